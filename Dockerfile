@@ -8,8 +8,8 @@ COPY . .
 RUN PATH="/store/node_modules/.bin:$PATH" NODE_ENV=production node build/build.ts
 
 FROM node:26-slim
-# The memory limits of a process, as in bin/run/web-memory.mjs.
-ENV NODE_ENV=production NODE_OPTIONS="--max-semi-space-size=4 --max-old-space-size=512" MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072
+# Only a web process has memory options (bin/run/web-memory.mjs): docker-compose.yml and deploy/kubernetes set them.
+ENV NODE_ENV=production
 WORKDIR /store
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \

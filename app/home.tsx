@@ -1,14 +1,14 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/home.ts'
 import { type Settings, settingsContext } from './settings.ts'
+import { hasSignInHint } from './sign-in/hint-cookie.ts'
 import type { Person } from './sign-in/session.ts'
 import { Spinner } from './ui/spinner.tsx'
 
 /** Without Auth0's hint cookie (and so always without scripts) no user is signed in: redirects to the courses and preserves the query. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const search = queryOf(request)
-  const signedIn = /auth0\.[^=;]*\.is\.authenticated=true/.test(request.headers.get('cookie') ?? '')
-  if (!signedIn) throw redirect(`/courses${search}`)
+  if (!hasSignInHint(request.headers.get('cookie') ?? '')) throw redirect(`/courses${search}`)
   return { settings: context.get(settingsContext) }
 }
 

@@ -21,7 +21,7 @@ const fields = {
   fiscal: fiscalOverridesOf(bookClasses),
 }
 
-const maximumStock = 10_000_000
+export const maximumStock = 10_000_000
 
 export const newBook = z.object({
   ...fields,

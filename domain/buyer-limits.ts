@@ -1,4 +1,4 @@
-/** What the pending orders of a buyer hold, who is identified by CPF or e-mail. `units`: the copies of each printed book, by its id. */
+/** What the pending orders of a buyer hold, who is identified by CPF. `units`: the copies of each printed book, by its id. */
 export interface OpenHolds {
   orders: number
   units: Readonly<Record<string, number>>

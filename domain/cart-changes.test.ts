@@ -18,6 +18,8 @@ const product = (change: Partial<CartProduct> = {}): CartProduct => ({
 const mend = (item: CartItem, now: CartProduct | null | undefined) =>
   mendCart([item], now === undefined ? new Map() : new Map([[item.product.id, now]]))
 
+const inReais = (cents: number) => ({ cents, currency: 'BRL' })
+
 test('an up-to-date cart stays unchanged', () => {
   const item = { product: product(), quantity: 2 }
   expect(mend(item, product())).toEqual({ items: [item], changes: [] })
@@ -50,8 +52,12 @@ test('a new price is applied and reported; a new title is applied silently', () 
   const dearer = product({ priceCents: 6900 })
   expect(mend({ product: product(), quantity: 1 }, dearer)).toEqual({
     items: [{ product: dearer, quantity: 1 }],
-    changes: [{ kind: 'price', title: 'A coragem de descansar', before: 5900, now: 6900, currency: 'BRL' }],
+    changes: [{ kind: 'price', title: 'A coragem de descansar', before: inReais(5900), now: inReais(6900) }],
   })
+  const inDollars = product({ currency: 'USD' })
+  expect(mend({ product: product(), quantity: 1 }, inDollars).changes).toEqual([
+    { kind: 'price', title: 'A coragem de descansar', before: inReais(5900), now: { cents: 5900, currency: 'USD' } },
+  ])
   const renamed = product({ title: 'A coragem de parar' })
   expect(mend({ product: product(), quantity: 1 }, renamed)).toEqual({ items: [{ product: renamed, quantity: 1 }], changes: [] })
 })

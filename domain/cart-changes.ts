@@ -7,11 +7,16 @@ export interface CartItem {
   quantity: number
 }
 
-/** What changed in the store since the cart was filled. Prices are cents, in the product's currency. */
+interface Price {
+  cents: number
+  currency: Currency
+}
+
+/** What changed in the store since the cart was filled. */
 export type CartChange =
   | { kind: 'gone' | 'sold-out'; title: string }
   | { kind: 'fewer'; title: string; left: number }
-  | { kind: 'price'; title: string; before: number; now: number; currency: Currency }
+  | { kind: 'price'; title: string; before: Price; now: Price }
 
 /**
  * The cart as it can be bought now. Products that are no longer for sale or are sold out are removed, quantities are reduced to the stock,
@@ -32,7 +37,7 @@ export function mendCart(
     const quantity = clampQuantity(item.quantity, product.stock)
     if (quantity < item.quantity) changes.push({ kind: 'fewer', title, left: quantity })
     if (product.priceCents !== item.product.priceCents || product.currency !== item.product.currency)
-      changes.push({ kind: 'price', title, before: item.product.priceCents, now: product.priceCents, currency: product.currency })
+      changes.push({ kind: 'price', title, before: priceOf(item.product), now: priceOf(product) })
     return [{ product, quantity }]
   })
   return { items: mended, changes }
@@ -42,3 +47,5 @@ export function mendCart(
     return []
   }
 }
+
+const priceOf = ({ priceCents, currency }: CartProduct): Price => ({ cents: priceCents, currency })

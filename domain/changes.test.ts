@@ -23,3 +23,10 @@ test('long texts are shortened, but compared in full', () => {
   const [change] = changesBetween({ description: 'a'.repeat(5_000) }, { description: `${'a'.repeat(5_000)}b` })
   expect(change?.after).toHaveLength(300)
 })
+
+test('an emoji at the cut is left out as a whole', () => {
+  const [change] = changesBetween({}, { description: `${'a'.repeat(298)}🎧🎧` })
+  expect(change?.after).toBe(`${'a'.repeat(298)}…`)
+  const [next] = changesBetween({}, { description: `${'a'.repeat(297)}🎧🎧` })
+  expect(next?.after).toBe(`${'a'.repeat(297)}🎧…`)
+})

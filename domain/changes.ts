@@ -26,4 +26,8 @@ function readable(field: string, value: unknown): string | null {
   return value instanceof Date ? value.toISOString() : JSON.stringify(value)
 }
 
-const shortened = (text: string | null) => (text !== null && text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
+function shortened(text: string | null): string | null {
+  if (text === null || text.length <= longest) return text
+  // jsonb refuses half of a surrogate pair, which a cut inside an emoji would leave at the end.
+  return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}

@@ -103,6 +103,12 @@ describe('a quote', () => {
     expect(complaints(quoteInput, { ...request, items: [{ id: '7', quantity: 1 }] })).toEqual(['Produto desconhecido.'])
   })
 
+  test('accepts ids in upper case', () => {
+    const wanted = 'ABCDEF00-0000-4000-8000-000000000001'
+    const read = quoteInput.parse({ ...request, items: [{ id: wanted, quantity: 1 }], replaces: wanted })
+    expect([read.items[0]?.id, read.replaces]).toEqual([wanted.toLowerCase(), wanted.toLowerCase()])
+  })
+
   test('refuses an appointment with a price of zero', () => {
     expect(complaints(quoteInput, { ...request, ci: { value: 0, locale: 'BR' } })).toHaveLength(1)
     expect(complaints(quoteInput, { ...request, med: { value: 300 } })).toEqual([])
@@ -116,6 +122,11 @@ describe('a submit', () => {
     expect(submitInput.parse(submit)).toEqual({ ...submit, phone: '' })
     expect(submitInput.parse({ ...submit, phone: null }).phone).toBe('')
   })
+
+  test('accepts the id of a coupon in upper case', () =>
+    expect(submitInput.parse({ ...submit, cupomId: 'ABCDEF00-0000-4000-8000-000000000001' }).cupomId).toBe(
+      'abcdef00-0000-4000-8000-000000000001',
+    ))
 
   test('refuses a coupon code instead of an id, and a redirect URL that is only a path', () => {
     expect(complaints(submitInput, { ...submit, cupomId: 'SABIA10' })).toEqual(['Cupom inválido'])

@@ -100,7 +100,8 @@ const addressDraft = z
   })
   .partial()
 
-const productId = z.uuid('Produto desconhecido.')
+/** In lower case, as the database returns ids: they are compared here too. */
+const productId = z.uuid('Produto desconhecido.').toLowerCase()
 const quantityInput = z.int('A quantidade é um número inteiro.').min(1, 'A quantidade mínima é 1.').max(999, 'A quantidade máxima é 999.')
 
 /**
@@ -111,7 +112,7 @@ const ciInput = z.object({ value: z.number().positive().max(1_000_000), locale: 
 const medInput = z.object({ value: z.number().positive().max(1_000_000) })
 
 /** The `_id` of an unpaid order of the same browser, which the new one replaces. */
-export const replacesInput = z.uuid('Pedido desconhecido.').nullish()
+export const replacesInput = z.uuid('Pedido desconhecido.').toLowerCase().nullish()
 
 const untilTyped = <Schema extends z.ZodType<string, string>>(schema: Schema) => z.union([z.literal(''), schema])
 
@@ -145,7 +146,7 @@ export const submitInput = z.object({
   cpf: cpfInput,
   phone: phoneInput.nullish().transform((phone) => phone ?? ''),
   address: addressInput.nullish(),
-  cupomId: z.uuid('Cupom inválido').nullish(),
+  cupomId: z.uuid('Cupom inválido').toLowerCase().nullish(),
   redirectUrl: z.url().max(255).nullish(),
   /** The total that the page shows, in cents of BRL, after the coupon. More than this is never charged. */
   total: z.int().min(0).nullish(),

@@ -23,6 +23,7 @@ test.each([
   [{ code: 'ÁRVORE' }, 'code'],
   [{ code: 'AB' }, 'code'],
   [{ amount: 0 }, 'amount'],
+  [{ amount: 1e-9 }, 'amount'],
   [{ amount: 10.001 }, 'amount'],
   [{ amount: 101 }, 'amount'],
   [{ maxUses: 0 }, 'maxUses'],

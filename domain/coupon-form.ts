@@ -23,7 +23,7 @@ const fields = {
   type: z.enum(couponTypes, 'Escolha porcentagem ou valor fixo.'),
   amount: z
     .number('Escreva o desconto.')
-    .gt(0, 'O desconto é maior que zero.')
+    .min(0.01, 'O desconto é maior que zero.')
     .max(1_000_000, 'O desconto é alto demais.')
     .refine(decimals, 'Use no máximo duas casas decimais.'),
   active: z.boolean(),

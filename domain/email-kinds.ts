@@ -6,7 +6,7 @@ export const emailKinds: Record<string, { name: string; inSentence: string }> = 
   ACCESS: { name: 'Acesso ao que foi comprado', inSentence: 'o e-mail com os acessos' },
   SENT: { name: 'Aviso de envio', inSentence: 'o e-mail sobre o envio' },
   CANCELED: { name: 'Cancelamento', inSentence: 'o e-mail sobre o cancelamento' },
-  REFUND: { name: 'Devolução', inSentence: 'o e-mail sobre a devolução' },
+  REFUND: { name: 'Reembolso', inSentence: 'o e-mail sobre o reembolso' },
   WITHDRAWAL: { name: 'Desistência', inSentence: 'o e-mail sobre a desistência' },
   FISCAL_DOCUMENTS: { name: 'Documentos fiscais', inSentence: 'o e-mail com os documentos fiscais' },
 }

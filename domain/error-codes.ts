@@ -17,7 +17,7 @@ export const errorCodes = {
   CODE_WRONG: { status: 401, meaning: 'a sign-in code that is not the one that was sent', details: ['triesLeft'] },
   INVALID_SIGNATURE: { status: 401, meaning: "a webhook's signature does not match its body" },
   FORBIDDEN: { status: 403, meaning: 'signed in, without the role: `Access Denied`' },
-  FOREIGN_ORIGIN: { status: 403, meaning: 'a change in the member area that does not come from a page of the store' },
+  FOREIGN_ORIGIN: { status: 403, meaning: 'a change by a buyer that does not come from a page of the store' },
   LESSON_LOCKED: { status: 403, meaning: 'a lesson that opens later', details: ['opensAt'] },
   ACCESS_ENDED: { status: 403, meaning: 'the access to a course has ended', details: ['endedAt'] },
   NOT_FOUND: { status: 404, meaning: 'there is no such course, book, banner, post, coupon, order, file, payment method or address' },

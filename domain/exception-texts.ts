@@ -1,5 +1,6 @@
 import { emailKinds } from './email-kinds.ts'
 import type { ExceptionDetails, ExceptionKind } from './exceptions.ts'
+import { formatDay } from './format-day.ts'
 
 interface ExceptionText<Detail> {
   /** Of one exception, and of its kind in the filter. */
@@ -9,21 +10,21 @@ interface ExceptionText<Detail> {
 }
 
 const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } = {
-  REFUND_DUE: { title: 'Dinheiro a devolver', cause: refundDueCause },
+  REFUND_DUE: { title: 'Dinheiro a reembolsar', cause: refundDueCause },
   LEDGER_UNBALANCED: {
     title: 'Conta que não fecha',
     cause: ({ cents }) =>
-      `Há uma diferença de ${money(Math.abs(cents))} entre os lançamentos contábeis e o que os pedidos mostram. É uma falha da loja, não do comprador. Chame quem cuida do sistema.`,
+      `Há uma diferença de ${money(Math.abs(cents))} entre os lançamentos contábeis e o que os pedidos mostram. É uma falha da loja, não do cliente. Chame quem cuida do sistema.`,
   },
   ACCESS_MISSING: {
     title: 'Pago, sem acesso ao curso',
     cause: ({ courses }) =>
-      `O comprador pagou e não tem acesso a ${listed(courses.map((title) => `“${title}”`))}. Ao liberar, ele entra com o e-mail da compra.`,
+      `O cliente pagou e não tem acesso a ${listed(courses.map((title) => `“${title}”`))}. Ao liberar, ele entra com o e-mail da compra.`,
   },
   EMAIL_MISSING: {
     title: 'Pago, sem e-mail',
     cause: () =>
-      'O pedido foi pago, mas o e-mail com os acessos nem chegou a ser preparado: o comprador não sabe como receber o que comprou.',
+      'O pedido foi pago, mas o e-mail com os acessos nem chegou a ser preparado: o cliente não sabe como receber o que comprou.',
   },
   EMAIL_FAILED: {
     title: 'E-mail recusado',
@@ -31,19 +32,19 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
       `A loja desistiu de entregar ${emailKinds[email]?.inSentence ?? 'um e-mail'}: o servidor de e-mail recusou todas as tentativas. Confira o endereço no pedido antes de enviar de novo.`,
   },
   PAYMENT_UNREADABLE: {
-    title: 'Pagamento que não se consegue ler',
+    title: 'Pagamento que o PagBank não mostra',
     cause: ({ cents }) =>
       `Há mais de meia hora o PagBank não mostra à loja o pagamento de ${money(cents)} deste pedido. O pedido fica como está, porque o dinheiro pode ter chegado. Confira se o PAGBANK_TOKEN é o da conta que criou a cobrança.`,
   },
   DISPUTE_DEADLINE: {
     title: 'Contestação com prazo no fim',
     cause: ({ dispute, cents, deadline }) =>
-      `${dispute === 'MED' ? 'O banco do comprador pediu de volta' : 'O comprador contestou'} ${money(cents)} e o prazo para responder termina em ${date(deadline)}. Sem resposta, o dinheiro sai da conta da loja.`,
+      `${dispute === 'MED' ? 'O banco do cliente pediu de volta' : 'O cliente contestou'} ${money(cents)} e o prazo para responder termina em ${formatDay(deadline)}. Sem resposta, o dinheiro sai da conta da loja.`,
   },
   MESSAGE_DUE: {
     title: 'Mensagem sem resposta',
     cause: ({ deadline }) =>
-      `Uma mensagem da página de contato espera resposta, e o prazo da lei termina em ${date(deadline)}. Responda por e-mail e marque-a como respondida em Mensagens.`,
+      `Uma mensagem da página de contato espera resposta, e o prazo da lei termina em ${formatDay(deadline)}. Responda por e-mail e marque-a como respondida em Mensagens.`,
   },
   UNKNOWN_PAYMENT: {
     title: 'Pagamento desconhecido',
@@ -56,9 +57,9 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
       `${providerNames[provider] ?? provider} não está respondendo. A loja espera e tenta de novo sozinha; nada se perde.`,
   },
   REFUND_UNANSWERED: {
-    title: 'Devolução sem confirmação',
+    title: 'Reembolso sem confirmação',
     cause: ({ cents }) =>
-      `A devolução de ${money(cents)} foi pedida ao PagBank, que não a confirmou. Tentar de novo é seguro: o dinheiro não sai duas vezes. Se ele disse o motivo, o pedido o mostra.`,
+      `O reembolso de ${money(cents)} foi pedido ao PagBank, que não o confirmou. Tentar de novo é seguro: o dinheiro não sai duas vezes. Se ele disse o motivo, o pedido o mostra.`,
   },
   HOLD_OVERDUE: {
     title: 'Reserva vencida',
@@ -68,7 +69,7 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   EMAIL_UNSENT: {
     title: 'E-mail que não saiu',
     cause: ({ email }) =>
-      `${capital(emailKinds[email]?.inSentence ?? 'um e-mail')} espera na fila. O servidor de e-mail pode estar fora do ar, ou recusar o endereço do comprador.`,
+      `${capital(emailKinds[email]?.inSentence ?? 'um e-mail')} espera na fila. O servidor de e-mail pode estar fora do ar, ou recusar o endereço do cliente.`,
   },
   STOCK_MISMATCH: {
     title: 'Estoque que não bate',
@@ -88,14 +89,14 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
       `Há mais de seis horas o emissor não ${canceling ? 'confirma o cancelamento' : 'responde sobre a emissão'} da ${name} de ${money(cents)}. A loja continua tentando; veja se o serviço da prefeitura ou da Sefaz está no ar.`,
   },
   DEAD_JOB: {
-    title: 'Tarefa que desistiu',
+    title: 'Tarefa que falhou',
     cause: ({ task }) =>
       `A loja tentou muitas vezes e desistiu de ${taskNames[task] ?? `uma tarefa interna (${task})`}. Quando a causa passar, tente de novo: nada é feito duas vezes.`,
   },
 }
 
 function refundDueCause({ cents, reason }: ExceptionDetails['REFUND_DUE']): string {
-  const rest = 'O dinheiro está na conta da loja e precisa voltar ao comprador.'
+  const rest = 'O dinheiro está na conta da loja e precisa voltar ao cliente.'
   switch (reason) {
     case 'TOO_LATE':
       return `O pagamento de ${money(cents)} chegou depois que a reserva venceu, e o pedido não pôde mais ser atendido. ${rest}`
@@ -124,7 +125,7 @@ const taskNames: Record<string, string> = {
   settle_payment: 'conferir um pagamento no PagBank',
   read_webhook_event: 'ler um aviso do PagBank',
   expire_order: 'encerrar a reserva de um pedido',
-  execute_refund: 'devolver um dinheiro pelo PagBank',
+  execute_refund: 'fazer um reembolso pelo PagBank',
   send_email: 'enviar um e-mail',
   issue_fiscal_document: 'emitir uma nota fiscal',
   send_order_email: 'enviar um e-mail',
@@ -138,4 +139,3 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const listed = (words: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(words)
 const money = (cents: number) =>
   new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100).replace(/\u00a0/g, ' ')
-const date = (iso: string) => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date(iso))

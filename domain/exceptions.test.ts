@@ -37,7 +37,7 @@ describe('every kind of exception', () => {
 
 test('money to be refunded says why', () => {
   expect(cause('REFUND_DUE')).toBe(
-    'O pagamento de R$ 180,00 chegou depois que a reserva venceu, e o pedido não pôde mais ser atendido. O dinheiro está na conta da loja e precisa voltar ao comprador.',
+    'O pagamento de R$ 180,00 chegou depois que a reserva venceu, e o pedido não pôde mais ser atendido. O dinheiro está na conta da loja e precisa voltar ao cliente.',
   )
   expect(exceptionCause('REFUND_DUE', { cents: 500, reason: 'TWICE' })).toContain('pago mais de uma vez')
   expect(exceptionCause('REFUND_DUE', { cents: 500, reason: 'SHORT' })).toContain('Chegaram R$ 5,00, menos do que o pedido custa')
@@ -47,7 +47,7 @@ test('names, amounts and dates are written out', () => {
   expect(cause('ACCESS_MISSING')).toContain('“Ansiedade sem mistério” e “O luto”')
   expect(cause('DISPUTE_DEADLINE')).toContain('termina em 29/11/2026')
   expect(cause('STOCK_MISMATCH')).toContain('conta 1 exemplar em pedidos, e os pedidos contam 2 exemplares')
-  expect(cause('EMAIL_UNSENT')).toMatch(/^O e-mail sobre a devolução espera/)
+  expect(cause('EMAIL_UNSENT')).toMatch(/^O e-mail sobre o reembolso espera/)
   expect(cause('PROVIDER_DOWN')).toMatch(/^O servidor de e-mail não está respondendo/)
   expect(cause('DEAD_JOB')).toContain('conferir um pagamento no PagBank')
   expect(exceptionCause('DEAD_JOB', { task: 'new_job' })).toContain('uma tarefa interna (new_job)')

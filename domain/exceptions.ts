@@ -70,7 +70,3 @@ export const reportedAfterMinutes = { hold: 15, email: 30, refund: 15, payment: 
 
 /** The owner gets at most one e-mail about exceptions in this time. */
 export const hoursBetweenOwnerEmails = 6
-
-/** Length of the reason for an acceptance, which is shown with the exception. */
-export const shortestReason = 10
-export const longestReason = 500

@@ -106,14 +106,14 @@ export function treatmentProblems(treatment: FiscalTreatment): Partial<Record<ke
   }
   if (treatment.document === 'NONE') return problems
   need('description', /^.{3,250}$/, 'Escreva uma descrição de 3 a 250 caracteres.')
-  if (treatment.document === 'NFSE_NATIONAL') need('serviceCode', /^\d{6}$/, 'O código nacional tem 6 números, como 080201.')
+  if (treatment.document === 'NFSE_NATIONAL') need('serviceCode', /^\d{6}$/, 'O código nacional tem 6 dígitos, como 080201.')
   if (treatment.document === 'NFSE_CITY') need('cityCode', /^[\w.-]{1,20}$/, 'Informe o código do serviço na sua prefeitura.')
-  if (treatment.nbs) need('nbs', /^\d{9}$/, 'O código NBS tem 9 números.')
+  if (treatment.nbs) need('nbs', /^\d{9}$/, 'O código NBS tem 9 dígitos.')
   if (treatment.document !== 'NFE') return problems
-  need('ncm', /^\d{8}$/, 'O NCM tem 8 números, como 49019900.')
-  need('cfop', /^5\d{3}$/, 'O CFOP dentro do estado tem 4 números e começa com 5.')
-  need('cfopInterstate', /^6\d{3}$/, 'O CFOP para outro estado tem 4 números e começa com 6.')
-  need('cst', /^\d{2,3}$/, 'Informe o CST (2 números) ou o CSOSN (3 números).')
-  need('pisCofins', /^\d{2}$/, 'O CST do PIS e da COFINS tem 2 números, como 06.')
+  need('ncm', /^\d{8}$/, 'O NCM tem 8 dígitos, como 49019900.')
+  need('cfop', /^5\d{3}$/, 'O CFOP dentro do estado tem 4 dígitos e começa com 5.')
+  need('cfopInterstate', /^6\d{3}$/, 'O CFOP para outro estado tem 4 dígitos e começa com 6.')
+  need('cst', /^\d{2,3}$/, 'Informe o CST (2 dígitos) ou o CSOSN (3 dígitos).')
+  need('pisCofins', /^\d{2}$/, 'O CST do PIS e da COFINS tem 2 dígitos, como 06.')
   return problems
 }

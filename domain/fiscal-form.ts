@@ -41,7 +41,7 @@ export const fiscalSettings = z.object({
   issuesAt: z.enum(fiscalMoments),
   afterPartialRefund: z.enum(afterPartialRefunds),
   cityCode: text(7)
-    .refine((value) => value === '' || /^\d{7}$/.test(value), 'O código IBGE do município tem 7 números.')
+    .refine((value) => value === '' || /^\d{7}$/.test(value), 'O código IBGE do município tem 7 dígitos.')
     .transform((value) => value || null),
   cityRegistration: optional(20),
   stateRegistration: optional(20),
@@ -50,7 +50,7 @@ export const fiscalSettings = z.object({
     .number()
     .int()
     .min(0, 'A alíquota não pode ser negativa.')
-    .max(10_000, 'A alíquota vai até 100 %.')
+    .max(10_000, 'A alíquota vai até 100%.')
     .nullish()
     .transform((value) => value ?? null),
   /** Those that are present are saved. */

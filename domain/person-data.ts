@@ -1,3 +1,5 @@
+import { type CsvCell, csvLine } from './csv.ts'
+
 /**
  * Everything that the store has about an address, as a person can download it (LGPD, arts. 18 and 19; docs/rules/privacy.md#export). Dates are
  * ISO 8601 as PostgreSQL writes them in JSON, money is BRL cents.
@@ -74,18 +76,8 @@ export function personTables({
   }
 }
 
-/**
- * A table as CSV (RFC 4180), with a byte order mark so that spreadsheets read its accents. A text that a spreadsheet would take for a formula
- * begins with an apostrophe.
- */
-export function csvOf(rows: readonly object[]): string {
+/** A table as a CSV file whose columns and accents Excel reads in Brazil. */
+export function csvOf(rows: readonly Record<string, CsvCell>[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const lines = rows.map((row) => columns.map((column) => cell((row as Record<string, unknown>)[column])).join(','))
-  return `\u{feff}${[columns.join(','), ...lines].join('\r\n')}\r\n`
-}
-
-function cell(value: unknown): string {
-  const text = value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return `\u{feff}${[columns, ...rows.map((row) => columns.map((column) => row[column]))].map(csvLine).join('')}`
 }

@@ -119,14 +119,14 @@ const courseOfLibrary = z.object({
 })
 export type CourseOfLibrary = z.output<typeof courseOfLibrary>
 
-/** An e-book as the library lists it. MISSING: it has no file yet. PREPARING: the buyer's own copy is being made. */
+/** An e-book as the library lists it. MISSING: it has no file yet. */
 const bookOfLibrary = z.object({
   orderItemId: z.uuid(),
   title: z.string(),
   cover: z.string(),
   /** Null: not known. */
   format: z.enum(['PDF', 'EPUB']).nullable(),
-  download: z.enum(['READY', 'PREPARING', 'MISSING']),
+  download: z.enum(['READY', 'MISSING']),
 })
 export type BookOfLibrary = z.output<typeof bookOfLibrary>
 
@@ -250,8 +250,6 @@ export const privacyAnswer = z.object({
   orders: z.array(z.object({ id: z.uuid(), createdAt: instant, at: instant.nullable(), wait: z.enum(erasureWaits).nullable() })),
   /** What the buyer wrote at /contato: answered messages would go now, open ones once they are answered. */
   messages: z.object({ answered: z.int().min(0), open: z.int().min(0) }),
-  /** The newest first. */
-  requests: z.array(z.object({ kind: z.enum(['EXPORT', 'CORRECTION', 'ERASURE']), at: instant, done: z.boolean() })),
 })
 export type PrivacyAnswer = z.output<typeof privacyAnswer>
 
@@ -259,9 +257,8 @@ export type PrivacyAnswer = z.output<typeof privacyAnswer>
 export const done = z.object({ ok: z.literal(true) })
 export type Done = z.output<typeof done>
 
-/** GET /api/library/books/{orderItemId}/copy. READY: the file can be downloaded. PREPARING: ask again in a few seconds. */
-export const preparedBook = z.object({ state: z.enum(['READY', 'PREPARING']) })
-export type PreparedBook = z.output<typeof preparedBook>
+/** The 202 response of an e-book whose copy is being made: ask again in a few seconds. */
+export const preparing = z.object({ state: z.literal('PREPARING') })
 const seconds = z.number().min(0)
 const moment = z.iso.datetime()
 
@@ -273,8 +270,6 @@ const listedLesson = z.object({
   /** Seconds, if it is known. */
   duration: seconds.nullable(),
   hasVideo: z.boolean(),
-  /** How many files can be downloaded. */
-  files: z.int().min(0),
   /** ISO 8601. Null: it is open. */
   opensAt: moment.nullable(),
   /** Seconds. */
@@ -290,7 +285,6 @@ export const libraryCourse = z.object({
   slug: z.string(),
   title: z.string(),
   thumbnailUrl: z.string(),
-  grantedAt: moment,
   /** ISO 8601. Null: for ever. */
   expiresAt: moment.nullable(),
   /** Null: no certificate. */
@@ -353,8 +347,8 @@ export const certificateAnswer = z.object({
 export type CertificateAnswer = z.output<typeof certificateAnswer>
 
 /**
- * GET /api/library/courses/{slug}/certificate/standing. `name`: the one that was entered before, which cannot change. UNVERIFIED: the lessons
- * are completed, and the address of the purchase has to be verified first.
+ * GET /api/library/courses/{slug}/certificate/standing. `name`: the one that was entered before, which cannot change. UNVERIFIED: the address
+ * of the purchase has to be verified first. The lessons are completed, or the progress of the address may be another person's.
  */
 const enteredName = z.string().nullable()
 export const certificateStandingAnswer = z.discriminatedUnion('kind', [

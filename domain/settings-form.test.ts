@@ -70,7 +70,7 @@ describe('a wrong value is refused at its field', () => {
     [{ taxId: '11.222.333/0001-82' }, 'taxId', 'os dígitos não batem'],
     [{ taxId: '11222' }, 'taxId', 'os dígitos não batem'],
     [{ phone: '9876' }, 'phone', 'com DDD'],
-    [{ postalCode: '0100' }, 'postalCode', 'oito números'],
+    [{ postalCode: '0100' }, 'postalCode', 'oito dígitos'],
     [{ supportEmail: 'ajuda@' }, 'supportEmail', 'não parece completo'],
     [{ privacyOfficerEmail: 'nada' }, 'privacyOfficerEmail', 'não parece completo'],
     [{ state: 'XX' }, 'state', 'Escolha o estado'],

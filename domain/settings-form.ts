@@ -59,7 +59,7 @@ const fields = {
   taxRegime: z.enum(taxRegimes, 'Escolha o regime tributário.').nullable(),
   postalCode: given(9)
     .transform((text) => digitsOf(text) || null)
-    .refine((code) => code === null || code.length === 8, 'O CEP tem oito números.'),
+    .refine((code) => code === null || code.length === 8, 'O CEP tem oito dígitos.'),
   street: optional(160),
   streetNumber: optional(20),
   complement: optional(40),
@@ -77,7 +77,7 @@ const fields = {
   pixDiscount: z
     .number('Escreva o desconto no PIX.')
     .min(0, 'O desconto não pode ser negativo.')
-    .max(50, 'O desconto vai até 50 %.')
+    .max(50, 'O desconto vai até 50%.')
     .refine(decimals, 'Use no máximo duas casas decimais.'),
   consentTags,
 }

@@ -13,6 +13,7 @@ export type TransferEvent = 'SALE' | 'CREDIT' | 'DEBIT' | 'TRANSFER' | 'CHARGEBA
 export const transferStatuses = ['MATCHED', 'MISSING', 'UNKNOWN', 'DIFFERENT', 'ACCEPTED', 'IGNORED'] as const
 export type TransferStatus = (typeof transferStatuses)[number]
 export const openStatuses = ['MISSING', 'UNKNOWN', 'DIFFERENT'] as const satisfies readonly TransferStatus[]
+export const isOpenLine = ({ status }: { status: string }) => (openStatuses as readonly string[]).includes(status)
 
 /** A line of a report. Amounts are cents of BRL; those that reduce the balance are negative. `net` is gross − fee. */
 export interface TransferLine {

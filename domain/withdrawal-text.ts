@@ -55,6 +55,3 @@ export const throughInWords: Record<DeclarationMeans, string> = {
   CONTACT_FORM: 'pelo formulário de contato',
   OTHER: 'por outro meio',
 }
-
-/** 14/03/2027 of 2027-03-14. */
-export const dayInWords = (day: string): string => day.split('-').toReversed().join('/')

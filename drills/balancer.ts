@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { freePort } from '#database/free-port.ts'
@@ -22,7 +23,9 @@ export class Balancer {
   }
 
   static async open(): Promise<Balancer> {
-    return new Balancer(await freePort())
+    const balancer = new Balancer(await freePort())
+    await once(balancer.#server, 'listening')
+    return balancer
   }
 
   async #forward(incoming: IncomingMessage, outgoing: ServerResponse) {

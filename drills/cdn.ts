@@ -124,13 +124,18 @@ async function editsAreSeen(edge: Edge, edits: number): Promise<number> {
     slowest = Math.max(slowest, Math.round(performance.now() - begun))
   }
   // The purge of everything, when the store started, is repeated once.
-  const due = 'select from cdn_purges where purged_at is null or purged_at < requested_at + make_interval(secs => 5)'
-  await eventually(async () => (await edge.shop.rows(due)).length === 0, 60)
+  await purgesEnd(edge)
   const other = await edge.cached('/books')
   await edge.edit()
   await eventually(async () => cacheOf(await edge.get(coursePage)) === 'MISS', 2, 20)
   edge.findings.equal('a change of a course purges no page of books', [other, cacheOf(await edge.get('/books'))], [true, 'HIT'])
   return slowest
+}
+
+/** Each purge is repeated once, seconds later. */
+async function purgesEnd({ shop, findings }: Edge) {
+  const due = 'select from cdn_purges where purged_at is null or purged_at < requested_at + make_interval(secs => 5)'
+  findings.holds('the purges end', await eventually(async () => (await shop.rows(due)).length === 0, 60))
 }
 
 async function nothingPrivateIsKept(edge: Edge) {
@@ -198,7 +203,7 @@ async function purgeIsRepeated(edge: Edge) {
 }
 
 async function oldPagesWhileDown(edge: Edge) {
-  await edge.shop.quiet(20)
+  await purgesEnd(edge)
   const paths = ['/courses', coursePage, '/books', `/books/${plentifulBook.id}`]
   for (const path of paths) edge.findings.holds('nginx has the page', await edge.cached(path), path)
   for (const web of edge.shop.webs) await web.stop()

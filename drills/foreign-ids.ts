@@ -64,7 +64,6 @@ async function callsOn(area: MemberArea, victim: Reader, attacker: Reader): Prom
   return [
     { name: 'receipt', path: (id) => `/api/library/orders/${id}`, foreign: victim.orderId, headers },
     { name: 'e-book', path: (itemId) => bookPath({ itemId }), foreign: victim.itemId, headers },
-    { name: 'copy', path: (id) => `/api/library/books/${id}/copy`, foreign: victim.itemId, headers },
     { name: 'course', path: course, foreign: slug, headers },
     { name: 'certificate', path: (id) => `${course(id)}/certificate`, foreign: slug, headers },
     { name: 'standing', path: (id) => `${course(id)}/certificate/standing`, foreign: slug, headers },

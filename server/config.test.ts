@@ -24,6 +24,7 @@ const real = {
   AUTH0_DOMAIN: 'sabia.us.auth0.com',
   PAGBANK_TOKEN: 'SECRET',
   SMTP_URL: 'smtps://user:password@mail.example:465',
+  SUPPORT_EMAIL: 'ajuda@loja.example',
 }
 
 /** The names of the variables that a configuration reports as missing or invalid. */
@@ -44,6 +45,7 @@ describe('in production', () => {
       'PAGBANK_API_URL',
       'SMTP_URL',
       'PUBLIC_URL',
+      'SUPPORT_EMAIL',
     ])
   })
 
@@ -123,7 +125,7 @@ describe('a value', () => {
 })
 
 test('e-mails are sent from the support address unless MAIL_FROM is set', () => {
-  expect(readConfig({ ...real, STORE_NAME: 'Pardal' }).mail.from).toBe('Pardal <oi@sabia.com.br>')
+  expect(readConfig({ ...real, STORE_NAME: 'Pardal' }).mail.from).toBe('Pardal <ajuda@loja.example>')
   expect(readConfig({ ...real, MAIL_FROM: 'Loja <loja@x.example>' }).mail.from).toBe('Loja <loja@x.example>')
 })
 

@@ -110,6 +110,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const e = read.data
   const { missing, pretending, ...services } = servicesOf(e)
   if (e.NODE_ENV === 'production' && !e.PUBLIC_URL) missing.push('PUBLIC_URL: missing')
+  // Otherwise what buyers write would go to an address that is not the seller's.
+  if (!given.SUPPORT_EMAIL && !mayPretendIn(e)) missing.push('SUPPORT_EMAIL: missing')
   const s3 = s3Of(e, missing)
   const cdn = cdnOf(e, missing)
   if (missing.length > 0) throw new Misconfigured(missing)
@@ -164,11 +166,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
+const mayPretendIn = ({ NODE_ENV, SANDBOX }: Environment) => NODE_ENV !== 'production' || SANDBOX === 'allowed'
+
 /** The URL of each provider. One without credentials is simulated by the sandbox; in production its variable is reported as missing. */
 function servicesOf(e: Environment) {
   const missing: string[] = []
   const pretending: string[] = []
-  const mayPretend = e.NODE_ENV !== 'production' || e.SANDBOX === 'allowed'
+  const mayPretend = mayPretendIn(e)
   const sandboxUrl = `http://localhost:${e.SANDBOX_PORT}`
   const provider = (variable: string, service: string, configured: string | undefined, simulated: string): string => {
     if (configured !== undefined) return configured

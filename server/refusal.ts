@@ -31,14 +31,34 @@ export const refusalOf = (error: unknown): Refusal =>
 export const invalidField = (field: string, message: string) =>
   new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: { [field]: message } })
 
-/** Parses the value by the schema. Throws a Refusal that names all invalid fields. */
+/** For the end of an expression that finds nothing. */
+export function notFound(message: string): never {
+  throw new Refusal('NOT_FOUND', message)
+}
+
+/** Parses the value by the schema, into what the database can store. Throws a Refusal that names all invalid fields. */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   summary: (fields: Record<string, string>) => string = () => 'Confira os dados enviados.',
 ): z.output<Schema> {
   const read = schema.safeParse(value)
-  if (read.success) return read.data
-  const fields = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
-  throw new Refusal('BAD_USER_INPUT', summary(fields), { fields })
+  const refused = (fields: Record<string, string>) => new Refusal('BAD_USER_INPUT', summary(fields), { fields })
+  if (!read.success) throw refused(Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message])))
+  return storable(read.data, [], (field) => refused({ [field]: 'Retire os caracteres de controle.' })) as z.output<Schema>
+}
+
+/**
+ * PostgreSQL stores no U+0000, and its jsonb no half of a surrogate pair. The latter remains of an emoji where a program cut the text, so
+ * its sender may not even see it: it is replaced.
+ */
+function storable(value: unknown, path: string[], refused: (field: string) => Refusal): unknown {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000')) throw refused(path.join('.'))
+    return value.toWellFormed()
+  }
+  const inside = (each: unknown, key: string | number) => storable(each, [...path, String(key)], refused)
+  if (Array.isArray(value)) return value.map(inside)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inside(each, key)]))
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { webVariables } from '../bin/run/web-memory.mjs'
 
 /** What can be checked of compose.scale.yml without an engine. The drill `scale` runs the same processes without containers. */
 const root = join(import.meta.dirname, '..')
@@ -40,6 +41,7 @@ test('it has a balancer, three web, two workers, PgBouncer, two PostgreSQL and S
   )
   expect([services.web?.deploy?.replicas, services.worker?.deploy?.replicas]).toEqual([3, 2])
   expect(named.filter(([, { ports = [] }]) => ports.length > 0).map(([name]) => name)).toEqual(['balancer'])
+  expect(services.balancer?.ports).toEqual(['${BIND_ADDRESS:-127.0.0.1}:${PORT:-3000}:8080'])
 })
 
 test('each service has an image with a version, a folder to build, or the definition of docker-compose.yml', () => {
@@ -55,7 +57,9 @@ test('our programs get only variables that the store reads, and all addresses le
   const config = read('server/config.ts')
   for (const name of ours) {
     const settings = settingsOf(name)
-    expect(Object.keys(settings).filter((variable) => !new RegExp(`^  ${variable}:`, 'm').test(config))).toEqual([])
+    expect(
+      Object.keys(settings).filter((variable) => !(variable in webVariables) && !new RegExp(`^  ${variable}:`, 'm').test(config)),
+    ).toEqual([])
     const addresses = Object.entries(settings).filter(([variable]) => /^DATABASE_|^S3_ENDPOINT/.test(variable))
     expect(addresses.map(([variable]) => variable).toSorted()).toEqual([
       'DATABASE_DIRECT_URL',
@@ -107,7 +111,7 @@ test('the balancer asks for readiness, sends no accepted request twice, and hide
   const proxy = read('deploy/haproxy/haproxy.cfg')
   expect(proxy).toMatch(/option httpchk GET \/readyz$/m)
   expect(proxy).toMatch(/retry-on conn-failure$/m)
-  // The store's own router answers /%6detrics, /./metrics and /x/%2e%2e/metrics with its metrics too.
+  // A web of release 0.4 answers /%6detrics, /./metrics and /x/%2e%2e/metrics with its metrics too.
   expect(proxy).toMatch(/http-request deny if \{ path,url_dec -m end \/metrics \}/)
   expect(proxy).toMatch(/web:3000 check/)
   // A built file may be asked for again: it changes nothing.

@@ -63,13 +63,16 @@ test('it runs the Node version of package.json as an unprivileged user', () => {
   expect([...lastStage.matchAll(/^USER (\S+)/gm)].at(-1)?.[1]).toBe('node')
 })
 
-test('its programs have the same memory limits as elsewhere, and Node knows the options', () => {
-  const options = /NODE_OPTIONS="([^"]+)"/.exec(lastStage)?.[1]
-  expect(options).toBe(webMemory.join(' '))
-  for (const [name, value] of Object.entries(webVariables)) expect(lastStage).toContain(` ${name}=${value}`)
-  const env = { PATH: process.env.PATH, NODE_OPTIONS: options }
+test('web has the same memory limits as elsewhere, the other programs have none, and Node knows the options', () => {
+  const { web, worker, migrate } = composed
+  expect(web.command).toEqual([...webMemory, 'dist/programs/web.js'])
+  expect(web.environment).toEqual({ ...worker.environment, ...webVariables })
+  expect([worker.command, migrate.command].map(({ length }) => length)).toEqual([1, 1])
+  for (const option of ['NODE_OPTIONS', ...Object.keys(webVariables)])
+    expect([dockerfile, Object.keys(worker.environment)].filter((place) => place.includes(option))).toEqual([])
+  const env = { PATH: process.env.PATH }
   const heap = 'v8.getHeapStatistics().heap_size_limit / 2 ** 20'
-  expect(Number(execFileSync(process.execPath, ['-p', heap], { env, encoding: 'utf8' }))).toBeLessThan(600)
+  expect(Number(execFileSync(process.execPath, [...webMemory, '-p', heap], { env, encoding: 'utf8' }))).toBeLessThan(600)
 })
 
 test('it contains no secrets and no data', () => {
@@ -79,11 +82,13 @@ test('it contains no secrets and no data', () => {
 })
 
 interface Service {
+  command: string[]
+  ports?: string[]
   environment: Record<string, string>
   volumes: string[]
 }
 const { services: composed, volumes } = parse(compose, { merge: true }) as {
-  services: Record<'web' | 'worker', Service>
+  services: Record<'web' | 'worker' | 'migrate', Service>
   volumes: Record<string, null>
 }
 
@@ -92,7 +97,12 @@ test('compose passes every variable that the store reads, and no other', () => {
   // The image's own, those of a demo, and those of more than one machine (compose.scale.yml).
   const others = /^(NODE_ENV|PORT|SANDBOX(_\w+)?|DATABASE_(DIRECT|READ)_URL)$/
   expect(known.length).toBeGreaterThan(40)
-  expect(Object.keys(composed.web.environment).toSorted()).toEqual(known.filter((name) => !others.test(name)).toSorted())
+  expect(Object.keys(composed.worker.environment).toSorted()).toEqual(known.filter((name) => !others.test(name)).toSorted())
+})
+
+test('the store is published for a proxy on the same machine only, and its address for buyers must be set', () => {
+  expect(composed.web.ports).toEqual(['${BIND_ADDRESS:-127.0.0.1}:${PORT:-3000}:3000'])
+  expect(composed.web.environment.SUPPORT_EMAIL).toMatch(/^\$\{SUPPORT_EMAIL:\?/)
 })
 
 test('its files are in a volume that web and worker share, and the user of the image owns', () => {
@@ -107,7 +117,7 @@ test('its files are in a volume that web and worker share, and the user of the i
 })
 
 test('compose starts existing files, and its health checks use existing addresses', () => {
-  const started = [...compose.matchAll(/command: \[(\S+)\]/g)].map(([, file]) => file!)
+  const started = [...compose.matchAll(/command: \[.*?([^\s[]+)\]/g)].map(([, file]) => file!)
   expect(started.toSorted()).toEqual(services.toSorted())
   expect(sources.every((file) => globSync(file, { cwd: root }).length === 1)).toBe(true)
   expect(read('server/http/health.http.ts')).toContain(/\/readyz/.exec(compose)![0])

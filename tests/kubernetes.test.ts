@@ -10,6 +10,8 @@ import * as policy from 'kubernetes-models/policy/v1'
 import * as core from 'kubernetes-models/v1'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { largestPiece } from '#server/files/receive-piece.ts'
+import { webMemory, webVariables } from '../bin/run/web-memory.mjs'
 
 /** The manifests are checked against the schemas of Kubernetes, and against the programs. */
 const root = join(import.meta.dirname, '..')
@@ -30,6 +32,7 @@ interface Probe {
 }
 interface Container {
   args: string[]
+  env?: { name: string; value: string }[]
   envFrom: { configMapRef?: { name: string }; secretRef?: { name: string } }[]
   ports?: { name: string; containerPort: number }[]
   lifecycle?: { preStop: { sleep: { seconds: number } } }
@@ -141,8 +144,15 @@ test('only a built file that one pod does not have is asked of another one', () 
   expect(retrying.map(({ manifest }) => manifest.spec!.rules![0]!.http.paths.map(({ path }) => path))).toEqual([['/assets']])
 })
 
+test('the proxies let the largest piece of an upload through', () => {
+  const largest = `${largestPiece / 2 ** 20}m`
+  const sizes = manifests.flatMap(({ manifest }) => manifest.metadata.annotations?.['nginx.ingress.kubernetes.io/proxy-body-size'] ?? [])
+  expect(sizes).toEqual([largest])
+  expect(/client_max_body_size (\w+);/.exec(read('deploy/nginx/sabia.conf'))?.[1]).toBe(largest)
+})
+
 test('the programs exist, and get only variables that the store reads', () => {
-  const started = [web, worker, migrate].map(({ spec }) => spec.containers[0].args[0]!)
+  const started = [web, worker, migrate].map(({ spec }) => spec.containers[0].args.at(-1))
   expect(started).toEqual(['dist/programs/web.js', 'dist/programs/worker.js', 'bin/migrate.ts'])
   expect(existsSync(join(root, 'bin/migrate.ts'))).toBe(true)
   const settings = complete.find(({ kind }) => kind === 'ConfigMap')!
@@ -155,6 +165,15 @@ test('the programs exist, and get only variables that the store reads', () => {
     expect(spec.containers[0].envFrom).toEqual([{ configMapRef: { name: 'store' } }, { secretRef: { name: 'store' } }])
   // No secret is in the repository.
   expect(complete.filter(({ kind }) => kind === 'Secret')).toEqual([])
+})
+
+test('only a web process has memory options', () => {
+  const optionsOf = ({ spec }: Pod) => {
+    const [{ args, env = [] }] = spec.containers
+    return { args: args.slice(0, -1), env: Object.fromEntries(env.map(({ name, value }) => [name, value])) }
+  }
+  expect(optionsOf(web)).toEqual({ args: webMemory, env: webVariables })
+  for (const other of [worker, migrate]) expect(optionsOf(other)).toEqual({ args: [], env: {} })
 })
 
 test('the probes use the programs’ own health routes, and only readiness depends on the database', () => {

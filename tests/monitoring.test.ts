@@ -12,6 +12,7 @@ import { registerStandbyGauge } from '#server/monitoring/standby-gauge.ts'
 import { registerStoreGauges } from '#server/monitoring/store-gauges.ts'
 import { storeProviderFailure } from '#server/providers/provider-health.sql.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
+import { jobLimits } from '#server/jobs/queue-of.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { testDatabase } from './harness/test-database.ts'
 
@@ -20,6 +21,7 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path
 interface Rule {
   alert: string
   expr: string
+  for?: string
   labels: { severity: string }
   annotations: { summary: string }
 }
@@ -34,7 +36,7 @@ const expressions = [
 ]
 
 /** Words of the query language, and what Prometheus itself adds. */
-const language = /^(sum|max|by|rate|increase|absent|histogram_quantile|le|up|job|instance|time)$/
+const language = /^(sum|max|by|rate|increase|absent|histogram_quantile|max_over_time|le|up|job|instance|time)$/
 
 /** The metrics and labels of an expression: what is left without texts, numbers, ranges and the language. */
 function namesIn(expr: string) {
@@ -89,6 +91,25 @@ test('every alert has a severity, a summary and a section in the operator’s pa
   expect(documented.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted())
 })
 
+test('a job that dies whenever the sweep queues it again alarms, one that dies once does not', () => {
+  const { expr, for: lasting } = rules.find(({ alert }) => alert === 'JobsDead')!
+  const window = Number(/max_over_time\(jobs_dead\[(\d+)m\]\)/.exec(expr)![1])
+  const pauses = [1, 2, 3, 4, 5, 6, 7].map((attempt) => Math.exp(attempt) / 60)
+  const dead = pauses.at(-1)! + 1
+  const attempts = pauses.slice(0, -1).reduce((sum, pause) => sum + pause) + (pauses.length * jobLimits.payments) / 60
+  expect(window).toBeGreaterThan(attempts)
+  expect(Number(/^(\d+)h$/.exec(lasting!)![1]) * 60).toBeGreaterThan(dead + window)
+})
+
+test('postal codes, which no job asks for, wake nobody', () => {
+  const of = (name: string) => rules.find(({ alert }) => alert === name)!
+  expect(of('ProviderOpen').expr).toContain('provider!="postal-codes"')
+  expect(of('PostalCodesOpen')).toMatchObject({
+    expr: expect.stringContaining('provider="postal-codes"') as string,
+    labels: { severity: 'ticket' },
+  })
+})
+
 test('every metric of ours is on the dashboard or in an alert', () => {
   const used = expressions.map(([, expr]) => expr).join(' ')
   const ours = metricsOf()
@@ -104,14 +125,18 @@ test('fiscal documents that wait are counted by status, those that wait for the 
      values (gen_random_uuid(), 'PAID', now(), 'a@b.br', 'A', '52998224725', false, 1, 0, 0, 1, 'PIX', now()) returning id`,
   )
   await database.pool.query(
-    `insert into fiscal_documents (order_id, document_group, seq, document, status, lines, total_cents, due_at)
-     select $1, status || due, 1, 'NFE', status, '[]', 1, now() + make_interval(secs => due)
-     from (values ('QUEUED', -100), ('QUEUED', 100), ('REJECTED', 0), ('ISSUED', 0)) as wanted (status, due)`,
+    `insert into fiscal_documents (order_id, document_group, seq, document, status, lines, total_cents, due_at, next_at)
+     select $1, status || due, 1, 'NFE', status, '[]', 1, now() + make_interval(secs => due), case when asked then now() end
+     from (values ('QUEUED', -100, true), ('QUEUED', 100, true), ('REJECTED', 0, false), ('ISSUED', 0, false), ('CANCELING', -200, true),
+       ('CANCELING', -30000, false)) as wanted (status, due, asked)`,
     [rows[0]!.id],
   )
   const text = await metricsOf().metrics()
   expect(text).toMatch(/fiscal_documents{status="QUEUED"} 1\n/)
-  expect(text).toMatch(/fiscal_documents{status="REJECTED"} 1\n/)
+  // The issuer does not cancel the last one: that waits for staff.
+  expect(text).toMatch(/fiscal_documents{status="REJECTED"} 2\n/)
+  expect(text).toMatch(/fiscal_documents{status="CANCELING"} 1\n/)
+  expect(text).toMatch(/fiscal_document_oldest_seconds{status="CANCELING"} 20\d/)
   expect(text).toMatch(/fiscal_documents{status="SENT"} 0\n/)
   expect(text).toMatch(/fiscal_document_oldest_seconds{status="QUEUED"} 10\d/)
 })
@@ -130,6 +155,16 @@ test('events are counted', async () => {
     'order_changes_total{from="PENDING",to="PAID"} 1',
     'webhook_events_total{result="refused"} 1',
     'emails_total{kind="ACCESS",result="sent"} 1',
+  ])
+    expect(text).toContain(line)
+})
+
+test('the first event of a process that an alert counts is an increase', async () => {
+  const text = await metricsOf().metrics()
+  for (const line of [
+    ...['PENDING', 'EXPIRED', 'FAILED', 'CANCELED'].map((from) => `order_changes_total{from="${from}",to="REFUND_DUE"} 0`),
+    ...['ACCESS', 'REFUND', 'SIGN_IN'].map((kind) => `emails_total{kind="${kind}",result="refused"} 0`),
+    'webhook_events_total{result="refused"} 0',
   ])
     expect(text).toContain(line)
 })

@@ -3,7 +3,8 @@ import { Navigate, useLocation } from 'react-router'
 import { ConnectionError } from '../query/call-error.ts'
 import { useSettings } from '../settings.ts'
 import { Login } from '../sign-in/login.tsx'
-import { hasSignedIn, type Person, session, useTenantOf } from '../sign-in/session.ts'
+import { hasSignInHint } from '../sign-in/hint-cookie.ts'
+import { type Person, session, useTenantOf } from '../sign-in/session.ts'
 import { SignInError } from '../sign-in/sign-in-error.tsx'
 
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
@@ -16,7 +17,7 @@ interface Opened {
 
 /** The panel's code is not loaded for a visitor. For whom has signed in before, it is loaded while the tenant is asked. */
 async function open(pathname: string): Promise<Opened> {
-  if (hasSignedIn()) void loadPanel(pathname).catch(() => {})
+  if (hasSignInHint(document.cookie)) void loadPanel(pathname).catch(() => {})
   const { person, admin } = await session()
   return { person, Panel: admin ? await loadPanel(pathname) : null }
 }

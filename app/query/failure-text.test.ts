@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError, ConnectionError } from './call-error.ts'
-import { failureText } from './failure-text.ts'
+import { failureSentence, failureText } from './failure-text.ts'
 
 const fallback = 'Failed to fetch courses'
 
@@ -15,6 +15,15 @@ test('without a response, shows the fallback and advice', () => {
       message: fallback,
       advice: 'A loja não respondeu: confira a sua conexão com a internet e tente de novo.',
     })
+})
+
+test('as one text, the advice is a sentence after the fallback', () => {
+  for (const text of [fallback, `${fallback}.`])
+    expect(failureSentence(new ConnectionError('lost', new TypeError('Failed to fetch')), text)).toBe(
+      'Failed to fetch courses. A loja não respondeu: confira a sua conexão com a internet e tente de novo.',
+    )
+  expect(failureSentence(new CallError('CONFLICT', 'O pedido já foi pago.'), fallback)).toBe('O pedido já foi pago.')
+  expect(failureSentence(new TypeError('Load failed'), fallback)).toBe(fallback)
 })
 
 test('never shows the message of a browser, a library or a programming error', () => {

@@ -17,3 +17,9 @@ export function failureText(error: unknown, fallback: string): FailureText {
   const message = error instanceof CallError ? error.message : error
   return { message: typeof message === 'string' && message !== '' ? message : fallback }
 }
+
+/** The same as one text, where there is no place for an error box. */
+export function failureSentence(error: unknown, fallback: string): string {
+  const { message, advice } = failureText(error, fallback)
+  return advice ? `${message.replace(/\.$/, '')}. ${advice}` : message
+}

@@ -3,6 +3,7 @@ import { insideAddress } from '#domain/inside-address.ts'
 import { hasAdminRole } from '#domain/roles.ts'
 import { CallError } from '../query/call-error.ts'
 import type { Settings } from '../settings.ts'
+import { hasSignInHint } from './hint-cookie.ts'
 
 export type Person = User & Record<string, unknown>
 export interface Session {
@@ -57,7 +58,7 @@ async function createClient(): Promise<Auth0Client> {
  */
 async function open(): Promise<Session> {
   const sdk = await auth0()
-  if (!hasSignedIn()) return { client: sdk, person: null, admin: false }
+  if (!hasSignInHint(document.cookie)) return { client: sdk, person: null, admin: false }
   try {
     await sdk.getTokenSilently()
   } catch (error) {
@@ -124,9 +125,6 @@ export async function accessToken(): Promise<string> {
     throw error
   }
 }
-
-/** The SDK's own cookie: somebody has signed in with this browser, and may still be. */
-export const hasSignedIn = () => document.cookie.includes(`auth0.${browserSettings().auth0.clientId}.is.authenticated=`)
 
 /** The SDK's errors have a code in a field. Their class names do not survive minification. */
 export const codeOf = (error: unknown): string =>

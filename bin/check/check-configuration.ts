@@ -47,5 +47,6 @@ export async function checkConfiguration(env: Record<string, string | undefined>
     checkFiscal(config),
     checkFiscalDocuments(config),
   ])
-  return [...findings, ...(await checkStandby(config))]
+  const unset = env.SUPPORT_EMAIL ? [] : [todo('Variables', 'SUPPORT_EMAIL: missing')]
+  return [...unset, ...findings, ...(await checkStandby(config))]
 }

@@ -34,10 +34,12 @@ async function readFacts(client: pg.Client, env: Record<string, string | undefin
     'select count(*)::int as count from public.contact_messages where answered_at is null and received_at < now() - make_interval(days => $1)',
     [answerDays],
   )
+  const { rows: fiscal } = await client.query<{ on: boolean }>('select issues_since is not null as on from public.fiscal_settings')
   return {
     settings: settings[0]!,
     hasSupportEmail: Boolean(settings[0]!.support_email || env.SUPPORT_EMAIL),
     texts: texts.map(({ kind }) => kind),
     lateMessages: late[0]!.count,
+    issuesFiscalDocuments: Boolean(fiscal[0]!.on && env.FOCUS_NFE_TOKEN),
   }
 }

@@ -72,11 +72,22 @@ test('a valid configuration passes, and the check has no side effects', async ()
 })
 
 test('what the law asks for and this store lacks is listed, with the place where it is filled in', async () => {
+  const lawEnv = { ...env, FOCUS_NFE_TOKEN: 'a-token' }
   const lines = async () =>
-    Object.fromEntries((await checkLaw(shop.config, env)).map(({ id, missing }) => [id, missing.length === 0 ? 'met' : missing.join('; ')]))
+    Object.fromEntries(
+      (await checkLaw(shop.config, lawEnv)).map(({ id, missing }) => [id, missing.length === 0 ? 'met' : missing.join('; ')]),
+    )
+  await shop.rows(`update fiscal_settings set issues_since = now()`)
   expect(new Set(Object.values(await lines()))).toEqual(new Set(['met']))
-  await shop.rows(`update store_settings set tax_id = null, street = null`)
-  expect(await lines()).toMatchObject({ 'seller-identity': 'CNPJ or CPF, address: /admin/configuracoes', terms: 'met', support: 'met' })
+  await shop.rows(`update store_settings set tax_id = null, street = null, privacy_officer_name = null, privacy_officer_email = null`)
+  await shop.rows(`update fiscal_settings set issues_since = null`)
+  expect(await lines()).toMatchObject({
+    'seller-identity': 'CNPJ or CPF, address: /admin/configuracoes',
+    terms: 'met',
+    support: 'met',
+    'privacy-officer': 'met',
+    'fiscal-documents': 'none are issued: FOCUS_NFE_TOKEN, and /admin/fiscal/settings',
+  })
 })
 
 describe('a wrong setting is reported with advice', () => {
@@ -95,6 +106,7 @@ describe('a wrong setting is reported with advice', () => {
     ['Database', 'DATABASE_URL', 'ECONNREFUSED', () => `postgres://sabia:sabia@127.0.0.1:${closedPort}/sabia`],
     ['Database', 'DATABASE_URL', 'does not exist', () => `${shop.config.databaseUrl}_another`],
     ['Variables', 'PORT', 'PORT', () => 'door'],
+    ['Variables', 'SUPPORT_EMAIL', 'SUPPORT_EMAIL: missing', () => ''],
     ['Files', 'S3_BUCKET', 'has no bucket outra', () => 'outra'],
     ['Files', 'S3_ACCESS_KEY_ID', 'does not know this key', () => 'another'],
     ['Files', 'S3_ENDPOINT', 'does not store a file: connect ECONNREFUSED', () => `http://127.0.0.1:${closedPort}`],

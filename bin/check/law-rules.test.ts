@@ -31,30 +31,35 @@ const filled: LawFacts = {
     city: 'Salvador',
     state: 'BA',
     phone: '7133334444',
-    privacy_officer_name: 'Lia',
     privacy_officer_email: 'lia@loja.example',
   },
   hasSupportEmail: true,
   texts: ['TERMS', 'PRIVACY'],
   lateMessages: 0,
+  issuesFiscalDocuments: true,
 }
 const missingIn = (facts: LawFacts) =>
   Object.fromEntries(lawRules.flatMap(({ id, missing }) => (missing(facts).length > 0 ? [[id, missing(facts).join('; ')]] : [])))
 
 test('a store in which everything is filled in meets every rule', () => expect(missingIn(filled)).toEqual({}))
 
+test('without an officer for personal data the e-mail for support is the channel', () =>
+  expect(missingIn({ ...filled, settings: { ...filled.settings, privacy_officer_email: null } })).toEqual({}))
+
 test('what is missing is named, with the place where it is filled in', () =>
   expect(
     missingIn({
-      settings: { ...filled.settings, tax_id: null, city: null, privacy_officer_name: null },
+      settings: { ...filled.settings, tax_id: null, city: null, privacy_officer_email: null },
       hasSupportEmail: false,
       texts: [],
       lateMessages: 2,
+      issuesFiscalDocuments: false,
     }),
   ).toEqual({
     'seller-identity': 'CNPJ or CPF, address, e-mail for support: /admin/configuracoes',
     terms: 'none is published: start the store once',
     support: '2 answers are late: /admin/messages',
     'privacy-policy': 'none is published: start the store once',
-    'privacy-officer': 'name of the officer: /admin/configuracoes',
+    'privacy-officer': 'e-mail of the officer, or for support: /admin/configuracoes',
+    'fiscal-documents': 'none are issued: FOCUS_NFE_TOKEN, and /admin/fiscal/settings',
   }))

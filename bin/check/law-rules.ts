@@ -1,15 +1,14 @@
 /** What the check reads of the running store. */
 export interface LawFacts {
-  settings: Record<
-    'legal_name' | 'tax_id' | 'street' | 'city' | 'state' | 'phone' | 'privacy_officer_name' | 'privacy_officer_email',
-    string | null
-  >
+  settings: Record<'legal_name' | 'tax_id' | 'street' | 'city' | 'state' | 'phone' | 'privacy_officer_email', string | null>
   /** From the settings or the environment. */
   hasSupportEmail: boolean
   /** The kinds of texts of which a version is published. */
   texts: readonly string[]
   /** Messages whose answer is late. */
   lateMessages: number
+  /** They are switched on, and there is a token of the issuer. */
+  issuesFiscalDocuments: boolean
 }
 
 /** A duty of the seller. docs/law.md has a row with the same id, which says where it is met and which test proves it. */
@@ -69,8 +68,8 @@ export const lawRules: readonly LawRule[] = [
     id: 'privacy-officer',
     rule: 'the person in charge of personal data, or a channel',
     source: 'LGPD, art. 41; Resolução CD/ANPD 2/2022',
-    missing: ({ settings: { privacy_officer_name, privacy_officer_email } }) =>
-      named(settings, { 'name of the officer': privacy_officer_name, 'e-mail of the officer': privacy_officer_email }),
+    missing: ({ settings: { privacy_officer_email }, hasSupportEmail }) =>
+      named(settings, { 'e-mail of the officer, or for support': privacy_officer_email || hasSupportEmail }),
   },
   {
     id: 'contract-summary',
@@ -119,7 +118,7 @@ export const lawRules: readonly LawRule[] = [
     id: 'fiscal-documents',
     rule: 'fiscal documents for every sale',
     source: 'LC 214/2025, art. 62; Resolução CGSN 189/2026',
-    missing: byTheStore,
+    missing: ({ issuesFiscalDocuments }) => (issuesFiscalDocuments ? [] : ['none are issued: FOCUS_NFE_TOKEN, and /admin/fiscal/settings']),
   },
   { id: 'book-immunity', rule: 'books are immune from taxes', source: 'CF, art. 150, VI, d; STF, tema 593', missing: byTheStore },
 ]

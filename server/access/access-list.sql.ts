@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Lessons } from '#domain/course-form.ts'
 import type { Db } from '../database/database.ts'
+import { likeLiteral } from '../database/search.sql.ts'
 
 export interface AccessRow {
   course_id: string
@@ -43,7 +44,7 @@ interface AccessFilters {
 
 /** The e-mail addresses with access to a course, in alphabetical order. */
 export async function listAccess(db: Db, courseId: string, { offset, limit, search, end = null }: AccessFilters) {
-  const part = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const part = `%${likeLiteral(search.toLowerCase())}%`
   const among = sql`from course_accesses where course_id = ${courseId}
     ${search ? sql`and email like ${part}` : sql``}
     ${end === null ? sql`` : end === 'ENDED' ? sql`and expires_at <= now()` : sql`and expires_at > now()`}`

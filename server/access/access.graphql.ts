@@ -1,7 +1,8 @@
 import { courseProgress } from '#domain/course-progress.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { adminPageSize } from '#domain/page.ts'
 import { accessEnd } from '#domain/access-end.ts'
-import { builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { checked } from '../graphql/checked.ts'
 import { Refusal } from '../refusal.ts'
 import { accessEnds, accessOf, type AccessRow, listAccess } from './access-list.sql.ts'
@@ -16,18 +17,10 @@ export const CourseAccess = builder.objectRef<AccessRow>('CourseAccess').impleme
     courseTitle: t.exposeString('course_title'),
     courseSlug: t.exposeString('course_slug'),
     email: t.exposeString('email'),
-    since: t.string({ description: 'ISO date.', resolve: (access) => access.granted_at.toISOString() }),
-    until: t.string({
-      nullable: true,
-      description: 'ISO date of its end; null: for ever.',
-      resolve: (access) => access.expires_at?.toISOString(),
-    }),
+    since: isoDate(t, (access) => access.granted_at),
+    until: isoDateOrNull(t, (access) => access.expires_at, 'ISO date of its end; null: for ever.'),
     ended: t.boolean({ resolve: (access) => access.expires_at !== null && access.expires_at.getTime() <= Date.now() }),
-    lastSeenAt: t.string({
-      nullable: true,
-      description: 'ISO date on which the course was last opened.',
-      resolve: (access) => access.last_seen_at?.toISOString(),
-    }),
+    lastSeenAt: isoDateOrNull(t, (access) => access.last_seen_at, 'ISO date on which the course was last opened.'),
     completedLessons: t.int({ resolve: (access) => courseProgress(access.lessons, access.completed).completed }),
     lessonCount: t.int({ resolve: (access) => courseProgress(access.lessons, access.completed).lessons }),
     orderId: t.exposeID('order_id', { nullable: true, description: 'The order that granted it; null if the staff did.' }),
@@ -35,12 +28,7 @@ export const CourseAccess = builder.objectRef<AccessRow>('CourseAccess').impleme
   }),
 })
 
-const CourseAccessPage = builder.objectRef<{ data: AccessRow[]; pageInfo: PageInfo }>('CourseAccessPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [CourseAccess], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const CourseAccessPage = pageType('CourseAccessPage', CourseAccess)
 
 const AccessEnd = builder.enumType('AccessEnd', {
   description: 'ENDING: the access has an end in the future. ENDED: its end has passed.',
@@ -61,8 +49,7 @@ builder.queryField('listAccess', (t) =>
     resolve: async (_, { courseId, end, ...args }, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listAccess(context.db, idOf(courseId, 'Course not found'), { ...page, end: end ?? null })
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listAccess(context.db, idOf(courseId, 'Course not found'), { ...page, end: end ?? null }))
     },
   }),
 )
@@ -74,7 +61,7 @@ builder.mutationField('extendAccess', (t) =>
     args: {
       courseId: t.arg.id({ required: true }),
       email: t.arg.string({ required: true }),
-      until: t.arg.string({ description: 'The last day, YYYY-MM-DD in São Paulo, today at the earliest; null: for ever.' }),
+      until: t.arg.string({ description: 'The last day, YYYY-MM-DD in São Paulo, from today to 2099-12-31; null: for ever.' }),
     },
     resolve: async (_, { courseId, ...args }, context) => {
       const { actor } = await requireStaff(context)

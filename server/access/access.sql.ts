@@ -203,7 +203,8 @@ async function mergeAccess(tx: Tx, { id, orderId, courseId, to, leaves }: Merge)
   const lines = sql`(select ${endOfLines(sql`orders.paid_at`)} from order_items join orders on orders.id = order_id
     where order_id = ${orderId} and course_id = ${courseId} and refunded_at is null and withdrawn_at is null)`
   await sql`insert into course_accesses (email, course_id, order_id, granted_at, expires_at, staff_end, first_opened_at, last_seen_at)
-    select ${to}, old.course_id, ${orderId}, old.granted_at, case when ${leaves} then old.expires_at else ${lines} end,
+    select ${to}, old.course_id, ${orderId}, case when ${leaves} then old.granted_at else (select paid_at from orders where id = ${orderId}) end,
+      case when ${leaves} then old.expires_at else ${lines} end,
       case when ${leaves} then old.staff_end end, case when ${leaves} then old.first_opened_at end, case when ${leaves} then old.last_seen_at end
     from course_accesses old where old.id = ${id}
     on conflict (email, course_id) do update set expires_at = ${laterEnd},

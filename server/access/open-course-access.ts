@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/format-day.ts'
 import type { Viewer } from '../buyers/viewer.ts'
 import type { Db } from '../database/database.ts'
 import { Refusal } from '../refusal.ts'
@@ -14,9 +15,7 @@ export function requireAccess<Access extends CourseAccessOf>(access: Access | nu
   return access
 }
 
-const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' })
-
 const ended = (at: Date) =>
-  new Refusal('ACCESS_ENDED', `O seu acesso a este curso terminou em ${day.format(at)}. Para voltar a ele, compre o curso de novo.`, {
+  new Refusal('ACCESS_ENDED', `O seu acesso a este curso terminou em ${formatDay(at)}. Para voltar a ele, compre o curso de novo.`, {
     endedAt: at.toISOString(),
   })

@@ -13,10 +13,15 @@ export interface CourseAccessOf {
   expiresAt: Date | null
   /** Null: the access is open. Otherwise it ended then, and shows nothing that is sold. */
   endedAt: Date | null
-  /** Null: granted by staff. */
+  /** Null: granted by staff. For the browser that paid it is always its own order. */
   orderId: string | null
   /** The address that has the access, and whose progress it is. The browser that paid has not verified it. */
   email: string
+  /**
+   * The address is not verified, and has the course not only by the session's orders, or had it before them. Its progress may be another
+   * person's, and is neither shown nor changed. Beginning and end are then those of the session's order.
+   */
+  mayBeOthers: boolean
 }
 
 /** More courses than anybody has; it bounds the statements. */
@@ -30,11 +35,26 @@ export const isOrderOf = ({ email, orderIds }: Viewer) =>
  * The accesses of a viewer: those of its verified address, and those to the courses that its session's orders bought, while these are paid
  * and neither refunded nor withdrawn (docs/delivery.md#who-sees-what). A session without a verified address has only the latter.
  */
-const accessesOf = ({ email, orderIds }: ViewerValues) => sql`select * from course_accesses where email = ${email}
-  union select access.* from orders
+const accessesOf = ({ email, orderIds }: ViewerValues) => sql`
+  select id, email, course_id, order_id, granted_at, expires_at, false as "mayBeOthers" from course_accesses where email = ${email}
+  union select access.id, access.email, access.course_id, orders.id, case when others then orders.paid_at else granted_at end,
+      case when others then least(access.expires_at, orders.paid_at + make_interval(days => item.access_days)) else access.expires_at end, others
+    from orders
     join order_items item on item.order_id = orders.id and item.refunded_at is null and item.withdrawn_at is null
     join course_accesses access on access.email = orders.email and access.course_id = item.course_id
-    where orders.id = any(${orderIds}) and orders.status = 'PAID'`
+    cross join lateral (select ${grantedOtherwise(orderIds)} as others) as known
+    where orders.id = any(${orderIds}) and orders.status = 'PAID' and orders.email is distinct from ${email}`
+
+/**
+ * Over `access` and `orders`: whether staff or a paid order of another browser granted the course too, or the address has progress in it from
+ * before this order, as after a refund.
+ */
+const grantedOtherwise = (orderIds: RawBuilder<unknown>) => sql`access.granted_by is not null
+  or exists (select from orders other join order_items line on line.order_id = other.id
+    where other.email = access.email and other.status = 'PAID' and other.id <> all(${orderIds})
+      and line.course_id = access.course_id and line.refunded_at is null and line.withdrawn_at is null)
+  or exists (select from lesson_progress progress
+    where progress.email = access.email and progress.course_id = access.course_id and progress.updated_at < orders.created_at)`
 
 /** A viewer in a statement: columns of a session that it reads, or values. */
 interface ViewerValues {
@@ -45,7 +65,7 @@ interface ViewerValues {
 const valuesOf = ({ email, orderIds }: Viewer): ViewerValues => ({ email: sql`${email}`, orderIds: sql`${[...orderIds]}::uuid[]` })
 
 /** If two addresses of one session have the course, the access that ends last counts. */
-const longestFirst = sql`access.expires_at desc nulls first`
+const longestFirst = sql`access.expires_at desc nulls first, access."mayBeOthers"`
 
 /** One access for each course. */
 export const accessByCourse = (viewer: Viewer) =>
@@ -53,15 +73,8 @@ export const accessByCourse = (viewer: Viewer) =>
 
 /** Over `access` and `course`. */
 export const accessFields = sql`course.id, course.slug, course.title, access.email, access.order_id as "orderId",
-  access.granted_at as "grantedAt", access.expires_at as "expiresAt", case when access.expires_at <= now() then access.expires_at end as "endedAt"`
-
-/** All courses of a viewer, ended ones too, the newest access first. */
-export async function viewerCourses(db: Db, viewer: Viewer): Promise<CourseAccessOf[]> {
-  const { rows } = await sql<CourseAccessOf>`with access as (${accessByCourse(viewer)})
-    select ${accessFields} from access join courses course on course.id = access.course_id
-    order by access.granted_at desc, access.id desc limit ${sql.lit(mostCourses)}`.execute(db)
-  return rows
-}
+  access.granted_at as "grantedAt", access.expires_at as "expiresAt", case when access.expires_at <= now() then access.expires_at end as "endedAt",
+  access."mayBeOthers"`
 
 export type CourseKey = { slug: string } | { courseId: string }
 

@@ -1,12 +1,14 @@
 import { bannerTarget } from '#domain/banner-target.ts'
 import { bannerChange, bannerTypes, newBanner } from '#domain/banner-form.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { Access, builder, idOf, keyArg, keyOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize } from '#domain/page.ts'
+import { Access, builder, idOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate } from '../graphql/iso-date.ts'
 import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
+import { removal } from '../graphql/removal.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { bannerById, type BannerRow, createBanner, editBanner, listBanners, removeBanner, shownBanners } from './banners.sql.ts'
-import { Refusal } from '../refusal.ts'
+import { notFound } from '../refusal.ts'
 
 const missing = 'Banner not found'
 
@@ -24,16 +26,11 @@ const Banner = builder.objectRef<BannerRow>('Banner').implement({
     type: t.field({ type: BannerType, resolve: (banner) => (banner.type === 'BOTTOM' ? 'BOTTOM' : 'MODAL') }),
     active: t.exposeBoolean('active'),
     version: t.exposeInt('version', { description: versionField }),
-    createdAt: t.string({ description: 'ISO date.', resolve: (banner) => banner.created_at.toISOString() }),
+    createdAt: isoDate(t, (banner) => banner.created_at),
   }),
 })
 
-const BannerPage = builder.objectRef<{ data: BannerRow[]; pageInfo: PageInfo }>('BannerPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Banner], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const BannerPage = pageType('BannerPage', Banner)
 
 const ShownBanner = builder.objectRef<BannerRow>('ShownBanner').implement({
   description: 'A banner as visitors get it.',
@@ -71,8 +68,7 @@ builder.queryField('listBanners', (t) =>
     resolve: async (_, args, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listBanners(context.db, page)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listBanners(context.db, page))
     },
   }),
 )
@@ -84,7 +80,7 @@ builder.queryField('getBanner', (t) =>
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       await requireStaff(context)
-      return (await bannerById(context.db, idOf(id, missing))) ?? fail()
+      return (await bannerById(context.db, idOf(id, missing))) ?? notFound(missing)
     },
   }),
 )
@@ -124,16 +120,5 @@ builder.mutationFields((t) => ({
       return edited ?? lostEdit(await bannerById(context.db, id), version, missing)
     },
   }),
-  removeBanner: t.boolean({
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      const { actor } = await requireStaff(context)
-      const bannerId = idOf(id, missing)
-      return (await recordChange(context.db, actor, 'BANNER', bannerId, (tx) => removeBanner(tx, bannerId))) || fail()
-    },
-  }),
+  removeBanner: removal(t, { entity: 'BANNER', missing, remove: removeBanner }),
 }))
-
-function fail(): never {
-  throw new Refusal('NOT_FOUND', missing)
-}

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Banners } from '#database/tables.generated.ts'
 import type { BannerChange, NewBanner } from '#domain/banner-form.ts'
 import type { Db } from '../database/database.ts'
+import { likeLiteral } from '../database/search.sql.ts'
 
 export type BannerRow = Selectable<Banners>
 
@@ -9,7 +10,7 @@ export type BannerRow = Selectable<Banners>
 export async function listBanners(db: Db, { offset, limit, search }: { offset: number; limit: number; search: string }) {
   let found = db.selectFrom('banners').where('removed_at', 'is', null)
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = `%${likeLiteral(search)}%`
     found = found.where((where) => where.or([where('link', 'ilike', pattern), where('image', 'ilike', pattern)]))
   }
   // Finds the page's ids with an index-only scan first, so that only the page's rows are read whole.

@@ -1,17 +1,19 @@
-import { bookChange, newBook } from '#domain/book-form.ts'
+import { bookChange, maximumStock, newBook } from '#domain/book-form.ts'
 import { unitsFromCents } from '#domain/money.ts'
-import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
-import { Access, builder, idOf, idsOf, keyArg, keyOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize, publicPageSize } from '#domain/page.ts'
+import { Access, builder, idOf, idsOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate } from '../graphql/iso-date.ts'
 import { FiscalOverride, FiscalOverrideInput, fiscalField, fiscalOf } from '../fiscal-settings/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-settings/save-overrides.ts'
 import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
+import { removal } from '../graphql/removal.ts'
 import { queueStampTest } from '../files/queue-stamp-test.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
 import { bookById, type BookRow, createBook, editBook, removeBook } from './books.sql.ts'
 import { booksByIds, listBooks } from './book-list.sql.ts'
-import { Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
 
 const missing = 'Book not found'
 
@@ -37,17 +39,12 @@ const Book = builder.objectRef<Shown>('Book').implement({
     orderBump: t.field({ type: [OrderBump], resolve: (book) => bumpsOf(book.order_bumps) }),
     fiscal: t.field({ type: [FiscalOverride], description: fiscalField, resolve: (book, _, context) => fiscalOf(context, book.id) }),
     version: t.exposeInt('version', { description: versionField }),
-    createdAt: t.string({ description: 'ISO date.', resolve: (book) => book.created_at.toISOString() }),
-    updatedAt: t.string({ description: 'ISO date.', resolve: (book) => book.updated_at.toISOString() }),
+    createdAt: isoDate(t, (book) => book.created_at),
+    updatedAt: isoDate(t, (book) => book.updated_at),
   }),
 })
 
-const BookPage = builder.objectRef<{ data: Shown[]; pageInfo: PageInfo }>('BookPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Book], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const BookPage = pageType('BookPage', Book)
 
 const publicBook = (book: BookRow): Shown => ({ ...book, code: null, sales_link: null, file_ref: null })
 
@@ -59,7 +56,7 @@ builder.queryFields((t) => ({
     resolve: async (_, args, { deps }) => {
       const page = pageOf(args, publicPageSize)
       const { data, totalCount } = await deps.readCatalogue(['books'], (db) => listBooks(db, page))
-      return { data: data.map(publicBook), pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, { data: data.map(publicBook), totalCount })
     },
   }),
   publicGetBook: t.field({
@@ -68,7 +65,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, { deps }) => {
       const bookId = idOf(id, missing)
-      return publicBook((await deps.readCatalogue(['books'], (db) => bookById(db, bookId))) ?? fail())
+      return publicBook((await deps.readCatalogue(['books'], (db) => bookById(db, bookId))) ?? notFound(missing))
     },
   }),
   publicBooks: t.field({
@@ -86,7 +83,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       await requireStaff(context)
-      return (await bookById(context.db, idOf(id, missing))) ?? fail()
+      return (await bookById(context.db, idOf(id, missing))) ?? notFound(missing)
     },
   }),
   listBooks: t.field({
@@ -96,8 +93,7 @@ builder.queryFields((t) => ({
     resolve: async (_, args, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listBooks(context.db, page)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listBooks(context.db, page))
     },
   }),
 }))
@@ -165,27 +161,17 @@ builder.mutationFields((t) => ({
         case 'edited':
           return edited.book
         case 'missing':
-          return fail()
+          return notFound(missing)
         case 'saved-by-another':
           return lostEdit(edited.there, version, missing)
-        case 'below-zero': {
-          const message = `O estoque é ${edited.stock}: não dá para tirar mais do que isso.`
-          throw new Refusal('BAD_USER_INPUT', message, { fields: { stock: message } })
-        }
+        case 'below-zero':
+          throw stockRefusal(`O estoque é ${edited.stock}: não dá para tirar mais do que isso.`)
+        case 'above-maximum':
+          throw stockRefusal(`O estoque é ${edited.stock}: ele pode ir até ${maximumStock}.`)
       }
     },
   }),
-  removeBook: t.boolean({
-    description: 'Hides the book; orders keep their lines.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      const { actor } = await requireStaff(context)
-      const bookId = idOf(id, missing)
-      return (await recordChange(context.db, actor, 'BOOK', bookId, (tx) => removeBook(tx, bookId))) || fail()
-    },
-  }),
+  removeBook: removal(t, { entity: 'BOOK', missing, description: 'Hides the book; orders keep their lines.', remove: removeBook }),
 }))
 
-function fail(): never {
-  throw new Refusal('NOT_FOUND', missing)
-}
+const stockRefusal = (message: string) => new Refusal('BAD_USER_INPUT', message, { fields: { stock: message } })

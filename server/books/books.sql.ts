@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Books } from '#database/tables.generated.ts'
-import type { BookChange, NewBook } from '#domain/book-form.ts'
+import { type BookChange, maximumStock, type NewBook } from '#domain/book-form.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 export type BookRow = Omit<Selectable<Books>, 'search' | 'taken'>
@@ -65,11 +65,11 @@ export type BookEdited =
   | { kind: 'edited'; book: BookRow }
   | { kind: 'missing' }
   | { kind: 'saved-by-another'; there: BookRow }
-  | { kind: 'below-zero'; stock: number }
+  | { kind: 'below-zero' | 'above-maximum'; stock: number }
 
 /**
  * One atomic update: amounts that are added concurrently add up, and the stock never falls below zero (docs/rules/admin-panel.md#books).
- * Adding to an unlimited stock sets it to the amount added.
+ * It is never raised above the maximum, which copies that come back may exceed. Adding to an unlimited stock sets it to the amount added.
  */
 export async function editBook(db: Db, id: string, { stock: added, ...change }: BookChange, version?: number | null): Promise<BookEdited> {
   // A change of the stock alone cannot conflict with other edits, so it does not increment the version.
@@ -85,14 +85,16 @@ export async function editBook(db: Db, id: string, { stock: added, ...change }: 
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .$if(isEdit && typeof version === 'number', (update) => update.where('version', '=', version ?? 0))
-    .$if(Boolean(added), (update) => update.where(sql<boolean>`coalesce(stock, 0) + ${added ?? 0} >= 0`))
+    .$if(Boolean(added), (update) =>
+      update.where(sql<boolean>`coalesce(stock, 0) + ${added ?? 0} between 0 and greatest(stock, ${maximumStock})`),
+    )
     .returning(bookColumns)
     .executeTakeFirst()
   if (book) return { kind: 'edited', book }
   const there = await bookById(db, id)
   if (!there) return { kind: 'missing' }
   if (isEdit && typeof version === 'number' && there.version !== version) return { kind: 'saved-by-another', there }
-  return { kind: 'below-zero', stock: there.stock ?? 0 }
+  return { kind: added && added > 0 ? 'above-maximum' : 'below-zero', stock: there.stock ?? 0 }
 }
 
 /** Of a removed book too: its buyers keep it. */

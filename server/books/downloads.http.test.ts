@@ -105,9 +105,12 @@ test('returns 410 for an expired link, and 404 for one with another key, another
     new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ }).setSubject(itemId).setExpirationTime(until).sign(key)
   const now = Math.floor(Date.now() / 1000)
   const key = (await signingKey(sources, 'download')).secret
+  await database.db.updateTable('store_settings').set({ support_email: 'ajuda@curio.example' }).execute()
   const expired = await open(await signed('download+jwt', now - 60, key))
   expect(expired.status).toBe(410)
-  expect(JSON.parse(expired.text)).toMatchObject({ error: { code: 'DOWNLOAD_OVER', message: expect.stringContaining('venceu') as string } })
+  expect(JSON.parse(expired.text)).toMatchObject({
+    error: { code: 'DOWNLOAD_OVER', message: 'Este link venceu. Escreva para ajuda@curio.example e enviamos outro.' },
+  })
   expect((await open(await signed('download+jwt', now + 60, (await signingKey(sources, 'quote')).secret))).status).toBe(404)
   expect((await open(await signed('quote+jwt', now + 60, key))).status).toBe(404)
   expect((await open('nonsense')).status).toBe(404)

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { readStoreSettings } from '../settings/store-settings.sql.ts'
 import { deliverBook } from '../stamps/deliver-book.http.ts'
 import { paidBookLine } from './books.sql.ts'
 import { readDownload } from './download-token.ts'
@@ -15,7 +16,10 @@ export function downloadRoutes(deps: Pick<Deps, 'db' | 'config' | 'storage' | 'l
   return new Hono().get('/downloads/:token', async (context) => {
     const read = await readDownload({ db, config }, context.req.param('token'))
     if (read.kind === 'expired')
-      throw new Refusal('DOWNLOAD_OVER', `Este link venceu. Escreva para ${config.supportEmail} e mandamos outro.`)
+      throw new Refusal(
+        'DOWNLOAD_OVER',
+        `Este link venceu. Escreva para ${(await readStoreSettings(deps)).support_email} e enviamos outro.`,
+      )
     const line = read.kind === 'ok' && (await paidBookLine(db, read.orderItemId))
     if (!line) throw new Refusal('NOT_FOUND', 'Este link não leva a nenhum arquivo.')
     // An earlier link went to an address that was not the buyer's.

@@ -28,7 +28,7 @@ export function openOrderRoutes(deps: HttpDeps) {
 const notPaid = (status: string | undefined) =>
   new Refusal(
     'ORDER_NOT_PAID',
-    status === 'REFUNDED' ? 'O pagamento deste pedido foi devolvido, e o acesso terminou.' : 'Este pedido ainda não foi pago.',
+    status === 'REFUNDED' ? 'O pagamento deste pedido foi reembolsado, e o acesso terminou.' : 'Este pedido ainda não foi pago.',
   )
 
 /** A browser that is signed in keeps its session, which sees this order from now on too. */

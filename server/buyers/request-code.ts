@@ -30,4 +30,4 @@ export async function requestCode(deps: Pick<Deps, 'db' | 'config'>, email: stri
 }
 
 export const codesTooSoon = (waitSeconds: number) =>
-  new Refusal('TOO_MANY_REQUESTS', `Já mandamos um código para este e-mail. Você pode pedir outro em ${waitWords(waitSeconds)}.`)
+  new Refusal('TOO_MANY_REQUESTS', `Já enviamos um código para este e-mail. Você pode pedir outro em ${waitWords(waitSeconds)}.`)

@@ -28,7 +28,7 @@ export function codeEmail(sender: Sender, code: string): Written {
 export function noPurchaseEmail(sender: Sender): Written {
   const { storeName, supportEmail } = sender
   const paragraphs = [
-    `Alguém pediu um código para entrar na estante da ${storeName} com este e-mail. Ainda não há nenhuma compra feita com ele, por isso não mandamos código.`,
+    `Alguém pediu um código para entrar na estante da ${storeName} com este e-mail. Ainda não há nenhuma compra feita com ele, por isso não enviamos o código.`,
     'Se foi você, tente com o e-mail que usou na compra. Ele está na confirmação do pedido.',
     `Não foi você? Então não precisa fazer nada. Dúvidas? Escreva para ${supportEmail}.`,
   ]

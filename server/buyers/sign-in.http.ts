@@ -21,7 +21,7 @@ export const signInInput = z.object({
     .string()
     .max(40)
     .transform(codeDigits)
-    .refine((code) => code.length === 6, 'Digite os seis números do código.'),
+    .refine((code) => code.length === 6, 'Digite os seis dígitos do código.'),
 })
 export const deviceEnd = z.object({ id: z.uuid('Aparelho desconhecido.').nullish() })
 

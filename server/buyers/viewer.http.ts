@@ -57,7 +57,22 @@ export const ownPagesOnly =
   async (context, next) => {
     context.header('cache-control', 'private, no-store')
     const isRead = ['GET', 'HEAD'].includes(context.req.method)
-    if (!isRead && context.req.header('origin') !== new URL(config.publicUrl).origin)
-      throw new Refusal('FOREIGN_ORIGIN', 'Este pedido não veio de uma página da loja.')
+    if (!isRead && context.req.header('origin') !== originOf(config)) throw foreignOrigin()
     await next()
   }
+
+/**
+ * In front of changes that carry no session, such as a submit: other programs, which name no origin, send them too. But no page elsewhere may
+ * use its visitors to place or cancel orders. A store that is opened at another address than PUBLIC_URL still sells.
+ */
+export const noForeignPages =
+  ({ config }: Pick<Deps, 'config'>): MiddlewareHandler =>
+  async (context, next) => {
+    const origin = context.req.header('origin')
+    const isOwn = origin === undefined || origin === originOf(config) || context.req.header('sec-fetch-site') === 'same-origin'
+    if (!isOwn) throw foreignOrigin()
+    await next()
+  }
+
+const originOf = ({ publicUrl }: Deps['config']) => new URL(publicUrl).origin
+const foreignOrigin = () => new Refusal('FOREIGN_ORIGIN', 'Este pedido não veio de uma página da loja.')

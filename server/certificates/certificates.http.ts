@@ -13,7 +13,8 @@ import type { CertificateText } from './draw-certificate.ts'
 import { certificateDrawer } from './draw-in-thread.ts'
 import { issueCertificate, notInLibrary, standingOf } from './issue-certificate.ts'
 
-type Needs = Pick<Deps, 'db' | 'config' | 'log'>
+/** `storeName`: from the settings in force. */
+type Needs = Pick<Deps, 'db' | 'config' | 'log'> & { storeName: () => Promise<string> }
 
 export const certificateInput = z.object({ name: certificateName })
 
@@ -26,7 +27,7 @@ export function certificateRoutes(deps: Needs) {
     .get(path, limited(deps, 'certificate'), async (context) => {
       const { issued } = await certificateFacts(deps.db, await verifiedCourse(context, deps))
       if (!issued) throw new Refusal('NOT_FOUND', 'Este certificado ainda não foi emitido.')
-      const pdf = await draw(textOf(deps, issued))
+      const pdf = await draw(await textOf(deps, issued))
       return context.body(new Uint8Array(pdf), 200, {
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename="certificado-${issued.code}.pdf"`,
@@ -36,15 +37,15 @@ export function certificateRoutes(deps: Needs) {
     .get(`${path}/standing`, async (context) => {
       const { access, isVerified } = await ownCourse(context, deps)
       const facts = await certificateFacts(deps.db, access)
-      return context.json(isVerified ? standingFor(deps, facts, access.slug) : unverifiedStanding(facts))
+      return context.json(isVerified ? await standingFor(deps, facts, access.slug) : unverifiedStanding(facts, access))
     })
     .post(path, smallBody, async (context) => {
       const access = await verifiedCourse(context, deps)
       const { name } = await readJson(context, certificateInput)
       const issued = await issueCertificate(deps.db, access, name)
       // Its buyer is about to open it. An error is thrown again by the request that does.
-      void draw(textOf(deps, issued))
-      return context.json(described(deps, issued, access.slug) satisfies CertificateAnswer)
+      void draw(await textOf(deps, issued))
+      return context.json((await described(deps, issued, access.slug)) satisfies CertificateAnswer)
     })
 }
 
@@ -64,23 +65,26 @@ async function verifiedCourse(context: Context, deps: Needs): Promise<CourseAcce
   return access
 }
 
-const standingFor = (deps: Pick<Deps, 'config'>, facts: CertificateFacts, slug: string): CertificateStandingAnswer =>
-  facts.issued ? { kind: 'ISSUED', certificate: described(deps, facts.issued, slug) } : { ...standingOf(facts), name: facts.name }
+const standingFor = async (deps: Needs, facts: CertificateFacts, slug: string): Promise<CertificateStandingAnswer> =>
+  facts.issued ? { kind: 'ISSUED', certificate: await described(deps, facts.issued, slug) } : { ...standingOf(facts), name: facts.name }
 
-function unverifiedStanding(facts: CertificateFacts): CertificateStandingAnswer {
+/** Where the progress may be another person's, not even the number of lessons that are left is told. */
+function unverifiedStanding(facts: CertificateFacts, { mayBeOthers }: CourseAccessOf): CertificateStandingAnswer {
   const standing = standingOf(facts)
-  return standing.kind === 'READY' ? { kind: 'UNVERIFIED' } : { ...standing, name: null }
+  const needsEmail = standing.kind === 'READY' || (mayBeOthers && standing.kind === 'LEFT')
+  return needsEmail ? { kind: 'UNVERIFIED' } : { ...standing, name: null }
 }
 
 const verifyUrl = ({ config }: Pick<Deps, 'config'>) => `${config.publicUrl}/verificar`
 
-const textOf = (deps: Pick<Deps, 'config'>, issued: Certificate): CertificateText => ({
+const textOf = async (deps: Needs, issued: Certificate): Promise<CertificateText> => ({
   ...issued,
-  storeName: deps.config.storeName,
+  storeName: await deps.storeName(),
   verifyUrl: verifyUrl(deps),
 })
 
-function described(deps: Pick<Deps, 'config'>, { code, name, courseTitle, hours, issuedAt }: Certificate, slug: string): CertificateAnswer {
+async function described(deps: Needs, { code, name, courseTitle, hours, issuedAt }: Certificate, slug: string): Promise<CertificateAnswer> {
+  const storeName = await deps.storeName()
   const address = `${verifyUrl(deps)}/${code}`
   return {
     code,
@@ -90,6 +94,6 @@ function described(deps: Pick<Deps, 'config'>, { code, name, courseTitle, hours,
     issuedAt: issuedAt.toISOString(),
     slug,
     verifyUrl: address,
-    linkedInUrl: linkedInAddress({ title: courseTitle, storeName: deps.config.storeName, issuedAt, address, code }),
+    linkedInUrl: linkedInAddress({ title: courseTitle, storeName, issuedAt, address, code }),
   }
 }

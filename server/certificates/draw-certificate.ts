@@ -1,7 +1,9 @@
+import { formatLongDay } from '#domain/format-day.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EmbeddedFont, PDF, type PDFPage, rgb } from '@libpdf/core'
 import QRCode from 'qrcode'
+import { drawableText } from '#domain/drawable-text.ts'
 import { groupedCode } from '#domain/verification-code.ts'
 import { tileWall } from './tile-wall.ts'
 
@@ -91,18 +93,19 @@ function drawBird(draw: Pen, { x, y, size }: { x: number; y: number; size: numbe
 function drawStatement(draw: Pen, { display, sans }: Fonts, text: CertificateText) {
   const nameFont = display.canEncode(text.name) ? display : sans
   const titleFont = display.canEncode(text.courseTitle) ? display : sans
-  draw.line(text.storeName, left, height - 76, display, 17)
+  const title = drawableText(text.courseTitle, titleFont)
+  draw.line(drawableText(text.storeName, display), left, height - 76, display, 17)
   draw.line('Certificado', left, height - 156, display, 46)
   draw.box(left, height - 176, 64, 5, accent)
   draw.line('Conferido a', left, height - 218, sans, 14, quiet)
   draw.line(text.name, left, height - 258, nameFont, fitting(nameFont, text.name, 34, 14))
   draw.line('que concluiu todas as aulas do curso livre', left, height - 294, sans, 14, quiet)
-  const size = titleFont.getTextWidth(text.courseTitle, 25) <= textWidth ? 25 : 20
-  const lines = wrapped(titleFont, text.courseTitle, size)
+  const size = titleFont.getTextWidth(title, 25) <= textWidth ? 25 : 20
+  const lines = wrapped(titleFont, title, size)
   for (const [index, line] of lines.entries()) draw.line(line, left, height - 330 - index * (size + 6), titleFont, size)
   const below = height - 330 - (lines.length - 1) * (size + 6)
   const hours = `${text.hours} ${text.hours === 1 ? 'hora' : 'horas'}`
-  draw.line(`com carga horária de ${hours}, em ${dayInWords(text.issuedAt)}.`, left, below - 34, sans, 14, quiet)
+  draw.line(`com carga horária de ${hours}, em ${formatLongDay(text.issuedAt)}.`, left, below - 34, sans, 14, quiet)
 }
 
 /** The QR code and the address say the same, for paper and for screens. */
@@ -139,6 +142,3 @@ function wrapped(font: EmbeddedFont, text: string, size: number): string[] {
   }
   return lines
 }
-
-const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' })
-const dayInWords = (date: Date) => day.format(date)

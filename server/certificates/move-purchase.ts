@@ -10,9 +10,11 @@ import { moveCertificates } from './certificates.sql.ts'
  * leaves the old address; where that address keeps its own access, they stay. So does the name on certificates. The order, with its new
  * address, must be locked.
  */
-export async function movePurchase(tx: Tx, order: { id: string; email: string }, to: string) {
+export async function movePurchase(tx: Tx, order: { id: string; email: string }, { to, by }: { to: string; by: 'BUYER' | 'STAFF' }) {
   const from = normalEmail(order.email)
   const courseIds = await moveOrderAccess(tx, order, to)
+  // A buyer corrects only an order of which nothing was used: what else the old address has is of somebody who had the course before.
+  if (by === 'BUYER') return
   await moveCertificateName(tx, { from, to, courseIds })
   if (courseIds.length === 0) return
   await moveProgress(tx, { from, to, courseIds })

@@ -7,8 +7,8 @@ const closedWords: Record<Exclude<OrderStatus, 'PENDING' | 'PAID'>, string> = {
   EXPIRED: holdExpired,
   FAILED: holdExpired,
   CANCELED: 'Este pedido foi cancelado. Para comprar, faça um novo pedido.',
-  REFUND_DUE: 'O pagamento deste pedido chegou depois do prazo e será devolvido. Para comprar, faça um novo pedido.',
-  REFUNDED: 'O pagamento deste pedido foi devolvido. Para comprar, faça um novo pedido.',
+  REFUND_DUE: 'O pagamento deste pedido chegou depois do prazo e será reembolsado. Para comprar, faça um novo pedido.',
+  REFUNDED: 'O pagamento deste pedido foi reembolsado. Para comprar, faça um novo pedido.',
 }
 
 /** The refusal to pay an order that can no longer be paid. */

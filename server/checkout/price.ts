@@ -1,5 +1,6 @@
 import { type Purchase, pricePurchase, type PurchaseRequest } from '#domain/purchase.ts'
 import { Refusal } from '../refusal.ts'
+import { readStoreSettings } from '../settings/store-settings.sql.ts'
 import type { Deps } from '../deps.ts'
 import { heldUnits } from '../orders/order-items.sql.ts'
 import { buyableProducts } from './products.sql.ts'
@@ -12,10 +13,11 @@ const mostCents = 999_999_999
  * units are available to this purchase, because it replaces that order.
  */
 export async function price(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config'>,
   request: PurchaseRequest,
   { replaces = null }: { replaces?: string | null } = {},
 ): Promise<Purchase> {
+  const { db, config } = deps
   const [products, own] = await Promise.all([
     buyableProducts(db, [...new Set(request.items.map((item) => item.id))]),
     replaces ? heldUnits(db, replaces) : [],
@@ -41,7 +43,7 @@ export async function price(
     case 'no-exchange-rate':
       throw new Refusal(
         'NO_EXCHANGE_RATE',
-        `Um dos preços é em ${priced.currency}, e a loja não vende nessa moeda agora. Retire esse item, ou escreva para ${config.supportEmail}.`,
+        `Um dos preços é em ${priced.currency}, e a loja não vende nessa moeda agora. Retire esse item, ou escreva para ${(await readStoreSettings(deps)).support_email}.`,
       )
   }
 }

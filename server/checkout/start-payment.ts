@@ -4,6 +4,7 @@ import type { PaymentMethod, PaymentRow } from '../payments/find-payments.sql.ts
 import { type PlacedNow, requestPayment, sendPaymentRequest } from '../payments/request-payment.ts'
 import { isShopsFault } from '../providers/pagbank-words.ts'
 import { Refusal } from '../refusal.ts'
+import { readStoreSettings } from '../settings/store-settings.sql.ts'
 import { orderClosed } from './closed-order.ts'
 
 /** How long PagBank's card page stays open (docs/providers/pagbank.md#checkouts). */
@@ -29,7 +30,7 @@ export async function startPayment(deps: Deps, { order, payment, leased }: PaidW
     payment.status === 'ASKING'
       ? await (leased ? sendPaymentRequest(deps, payment, redirectUrl, leased) : requestPayment(deps, payment.id, redirectUrl))
       : payment
-  if (answered.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED', refusedWords(deps, answered))
+  if (answered.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED', await refusedWords(deps, answered))
   if (answered.status === 'EXPIRED') await refuseIfClosed(deps, order.id)
   const { status, pix_text, pay_url } = answered
   if (pix_text || pay_url) return { kind: 'payable', orderId: order.id, payment: answered }
@@ -45,9 +46,9 @@ async function refuseIfClosed({ db }: Deps, orderId: string) {
 }
 
 /** The buyer is asked to check the entered data only if that is the reason. */
-function refusedWords({ config }: Deps, { refusal }: PaymentRow): string {
+async function refusedWords(deps: Deps, { refusal }: PaymentRow): Promise<string> {
   if (isShopsFault(refusal ?? ''))
-    return `A loja não está conseguindo receber pagamentos agora. Nada foi cobrado. Se continuar assim, escreva para ${config.supportEmail}.`
+    return `A loja não está conseguindo receber pagamentos agora. Nada foi cobrado. Se continuar assim, escreva para ${(await readStoreSettings(deps)).support_email}.`
   return 'O PagBank não aceitou os dados do pagamento. Confira nome, e-mail, CPF e endereço.'
 }
 

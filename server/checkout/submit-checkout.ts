@@ -1,13 +1,17 @@
 import type { Address } from '#domain/checkout-input.ts'
 import { type OpenHolds, overLimit } from '#domain/buyer-limits.ts'
 import type { Purchase } from '#domain/purchase.ts'
+import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { orderById, orderOfQuote, type OrderRow, quoteAndHolds } from '../orders/orders.sql.ts'
 import { placeOrder, takeCopies } from '../orders/place-order.ts'
 import { completeOrder } from '../payments/complete-order.ts'
 import type { PaymentMethod } from '../payments/find-payments.sql.ts'
 import { type FirstPayment, firstPayment, firstPaymentIn } from '../payments/payments.sql.ts'
+import { addressCaller, tooMany } from '../rate-limits/rate-limit.ts'
+import { take } from '../rate-limits/rate-limits.sql.ts'
 import { Refusal } from '../refusal.ts'
+import { readStoreSettings } from '../settings/store-settings.sql.ts'
 import { outOfStock, price, priceChanged } from './price.ts'
 import type { Quote, VerifiedQuote } from './quote-token.ts'
 import { lockReplaced, orderToReplace } from './replaced-order.ts'
@@ -55,7 +59,7 @@ async function placeOnce(deps: Deps, method: PaymentMethod, submission: Submissi
 
 async function checkAndPlace(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Placement> {
   const { kind, quote } = submission.quote
-  const { placedId, holds } = await quoteAndHolds(deps.db, quote.jti, submission.buyer, submission.replaces)
+  const { placedId, holds } = await quoteAndHolds(deps.db, quote.jti, submission.buyer.cpf, submission.replaces)
   const before = placedId ? await orderById(deps.db, placedId) : undefined
   if (before) return { kind: 'placed-before', order: before }
   if (kind === 'expired') throw new Refusal('QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
@@ -65,7 +69,7 @@ async function checkAndPlace(deps: Deps, method: PaymentMethod, submission: Subm
   if (purchase.physical && !submission.address) {
     throw new Refusal('BAD_USER_INPUT', 'Falta o endereço de entrega.', { fields: { address: 'Escreva o endereço de entrega.' } })
   }
-  refuseOverLimit(deps, holds, purchase)
+  await refuseOverLimit(deps, holds, purchase)
   const { replaces, couponId } = submission
   const replacedId = replaces ? await orderToReplace(deps, replaces, { lines: purchase.lines, couponId }) : null
   return place(deps, { method, submission, quote, purchase, replacedId })
@@ -113,7 +117,10 @@ function place(deps: Deps, { method, submission, quote, purchase, replacedId }: 
         const { order, lines } = placed
         const payment = firstPaymentIn(placed.more)
         // A free order is complete immediately.
-        if (!payment) await completeOrder(tx, order, new Date())
+        if (!payment) {
+          await countFreeOrder(tx, deps, order)
+          await completeOrder(tx, order, new Date())
+        }
         const stock = await takeCopies(tx, order, purchase, replaced)
         if (stock.kind === 'short') throw outOfStock(stock)
         return { kind: 'placed', paidWith: { order, payment, leased: { order, lines } } }
@@ -122,14 +129,20 @@ function place(deps: Deps, { method, submission, quote, purchase, replacedId }: 
   })
 }
 
+/** In the order's transaction: an order that is refused afterwards is not counted. */
+async function countFreeOrder(tx: Tx, { config }: Deps, { email }: OrderRow) {
+  if ((await take(tx, { rule: 'free-order', caller: addressCaller(email), factor: config.rateLimitFactor })) === 'refused') throw tooMany()
+}
+
 /** For a caller that does not send the total that it showed. */
 function refuseChange(method: PaymentMethod, quote: Quote, purchase: Purchase) {
   if (method === 'PIX' && purchase.pixDiscount < (quote.pixDiscount ?? 0)) throw priceChanged(purchase.totalCents)
   if (purchase.totalCents !== quote.totalCents || purchase.itemsCents !== quote.itemsCents) throw priceChanged(purchase.totalCents)
 }
 
-function refuseOverLimit({ config }: Deps, holds: OpenHolds, purchase: Purchase) {
-  const over = overLimit(config.buyerLimits, holds, purchase.lines)
+async function refuseOverLimit(deps: Deps, holds: OpenHolds, purchase: Purchase) {
+  const limits = deps.config.buyerLimits
+  const over = overLimit(limits, holds, purchase.lines)
   if (over?.kind === 'orders') {
     const open =
       over.orders === 1 ? 'um pedido em aberto: pague-o ou cancele-o' : `${over.orders} pedidos em aberto: pague ou cancele um deles`
@@ -137,7 +150,8 @@ function refuseOverLimit({ config }: Deps, holds: OpenHolds, purchase: Purchase)
   }
   if (over?.kind !== 'units') return
   const { bookId, title, available } = over
+  const { support_email: supportEmail } = await readStoreSettings(deps)
   const left = available === 0 ? 'Pague ou cancele um pedido em aberto' : `Neste, ainda cabem ${available}`
-  const words = `De “${title}”, os pedidos de uma pessoa que ainda não foram pagos somam no máximo ${config.buyerLimits.units} unidades. ${left}, ou escreva para ${config.supportEmail}.`
+  const words = `De “${title}”, os pedidos de uma pessoa que ainda não foram pagos somam no máximo ${limits.units} unidades. ${left}, ou escreva para ${supportEmail}.`
   throw new Refusal('TOO_MANY_UNITS', words, { bookId, title, available })
 }

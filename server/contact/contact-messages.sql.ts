@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ContactMessages } from '#database/tables.generated.ts'
 import type { ContactInput } from '#domain/contact.ts'
 import type { Db, Tx } from '../database/database.ts'
-import type { Window } from '../database/search.sql.ts'
+import { likeLiteral, type Window } from '../database/search.sql.ts'
 import { jobAdded } from '../jobs/jobs.sql.ts'
 
 export type ContactMessage = Selectable<ContactMessages>
@@ -66,7 +66,7 @@ export async function listMessages(db: Db, { offset, limit, search }: Window & {
   let found = db.selectFrom('contact_messages')
   if (open !== null) found = found.where('answered_at', open ? 'is' : 'is not', null)
   for (const word of search.split(/\s+/).filter(Boolean).slice(0, mostWords))
-    found = found.where(sql<boolean>`${searched} like '%' || plain_text(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`)
+    found = found.where(sql<boolean>`${searched} like '%' || plain_text(${likeLiteral(word)}) || '%'`)
   const page = found.select('id').orderBy('id', 'desc').offset(offset).limit(limit)
   const [data, count] = await Promise.all([
     db.selectFrom('contact_messages').selectAll().where('id', 'in', page).orderBy('id', 'desc').execute(),

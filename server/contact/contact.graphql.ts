@@ -1,6 +1,7 @@
 import { answerDeadline, protocolOf } from '#domain/contact.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize } from '#domain/page.ts'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { Refusal } from '../refusal.ts'
 import { answerMessage } from './answer-message.ts'
 import { type ContactMessage, listMessages } from './contact-messages.sql.ts'
@@ -16,26 +17,18 @@ const Message = builder.objectRef<ContactMessage>('ContactMessage').implement({
     email: t.exposeString('email'),
     order: t.exposeString('order_reference', { description: 'The order as the sender wrote it, or empty.' }),
     message: t.exposeString('message'),
-    receivedAt: t.string({ description: 'ISO date.', resolve: (message) => message.received_at.toISOString() }),
-    deadlineAt: t.string({
-      description: 'ISO date until when the law wants an answer.',
-      resolve: (message) => answerDeadline(message.received_at).toISOString(),
-    }),
+    receivedAt: isoDate(t, (message) => message.received_at),
+    deadlineAt: isoDate(t, (message) => answerDeadline(message.received_at), 'ISO date until when the law wants an answer.'),
     confirmationFailed: t.boolean({
       description: "The mail server refuses the sender's address.",
       resolve: (message) => message.confirmation_failure !== null,
     }),
-    answeredAt: t.string({ nullable: true, description: 'ISO date.', resolve: (message) => message.answered_at?.toISOString() }),
+    answeredAt: isoDateOrNull(t, (message) => message.answered_at),
     answeredBy: t.exposeString('answered_by', { nullable: true }),
   }),
 })
 
-const MessagePage = builder.objectRef<{ data: ContactMessage[]; pageInfo: PageInfo }>('ContactMessagePage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Message], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const MessagePage = pageType('ContactMessagePage', Message)
 
 builder.queryField('listMessages', (t) =>
   t.field({
@@ -52,8 +45,7 @@ builder.queryField('listMessages', (t) =>
     resolve: async (_, { open, ...args }, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listMessages(context.db, page, open ?? null)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listMessages(context.db, page, open ?? null))
     },
   }),
 )

@@ -4,7 +4,7 @@ import type { ContactAnswer } from '#domain/rest-answers.ts'
 import { ownPagesOnly } from '../buyers/viewer.http.ts'
 import type { Deps } from '../deps.ts'
 import { readJson, smallBody } from '../http/responses.http.ts'
-import { takeCall, tooMany } from '../rate-limits/rate-limit.ts'
+import { addressCaller, takeCall, tooMany } from '../rate-limits/rate-limit.ts'
 import { storeMessage } from './contact-messages.sql.ts'
 
 /** POST /api/contact: stores a message of anybody. Its e-mails follow at once. */
@@ -12,7 +12,7 @@ export function contactRoutes(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
   return new Hono().post('/contact', ownPagesOnly(deps), smallBody, async (context) => {
     const message = await readJson(context, contactInput)
     // Each message sends an e-mail to an address that anybody can type.
-    const taken = await takeCall(deps, 'contact-address', message.email)
+    const taken = await takeCall(deps, 'contact-address', addressCaller(message.email))
     if (taken.kind === 'refused') {
       context.header('retry-after', String(taken.waitSeconds))
       throw tooMany()

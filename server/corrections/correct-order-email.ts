@@ -19,10 +19,10 @@ export interface Correction {
 }
 
 /**
- * Corrects the address of an order (docs/rules/orders.md#mistyped-address), in one transaction: what the order grants moves with progress and
- * certificates, and what the buyer must know goes to the new address: the access e-mail, or the one that confirms an unpaid order. If staff
- * correct what was paid, the sessions of the old address end. The same address again changes nothing. Throws NOT_FOUND, or EMAIL_FIXED if it
- * is not the buyer's to correct any more.
+ * Corrects the address of an order (docs/rules/orders.md#mistyped-address), in one transaction. What the order grants moves, and if staff
+ * correct it, progress and certificates move too. What the buyer must know goes to the new address: the access e-mail, or the one that
+ * confirms an unpaid order. If staff correct what was paid, the sessions of the old address end. The same address again changes nothing.
+ * Throws NOT_FOUND, or EMAIL_FIXED if it is not the buyer's to correct any more.
  */
 export async function correctOrderEmail({ db, log }: Pick<Deps, 'db' | 'log'>, orderId: string, correction: Correction) {
   const corrected = await db.transaction().execute((tx) => correct(tx, orderId, correction))
@@ -36,7 +36,7 @@ async function correct(tx: Tx, orderId: string, { email, reason, by, actor }: Co
   if (normalEmail(order.email) === to) return false
   if (by === 'BUYER') await refuseIfFixed(tx, orderId)
   await storeCorrectedEmail(tx, orderId, to, by)
-  if (order.status === 'PAID') await movePurchase(tx, order, to)
+  if (order.status === 'PAID') await movePurchase(tx, order, { to, by })
   // A buyer corrects only what no session of the old address has seen: anybody may submit an order with somebody else's address.
   if (by === 'STAFF' && order.paid_at) await endSessionsOf(tx, order.email)
   const told = order.status === 'PAID' ? 'ACCESS' : order.status === 'PENDING' ? 'PLACED' : null

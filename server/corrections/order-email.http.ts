@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { readJson, smallBody } from '../http/responses.http.ts'
 import { buyerActor } from '../orders/record-cancellation.ts'
 import { limited } from '../rate-limits/limited.http.ts'
+import { addressCaller, takeCall, tooMany } from '../rate-limits/rate-limit.ts'
 import { check, Refusal } from '../refusal.ts'
 import { correctionFacts } from './correction-facts.sql.ts'
 import { correctOrderEmail } from './correct-order-email.ts'
@@ -27,6 +28,11 @@ export function orderEmailRoutes(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
     .post('/orders/:id/email', smallBody, limited(deps, 'order-email'), async (context) => {
       const id = await ownOrder(context, deps)
       const { email } = await readJson(context, orderEmailInput)
+      const taken = await takeCall(deps, 'order-address', addressCaller(email))
+      if (taken.kind === 'refused') {
+        context.header('retry-after', String(taken.waitSeconds))
+        throw tooMany()
+      }
       await correctOrderEmail(deps, id, { email, reason: '', by: 'BUYER', actor: buyerActor })
       return context.json(await answer(deps, id))
     })

@@ -1,12 +1,14 @@
 import { couponChange, couponErrors, couponTypes, newCoupon } from '#domain/coupon-form.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { Access, builder, idOf, keyArg, keyOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize } from '#domain/page.ts'
+import { Access, builder, idOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { checked } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
+import { removal } from '../graphql/removal.ts'
 import { uniquely } from '../graphql/unique.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { couponById, type CouponRow, createCoupon, editCoupon, listCoupons, lockCoupon, removeCoupon } from './coupons.sql.ts'
-import { Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
 
 const missing = 'Coupon not found'
 
@@ -20,27 +22,18 @@ const Coupon = builder.objectRef<CouponRow>('Coupon').implement({
     type: t.field({ type: CouponType, resolve: (coupon) => (coupon.kind === 'FIXED' ? 'FIXED' : 'PERCENTAGE') }),
     amount: t.float({ description: 'Percent (10 is 10 %), or units of BRL.', resolve: (coupon) => coupon.amount / 100 }),
     active: t.exposeBoolean('active'),
-    startsAt: t.string({ nullable: true, description: 'ISO date.', resolve: (coupon) => coupon.starts_at?.toISOString() }),
-    endsAt: t.string({
-      nullable: true,
-      description: 'ISO date from which it is no longer valid.',
-      resolve: (coupon) => coupon.ends_at?.toISOString(),
-    }),
+    startsAt: isoDateOrNull(t, (coupon) => coupon.starts_at),
+    endsAt: isoDateOrNull(t, (coupon) => coupon.ends_at, 'ISO date from which it is no longer valid.'),
     maxUses: t.exposeInt('max_uses', { nullable: true }),
     maxUsesPerBuyer: t.exposeInt('max_uses_per_buyer', { nullable: true, description: 'By CPF and by mailbox.' }),
     minimum: t.float({ description: 'Minimum price of the items, in units of BRL.', resolve: (coupon) => coupon.minimum_cents / 100 }),
     uses: t.exposeInt('used', { description: 'Uses, without those that expired orders returned.' }),
     version: t.exposeInt('version', { description: versionField }),
-    createdAt: t.string({ description: 'ISO date.', resolve: (coupon) => coupon.created_at.toISOString() }),
+    createdAt: isoDate(t, (coupon) => coupon.created_at),
   }),
 })
 
-const CouponPage = builder.objectRef<{ data: CouponRow[]; pageInfo: PageInfo }>('CouponPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Coupon], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const CouponPage = pageType('CouponPage', Coupon)
 
 builder.queryFields((t) => ({
   listCoupons: t.field({
@@ -50,8 +43,7 @@ builder.queryFields((t) => ({
     resolve: async (_, args, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listCoupons(context.db, page)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listCoupons(context.db, page))
     },
   }),
   getCoupon: t.field({
@@ -59,7 +51,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       await requireStaff(context)
-      return (await couponById(context.db, idOf(id, missing))) ?? fail()
+      return (await couponById(context.db, idOf(id, missing))) ?? notFound(missing)
     },
   }),
 }))
@@ -111,7 +103,7 @@ builder.mutationFields((t) => ({
       const change = checked(couponChange, coupon)
       return uniquely(taken, () =>
         recordChange(context.db, actor, 'COUPON', couponId, async (tx) => {
-          const before = (await lockCoupon(tx, couponId)) ?? fail()
+          const before = (await lockCoupon(tx, couponId)) ?? notFound(missing)
           if (typeof version === 'number' && before.version !== version) lostEdit(before, version, missing)
           refuseInconsistency(before, change)
           return editCoupon(tx, before.id, change)
@@ -119,14 +111,7 @@ builder.mutationFields((t) => ({
       )
     },
   }),
-  removeCoupon: t.boolean({
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      const { actor } = await requireStaff(context)
-      const couponId = idOf(id, missing)
-      return (await recordChange(context.db, actor, 'COUPON', couponId, (tx) => removeCoupon(tx, couponId))) || fail()
-    },
-  }),
+  removeCoupon: removal(t, { entity: 'COUPON', missing, remove: removeCoupon }),
 }))
 
 /** A change of one field can make it inconsistent with an unchanged field, or with the coupon's past uses. */
@@ -136,8 +121,4 @@ function refuseInconsistency(before: CouponRow, change: ReturnType<typeof coupon
   if (change.maxUses && change.maxUses < before.used) fieldErrors.maxUses = `Já foi usado ${before.used} vezes.`
   const [field, message] = Object.entries(fieldErrors)[0] ?? []
   if (field && message) throw new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: fieldErrors })
-}
-
-function fail(): never {
-  throw new Refusal('NOT_FOUND', missing)
 }

@@ -6,6 +6,7 @@ import { mailboxKey } from '#domain/email.ts'
 import { anonymousCpf, anonymousEmail } from '#domain/erasure.ts'
 import { centsFromUnits } from '#domain/money.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { likeLiteral } from '../database/search.sql.ts'
 
 export type CouponRow = Selectable<Coupons>
 
@@ -33,7 +34,7 @@ export const couponOf = (row: CouponRow): Coupon => ({
 /** Newest first. A search matches any part of the code. */
 export async function listCoupons(db: Db, { offset, limit, search }: { offset: number; limit: number; search: string }) {
   let found = db.selectFrom('coupons').where('removed_at', 'is', null)
-  if (search) found = found.where('code', 'like', `%${search.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`)
+  if (search) found = found.where('code', 'like', `%${likeLiteral(search.toUpperCase())}%`)
   // Finds the page's ids with an index-only scan first, so that only the page's rows are read whole.
   const page = found.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit)
   const [data, count] = await Promise.all([

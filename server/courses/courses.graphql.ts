@@ -1,8 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { courseChange, newCourse } from '#domain/course-form.ts'
 import { currencies, type Currency, unitsFromCents } from '#domain/money.ts'
-import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
-import { Access, builder, idOf, idsOf, keyArg, keyOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize, publicPageSize } from '#domain/page.ts'
+import { Access, builder, idOf, idsOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate } from '../graphql/iso-date.ts'
 import { FiscalOverride, FiscalOverrideInput, fiscalField, fiscalOf } from '../fiscal-settings/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-settings/save-overrides.ts'
 import { checked, present } from '../graphql/checked.ts'
@@ -13,7 +14,7 @@ import { uniquely } from '../graphql/unique.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { courseById, type CourseRow, createCourse, type Detail, editCourse, listCourses, publishedCourses } from './courses.sql.ts'
 import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.graphql.ts'
-import { Refusal } from '../refusal.ts'
+import { notFound } from '../refusal.ts'
 
 const missing = 'Course not found'
 
@@ -41,17 +42,12 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
     certificateHours: t.exposeInt('certificate_hours', { nullable: true, description: 'Hours on the certificate. Null: no certificate.' }),
     fiscal: t.field({ type: [FiscalOverride], description: fiscalField, resolve: (course, _, context) => fiscalOf(context, course.id) }),
     version: t.exposeInt('version', { description: versionField }),
-    createdAt: t.string({ description: 'ISO date.', resolve: (course) => course.created_at.toISOString() }),
-    updatedAt: t.string({ description: 'ISO date.', resolve: (course) => course.updated_at.toISOString() }),
+    createdAt: isoDate(t, (course) => course.created_at),
+    updatedAt: isoDate(t, (course) => course.updated_at),
   }),
 })
 
-const CoursePage = builder.objectRef<{ data: CourseRow[]; pageInfo: PageInfo }>('CoursePage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Course], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const CoursePage = pageType('CoursePage', Course)
 
 /** The detail that the requested fields of the list need. */
 function detailOf(info: GraphQLResolveInfo): Detail {
@@ -74,7 +70,7 @@ builder.queryFields((t) => ({
       const page = pageOf(args, publicPageSize)
       const detail = detailOf(info)
       const { data, totalCount } = await deps.readCatalogue(['courses'], (db) => listCourses(db, page, { publishedOnly: true, detail }))
-      return { data: detail === 'whole' ? data.map(publicCourse) : data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, { data: detail === 'whole' ? data.map(publicCourse) : data, totalCount })
     },
   }),
   publicGetCourse: t.field({
@@ -83,7 +79,9 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, { deps }) => {
       const courseId = idOf(id, missing)
-      return publicCourse((await deps.readCatalogue(['courses'], (db) => courseById(db, courseId, { publishedOnly: true }))) ?? fail())
+      return publicCourse(
+        (await deps.readCatalogue(['courses'], (db) => courseById(db, courseId, { publishedOnly: true }))) ?? notFound(missing),
+      )
     },
   }),
   publicCourses: t.field({
@@ -102,8 +100,7 @@ builder.queryFields((t) => ({
     resolve: async (_, args, context, info) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listCourses(context.db, page, { publishedOnly: false, detail: detailOf(info) })
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listCourses(context.db, page, { publishedOnly: false, detail: detailOf(info) }))
     },
   }),
   getCourse: t.field({
@@ -112,7 +109,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       await requireStaff(context)
-      return (await courseById(context.db, idOf(id, missing), { publishedOnly: false })) ?? fail()
+      return (await courseById(context.db, idOf(id, missing), { publishedOnly: false })) ?? notFound(missing)
     },
   }),
 }))
@@ -192,7 +189,3 @@ builder.mutationFields((t) => ({
     },
   }),
 }))
-
-function fail(): never {
-  throw new Refusal('NOT_FOUND', missing)
-}

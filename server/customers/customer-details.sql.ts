@@ -56,7 +56,6 @@ export interface CustomerDownload {
   started_at: Date
   order_id: string | null
   order_item_id: string | null
-  forgiven_at: Date | null
   /** Counts for today's limit of its line. */
   counted: boolean
 }
@@ -65,7 +64,7 @@ export interface CustomerDownload {
 export async function downloadsOf(db: Db, email: string): Promise<CustomerDownload[]> {
   const { rows } = await sql<CustomerDownload>`
     select download.id, download.kind, coalesce(item.title, course.title, '') as title, file.name as file, download.bytes,
-      download.started_at, download.order_id, download.order_item_id, download.forgiven_at, download.counted
+      download.started_at, download.order_id, download.order_item_id, download.counted
     from (select *, kind = 'BOOK' and ${countsForLimit} as counted from file_downloads where email = ${email} order by started_at desc limit ${longestList}) as download
     left join order_items as item on item.id = download.order_item_id
     left join courses as course on course.id = download.course_id

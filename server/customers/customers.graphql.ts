@@ -1,10 +1,11 @@
 import { maskedCpf } from '#domain/masks.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { adminPageSize } from '#domain/page.ts'
 import { normalEmail } from '#domain/email.ts'
 import { CourseAccess } from '../access/access.graphql.ts'
 import { accessesOf } from '../access/access-list.sql.ts'
 import { endDevices } from '../buyers/sessions.sql.ts'
-import { Access, builder, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { Order } from '../orders/orders.graphql.ts'
 import { ordersOfBuyer } from '../orders/whole-orders.sql.ts'
 import { Refusal } from '../refusal.ts'
@@ -33,19 +34,11 @@ const ListedCustomerType = builder.objectRef<ListedCustomer>('ListedCustomer').i
     paidOrders: t.exposeInt('paid_orders'),
     paidCents: t.exposeInt('paid_cents', { description: 'BRL cents of the orders that are paid today.' }),
     courses: t.exposeInt('courses', { description: 'Courses that it has access to, ended ones included.' }),
-    lastAt: t.string({
-      description: 'ISO date of the newest order, or of the access that staff granted.',
-      resolve: (row) => row.last_at.toISOString(),
-    }),
+    lastAt: isoDate(t, (row) => row.last_at, 'ISO date of the newest order, or of the access that staff granted.'),
   }),
 })
 
-const CustomerPage = builder.objectRef<{ data: ListedCustomer[]; pageInfo: PageInfo }>('CustomerPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [ListedCustomerType], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const CustomerPage = pageType('CustomerPage', ListedCustomerType)
 
 const CustomerSessionType = builder.objectRef<CustomerSession>('CustomerSession').implement({
   description: 'A device that opens the library of a customer.',
@@ -53,8 +46,8 @@ const CustomerSessionType = builder.objectRef<CustomerSession>('CustomerSession'
     id: t.exposeID('id'),
     device: t.exposeString('device', { description: 'Such as `Chrome no Android`.' }),
     verified: t.exposeBoolean('verified', { description: 'False: the browser that paid, which sees only what it bought.' }),
-    createdAt: t.string({ description: 'ISO date.', resolve: (session) => session.created_at.toISOString() }),
-    lastSeenAt: t.string({ description: 'ISO date.', resolve: (session) => session.last_seen_at.toISOString() }),
+    createdAt: isoDate(t, (session) => session.created_at),
+    lastSeenAt: isoDate(t, (session) => session.last_seen_at),
   }),
 })
 
@@ -66,10 +59,9 @@ const CustomerDownloadType = builder.objectRef<CustomerDownload>('CustomerDownlo
     title: t.exposeString('title', { description: 'Of the e-book or the course.' }),
     file: t.exposeString('file', { nullable: true, description: "The file's name." }),
     bytes: t.float({ description: 'Bytes that were sent.', resolve: (download) => download.bytes }),
-    at: t.string({ description: 'ISO date.', resolve: (download) => download.started_at.toISOString() }),
+    at: isoDate(t, (download) => download.started_at),
     orderId: t.exposeID('order_id', { nullable: true }),
     itemId: t.exposeID('order_item_id', { nullable: true, description: 'The line of the order.' }),
-    forgiven: t.boolean({ description: 'Staff reset the daily limit after it.', resolve: (download) => download.forgiven_at !== null }),
     counted: t.exposeBoolean('counted', { description: "Counts for today's limit of its line, which staff can reset." }),
   }),
 })
@@ -81,8 +73,8 @@ const CustomerCertificateType = builder.objectRef<CustomerCertificate>('Customer
     name: t.exposeString('name'),
     courseTitle: t.exposeString('course_title'),
     hours: t.exposeInt('hours'),
-    issuedAt: t.string({ description: 'ISO date.', resolve: (certificate) => certificate.issued_at.toISOString() }),
-    revokedAt: t.string({ nullable: true, description: 'ISO date.', resolve: (certificate) => certificate.revoked_at?.toISOString() }),
+    issuedAt: isoDate(t, (certificate) => certificate.issued_at),
+    revokedAt: isoDateOrNull(t, (certificate) => certificate.revoked_at),
   }),
 })
 
@@ -119,8 +111,7 @@ builder.queryFields((t) => ({
     resolve: async (_, args, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await findCustomers(context.db, page)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await findCustomers(context.db, page))
     },
   }),
   getCustomer: t.field({

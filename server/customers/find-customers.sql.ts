@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CustomerSearch, customerSearch } from '#domain/customer-search.ts'
 import type { Db } from '../database/database.ts'
-import { longestSearch, type Window } from '../database/search.sql.ts'
+import { likeLiteral, longestSearch, type Window } from '../database/search.sql.ts'
 import { matches, newestFitting } from '../orders/find-orders.sql.ts'
 
 export interface ListedCustomer {
@@ -51,7 +51,10 @@ export async function findCustomers(db: Db, { offset, limit, search }: Window & 
 }
 
 /** One or two characters have no trigram: they match only the beginning. */
-const partOf = (words: string) => `${words.length < 3 ? '' : '%'}${words.replace(/[\\%_]/g, '\\$&')}%`
+const partOf = (words: string) => `${words.length < 3 ? '' : '%'}${likeLiteral(words)}%`
+
+/** Quoted, because a character such as ⑴ or ŉ has brackets or an apostrophe without its accents, which mean something in a query. */
+const beginning = (word: string) => sql`to_tsquery('simple', quote_literal(plain_text(${word})) || ':*')`
 
 /** Each anonymized order has an address of its own (domain/erasure.ts), which is no customer's. The index of the newest orders has it. */
 const isSomebody = sql`email not like 'anon-%@invalid'`
@@ -66,9 +69,7 @@ function ordersOf({ words, digits, name }: CustomerSearch): RawBuilder<unknown> 
       : [sql`cpf like ${`${digits}%`}`, sql`(phone <> '' and reverse(phone) like ${`${[...digits].toReversed().join('')}%`})`]),
     ...(name.length === 0
       ? []
-      : [
-          sql`to_tsvector('simple'::regconfig, plain_text(name)) @@ to_tsquery('simple', plain_text(${name.map((each) => `${each}:*`).join(' & ')}))`,
-        ]),
+      : [sql`to_tsvector('simple'::regconfig, plain_text(name)) @@ (${sql.join(name.map(beginning), sql` && `)})`]),
   ]
   return sql`(${sql.join(either, sql` or `)})`
 }

@@ -17,6 +17,9 @@ export interface Found {
 /** A search ranks only this many of its newest matches, and its list ends there. A longer one would help no user. */
 export const longestSearch = 1_000
 
+/** What `like` finds literally: in its pattern `%` and `_` stand for other characters, and a backslash for the one after it. */
+export const likeLiteral = (words: string) => words.replace(/[\\%_]/g, '\\$&')
+
 /**
  * A list of the catalogue. `condition` must be that of an index on `created_at desc, id desc`. Every part is a constant of the code, so it
  * is safe to put into SQL.

@@ -1,4 +1,5 @@
 import { builder, idOf, requireStaff } from '../graphql/builder.ts'
+import { isoDate } from '../graphql/iso-date.ts'
 import { HistoryLine } from '../history/history.graphql.ts'
 import { listHistory, record } from '../history/history.sql.ts'
 import { Order } from '../orders/orders.graphql.ts'
@@ -38,10 +39,7 @@ const EvidenceCharge = builder.objectRef<ChargeEvidence>('EvidenceCharge').imple
     providerOrderId: t.exposeString('providerOrderId', { nullable: true, description: "PagBank's id (ORDE_…)." }),
     paidCents: t.exposeInt('paidCents', { description: 'BRL cents.' }),
     refundedCents: t.exposeInt('refundedCents', { description: 'BRL cents.' }),
-    readAt: t.string({
-      description: 'ISO date when the payment was first read at PagBank.',
-      resolve: (charge) => charge.readAt.toISOString(),
-    }),
+    readAt: isoDate(t, (charge) => charge.readAt, 'ISO date when the payment was first read at PagBank.'),
     endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'Of a PIX.' }),
     nsu: t.exposeString('nsu', { nullable: true, description: 'Of a card payment.' }),
     authorizationCode: t.exposeString('authorizationCode', { nullable: true, description: 'Of a card payment.' }),
@@ -51,15 +49,15 @@ const EvidenceCharge = builder.objectRef<ChargeEvidence>('EvidenceCharge').imple
 const EvidenceAccess = builder.objectRef<AccessEvidence>('EvidenceAccess').implement({
   fields: (t) => ({
     title: t.exposeString('title', { description: 'Of the course.' }),
-    grantedAt: t.string({ description: 'ISO date.', resolve: (access) => access.grantedAt.toISOString() }),
+    grantedAt: isoDate(t, (access) => access.grantedAt),
   }),
 })
 
 const EvidenceDownload = builder.objectRef<DownloadEvidence>('EvidenceDownload').implement({
   fields: (t) => ({
     title: t.exposeString('title', { description: 'Of the e-book.' }),
-    firstAt: t.string({ description: 'ISO date.', resolve: (download) => download.firstAt.toISOString() }),
-    lastAt: t.string({ description: 'ISO date.', resolve: (download) => download.lastAt.toISOString() }),
+    firstAt: isoDate(t, (download) => download.firstAt),
+    lastAt: isoDate(t, (download) => download.lastAt),
     times: t.exposeInt('times'),
   }),
 })
@@ -70,8 +68,8 @@ const EvidenceFile = builder.objectRef<FileEvidence>('EvidenceFile').implement({
     kind: t.exposeString('kind', { description: 'BOOK, LESSON_VIDEO, LESSON_FILE or CERTIFICATE.' }),
     title: t.exposeString('title', { description: 'Of the e-book or the course.' }),
     fileName: t.exposeString('fileName', { nullable: true, description: 'Null: the file is not kept by the store.' }),
-    startedAt: t.string({ description: 'ISO date.', resolve: (file) => file.startedAt.toISOString() }),
-    lastAt: t.string({ description: 'ISO date of the last request.', resolve: (file) => file.lastAt.toISOString() }),
+    startedAt: isoDate(t, (file) => file.startedAt),
+    lastAt: isoDate(t, (file) => file.lastAt, 'ISO date of the last request.'),
     bytes: t.exposeFloat('bytes', { description: 'What was sent.' }),
     device: t.exposeString('device', { nullable: true, description: 'Of the session. Null: by the link of an e-mail.' }),
   }),

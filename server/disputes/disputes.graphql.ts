@@ -1,8 +1,9 @@
 import { disputeAnswer, disputeClosing, disputeReasons, newDispute } from '#domain/dispute-form.ts'
 import { disputeKinds, disputeStatuses } from '#domain/dispute-transitions.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { adminPageSize } from '#domain/page.ts'
 import type { Db } from '../database/database.ts'
-import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { checked } from '../graphql/checked.ts'
 import { missingOrder } from '../orders/orders.graphql.ts'
 import { invalidField, Refusal } from '../refusal.ts'
@@ -46,22 +47,14 @@ export const Dispute = builder.objectRef<ListedDispute>('Dispute').implement({
     answerNote: t.exposeString('answer_note', { description: 'What was sent as an answer, or empty.' }),
     openedBy: t.exposeString('opened_by'),
     closedBy: t.exposeString('closed_by', { nullable: true, description: 'Null if a reading of the charge decided it.' }),
-    openedAt: t.string({ description: 'ISO date.', resolve: (dispute) => dispute.opened_at.toISOString() }),
-    deadlineAt: t.string({
-      description: 'ISO date until when PagBank accepts an answer.',
-      resolve: (dispute) => dispute.deadline_at.toISOString(),
-    }),
-    answeredAt: t.string({ nullable: true, description: 'ISO date.', resolve: (dispute) => dispute.answered_at?.toISOString() }),
-    closedAt: t.string({ nullable: true, description: 'ISO date.', resolve: (dispute) => dispute.closed_at?.toISOString() }),
+    openedAt: isoDate(t, (dispute) => dispute.opened_at),
+    deadlineAt: isoDate(t, (dispute) => dispute.deadline_at, 'ISO date until when PagBank accepts an answer.'),
+    answeredAt: isoDateOrNull(t, (dispute) => dispute.answered_at),
+    closedAt: isoDateOrNull(t, (dispute) => dispute.closed_at),
   }),
 })
 
-const DisputePage = builder.objectRef<{ data: ListedDispute[]; pageInfo: PageInfo }>('DisputePage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Dispute], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const DisputePage = pageType('DisputePage', Dispute)
 
 const DisputableChargeType = builder.objectRef<DisputableCharge>('DisputableCharge').implement({
   description: 'A charge that brought money, and so can be disputed.',
@@ -96,8 +89,7 @@ builder.queryFields((t) => ({
         active: active ?? null,
         status: status ?? null,
       }
-      const { data, totalCount } = await listDisputes(context.db, page, filters)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listDisputes(context.db, page, filters))
     },
   }),
   disputableCharges: t.field({

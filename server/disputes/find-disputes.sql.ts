@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DisputeStatus } from '#domain/dispute-transitions.ts'
 import type { Db } from '../database/database.ts'
-import { inOrder, type Window } from '../database/search.sql.ts'
+import { inOrder, likeLiteral, type Window } from '../database/search.sql.ts'
 import type { DisputeRow } from '../payments/disputes.sql.ts'
 
 /** A dispute with what a list shows of its order. */
@@ -46,7 +46,7 @@ function matching(db: Db, { search, orderId, active, status }: DisputeFilters) {
   if (active !== null) found = found.where('disputes.closed_at', active ? 'is' : 'is not', null)
   if (status) found = found.where('disputes.status', '=', status)
   if (search === '') return found
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const part = `%${likeLiteral(search)}%`
   return found
     .innerJoin('orders', 'orders.id', 'disputes.order_id')
     .where((where) =>

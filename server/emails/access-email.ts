@@ -1,3 +1,4 @@
+import { greeted } from '#domain/greeting.ts'
 import { editionOf } from '#domain/product-types.ts'
 import { emailPage, emailText, escapeHtml, paragraph, type Sender } from './email-layout.ts'
 import { type EmailLine, type EmailSums, lineHeading, sumLines } from './order-lines.ts'
@@ -28,8 +29,7 @@ export interface Written {
 
 export function accessEmail(email: AccessEmail): Written {
   const short = email.orderId.slice(0, 8)
-  const first = email.buyerName.split(' ')[0] ?? email.buyerName
-  const opening = `${first}, o pagamento do pedido ${short} foi confirmado. Aqui está tudo o que você comprou.`
+  const opening = greeted(email.buyerName, `o pagamento do pedido ${short} foi confirmado. Aqui está tudo o que você comprou.`)
   const sums = sumLines(email, 'Total pago')
   const library = email.libraryUrl ? [`Tudo o que você comprou com este e-mail fica na sua estante: ${email.libraryUrl}`] : []
   const closing = `Algo fora do lugar? Responda esta mensagem ou escreva para ${email.supportEmail}.`

@@ -1,4 +1,6 @@
+import { saysWhatIsTrue } from '#domain/email-kinds.ts'
 import type { Currency } from '#domain/money.ts'
+import type { OrderStatus } from '#domain/order-transitions.ts'
 import { editionOf, type ProductType } from '#domain/product-types.ts'
 import { downloadDays, signDownload } from '../books/download-token.ts'
 import type { Db } from '../database/database.ts'
@@ -9,10 +11,15 @@ import { senderOf } from './sender-of.ts'
 
 type ComposeDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
-/** Composes the access e-mail from the stored order. Refunded lines are left out. */
-export async function composeAccessEmail(deps: ComposeDeps, orderId: string): Promise<{ to: string } & Written> {
+/**
+ * Composes the access e-mail from the stored order. Refunded and withdrawn lines are left out. Null: none is left. A refund withdraws the
+ * e-mail only if no process is sending it, and a sending that failed is tried again.
+ */
+export async function composeAccessEmail(deps: ComposeDeps, orderId: string): Promise<({ to: string } & Written) | null> {
   const order = await orderOf(deps.db, orderId)
   const lines = await linesOf(deps.db, orderId)
+  const isTrue = saysWhatIsTrue('ACCESS', { status: order.status as OrderStatus, isSent: order.sent_at !== null })
+  if (!isTrue || lines.length === 0) return null
   const items = await Promise.all(lines.map((line) => itemOf(deps, order.email, line)))
   const sender = await senderOf(deps, order)
   // What is sent by post or arranged by e-mail is not in the library.
@@ -24,7 +31,7 @@ export async function composeAccessEmail(deps: ComposeDeps, orderId: string): Pr
 const orderOf = (db: Db, id: string) =>
   db
     .selectFrom('orders')
-    .select(['name', 'email', ...sumColumns, ...contractColumns])
+    .select(['name', 'email', 'status', 'sent_at', ...sumColumns, ...contractColumns])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

@@ -1,3 +1,4 @@
+import { greeted } from '#domain/greeting.ts'
 import type { Written } from './access-email.ts'
 import { emailPage, emailText, escapeHtml, paragraph, type Sender } from './email-layout.ts'
 import { money } from './order-lines.ts'
@@ -34,8 +35,7 @@ export function fiscalEmail(email: FiscalEmail): Written {
 }
 
 function openingOf({ buyerName, orderId, documents, attached }: FiscalEmail): string {
-  const first = buyerName.split(' ')[0] ?? buyerName
   const what = documents.length === 1 ? 'a nota fiscal' : 'as notas fiscais'
   const ready = documents.length === 1 ? 'está pronta' : 'estão prontas'
-  return `${first}, ${what} do pedido ${orderId.slice(0, 8)} ${ready}${attached ? ', em anexo.' : '.'}`
+  return greeted(buyerName, `${what} do pedido ${orderId.slice(0, 8)} ${ready}${attached ? ', em anexo.' : '.'}`)
 }

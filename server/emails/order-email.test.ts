@@ -56,6 +56,12 @@ test('a tracking code is in the e-mail, with a link if it is one of Correios', (
   expect(orderEmail({ ...email, about: sent }).text).not.toContain('Rastreamento')
 })
 
+test('a name that is not a name is left out', () => {
+  const { text, html } = orderEmail({ ...email, buyerName: 'https://evil.example/pix-premiado X' })
+  expect(text).toContain('Recebemos o pedido 7f3c1e52')
+  expect(text + html).not.toContain('evil')
+})
+
 test('escapes HTML in names and titles', () => {
   const markup = `<img src=x onerror="alert('1')">`
   const { html } = orderEmail({

@@ -1,3 +1,4 @@
+import { greeted } from '#domain/greeting.ts'
 import { correiosAddress, type Tracking, trackingWords } from '#domain/tracking-words.ts'
 import type { Written } from './access-email.ts'
 import { emailPage, emailText, escapeHtml, paragraph, type Sender } from './email-layout.ts'
@@ -68,23 +69,22 @@ const codeBlock = (code: string) =>
   `<p style="margin:20px 0;padding:14px 16px;background:#fff;border:1px solid #ddd3bd;border-radius:3px;font:14px/1.5 ui-monospace,Menlo,Consolas,monospace;color:#2b2417;overflow-wrap:anywhere;user-select:all">${escapeHtml(code)}</p>`
 
 function partsOf(email: OrderEmail): Parts {
-  const { storeName, about } = email
-  const first = email.buyerName.split(' ')[0] ?? email.buyerName
+  const { storeName, buyerName, about } = email
   const order = `pedido ${email.orderId.slice(0, 8)}`
   switch (about.kind) {
     case 'PLACED':
       return {
         subject: `Recebemos seu pedido na ${storeName}`,
         title: 'Pedido recebido',
-        opening: [`${first}, recebemos o ${order}, de ${about.placedAt}. Agora só falta o pagamento.`, howToPay(about.pix)],
+        opening: [greeted(buyerName, `recebemos o ${order}, de ${about.placedAt}. Agora só falta o pagamento.`), howToPay(about.pix)],
         ...(about.pix && { code: about.pix.code }),
-        closing: ['Assim que o pagamento for confirmado, mandamos outra mensagem com os próximos passos.', about.withdrawal],
+        closing: ['Assim que o pagamento for confirmado, enviamos outra mensagem com os próximos passos.', about.withdrawal],
       }
     case 'SENT':
       return {
         subject: `Seu pedido na ${storeName} foi enviado`,
         title: 'Seu pedido está a caminho',
-        opening: [`${first}, o que havia para enviar do ${order} já está a caminho. Chega em 5 a 10 dias úteis.`],
+        opening: [greeted(buyerName, `o que havia para enviar do ${order} já está a caminho. Chega em 5 a 10 dias úteis.`)],
         closing: [`Endereço de entrega: ${about.address.join(', ')}.`, ...followWords(about.tracking)],
         ...followLink(about.tracking),
       }
@@ -93,8 +93,8 @@ function partsOf(email: OrderEmail): Parts {
         subject: `Seu pedido na ${storeName} foi cancelado`,
         title: 'Pedido cancelado',
         opening: [
-          `${first}, cancelamos o ${order}. Ele não estava pago, e nada foi cobrado.`,
-          'Se o código PIX ainda estiver com você, não pague por ele. O que chegar assim será devolvido.',
+          greeted(buyerName, `cancelamos o ${order}. Ele não estava pago, e nada foi cobrado.`),
+          'Se o código PIX ainda estiver com você, não pague por ele. O que chegar assim será reembolsado.',
         ],
         closing: [],
       }

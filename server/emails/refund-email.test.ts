@@ -16,7 +16,7 @@ const email: RefundEmail = {
 test('states the refunded amount, the order and when the money arrives, in text and in HTML', () => {
   const { subject, text, html } = refundEmail(email)
   expect(subject).toBe('Seu reembolso na Sabiá: R$ 123,45')
-  for (const phrase of ['Joana, devolvemos R$ 123,45 do pedido 7f3c1e52', 'deixam de valer', 'volta por PIX', 'oi@sabia.example']) {
+  for (const phrase of ['Joana, reembolsamos R$ 123,45 do pedido 7f3c1e52', 'deixam de valer', 'volta por PIX', 'oi@sabia.example']) {
     expect(text).toContain(phrase)
     expect(html).toContain(phrase)
   }

@@ -1,3 +1,4 @@
+import { greeted } from '#domain/greeting.ts'
 import type { Written } from './access-email.ts'
 import { emailPage, emailText, paragraph, type Sender } from './email-layout.ts'
 import { money } from './order-lines.ts'
@@ -26,21 +27,22 @@ export function refundEmail(email: RefundEmail): Written {
   }
 }
 
-function opening({ buyerName, orderId, amountCents, about }: RefundEmail): string {
-  const first = buyerName.split(' ')[0] ?? buyerName
+const opening = (email: RefundEmail) => greeted(email.buyerName, whatWasReturned(email))
+
+function whatWasReturned({ orderId, amountCents, about }: RefundEmail): string {
   const sum = money(amountCents)
   const order = `pedido ${orderId.slice(0, 8)}`
   switch (about.kind) {
     case 'whole':
-      return `${first}, devolvemos ${sum} do ${order}. Com isso, voltou tudo o que você pagou nele.`
+      return `reembolsamos ${sum} do ${order}. Com isso, voltou tudo o que você pagou nele.`
     case 'items':
-      return `${first}, devolvemos ${sum} do ${order}, por: ${listed(about.titles)}.`
+      return `reembolsamos ${sum} do ${order}, por: ${listed(about.titles)}.`
     case 'not-served':
-      return `${first}, devolvemos ${sum} do ${order}. O pagamento chegou, mas não havia mais como atendê-lo.`
+      return `reembolsamos ${sum} do ${order}. O pagamento chegou, mas não havia mais como atendê-lo.`
     case 'paid-otherwise':
-      return `${first}, devolvemos ${sum} do ${order}. Ele já estava pago com outro pagamento, e continua seu.`
+      return `reembolsamos ${sum} do ${order}. Ele já estava pago com outro pagamento, e continua seu.`
     case 'part':
-      return `${first}, devolvemos ${sum} do ${order}.`
+      return `reembolsamos ${sum} do ${order}.`
   }
 }
 

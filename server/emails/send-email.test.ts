@@ -179,6 +179,31 @@ test('an e-mail that the mail server rejects or cannot receive is sent by the ne
   expect(mail.emails).toHaveLength(1)
 })
 
+test.each([
+  [
+    'is refunded',
+    async (orderId: string) => {
+      await database.db.updateTable('order_items').set({ refunded_at: new Date() }).where('order_id', '=', orderId).execute()
+      await database.db.updateTable('orders').set({ status: 'REFUNDED' }).where('id', '=', orderId).execute()
+    },
+  ],
+  [
+    'is withdrawn from',
+    (orderId: string) => database.db.updateTable('order_items').set({ withdrawn_at: new Date() }).where('order_id', '=', orderId).execute(),
+  ],
+])('the access e-mail of an order that %s while a sending of it fails is not sent by the next attempt', async (_, end) => {
+  const rejecting = await startMail({ accepts: false })
+  const { orderId, emailId } = await paidOrder()
+  await expect(sendEmail(deps, rejecting.post, emailId)).rejects.toThrow('mailbox is full')
+  await rejecting.close()
+  await end(orderId)
+  const mail = await startMail()
+  await sendEmail(deps, mail.post, emailId)
+  await mail.close()
+  expect(mail.emails).toHaveLength(0)
+  expect(await database.db.selectFrom('emails').select('id').where('id', '=', emailId).execute()).toEqual([])
+})
+
 test('the link in the e-mail leads to the e-book only while the order is paid', async () => {
   const mail = await startMail()
   const { orderId, emailId } = await paidOrder()

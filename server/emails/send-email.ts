@@ -2,6 +2,7 @@ import { isAnonymousEmail } from '#domain/erasure.ts'
 import type { Deps } from '../deps.ts'
 import { addToLog } from '../logging/log-context.ts'
 import { emailResults } from '../monitoring/events.ts'
+import { addressCaller, returnCall, takeCall } from '../rate-limits/rate-limit.ts'
 import { addressRefusal, type Attachment, type Post } from '../providers/smtp.ts'
 import type { Written } from './access-email.ts'
 import { composeAccessEmail } from './compose-access-email.sql.ts'
@@ -34,12 +35,19 @@ export async function sendEmail(deps: Deps, post: Post, emailId: string) {
   const email = await claimEmail(deps.db, emailId)
   if (!email) return
   addToLog({ orderId: email.order_id })
+  let counted: string | undefined
   const result = (result: 'sent' | 'refused' | 'failed') => emailResults.publish({ kind: email.kind, result })
   try {
     const composed = await composers[email.kind](deps, email)
     // An order whose personal data was erased meanwhile has nobody to write to.
     if (!composed || isAnonymousEmail(composed.to)) return await withdrawEmail(deps.db, email)
     const { to, ...written } = composed
+    // Anybody can place orders with somebody else's address. One that is sent again was asked for in another way, which is limited too.
+    if (email.kind === 'PLACED' && email.resends === 0) {
+      const { kind } = await takeCall(deps, 'order-address', addressCaller(to))
+      if (kind === 'refused') return await withdrawEmail(deps.db, email)
+      if (kind === 'taken') counted = to
+    }
     // A mail server drops a message whose id it has already delivered, so one that is sent again on purpose has its own.
     const again = email.resends > 0 ? `.${email.resends}` : ''
     const messageId = `<email.${email.id}${again}@${new URL(deps.config.publicUrl).hostname}>`
@@ -49,6 +57,8 @@ export async function sendEmail(deps: Deps, post: Post, emailId: string) {
   } catch (error) {
     const refusal = addressRefusal(error)
     result(refusal ? 'refused' : 'failed')
+    // It will be counted when it is tried again.
+    if (counted) await returnCall(deps, 'order-address', addressCaller(counted))
     if (refusal) {
       deps.log.error({ emailId, err: error }, 'the mail server refuses the address of an e-mail')
       return storeFailure(deps.db, email, refusal)

@@ -53,6 +53,6 @@ test('escapes HTML in names and titles', () => {
 test('says when and how the buyer declared what staff registered', () => {
   const { text } = withdrawalEmail({ ...email, declaration: { on: '2026-11-20', through: 'PHONE' } })
   expect(text).toContain(
-    'registramos em 22/11/2026, 23:59 a sua desistência de “O mar por dentro”, do pedido 7f3c1e52, que você nos comunicou em 20/11/2026 por telefone.',
+    'registramos em 22/11/2026, 23:59 a sua desistência de “O mar por dentro”, do pedido 7f3c1e52, que você pediu em 20/11/2026 por telefone.',
   )
 })

@@ -1,4 +1,6 @@
-import { dayInWords, throughInWords, type WithdrawalEffects, whatEnds, whatReturns } from '#domain/withdrawal-text.ts'
+import { formatDay } from '#domain/format-day.ts'
+import { greeted } from '#domain/greeting.ts'
+import { throughInWords, type WithdrawalEffects, whatEnds, whatReturns } from '#domain/withdrawal-text.ts'
 import type { Declaration } from '#domain/withdrawal.ts'
 import type { Written } from './access-email.ts'
 import { emailPage, emailText, paragraph, type Sender } from './email-layout.ts'
@@ -19,9 +21,8 @@ export interface WithdrawalEmail extends Sender {
 
 export function withdrawalEmail(email: WithdrawalEmail): Written {
   const { buyerName, title, effects } = email
-  const first = buyerName.split(' ')[0] ?? buyerName
   const paragraphs = [
-    `${first}, ${receivedText(email)}. Ela já vale, e não é preciso explicar nada.`,
+    greeted(buyerName, `${receivedText(email)}. Ela já vale, e não é preciso explicar nada.`),
     ...(effects.sent ? howToReturn(email.returnAddress) : [whatEnds(effects)]),
     whatReturns(effects).replaceAll('\u00a0', ' '),
     'Quando o dinheiro sair daqui, avisamos em outra mensagem.',
@@ -37,11 +38,11 @@ export function withdrawalEmail(email: WithdrawalEmail): Written {
 function receivedText({ title, orderId, requestedAt, declaration }: WithdrawalEmail): string {
   const what = `a sua desistência de “${title}”, do pedido ${orderId.slice(0, 8)}`
   return declaration
-    ? `registramos em ${requestedAt} ${what}, que você nos comunicou em ${dayInWords(declaration.on)} ${throughInWords[declaration.through]}`
+    ? `registramos em ${requestedAt} ${what}, que você pediu em ${formatDay(declaration.on)} ${throughInWords[declaration.through]}`
     : `recebemos em ${requestedAt} ${what}`
 }
 
 const howToReturn = (address: readonly string[]): string[] => [
-  'Para devolver o livro, responda esta mensagem antes de postar: mandamos um código dos Correios, e o envio não custa nada para você. O seu reembolso não espera por ele.',
+  'Para devolver o livro, responda esta mensagem antes de postar: enviamos um código dos Correios, e o envio não custa nada para você. O seu reembolso não espera por ele.',
   ...(address.length > 0 ? [`Endereço da devolução: ${address.join(', ')}.`] : []),
 ]

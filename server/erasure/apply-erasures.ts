@@ -15,27 +15,43 @@ export interface Applied {
   addresses: number
 }
 
+interface Options {
+  requestId?: string | null
+  email?: string | null
+  longestMs?: number
+  onFailure?: (err: unknown, which: { erasureId: string }) => void
+}
+
 /**
  * Applies the erasures that are due, each in a transaction of its own: an order as one, an address as one. `requestId`: only those of one
- * request, whose address is known. Stops after `longestMs`; the next run continues.
+ * request, whose address is known. Stops after `longestMs`; the next run continues. Without `onFailure`, the first one that fails ends it.
  */
 export async function applyErasures(
   { db, log }: Pick<Deps, 'db' | 'log'>,
-  { requestId = null, email = null, longestMs = 60_000 }: { requestId?: string | null; email?: string | null; longestMs?: number } = {},
+  { requestId = null, email = null, longestMs = 60_000, onFailure = rethrow }: Options = {},
 ): Promise<Applied> {
   const end = Date.now() + longestMs
   const applied: Applied = { orders: 0, addresses: 0 }
-  const seen = new Set<string>()
+  /** What has to wait longer, is being applied by another process, or failed. */
+  const left: string[] = []
   for (;;) {
-    const due = (await dueErasures(db, batch, requestId)).filter(({ id }) => !seen.has(id))
-    for (const erasure of due) {
-      seen.add(erasure.id)
-      if (!(await db.transaction().execute((tx) => apply(tx, erasure.id, email)))) continue
-      if (erasure.order_id) log.info({ orderId: erasure.order_id }, 'the personal data of an order was erased')
-      applied[erasure.order_id ? 'orders' : 'addresses'] += 1
+    const due = await dueErasures(db, batch, requestId, left)
+    for (const { id, order_id: orderId } of due) {
+      if (Date.now() > end) return applied
+      const isDone = await db
+        .transaction()
+        .execute((tx) => apply(tx, id, email))
+        .catch((err: unknown) => onFailure(err, { erasureId: id }))
+      if (isDone && orderId) log.info({ orderId }, 'the personal data of an order was erased')
+      if (isDone) applied[orderId ? 'orders' : 'addresses'] += 1
+      else left.push(id)
     }
-    if (due.length === 0 || Date.now() > end) return applied
+    if (due.length === 0) return applied
   }
+}
+
+function rethrow(err: unknown): never {
+  throw err
 }
 
 /** False: it has to wait longer, or another process has done it. */

@@ -85,10 +85,13 @@ export async function isCustomer(db: Db, email: string): Promise<boolean> {
 }
 
 /** Unpaid orders whose personal data is of no use any more (domain/erasure.ts), the oldest first. */
-export async function unneededOrders(db: Db, { days, most }: { days: number; most: number }): Promise<string[]> {
+export async function unneededOrders(
+  db: Db,
+  { days, most, except }: { days: number; most: number; except: readonly string[] },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from orders where paid_at is null and anonymized_at is null
     and expires_at < now() - make_interval(days => ${days}) and status in ('EXPIRED', 'FAILED', 'CANCELED')
-    order by expires_at limit ${most}`.execute(db)
+    and id <> all(${[...except]}::uuid[]) order by expires_at limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -22,13 +22,19 @@ export async function insertErasures(tx: Tx, request: { id: string; email: strin
     .execute()
 }
 
-/** Those whose time has come, the oldest first. `requestId`: only of this request. */
-export async function dueErasures(db: Db, most: number, requestId: string | null = null): Promise<Erasure[]> {
+/** Those whose time has come, the oldest first, without those of `except`. `requestId`: only of this request. */
+export async function dueErasures(
+  db: Db,
+  most: number,
+  requestId: string | null = null,
+  except: readonly string[] = [],
+): Promise<Erasure[]> {
   return db
     .selectFrom('erasures')
     .selectAll()
     .where('done_at', 'is', null)
     .where('due_at', '<=', sql<Date>`now()`)
+    .where(sql<boolean>`id <> all(${[...except]}::uuid[])`)
     .$if(requestId !== null, (query) => query.where('request_id', '=', requestId))
     .orderBy('due_at')
     .orderBy('id')

@@ -76,8 +76,12 @@ export async function storeConfirmed(db: Db, id: string) {
     .execute()
 }
 
-/** Closes an erasure of which nothing waits any more. */
+/**
+ * Closes an erasure of which nothing waits any more. The lock is a statement of its own: of two transactions that each do one of the last
+ * two parts, the second sees only then that the first is done.
+ */
 export async function closeIfErased(tx: Tx, id: string) {
+  await sql`select from privacy_requests where id = ${id} for no key update`.execute(tx)
   await sql`update privacy_requests set status = 'DONE', done_at = now() where id = ${id} and status = 'OPEN'
     and not exists (select from erasures where request_id = ${id} and done_at is null)`.execute(tx)
 }

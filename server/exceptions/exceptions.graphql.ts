@@ -1,9 +1,11 @@
-import { z } from 'zod'
 import { exceptionCause, exceptionTitle } from '#domain/exception-texts.ts'
-import { exceptionActions, exceptionKinds, exceptionRules, longestReason, shortestReason } from '#domain/exceptions.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { exceptionActions, exceptionKinds, exceptionRules } from '#domain/exceptions.ts'
+import { adminPageSize } from '#domain/page.ts'
+import { longestReason, shortestReason } from '#domain/reason.ts'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { checked } from '../graphql/checked.ts'
+import { reasonInput } from '../graphql/reason-input.ts'
 import { throwUnlessDone } from '../payments/refund-order.graphql.ts'
 import { Refusal } from '../refusal.ts'
 import { type ActionTaken, checkedAt, countExceptions, type ExceptionCount, type ExceptionRow, listExceptions } from './exceptions.sql.ts'
@@ -40,7 +42,7 @@ const Exception = builder.objectRef<ExceptionRow>('Exception').implement({
     severity: t.field({ type: Severity, resolve: ({ kind }) => exceptionRules[kind].severity }),
     title: t.string({ resolve: ({ kind }) => exceptionTitle(kind) }),
     cause: t.string({ description: 'In whole sentences.', resolve: ({ kind, detail }) => exceptionCause(kind, detail as never) }),
-    since: t.string({ description: 'ISO date: since when the situation exists.', resolve: ({ since }) => since.toISOString() }),
+    since: isoDate(t, ({ since }) => since, 'ISO date: since when the situation exists.'),
     orderId: t.id({ nullable: true, resolve: ({ order_id }) => order_id }),
     cents: t.int({ nullable: true, description: 'BRL cents that it is about.', resolve: ({ detail }) => centsIn(detail) }),
     actions: t.field({ type: [Action], description: 'The one to try first comes first.', resolve: offeredActions }),
@@ -55,12 +57,7 @@ const centsIn = (detail: object) => ('cents' in detail && typeof detail.cents ==
 const offeredActions = ({ kind, accepted_at, resolved_at }: ExceptionRow) =>
   resolved_at ? [] : exceptionRules[kind].actions.filter((action) => action !== 'ACCEPT' || accepted_at === null)
 
-const ExceptionPage = builder.objectRef<{ data: ExceptionRow[]; pageInfo: PageInfo }>('ExceptionPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Exception], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const ExceptionPage = pageType('ExceptionPage', Exception)
 
 builder.queryField('listExceptions', (t) =>
   t.field({
@@ -76,8 +73,7 @@ builder.queryField('listExceptions', (t) =>
     resolve: async (_, { kind, accepted, ...args }, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listExceptions(context.db, page, { kind: kind ?? null, accepted: accepted ?? false })
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listExceptions(context.db, page, { kind: kind ?? null, accepted: accepted ?? false }))
     },
   }),
 )
@@ -102,11 +98,11 @@ const ExceptionCounts = builder.objectRef<{ kinds: ExceptionCount[]; checkedAt: 
       description: 'The kinds of which there is one, the most serious first.',
       resolve: ({ kinds }) => kinds.toSorted((a, b) => exceptionKinds.indexOf(a.kind) - exceptionKinds.indexOf(b.kind)),
     }),
-    checkedAt: t.string({
-      nullable: true,
-      description: 'ISO date: when the check that has waited longest was last run. Checks run every minute.',
-      resolve: (counts) => counts.checkedAt?.toISOString(),
-    }),
+    checkedAt: isoDateOrNull(
+      t,
+      (counts) => counts.checkedAt,
+      'ISO date: when the check that has waited longest was last run. Checks run every minute.',
+    ),
   }),
 })
 
@@ -120,14 +116,6 @@ builder.queryField('exceptionCounts', (t) =>
     },
   }),
 )
-
-const reasonInput = z.object({
-  reason: z
-    .string('Escreva o motivo.')
-    .trim()
-    .min(shortestReason, `Escreva o motivo, com ${shortestReason} letras ou mais.`)
-    .max(longestReason, `Use no máximo ${longestReason} letras.`),
-})
 
 builder.mutationField('resolveException', (t) =>
   t.field({

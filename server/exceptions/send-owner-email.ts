@@ -6,8 +6,8 @@ import { ownerEmail } from './owner-email.ts'
 
 /**
  * Tells the owner what waits too long at the time of sending; nothing is sent if all of it was solved meanwhile. The job exists once for
- * each report and is retried until the mail server accepts the e-mail. As with a buyer's e-mail, a process that dies before that is recorded
- * sends it again with the same Message-ID.
+ * each report. One that was given up is an exception itself, so that another report follows. As with a buyer's e-mail, a process that dies
+ * before the end is recorded sends it again with the same Message-ID.
  */
 export async function sendOwnerEmail(deps: Pick<Deps, 'db' | 'config' | 'log'>, post: Post, at: string) {
   const { db, config } = deps

@@ -62,8 +62,8 @@ const words: Record<string, string> = {
   CARD: 'cartão',
   FREE: 'grátis',
   PAID: 'pago',
-  REFUNDED: 'devolvido',
-  REFUND_DUE: 'a devolver',
+  REFUNDED: 'reembolsado',
+  REFUND_DUE: 'a reembolsar',
   COURSE: 'curso',
   BOOK: 'livro',
   CI: 'terapia',
@@ -71,13 +71,13 @@ const words: Record<string, string> = {
   WHOLE: 'pedido inteiro',
   ITEMS: 'alguns itens',
   DUE: 'pago a mais',
-  PROVIDER: 'feita no PagBank',
+  PROVIDER: 'feito no PagBank',
   SALE: 'venda',
   CREDIT: 'crédito',
   DEBIT: 'débito',
   TRANSFER: 'transferência',
   CHARGEBACK: 'contestação',
-  REFUND: 'devolução',
+  REFUND: 'reembolso',
   OTHER: 'outro',
   ISSUED: 'emitida',
   CANCELING: 'em cancelamento',
@@ -85,9 +85,11 @@ const words: Record<string, string> = {
 }
 const word = (name: CsvCell): CsvCell => (typeof name === 'string' ? (words[name] ?? name) : name)
 
-/** Excel would take digits for a number, and lose some of them. */
+/** Excel would take digits, also with an E among them, for a number, and lose some of them. */
 const cpf = (digits: CsvCell) => (typeof digits === 'string' ? formatCpf(digits) : digits)
-const accessKey = (key: CsvCell) => (typeof key === 'string' && /^\d{16,}$/.test(key) ? key.replace(/(\d{4})(?=\d)/g, '$1 ') : key)
+/** With an alphanumeric CNPJ of the seller in them: NF-e have 44 characters and national NFS-e 50. The codes of cities stay as they are. */
+const longKey = /^(?:\d{16,}|[0-9A-Z]{44}|[0-9A-Z]{50})$/
+const accessKey = (key: CsvCell) => (typeof key === 'string' && longKey.test(key) ? key.replace(/(.{4})(?=.)/g, '$1 ') : key)
 
 const money = (cents: CsvCell): string => csvMoney(typeof cents === 'number' ? cents : null)
 
@@ -132,7 +134,7 @@ export const reports: Record<ReportName, Report> = {
     ],
   },
   payments: {
-    columns: ['Pedido', 'Cobrança', 'Recebida em', 'Forma', 'Recebido', 'Devolvido'],
+    columns: ['Pedido', 'Cobrança', 'Recebida em', 'Forma', 'Recebido', 'Reembolsado'],
     rows: ({ until }, after) => sql<Row>`
       select charges.id, charges.moment, charges.moment::text as at, order_id::text as order_id, method, price as received_cents, least(charges.refunded_cents, price) as returned_cents
       from ${paidCharges(after.at, until)} join payments on payments.id = charges.payment_id
@@ -149,7 +151,7 @@ export const reports: Record<ReportName, Report> = {
         coalesce(gross_cents, 0) - cents as net_cents, expected_on::text as expected_on
       from ledger_transactions posted join ledger_entries on transaction_id = posted.id and account = 'fees'
       left join transfer_lines on report = split_part(source, ':', 1) and line_code = substr(source, strpos(source, ':') + 1)
-      where posted.kind = 'FEE' and (occurred_at, posted.id) > (${after.at}::timestamptz, ${numberOf(after.id)}::bigint) and occurred_at < ${until}
+      where posted.kind = 'FEE' and (occurred_at, posted.id) > (${after.at}::timestamptz, ${after.id}::bigint) and occurred_at < ${until}
       order by occurred_at, posted.id limit ${pageSize}`,
     cells: (row) => [
       row.moment,
@@ -194,7 +196,6 @@ const firstId: Record<ReportName, string> = {
   payments: '',
   fees: '0',
 }
-const numberOf = (id: string) => (/^\d+$/.test(id) ? id : '0')
 
 /**
  * The rows of a report, a page at a time. Whose CPF it names is recorded before (docs/rules/privacy.md#who-sees-a-cpf). `actor`: who asks.

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import type { Window } from '../database/search.sql.ts'
+import { likeLiteral, type Window } from '../database/search.sql.ts'
 import type { FileRow } from './files.sql.ts'
 
 /** The files of the store, newest first: of these types, if there are any, and with these words in their names. */
 export async function listFiles(db: Db, { offset, limit, search, types }: Window & { search: string; types: readonly string[] | null }) {
   let found = db.selectFrom('files').where('removed_at', 'is', null)
   if (types) found = found.where('type', 'in', types)
-  if (search) found = found.where(sql<boolean>`plain_text(name) like '%' || plain_text(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`)
+  if (search) found = found.where(sql<boolean>`plain_text(name) like '%' || plain_text(${likeLiteral(search)}) || '%'`)
   const page = found.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit)
   const [data, count] = await Promise.all([
     db

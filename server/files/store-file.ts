@@ -3,7 +3,7 @@ import { fileName, fileTypes, isAllowed } from '#domain/file-types.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { detectType, headBytes, isWhole, tailBytes } from './detect-type.ts'
-import { type FileRow, insertFile, type NewFile } from './files.sql.ts'
+import type { NewFile } from './files.sql.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { newKey } from './storage.ts'
 
@@ -19,20 +19,9 @@ interface GivenFile {
 }
 
 /**
- * Stores content of a type that the store keeps (docs/files.md#types), and its row. Throws a Refusal with the code FILE_REFUSED, and then
- * leaves nothing in the storage.
+ * Stores content of a type that the store keeps (docs/files.md#types). The caller inserts its row, or else discards the content. A picture
+ * for pages also gets its other sizes. Throws a Refusal with the code FILE_REFUSED, and then leaves nothing in the storage.
  */
-export async function storeFile(deps: Pick<Deps, 'db' | 'storage'>, given: GivenFile): Promise<FileRow> {
-  const { file, discard } = await storeContent(deps, given)
-  try {
-    return await insertFile(deps.db, file)
-  } catch (error) {
-    await discard()
-    throw error
-  }
-}
-
-/** The same without the row, which the caller inserts, or else discards the content. A picture for pages also gets its other sizes. */
 export async function storeContent({ storage }: Pick<Deps, 'storage'>, given: GivenFile) {
   const content = given.content[Symbol.asyncIterator]()
   const written: string[] = []

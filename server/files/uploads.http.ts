@@ -23,12 +23,12 @@ const protocol = {
 }
 
 const wholeNumber = z.coerce.number().int().min(0)
-/** PostgreSQL stores no NUL. */
+/** PostgreSQL stores no NUL, and no name without a character. */
 const fileName = z
   .string()
-  .min(1)
   .max(500)
   .transform((name) => name.replaceAll('\u0000', ''))
+  .refine((name) => name !== '')
 const metadata = z.object({ filename: fileName, access: z.enum(['PUBLIC', 'PROTECTED']) })
 
 /**

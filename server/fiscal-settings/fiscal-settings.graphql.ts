@@ -42,7 +42,6 @@ const FiscalSettingsType = builder.objectRef<Settings>('FiscalSettings').impleme
   fields: (t) => ({
     id: t.exposeID('id'),
     issues: t.boolean({ resolve: ({ issues_since }) => issues_since !== null }),
-    issuesSince: t.string({ nullable: true, description: 'ISO date.', resolve: ({ issues_since }) => issues_since?.toISOString() }),
     issuesAt: t.field({ type: Moment, resolve: ({ issues_at }) => issues_at }),
     afterPartialRefund: t.field({ type: AfterPartialRefund, resolve: ({ after_partial_refund }) => after_partial_refund }),
     cityCode: t.exposeString('city_code', { nullable: true, description: "IBGE's code." }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FiscalDocumentStatus } from '#domain/fiscal-status.ts'
 import type { Db } from '../database/database.ts'
-import { longestSearch, type Window } from '../database/search.sql.ts'
+import { likeLiteral, longestSearch, type Window } from '../database/search.sql.ts'
 import type { FiscalDocument } from './fiscal-documents.sql.ts'
 
 /** A document with what a list shows of its order. */
@@ -42,11 +42,12 @@ function matching(db: Db, { search, orderId, status }: DocumentFilters) {
   if (orderId) found = found.where('fiscal_documents.order_id', '=', orderId)
   if (status) found = found.where('fiscal_documents.status', '=', status)
   if (search === '') return found
-  const start = `${search.replace(/[\\%_]/g, '\\$&')}%`
+  const start = `${likeLiteral(search)}%`
   return found.where((where) =>
     where.or([
       where('fiscal_documents.number', '=', search),
-      where('fiscal_documents.access_key', '=', search),
+      // A document and the export show it in groups.
+      where('fiscal_documents.access_key', 'in', [search, search.replace(/\s/g, '')]),
       where(
         'fiscal_documents.order_id',
         'in',

@@ -42,12 +42,17 @@ export async function documentsOfOrder(db: Db, orderId: string): Promise<FiscalD
     .execute()
 }
 
+/** The job of a document in the rows `changed`. */
+const payload = sql`json_build_object('documentId', changed.id)`
+const key = sql`'fiscal:' || changed.id`
+const documentJob = (runAt = sql`null`) => jobAdded('issue_fiscal_document', payload, { key, runAt })
+
 /** Stores documents, and the jobs of those that are due. The order must be locked. */
 export async function insertDocuments(tx: Tx, orderId: string, wanted: readonly (WantedDocument & { dueAt: Date })[]) {
   if (wanted.length === 0) return
   const rows = wanted.map((each) => ({ ...each, lines: JSON.stringify(each.lines) }))
   await sql`
-    with created as (
+    with changed as (
       insert into fiscal_documents (order_id, document_group, seq, document, class, lines, shipping_cents, total_cents, due_at, next_at)
       select ${orderId}, wanted."group", 1 + coalesce((select max(seq) from fiscal_documents known
           where known.order_id = ${orderId} and known.document_group = wanted."group"), 0),
@@ -56,8 +61,8 @@ export async function insertDocuments(tx: Tx, orderId: string, wanted: readonly 
       from json_to_recordset(${JSON.stringify(rows)}) as wanted
         ("group" text, document text, class text, lines text, "shippingCents" int, "totalCents" int, "dueAt" timestamptz)
       returning id, next_at)
-    select 1 from created, lateral ${jobAdded('issue_fiscal_document', sql`json_build_object('documentId', created.id)`, { key: sql`'fiscal:' || created.id` })} as job
-    where created.next_at <= now()`.execute(tx)
+    select 1 from changed, lateral ${documentJob()} as job
+    where next_at <= now()`.execute(tx)
 }
 
 /**
@@ -68,15 +73,13 @@ export async function cancelDocuments(tx: Tx, ids: readonly string[], by: string
   if (ids.length === 0) return
   const unknown = sql`sent_at is null or status = 'REJECTED'`
   await sql`
-    with asked as (
+    with changed as (
       update fiscal_documents set status = case when ${unknown} then 'CANCELED' else 'CANCELING' end,
         canceled_at = case when ${unknown} then now() end, next_at = case when ${unknown} then null else now() end,
         canceled_by = ${by}, due_at = now(), asked = 0, reason = null, settled_at = null, updated_at = now()
       where id = any(${[...ids]}::uuid[]) and status not in ('CANCELED', 'CANCELING') returning id, status)
-    select ${jobsAdded('issue_fiscal_document', sql`asked where status = 'CANCELING'`, {
-      payload: sql`json_build_object('documentId', asked.id)`,
-      key: sql`'fiscal:' || asked.id`,
-    })} from (select 1 from asked where status = 'CANCELING' limit 1) as any_of_them`.execute(tx)
+    select ${jobsAdded('issue_fiscal_document', sql`changed where status = 'CANCELING'`, { payload, key })}
+    from (select 1 from changed where status = 'CANCELING' limit 1) as any_of_them`.execute(tx)
 }
 
 /** Longer than all calls of one job together. */
@@ -129,8 +132,8 @@ export async function storeChange(tx: Tx, document: FiscalDocument, change: Docu
         issued_at = case when ${change.status === 'ISSUED' || change.number !== null} then coalesce(issued_at, ${change.issuedAt}, now()) else issued_at end,
         canceled_at = case when ${change.status === 'CANCELED'} then coalesce(canceled_at, now()) end
       where id = ${document.id} returning id, next_at)
-    select 1 from changed, lateral ${jobAdded('issue_fiscal_document', sql`json_build_object('documentId', changed.id)`, { key: sql`'fiscal:' || changed.id`, runAt: sql`changed.next_at` })} as job
-    where changed.next_at is not null`.execute(tx)
+    select 1 from changed, lateral ${documentJob(sql`changed.next_at`)} as job
+    where next_at is not null`.execute(tx)
 }
 
 export async function lockDocument(tx: Tx, id: string): Promise<FiscalDocument> {
@@ -146,24 +149,22 @@ export async function lockDocument(tx: Tx, id: string): Promise<FiscalDocument> 
 /** A document that the issuer does not cancel stays valid. Its files are fetched if they are missing. */
 export async function settleDocument(tx: Tx, id: string) {
   await sql`
-    with settled as (
+    with changed as (
       update fiscal_documents set status = 'ISSUED', settled_at = now(), canceled_by = null, reason = null, asked = 0, asked_at = null,
         next_at = case when xml ->> 'bytes' is null then now() end, updated_at = now()
       where id = ${id} returning id, next_at)
-    select 1 from settled, lateral ${jobAdded('issue_fiscal_document', sql`json_build_object('documentId', settled.id)`, { key: sql`'fiscal:' || settled.id` })} as job
+    select 1 from changed, lateral ${documentJob()} as job
     where next_at is not null`.execute(tx)
 }
 
 /** Work on a document begins at once: a rejected one is sent again, and a cancellation that was refused is tried again. */
 export async function retryDocument(tx: Tx, id: string) {
   await sql`
-    with retried as (
+    with changed as (
       update fiscal_documents set status = case when status = 'REJECTED' then 'QUEUED' else status end, reason = null, asked = 0,
         asked_at = null, next_at = now(), due_at = least(due_at, now()), updated_at = now()
       where id = ${id} and status not in ('ISSUED', 'CANCELED') returning id)
-    select 1 from retried, lateral ${jobAdded('issue_fiscal_document', sql`json_build_object('documentId', retried.id)`, { key: sql`'fiscal:' || retried.id` })} as job`.execute(
-    tx,
-  )
+    select 1 from changed, lateral ${documentJob()} as job`.execute(tx)
 }
 
 /** Before content is written, so that an interrupted job leaves nothing in the storage that no row knows of. Returns the key in force. */

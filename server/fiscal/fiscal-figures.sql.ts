@@ -9,13 +9,16 @@ export interface FiscalFigure {
   oldest: number
 }
 
-/** Documents that wait for the issuer or for staff. What waits for the end of a guarantee is not counted. */
+/**
+ * Documents that wait for the issuer, and as REJECTED those that wait for staff, also if the issuer does not cancel them. What waits for the
+ * end of a guarantee is not counted.
+ */
 export async function fiscalFigures(db: Db): Promise<FiscalFigure[]> {
   const { rows } = await sql<FiscalFigure>`
     select status, count(*)::int as count, extract(epoch from now() - min(due_at))::float8 as oldest
-    from fiscal_documents where status in ('QUEUED', 'SENT', 'CANCELING') and due_at <= now() group by status
+    from fiscal_documents where status in ('QUEUED', 'SENT', 'CANCELING') and next_at is not null and due_at <= now() group by status
     union all
-    select status, count(*)::int, extract(epoch from now() - min(updated_at))::float8
-    from fiscal_documents where status = 'REJECTED' group by status`.execute(db)
+    select 'REJECTED', count(*)::int, coalesce(extract(epoch from now() - min(updated_at)), 0)::float8
+    from fiscal_documents where status = 'REJECTED' or (status = 'CANCELING' and next_at is null)`.execute(db)
   return rows
 }

@@ -13,7 +13,7 @@ export async function fiscalRequest(deps: Pick<Deps, 'db' | 'config'>, document:
   const order = await orderById(deps.db, document.order_id)
   if (!order) return 'O pedido não existe mais.'
   const address = addressOf(order)
-  if (document.document === 'NFE' && !address) return 'O pedido não tem o endereço do comprador, que a NF-e exige.'
+  if (document.document === 'NFE' && !address) return 'O pedido não tem o endereço do cliente, que a NF-e exige.'
   return {
     ref: document.id,
     document: document.document,

@@ -1,24 +1,18 @@
-import { z } from 'zod'
-import { longestReason, shortestReason } from '#domain/exceptions.ts'
 import { fiscalDocumentKinds, fiscalDocumentName } from '#domain/fiscal-classes.ts'
 import { fiscalDocumentStatuses } from '#domain/fiscal-status.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { Access, builder, type GraphQLContext, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize } from '#domain/page.ts'
+import { longestReason, shortestReason } from '#domain/reason.ts'
+import { Access, builder, type GraphQLContext, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { checked } from '../graphql/checked.ts'
+import { reasonInput } from '../graphql/reason-input.ts'
 import { Refusal } from '../refusal.ts'
 import { FiscalClassEnum } from '../fiscal-settings/treatment-fields.graphql.ts'
+import { missingOrder } from '../orders/orders.graphql.ts'
 import { cancelByHand, type Changed, issueNow, retry, settleOtherwise } from './change-documents.ts'
 import { listDocuments, type ListedDocument, listedDocument } from './find-documents.sql.ts'
 
 const missingDocument = 'Nota fiscal não encontrada'
-
-const settlement = z.object({
-  reason: z
-    .string()
-    .trim()
-    .min(shortestReason, `Escreva o motivo, com ${shortestReason} letras ou mais.`)
-    .max(longestReason, `Use no máximo ${longestReason} letras.`),
-})
 
 const Status = builder.enumType('FiscalDocumentStatus', {
   description: 'QUEUED → SENT → ISSUED or REJECTED; CANCELING → CANCELED (docs/fiscal.md#states).',
@@ -44,24 +38,14 @@ const FiscalDocument = builder.objectRef<ListedDocument>('FiscalDocument').imple
     totalCents: t.exposeInt('total_cents', { description: 'BRL cents, with the shipping.' }),
     shippingCents: t.exposeInt('shipping_cents', { description: 'BRL cents.' }),
     number: t.exposeString('number', { nullable: true }),
-    accessKey: t.exposeString('access_key', { nullable: true }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why it was rejected, or why it is not canceled.' }),
-    hasXml: t.boolean({ resolve: ({ xml }) => xml?.bytes !== undefined }),
-    hasPdf: t.boolean({ resolve: ({ pdf }) => pdf?.bytes !== undefined }),
-    dueAt: t.string({ description: 'ISO date: from when on it is issued or canceled.', resolve: ({ due_at }) => due_at.toISOString() }),
-    createdAt: t.string({ description: 'ISO date.', resolve: ({ created_at }) => created_at.toISOString() }),
-    issuedAt: t.string({ nullable: true, description: 'ISO date.', resolve: ({ issued_at }) => issued_at?.toISOString() }),
-    canceledAt: t.string({ nullable: true, description: 'ISO date.', resolve: ({ canceled_at }) => canceled_at?.toISOString() }),
-    canceledBy: t.exposeString('canceled_by', { nullable: true, description: 'Null: a refund canceled it.' }),
+    dueAt: isoDate(t, ({ due_at }) => due_at, 'ISO date: from when on it is issued or canceled.'),
+    createdAt: isoDate(t, ({ created_at }) => created_at),
+    issuedAt: isoDateOrNull(t, ({ issued_at }) => issued_at),
   }),
 })
 
-const FiscalDocumentPage = builder.objectRef<{ data: ListedDocument[]; pageInfo: PageInfo }>('FiscalDocumentPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [FiscalDocument], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const FiscalDocumentPage = pageType('FiscalDocumentPage', FiscalDocument)
 
 builder.queryField('listFiscalDocuments', (t) =>
   t.field({
@@ -79,9 +63,8 @@ builder.queryField('listFiscalDocuments', (t) =>
     resolve: async (_, { orderId, status, ...args }, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const filters = { search: page.search, orderId: orderId ? idOf(orderId, 'Pedido não encontrado') : null, status: status ?? null }
-      const { data, totalCount } = await listDocuments(context.db, page, filters)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      const filters = { search: page.search, orderId: orderId ? idOf(orderId, missingOrder) : null, status: status ?? null }
+      return pageAnswer(page, await listDocuments(context.db, page, filters))
     },
   }),
 )
@@ -122,7 +105,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, { id, ...args }, context) => {
       const { actor } = await requireStaff(context)
       const documentId = idOf(id, missingDocument)
-      const { reason } = checked(settlement, args)
+      const { reason } = checked(reasonInput, args)
       return found(context, documentId, await settleOtherwise(context.deps, documentId, { actor, reason }))
     },
   }),
@@ -131,8 +114,7 @@ builder.mutationFields((t) => ({
     args: { orderId: t.arg.id({ required: true }) },
     resolve: async (_, { orderId }, context) => {
       const { actor } = await requireStaff(context)
-      if (!(await issueNow(context.deps, idOf(orderId, 'Pedido não encontrado'), actor)))
-        throw new Refusal('NOT_FOUND', 'Pedido não encontrado')
+      if (!(await issueNow(context.deps, idOf(orderId, missingOrder), actor))) throw new Refusal('NOT_FOUND', missingOrder)
       return true
     },
   }),

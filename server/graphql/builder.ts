@@ -1,11 +1,11 @@
-import SchemaBuilder from '@pothos/core'
+import SchemaBuilder, { type ObjectRef } from '@pothos/core'
 import { mostItems } from '#domain/cart.ts'
-import { longestPage, type PageInfo } from '#domain/page.ts'
+import { longestPage, type PageInfo, pageInfo } from '#domain/page.ts'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Identity } from '../auth/verify-token.ts'
 import { staffOf } from '../auth/staff.ts'
-import { invalidField, Refusal } from '../refusal.ts'
+import { invalidField, notFound } from '../refusal.ts'
 
 export interface GraphQLContext {
   db: Db
@@ -16,12 +16,16 @@ export interface GraphQLContext {
   identity: () => Promise<Identity>
 }
 
-export const builder = new SchemaBuilder<{
+interface Types {
   Context: GraphQLContext
   DefaultFieldNullability: false
   Objects: { PageInfo: PageInfo }
   Scalars: { ID: { Input: string; Output: string } }
-}>({ defaultFieldNullability: false })
+}
+
+export type SchemaTypes = PothosSchemaTypes.ExtendDefaultTypes<Types>
+
+export const builder = new SchemaBuilder<Types>({ defaultFieldNullability: false })
 
 builder.queryType({
   description:
@@ -73,6 +77,20 @@ export function pageOf({ offset, limit, search }: PageArgs, usual: number) {
   return { offset: from, limit: rows, search: words }
 }
 
+/** The type of one page of a list. */
+export const pageType = <Row>(name: string, row: ObjectRef<SchemaTypes, Row>) =>
+  builder.objectRef<{ data: Row[]; pageInfo: PageInfo }>(name).implement({
+    fields: (t) => ({
+      data: t.field({ type: [row], resolve: (page) => page.data }),
+      pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
+    }),
+  })
+
+export const pageAnswer = <Row>({ offset, limit }: { offset: number; limit: number }, found: { data: Row[]; totalCount: number }) => ({
+  data: found.data,
+  pageInfo: pageInfo(offset, limit, found.totalCount),
+})
+
 /** At most as many ids as a purchase may have products (domain/cart.ts). Text that is not a UUID is dropped: no row can have such an id. */
 export function idsOf(ids: readonly string[]): string[] {
   if (ids.length > mostItems) throw invalidField('ids', `at most ${mostItems}`)
@@ -92,6 +110,5 @@ export function keyOf(key: string | null | undefined): string | null {
 
 /** Text that is not a UUID is NOT_FOUND: no row can have such an id. */
 export function idOf(id: string, missing: string): string {
-  if (!uuid.test(id)) throw new Refusal('NOT_FOUND', missing)
-  return id.toLowerCase()
+  return uuid.test(id) ? id.toLowerCase() : notFound(missing)
 }

@@ -1,12 +1,14 @@
-import { buildSchema, parse } from 'graphql'
-import { expect, test } from 'vitest'
+import { globSync, readFileSync } from 'node:fs'
+import { buildSchema, Kind, parse } from 'graphql'
+import { describe, expect, test } from 'vitest'
 import { costOf } from './document-cost.ts'
+import { freeForPublic, mostCost } from './limits.ts'
 
 const schema = buildSchema(`
   type Query { one(id: ID!): Row!  list(limit: Int, search: String): Page!  those(ids: [ID!]!): [Row!]! }
   type Page { data: [Row!]!  total: Int! }
   type Row { id: ID!  title: String!  bumps: [Bump!]! }
-  type Bump { type: String! }
+  type Bump { type: String!  bumps: [Bump!]! }
 `)
 const cost = (text: string, variables: Record<string, unknown> = {}, operationName?: string) =>
   costOf({ schema, document: parse(text), variables, operationName })
@@ -34,9 +36,32 @@ test.each<[string, string, Record<string, unknown>, number]>([
     'a fragment counts wherever it is spread',
     '{ list(limit: 10) { ...p } } fragment p on Page { data { ... on Row { id bumps { type } } } }',
     {},
-    41,
+    61,
   ],
+  ['a list without a limit counts as three rows', '{ one(id: 1) { id bumps { type } } }', {}, 6],
+  ['lists without a limit multiply each other', '{ one(id: 1) { bumps { bumps { bumps { type } } } } }', {}, 41],
 ])('%s', (_, text, variables, expected) => expect(cost(text, variables)).toBe(expected))
+
+describe('the documents of the app', () => {
+  const real = buildSchema(readFileSync('schema.graphql', 'utf8'))
+  const ofFile = (file: string, variables: Record<string, unknown>) => {
+    const document = parse(readFileSync(file, 'utf8'))
+    const names = document.definitions.flatMap((each) => (each.kind === Kind.OPERATION_DEFINITION ? [each.name?.value] : []))
+    return names.map((operationName) => costOf({ schema: real, document, operationName, variables }))
+  }
+
+  test('of the store cost less than what is counted, with twenty courses in the cart', () => {
+    const costs = globSync('app/store/**/*.graphql').flatMap((file) => ofFile(file, { limit: 12, ids: Array.from({ length: 20 }) }))
+    expect(costs.length).toBeGreaterThan(5)
+    expect(Math.max(...costs)).toBeLessThan(freeForPublic)
+  })
+
+  test('of the panel cost less than what is allowed with a hundred rows, ten times those of a page', () => {
+    const costs = globSync('app/admin/**/*.graphql').flatMap((file) => ofFile(file, { limit: 100 }))
+    expect(costs.length).toBeGreaterThan(20)
+    expect(Math.max(...costs)).toBeLessThan(mostCost)
+  })
+})
 
 test('only the operation that runs counts', () => {
   const both = 'query A { one(id: 1) { id } } query B { list(limit: 100) { data { id } } }'

@@ -4,8 +4,10 @@ import {
   type GraphQLSchema,
   type DocumentNode,
   getNamedType,
+  getNullableType,
   getOperationAST,
   isInterfaceType,
+  isListType,
   isObjectType,
   type GraphQLNamedType,
   Kind,
@@ -15,6 +17,9 @@ import {
 } from 'graphql'
 import { longestPage, publicPageSize } from '#domain/page.ts'
 
+/** For a list without a limit, such as the modules of a course and their lessons: how many there are is known only once they are read. */
+const innerRows = 3
+
 export interface CostInput {
   schema: GraphQLSchema
   document: DocumentNode
@@ -23,8 +28,8 @@ export interface CostInput {
 }
 
 /**
- * The maximum number of fields that an operation can fill. A list costs its limit, or the number of ids in its arguments, times the fields
- * of a row. The document must be valid.
+ * About how many fields an operation can fill. A list costs its limit, or the number of ids in its arguments, times the fields of a row; a
+ * list without either counts as `innerRows`. The document must be valid.
  */
 export function costOf({ schema, document, operationName, variables }: CostInput): number {
   const operation = getOperationAST(document, operationName)
@@ -57,7 +62,10 @@ function fieldCost(walk: Walk, field: FieldNode, type: GraphQLNamedType | undefi
   const definition = isObjectType(type) || isInterfaceType(type) ? type.getFields()[field.name.value] : undefined
   const below = selectionCost(walk, field.selectionSet, definition && getNamedType(definition.type))
   const bounded = definition?.args.find(({ name }) => name === 'limit' || name === 'ids')?.name
-  return 1 + below * (bounded ? rowsOf(argumentOf(walk, field, bounded)) : 1)
+  if (bounded) return 1 + below * rowsOf(argumentOf(walk, field, bounded))
+  // The `data` of a page is what its limit has already counted.
+  const isInner = definition && field.name.value !== 'data' && isListType(getNullableType(definition.type))
+  return 1 + below * (isInner ? innerRows : 1)
 }
 
 function argumentOf({ operation, variables }: Walk, field: FieldNode, argument: string): unknown {

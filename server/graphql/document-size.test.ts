@@ -30,6 +30,8 @@ describe('a document is too large if it is', () => {
       `{ ${many(3, () => '...f')} } fragment f on Query { a b c d }`,
       'at most 10 fields at its root',
     ],
+    ['too wide in a fragment that is not spread', `{ a } fragment f on Query { ${many(900, () => 'id')} }`, 'at most 400 fields'],
+    ['full of fragments', `{ ...f0 } ${many(21, (index) => `fragment f${index} on Query { a }`)}`, 'at most 20 fragments'],
     ['full of aliases', `{ a { ${many(21, (index) => `x${index}: id`)} } }`, 'at most 20 aliases'],
   ])('%s', (_, text, expected) => expect(excess(text)).toBe(expected))
 
@@ -37,6 +39,7 @@ describe('a document is too large if it is', () => {
     expect(excess(`{ ${nested(11)} }`)).toBeNull()
     expect(excess(`{ ${many(10, (index) => `f${index}`)} }`)).toBeNull()
     expect(excess(`{ a { ${many(20, (index) => `x${index}: id`)} } }`)).toBeNull()
+    expect(excess(`{ ...f0 } ${many(20, (index) => `fragment f${index} on Query { a }`)}`)).toBeNull()
   })
 })
 

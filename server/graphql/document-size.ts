@@ -13,22 +13,27 @@ const deepestIntrospection = 15
 const mostRootFields = 10
 const mostFields = 400
 const mostAliases = 20
+/** graphql-js compares each fragment with every other and recurses into what they spread: a hundred overflow the stack. */
+const mostFragments = 20
 
 /**
- * The limit that a document exceeds, or null. All its operations count together, and a fragment's fields count wherever it is spread. The
- * walk stops soon after a limit is exceeded, so fragments that spread each other cannot make it long.
+ * The limit that a document exceeds, or null. All its operations count together, and a fragment's fields count wherever it is spread, and
+ * once where they are written: one that no operation spreads is validated too. The walk stops soon after a limit is exceeded, so fragments
+ * that spread each other cannot make it long.
  */
 export function excessOf(document: DocumentNode, { introspection = false } = {}): string | null {
   const mostDepth = introspection ? deepestIntrospection : deepest
-  const fragments = new Map(
-    document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
-  )
+  const defined = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
+  const fragments = new Map(defined.map((each) => [each.name.value, each]))
   const size = { mostDepth, depth: 0, selections: 0, roots: 0, aliases: 0 }
   for (const each of document.definitions) if (each.kind === Kind.OPERATION_DEFINITION) walk(each.selectionSet, 1, fragments, size)
+  const written = { mostDepth, depth: 0, selections: 0, roots: 0, aliases: 0 }
+  for (const { selectionSet } of defined) walk(selectionSet, 1, new Map(), written)
   if (size.depth > mostDepth) return `at most ${mostDepth} levels deep`
-  if (size.selections > mostFields) return `at most ${mostFields} fields`
+  if (Math.max(size.selections, written.selections) > mostFields) return `at most ${mostFields} fields`
   if (size.roots > mostRootFields) return `at most ${mostRootFields} fields at its root`
-  return size.aliases > mostAliases ? `at most ${mostAliases} aliases` : null
+  if (size.aliases > mostAliases) return `at most ${mostAliases} aliases`
+  return defined.length > mostFragments ? `at most ${mostFragments} fragments` : null
 }
 
 export const tooLarge = (bound: string) => graphQLErrorOf(new Refusal('BAD_USER_INPUT', `The query is too large: ${bound}.`))

@@ -2,7 +2,7 @@ import { buildSchema } from 'graphql'
 import { expect, test } from 'vitest'
 import { openDocuments } from './read-documents.ts'
 
-const schema = buildSchema('type Query { course(id: ID!): String secret: String }')
+const schema = buildSchema('type Query { course(id: ID!): String secret: String node: Query }')
 const codesOf = (read: ReturnType<ReturnType<typeof openDocuments>>) =>
   read.kind === 'refused' ? read.errors.map(({ extensions }) => extensions.code) : []
 
@@ -30,6 +30,15 @@ test('each kind of refusal has its own code', () => {
   expect(codesOf(read('{ course }'))).toEqual(['GRAPHQL_VALIDATION_FAILED'])
   expect(codesOf(read(`{ ${'secret '.repeat(2_000)} }`))).toEqual(['BAD_USER_INPUT'])
   expect(new Set(codesOf(read('{ __schema { types { name } } }')))).toEqual(new Set(['GRAPHQL_VALIDATION_FAILED']))
+})
+
+test.each([
+  ['on one level', (spreads: string) => spreads],
+  ['in a field', (spreads: string) => `node { ${spreads} }`],
+])('fragments that spread each other are refused before they are compared: %s', (_, inside) => {
+  const spreads = (from: number) => Array.from({ length: 5 }, (_each, step) => `...f${(from + step + 1) % 150}`).join(' ')
+  const fragments = Array.from({ length: 150 }, (_each, index) => `fragment f${index} on Query { ${inside(spreads(index))} }`)
+  expect(codesOf(openDocuments(schema, { closed: true })(`{ secret } ${fragments.join(' ')}`))).toEqual(['BAD_USER_INPUT'])
 })
 
 test('errors about a closed schema suggest no names', () => {

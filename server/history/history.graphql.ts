@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { History } from '#database/tables.generated.ts'
 import type { Change } from '#domain/changes.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize } from '#domain/page.ts'
+import { builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate } from '../graphql/iso-date.ts'
 import { listHistory } from './history.sql.ts'
 
 type HistoryRow = Selectable<History>
@@ -24,7 +25,7 @@ export const HistoryLine = builder.objectRef<HistoryRow>('HistoryLine').implemen
   description: 'Who did what, and when.',
   fields: (t) => ({
     id: t.id({ resolve: (line) => String(line.id) }),
-    at: t.string({ description: 'ISO date.', resolve: (line) => line.at.toISOString() }),
+    at: isoDate(t, (line) => line.at),
     actor: t.exposeString('actor', {
       description: "The staff member's e-mail; PagBank for refunds made there, Comprador for orders canceled by their buyer.",
     }),
@@ -36,12 +37,7 @@ export const HistoryLine = builder.objectRef<HistoryRow>('HistoryLine').implemen
   }),
 })
 
-const HistoryPage = builder.objectRef<{ data: HistoryRow[]; pageInfo: PageInfo }>('HistoryPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [HistoryLine], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const HistoryPage = pageType('HistoryPage', HistoryLine)
 
 builder.queryField('listHistory', (t) =>
   t.field({
@@ -56,8 +52,7 @@ builder.queryField('listHistory', (t) =>
     resolve: async (_, { entity, entityId, ...args }, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listHistory(context.db, entity, idOf(entityId, 'Not found'), page)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listHistory(context.db, entity, idOf(entityId, 'Not found'), page))
     },
   }),
 )

@@ -14,6 +14,7 @@ import { lessonFileRoutes } from '../library/lesson-files.http.ts'
 import { downloadRoutes } from '../books/downloads.http.ts'
 import { openOrderRoutes } from '../buyers/open-order.http.ts'
 import { signInRoutes } from '../buyers/sign-in.http.ts'
+import { noForeignPages } from '../buyers/viewer.http.ts'
 import { checkoutRoutes } from '../checkout/checkout.http.ts'
 import { contactRoutes } from '../contact/contact.http.ts'
 import { couponRoutes } from '../coupons/coupons.http.ts'
@@ -44,6 +45,7 @@ import { privacyRoutes } from '../privacy/privacy.http.ts'
 import { openCdn } from '../providers/open-cdn.ts'
 import { postalCodeRoutes } from '../postal-codes/postal-codes.http.ts'
 import { Refusal } from '../refusal.ts'
+import { readStoreSettings } from '../settings/store-settings.sql.ts'
 import { sharePictureRoutes } from '../share-pictures/share-pictures.http.ts'
 import { sitemapRoutes } from '../sitemap/sitemap.http.ts'
 
@@ -62,6 +64,8 @@ export function createApp(
   registerFiscalMetrics(deps, metrics.registry)
   answerErrors(app, deps.log)
   app.use((_context, next) => withLogContext({}, () => withDatabaseBudget(requestBudget, next)))
+  // Before the measuring: in a small store most requests are probes.
+  app.route('/', healthRoutes(deps, metrics.registry))
   app.use(async (context, next) => {
     const end = metrics.seconds.startTimer()
     await next()
@@ -69,7 +73,6 @@ export function createApp(
   })
   const cdn = openCdn(deps.config.cdn)
   if (options.responseCache) app.use(cacheResponses(options.responseCache, safeHeaders(deps.config), cdn && pageHeadersFor(cdn)))
-  app.route('/', healthRoutes(deps, metrics.registry))
   if (cdn) app.use(cdnHeaders(cdn))
   app.use(compressOnce)
   app.route('/api', apiRoutes(deps))
@@ -106,6 +109,8 @@ function pageRequest(context: Context): Request {
 function apiRoutes(deps: Deps) {
   const api = new Hono()
   api.use(refuseNul)
+  // First: what a foreign page sends does not count against its visitor.
+  for (const path of ['/checkout/*', '/orders/:id/pix', '/orders/:id/cancel']) api.use(path, noForeignPages(deps))
   countCalls(api, deps)
   for (const routes of [
     checkoutRoutes,
@@ -119,7 +124,6 @@ function apiRoutes(deps: Deps) {
     withdrawalRoutes,
     lessonFileRoutes,
     bookFileRoutes,
-    certificateRoutes,
     verifyRoutes,
     orderEmailRoutes,
     lessonRoutes,
@@ -132,6 +136,7 @@ function apiRoutes(deps: Deps) {
     api.route('/', routes(deps))
   for (const routes of [signInRoutes, openOrderRoutes]) api.route('/', routes(deps))
   api.route('/', uploadRoutes(deps))
+  api.route('/', certificateRoutes({ ...deps, storeName: async () => (await readStoreSettings(deps)).store_name }))
   api.all('*', (context) => refuse(context, noSuchAddress()))
   return api
 }

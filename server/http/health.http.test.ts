@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/harness/test-database.ts'
@@ -33,6 +37,26 @@ test('/metrics reports response times to Prometheus by route', async () => {
   expect(text).toContain('http_request_seconds_bucket{le="0.02",method="GET",route="/api/orders/:id/status",status="200"} 0')
   expect(text).toContain('http_request_seconds_bucket{le="0.05",method="GET",route="/api/orders/:id/status",status="200"} 1')
   expect(text).toContain('process_cpu_seconds_total')
+})
+
+test('/metrics is served only under the path that a proxy hides, however a caller writes it', async () => {
+  const { fetch } = healthRoutes({ db: database.db, log: silent }, openMetrics().registry)
+  const server = serve({ fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const status = async (path: string) => {
+    const [answer] = (await once(get({ host: '127.0.0.1', port, path }), 'response')) as [IncomingMessage]
+    answer.resume()
+    return answer.statusCode
+  }
+  try {
+    expect(await status('/metrics')).toBe(200)
+    expect(await status('/metrics?name[]=http_request_seconds')).toBe(200)
+    for (const path of ['/%6detrics', '/./metrics', '/x/../metrics', '/x/%2e%2e/metrics', '/metrics%3f', '//metrics'])
+      expect([path, await status(path)]).toEqual([path, 404])
+  } finally {
+    server.close()
+  }
 })
 
 test('two servers in one process have separate metrics', () => {

@@ -1,4 +1,5 @@
-import { Hono } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import { withDatabaseBudget } from '../database/database-budget.ts'
 import { ping } from '../database/ping.sql.ts'
@@ -20,5 +21,14 @@ export function healthRoutes({ db, log }: Pick<Deps, 'db' | 'log'>, registry: Re
         return context.text('the database does not answer', 503)
       }
     })
-    .get('/metrics', async (context) => context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }))
+    .get('/metrics', async (context) => {
+      if (arrivedPath(context) !== '/metrics') return context.text('', 404)
+      return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
+    })
+}
+
+/** As the caller wrote it. The router decodes it: a proxy that hides `/metrics` may let `/%6detrics` pass. */
+function arrivedPath({ env, req }: Context): string | undefined {
+  const { incoming } = (env ?? {}) as Partial<HttpBindings>
+  return incoming ? incoming.url?.split('?')[0] : new URL(req.url).pathname
 }

@@ -13,7 +13,7 @@ import {
   placedOrder,
   profileAnswer,
   privacyAnswer,
-  preparedBook,
+  preparing,
   quoteAnswer,
   receiptAnswer,
   storedFile,
@@ -72,7 +72,6 @@ const text = 'text/plain'
 const anyFile = 'application/octet-stream'
 /** One `Range` may be asked for. 416: it is outside of the file. */
 const fileAnswers = { 200: anyFile, 206: anyFile, 302: null, 416: null }
-const ownBook: ErrorCode[] = ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED', 'NOT_FOUND']
 const xml = 'application/xml'
 const png = 'image/png'
 
@@ -94,7 +93,16 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
     summary: 'Submits a quote by `pix`, or by `redirect` to the card page. The same token answers with the same order.',
     body: submitInput,
     answers: { 200: placedOrder },
-    errors: [...body, ...paying, 'QUOTE_INVALID', 'QUOTE_EXPIRED', 'ORDER_PAID', 'TOO_MANY_OPEN_ORDERS', 'TOO_MANY_UNITS'],
+    errors: [
+      ...body,
+      ...paying,
+      'QUOTE_INVALID',
+      'QUOTE_EXPIRED',
+      'ORDER_PAID',
+      'TOO_MANY_OPEN_ORDERS',
+      'TOO_MANY_UNITS',
+      'FOREIGN_ORIGIN',
+    ],
   },
   'get /api/orders/{id}/status': {
     summary: 'Whether an order is paid. `state` is present if that alone would mislead about the money.',
@@ -104,13 +112,14 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
   'post /api/orders/{id}/pix': {
     summary: 'A PIX code for an existing order; without `text` if it is paid.',
     answers: { 200: placedOrder },
-    errors: [...body, ...paying],
+    errors: [...body, ...paying, 'FOREIGN_ORIGIN'],
   },
   'post /api/orders/{id}/cancel': {
     summary: 'Cancels an unpaid order. Canceling it again changes nothing.',
     answers: { 200: done },
     errors: [
       'BAD_USER_INPUT',
+      'FOREIGN_ORIGIN',
       'NOT_FOUND',
       'ORDER_PAID',
       'ORDER_CLOSED',
@@ -189,18 +198,13 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
   },
   'get /api/downloads/{token}': {
     summary: "The buyer's copy of a paid e-book (202: it is still being made), or a redirect to a file that is kept elsewhere.",
-    answers: { ...fileAnswers, 202: preparedBook },
+    answers: { ...fileAnswers, 202: preparing },
     errors: ['DOWNLOAD_OVER', 'DOWNLOAD_LIMIT', 'NOT_FOUND'],
   },
   'get /api/library/books/{orderItemId}/file': {
     summary: "The buyer's copy of an e-book (202: it is still being made), or a redirect to a file that is kept elsewhere.",
-    answers: { ...fileAnswers, 202: preparedBook },
-    errors: [...ownBook, 'DOWNLOAD_LIMIT'],
-  },
-  'get /api/library/books/{orderItemId}/copy': {
-    summary: "Has the buyer's copy of an e-book made, and waits up to 8 s for it.",
-    answers: { 200: preparedBook },
-    errors: ownBook,
+    answers: { ...fileAnswers, 202: preparing },
+    errors: ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED', 'NOT_FOUND', 'DOWNLOAD_LIMIT'],
   },
   'get /api/library/courses/{slug}/lessons/{lessonId}/video': {
     summary: 'The video of a lesson that the store keeps, or a redirect.',

@@ -32,10 +32,3 @@ export async function retryJob(db: Db, jobId: string): Promise<boolean> {
     where job.id = ${jobId}::bigint and ${isDead}`.execute(db)
   return rows.length > 0
 }
-
-/** Deletes a dead job for good, for one whose work cannot be done. False if it is not dead any more. */
-export async function discardJob(db: Db, jobId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from graphile_worker._private_jobs as job where id = ${jobId}::bigint and ${isDead}`.execute(db)
-  return Number(numAffectedRows ?? 0) > 0
-}

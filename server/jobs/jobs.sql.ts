@@ -53,6 +53,12 @@ export async function addJob<Name extends keyof Jobs>(
   await sql`select 1 from ${job} as job`.execute(db)
 }
 
+/** The id in this field of a job's payload. Null if it has none: a payload could be anything. */
+export const idIn = (payload: RawBuilder<unknown>, field: string) =>
+  sql<
+    string | null
+  >`case when ${payload} ->> ${field} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${payload} ->> ${field})::uuid end`
+
 /** Removes the waiting job with this key, if there is one. If it is running, it is not tried again. */
 export async function removeJob(db: Db, key: string) {
   await sql`select 1 from graphile_worker.remove_job(${key})`.execute(db)

@@ -30,5 +30,5 @@ export const queueOf = (job: string): QueueName => queues[job as keyof Jobs] ?? 
  */
 export const jobLimits: Record<QueueName, number> = { payments: 80, emails: 80, stamps: 80, fiscal: 120, cdn: 80, upkeep: 600 }
 
-/** The jobs that are not upkeep. */
-export const providerJobs = Object.keys(queues)
+/** The limits of the jobs that are not upkeep, by their names. */
+export const providerJobLimits = Object.entries(queues).map(([job, queue]): [string, number] => [job, jobLimits[queue]])

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { graceMinutes } from '#domain/recheck.ts'
 import type { Db } from '../database/database.ts'
-import { addJobs, type Jobs } from './jobs.sql.ts'
+import { addJobs, idIn, type Jobs } from './jobs.sql.ts'
 
 /** One kind of work that the tables hold, and the job that does it. */
 interface Work {
@@ -156,7 +156,7 @@ async function withoutJob(db: Db, { table, due, oldestFirst, key }: Work): Promi
 async function clearDead(db: Db, { job, table, due, field, key }: Work): Promise<number> {
   const { numAffectedRows } = await sql`
     with dead as materialized (
-      select job.id, case when job.payload ->> ${field} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (job.payload ->> ${field})::uuid end as row_id
+      select job.id, ${idIn(sql`job.payload`, field)} as row_id
       from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
       where task.identifier = ${job} and job.locked_at is null and job.attempts >= job.max_attempts limit ${sql.lit(batchSize)})
     delete from graphile_worker._private_jobs as job using dead
@@ -169,13 +169,21 @@ async function clearDead(db: Db, { job, table, due, field, key }: Work): Promise
   return Number(numAffectedRows ?? 0)
 }
 
-/** Of a job that runs on a schedule, the next run replaces a dead one: only the latest is kept, and only for a day. */
+/**
+ * Of a job that runs on a schedule, the next run replaces a dead one: it is deleted once a later run is done, and if a later one is dead too.
+ * A day later its schedule is no more. A run that is done has no job: the schedule says that there was one. The later run of the sweep is this.
+ */
 async function clearDeadScheduled(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from graphile_worker._private_jobs as job
-    where locked_at is null and attempts >= max_attempts and payload::jsonb ? '_cron' and (run_at < now() - interval '25 hours' or exists (
-      select from graphile_worker._private_jobs as later
-      where later.task_id = job.task_id and later.id > job.id and later.locked_at is null and later.attempts >= later.max_attempts
-        and later.payload::jsonb ? '_cron'))`.execute(db)
+    delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
+    where task.id = job.task_id and job.locked_at is null and job.attempts >= job.max_attempts and job.payload -> '_cron' is not null
+      and (job.run_at < now() - interval '25 hours'
+        or exists (select ${laterRun} and later.locked_at is null and later.attempts >= later.max_attempts)
+        or exists (select from graphile_worker._private_known_crontabs as known where known.identifier = task.identifier
+            and to_char(known.last_execution at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') > job.payload -> '_cron' ->> 'ts')
+          and not exists (select ${laterRun} and not (later.locked_at is not null and task.identifier = 'sweep_jobs')))`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
+
+const laterRun = sql`from graphile_worker._private_jobs as later
+  where later.task_id = job.task_id and later.id > job.id and later.payload -> '_cron' is not null`

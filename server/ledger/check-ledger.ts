@@ -27,15 +27,15 @@ type CheckDeps = Pick<Deps, 'db' | 'log'>
 export async function checkLedger({ db, log }: CheckDeps, { sliceMs: most = sliceMs } = {}) {
   await checkOrders({ db, log }, await recentlyPaidOrders(db, batchSize))
   const end = performance.now() + most
-  let { orderId, finishedAt } = await checkOfAllOrders(db)
+  let { orderId, finished } = await checkOfAllOrders(db)
   // At least one batch, so that a slow database does not stop the check.
-  for (let batches = 0; !finishedAt && (batches === 0 || performance.now() < end); batches++) {
+  for (let batches = 0; !finished && (batches === 0 || performance.now() < end); batches++) {
     const ids = await ordersAfter(db, orderId, batchSize)
     await checkOrders({ db, log }, ids)
     orderId = ids.at(-1) ?? null
     if (orderId === null) {
       await checkTotal(db)
-      finishedAt = new Date()
+      finished = true
     }
     await storeProgress(db, orderId)
   }

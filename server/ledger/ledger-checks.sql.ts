@@ -36,24 +36,35 @@ const name = 'all-orders'
 
 export interface CheckOfAllOrders {
   orderId: string | null
-  finishedAt: Date | null
+  finished: boolean
 }
+
+/** It ended after it was started last. Until its next end, `finished_at` is when the one before ended. */
+const finished = sql<boolean>`coalesce(ledger_checks.finished_at >= ledger_checks.started_at, false)`
 
 /** Where the check of all orders is. The first call starts it. */
 export async function checkOfAllOrders(db: Db): Promise<CheckOfAllOrders> {
-  const read = () =>
-    db.selectFrom('ledger_checks').select(['order_id as orderId', 'finished_at as finishedAt']).where('name', '=', name).executeTakeFirst()
-  const found = await read()
+  const found = await db
+    .selectFrom('ledger_checks')
+    .select(['order_id as orderId', finished.as('finished')])
+    .where('name', '=', name)
+    .executeTakeFirst()
   if (found) return found
   await restartCheck(db)
-  return { orderId: null, finishedAt: null }
+  return { orderId: null, finished: false }
 }
 
+/** Leaves one that has not come to its end: it would never reach the last orders if each of its nights began with the first ones. */
 export async function restartCheck(db: Db) {
   await db
     .insertInto('ledger_checks')
     .values({ name })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ order_id: null, finished_at: null, started_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ order_id: null, started_at: sql`now()` })
+        .where(finished),
+    )
     .execute()
 }
 
@@ -94,26 +105,6 @@ export async function replaceFindings(db: Db, orderIds: readonly string[] | null
       )
       .execute()
   })
-}
-
-export type StoredFinding = LedgerFinding & { foundAt: Date }
-
-/** What the last check of each order found, newest first. */
-export async function ledgerFindings(db: Db, limit: number): Promise<StoredFinding[]> {
-  const rows = await db
-    .selectFrom('ledger_findings')
-    .select([
-      'order_id as orderId',
-      'charge_id as chargeId',
-      'kind',
-      'expected_cents as expectedCents',
-      'posted_cents as postedCents',
-      'found_at as foundAt',
-    ])
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows as StoredFinding[]
 }
 
 export interface LedgerFigures {

@@ -1,5 +1,7 @@
 import { type LedgerAccount, ledgerAccounts } from '#domain/ledger.ts'
 import { builder, idOf, requireStaff } from '../graphql/builder.ts'
+import { isoDate } from '../graphql/iso-date.ts'
+import { missingOrder } from '../orders/orders.graphql.ts'
 import { ledgerOfOrder, type LedgerRow } from './ledger.sql.ts'
 
 interface Amount {
@@ -31,7 +33,7 @@ const LedgerTransaction = builder.objectRef<Transaction>('LedgerTransaction').im
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
     kind: t.exposeString('kind', { description: 'SALE, RECEIPT, REFUND, REVERSAL, FEE, SETTLEMENT or ADJUSTMENT.' }),
-    occurredAt: t.string({ description: 'ISO date.', resolve: ({ occurredAt }) => occurredAt.toISOString() }),
+    occurredAt: isoDate(t, ({ occurredAt }) => occurredAt),
     entries: t.field({ type: [LedgerAmount], resolve: ({ entries }) => entries }),
   }),
 })
@@ -51,7 +53,7 @@ builder.queryField('orderLedger', (t) =>
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       await requireStaff(context)
-      return transactionsOf(await ledgerOfOrder(context.db, idOf(id, 'Order not found')))
+      return transactionsOf(await ledgerOfOrder(context.db, idOf(id, missingOrder)))
     },
   }),
 )

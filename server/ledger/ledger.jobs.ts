@@ -8,5 +8,5 @@ export const ledgerTasks = (deps: Pick<Deps, 'db' | 'log'>): TaskList => ({
   restart_ledger_check: () => restartCheck(deps.db),
 })
 
-/** Every minute, and from the first order again every night (04:20 in São Paulo), in one worker only. */
+/** Every minute, and from the first order again in the night (04:20 in São Paulo) after it has come to its end, in one worker only. */
 export const ledgerCrontab = ['* * * * * check_ledger ?max=1', '20 7 * * * restart_ledger_check ?max=2'].join('\n')

@@ -1,32 +1,21 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
-import type { PreparedBook } from '#domain/rest-answers.ts'
 import { bookAccess } from '../access/viewer-access.sql.ts'
 import { ownPagesOnly, requireViewer } from '../buyers/viewer.http.ts'
 import type { Deps } from '../deps.ts'
 import { check, Refusal } from '../refusal.ts'
-import { deliverBook, prepareBook } from '../stamps/deliver-book.http.ts'
+import { deliverBook } from '../stamps/deliver-book.http.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
 
 const key = z.object({ orderItemId: z.uuid('Este e-book não está na sua estante.') })
 
 /** The e-books of a buyer. Access is checked on every request, so a refund ends it within one. A download under way goes on to its end. */
-export function bookFileRoutes(deps: Needs) {
-  const open = async (context: Context) => {
+export const bookFileRoutes = (deps: Needs) =>
+  new Hono().use('/library/*', ownPagesOnly(deps)).get('/library/books/:orderItemId/file', async (context) => {
     const viewer = await requireViewer(context, deps)
     const { orderItemId } = check(key, context.req.param())
     const line = await bookAccess(deps.db, viewer, orderItemId)
     if (!line) throw new Refusal('NOT_FOUND', 'Este e-book não está na sua estante.')
-    return { viewer, line }
-  }
-  return new Hono()
-    .use('/library/*', ownPagesOnly(deps))
-    .get('/library/books/:orderItemId/file', async (context) => {
-      const { viewer, line } = await open(context)
-      return deliverBook(context, deps, line, viewer)
-    })
-    .get('/library/books/:orderItemId/copy', async (context) =>
-      context.json({ state: await prepareBook(deps, (await open(context)).line) } satisfies PreparedBook),
-    )
-}
+    return deliverBook(context, deps, line, viewer)
+  })

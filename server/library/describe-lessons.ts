@@ -16,7 +16,6 @@ export function describeCourse(course: OpenCourse): LibraryCourse {
     slug: access.slug,
     title: access.title,
     thumbnailUrl: contents.thumbnailUrl,
-    grantedAt: access.grantedAt.toISOString(),
     expiresAt: access.expiresAt?.toISOString() ?? null,
     certificateHours: contents.certificateHours,
     modules: withModules
@@ -35,7 +34,6 @@ function listed(lesson: Lesson, { access, contents }: OpenCourse): ListedLesson 
     description: lesson.description,
     duration: lesson.duration ?? progress?.duration ?? null,
     hasVideo: lesson.video !== '',
-    files: lesson.downloads.length,
     opensAt: lockedUntil(lesson, access.grantedAt, new Date())?.toISOString() ?? null,
     watched: progress?.watched ?? 0,
     completedAt: toIso(progress?.completedAt),

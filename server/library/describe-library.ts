@@ -66,10 +66,10 @@ function describeCourse({ lessons, progress, ...course }: LibraryCourseRow, now:
 
 const formats: Record<string, BookOfLibrary['format']> = { 'application/pdf': 'PDF', 'application/epub+zip': 'EPUB' }
 
-function describeBook({ fileRef, type, copy, ...book }: LibraryBookRow): BookOfLibrary {
+function describeBook({ fileRef, type, ...book }: LibraryBookRow): BookOfLibrary {
   const extension = /\.(pdf|epub)(?:$|[?#])/i.exec(fileRef)?.[1]?.toUpperCase() as BookOfLibrary['format'] | undefined
   const format = (type === null ? extension : formats[type]) ?? null
-  return { ...book, format, download: fileRef === '' ? 'MISSING' : copy === 'WANTED' ? 'PREPARING' : 'READY' }
+  return { ...book, format, download: fileRef === '' ? 'MISSING' : 'READY' }
 }
 
 const describeOrder = ({ lines, pix, ...order }: LibraryOrderRow): OrderOfLibrary => ({

@@ -4,6 +4,7 @@ import type { LibraryCourse, LibraryLesson, StoredProgress } from '#domain/rest-
 import { ownPagesOnly, requireViewer } from '../buyers/viewer.http.ts'
 import type { Deps } from '../deps.ts'
 import { readJson, smallBody } from '../http/responses.http.ts'
+import { Refusal } from '../refusal.ts'
 import { describeCourse, describeLesson } from './describe-lessons.ts'
 import { openCourse, openLesson } from './open-lesson.ts'
 import { reportProgress } from './report-progress.ts'
@@ -35,6 +36,7 @@ export function lessonRoutes(deps: Pick<Deps, 'db' | 'config'>) {
       const viewer = await requireViewer(context, deps)
       const report = await readJson(context, progressInput)
       const { access, lesson } = await openLesson(deps.db, viewer, context.req.param())
+      if (access.mayBeOthers) throw new Refusal('SIGN_IN_REQUIRED', 'Entre com o e-mail da compra para salvar o seu progresso neste curso.')
       const known = { ...report, duration: lesson.duration ?? report.duration }
       const stored = await reportProgress(deps.db, { email: access.email, courseId: access.id, lessonId: lesson.id }, known)
       return context.json({

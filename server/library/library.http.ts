@@ -41,7 +41,7 @@ export function libraryRoutes(deps: Pick<Deps, 'db' | 'config'>) {
       if (email === null) throw new Refusal('SIGN_IN_REQUIRED', 'Entre com o seu e-mail para escrever o nome dos certificados.')
       const { certificateName } = await readJson(context, profileInput)
       const fixed = await fixCertificateName(db, email, certificateName)
-      if (fixed !== certificateName) throw invalidField('certificateName', `O nome já está gravado: ${fixed}.`)
+      if (fixed !== certificateName) throw invalidField('certificateName', `O nome já está salvo: ${fixed}.`)
       return context.json({ email, certificateName } satisfies Profile)
     })
 }

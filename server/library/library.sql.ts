@@ -30,7 +30,7 @@ export async function libraryCourses(db: Db, viewer: Viewer): Promise<LibraryCou
     select ${accessFields}, course.thumbnail_url as "thumbnailUrl", course.certificate_hours as "certificateHours",
       coalesce((${outline}), '[]') as lessons,
       (select coalesce(jsonb_object_agg(lesson_id, jsonb_build_object('completedAt', completed_at, 'usedAt', updated_at)), '{}')
-        from lesson_progress where email = access.email and course_id = access.course_id) as progress
+        from lesson_progress where email = access.email and course_id = access.course_id and not access."mayBeOthers") as progress
     from access join courses course on course.id = access.course_id
     order by access.granted_at desc, access.id desc limit ${sql.lit(mostCourses)}`.execute(db)
   return rows
@@ -43,8 +43,6 @@ export interface LibraryBookRow {
   fileRef: string
   /** The MIME type of a file of the store. */
   type: string | null
-  /** Of this buyer's own copy, if there is one. */
-  copy: 'WANTED' | 'READY' | 'FAILED' | null
 }
 
 /** The e-books of a viewer, the newest first. One that was bought twice is listed once. */
@@ -56,9 +54,7 @@ export async function libraryBooks(db: Db, viewer: Viewer): Promise<LibraryBookR
       where ${isOrderOf(viewer)} and orders.status = 'PAID'
       order by item.book_id, orders.paid_at desc
     )
-    select bought.id as "orderItemId", bought.title, book.cover, book.file_ref as "fileRef", files.type,
-      (select status from stamped_copies copy where copy.order_item_id = bought.id and copy.file_id = files.id
-        order by version desc limit 1) as copy
+    select bought.id as "orderItemId", bought.title, book.cover, book.file_ref as "fileRef", files.type
     from bought join books book on book.id = bought.book_id
     left join files on files.id = substring(book.file_ref from '^/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid
     order by bought.paid_at desc, bought.id limit ${sql.lit(mostCourses)}`.execute(db)

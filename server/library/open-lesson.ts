@@ -1,3 +1,4 @@
+import { formatLongDay } from '#domain/format-day.ts'
 import type { Lesson } from '#domain/course-form.ts'
 import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import { lockedUntil, type Release } from '#domain/lesson-release.ts'
@@ -46,7 +47,5 @@ export async function openLesson(db: Db, viewer: Viewer, key: { slug: string; le
 /** Throws a Refusal with the code LESSON_LOCKED and the moment when the lesson opens for this access. */
 export function requireOpen(lesson: Release, { grantedAt }: CourseAccessOf) {
   const opening = lockedUntil(lesson, grantedAt, new Date())
-  if (opening) throw new Refusal('LESSON_LOCKED', `Esta aula abre em ${day.format(opening)}.`, { opensAt: opening.toISOString() })
+  if (opening) throw new Refusal('LESSON_LOCKED', `Esta aula abre em ${formatLongDay(opening)}.`, { opensAt: opening.toISOString() })
 }
-
-const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' })

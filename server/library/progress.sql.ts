@@ -41,9 +41,11 @@ export async function storeProgress(db: Db, key: ProgressKey, before: Progress |
     .values({ email: key.email, course_id: key.courseId, lesson_id: key.lessonId, ...values })
     .onConflict((conflict) => {
       const known = conflict.columns(['email', 'course_id', 'lesson_id'])
-      // A date of JavaScript has milliseconds, a column has microseconds.
+      // A date of JavaScript has milliseconds, a column has microseconds. Another report of the same millisecond is not noticed: its
+      // completion stays.
+      const kept = { ...values, completed_at: sql<Date | null>`coalesce(lesson_progress.completed_at, excluded.completed_at)` }
       return before
-        ? known.doUpdateSet(values).where(sql`date_trunc('milliseconds', lesson_progress.updated_at)`, '=', before.updatedAt)
+        ? known.doUpdateSet(kept).where(sql`date_trunc('milliseconds', lesson_progress.updated_at)`, '=', before.updatedAt)
         : known.doNothing()
     })
     .executeTakeFirst()

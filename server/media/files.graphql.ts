@@ -1,7 +1,8 @@
 import { fileAddress } from '#domain/file-address.ts'
 import { fileKinds, fileTypes, typesOf } from '#domain/file-types.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize } from '#domain/page.ts'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { listFiles } from '../files/file-list.sql.ts'
 import { fileById, type FileRow, unusedDays } from '../files/files.sql.ts'
 import { type FileUse, usesOf } from '../files/file-uses.sql.ts'
@@ -49,14 +50,10 @@ const File = builder.objectRef<Shown>('File').implement({
     width: t.exposeInt('width', { nullable: true, description: 'Of a picture, in pixels.' }),
     height: t.exposeInt('height', { nullable: true }),
     uploadedBy: t.exposeString('uploaded_by', { description: "The staff member's e-mail, or demo." }),
-    createdAt: t.string({ description: 'ISO date.', resolve: (file) => file.created_at.toISOString() }),
+    createdAt: isoDate(t, (file) => file.created_at),
     uses: t.field({ type: [FileUseType], description: `At most ${shownUses}.`, resolve: ({ uses }) => uses }),
     useCount: t.int({ resolve: ({ uses }) => uses[0]?.total ?? 0 }),
-    unusedSince: t.string({
-      nullable: true,
-      description: 'ISO date; a file is marked at night.',
-      resolve: (file) => unusedOf(file)?.toISOString(),
-    }),
+    unusedSince: isoDateOrNull(t, unusedOf, 'ISO date; a file is marked at night.'),
     removalAt: t.string({
       nullable: true,
       description: 'ISO date from which it is removed if nothing uses it.',
@@ -71,12 +68,7 @@ const File = builder.objectRef<Shown>('File').implement({
 /** A file may be used again since it was marked. */
 const unusedOf = ({ unused_since, uses }: Shown) => (uses.length === 0 ? unused_since : null)
 
-const FilePage = builder.objectRef<{ data: Shown[]; pageInfo: PageInfo }>('FilePage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [File], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const FilePage = pageType('FilePage', File)
 
 builder.queryField('listFiles', (t) =>
   t.field({
@@ -102,7 +94,7 @@ builder.queryField('listFiles', (t) =>
         ({ fileId }) => fileId,
       )
       const shown = data.map((file) => ({ ...file, uses: uses.get(file.id) ?? [] }))
-      return { data: shown, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, { data: shown, totalCount })
     },
   }),
 )

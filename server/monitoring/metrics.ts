@@ -1,4 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { emailKinds } from '#domain/email-kinds.ts'
+import { isTransitionAllowed, orderStatuses } from '#domain/order-transitions.ts'
 import { catalogueReads, emailResults, jobRuns, orderChanges, providerCalls, webhookReceptions, webhookResults } from './events.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
@@ -49,6 +51,10 @@ export function openMetrics() {
     labelNames: ['server'],
     registers,
   })
+  // A series that begins with its first event has not increased. Those of an alert begin with the process.
+  for (const from of orderStatuses) if (isTransitionAllowed(from, 'REFUND_DUE')) orders.inc({ from, to: 'REFUND_DUE' }, 0)
+  for (const kind of [...Object.keys(emailKinds), 'SIGN_IN', 'CONTACT', 'ERASURE']) emails.inc({ kind, result: 'refused' }, 0)
+  receptions.inc({ result: 'refused' }, 0)
   catalogueReads.subscribe((labels) => reads.inc(labels))
   providerCalls.subscribe(({ seconds: time, ...labels }) => callSeconds.observe(labels, time))
   jobRuns.subscribe(({ seconds: time, ...labels }) => jobSeconds.observe(labels, time))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { type Found, longestSearch, type Window } from '../database/search.sql.ts'
+import { type Found, likeLiteral, longestSearch, type Window } from '../database/search.sql.ts'
 
 export interface OrderFilters {
   search: string
@@ -90,12 +90,10 @@ export const newestFitting = (fits: RawBuilder<unknown>) => sql`probe as materia
 export function matches(words: string): RawBuilder<unknown> {
   const email =
     words.length < 3
-      ? sql`email like ${`${literal(words)}%`}`
-      : sql`(email like ${`%${literal(selectivePart(words))}%`} and strpos(email, ${words}) > 0)`
+      ? sql`email like ${`${likeLiteral(words)}%`}`
+      : sql`(email like ${`%${likeLiteral(selectivePart(words))}%`} and strpos(email, ${words}) > 0)`
   return /^[0-9a-f-]{1,36}$/.test(words) ? sql`(${email} or id::text like ${`${words}%`})` : email
 }
-
-const literal = (words: string) => words.replace(/[\\%_]/g, '\\$&')
 
 /** The part to look up in the index: each further trigram costs time, and those of a common e-mail domain are not selective. */
 function selectivePart(words: string): string {

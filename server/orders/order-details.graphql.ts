@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/money.ts'
 import { CurrencyEnum } from '../courses/courses.graphql.ts'
-import { productIdOf } from '../database/product-rows.sql.ts'
 import { builder } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { noteInWords } from '../providers/pagbank-words.ts'
 import type { WholeOrder } from './whole-orders.sql.ts'
 
@@ -11,7 +11,6 @@ export const OrderItem = builder.objectRef<WholeOrder['items'][number]>('OrderIt
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The id to pass in `items` of refundOrder.' }),
     kind: t.exposeString('kind', { description: 'COURSE, BOOK, CI or MED.' }),
-    productId: t.id({ nullable: true, description: 'The id of the course or book.', resolve: productIdOf }),
     title: t.exposeString('title'),
     quantity: t.exposeInt('quantity'),
     unitCents: t.exposeInt('unit_cents', { description: 'BRL cents, per unit.' }),
@@ -25,11 +24,7 @@ export const OrderItem = builder.objectRef<WholeOrder['items'][number]>('OrderIt
     orderBump: t.exposeBoolean('order_bump', { description: 'Added as an order bump in the checkout.' }),
     picture: t.exposeString('picture', { description: 'URL, or empty.' }),
     code: t.exposeString('code', { description: "A book's own code, or empty." }),
-    refundedAt: t.string({
-      nullable: true,
-      description: 'ISO date of its refund.',
-      resolve: (item) => item.refunded_at?.toISOString(),
-    }),
+    refundedAt: isoDateOrNull(t, (item) => item.refunded_at, 'ISO date of its refund.'),
   }),
 })
 
@@ -51,8 +46,8 @@ export const OrderPayment = builder.objectRef<WholeOrder['payments'][number]>('O
     providerOrderId: t.exposeString('provider_order_id', { nullable: true, description: "PagBank's id (ORDE_…)." }),
     providerCheckoutId: t.exposeString('provider_checkout_id', { nullable: true, description: "PagBank's id (CHEC_…)." }),
     providerChargeId: t.exposeString('provider_charge_id', { nullable: true, description: "PagBank's id (CHAR_…)." }),
-    expiresAt: t.string({ description: 'ISO date.', resolve: (payment) => payment.expires_at.toISOString() }),
-    createdAt: t.string({ description: 'ISO date.', resolve: (payment) => payment.created_at.toISOString() }),
+    expiresAt: isoDate(t, (payment) => payment.expires_at),
+    createdAt: isoDate(t, (payment) => payment.created_at),
   }),
 })
 
@@ -63,7 +58,7 @@ export const OrderCharge = builder.objectRef<WholeOrder['charges'][number]>('Ord
     paymentId: t.exposeID('payment_id'),
     paidCents: t.exposeInt('paid_cents', { description: 'BRL cents.' }),
     refundedCents: t.exposeInt('refunded_cents', { description: 'BRL cents.' }),
-    paidAt: t.string({ nullable: true, description: 'ISO date.', resolve: (charge) => charge.paid_at?.toISOString() }),
+    paidAt: isoDateOrNull(t, (charge) => charge.paid_at),
     endToEndId: t.exposeString('end_to_end_id', { nullable: true, description: 'The id of a PIX transfer at the Central Bank.' }),
     nsu: t.exposeString('nsu', { nullable: true, description: "The acquirer's number of a card payment." }),
     authorizationCode: t.exposeString('authorization_code', { nullable: true, description: "The card issuer's authorization." }),
@@ -92,12 +87,8 @@ export const OrderRefund = builder.objectRef<WholeOrder['refunds'][number]>('Ord
       description: "PagBank's reason for rejecting it, worded for the staff.",
       resolve: (refund) => inWords(refund.refusal),
     }),
-    createdAt: t.string({ description: 'ISO date.', resolve: (refund) => refund.created_at.toISOString() }),
-    doneAt: t.string({
-      nullable: true,
-      description: 'ISO date of the refund.',
-      resolve: (refund) => refund.done_at?.toISOString(),
-    }),
+    createdAt: isoDate(t, (refund) => refund.created_at),
+    doneAt: isoDateOrNull(t, (refund) => refund.done_at, 'ISO date of the refund.'),
   }),
 })
 
@@ -107,19 +98,11 @@ export const OrderEmail = builder.objectRef<WholeOrder['emails'][number]>('Order
   description: 'An e-mail to the buyer.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    firstSentAt: t.string({
-      nullable: true,
-      description: 'ISO date, if it was sent again since.',
-      resolve: (email) => email.first_sent_at?.toISOString(),
-    }),
+    firstSentAt: isoDateOrNull(t, (email) => email.first_sent_at, 'ISO date, if it was sent again since.'),
     failed: t.boolean({ description: 'The mail server refuses its address.', resolve: (email) => email.failed_at !== null }),
     kind: t.exposeString('kind', { description: 'PLACED, ACCESS, SENT, CANCELED, REFUND, WITHDRAWAL or FISCAL_DOCUMENTS.' }),
-    queuedAt: t.string({ description: 'ISO date.', resolve: (email) => email.queued_at.toISOString() }),
-    sentAt: t.string({
-      nullable: true,
-      description: 'ISO date; null while it waits to be sent.',
-      resolve: (email) => email.sent_at?.toISOString(),
-    }),
+    queuedAt: isoDate(t, (email) => email.queued_at),
+    sentAt: isoDateOrNull(t, (email) => email.sent_at, 'ISO date; null while it waits to be sent.'),
     messageId: t.exposeString('message_id', {
       nullable: true,
       description: 'The Message-ID of the e-mail; null while it waits to be sent.',

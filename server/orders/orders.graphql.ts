@@ -1,10 +1,11 @@
 import { unitsFromCents } from '#domain/money.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { adminPageSize } from '#domain/page.ts'
 import { cancelReasons, orderStatuses } from '#domain/order-transitions.ts'
 import { maskedCpf } from '#domain/masks.ts'
 import { isHourType } from '#domain/product-types.ts'
 import { CurrencyEnum } from '../courses/courses.graphql.ts'
-import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { recordCpfView } from '../history/history.sql.ts'
 import { markSent } from './mark-sent.ts'
 import { OrderCharge, OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRefund } from './order-details.graphql.ts'
@@ -13,7 +14,7 @@ import { trackingInput } from '#domain/tracking.ts'
 import { checked } from '../graphql/checked.ts'
 import { Refusal } from '../refusal.ts'
 
-export const missingOrder = 'Order not found'
+export const missingOrder = 'Pedido não encontrado'
 type Item = WholeOrder['items'][number]
 interface StoredAddress {
   street: string
@@ -94,11 +95,7 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
         return order.cpf
       },
     }),
-    anonymizedAt: t.string({
-      nullable: true,
-      description: 'ISO date from which on the order names nobody.',
-      resolve: (order) => order.anonymized_at?.toISOString(),
-    }),
+    anonymizedAt: isoDateOrNull(t, (order) => order.anonymized_at, 'ISO date from which on the order names nobody.'),
     phone: t.exposeString('phone', { description: 'Digits.' }),
     source: t.exposeString('source', { nullable: true, description: 'The utm_source that brought the buyer.' }),
     address: t.field({ type: OrderAddress, nullable: true, resolve: (order) => order.address as unknown as StoredAddress | null }),
@@ -112,9 +109,9 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
     cancelReason: t.field({ type: CancelReason, nullable: true, resolve: (order) => order.cancel_reason }),
     method: t.exposeString('method', { description: 'PIX, CARD or FREE.' }),
     paid: t.boolean({ resolve: (order) => order.paid_at !== null }),
-    paidAt: t.string({ nullable: true, description: 'ISO date.', resolve: (order) => order.paid_at?.toISOString() }),
+    paidAt: isoDateOrNull(t, (order) => order.paid_at),
     sended: t.boolean({ resolve: (order) => order.sent_at !== null }),
-    sendedAt: t.string({ nullable: true, description: 'ISO date.', resolve: (order) => order.sent_at?.toISOString() }),
+    sendedAt: isoDateOrNull(t, (order) => order.sent_at),
     carrier: t.exposeString('carrier', { nullable: true, description: 'Of the parcel, as staff typed it.' }),
     trackingCode: t.exposeString('tracking_code', { nullable: true }),
     itemsCents: t.exposeInt('items_cents', { description: 'BRL cents.' }),
@@ -146,21 +143,13 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
       resolve: (order) => order.payments.reduce((sum, payment) => sum + payment.refunded_cents, 0),
     }),
     emails: t.field({ type: [OrderEmail], resolve: (order) => order.emails }),
-    expiresAt: t.string({
-      description: 'ISO date: the end of its hold, if it is not paid.',
-      resolve: (order) => order.expires_at.toISOString(),
-    }),
-    createdAt: t.string({ description: 'ISO date.', resolve: (order) => order.created_at.toISOString() }),
-    updatedAt: t.string({ description: 'ISO date.', resolve: (order) => order.updated_at.toISOString() }),
+    expiresAt: isoDate(t, (order) => order.expires_at, 'ISO date: the end of its hold, if it is not paid.'),
+    createdAt: isoDate(t, (order) => order.created_at),
+    updatedAt: isoDate(t, (order) => order.updated_at),
   }),
 })
 
-const OrderPage = builder.objectRef<{ data: WholeOrder[]; pageInfo: PageInfo }>('OrderPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Order], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const OrderPage = pageType('OrderPage', Order)
 
 builder.queryField('getOrder', (t) =>
   t.field({
@@ -196,8 +185,7 @@ builder.queryField('listOrders', (t) =>
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
       const filters = { search: page.search, paid, sent: sended, hasPhysicalItem, refundDue, waitingReturn }
-      const { data, totalCount } = await listOrders(context.db, page, filters)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listOrders(context.db, page, filters))
     },
   }),
 )

@@ -55,19 +55,19 @@ export async function orderOfQuote(db: Db, quoteId: string): Promise<OrderRow | 
 const mostHolds = 1000
 
 /**
- * The order of a quote, if there is one, and what the buyer's pending orders hold: an index serves the CPF, another one the e-mail. One
- * statement, because every submit needs both. `except`: an earlier order that is to be replaced does not count. No lock is taken, so
- * submits that run at the same moment do not see each other.
+ * The order of a quote, if there is one, and what the pending orders of the buyer's CPF hold. Those with only the e-mail address in common
+ * do not count: a stranger who knows it could keep its owner from buying. One statement, because every submit needs both. `except`: an
+ * earlier order that is to be replaced does not count. No lock is taken, so submits that run at the same moment do not see each other.
  */
 export async function quoteAndHolds(
   db: Db,
   quoteId: string,
-  buyer: { cpf: string; email: string },
+  cpf: string,
   except: string | null,
 ): Promise<{ placedId: string | null; holds: OpenHolds }> {
   const { rows } = await sql<{ placedId: string | null; orders: number; units: Record<string, number> }>`
     select placed_id as "placedId", open_orders as orders, open_units as units
-    from quote_and_holds(${quoteId}, ${buyer.cpf}, ${buyer.email}, ${except}, ${sql.lit(mostHolds)})`.execute(db)
+    from quote_and_holds(${quoteId}, ${cpf}, '', ${except}, ${sql.lit(mostHolds)})`.execute(db)
   const { placedId, ...holds } = rows[0]!
   return { placedId, holds }
 }

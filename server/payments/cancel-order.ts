@@ -41,7 +41,7 @@ async function cancel(tx: Tx, orderId: string, { reason, actor }: Canceler): Pro
   if (await hasPaymentInAnalysis(tx, orderId))
     throw new Refusal('PAYMENT_IN_ANALYSIS', 'O pagamento deste pedido está em análise no PagBank. Espere a resposta antes de cancelar.')
   if (await hasKeptMoney(tx, orderId))
-    throw new Refusal('ORDER_PAID', 'Este pedido já recebeu dinheiro, que precisa ser devolvido antes de cancelar.', { orderId })
+    throw new Refusal('ORDER_PAID', 'Este pedido já recebeu dinheiro, que precisa ser reembolsado antes de cancelar.', { orderId })
   await endOpenPayments(tx, orderId)
   await releaseOrder(tx, order, 'CANCELED', reason)
   if (reason === 'STAFF') await queueEmail(tx, orderId, { kind: 'CANCELED' })

@@ -114,13 +114,13 @@ export async function hasKeptMoney(db: Db, orderId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Whether any payment of the order has brought money, or still can. */
+/** Whether any payment of the order has brought money, or still can: one that is being requested, too. */
 export async function hasLivePayment(db: Db, orderId: string): Promise<boolean> {
   const found = await db
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('status', 'in', ['WAITING', 'IN_ANALYSIS', 'PAID'])
+    .where('status', 'in', ['ASKING', 'WAITING', 'IN_ANALYSIS', 'PAID'])
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

@@ -47,7 +47,7 @@ export function throwUnlessDone(refunded: Refunded) {
     case 'missing':
       throw new Refusal('NOT_FOUND', missingOrder)
     case 'unreadable':
-      throw new Refusal('PROVIDER_UNAVAILABLE', 'Não foi possível consultar o PagBank. Nada foi devolvido; tente de novo em instantes.')
+      throw new Refusal('PROVIDER_UNAVAILABLE', 'Não foi possível consultar o PagBank. Nada foi reembolsado; tente de novo em instantes.')
     default:
       throw new Refusal('CONFLICT', words[refunded.why])
   }
@@ -71,18 +71,18 @@ function throwUnlessRefunded({ status, refusal: reason, done_at, amount_cents }:
 }
 
 const words: Record<Exclude<Extract<Refunded, { kind: 'refused' }>['why'], 'missing' | 'unreadable'>, string> = {
-  unpaid: 'Este pedido não está pago: não há o que devolver.',
-  free: 'Este pedido foi gratuito: não há o que devolver.',
+  unpaid: 'Este pedido não está pago: não há o que reembolsar.',
+  free: 'Este pedido foi gratuito: não há o que reembolsar.',
   'no-charge': 'O PagBank não conhece nenhuma cobrança deste pedido: o que foi pago por fora também volta por fora.',
   'already-refunded': 'Este pedido já foi reembolsado por inteiro.',
   'no-items': 'Escolha ao menos um item para reembolsar.',
   'unknown-items': 'Um dos itens escolhidos não é deste pedido.',
   'items-refunded': 'Um dos itens escolhidos já foi reembolsado.',
-  'nothing-to-give': 'Não há dinheiro a devolver pelo que foi escolhido.',
+  'nothing-to-give': 'Não há dinheiro a reembolsar pelo que foi escolhido.',
   'more-than-left': 'O que resta deste pagamento é menos do que o valor escolhido: uma parte já voltou. Reembolse o pedido inteiro.',
   busy: 'Outro reembolso deste pedido está em andamento. Espere o PagBank confirmar.',
   disputed:
-    'Há uma contestação aberta sobre este pagamento: devolver agora pode pagar duas vezes. Responda ou aceite a contestação no PagBank e encerre-a aqui.',
+    'Há uma contestação aberta sobre este pagamento: reembolsar agora pode pagar duas vezes. Responda ou aceite a contestação no PagBank e encerre-a aqui.',
   'key-taken': 'Esta chave já foi usada para outro reembolso deste pedido.',
 }
 

@@ -179,7 +179,7 @@ export async function closeCall(tx: Tx, call: { id: string; charge_id: string },
 
 /**
  * Corrects the scope of refunds made at the provider: DUE for charges other than the one that pays the order. Which one pays can change
- * with a refund, and rows of earlier versions were all stored as PROVIDER.
+ * with a refund.
  */
 export async function storeScopes(tx: Tx, orderId: string, servingChargeId: string) {
   const scope = sql<string>`case when exists (select from refund_calls where refund_id = refunds.id and charge_id = ${servingChargeId})

@@ -1,13 +1,15 @@
-import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
+import { adminPageSize, publicPageSize } from '#domain/page.ts'
 import { missingMedium, newPost, postChange, type PostType, postTypes } from '#domain/post-form.ts'
-import { Access, builder, idOf, keyArg, keyOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, idOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
+import { removal } from '../graphql/removal.ts'
 import { uniquely } from '../graphql/unique.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { duePostBySlug, listDuePosts } from './public-posts.sql.ts'
 import { createPost, editPost, listPosts, postById, type PostRow, removePost } from './posts.sql.ts'
-import { invalidField, Refusal } from '../refusal.ts'
+import { invalidField, notFound } from '../refusal.ts'
 
 const missing = 'News post not found'
 
@@ -26,26 +28,18 @@ const News = builder.objectRef<PostRow>('News').implement({
     image: t.exposeString('image', { nullable: true, description: 'URL, for IMAGE.' }),
     images: t.exposeStringList('images', { description: 'URLs, for CAROUSEL.' }),
     video: t.exposeString('video', { nullable: true, description: 'URL, for VIDEO.' }),
-    scheduledFor: t.string({
-      nullable: true,
-      description: 'ISO date; shown from then on.',
-      resolve: (post) => post.scheduled_for?.toISOString(),
-    }),
+    scheduledFor: isoDateOrNull(t, (post) => post.scheduled_for, 'ISO date; shown from then on.'),
     version: t.exposeInt('version', { description: versionField }),
-    createdAt: t.string({ description: 'ISO date.', resolve: (post) => post.created_at.toISOString() }),
-    publishedAt: t.string({
-      description: 'ISO date since which it is public: its scheduled date, or else its creation date.',
-      resolve: (post) => (post.scheduled_for ?? post.created_at).toISOString(),
-    }),
+    createdAt: isoDate(t, (post) => post.created_at),
+    publishedAt: isoDate(
+      t,
+      (post) => post.scheduled_for ?? post.created_at,
+      'ISO date since which it is public: its scheduled date, or else its creation date.',
+    ),
   }),
 })
 
-const NewsPage = builder.objectRef<{ data: PostRow[]; pageInfo: PageInfo }>('NewsPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [News], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const NewsPage = pageType('NewsPage', News)
 
 builder.queryFields((t) => ({
   publicListNews: t.field({
@@ -54,8 +48,7 @@ builder.queryFields((t) => ({
     args: { offset: t.arg.int(), limit: t.arg.int() },
     resolve: async (_, args, { deps }) => {
       const page = pageOf(args, publicPageSize)
-      const { data, totalCount } = await deps.readCatalogue(['posts'], (db) => listDuePosts(db, page))
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await deps.readCatalogue(['posts'], (db) => listDuePosts(db, page)))
     },
   }),
   publicGetNews: t.field({
@@ -63,7 +56,7 @@ builder.queryFields((t) => ({
     description: 'A post that is due, by its slug.',
     args: { slug: t.arg.string({ required: true }) },
     resolve: async (_, { slug }, { deps }) =>
-      (await deps.readCatalogue(['posts'], (db) => duePostBySlug(db, slug.slice(0, 200)))) ?? fail(),
+      (await deps.readCatalogue(['posts'], (db) => duePostBySlug(db, slug.slice(0, 200)))) ?? notFound(missing),
   }),
   listNews: t.field({
     type: NewsPage,
@@ -72,8 +65,7 @@ builder.queryFields((t) => ({
     resolve: async (_, args, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listPosts(context.db, page)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listPosts(context.db, page))
     },
   }),
   getNews: t.field({
@@ -81,7 +73,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       await requireStaff(context)
-      return (await postById(context.db, idOf(id, missing))) ?? fail()
+      return (await postById(context.db, idOf(id, missing))) ?? notFound(missing)
     },
   }),
 }))
@@ -133,29 +125,17 @@ builder.mutationFields((t) => ({
     resolve: async (_, { id, news, version }, context) => {
       const { actor } = await requireStaff(context)
       const change = checked(postChange, changeOf(news))
-      const before = (await postById(context.db, idOf(id, missing))) ?? fail()
-      const medium = missingMedium({
-        ...before,
-        type: before.type as PostType,
-        ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
-      })
-      if (medium) throw invalidField(medium, 'Escreva o endereço da mídia.')
-      const edited = await uniquely(conflict, () =>
-        recordChange(context.db, actor, 'POST', before.id, (tx) => editPost(tx, before.id, change, version)),
-      )
-      return edited ?? lostEdit(await postById(context.db, before.id), version, missing)
-    },
-  }),
-  removeNews: t.boolean({
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      const { actor } = await requireStaff(context)
       const postId = idOf(id, missing)
-      return (await recordChange(context.db, actor, 'POST', postId, (tx) => removePost(tx, postId))) || fail()
+      const edited = await uniquely(conflict, () =>
+        recordChange(context.db, actor, 'POST', postId, async (tx) => {
+          const post = await editPost(tx, postId, change, version)
+          const medium = post && missingMedium({ ...post, type: post.type as PostType })
+          if (medium) throw invalidField(medium, 'Escreva o endereço da mídia.')
+          return post
+        }),
+      )
+      return edited ?? lostEdit(await postById(context.db, postId), version, missing)
     },
   }),
+  removeNews: removal(t, { entity: 'POST', missing, remove: removePost }),
 }))
-
-function fail(): never {
-  throw new Refusal('NOT_FOUND', missing)
-}

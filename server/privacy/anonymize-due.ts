@@ -13,11 +13,16 @@ const longestMs = 120_000
 
 /**
  * The nightly job (docs/rules/privacy.md#every-night): applies the erasures that are due, removes personal data of unpaid orders that is of
- * no use any more, and reports what it did.
+ * no use any more, and reports what it did. One that fails is logged and does not stop the others; the job fails after them.
  */
 export async function anonymizeDue(deps: Pick<Deps, 'db' | 'log'>) {
-  const applied = await applyErasures(deps, { longestMs })
-  const unpaid = await eraseUnneeded(deps)
+  const failures: unknown[] = []
+  const onFailure = (err: unknown, which: object) => {
+    failures.push(err)
+    deps.log.error({ err, ...which }, 'personal data could not be erased')
+  }
+  const applied = await applyErasures(deps, { longestMs, onFailure })
+  const unpaid = await eraseUnneeded(deps, onFailure)
   const deleted = await deleteOldRequests(deps.db, 1_000)
   const run = {
     anonymized_orders: applied.orders + unpaid,
@@ -27,20 +32,25 @@ export async function anonymizeDue(deps: Pick<Deps, 'db' | 'log'>) {
   }
   await insertPrivacyRun(deps.db, run)
   deps.log.info(run, 'personal data that is of no use any more was erased')
+  if (failures.length > 0) throw new Error(`${failures.length} erasures failed`, { cause: failures[0] })
 }
 
 /** A transaction for each order, as everywhere. One that somebody resumed meanwhile is left alone. */
-async function eraseUnneeded({ db }: Pick<Deps, 'db'>): Promise<number> {
+async function eraseUnneeded({ db }: Pick<Deps, 'db'>, onFailure: (err: unknown, which: object) => void): Promise<number> {
   const end = Date.now() + longestMs
+  const left: string[] = []
   let erased = 0
   for (;;) {
-    const orderIds = await unneededOrders(db, { days: unpaidDays, most: batch })
-    const before = erased
+    const orderIds = await unneededOrders(db, { days: unpaidDays, most: batch, except: left })
     for (const id of orderIds) {
-      const done = await db.transaction().execute((tx) => eraseOrder(tx, id, new Date()))
-      if (done.kind === 'now') erased += 1
+      if (Date.now() > end) return erased
+      const done = await db
+        .transaction()
+        .execute((tx) => eraseOrder(tx, id, new Date()))
+        .catch((err: unknown) => onFailure(err, { orderId: id }))
+      if (done?.kind === 'now') erased += 1
+      else left.push(id)
     }
-    // A batch of which none could be erased would come back for ever.
-    if (orderIds.length < batch || erased === before || Date.now() > end) return erased
+    if (orderIds.length < batch) return erased
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EmbeddedFont, PDF, type PDFPage, rgb } from '@libpdf/core'
+import { drawableText } from '#domain/drawable-text.ts'
 import type { PersonData } from '#domain/person-data.ts'
 import { personSections } from './person-sections.ts'
 
@@ -31,7 +32,7 @@ function writer(pdf: PDF) {
   let y = height - margin
   return (text: string, font: EmbeddedFont, size: number, above = 0) => {
     y -= above
-    for (const line of wrapped(shown(text, font), font, size)) {
+    for (const line of wrapped(drawableText(text, font), font, size)) {
       if (y - size < margin) {
         page = pdf.addPage({ width, height })
         y = height - margin
@@ -41,13 +42,6 @@ function writer(pdf: PDF) {
     }
   }
 }
-
-/**
- * A character that the font does not have becomes a question mark: a name in another script must not prevent the export. A line break becomes a
- * space.
- */
-const shown = (text: string, font: EmbeddedFont) =>
-  [...text.replaceAll(/\s+/g, ' ')].map((character) => (font.canEncode(character) ? character : '?')).join('')
 
 /** Words that are wider than a line are broken, such as long ids. */
 function wrapped(text: string, font: EmbeddedFont, size: number): string[] {

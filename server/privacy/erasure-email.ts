@@ -1,4 +1,5 @@
 import { keepsEvidence } from '#domain/erasure.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { emailPage, emailText, escapeHtml, paragraph, type Sender } from '../emails/email-layout.ts'
 import type { PlannedOrder } from '../erasure/privacy-requests.sql.ts'
 
@@ -13,7 +14,7 @@ export interface ErasureEmail extends Sender {
 /** Says what went, what has to stay, until when and why (LGPD, arts. 16 and 19). */
 export function erasureEmail(email: ErasureEmail): { subject: string; text: string; html: string } {
   const { storeName, supportEmail } = email
-  const opening = `Em ${day(email.requestedAt)}, recebemos o pedido de apagar os dados ligados a este e-mail. Está feito.`
+  const opening = `Em ${formatDay(email.requestedAt)}, recebemos o pedido de apagar os dados ligados a este e-mail. Está feito.`
   const gone = goneText(email.orders)
   const kept = [
     ...(hasEvidence(email.orders) ? [evidenceText] : []),
@@ -50,14 +51,14 @@ const hasEvidence = (orders: readonly PlannedOrder[]) => keepsEvidence(orders.ma
 
 const evidenceText = 'Os acessos aos cursos e a lista de aparelhos e downloads: até o fim da contestação no banco, em que são provas.'
 
-const openMessagesText = 'O que você nos escreveu e ainda não respondemos: até a resposta.'
+const openMessagesText = 'As suas mensagens que ainda não respondemos: até a resposta.'
 
 const keptLines = (orders: readonly PlannedOrder[]): string[] =>
   orders.flatMap(({ id, plan }) => {
     const name = `Pedido ${id.slice(0, 8)}`
     switch (plan.wait) {
       case 'FISCAL':
-        return `${name}: nome, CPF, e-mail e endereço, até ${day(new Date(plan.at!))}. A lei manda conservar os documentos da venda por cinco anos (CTN, art. 173).`
+        return `${name}: nome, CPF, e-mail e endereço, até ${formatDay(plan.at!)}. A lei manda conservar os documentos da venda por cinco anos (CTN, art. 173).`
       case 'HOLD':
         return `${name}: até terminar o prazo do pagamento que está em aberto.`
       case 'REFUND':
@@ -70,6 +71,3 @@ const keptLines = (orders: readonly PlannedOrder[]): string[] =>
         return []
     }
   })
-
-const inWords = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' })
-const day = (date: Date) => inWords.format(date)

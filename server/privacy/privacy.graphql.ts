@@ -3,6 +3,7 @@ import type { PlannedOrder, PrivacyRequest } from '../erasure/privacy-requests.s
 import { privacyRequestsOf } from '../erasure/privacy-requests.sql.ts'
 import { type ErasurePreview, personId, previewErasure, requestErasure } from './request-erasure.ts'
 import { builder, requireStaff } from '../graphql/builder.ts'
+import { isoDate } from '../graphql/iso-date.ts'
 import { HistoryLine } from '../history/history.graphql.ts'
 import { listHistory } from '../history/history.sql.ts'
 import { invalidField, Refusal } from '../refusal.ts'
@@ -35,7 +36,7 @@ const PrivacyRequestType = builder.objectRef<PrivacyRequest>('PrivacyRequest').i
     id: t.exposeID('id'),
     kind: t.exposeString('kind', { description: 'EXPORT, CORRECTION or ERASURE.' }),
     requestedBy: t.exposeString('requested_by', { description: "The staff member's e-mail, or Comprador." }),
-    requestedAt: t.string({ description: 'ISO date.', resolve: (request) => request.requested_at.toISOString() }),
+    requestedAt: isoDate(t, (request) => request.requested_at),
     done: t.boolean({ description: 'False: something of an erasure still waits.', resolve: (request) => request.status === 'DONE' }),
     orders: t.field({
       type: [PlannedErasure],
@@ -72,7 +73,7 @@ const PersonPrivacy = builder.objectRef<ErasurePreview & { email: string }>('Per
 const PrivacyRunType = builder.objectRef<PrivacyRun>('PrivacyRun').implement({
   description: 'What a night erased (docs/rules/privacy.md#every-night).',
   fields: (t) => ({
-    at: t.string({ description: 'ISO date.', resolve: ({ at }) => at.toISOString() }),
+    at: isoDate(t, ({ at }) => at),
     orders: t.exposeInt('anonymized_orders'),
     addresses: t.exposeInt('erased_addresses'),
     leftOver: t.exposeInt('left_over', { description: 'Due erasures that were left for the next night.' }),

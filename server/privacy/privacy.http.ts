@@ -7,7 +7,6 @@ import type { Done, PrivacyAnswer } from '#domain/rest-answers.ts'
 import { deleteSessionCookie, ownPagesOnly, requireViewer } from '../buyers/viewer.http.ts'
 import type { Deps } from '../deps.ts'
 import { correctPerson } from '../erasure/correct-person.ts'
-import { privacyRequestsOf } from '../erasure/privacy-requests.sql.ts'
 import { previewErasure, requestErasure } from './request-erasure.ts'
 import { readJson, smallBody } from '../http/responses.http.ts'
 import { limited } from '../rate-limits/limited.http.ts'
@@ -67,17 +66,12 @@ async function verifiedEmail(context: Context, deps: Needs): Promise<string> {
 }
 
 async function describePrivacy({ db }: Needs, email: string): Promise<PrivacyAnswer> {
-  const [{ person, acceptedTerms }, { orders, messages }, requests] = await Promise.all([
-    privacyFacts(db, email),
-    previewErasure(db, email),
-    privacyRequestsOf(db, email),
-  ])
+  const [{ person, acceptedTerms }, { orders, messages }] = await Promise.all([privacyFacts(db, email), previewErasure(db, email)])
   return {
     email,
     person: person && { name: person.name, phone: person.phone, maskedCpf: maskedCpf(person.cpf) },
     acceptedTerms: acceptedTerms.map(({ at, ...terms }) => ({ ...terms, at: new Date(at).toISOString() })),
     orders: orders.map(({ id, createdAt, plan }) => ({ id, createdAt, at: plan.at, wait: plan.wait })),
     messages,
-    requests: requests.map(({ kind, requested_at, status }) => ({ kind, at: requested_at.toISOString(), done: status === 'DONE' })),
   }
 }

@@ -68,7 +68,7 @@ function wordOf(state: IssuerState, body: Body): IssuerWord {
     kind: 'state',
     state: canceled ? 'canceled' : state,
     number: body.numero,
-    accessKey: body.chave_nfe?.replace(/\D/g, '') || body.codigo_verificacao,
+    accessKey: accessKeyOf(body.chave_nfe) || body.codigo_verificacao,
     issuedAt: fiscalDate(body.data_emissao ?? ''),
     reason: state === 'rejected' ? reasonOf(body) : null,
     xmlAddress: body.caminho_xml_nota_fiscal,
@@ -76,6 +76,9 @@ function wordOf(state: IssuerState, body: Body): IssuerWord {
     cancellationXmlAddress: body.caminho_xml_cancelamento,
   }
 }
+
+/** `NFe` and 44 characters, among them the seller's CNPJ, which may be alphanumeric since July 2026. */
+const accessKeyOf = (text: string | null) => text?.replace(/^NFe/i, '').replace(/[^0-9A-Z]/g, '')
 
 const word = (state: IssuerState): IssuerWord => ({
   kind: 'state',

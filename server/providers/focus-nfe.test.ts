@@ -20,6 +20,13 @@ describe('the answer to a call', () => {
     expect(stateOf(404, { codigo: 'nao_encontrado', mensagem: 'Nota fiscal não encontrada' })).toBe('missing')
   })
 
+  test.each([
+    ['NFe35260712345678000195550010000000011234567890', '35260712345678000195550010000000011234567890'],
+    ['NFe35260712ABC34501DE35550010000000011234567890', '35260712ABC34501DE35550010000000011234567890'],
+  ])('has the key of %s with the whole CNPJ', (chave_nfe, accessKey) =>
+    expect(readFocusNfe(200, { status: 'autorizado', numero: 1, chave_nfe })).toMatchObject({ accessKey }),
+  )
+
   test('a canceled document that still says it is authorized is canceled', () =>
     expect(stateOf(200, { status: 'autorizado', caminho_xml_cancelamento: '/arquivos/cancelamento.xml' })).toBe('canceled'))
 

@@ -2,7 +2,7 @@
 export function refusalInWords(code: string, parameter: string | null = null, message = ''): string {
   const known = words[code]
   if (known) return known
-  if (/buyer email must not be equals/.test(message)) return 'O e-mail do comprador é o mesmo da conta da loja no PagBank.'
+  if (/buyer email must not be equals/.test(message)) return 'O e-mail do cliente é o mesmo da conta da loja no PagBank.'
   if (dataRefused.has(code)) {
     const field = fields.find(([path]) => parameter?.includes(path))?.[1]
     return field ? `O PagBank não aceitou ${field}.` : `O PagBank não aceitou os dados${parameter ? ` (${parameter})` : ''}.`
@@ -25,8 +25,8 @@ export const isShopsFault = (note: string): boolean => shopsFault.has(note.split
 const words: Record<string, string> = {
   '40003': 'O PagBank não conhece um dos campos que a loja enviou.',
   '40006': 'O PagBank não consegue capturar esta cobrança.',
-  '40007': 'O PagBank não devolve este valor: ele já voltou para o comprador, ou é maior do que o que resta da cobrança.',
-  '40008': 'O PagBank não consegue devolver este dinheiro agora. Tente de novo mais tarde.',
+  '40007': 'O PagBank não reembolsa este valor: ele já voltou para o cliente, ou é maior do que o que resta da cobrança.',
+  '40008': 'O PagBank não consegue fazer este reembolso agora. Tente de novo mais tarde.',
   UNAUTHORIZED: 'O PagBank não aceitou a credencial da loja. Confira o PAGBANK_TOKEN.',
   invalid_authorization_header: 'O PagBank não aceitou a credencial da loja. Confira o PAGBANK_TOKEN.',
   ACCESS_DENIED: 'A conta da loja ainda não foi liberada pelo PagBank. Peça a homologação.',
@@ -37,11 +37,11 @@ const words: Record<string, string> = {
   checkout_not_found: 'O PagBank não encontrou esta página de pagamento.',
   checkout_expired: 'A página de pagamento já venceu no PagBank.',
   NO_WAY_TO_PAY: 'O PagBank não devolveu um código ou uma página com que se possa pagar.',
-  WRONG_AMOUNT: 'O PagBank devolveu uma cobrança de outro valor; ela não foi mostrada ao comprador.',
-  ALREADY_REFUNDED: 'Este dinheiro já tinha voltado ao comprador por outro caminho.',
-  NOTHING_TO_REFUND: 'O PagBank não tem uma cobrança de que este valor possa voltar. Devolva por fora e combine com o comprador.',
+  WRONG_AMOUNT: 'O PagBank devolveu uma cobrança de outro valor; ela não foi mostrada ao cliente.',
+  ALREADY_REFUNDED: 'Este dinheiro já tinha voltado ao cliente por outro caminho.',
+  NOTHING_TO_REFUND: 'O PagBank não tem uma cobrança de que este valor possa voltar. Reembolse por fora e combine com o cliente.',
   TAKEN_BY_DISPUTE:
-    'Uma contestação perdida já tirou dinheiro desta cobrança, talvez o destes itens. Se ainda falta devolver, faça um reembolso; se não, aceite a pendência com o motivo.',
+    'Uma contestação perdida já tirou dinheiro desta cobrança, talvez o destes itens. Se ainda falta reembolsar, faça um reembolso; se não, aceite a pendência com o motivo.',
   DECLINED: 'O PagBank recusou a cobrança na sua análise de risco.',
 }
 
@@ -60,10 +60,10 @@ const shopsFault = new Set([
 const dataRefused = new Set(['40001', '40002', 'invalid_value', 'invalid_format', 'invalid_length', 'field_cannot_be_empty'])
 
 const fields: [path: string, name: string][] = [
-  ['tax_id', 'o CPF do comprador'],
-  ['email', 'o e-mail do comprador'],
-  ['customer.name', 'o nome do comprador'],
-  ['phone', 'o telefone do comprador'],
+  ['tax_id', 'o CPF do cliente'],
+  ['email', 'o e-mail do cliente'],
+  ['customer.name', 'o nome do cliente'],
+  ['phone', 'o telefone do cliente'],
   ['address', 'o endereço de entrega'],
   ['idempotency', 'a chave desta tentativa'],
   ['charge_id', 'esta cobrança'],

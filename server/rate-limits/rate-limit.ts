@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { normalEmail } from '#domain/email.ts'
 import { waitWithinBudget } from '../database/database-budget.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -16,6 +18,9 @@ const countingLimit = 1_500
  * error.
  */
 export type RateLimitResult = { kind: 'taken' } | { kind: 'uncounted' } | { kind: 'refused'; waitSeconds: number }
+
+/** For the limits of an e-mail address: their rows name nobody. */
+export const addressCaller = (email: string) => createHash('sha256').update(normalEmail(email)).digest('base64url')
 
 export async function takeCall({ db, log, config }: Limiting, rule: Rule, caller: string): Promise<RateLimitResult> {
   const factor = config.rateLimitFactor

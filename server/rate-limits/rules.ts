@@ -28,6 +28,13 @@ export const rules = {
   'resent-email': { calls: 5, seconds: 3_600 },
   /** A buyer who corrects an address; each sends an e-mail. */
   'order-email': { calls: 10, seconds: 3_600 },
+  /**
+   * For each address: e-mails that confirm an order, and corrections to this address. Anybody can type it. Above this, an order is placed
+   * without its confirmation.
+   */
+  'order-address': { calls: 10, seconds: 3_600 },
+  /** For each address. A free order sends its access e-mail at once, and must not be without it. */
+  'free-order': { calls: 10, seconds: 3_600 },
   /** Messages of the contact page, which send two e-mails each; and those that name one address. */
   contact: { calls: 10, seconds: 3_600 },
   'contact-address': { calls: 5, seconds: 3_600 },

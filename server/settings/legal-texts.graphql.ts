@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { longestLegalText } from '#domain/legal-text.ts'
 import { prose } from '#domain/form-fields.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { builder, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize } from '#domain/page.ts'
+import { builder, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate } from '../graphql/iso-date.ts'
 import { checked } from '../graphql/checked.ts'
 import { Refusal } from '../refusal.ts'
 import { currentLegalText, type LegalText, legalTextOf, type LegalTextLine, listLegalTexts } from './legal-texts.sql.ts'
@@ -25,7 +26,7 @@ const PublicLegalText = builder.objectRef<LegalText & { current: number }>('Publ
       description:
         'Parts are separated by empty lines. `## ` begins a heading, `- ` an entry of a list; `**` surrounds a strong paragraph.',
     }),
-    publishedAt: t.string({ description: 'ISO date.', resolve: (text) => text.published_at.toISOString() }),
+    publishedAt: isoDate(t, (text) => text.published_at),
   }),
 })
 
@@ -33,7 +34,7 @@ const LegalTextVersion = builder.objectRef<LegalTextLine>('LegalTextVersion').im
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
-    publishedAt: t.string({ description: 'ISO date.', resolve: (text) => text.published_at.toISOString() }),
+    publishedAt: isoDate(t, (text) => text.published_at),
     publishedBy: t.exposeString('published_by', {
       nullable: true,
       description: "The staff member's e-mail. Null: the default text, filled in from the settings.",
@@ -41,12 +42,7 @@ const LegalTextVersion = builder.objectRef<LegalTextLine>('LegalTextVersion').im
   }),
 })
 
-const LegalTextPage = builder.objectRef<{ data: LegalTextLine[]; pageInfo: PageInfo }>('LegalTextPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [LegalTextVersion], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const LegalTextPage = pageType('LegalTextPage', LegalTextVersion)
 
 builder.queryFields((t) => ({
   publicLegalText: t.field({
@@ -66,8 +62,7 @@ builder.queryFields((t) => ({
     resolve: async (_, { kind, ...args }, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listLegalTexts(context.db, kind, page)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listLegalTexts(context.db, kind, page))
     },
   }),
 }))

@@ -9,6 +9,7 @@ import { MissingContent } from '../files/storage.ts'
 import { isOutside, type StoredContent, streamFile } from '../files/stream-file.http.ts'
 import { isFollowedLink } from '../http/responses.http.ts'
 import { Refusal } from '../refusal.ts'
+import { readStoreSettings } from '../settings/store-settings.sql.ts'
 import { preparingPage } from './preparing-page.ts'
 import { stampableType } from './stamp-copy.ts'
 import { copyById, loseCopy, type StampedCopy, wantCopy } from './stamped-copies.sql.ts'
@@ -58,13 +59,6 @@ export async function deliverBook(context: Context, deps: Needs, line: BookLine,
   }
 }
 
-/** Whether the copy is ready, having waited for it as `deliverBook` does. Nothing counts as a download. */
-export async function prepareBook(deps: Needs, line: BookLine): Promise<'READY' | 'PREPARING'> {
-  const inside = insideFile(line.fileRef)
-  const file = inside && (await fileById(deps.db, inside.id))
-  return !file || (await contentOf(deps, line, file)) ? 'READY' : 'PREPARING'
-}
-
 async function deliverElsewhere(context: Context, deps: Needs, line: BookLine, sessionId: string | null) {
   const response = redirectOutside(context, line.fileRef)
   await start(context, deps, downloadOf(line, sessionId, null), null)
@@ -89,7 +83,8 @@ async function contentOf(
 }
 
 /** A request for a later part continues a download. HEAD starts none: it only finds out whether the limit is reached. */
-async function start({ req }: Context, { db, config }: Needs, download: Download & { orderItemId: string }, bytes: number | null) {
+async function start({ req }: Context, deps: Needs, download: Download & { orderItemId: string }, bytes: number | null) {
+  const { db, config } = deps
   const limit = config.downloadsPerDay
   const continues = bytes !== null && /^bytes=\s*(?:[1-9]|-)/.test(req.header('range') ?? '')
   const started =
@@ -97,7 +92,7 @@ async function start({ req }: Context, { db, config }: Needs, download: Download
       ? await limitReached(db, download.orderItemId, limit)
       : await startDownload(db, download, { limit, resumes: continues ? { bytes } : null })
   if (!started || 'id' in started) return started
-  const message = `Este arquivo já foi baixado ${limit} vezes nas últimas 24 horas. Tente de novo ${moment.format(started.endsAt)}, ou escreva para ${config.supportEmail} se precisar antes.`
+  const message = `Este arquivo já foi baixado ${limit} vezes nas últimas 24 horas. Tente de novo ${moment.format(started.endsAt)}, ou escreva para ${(await readStoreSettings(deps)).support_email} se precisar antes.`
   throw new Refusal('DOWNLOAD_LIMIT', message, { endsAt: started.endsAt.toISOString() })
 }
 

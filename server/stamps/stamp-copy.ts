@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { fileById, type FileRow, storeStampTest } from '../files/files.sql.ts'
 import { newKey } from '../files/storage.ts'
 import { isStampable, largestStamped, runStamp, type StampableType } from './run-stamp.ts'
-import { claimKey, type CopyOrder, copyToMake, failCopy, storeCopy } from './stamped-copies.sql.ts'
+import { claimKey, type CopyOrder, copyToMake, failCopy, loseCopy, storeCopy } from './stamped-copies.sql.ts'
 import { StampFailed, Unstampable } from './unstampable.ts'
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'log'>
@@ -42,7 +42,9 @@ async function makeCopy({ db, storage }: Needs, order: CopyOrder, file: FileRow,
   await claimKey(db, order.id, key, storage.kind)
   const stamp = { name: order.name, cpf: maskedCpf(order.cpf), code: order.code, id: order.id }
   const stored = await storage.write(key, runStamp(await storage.read(file.key), { type, stamp }))
-  if (!(await storeCopy(db, order.id, { key, ...stored }))) await storage.remove(key)
+  if (await storeCopy(db, order.id, { key, name: order.name, ...stored })) return
+  await storage.remove(key)
+  await loseCopy(db, order.id, key)
 }
 
 const sample = { name: 'Nome de quem compra', cpf: '***.000.000-**', code: 'AAAAAAAAAA', id: '00000000-0000-0000-0000-000000000000' }

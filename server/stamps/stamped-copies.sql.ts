@@ -73,10 +73,17 @@ export async function claimKey(db: Db, id: string, key: string, storage: string)
   await sql`update stamped_copies set key = ${key}, storage = ${storage} where id = ${id} and status = 'WANTED'`.execute(db)
 }
 
-/** False: another attempt has made the copy meanwhile, and this one's content is not needed. */
-export async function storeCopy(db: Db, id: string, { key, bytes, sha256 }: { key: string; bytes: number; sha256: string }) {
-  const { numAffectedRows } = await sql`update stamped_copies set status = 'READY', bytes = ${bytes}, sha256 = ${sha256}, made_at = now(),
-    used_at = now(), problem = null where id = ${id} and status = 'WANTED' and key = ${key}`.execute(db)
+/**
+ * False: another attempt has made the copy meanwhile, or its order does not have the stamped name any more, because its buyer was erased.
+ * Then this content is not needed. Under the order's lock: an erasure either waits, and gives this copy up, or is seen here.
+ */
+export async function storeCopy(db: Db, id: string, made: { key: string; name: string; bytes: number; sha256: string }) {
+  const { numAffectedRows } = await sql`with named as materialized (
+      select from orders where name = ${made.name} and id = (
+        select order_id from order_items item join stamped_copies copy on copy.order_item_id = item.id where copy.id = ${id})
+      for share
+    ) update stamped_copies set status = 'READY', bytes = ${made.bytes}, sha256 = ${made.sha256}, made_at = now(), used_at = now(), problem = null
+    where id = ${id} and status = 'WANTED' and key = ${made.key} and exists (select from named)`.execute(db)
   return Number(numAffectedRows) > 0
 }
 
@@ -87,7 +94,7 @@ export async function failCopy(db: Db, id: string, problem: string) {
   )
 }
 
-/** The storage has lost the content of a copy that should be ready: it can be wanted again. */
+/** A copy has no content under this key any more: it can be wanted again. */
 export async function loseCopy(db: Db, id: string, key: string) {
   await sql`update stamped_copies set status = 'EXPIRED', key = null where id = ${id} and key = ${key}`.execute(db)
 }

@@ -1,4 +1,4 @@
-import { openStatuses, transferTransactions } from '#domain/transfer-lines.ts'
+import { isOpenLine, transferTransactions } from '#domain/transfer-lines.ts'
 import type { Db } from '../database/database.ts'
 import { record } from '../history/history.sql.ts'
 import { appendTransactions } from '../ledger/ledger.sql.ts'
@@ -18,7 +18,7 @@ export async function acceptTransferLine(db: Db, id: number, { actor, reason }: 
     const line = await lockLine(tx, id)
     if (open && line?.status === 'MATCHED') return 'accepted'
     if (!line) return 'missing'
-    if (!(openStatuses as readonly string[]).includes(line.status)) return 'not-open'
+    if (!isOpenLine(line)) return 'not-open'
     await storeAccepted(tx, id, { actor, reason })
     await appendTransactions(tx, transferTransactions(line))
     if (line.orderId) {

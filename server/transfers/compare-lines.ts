@@ -1,4 +1,4 @@
-import { compareLines, isOutgoing, openStatuses, type TransferReport, transferTransactions } from '#domain/transfer-lines.ts'
+import { compareLines, isOpenLine, isOutgoing, type TransferReport, transferTransactions } from '#domain/transfer-lines.ts'
 import type { Tx } from '../database/database.ts'
 import { appendTransactions } from '../ledger/ledger.sql.ts'
 import {
@@ -29,11 +29,11 @@ export async function compareAndPost(tx: Tx, report: TransferReport, lines: read
 type StoredLine = Awaited<ReturnType<typeof linesOfCharges>>[number]
 
 function compare(charges: readonly NamedCharge[], stored: readonly StoredLine[], lines: readonly DatedLine[]): ComparedLine[] {
-  const kept = stored.filter((line) => !isOpen(line))
+  const kept = stored.filter((line) => !isOpenLine(line))
   const settled = new Set(kept.map(({ lineCode }) => lineCode))
   const codes = new Set(lines.map(({ lineCode }) => lineCode))
   const open = [
-    ...stored.filter((line) => isOpen(line) && !codes.has(line.lineCode)),
+    ...stored.filter((line) => isOpenLine(line) && !codes.has(line.lineCode)),
     ...lines.filter(({ lineCode }) => !settled.has(lineCode)),
   ].toSorted((a, b) => a.day.localeCompare(b.day) || a.installment - b.installment)
   const named = open.map((line) => ({ line, charge: chargeOf(line, charges) }))
@@ -44,8 +44,6 @@ function compare(charges: readonly NamedCharge[], stored: readonly StoredLine[],
     return own.map((line, index) => ({ ...line, orderId: charge?.orderId ?? null, chargeId: charge?.id ?? null, ...results[index]! }))
   })
 }
-
-const isOpen = ({ status }: StoredLine) => (openStatuses as readonly string[]).includes(status)
 
 /** By the id of the charge, or by our payment: the charge of this amount, or else its first one. */
 function chargeOf(line: DatedLine, charges: readonly NamedCharge[]): NamedCharge | undefined {

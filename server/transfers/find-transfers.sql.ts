@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type TransferEvent, type TransferReport, type TransferStatus } from '#domain/transfer-lines.ts'
+import { openStatuses, type TransferEvent, type TransferReport, type TransferStatus } from '#domain/transfer-lines.ts'
 import type { Db } from '../database/database.ts'
 
 /** Sums of one day's report. Amounts are cents of BRL. */
@@ -63,6 +63,9 @@ export interface LineFilters {
   search: string
 }
 
+/** As the index of the open lines has them. */
+const open = sql.join(openStatuses.map((status) => sql.lit(status)))
+
 /** Newest first. */
 export async function findLines(db: Db, { day, status, search }: LineFilters, { offset, limit }: { offset: number; limit: number }) {
   const matching = db
@@ -70,7 +73,7 @@ export async function findLines(db: Db, { day, status, search }: LineFilters, { 
     .$if(day !== null, (select) => select.where('day', '=', sql<Date>`${day}::date`))
     .$if(search !== '', (select) => select.where(found(search)))
     .$if(status === null, (select) => select.where('status', '<>', 'IGNORED'))
-    .$if(status === 'OPEN', (select) => select.where(sql<boolean>`status in ('MISSING', 'UNKNOWN', 'DIFFERENT')`))
+    .$if(status === 'OPEN', (select) => select.where(sql<boolean>`status in (${open})`))
     .$if(status !== null && status !== 'OPEN', (select) => select.where('status', '=', status as string))
   const [rows, { count }] = await Promise.all([
     matching

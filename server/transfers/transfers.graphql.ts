@@ -1,7 +1,8 @@
-import { pageInfo, type PageInfo } from '#domain/page.ts'
+import { z } from 'zod'
 import { transferStatuses } from '#domain/transfer-lines.ts'
-import { Access, builder, pageOf, requireStaff } from '../graphql/builder.ts'
-import { Refusal } from '../refusal.ts'
+import { Access, builder, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDateOrNull } from '../graphql/iso-date.ts'
+import { check, Refusal } from '../refusal.ts'
 import { acceptTransferLine } from './accept-transfer-line.ts'
 import { findLines, type FoundLine, lastTransferDays, type TransferDay } from './find-transfers.sql.ts'
 import { importTransferDay } from './import-transfers.ts'
@@ -18,11 +19,7 @@ const TransferDay = builder.objectRef<TransferDay>('TransferDay').implement({
   description: "A day of PagBank's transfer report. Amounts are BRL cents.",
   fields: (t) => ({
     day: t.exposeString('day', { description: 'ISO day, of São Paulo.' }),
-    importedAt: t.string({
-      nullable: true,
-      description: 'ISO date; null while it is being imported.',
-      resolve: (day) => day.importedAt?.toISOString(),
-    }),
+    importedAt: isoDateOrNull(t, (day) => day.importedAt, 'ISO date; null while it is being imported.'),
     matched: t.exposeInt('matched'),
     missing: t.exposeInt('missing', { description: 'Charges of ours that are not in the report.' }),
     unknown: t.exposeInt('unknown', { description: 'Lines of the report that are no charge of ours.' }),
@@ -56,16 +53,11 @@ const TransferLine = builder.objectRef<FoundLine>('TransferLine').implement({
     orderId: t.exposeID('orderId', { nullable: true }),
     acceptedBy: t.exposeString('acceptedBy', { nullable: true }),
     acceptedReason: t.exposeString('acceptedReason', { nullable: true }),
-    acceptedAt: t.string({ nullable: true, description: 'ISO date.', resolve: (line) => line.acceptedAt?.toISOString() }),
+    acceptedAt: isoDateOrNull(t, (line) => line.acceptedAt),
   }),
 })
 
-const TransferLinePage = builder.objectRef<{ data: FoundLine[]; pageInfo: PageInfo }>('TransferLinePage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [TransferLine], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const TransferLinePage = pageType('TransferLinePage', TransferLine)
 
 builder.queryField('listTransferDays', (t) =>
   t.field({
@@ -94,15 +86,16 @@ builder.queryField('listTransferLines', (t) =>
     resolve: async (_, { day, status, ...args }, context) => {
       await requireStaff(context)
       const page = pageOf(args, linesPerPage)
-      const { data, totalCount } = await findLines(
-        context.db,
-        { day: day ? isoDay(day) : null, status: status ?? null, search: page.search },
+      return pageAnswer(
         page,
+        await findLines(context.db, { day: day ? isoDay(day) : null, status: status ?? null, search: page.search }, page),
       )
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
     },
   }),
 )
+
+const noReason = 'Escreva o motivo, em até 300 caracteres.'
+const acceptance = z.object({ reason: z.string().trim().min(1, noReason).max(300, noReason) })
 
 builder.mutationField('acceptTransferLine', (t) =>
   t.boolean({
@@ -111,9 +104,8 @@ builder.mutationField('acceptTransferLine', (t) =>
     args: { id: t.arg.id({ required: true }), reason: t.arg.string({ required: true, description: 'Up to 300 characters.' }) },
     resolve: async (_, { id, reason }, context) => {
       const { actor } = await requireStaff(context)
-      const why = reason.trim()
-      if (!why || why.length > 300) throw new Refusal('BAD_USER_INPUT', 'Escreva o motivo, em até 300 caracteres.')
-      const accepted = /^\d{1,15}$/.test(id) ? await acceptTransferLine(context.db, Number(id), { actor, reason: why }) : 'missing'
+      const why = check(acceptance, { reason }, () => noReason)
+      const accepted = /^\d{1,15}$/.test(id) ? await acceptTransferLine(context.db, Number(id), { actor, ...why }) : 'missing'
       if (accepted === 'missing') throw new Refusal('NOT_FOUND', 'Este lançamento não existe.')
       if (accepted === 'not-open') throw new Refusal('CONFLICT', 'Este lançamento não está mais em aberto. Recarregue a página.')
       return true

@@ -9,7 +9,7 @@ export function lineRefusal({ title, state }: Extract<LineWithdrawn, { kind: 're
     case 'REFUNDED':
       return new Refusal('CONFLICT', `“${title}” já foi reembolsado.`)
     case 'FREE':
-      return new Refusal('CONFLICT', `“${title}” não custou nada: não há o que devolver.`)
+      return new Refusal('CONFLICT', `“${title}” não custou nada: não há o que reembolsar.`)
     case 'UNPAID':
       return new Refusal('ORDER_NOT_PAID', 'Este pedido não está pago: não há do que desistir.')
   }

@@ -23,7 +23,6 @@ export interface ListedWithdrawal {
   returnStatus: ReturnStatus
   receivedAt: Date | null
   receivedBy: string | null
-  refundId: string
   refundCents: number
   /** Whether its line was refunded, by whichever refund. */
   isRefunded: boolean
@@ -83,6 +82,6 @@ const joins = sql`join order_items item on item.id = order_item_id join orders o
 const fields = sql`withdrawals.id, orders.id as "orderId", orders.name as "orderName", orders.email as "orderEmail", item.id as "itemId",
   item.title, item.quantity, item.physical, withdrawals.requested_at as "requestedAt", reason,
   to_char(declared_on, 'YYYY-MM-DD') as "declaredOn", declared_through as "declaredThrough", registered_by as "registeredBy", return_status as "returnStatus",
-  received_at as "receivedAt", received_by as "receivedBy", refunds.id as "refundId", refunds.amount_cents as "refundCents",
+  received_at as "receivedAt", received_by as "receivedBy", refunds.amount_cents as "refundCents",
   item.refunded_at is not null as "isRefunded", progress.opened as "lessonsOpened", progress.completed as "lessonsCompleted",
   greatest(files.times, coalesce(link.times, 0)) as downloads, greatest(progress.used, files.used, link.last_at) as "lastUsedAt"`

@@ -1,5 +1,5 @@
 import { type Declaration, isPlausibleDay, momentOfDeclaration } from '#domain/withdrawal.ts'
-import { dayInWords } from '#domain/withdrawal-text.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { dayInBrazil } from '#domain/access-end.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
@@ -42,7 +42,7 @@ async function withdrawFrom(tx: Tx, order: OrderRow, itemId: string, registratio
 function checkDay({ paid_at: paidAt }: OrderRow, { on }: Declaration) {
   if (!paidAt) throw new Refusal('ORDER_NOT_PAID', 'Este pedido não está pago: não há do que desistir. Se for o caso, cancele o pedido.')
   if (isPlausibleDay(on, { paidAt, now: new Date() })) return
-  const message = `Informe um dia entre o pagamento, ${dayInWords(dayInBrazil(paidAt))}, e hoje.`
+  const message = `Informe um dia entre o pagamento, ${formatDay(dayInBrazil(paidAt))}, e hoje.`
   throw new Refusal('BAD_USER_INPUT', message, { fields: { declaredOn: message } })
 }
 
@@ -56,7 +56,7 @@ function throwUnlessWithdrawn(withdrawn: LineWithdrawn) {
       throw lineRefusal(
         withdrawn,
         (lastDay) =>
-          `O prazo para desistir de “${withdrawn.title}” terminou em ${dayInWords(lastDay)}, antes desse dia. Se a loja quiser devolver o dinheiro mesmo assim, faça um reembolso.`,
+          `O prazo para desistir de “${withdrawn.title}” terminou em ${formatDay(lastDay)}, antes desse dia. Se a loja quiser reembolsar mesmo assim, faça um reembolso.`,
       )
   }
 }

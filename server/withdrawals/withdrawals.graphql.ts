@@ -1,13 +1,15 @@
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { declarationMeans, longestWithdrawalReason, returnStatuses } from '#domain/withdrawal.ts'
+import { adminPageSize } from '#domain/page.ts'
+import { declarationMeans, returnStatuses } from '#domain/withdrawal.ts'
 import { z } from 'zod'
-import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { checked } from '../graphql/checked.ts'
 import { missingOrder } from '../orders/orders.graphql.ts'
 import { Refusal } from '../refusal.ts'
 import { registerWithdrawal } from './register-withdrawal.ts'
 import { type ListedWithdrawal, listedWithdrawal, listWithdrawals } from './list-withdrawals.sql.ts'
 import { receiveReturn } from './receive-return.ts'
+import { withdrawalReason } from './withdrawal-reason.ts'
 
 /** An order has fewer lines. */
 const itemsOfOrder = 100
@@ -34,7 +36,7 @@ const Withdrawal = builder.objectRef<ListedWithdrawal>('Withdrawal').implement({
     title: t.exposeString('title'),
     quantity: t.exposeInt('quantity'),
     physical: t.exposeBoolean('physical'),
-    requestedAt: t.string({ description: 'ISO date.', resolve: (each) => each.requestedAt.toISOString() }),
+    requestedAt: isoDate(t, (each) => each.requestedAt),
     declaredOn: t.exposeString('declaredOn', {
       nullable: true,
       description: 'The day (YYYY-MM-DD, São Paulo) on which the buyer declared it by other means. Null: by the button.',
@@ -43,24 +45,18 @@ const Withdrawal = builder.objectRef<ListedWithdrawal>('Withdrawal').implement({
     registeredBy: t.exposeString('registeredBy', { nullable: true, description: 'The staff member who registered that.' }),
     reason: t.exposeString('reason', { nullable: true, description: 'What the buyer wrote. None is required.' }),
     returnStatus: t.field({ type: ReturnStatusEnum, resolve: (each) => each.returnStatus }),
-    receivedAt: t.string({ nullable: true, description: 'ISO date.', resolve: (each) => each.receivedAt?.toISOString() }),
+    receivedAt: isoDateOrNull(t, (each) => each.receivedAt),
     receivedBy: t.exposeString('receivedBy', { nullable: true, description: 'The staff member.' }),
-    refundId: t.exposeID('refundId', { description: 'The id of its OrderRefund.' }),
     refundCents: t.exposeInt('refundCents', { description: 'BRL cents.' }),
     isRefunded: t.exposeBoolean('isRefunded', { description: 'The money of the line has been refunded.' }),
     lessonsOpened: t.exposeInt('lessonsOpened', { nullable: true, description: 'Null if it is not a course.' }),
     lessonsCompleted: t.exposeInt('lessonsCompleted', { nullable: true, description: 'Null if it is not a course.' }),
     downloads: t.exposeInt('downloads', { description: 'Of the e-book, or of files of the course.' }),
-    lastUsedAt: t.string({ nullable: true, description: 'ISO date.', resolve: (each) => each.lastUsedAt?.toISOString() }),
+    lastUsedAt: isoDateOrNull(t, (each) => each.lastUsedAt),
   }),
 })
 
-const WithdrawalPage = builder.objectRef<{ data: ListedWithdrawal[]; pageInfo: PageInfo }>('WithdrawalPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Withdrawal], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const WithdrawalPage = pageType('WithdrawalPage', Withdrawal)
 
 builder.queryField('listWithdrawals', (t) =>
   t.field({
@@ -78,8 +74,7 @@ builder.queryField('listWithdrawals', (t) =>
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
       const filters = { orderId: orderId ? idOf(orderId, missingOrder) : null, email: email ?? null, returnStatus: returnStatus ?? null }
-      const { data, totalCount } = await listWithdrawals(context.db, page, filters)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listWithdrawals(context.db, page, filters))
     },
   }),
 )
@@ -100,14 +95,9 @@ builder.mutationField('receiveReturn', (t) =>
 )
 
 const registrationInput = z.object({
-  itemIds: z.array(z.uuid('Item desconhecido.')).min(1, 'Escolha ao menos um item.').max(100),
+  itemIds: z.array(z.uuid('Item desconhecido.').toLowerCase()).min(1, 'Escolha ao menos um item.').max(100),
   declaredOn: z.iso.date('Informe o dia em que a pessoa desistiu.'),
-  reason: z
-    .string()
-    .trim()
-    .max(longestWithdrawalReason, `Escreva no máximo ${longestWithdrawalReason} caracteres.`)
-    .nullish()
-    .transform((reason) => reason || null),
+  reason: withdrawalReason,
 })
 
 builder.mutationField('registerWithdrawal', (t) =>

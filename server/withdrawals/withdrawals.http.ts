@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { WithdrawalsAnswer } from '#domain/rest-answers.ts'
-import { dayInWords } from '#domain/withdrawal-text.ts'
-import { longestWithdrawalReason } from '#domain/withdrawal.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { ownPagesOnly, requireViewer } from '../buyers/viewer.http.ts'
 import type { Viewer } from '../buyers/viewer.ts'
 import type { Deps } from '../deps.ts'
@@ -12,17 +11,14 @@ import { check, Refusal } from '../refusal.ts'
 import { describeWithdrawals } from './describe-withdrawals.ts'
 import { lineRefusal } from './line-refusal.ts'
 import { withdraw, type Withdrawn } from './withdraw.ts'
+import { withdrawalReason } from './withdrawal-reason.ts'
 import { orderFacts } from './withdrawals.sql.ts'
 
 const orderKey = z.object({ id: z.uuid('Pedido desconhecido.') })
 export const withdrawalInput = z.object({
-  itemId: z.uuid('Item desconhecido.'),
-  reason: z
-    .string()
-    .trim()
-    .max(longestWithdrawalReason, `Escreva no máximo ${longestWithdrawalReason} caracteres.`)
-    .nullish()
-    .transform((reason) => reason || null),
+  itemId: z.uuid('Item desconhecido.').toLowerCase(),
+  // A NUL is no reason to refuse a withdrawal.
+  reason: withdrawalReason.transform((reason) => reason?.replaceAll('\u0000', '') || null),
 })
 
 /** Withdrawals from the orders in the library (docs/rules/withdrawal.md). */
@@ -63,7 +59,7 @@ function refusalOf({ config }: Pick<Deps, 'config'>, withdrawn: Exclude<Withdraw
       return lineRefusal(
         withdrawn,
         (lastDay) =>
-          `O prazo para desistir de “${withdrawn.title}” terminou em ${dayInWords(lastDay)}. Se algo não está bem, escreva para ${withdrawn.supportEmail ?? config.supportEmail}: vamos ouvir você.`,
+          `O prazo para desistir de “${withdrawn.title}” terminou em ${formatDay(lastDay)}. Se algo não está bem, escreva para ${withdrawn.supportEmail ?? config.supportEmail}: vamos ouvir você.`,
       )
   }
 }

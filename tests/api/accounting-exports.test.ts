@@ -48,6 +48,8 @@ describe('a month for the accountant', () => {
     expect(lines[0]).toMatch(/^\uFEFF?[^;]+;/)
     if (report !== 'fees') expect(lines.length).toBeGreaterThan(2)
     for (const line of lines.slice(1, -1)) expect(line.split(';').length).toBe(lines[0]!.split(';').length)
+    // Money that returned is a reembolso; a devolução is a book that comes back.
+    expect(body.text).not.toMatch(/devol/i)
   })
 
   test('is recorded in the history of each order whose CPF it names', async () => {

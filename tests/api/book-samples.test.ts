@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ebook } from '#database/seed/fixtures.ts'
 import { fileAddress } from '#domain/file-address.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { storedFile } from '#tests/harness/stored-file.ts'
+import { storedFile } from '#tests/harness/store-file.ts'
 
 let panel: Panel
 beforeAll(async () => void (panel = await openPanel()))

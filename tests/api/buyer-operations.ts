@@ -148,7 +148,6 @@ export const buyerOperations: Record<string, BuyerOperation> = {
     expect: { ...ended.expect, buyer: 'NOT_FOUND', 'browser that paid': 'NOT_FOUND' },
   }),
   'get /api/library/books/{orderItemId}/file': ofBuyer(({ bookItemId }) => `/api/library/books/${bookItemId}/file`, redirected({})),
-  'get /api/library/books/{orderItemId}/copy': ofBuyer(({ bookItemId }) => `/api/library/books/${bookItemId}/copy`),
   'get /api/library/courses/{slug}/certificate/standing': ofBuyer(() => `${course}/certificate/standing`, {
     // A certificate outlasts the access.
     expect: { 'expired buyer': 200 },

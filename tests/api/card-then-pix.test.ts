@@ -3,8 +3,18 @@ import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.
 import { graceMinutes } from '#domain/recheck.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
 import { expiredSince } from '#tests/harness/clock.ts'
-import { askForPix, misbehave, onCardPage, paymentsOf, place, type Placed, settle, withoutFaults } from '#tests/harness/purchases.ts'
-import { openShop, orderOf, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import {
+  askForPix,
+  misbehave,
+  newBuyer,
+  onCardPage,
+  paymentsOf,
+  place,
+  type Placed,
+  settle,
+  withoutFaults,
+} from '#tests/harness/purchases.ts'
+import { openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 /** An order that was placed by card and is paid by PIX instead. Webhooks are lost, so only what the store reads by itself counts. */
 let shop: Shop
@@ -75,6 +85,29 @@ test('the hold lasts as long as the longer of the two payments, whichever was re
   expect((await orderOf(shop, order.id)).expires_at.toISOString()).toBe(renewed.body.expiration)
   expect(await statusAfterHold(order, graceMinutes * 60 - 5)).toBe('PENDING')
   expect(await statusAfterHold(order, graceMinutes * 60)).toBe('EXPIRED')
+})
+
+test('PagBank refuses a PIX code while the card page is still being requested: the order keeps its hold, and is paid by card', async () => {
+  const stock = Number(await stockOf(shop, plentifulBook.id))
+  const email = newBuyer()
+  const token = await quote(shop, [{ id: plentifulBook.id, quantity: 1 }], { email })
+  const answer = async (method: 'pix' | 'redirect') => {
+    const { status, body } = await submit(shop, token, { email }, method)
+    return [status, body.error?.code]
+  }
+  await misbehave(shop, { 'time-out': { next: 'always', on: 'create' } })
+  expect(await answer('redirect')).toEqual([503, 'PROVIDER_UNAVAILABLE'])
+  await withoutFaults(shop)
+  await misbehave(shop, { 'not-admitted': { next: 1, on: 'create' } })
+  expect(await answer('pix')).toEqual([422, 'PAYMENT_REFUSED'])
+
+  const { id, status } = await shop.db.selectFrom('orders').select(['id', 'status']).where('email', '=', email).executeTakeFirstOrThrow()
+  expect([status, await stockOf(shop, plentifulBook.id)]).toEqual(['PENDING', stock - 1])
+  const { body } = await submit(shop, token, { email }, 'redirect')
+  expect((await paymentsOf(shop, id)).map((payment) => payment.status)).toEqual(['WAITING', 'REFUSED'])
+  await onCardPage(String(body.url))
+  await settle(shop, id)
+  expect([(await orderOf(shop, id)).status, await stockOf(shop, plentifulBook.id)]).toEqual(['PAID', stock - 1])
 })
 
 test('no PIX code is created while a card is in analysis, until it is declined', async () => {

@@ -85,6 +85,18 @@ describe('a certificate', () => {
     expect(document.numPages).toBe(1)
   })
 
+  test('names the store as staff have named it', async () => {
+    const { headers } = await pupil()
+    await shop.db.updateTable('store_settings').set({ store_name: 'Curió Cursos' }).execute()
+    const { body } = await issue(headers)
+    expect(new URL(String(body.linkedInUrl)).searchParams.get('organizationName')).toBe('Curió Cursos')
+    const pdf = await shop.fetch(path, { headers })
+    const page = await (await getDocument({ data: new Uint8Array(await pdf.arrayBuffer()) }).promise).getPage(1)
+    const { items } = await page.getTextContent()
+    expect(items.map((item) => ('str' in item ? item.str : '')).join(' ')).toContain('Curió Cursos')
+    await shop.db.updateTable('store_settings').set({ store_name: null }).execute()
+  })
+
   test('is drawn beside the other requests, and only once', async () => {
     const { headers } = await pupil()
     await issue(headers)

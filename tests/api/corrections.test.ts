@@ -352,6 +352,52 @@ describe('an address that its buyer corrects', () => {
     expect((await bySession(session)).body.error?.code).toBe('NOT_FOUND')
   })
 
+  test('takes nothing along of the person who had the course before a refund', async () => {
+    const { shop } = panel
+    const owner = newAddress()
+    const first = await buy(owner)
+    await complete(owner, 'a', 60)
+    await certify(owner, `BBBBCCCCDDDD${first.id.slice(0, 4)}`)
+    await shop.db.insertInto('buyers').values({ email: owner, certificate_name: 'Joana Farias' }).execute()
+    expect((await refund(first.id)).message).toBeUndefined()
+    const { id, browser } = await buy(owner)
+    const to = newAddress('estranho')
+    expect((await ask(id, browser, to)).status).toBe(200)
+    expect([await coursesOf(owner), await coursesOf(to)]).toEqual([[], [courseWithModules.id]])
+    for (const table of ['lesson_progress', 'certificates', 'buyers'] as const) {
+      const kept = await shop.db.selectFrom(table).select('email').where('email', 'in', [owner, to]).execute()
+      expect(kept, table).toEqual([{ email: owner }])
+    }
+  })
+
+  test('does not learn since when its owner has the course', async () => {
+    const owner = newAddress()
+    await panel.permit(owner, courseWithModules.slug)
+    const since = new Date('2026-01-02T12:00:00.000Z')
+    await panel.shop.db.updateTable('course_accesses').set({ granted_at: since }).where('email', '=', owner).execute()
+    const { id, browser } = await buy(owner)
+    const to = newAddress('estranho')
+    expect((await ask(id, browser, to)).status).toBe(200)
+    expect(await accessesOf(owner)).toMatchObject([{ granted_at: since }])
+    expect((await accessesOf(to))[0]!.granted_at.getTime()).toBeGreaterThan(since.getTime())
+  })
+
+  test('gets ten corrections an hour, from whichever orders', async () => {
+    const to = newAddress('certa')
+    const placed = []
+    for (let times = 0; times < 11; times++) placed.push(await place(newAddress()))
+    panel.shop.config.rateLimitFactor = 1
+    await panel.shop.db.deleteFrom('rate_limits').execute()
+    const statuses = []
+    for (const { id, browser } of placed) {
+      statuses.push((await ask(id, browser, to)).status)
+      // Each from another caller.
+      await panel.shop.db.deleteFrom('rate_limits').where('rule', '=', 'order-email').execute()
+    }
+    panel.shop.config.rateLimitFactor = 1000
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+  })
+
   test('can be corrected three times', async () => {
     const { id, browser } = await place(newAddress())
     for (let times = 0; times < 3; times++) expect((await ask(id, browser, newAddress())).status).toBe(200)

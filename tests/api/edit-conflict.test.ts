@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { freePort } from '#database/free-port.ts'
-import { openShop, type Shop, stockOf } from '#tests/harness/shop.ts'
+import { lockWaits } from '#tests/harness/lock-waits.ts'
+import { eventually, openShop, type Shop, stockOf } from '#tests/harness/shop.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 
 let shop: Shop
@@ -67,6 +68,22 @@ describe.each(forms)('$entity', ({ entity, input, id, one, other }) => {
     expect(answers.filter((answer) => answer.version === version + 1)).toHaveLength(1)
     expect(answers.filter((answer) => answer.code === 'EDIT_CONFLICT')).toHaveLength(9)
   })
+})
+
+test('two saves of a post that each have their medium are not both stored if the post has none after them', async () => {
+  const id = await idOf('posts')
+  await staff('mutation ($id: ID!, $news: NewsInput!) { editNews(id: $id, news: $news) { id } }', {
+    id,
+    news: { type: 'IMAGE', image: 'https://x.example/a.png', video: 'https://x.example/a.mp4' },
+  })
+  const save = (news: object) => staff('mutation ($id: ID!, $news: NewsInput!) { editNews(id: $id, news: $news) { id } }', { id, news })
+  let saves: Promise<Answered[]> | undefined
+  await shop.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().execute()
+    saves = Promise.all([save({ type: 'VIDEO' }), save({ video: '' })])
+    await eventually(async () => (await lockWaits(shop.db)) >= 2, 'both saves wait')
+  })
+  expect((await saves!).map(({ errors }) => errors?.[0]?.extensions.code ?? 'saved').toSorted()).toEqual(['BAD_USER_INPUT', 'saved'])
 })
 
 test('concurrent additions to a stock add up, whatever their version, and do not change the version', async () => {

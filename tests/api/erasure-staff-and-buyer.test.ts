@@ -105,12 +105,13 @@ describe('the buyer', () => {
       email,
       person: { name: person.name, phone: person.phone },
       orders: [{ id, wait: 'FISCAL' }],
-      requests: [],
     })
     expect(JSON.stringify(seen.body)).not.toContain(person.cpf)
 
     const corrected = await shop.call('PUT', path, { name: 'Quitéria  Sá', phone: '(11) 3333-4444' }, headers)
-    expect(corrected.body).toMatchObject({ person: { name: 'Quitéria Sá', phone: '1133334444' }, requests: [{ kind: 'CORRECTION' }] })
+    expect(corrected.body).toMatchObject({ person: { name: 'Quitéria Sá', phone: '1133334444' } })
+    const requests = await shop.rows('select kind from privacy_requests where email = $1', [email])
+    expect(requests).toEqual([{ kind: 'CORRECTION' }])
     expect(await orderOf(shop, id)).toMatchObject({ name: 'Quitéria Sá', phone: '1133334444' })
     const lines = await shop.rows(`select actor, changes->0->>'before' as before from history where entity_id = $1 and action = 'EDITED'`, [
       id,

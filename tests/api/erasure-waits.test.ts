@@ -117,7 +117,7 @@ describe('messages of a person who is erased', () => {
     expect(await erase(panel, { email })).toMatchObject({ kind: 'already' })
     await panel.shop.work()
     const emails = await emailsTo(panel.shop, email)
-    expect(emails.map(({ text }) => text).join()).toContain('O que você nos escreveu e ainda não respondemos: até a resposta.')
+    expect(emails.map(({ text }) => text).join()).toContain('As suas mensagens que ainda não respondemos: até a resposta.')
 
     // From here on only the hash of the address is known.
     const due = () => panel.shop.rows(`update erasures set due_at = now() where waits_for = 'MESSAGE'`)

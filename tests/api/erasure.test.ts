@@ -1,18 +1,25 @@
+import { PDF } from '@libpdf/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { anonymousEmail } from '#domain/erasure.ts'
+import { insideFile } from '#domain/file-address.ts'
+import type { Tx } from '#server/database/database.ts'
 import { applyErasures } from '#server/erasure/apply-erasures.ts'
 import { eraseOrder } from '#server/erasure/erase-order.ts'
 import { dueErasures, insertErasures, storeErased } from '#server/erasure/erasures.sql.ts'
-import { insertPrivacyRequest } from '#server/erasure/privacy-requests.sql.ts'
+import { closeIfErased, insertPrivacyRequest, privacyRequestById } from '#server/erasure/privacy-requests.sql.ts'
+import { MissingContent } from '#server/files/storage.ts'
 import { exportPerson } from '#server/privacy/export-person.ts'
 import { previewErasure } from '#server/privacy/request-erasure.ts'
+import { stampCopy } from '#server/stamps/stamp-copy.ts'
+import { copyById, wantCopy } from '#server/stamps/stamped-copies.sql.ts'
 import { buy, erase, erasures, moveBack, newPerson, place } from '#tests/harness/erasure.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { leaveTraces, personalColumns, plantTraces } from '#tests/harness/planted-traces.ts'
+import { stored } from '#tests/harness/protected-files.ts'
 import { emailsTo, pay, refund, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf } from '#tests/harness/shop.ts'
 import { tracesOf } from '#tests/harness/traces.ts'
@@ -138,6 +145,55 @@ test('a request that comes while an earlier one is applied sees that one', async
   expect(await later).toMatchObject({ kind: 'already', request: { id: earlier.id } })
 })
 
+test('a request whose last two parts are applied at the same moment is closed', async () => {
+  const { db } = panel.shop
+  const { email } = newPerson()
+  const request = await insertPrivacyRequest(db, { kind: 'ERASURE', email, requestedBy: 'joana' })
+  const order = await buy(panel, newPerson(), [ebook.id])
+  await db.transaction().execute((tx) => insertErasures(tx, { id: request.id, email }, [order]))
+  const [first, second] = await dueErasures(db, 2, request.id)
+  const apply = async (tx: Tx, { id }: { id: string }) => {
+    await storeErased(tx, id)
+    await closeIfErased(tx, request.id)
+  }
+  let other: Promise<void> | undefined
+  await db.transaction().execute(async (tx) => {
+    await apply(tx, first!)
+    other = db.transaction().execute((another) => apply(another, second!))
+    // Without a lock it would be over now.
+    await Promise.race([other, eventually(async () => (await lockWaits(db)) > 0, 20, 50)])
+  })
+  await other
+  expect((await privacyRequestById(db, request.id))?.status).toBe('DONE')
+})
+
+test('a copy whose buyer is erased while it is stamped is discarded', async () => {
+  const person = newPerson()
+  const { db, deps } = panel.shop
+  const id = await buy(panel, person, [ebook.id])
+  await moveBack(panel, id, 6)
+  const pdf = PDF.create()
+  pdf.addPage()
+  const { id: fileId } = insideFile(await stored(panel.shop, 'medo.pdf', 'application/pdf', Buffer.from(await pdf.save())))!
+  const { id: orderItemId } = await db.selectFrom('order_items').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+  const copy = await wantCopy(db, { orderItemId, fileId })
+  const keys: string[] = []
+  const write: typeof deps.storage.write = async (to, content) => {
+    keys.push(to)
+    const stored = await deps.storage.write(to, content)
+    if (keys.length === 1) await erase(panel, person)
+    return stored
+  }
+  const slow = { ...deps, storage: { ...deps.storage, write } }
+  await stampCopy(slow, copy.id, 1)
+  expect(await copyById(db, copy.id)).toMatchObject({ status: 'EXPIRED', key: null })
+  await expect(deps.storage.read(keys[0]!)).rejects.toThrow(MissingContent)
+  // Whoever has the link still gets the book, from now on without a name.
+  await wantCopy(db, { orderItemId, fileId })
+  await stampCopy(slow, copy.id, 1)
+  expect(await copyById(db, copy.id)).toMatchObject({ status: 'READY', key: keys[1] })
+})
+
 test('the confirmation says what went, what stays and until when, and then the address is forgotten', async () => {
   const person = newPerson()
   const id = await buy(panel, person, [plainCourse.id])
@@ -147,7 +203,7 @@ test('the confirmation says what went, what stays and until when, and then the a
   const confirmations = emails.filter(({ subject }) => subject.startsWith('Apagamos'))
   expect(confirmations).toHaveLength(1)
   expect(confirmations[0]!.text).toContain(
-    `Pedido ${id.slice(0, 8)}: nome, CPF, e-mail e endereço, até 1 de janeiro de ${new Date().getFullYear() + 6}.`,
+    `Pedido ${id.slice(0, 8)}: nome, CPF, e-mail e endereço, até 01/01/${new Date().getFullYear() + 6}.`,
   )
   const requests = await panel.shop.db.selectFrom('privacy_requests').select('email').where('email', '=', person.email).execute()
   expect(requests).toEqual([])

@@ -35,6 +35,7 @@ const act = async ({ id }: Json, action: string) =>
   ).data.resolveException as Json
 
 test('an e-mail whose address was refused is sent again by a click', async () => {
+  await run(sql`update orders set status = 'PAID', paid_at = now() where id = ${orderId}`)
   await run(sql`insert into emails (order_id, kind, failed_at, failure) values (${orderId}, 'ACCESS', now(), '550 5.1.1')`)
   const [exception] = await listed('EMAIL_FAILED')
   expect(exception).toMatchObject({ orderId, cause: expect.stringMatching(/^A loja desistiu de entregar o e-mail com os acessos/) })
@@ -43,6 +44,7 @@ test('an e-mail whose address was refused is sent again by a click', async () =>
   expect(await act(exception!, 'RESEND')).toEqual({ resolved: true })
   await panel.shop.work()
   expect(await emailsAfterPayment(panel.shop, 'partes@correio.com.br')).toHaveLength(1)
+  await run(sql`update orders set status = 'PENDING', paid_at = null where id = ${orderId}`)
 })
 
 test('a payment that cannot be read, unless PagBank does not respond at all', async () => {
@@ -83,7 +85,7 @@ test('a dispute near its deadline, until it is answered', async () => {
     values (${orderId}, 'CHAR_DISPUTED', 'MED', 'FRAUD', 100, 'renata.lopes@sabia.example', now() + interval '3 days')`)
   expect(await listed('DISPUTE_DEADLINE')).toEqual([])
   await run(sql`update disputes set deadline_at = now() + interval '1 day'`)
-  expect(await listed('DISPUTE_DEADLINE')).toMatchObject([{ orderId, cents: 100, cause: expect.stringMatching(/^O banco do comprador/) }])
+  expect(await listed('DISPUTE_DEADLINE')).toMatchObject([{ orderId, cents: 100, cause: expect.stringMatching(/^O banco do cliente/) }])
   await run(sql`update disputes set status = 'ANSWERED', answered_at = now()`)
   expect(await listed('DISPUTE_DEADLINE')).toEqual([])
 })

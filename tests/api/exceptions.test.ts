@@ -83,7 +83,7 @@ describe('money to be refunded', () => {
     const exception = await one('REFUND_DUE', id)
     expect(exception).toMatchObject({
       severity: 'HIGH',
-      title: 'Dinheiro a devolver',
+      title: 'Dinheiro a reembolsar',
       cause: expect.stringMatching(/^O pagamento de R\$ \d+,\d\d chegou depois que a reserva venceu/),
       cents: total_cents,
       actions: ['REFUND', 'ACCEPT'],
@@ -235,7 +235,7 @@ describe('e-mails and jobs', () => {
     await giveUp('send_email', 'emailId', row.id)
     const exception = await one('EMAIL_UNSENT', id)
     expect(exception.cause).toMatch(/^O e-mail com os acessos espera na fila/)
-    expect(await one('DEAD_JOB', id)).toMatchObject({ title: 'Tarefa que desistiu' })
+    expect(await one('DEAD_JOB', id)).toMatchObject({ title: 'Tarefa que falhou' })
     await act(exception, 'RESEND')
     await act(exception, 'RESEND')
     await panel.shop.work()
@@ -257,10 +257,21 @@ describe('e-mails and jobs', () => {
     expect(await of('DEAD_JOB', id)).toEqual([])
   })
 
+  test('a job that was given up because its payload names nothing is reported, and stops no check', async () => {
+    for (const payload of ['null', '{"orderId":"no-id"}', '{"emailId":7}', '{"paymentId":{"$ne":null}}', '[]'])
+      await sql`select graphile_worker.add_job('expire_order', ${payload}::json, flags => array['garbage'])`.execute(panel.shop.db)
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts where flags ? 'garbage'`.execute(panel.shop.db)
+    const found = await listed('DEAD_JOB')
+    expect(found.filter(({ orderId }) => orderId === null)).toHaveLength(5)
+    await sql`delete from graphile_worker._private_jobs where flags ? 'garbage'`.execute(panel.shop.db)
+  })
+
   test('a failed run of a schedule is not reported: the next one replaces it', async () => {
     const before = (await listed('DEAD_JOB')).length
-    await sql`select graphile_worker.add_job('compact_order_counts', max_attempts => 1, job_key => 'given-up')`.execute(panel.shop.db)
-    await sql`update graphile_worker._private_jobs set attempts = 1 where key = 'given-up'`.execute(panel.shop.db)
+    await sql`select graphile_worker.add_job('recount_orders', '{"_cron":{}}', max_attempts => 2, job_key => 'given-up')`.execute(
+      panel.shop.db,
+    )
+    await sql`update graphile_worker._private_jobs set attempts = 2 where key = 'given-up'`.execute(panel.shop.db)
     expect(await listed('DEAD_JOB')).toHaveLength(before)
     await sql`select graphile_worker.remove_job('given-up')`.execute(panel.shop.db)
   })
@@ -412,5 +423,27 @@ describe("the owner's e-mail", () => {
     expect(await news()).toHaveLength(1)
     await hoursPass(4)
     expect(await news()).toHaveLength(2)
+  })
+
+  test('that was given up is followed by another one, about that too', async () => {
+    await sql`delete from exceptions`.execute(panel.shop.db)
+    await sql`update orders set expires_at = now() + interval '1 hour' where status = 'PENDING'`.execute(panel.shop.db)
+    const before = (await received()).length
+    await holdEnded((await place(panel.shop, [plainCourse.id])).id, 150)
+    await check()
+    const { rows } = await sql`update graphile_worker._private_jobs set attempts = max_attempts
+      where task_id = (select id from graphile_worker._private_tasks where identifier = 'send_owner_email') returning id`.execute(
+      panel.shop.db,
+    )
+    expect(rows).toHaveLength(1)
+    expect(await received()).toHaveLength(before)
+    await sql`update exceptions set since = since - interval '3 hours' where kind = 'DEAD_JOB'`.execute(panel.shop.db)
+    await hoursPass(5)
+    expect(await received()).toHaveLength(before)
+    await hoursPass(2)
+    const emails = await received()
+    expect(emails).toHaveLength(before + 1)
+    expect(emails[0]?.text).toContain('Reserva vencida')
+    expect(emails[0]?.text).toContain('Tarefa que falhou')
   })
 })

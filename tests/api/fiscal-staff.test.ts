@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { courseWithModules, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { runCheck } from '#server/exceptions/run-checks.ts'
 import { planOrder } from '#server/fiscal/plan-order.ts'
-import { atIssuer, issued, misbehave, openFiscalPanel, plan, states, untilStates, withFiscalSettings } from '#tests/harness/fiscal.ts'
+import {
+  atIssuer,
+  documents,
+  issued,
+  misbehave,
+  openFiscalPanel,
+  plan,
+  states,
+  untilStates,
+  withFiscalSettings,
+} from '#tests/harness/fiscal.ts'
 import { type Panel, statementsOf } from '#tests/harness/panel.ts'
 import { buy } from '#tests/harness/purchases.ts'
 
@@ -33,6 +43,24 @@ describe('staff', () => {
       { settings: { ...settings, classes: [course] }, version },
     )
   }
+
+  test('find a document by its key, also as the export shows it, with an alphanumeric CNPJ', async () => {
+    const { id } = await issued(panel, [ebook.id])
+    const [document] = await documents(panel, id)
+    const access_key = '35260712ABC34501DE35550010000000011234567890'
+    const give = (key: string | null) =>
+      panel.shop.db.updateTable('fiscal_documents').set({ access_key: key }).where('id', '=', document!.id).execute()
+    await give(access_key)
+    const grouped = '3526 0712 ABC3 4501 DE35 5500 1000 0000 0112 3456 7890'
+    for (const search of [access_key, grouped])
+      expect(((await list({ search })) as { id: string }[]).map(({ id: found }) => found)).toEqual([document!.id])
+    const mes = document!.issued_at!.toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' }).slice(0, 7)
+    const { body } = await panel.shop.call('GET', `/api/exports/documents?mes=${mes}`, undefined, {
+      authorization: `Bearer ${panel.staff}`,
+    })
+    expect(String(body.text)).toContain(`;${grouped};`)
+    await give(document!.access_key)
+  })
 
   test('see why a document was rejected, correct the settings, and send it again', async () => {
     await saveCourse('999999')
@@ -142,7 +170,7 @@ describe('staff', () => {
     const { version, fiscal } = (await save('08.01.01')).data.editCourse
     expect(fiscal).toEqual([{ class: 'COURSE', serviceCode: '080101', ncm: null }])
     expect((await save('080102', version - 1)).code).toBe('EDIT_CONFLICT')
-    expect((await save('12')).extensions?.fields).toEqual({ 'fiscal.0.serviceCode': 'O código nacional tem 6 números, como 080201.' })
+    expect((await save('12')).extensions?.fields).toEqual({ 'fiscal.0.serviceCode': 'O código nacional tem 6 dígitos, como 080201.' })
     expect(await lastChanges('COURSE', courseWithModules.id)).toEqual([{ field: 'fiscalCourseServiceCode', before: null, after: '080101' }])
     const { id } = await issued(panel, [plainCourse.id, courseWithModules.id], ['NFSE_NATIONAL 1 ISSUED', 'NFSE_NATIONAL 1 ISSUED'])
     expect((await atIssuer(panel, id)).map(({ body }) => String(body.codigo_tributacao_nacional_iss)).toSorted()).toEqual([

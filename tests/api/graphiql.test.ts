@@ -9,6 +9,7 @@ const production = {
   PAGBANK_TOKEN: 'TOKEN',
   PAGBANK_API_URL: 'http://localhost:1',
   SMTP_URL: 'smtp://localhost:1',
+  SUPPORT_EMAIL: 'ajuda@loja.example',
 }
 /** What `npm start` sets when no environment is configured. */
 const demo = { NODE_ENV: 'production', SANDBOX: 'allowed', PUBLIC_URL: 'http://localhost:3000' }

@@ -99,6 +99,11 @@ describe('a heavy query', () => {
     expect((await ask(heavy, from('203.0.113.3'))).status).toBe(200)
   })
 
+  test('is also one whose lists inside lists are few words', async () => {
+    const query = `{ publicListCourses(limit: 100) { data { lessons { modules { lessons { id title description } } } } } }`
+    expect((await ask({ query }, from('203.0.113.2'))).status).toBe(429)
+  })
+
   test('with a token without the role counts like an anonymous one', async () => {
     const { status } = await ask(heavy, { ...from('203.0.113.2'), authorization: `Bearer ${issuer.roleless['no role']}` })
     expect(status).toBe(429)

@@ -44,6 +44,7 @@ beforeAll(async () => {
     PAGBANK_TOKEN: 'TOKEN',
     PAGBANK_API_URL: 'http://localhost:1',
     SMTP_URL: 'smtp://localhost:1',
+    SUPPORT_EMAIL: 'ajuda@loja.example',
   })
 })
 afterAll(async () => {

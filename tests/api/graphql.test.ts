@@ -233,6 +233,13 @@ describe('changes by staff', () => {
   })
 })
 
+test('half an emoji, as a program leaves it that cuts a text, is no reason to refuse a course', async () => {
+  const made = await ask('mutation ($data: CourseInput!) { createCourse(data: $data) { lessons { lessons { title } } } }', {
+    data: { title: 'Cortado', slug: 'cortado', price: 1, lessons: { withModules: false, lessons: [{ title: 'Som \ud83c' }] } },
+  })
+  expect(made.data.createCourse).toEqual({ lessons: { lessons: [{ title: 'Som \ufffd' }] } })
+})
+
 describe('invalid input is refused with a code and never with a 500', () => {
   test.each<[string, string, object]>([
     ['no title', 'mutation ($data: CourseInput!) { createCourse(data: $data) { id } }', { data: { slug: 'x', price: 1 } }],
@@ -257,6 +264,17 @@ describe('invalid input is refused with a code and never with a 500', () => {
       { data: { title: 'x', slug: 'x', price: 1, thumbnailUrl: 'javascript:alert(1)' } },
     ],
     ['a NUL', 'mutation ($data: CourseInput!) { createCourse(data: $data) { id } }', { data: { title: 'a\u0000b', slug: 'x', price: 1 } }],
+    ['a NUL in a literal', 'mutation { acceptTransferLine(id: "1", reason: "a\\u0000b") }', {}],
+    [
+      'a NUL in the reason of a correction',
+      'mutation ($orderId: ID!, $email: String!, $reason: String!) { correctOrderEmail(orderId: $orderId, email: $email, reason: $reason) { id } }',
+      { orderId: plainCourse.id, email: 'ana@correio.com.br', reason: 'a\u0000b' },
+    ],
+    [
+      'a NUL in an answer to a dispute',
+      'mutation ($id: ID!, $note: String!) { answerDispute(id: $id, note: $note) { id } }',
+      { id: plainCourse.id, note: 'a\u0000b' },
+    ],
     [
       'a book price with cents',
       'mutation ($book: BookInput!) { createBook(book: $book) { id } }',

@@ -56,6 +56,13 @@ describe('every response', () => {
   })
 })
 
+test('the time to answer is measured, except of probes', async () => {
+  for (const path of ['/healthz', '/readyz', '/metrics', '/api/nothing']) await shop.fetch(path)
+  const text = await (await shop.fetch('/metrics')).text()
+  expect(text).toMatch(/^http_request_seconds_count\{.*status="404"\} [1-9]/m)
+  expect(text).not.toMatch(/route="\/(healthz|readyz|metrics)"/)
+})
+
 describe('a body that is too large is refused', () => {
   const entries = [
     '/graphql',

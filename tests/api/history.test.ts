@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { freePort } from '#database/free-port.ts'
 import { pay, settle } from '#tests/harness/purchases.ts'
 import { openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
@@ -77,6 +77,19 @@ test('stock, prices and posts are recorded in readable units', async () => {
     'mutation { createNews(news: { title: "Um", slug: "um", type: IMAGE, image: "https://x.example/a.png" }) { id } }',
   )
   expect((await historyOf('POST', post.data?.createNews?.id ?? ''))[0]?.action).toBe('CREATED')
+})
+
+test('a text with an emoji where its history is cut can be saved', async () => {
+  const description = `${'a'.repeat(298)}🎧 e mais`
+  const saved = await staff(
+    'mutation ($id: ID!, $description: String) { editCourse(id: $id, data: { description: $description }) { id } }',
+    {
+      id: freeCourse.id,
+      description,
+    },
+  )
+  expect(saved.errors).toBeUndefined()
+  expect((await historyOf('COURSE', freeCourse.id))[0]?.changes[0]).toMatchObject({ field: 'description', after: `${'a'.repeat(298)}…` })
 })
 
 test('granting and revoking an access leave one entry each', async () => {

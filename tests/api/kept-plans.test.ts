@@ -49,11 +49,7 @@ const few = async (statement: (tx: typeof session.db) => Promise<unknown>) => {
 const executed = (statement: RawBuilder<unknown>) => (tx: typeof session.db) => statement.execute(tx)
 
 test.each([
-  [
-    'the limits of the checkout',
-    (tx: typeof session.db) =>
-      quoteAndHolds(tx, '00000000-0000-4000-8000-000000000000', { cpf: '00000000007', email: 'ana.8@correio.com.br' }, null),
-  ],
+  ['the limits of the checkout', (tx: typeof session.db) => quoteAndHolds(tx, '00000000-0000-4000-8000-000000000000', '00000000007', null)],
   ['a new order', executed(insertOrders('PENDING', 1))],
 ])('%s reads few rows of many', async (_, statement) => {
   await sql`truncate orders cascade`.execute(session.db)

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { seedOrders } from '#database/seed/seed-orders.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
-import { ledgerFigures, ledgerFindings, restartCheck } from '#server/ledger/ledger-checks.sql.ts'
+import { checkOfAllOrders, ledgerFigures, restartCheck } from '#server/ledger/ledger-checks.sql.ts'
 import { postOrderLedger } from '#server/ledger/post-order-ledger.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { importTransferDay } from '#server/transfers/import-transfers.ts'
+import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import {
   buy,
@@ -102,7 +103,7 @@ describe('the ledger of an order', () => {
         .execute()
     const findings = async () => {
       await checkLedger(panel.shop.deps)
-      return ledgerFindings(panel.shop.db, 10)
+      return ledgerFindings(panel.shop.db)
     }
 
     test('has the price only: the interest is neither owed to the buyer nor by PagBank', async () => {
@@ -240,7 +241,7 @@ describe('the check', () => {
     for (let calls = 0; calls < 4; calls++) await checkLedger(panel.shop.deps, { sliceMs: 0 })
     for (const { id, status, total_cents } of paid.filter((each) => each.total_cents > 0))
       expect([status, (await balances(id)).buyer]).toEqual([status, status === 'REFUND_DUE' ? -total_cents : 0])
-    expect(await ledgerFindings(panel.shop.db, 10)).toEqual([])
+    expect(await ledgerFindings(panel.shop.db)).toEqual([])
     expect(await figures()).toMatchObject({ ledger_findings: '0' })
     expect(Number((await figures()).ledger_orders_completed)).toBeGreaterThan(0)
   })
@@ -267,7 +268,7 @@ describe('the check', () => {
       panel.shop.db,
     )
     await checkLedger(panel.shop.deps, { sliceMs: 0 })
-    expect(await ledgerFindings(panel.shop.db, 10)).toEqual(
+    expect(await ledgerFindings(panel.shop.db)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ orderId: id, kind: 'RECEIPT', expectedCents: total_cents - 100, postedCents: total_cents }),
       ]),
@@ -279,8 +280,24 @@ describe('the check', () => {
     )
     await checkLedger(panel.shop.deps, { sliceMs: 0 })
     // The check had returned revenue for the missing money, and takes that back.
-    expect(await ledgerFindings(panel.shop.db, 10)).toEqual([])
+    expect(await ledgerFindings(panel.shop.db)).toEqual([])
     expect(await balances(id)).toMatchObject({ buyer: 0, refunds: 0 })
+  })
+
+  test('goes on where it was in the following night, and is late until it comes to its end', async () => {
+    const [order] = await panel.shop.rows<{ id: string }>('select id from orders order by id desc limit 1')
+    await panel.shop.rows(
+      `update ledger_checks set order_id = $1, started_at = now() - interval '2 days', finished_at = now() - interval '3 days'`,
+      [order!.id],
+    )
+    await restartCheck(panel.shop.db)
+    expect(await checkOfAllOrders(panel.shop.db)).toEqual({ orderId: order!.id, finished: false })
+    expect((await ledgerFigures(panel.shop.db)).secondsSinceCheck).toBeGreaterThanOrEqual(3 * 86_400)
+    await checkLedger(panel.shop.deps)
+    expect((await checkOfAllOrders(panel.shop.db)).finished).toBe(true)
+    await restartCheck(panel.shop.db)
+    expect(await checkOfAllOrders(panel.shop.db)).toEqual({ orderId: null, finished: false })
+    expect((await ledgerFigures(panel.shop.db)).secondsSinceCheck).toBeLessThan(60)
   })
 
   test('finds entries that were written around the database’s checks', async () => {
@@ -291,6 +308,6 @@ describe('the check', () => {
     )
     await restartCheck(panel.shop.db)
     await checkLedger(panel.shop.deps)
-    expect(await ledgerFindings(panel.shop.db, 1)).toMatchObject([{ orderId: null, kind: 'TOTAL', expectedCents: 0, postedCents: 7 }])
+    expect(await ledgerFindings(panel.shop.db)).toMatchObject([{ orderId: null, kind: 'TOTAL', expectedCents: 0, postedCents: 7 }])
   })
 })

@@ -13,9 +13,11 @@ beforeAll(async () => {
 afterAll(() => panel.close())
 
 /** The id of an order. */
-const place = async (email: string, ids: string[]) => (await placeOrder(panel.shop, ids, { email })).id
+const place = async (email: string, ids: string[], fields: { name?: string } = {}) =>
+  (await placeOrder(panel.shop, ids, { email, ...fields })).id
 /** The same, paid. */
-const buy = async (email: string, ids: string[]) => (await buyProducts(panel.shop, ids, { email })).id
+const buy = async (email: string, ids: string[], fields: { name?: string } = {}) =>
+  (await buyProducts(panel.shop, ids, { email, ...fields })).id
 
 const call = (who: BuyerHeaders, path = '', method = 'GET', body?: unknown) => panel.shop.call(method, `/api/library${path}`, body, who)
 async function libraryOf(who: BuyerHeaders, query = ''): Promise<LibraryAnswer> {
@@ -71,6 +73,49 @@ describe('the library', () => {
     expect([verified.email, verified.courses.length, verified.books.length, verified.orders.data.length]).toEqual([email, 1, 1, 2])
     const other = await libraryOf(await signIn(panel.shop, newBuyer()))
     expect([other.courses, other.books, other.orders.data]).toEqual([[], [], []])
+  })
+
+  test.each(['by an order of its own', 'from staff', 'before a refund'])(
+    'a browser that paid learns and changes nothing of the person who has the course %s',
+    async (how) => {
+      const { shop } = panel
+      const email = newBuyer()
+      const earlier = how === 'from staff' ? null : await buy(email, [courseWithModules.id], { name: 'Vitória Antunes' })
+      if (!earlier) await panel.permit(email, courseWithModules.slug)
+      const courseOf = `/courses/${courseWithModules.slug}`
+      const verified = await signIn(shop, email)
+      const [first] = await lessonsOf(courseWithModules.id)
+      const sent = { position: 40, watched: 20, completed: true }
+      expect((await call(verified, `${courseOf}/lessons/${first!.id}/progress`, 'PUT', sent)).status).toBe(200)
+      if (how === 'before a refund') await refund(panel, earlier!)
+      await shop.db.updateTable('courses').set({ watermark: true, certificate_hours: 10 }).where('id', '=', courseWithModules.id).execute()
+
+      const orderId = await buy(email, [courseWithModules.id], { name: 'Outra Pessoa' })
+      const paying = await paidBrowser(shop, [orderId])
+      const course = (await call(paying, courseOf)).body
+      expect(course).toMatchObject({ completed: 0, continueWith: first!.id })
+      const lesson = { position: 0, watched: 0, completedAt: null, watermark: 'Outra Pessoa' }
+      expect((await call(paying, `${courseOf}/lessons/${first!.id}`)).body).toMatchObject(lesson)
+      expect((await libraryOf(paying)).courses).toMatchObject([{ completed: 0, usedAt: null }])
+      expect((await call(paying, `${courseOf}/certificate/standing`)).body).toEqual({ kind: 'UNVERIFIED' })
+
+      const report = call(paying, `${courseOf}/lessons/${first!.id}/progress`, 'PUT', { position: 1, watched: 1, completed: true })
+      expect(await refusal(report)).toBe('SIGN_IN_REQUIRED')
+      const own = (await call(verified, `${courseOf}/lessons/${first!.id}`)).body
+      expect(own).toMatchObject({ position: 40, watermark: how === 'by an order of its own' ? 'Vitória Antunes' : expect.any(String) })
+    },
+  )
+
+  test('the browser that paid keeps its progress through a second purchase of its own', async () => {
+    const email = newBuyer()
+    const orders = [await buy(email, [courseWithModules.id])]
+    const [first] = await lessonsOf(courseWithModules.id)
+    await progress(email, first!.id, true)
+    orders.push(await buy(email, [courseWithModules.id]))
+    const paying = await paidBrowser(panel.shop, orders)
+    expect((await libraryOf(paying)).courses).toMatchObject([{ completed: 1 }])
+    const report = call(paying, `/courses/${courseWithModules.slug}/lessons/${first!.id}/progress`, 'PUT', { position: 9, watched: 9 })
+    expect((await report).body).toMatchObject({ position: 9 })
   })
 
   test('lists an e-book once, with its format, and not after a refund', async () => {

@@ -6,6 +6,7 @@ import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { createApp } from '#server/http/app.ts'
 import { sweep, take } from '#server/rate-limits/rate-limits.sql.ts'
+import { sendEmail } from '#server/emails/send-email.ts'
 import { type Rule, rules } from '#server/rate-limits/rules.ts'
 import { openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
@@ -146,6 +147,55 @@ describe('a purchase', () => {
   test('status requests of an order are not limited', async () => {
     const { body } = await submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }]))
     expect(new Set(statuses(await times(200, () => get(`/api/orders/${String(body._id)}/status`))))).toEqual(new Set([200]))
+  })
+})
+
+describe('an address that anybody can type', () => {
+  const { calls } = rules['order-address']
+  const order = async (email: string, extra: object = {}) =>
+    submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }], { email }), { email, ...extra })
+  const emailsTo = async (email: string) => (await shop.sandbox(`/console/emails.json?to=${email}`)) as { text: string }[]
+
+  test('gets ten confirmations of orders an hour, without the link that was typed as a name; more orders are placed without', async () => {
+    const email = 'vitima@correio.com.br'
+    const name = 'https://evil.example/pix-premiado X'
+    expect(new Set(statuses(await times(calls + 2, () => order(email, { name }))))).toEqual(new Set([200]))
+    await shop.work(['send_order_email'])
+    const emails = await emailsTo(email)
+    expect(emails).toHaveLength(calls)
+    for (const { text } of emails) expect(text).not.toContain('evil')
+    const left = await shop.rows('select 1 from emails join orders on orders.id = order_id where email = $1 and emails.sent_at is null', [
+      email,
+    ])
+    expect(left).toEqual([])
+  })
+
+  test('a confirmation that was not sent is not counted', async () => {
+    const email = 'correio.fora@correio.com.br'
+    await order(email)
+    const [placed] = await shop.rows<{ id: string }>('select emails.id from emails join orders on orders.id = order_id where email = $1', [
+      email,
+    ])
+    const away = { send: () => Promise.reject(new Error('the mail server is away')) }
+    for (let attempt = 0; attempt < calls + 2; attempt++)
+      await expect(sendEmail(shop.deps, away, placed!.id)).rejects.toThrow('the mail server is away')
+    await shop.work(['send_order_email'])
+    expect(await emailsTo(email)).toHaveLength(1)
+  })
+
+  test('gets ten free orders an hour, each with its access e-mail; more are refused and leave nothing behind', async () => {
+    const email = 'de.graca@correio.com.br'
+    const { id: cupomId } = await shop.db
+      .insertInto('coupons')
+      .values({ code: 'GRACA', kind: 'PERCENTAGE', amount: 10_000 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const answers = await times(calls + 1, () => order(email, { cupomId }))
+    expect(statuses(answers)).toEqual([...Array<number>(calls).fill(200), 429])
+    await shop.work(['send_email'])
+    expect(await emailsTo(email)).toHaveLength(calls)
+    expect(await shop.rows('select id from orders where email = $1', [email])).toHaveLength(calls)
+    expect((await order('outra@correio.com.br', { cupomId })).status).toBe(200)
   })
 })
 

@@ -24,6 +24,7 @@ beforeAll(async () => {
   const [port, smtpPort] = [await freePort(), await freePort()]
   issuer = await openIssuer(port)
   post.listen(smtpPort, 'localhost')
+  await once(post.server, 'listening')
   const log = openLog(
     'web',
     { logLevel: 'debug', pagbank: { url: '', token: 'SANDBOXTOKEN123', pixShape: 'v2' } },

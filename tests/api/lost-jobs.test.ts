@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { plentifulBook } from '#database/seed/fixtures.ts'
 import { graceMinutes } from '#domain/recheck.ts'
-import { deadJobs, discardJob, retryJob } from '#server/jobs/dead-jobs.sql.ts'
+import { deadJobs, retryJob } from '#server/jobs/dead-jobs.sql.ts'
 import { requestErasure } from '#server/privacy/request-erasure.ts'
 import { pay } from '#tests/harness/purchases.ts'
 import { openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
@@ -164,15 +164,13 @@ describe('a dead job', () => {
     rows<{ id: string }>(`select id::text from graphile_worker.add_job('expire_order', $1::json, job_key => $2)`, [payload, key])
   const dead = async () => (await deadJobs(shop.db)).map(({ payload }) => payload)
 
-  test('is listed with its error, without personal data, and can be retried or discarded', async () => {
+  test('is listed with its error, without personal data, and can be retried', async () => {
     const [job] = await add({ orderId: 'no-order' })
     await die('expire_order')
     await rows(`update graphile_worker._private_jobs set last_error = 'no mailbox joana@correio.com.br'`)
     await sweep()
     expect(await deadJobs(shop.db)).toMatchObject([{ job: 'expire_order', payload: { orderId: 'no-order' }, error: 'no mailbox [e-mail]' }])
     expect([await retryJob(shop.db, job!.id), await retryJob(shop.db, job!.id), await dead()]).toEqual([true, false, []])
-    await die('expire_order')
-    expect([await discardJob(shop.db, job!.id), await discardJob(shop.db, job!.id), await dead()]).toEqual([true, false, []])
   })
 
   test('is cleared once its work is done', async () => {
@@ -196,6 +194,29 @@ describe('a dead job', () => {
     await sweep()
     expect(await dead()).toEqual([])
     expect(await rows(`select from graphile_worker.jobs where key = $1 and attempts = 0`, [`expire:${id}`])).toHaveLength(1)
+  })
+
+  test.each(['reconcile_payments', 'sweep_jobs'])('of a schedule (%s) disappears once a later run is done', async (job) => {
+    const runAt = async (ts: string) => {
+      await rows(
+        `insert into graphile_worker._private_known_crontabs values ($1, now(), $2)
+        on conflict (identifier) do update set last_execution = excluded.last_execution`,
+        [job, ts],
+      )
+      await rows(`select graphile_worker.add_job($1, $2::json)`, [job, { _cron: { ts, backfilled: false } }])
+    }
+    await runAt('2026-11-23T09:00:00.000Z')
+    await die(job)
+    await sweep()
+    expect(await dead()).toHaveLength(1)
+    await runAt('2026-11-23T09:01:00.000Z')
+    if (job !== 'sweep_jobs') {
+      await sweep()
+      expect(await dead()).toHaveLength(1)
+      await shop.work([job])
+    }
+    await sweep()
+    expect(await dead()).toEqual([])
   })
 
   test('of a schedule is replaced by the next one that dies, and disappears after a day', async () => {

@@ -10,7 +10,7 @@ import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
 import { quote, submit } from '#tests/harness/shop.ts'
 import { eventually } from '#tests/harness/eventually.ts'
-import { storedFile } from '#tests/harness/stored-file.ts'
+import { storedFile } from '#tests/harness/store-file.ts'
 
 let panel: Panel
 beforeAll(async () => void (panel = await openPanel()))

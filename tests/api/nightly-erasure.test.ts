@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
+import { insertErasures } from '#server/erasure/erasures.sql.ts'
+import { insertPrivacyRequest } from '#server/erasure/privacy-requests.sql.ts'
 import { anonymizeDue } from '#server/privacy/anonymize-due.ts'
-import { buy, newPerson, place } from '#tests/harness/erasure.ts'
+import { buy, moveBack, newPerson, place } from '#tests/harness/erasure.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf } from '#tests/harness/shop.ts'
@@ -31,6 +33,39 @@ test('every night, unpaid orders of more than 90 days ago and due erasures name 
   const [run] = await panel.shop.rows<{ anonymized_orders: number }>('select * from privacy_runs order by id desc limit 1')
   expect(run!.anonymized_orders).toBeGreaterThanOrEqual(1)
   expect(await panel.shop.rows('select from course_accesses where email = $1', [person.email])).toHaveLength(1)
+})
+
+test('every night, one that fails does not keep the others from being erased, and the job fails after them', async () => {
+  const person = newPerson()
+  const { deps, rows } = panel.shop
+  const [first, second, paid, alsoPaid] = [
+    await place(panel, person, [ebook.id]),
+    await place(panel, person, [plainCourse.id]),
+    await buy(panel, person, [courseWithModules.id]),
+    await buy(panel, newPerson(), [courseWithModules.id]),
+  ]
+  for (const [id, days] of [
+    [first, 100],
+    [second, 91],
+  ])
+    await rows(`update orders set status = 'EXPIRED', expires_at = now() - make_interval(days => $2) where id = $1`, [id, days])
+  for (const id of [paid, alsoPaid]) {
+    await moveBack(panel, id, 6)
+    const request = await insertPrivacyRequest(panel.shop.db, { kind: 'ERASURE', email: `${id}@arapua.example`, requestedBy: 'joana' })
+    await panel.shop.db.transaction().execute((tx) => insertErasures(tx, { id: request.id, email: `${id}@arapua.example` }, [id]))
+  }
+  await rows(`update erasures set due_at = now() - interval '1 hour' where order_id = $1`, [paid])
+  await rows(`create function refuse_erasure() returns trigger language plpgsql as $$ begin
+    if new.anonymized_at is not null and new.id in ('${first}', '${paid}') then raise 'cannot be erased'; end if;
+    return new; end $$`)
+  await rows('create trigger refuse_erasure before update on orders for each row execute function refuse_erasure()')
+  await expect(anonymizeDue(deps)).rejects.toThrow('2 erasures failed')
+  await rows('drop function refuse_erasure cascade')
+  const names = async () => Promise.all([first, second, paid, alsoPaid].map(async (id) => (await orderOf(panel.shop, id)).name))
+  expect(await names()).toEqual([person.name, 'Dados removidos', person.name, 'Dados removidos'])
+  expect(await rows('select left_over from privacy_runs order by id desc limit 1')).toEqual([{ left_over: 1 }])
+  await anonymizeDue(deps)
+  expect(await names()).toEqual(Array.from({ length: 4 }, () => 'Dados removidos'))
 })
 
 test('every night, a person of whom an unpaid order goes keeps a certificate', async () => {

@@ -155,7 +155,7 @@ describe('nobody else opens an order', () => {
     expect([after.status, after.body.error.code, after.body.error.message]).toEqual([
       409,
       'ORDER_NOT_PAID',
-      'O pagamento deste pedido foi devolvido, e o acesso terminou.',
+      'O pagamento deste pedido foi reembolsado, e o acesso terminou.',
     ])
   })
 })

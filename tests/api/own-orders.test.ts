@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { cpfOf } from '#domain/cpf.ts'
-import { stockDifferences } from '#server/books/stock-check.sql.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { misbehave, pay, paymentsOf, settle } from '#tests/harness/purchases.ts'
-import { orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { orderOf, person, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { stockDifferences } from '#tests/harness/stock-differences.ts'
 
 let panel: Panel
 let shop: Shop
@@ -236,7 +236,7 @@ describe('an unpaid order', () => {
     const history = 'query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action } } }'
     const lines = (await panel.ask(history, { id })).data.listHistory.data
     expect(lines).toEqual([{ actor: 'renata.lopes@sabia.example', action: 'CANCELED' }])
-    expect((await cancelAsStaff('b0000000-0000-4000-8000-999999999999')).message).toBe('Order not found')
+    expect((await cancelAsStaff('b0000000-0000-4000-8000-999999999999')).message).toBe('Pedido não encontrado')
   })
 
   test('with money at PagBank is not canceled, but paid', async () => {
@@ -256,12 +256,46 @@ describe('an unpaid order', () => {
   })
 })
 
+describe('a page of another site', () => {
+  const foreign = { origin: 'https://alheio.example', 'sec-fetch-site': 'cross-site' }
+
+  test('places, renews and cancels no order of its visitor', async () => {
+    const buyer = newBuyer()
+    const id = await place(buyer)
+    const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }], buyer)
+    const submission = JSON.stringify({ token, ...person, ...buyer })
+    for (const [path, body] of [
+      ['/api/checkout/pix/pagseguro/content', submission],
+      [`/api/orders/${id}/pix`, '{}'],
+      [`/api/orders/${id}/cancel`, '{}'],
+    ] as const) {
+      // As a form or a script elsewhere sends it without asking the store first.
+      for (const headers of [foreign, { origin: 'null' }, { origin: 'https://alheio.example' }])
+        expect(refusal(await shop.call('POST', path, body, { 'content-type': 'text/plain', ...headers })), path).toEqual([
+          403,
+          'FOREIGN_ORIGIN',
+        ])
+    }
+    expect(await statusOf(id)).toEqual(['PENDING', null])
+    expect(await shop.rows('select id from orders where email = $1', [buyer.email])).toHaveLength(1)
+  })
+
+  test.each([
+    ['the address of the store', () => ({ origin: shop.config.publicUrl })],
+    ['another address of the store', () => ({ origin: 'https://www.loja.example', 'sec-fetch-site': 'same-origin' })],
+    ['no origin', () => ({})],
+  ])('is not %s', async (_, headers) => {
+    const id = await place(newBuyer())
+    expect((await shop.call('POST', `/api/orders/${id}/cancel`, undefined, headers())).status).toBe(200)
+  })
+})
+
 describe('one buyer', () => {
-  test('holds as many unpaid orders as allowed, by CPF or by e-mail, until one is canceled', async () => {
-    const [{ email, cpf }, other] = [newBuyer(), newBuyer()]
+  test('holds as many unpaid orders as allowed, by CPF and any e-mail, until one is canceled', async () => {
+    const { email, cpf } = newBuyer()
     const first = await place({ email, cpf })
-    await place({ email, cpf: other.cpf })
-    await place({ email: other.email, cpf })
+    await place({ email: newBuyer().email, cpf })
+    await place({ email: newBuyer().email, cpf })
     const refused = await attempt({ email, cpf })
     expect([refused.status, refused.body.error]).toMatchObject([409, { code: 'TOO_MANY_OPEN_ORDERS', orders: 3 }])
     expect(refused.body.error?.message).toBe('Você já tem 3 pedidos em aberto: pague ou cancele um deles antes de fazer outro.')
@@ -270,12 +304,21 @@ describe('one buyer', () => {
     expect(refusal(await attempt({ email, cpf }))).toEqual([409, 'TOO_MANY_OPEN_ORDERS'])
   })
 
+  test('is not kept from buying by strangers who typed the same e-mail', async () => {
+    const { email, cpf } = newBuyer()
+    await setStock(plentifulBook.id, 120)
+    for (let orders = 0; orders < 3; orders++) await place({ email, cpf: newBuyer().cpf, items: [{ id: plentifulBook.id, quantity: 2 }] })
+    await place({ email, cpf, items: [{ id: plentifulBook.id, quantity: 5 }] })
+  })
+
   test('holds as many copies of a book as allowed; courses do not count', async () => {
     await setStock(plentifulBook.id, 120)
     const buyer = newBuyer()
     await place({ ...buyer, items: [{ id: plentifulBook.id, quantity: 3 }] })
+    await shop.db.updateTable('store_settings').set({ support_email: 'ajuda@curio.example' }).execute()
     const refused = await attempt({ ...buyer, items: [{ id: plentifulBook.id, quantity: 3 }] })
     expect([refused.status, refused.body.error]).toMatchObject([409, { code: 'TOO_MANY_UNITS', bookId: plentifulBook.id, available: 2 }])
+    expect(refused.body.error?.message).toMatch(/, ou escreva para ajuda@curio\.example\.$/)
     await place({ ...buyer, items: [{ id: plentifulBook.id, quantity: 2 }] })
   })
 })

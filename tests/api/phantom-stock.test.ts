@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
-import { stockDifferences } from '#server/books/stock-check.sql.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { endHold, pay as payOrder, place as placeOrder, settle } from '#tests/harness/purchases.ts'
 import { orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { stockDifferences } from '#tests/harness/stock-differences.ts'
 
 let panel: Panel
 let shop: Shop
@@ -74,6 +74,18 @@ describe('a book that was sold while its stock was unlimited, and is counted sin
     await expire(id)
     expect([await stockOf(shop, scarceBook.id), await takenBy(id)]).toEqual([10, [0]])
   })
+})
+
+test('staff cannot add to more than the maximum, and may always remove', async () => {
+  const add = (stock: number) =>
+    panel.ask('mutation ($id: ID!, $book: BookInput!) { editBook(id: $id, book: $book) { stock } }', { id: scarceBook.id, book: { stock } })
+  await setStock(scarceBook.id, 9_999_999)
+  expect((await add(1)).data.editBook).toEqual({ stock: 10_000_000 })
+  expect(await add(1)).toMatchObject({ code: 'BAD_USER_INPUT', message: 'O estoque é 10000000: ele pode ir até 10000000.' })
+  // Copies that came back, at the end of the column's range.
+  await setStock(scarceBook.id, 2_147_483_647)
+  expect((await add(-5)).data.editBook).toEqual({ stock: 2_147_483_642 })
+  await setStock(scarceBook.id, 20)
 })
 
 test('late money takes counted copies again, and its refund returns them', async () => {

@@ -20,7 +20,7 @@ const staff = 'renata.lopes@sabia.example'
 describe('refusals and failures', () => {
   test('an unpaid, a free and an unknown order are refused', async () => {
     const { id } = await place(panel.shop, [plainCourse.id])
-    expect(await refund(panel, id)).toMatchObject({ code: 'CONFLICT', message: 'Este pedido não está pago: não há o que devolver.' })
+    expect(await refund(panel, id)).toMatchObject({ code: 'CONFLICT', message: 'Este pedido não está pago: não há o que reembolsar.' })
     const email = newBuyer()
     const { body } = await submit(panel.shop, await quote(panel.shop, [{ id: freeCourse.id, quantity: 1 }], { email }), {
       email,
@@ -28,7 +28,7 @@ describe('refusals and failures', () => {
     })
     expect(await refund(panel, String(body._id))).toMatchObject({
       code: 'CONFLICT',
-      message: 'Este pedido foi gratuito: não há o que devolver.',
+      message: 'Este pedido foi gratuito: não há o que reembolsar.',
     })
     expect(await refund(panel, '00000000-0000-4000-8000-000000000000')).toMatchObject({ code: 'NOT_FOUND' })
   })
@@ -38,7 +38,7 @@ describe('refusals and failures', () => {
     await misbehave(panel.shop, { 'refund-unavailable': 1 })
     expect(await refund(panel, id, { key: 'depois' })).toMatchObject({
       code: 'CONFLICT',
-      message: 'O PagBank não consegue devolver este dinheiro agora. Tente de novo mais tarde.',
+      message: 'O PagBank não consegue fazer este reembolso agora. Tente de novo mais tarde.',
     })
     expect(await coursesOf(panel.shop, email)).toEqual([plainCourse.id])
     expect(await get(panel, id)).toMatchObject({
@@ -53,7 +53,10 @@ describe('refusals and failures', () => {
   test('the provider cannot be read: no refund is stored', async () => {
     const { id } = await buy(panel.shop, [plainCourse.id])
     await misbehave(panel.shop, { 'server-error': { next: 'always', on: 'read' } })
-    expect(await refund(panel, id)).toMatchObject({ code: 'PROVIDER_UNAVAILABLE', message: expect.stringContaining('Nada foi devolvido') })
+    expect(await refund(panel, id)).toMatchObject({
+      code: 'PROVIDER_UNAVAILABLE',
+      message: expect.stringContaining('Nada foi reembolsado'),
+    })
     expect(await get(panel, id)).toMatchObject({ refunds: [] })
   })
 

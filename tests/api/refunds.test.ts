@@ -204,7 +204,7 @@ describe('payments without a sale', () => {
     expect(await coursesOf(panel.shop, email)).toEqual([plainCourse.id])
     expect(await refund(panel, id, { due: true })).toMatchObject({
       code: 'CONFLICT',
-      message: 'Não há dinheiro a devolver pelo que foi escolhido.',
+      message: 'Não há dinheiro a reembolsar pelo que foi escolhido.',
     })
     expect((await refund(panel, id)).data.refundOrder).toMatchObject({ status: 'REFUNDED', refundedCents: 2 * plainCourse.priceCents })
     expect(await coursesOf(panel.shop, email)).toEqual([])

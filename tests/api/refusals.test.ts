@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { courseWithModules, freeCourse, plainCourse, plentifulBook, scarceBook, soldOutBook } from '#database/seed/fixtures.ts'
+import { buyer, courseWithModules, freeCourse, plainCourse, plentifulBook, scarceBook, soldOutBook } from '#database/seed/fixtures.ts'
 import { openShop, orderOf, person, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
@@ -121,6 +121,14 @@ describe('what a submit refuses without storing anything', () => {
   test('a physical book without an address', async () => {
     const { status, body } = await submit(shop, await quote(shop, [{ id: plentifulBook.id, quantity: 1 }]), { address: undefined })
     expect([status, body.error?.fields]).toEqual([400, { address: expect.any(String) }])
+  })
+
+  test('half an emoji, as a program leaves it that cuts a text, is no reason to refuse an address', async () => {
+    const { status, body } = await submit(shop, await quote(shop, [{ id: plentifulBook.id, quantity: 1 }]), {
+      address: { ...buyer.address, complement: 'casa \ud83c' },
+    })
+    expect([status, body.error]).toEqual([200, undefined])
+    expect((await orderOf(shop, body._id)).address).toMatchObject({ complement: 'casa \ufffd' })
   })
 
   test('a price that changed since the quote', async () => {

@@ -9,7 +9,7 @@ import { removeUnusedFiles } from '#server/files/remove-unused-files.ts'
 import { newKey } from '#server/files/storage.ts'
 import { addPiece, claimKey, insertUpload } from '#server/files/uploads.sql.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
-import { storedFile } from '#tests/harness/stored-file.ts'
+import { storedFile } from '#tests/harness/store-file.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -133,7 +133,7 @@ describe('paid late with the old code, which only the provider knows', () => {
     await changeBook({ stock: 0 })
     for (const answer of [await renew(orderId), await submit(shop, token, { email })]) {
       expect([answer.status, answer.body.error?.code]).toEqual([409, 'ORDER_CLOSED'])
-      expect(answer.body.error?.message).toMatch(/chegou depois do prazo.*devolvido/)
+      expect(answer.body.error?.message).toMatch(/chegou depois do prazo.*reembolsado/)
     }
     expect(await paymentsOf(shop, orderId)).toMatchObject([{ refund_due: true }])
   })

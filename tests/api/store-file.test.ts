@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileById } from '#server/files/files.sql.ts'
-import { storeFile } from '#server/files/store-file.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
+import { storeFile } from '#tests/harness/store-file.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -222,6 +222,8 @@ test('what a killed program had begun to write is removed with its upload, and t
   expect(await (await shop.deps.storage.read(file.key)).toArray()).toEqual([content])
 })
 
+test('a name without a character is refused', async () => expect((await begin(1000, '\u0000')).status).toBe(400))
+
 test.each([
   'a\u0000b.pdf',
   '../../../etc/passwd\u0000.pdf',

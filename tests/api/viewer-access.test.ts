@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import { openCourseAccess } from '#server/access/open-course-access.ts'
-import { bookAccess, courseAccess, viewerCourses } from '#server/access/viewer-access.sql.ts'
+import { bookAccess, courseAccess } from '#server/access/viewer-access.sql.ts'
 import type { Viewer } from '#server/buyers/viewer.ts'
+import { libraryCourses } from '#server/library/library.sql.ts'
 import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
 import { buy as buyProducts, newBuyer, pay, place, refund, settle } from '#tests/harness/purchases.ts'
 
@@ -48,7 +49,7 @@ async function daysLater(email: string, days: number) {
 
 const verified = (email: string): Viewer => ({ sessionId: crypto.randomUUID(), email, orderIds: [] })
 const paying = (...orderIds: string[]): Viewer => ({ sessionId: crypto.randomUUID(), email: null, orderIds })
-const titles = async (viewer: Viewer) => (await viewerCourses(panel.shop.db, viewer)).map(({ title }) => title)
+const titles = async (viewer: Viewer) => (await libraryCourses(panel.shop.db, viewer)).map(({ title }) => title)
 const access = (viewer: Viewer) => courseAccess(panel.shop.db, viewer, { courseId: plainCourse.id })
 const openCode = (viewer: Viewer) =>
   openCourseAccess(panel.shop.db, viewer, { slug: plainCourse.slug }).then(
@@ -110,7 +111,7 @@ describe('who sees a course', () => {
     expect([await daysLeft(verified(email)), await openCode(verified(email))]).toEqual([30, 'open'])
     await daysLater(email, 31)
     for (const viewer of [verified(email), paying(orderId)]) {
-      const [listed] = await viewerCourses(panel.shop.db, viewer)
+      const [listed] = await libraryCourses(panel.shop.db, viewer)
       expect(listed?.endedAt).toEqual(listed?.expiresAt)
       expect(listed?.endedAt).toBeInstanceOf(Date)
       expect(await openCode(viewer)).toBe('ACCESS_ENDED')
@@ -129,7 +130,7 @@ describe('who sees a course', () => {
     const viewer = { ...paying(crypto.randomUUID()), email: newBuyer() }
     const { db } = panel.shop.deps
     const asked = [
-      () => viewerCourses(db, viewer),
+      () => libraryCourses(db, viewer),
       () => courseAccess(db, viewer, { slug: plainCourse.slug }),
       () => bookAccess(db, viewer, crypto.randomUUID()),
     ]
@@ -166,6 +167,17 @@ describe('how long an access lasts', () => {
     await lastDays(30)
     await buy(email, [plainCourse.id])
     expect(await daysLeft(verified(email))).toBe('for ever')
+  })
+
+  test('in a browser that paid, only as long as its order says, and not longer than staff let the address', async () => {
+    const email = newBuyer()
+    await panel.permit(email, plainCourse.slug)
+    await lastDays(30)
+    const orderId = await buy(email, [plainCourse.id])
+    expect([await daysLeft(verified(email)), await daysLeft(paying(orderId))]).toEqual(['for ever', 30])
+    const soon = new Date(Date.now() + 3 * day)
+    await panel.shop.db.updateTable('course_accesses').set({ expires_at: soon }).where('email', '=', email).execute()
+    expect(await daysLeft(paying(orderId))).toBe(3)
   })
 
   test('the refund of a purchase that extended an access takes the extension back, even if the access had ended', async () => {

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { dayInBrazil } from '#domain/access-end.ts'
-import { dayInWords } from '#domain/withdrawal-text.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { signDownload } from '#server/books/download-token.ts'
-import { stockDifferences } from '#server/books/stock-check.sql.ts'
 import { runCheck } from '#server/exceptions/run-checks.ts'
 import { retryNow } from '#tests/harness/clock.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { emailsTo as allEmailsTo, pay, place as placeOrder, refundAtPagBank, settle } from '#tests/harness/purchases.ts'
 import { orderOf, providerOrder, stockOf } from '#tests/harness/shop.ts'
 import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+import { stockDifferences } from '#tests/harness/stock-differences.ts'
 
 let panel: Panel
 beforeAll(async () => {
@@ -79,6 +79,20 @@ const paidAt = (id: string, moment: string) =>
     .set({ paid_at: new Date(moment) })
     .where('id', '=', id)
     .execute()
+
+test.each([
+  ['Não\u0000 gostei', 'Não gostei'],
+  [' \u0000 ', null],
+])('the reason %j is no reason to refuse a withdrawal', async (reason, stored) => {
+  const order = await buy([plainCourse.id])
+  expect((await withdrawFrom(order, order.lines[plainCourse.title], { reason })).status).toBe(200)
+  expect((await listed({ orderId: order.id }))[0]).toMatchObject({ reason: stored })
+})
+
+test('an id in upper case names the same item', async () => {
+  const order = await buy([plainCourse.id])
+  expect((await withdrawFrom(order, order.lines[plainCourse.title]!.toUpperCase())).status).toBe(200)
+})
 
 describe('the last day', () => {
   test('at 23:59 in São Paulo a withdrawal succeeds, at 00:01 it is refused with whom to write to', async () => {
@@ -412,7 +426,7 @@ describe('staff register a withdrawal that was declared elsewhere', () => {
       .filter(({ subject }) => subject.startsWith('Recebemos a sua desistência'))
       .map(({ text }) => text)
     expect(texts).toHaveLength(2)
-    for (const text of texts) expect(text).toContain(`que você nos comunicou em ${dayInWords(day(4))} por e-mail`)
+    for (const text of texts) expect(text).toContain(`que você pediu em ${formatDay(day(4))} por e-mail`)
     const history = await panel.shop.rows(
       `select actor, changes -> 1 ->> 'after' as declared from history where entity_id = $1 and action = 'WITHDRAWN'`,
       [order.id],
@@ -426,7 +440,7 @@ describe('staff register a withdrawal that was declared elsewhere', () => {
     // The printed book was not sent, so it has no last day: the course alone is over.
     const refused = await register(order, [plentifulBook.title, plainCourse.title], { declaredOn: day(3) })
     expect(refused.code).toBe('WITHDRAWAL_OVER')
-    expect(refused.message).toContain(`terminou em ${dayInWords(day(4))}`)
+    expect(refused.message).toContain(`terminou em ${formatDay(day(4))}`)
     expect(refused.message).toContain('faça um reembolso')
     expect(await refundsOf(order.id)).toEqual([])
   })
@@ -436,10 +450,7 @@ describe('staff register a withdrawal that was declared elsewhere', () => {
     await paidDaysAgo(order, 5)
     for (const declaredOn of [day(6), day(-2)]) {
       const refused = await register(order, [plainCourse.title], { declaredOn })
-      expect([refused.code, refused.message]).toEqual([
-        'BAD_USER_INPUT',
-        `Informe um dia entre o pagamento, ${dayInWords(day(5))}, e hoje.`,
-      ])
+      expect([refused.code, refused.message]).toEqual(['BAD_USER_INPUT', `Informe um dia entre o pagamento, ${formatDay(day(5))}, e hoje.`])
     }
     const open = await place([ebook.id])
     expect((await register(open, [ebook.title])).code).toBe('ORDER_NOT_PAID')

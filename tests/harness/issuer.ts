@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { adminRole } from '#domain/roles.ts'
@@ -13,6 +14,7 @@ export async function openIssuer(port: number) {
   const server = createServer((_, response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })),
   ).listen(port, 'localhost')
+  await once(server, 'listening')
   const issuer = `http://localhost:${port}/`
 
   const claims = { email: 'renata.lopes@sabia.example', [rolesClaim]: [adminRole] }

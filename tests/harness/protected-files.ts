@@ -52,15 +52,13 @@ export async function withWorker(shop: Shop, request: () => Promise<Response>): 
   try {
     for (;;) {
       const response = await request()
-      if (!(await isPreparing(response))) return response
+      if (response.status !== 202) return response
     }
   } finally {
     state.over = true
     await working
   }
 }
-const isPreparing = async (response: Response) =>
-  /json/.test(response.headers.get('content-type') ?? '') && ((await response.clone().json()) as { state?: string }).state === 'PREPARING'
 
 export const downloadsOf = ({ db }: Shop, orderId: string) =>
   db.selectFrom('file_downloads').selectAll().where('order_id', '=', orderId).orderBy('started_at').execute()

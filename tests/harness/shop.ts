@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -108,6 +109,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
   const sandbox = new SandboxConsole(simulators.base)
   const app = createApp(deps, () => new Response('a page'))
   const server = createServer(listenerOf(app, config)).listen(port, 'localhost')
+  await once(server, 'listening')
 
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
     const response = await app.request(`${config.publicUrl}${path}`, {

@@ -1,9 +1,9 @@
 import { plainCourse } from '#database/seed/fixtures.ts'
 import { type TransferReport, transferReports } from '#domain/transfer-lines.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
-import { ledgerFindings } from '#server/ledger/ledger-checks.sql.ts'
 import { answers, startFakeProvider } from '#server/providers/pagbank-under-test.ts'
 import { importTransferDay } from '#server/transfers/import-transfers.ts'
+import { ledgerFindings } from './ledger-findings.ts'
 import type { Json, Panel } from './panel.ts'
 import { buy as buyProducts } from './purchases.ts'
 
@@ -112,6 +112,6 @@ export async function chargeOf({ shop }: Panel, orderId: string) {
 /** Throws if a check of the whole ledger finds anything. */
 export async function expectSoundLedger({ shop }: Panel) {
   await checkLedger(shop.deps)
-  const found = await ledgerFindings(shop.db, 10)
+  const found = await ledgerFindings(shop.db)
   if (found.length > 0) throw new Error(`the ledger: ${JSON.stringify(found)}`)
 }

@@ -52,7 +52,7 @@ test('a mixed cart: the confirmation lists each item and how it is delivered, al
   expect((await lines.allTextContents()).toSorted()).toEqual(expected.toSorted())
   await expect(page.getByText('procure também no spam')).toBeVisible()
   await expect(page.getByText('Siga as instruções para entrar no curso, baixar o e-book e marcar a sua hora.')).toBeVisible()
-  await expect(page.getByText('Livro de papel chega em 5-10 dias úteis.')).toBeVisible()
+  await expect(page.getByText('Livro impresso chega em 5-10 dias úteis.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Voltar ao início' })).toBeVisible()
   await expectAccessibleOnPhoneAndDesk(page)
 

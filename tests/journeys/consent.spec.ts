@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
 import { plentifulBook } from '#database/seed/fixtures.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { awake, expect, expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
@@ -19,6 +20,8 @@ async function openTagHost() {
   return { asked, origin, src: `${origin}/t.js`, close }
 }
 
+/** The evening before in São Paulo. */
+const refusedAt = `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T01:00:00.000Z`
 const question = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const placeOf = async (shown: Locator) => {
   const { y, height } = (await shown.boundingBox())!
@@ -27,6 +30,9 @@ const placeOf = async (shown: Locator) => {
 const tagRuns = (page: Page) => page.evaluate(() => 'tagRuns' in window)
 const policyOf = async (page: Page, path: string) => (await page.request.get(path)).headers()['content-security-policy'] ?? ''
 const withoutHashes = (policy: string) => policy.replaceAll(/ 'sha256-[^']+'/g, '')
+
+// Not that of the store: what is shown is the day in São Paulo.
+test.use({ timezoneId: 'UTC' })
 
 test.afterEach(({ store }) => store.rows(`update store_settings set consent_tags = '[]' returning id`))
 
@@ -94,6 +100,10 @@ test('nothing of a tag is loaded before the visitor agrees, elsewhere than on pu
   await test.step('a refusal loads nothing, and lasts', async () => {
     await question(page).getByRole('button', { name: 'Recusar' }).click()
     await expect(question(page)).toHaveCount(0)
+    await page.evaluate(
+      ([key, at]) => localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(localStorage.getItem(key)!) as object), at })),
+      ['sabia.consent', refusedAt] as const,
+    )
     await page.goto('/books')
     await awake(page)
     await expect(question(page)).toHaveCount(0)
@@ -103,7 +113,7 @@ test('nothing of a tag is loaded before the visitor agrees, elsewhere than on pu
   await test.step('the footer opens the choice again, and an agreement loads the tag', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
     await expect(question(page)).toBeFocused()
-    await expect(question(page)).toContainText('Você recusou em')
+    await expect(question(page)).toContainText(`Você recusou em ${formatDay(refusedAt)}.`)
     await expectAccessible(page)
     await question(page).getByRole('button', { name: 'Aceitar' }).click()
     await expect.poll(() => tagRuns(page)).toBe(true)

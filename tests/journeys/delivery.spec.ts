@@ -108,7 +108,7 @@ test('from the PIX to the lesson in seconds, to stamped e-books on another devic
     await expect(phone.getByRole('alert')).toHaveText('Este e-book não está na sua estante.')
     await phone.goto(`/minha-estante/cursos/${slug}/${lessons[1]!.id}`)
     await expect(phone.getByText('Este curso não está na sua estante.')).toBeVisible()
-    await expectVerified(page, codes[0]!, ['Exemplar de uma compra devolvida'])
+    await expectVerified(page, codes[0]!, ['Exemplar de uma compra reembolsada'])
     await expectVerified(page, certificate, ['Este certificado não vale mais'])
   })
   await other.close()
@@ -122,7 +122,7 @@ async function signIn(page: Page, sandbox: SandboxConsole, email: string) {
   const code = async () =>
     (await sandbox.emails(email)).map(({ subject }) => /^(\d{3} \d{3}) é seu código$/.exec(subject)?.[1]).find(Boolean)
   await expect.poll(code, { timeout: 30_000 }).toBeTruthy()
-  await page.getByLabel('Código de seis números').fill((await code())!)
+  await page.getByLabel('Código de seis dígitos').fill((await code())!)
 }
 
 async function download(page: Page, name: string): Promise<Uint8Array> {
@@ -155,9 +155,9 @@ async function complete(page: Page) {
 async function refund(page: Page, orderId: string) {
   await new Staff(page).signIn(renata)
   await page.goto(`/admin/orders?pedido=${orderId}`)
-  await page.getByRole('button', { name: 'Devolver dinheiro' }).click()
-  await page.getByRole('button', { name: 'Devolver pelo PagBank' }).click()
-  await page.getByRole('dialog', { name: 'Devolver o dinheiro?' }).getByRole('button', { name: 'Devolver', exact: true }).click()
-  await expect(page.getByRole('group', { name: 'O que devolver' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Devolver dinheiro' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Fazer um reembolso' }).click()
+  await page.getByRole('button', { name: 'Reembolsar pelo PagBank' }).click()
+  await page.getByRole('dialog', { name: 'Fazer o reembolso?' }).getByRole('button', { name: 'Reembolsar', exact: true }).click()
+  await expect(page.getByRole('group', { name: 'O que reembolsar' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Fazer um reembolso' })).toHaveCount(0)
 }

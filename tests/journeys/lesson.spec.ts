@@ -70,7 +70,7 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   await expect(page.getByRole('button', { name: 'Legendas' })).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(position).toBeGreaterThan(11)
   await page.keyboard.press('k')
-  await expect(page.getByRole('button', { name: 'Tocar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
   await expectAccessible(page)
   const stored = () => store.rows<{ position_seconds: number }>('select position_seconds from lesson_progress where email = $1', [email])
   await expect.poll(async () => (await stored())[0]?.position_seconds ?? 0).toBeGreaterThan(11)
@@ -128,6 +128,11 @@ test.describe(() => {
     await expectAccessibleOnPhoneAndDesk(page)
     await page.goto(`${course}/tres`)
     await expect(page.getByText(/^Esta aula abre em/)).toBeVisible()
+    await store.rows(`update course_accesses set expires_at = '2036-03-15T02:59:59Z' where email = $1 returning id`, [email])
+    for (const path of [course, '/minha-estante']) {
+      await page.goto(path)
+      await expect(page.getByText(/^Acesso até 14\/03\/2036\.?$/), path).toBeVisible()
+    }
   })
 })
 

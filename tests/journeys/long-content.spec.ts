@@ -169,7 +169,7 @@ test('every list and dialog of the panel with long content: each control is reac
     await page.goto(`/admin/orders?pedido=${id}`)
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Histórico').click()
-    await dialog.getByRole('button', { name: 'Devolver dinheiro' }).click()
+    await dialog.getByRole('button', { name: 'Fazer um reembolso' }).click()
     // A payment without a sale is refunded in full, so there are no items to choose.
     if (id === longIds.paidOrder) await dialog.getByLabel('Alguns itens').check()
     await expect(dialog.getByText('Reading').or(dialog.getByText('Lendo'))).toHaveCount(0)

@@ -52,11 +52,11 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', async (
   })
 
   await test.step('no refund can be made meanwhile', async () => {
-    await dialog.getByRole('button', { name: 'Devolver dinheiro' }).click()
-    await dialog.getByRole('button', { name: 'Devolver pelo PagBank' }).click()
-    await page.getByRole('dialog', { name: 'Devolver o dinheiro?' }).getByRole('button', { name: 'Devolver', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Fazer um reembolso' }).click()
+    await dialog.getByRole('button', { name: 'Reembolsar pelo PagBank' }).click()
+    await page.getByRole('dialog', { name: 'Fazer o reembolso?' }).getByRole('button', { name: 'Reembolsar', exact: true }).click()
     await expect(dialog.getByText(/Há uma contestação aberta/)).toBeVisible()
-    await dialog.getByRole('group', { name: 'O que devolver' }).getByRole('button', { name: 'Cancelar' }).click()
+    await dialog.getByRole('group', { name: 'O que reembolsar' }).getByRole('button', { name: 'Cancelar' }).click()
   })
 
   await test.step('the evidence fits two pages without the panel around it', async () => {
@@ -91,9 +91,9 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', async (
     await dialog.getByRole('button', { name: 'Marcar como respondida' }).click()
     await expect(dialog.getByText('A comprovação em PDF')).toBeVisible()
     await sandbox.call(`/console/orders/${charge}/dispute/decide`, { winner: 'BUYER' })
-    await dialog.getByRole('button', { name: 'Foi perdida' }).click()
-    await dialog.getByRole('button', { name: 'Foi perdida' }).click()
-    await page.getByRole('dialog', { name: 'A contestação foi perdida?' }).getByRole('button', { name: 'Foi perdida' }).click()
+    await dialog.getByRole('button', { name: 'A loja perdeu' }).click()
+    await dialog.getByRole('button', { name: 'A loja perdeu' }).click()
+    await page.getByRole('dialog', { name: 'A loja perdeu a contestação?' }).getByRole('button', { name: 'A loja perdeu' }).click()
     await expect(dialog.getByText('Perdida', { exact: true })).toBeVisible()
     await dialog.getByText('Histórico', { exact: true }).click()
     await expect(dialog.getByText('contestação').first()).toBeVisible()

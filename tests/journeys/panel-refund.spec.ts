@@ -27,9 +27,9 @@ async function sell(page: Page, store: StoreUnderTest, sandbox: SandboxConsole):
 }
 
 async function refund(page: Page, dialog: Locator) {
-  await dialog.getByRole('button', { name: 'Devolver pelo PagBank' }).click()
-  await page.getByRole('dialog', { name: 'Devolver o dinheiro?' }).getByRole('button', { name: 'Devolver', exact: true }).click()
-  await expect(dialog.getByRole('group', { name: 'O que devolver' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Reembolsar pelo PagBank' }).click()
+  await page.getByRole('dialog', { name: 'Fazer o reembolso?' }).getByRole('button', { name: 'Reembolsar', exact: true }).click()
+  await expect(dialog.getByRole('group', { name: 'O que reembolsar' })).toHaveCount(0)
 }
 
 test('only the rest of an order can be refunded, to the cent', async ({ page, store, sandbox }) => {
@@ -37,9 +37,9 @@ test('only the rest of an order can be refunded, to the cent', async ({ page, st
   await new Staff(page).signIn(renata)
   await page.goto(`/admin/orders?pedido=${id}`)
   const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
-  const form = dialog.getByRole('group', { name: 'O que devolver' })
+  const form = dialog.getByRole('group', { name: 'O que reembolsar' })
   const offered = form.getByRole('listitem')
-  const open = () => dialog.getByRole('button', { name: 'Devolver dinheiro' }).click()
+  const open = () => dialog.getByRole('button', { name: 'Fazer um reembolso' }).click()
 
   await test.step('at first the whole order, each line less its share of the coupon', async () => {
     await open()
@@ -76,7 +76,7 @@ test('only the rest of an order can be refunded, to the cent', async ({ page, st
     await expect(form.getByRole('radio', { name: /^O que resta do pedido/ })).toHaveAccessibleName(/30,60/)
     await expect(form.getByRole('radio', { name: 'Alguns itens' })).toHaveCount(0)
     await refund(page, dialog)
-    await expect(dialog.getByRole('button', { name: 'Devolver dinheiro' })).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: 'Fazer um reembolso' })).toHaveCount(0)
     expect(await store.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'REFUNDED' }])
   })
 })

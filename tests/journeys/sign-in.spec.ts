@@ -29,9 +29,9 @@ test('the browser that paid opens its order at once; another one signs in by the
   await phone.getByLabel('E-mail').fill('Entrando@correio.com.br ')
   await expectAccessibleOnPhoneAndDesk(phone)
   await phone.getByRole('button', { name: 'Receber código' }).click()
-  const field = phone.getByLabel('Código de seis números')
+  const field = phone.getByLabel('Código de seis dígitos')
   await expect(field).toBeFocused()
-  await expect(phone.getByRole('button', { name: /Mandar outro código em \d+ s/ })).toBeDisabled()
+  await expect(phone.getByRole('button', { name: /Enviar outro código em \d+ s/ })).toBeDisabled()
   const codeIn = async () =>
     (await sandbox.emails(buyer.email)).map(({ subject }) => /^(\d{3} \d{3}) é seu código$/.exec(subject)?.[1]).find(Boolean)
   await expect.poll(codeIn, { timeout: 30_000 }).toBeTruthy()

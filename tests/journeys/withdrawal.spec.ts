@@ -96,10 +96,10 @@ test('a buyer withdraws from a book that was sent, and staff receive it back; af
     await order.getByLabel('Dia em que avisou').fill(days!.before)
     await order.getByLabel(/^Motivo/).fill('Comprou dois por engano')
     await expectAccessible(page)
-    await order.getByRole('button', { name: 'Registrar e devolver o dinheiro' }).click()
+    await order.getByRole('button', { name: 'Registrar e reembolsar' }).click()
     const withdrawal = order.getByRole('listitem').filter({ hasText: 'Comprou dois por engano' })
     await expect(withdrawal).toContainText(`por e-mail, registrada por ${renata}`)
-    const confirmed = async () => (await sandbox.emails(email)).filter(({ text }) => text.includes('que você nos comunicou em')).length
+    const confirmed = async () => (await sandbox.emails(email)).filter(({ text }) => text.includes('que você pediu em')).length
     await expect.poll(confirmed).toBe(1)
   })
 })

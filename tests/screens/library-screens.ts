@@ -36,7 +36,7 @@ export const libraryScreens: Screen[] = [
     await awake(set.page)
     await set.page.getByLabel('E-mail').fill(email)
     await set.page.getByRole('button', { name: 'Receber código' }).click()
-    await see(set, 'Código de seis números')
+    await see(set, 'Código de seis dígitos')
   }),
   reader('library', '/minha-estante', 'Continue de onde parou'),
   reader('library-books', '/minha-estante/e-books', 'Terça sem pressa'),
@@ -103,7 +103,7 @@ export const libraryScreens: Screen[] = [
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
     await page.keyboard.press('c')
     await page.keyboard.press('k')
-    await page.getByRole('button', { name: 'Tocar' }).waitFor()
+    await page.getByRole('button', { name: 'Reproduzir' }).waitFor()
   }),
   reader('lesson-ended', lessonOf(plainCourse.slug, 1), 'Aula concluída', async (set) => {
     await set.page.getByRole('button', { name: /^(Assistir|Continuar)/ }).click()

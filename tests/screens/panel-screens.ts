@@ -138,14 +138,14 @@ export const panelScreens: Screen[] = [
   }),
   staff('panel-order-to-give-back', async (set) => {
     const [order] = await set.store.rows<{ id: string }>(`select id from orders where status = 'REFUND_DUE' limit 1`)
-    await then(`/admin/orders?pedido=${order!.id}`, see('Devolver o dinheiro.'), press('Devolver dinheiro'))(set)
+    await then(`/admin/orders?pedido=${order!.id}`, see('Dinheiro a reembolsar.'), press('Fazer um reembolso'))(set)
   }),
   staff('panel-order-refund-of-items', async (set) => {
     const [order] = await set.store.rows<{ id: string }>(
       `select id from orders where status = 'PAID' and total_cents > 0 and exists (select from payments where order_id = orders.id and paid_cents > 0)
          and (select count(*) from order_items where order_id = orders.id and unit_cents > 0) > 1 order by created_at desc limit 1`,
     )
-    await then(`/admin/orders?pedido=${order!.id}`, see('Pedido criado'), press('Devolver dinheiro'), (page) =>
+    await then(`/admin/orders?pedido=${order!.id}`, see('Pedido criado'), press('Fazer um reembolso'), (page) =>
       page.getByRole('radio', { name: 'Alguns itens' }).check(),
     )(set)
   }),
@@ -215,7 +215,13 @@ export const panelScreens: Screen[] = [
   }),
   staff('panel-exceptions-accept', async (set) => {
     await makeExceptions(set.store)
-    await then('/admin/exceptions', see('E-mail que não saiu'), press('Aceitar…'), press(/^Aceitar$/), see(/com 10 letras ou mais/))(set)
+    await then(
+      '/admin/exceptions',
+      see('E-mail que não saiu'),
+      press('Aceitar…'),
+      press(/^Aceitar$/),
+      see(/com 10 caracteres ou mais/),
+    )(set)
   }),
   staff('panel-exceptions-none', async (set) => {
     await makeExceptions(set.store)

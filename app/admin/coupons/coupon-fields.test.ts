@@ -60,7 +60,7 @@ test('describes a version with the labels of the form', () =>
     'Começa em': '2026-11-01 00:00',
     'Termina em': '2026-11-30 23:59',
     'Usos no total': '100',
-    'Usos por comprador': '',
+    'Usos por cliente': '',
     'Compra mínima': '50',
   }))
 

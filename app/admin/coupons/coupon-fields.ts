@@ -65,7 +65,7 @@ export const describeCoupon = (fields: CouponFields): Described[] => [
   { label: 'Começa em', text: fields.startsAt.replace('T', ' ') },
   { label: 'Termina em', text: fields.endsAt.replace('T', ' ') },
   { label: 'Usos no total', text: fields.maxUses },
-  { label: 'Usos por comprador', text: fields.maxUsesPerBuyer },
+  { label: 'Usos por cliente', text: fields.maxUsesPerBuyer },
   { label: 'Compra mínima', text: fields.minimum },
 ]
 

@@ -14,7 +14,7 @@ export const CouponForm = () => (
           spellCheck={false}
           autoCapitalize="characters"
           className="[&_input]:font-mono [&_input]:uppercase"
-          hint="O que o comprador digita; maiúsculas e minúsculas valem o mesmo."
+          hint="O que o cliente digita; maiúsculas e minúsculas valem o mesmo."
         />
         <CheckInput name="active" label="Ativo" className="sm:pt-6" />
       </FieldRow>
@@ -31,7 +31,7 @@ export const CouponForm = () => (
         <TextInput name="maxUses" label="Usos no total" type="number" min={1} step={1} hint="Vazio: sem limite." />
         <TextInput
           name="maxUsesPerBuyer"
-          label="Usos por comprador"
+          label="Usos por cliente"
           type="number"
           min={1}
           step={1}

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { newCourse } from '#domain/course-form.ts'
+import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import {
   type Course,
   courseFieldsOf,
   courseInput,
   describeCourse,
-  lessonsOf,
   newCourseFields,
   newLesson,
   type OutlineFields,
@@ -26,7 +26,7 @@ const file = { title: 'Diário', file: 'https://x.example/d.pdf', referenceLink:
 
 test('changes the downloads of the given lesson only', () => {
   const changed = withDownloads(outline, 'b', [file])
-  expect(lessonsOf(changed!).map(({ id, downloads }) => [id, downloads.length])).toEqual([
+  expect(lessonsInOrder(changed!).map(({ id, downloads }) => [id, downloads.length])).toEqual([
     ['a', 0],
     ['b', 1],
     ['c', 0],
@@ -34,15 +34,15 @@ test('changes the downloads of the given lesson only', () => {
 })
 
 test('opens one lesson every so many days, the first one at once, across modules', () => {
-  const paced = lessonsOf(withPace(outline, 7))
+  const paced = lessonsInOrder(withPace(outline, 7))
   expect(paced.map(({ releaseAfterDays }) => releaseAfterDays)).toEqual(['', '7', '14'])
-  expect(lessonsOf(withPace(withPace(outline, 7), 0)).map(({ releaseAfterDays }) => releaseAfterDays)).toEqual(['', '', ''])
+  expect(lessonsInOrder(withPace(withPace(outline, 7), 0)).map(({ releaseAfterDays }) => releaseAfterDays)).toEqual(['', '', ''])
 })
 
 test('returns null for a lesson that is not saved yet', () => expect(withDownloads(outline, 'x', [file])).toBeNull())
 
 test('lists the lessons of the chosen structure only', () => {
-  const ids = (outline: OutlineFields) => lessonsOf(outline).map(({ id }) => id)
+  const ids = (outline: OutlineFields) => lessonsInOrder(outline).map(({ id }) => id)
   expect(ids(outline)).toEqual(['a', 'b', 'c'])
   expect(ids({ ...outline, withModules: false, lessons: [lesson('z')] })).toEqual(['z'])
 })
@@ -93,7 +93,7 @@ describe('a course in its form', () => {
   }
 
   test('shows null values as empty fields', () => {
-    const [first] = lessonsOf(courseFieldsOf(course).lessons)
+    const [first] = lessonsInOrder(courseFieldsOf(course).lessons)
     expect(first).toMatchObject({ video: '', downloads: [{ file: '', referenceLink: '' }] })
   })
 

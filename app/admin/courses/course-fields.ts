@@ -161,9 +161,6 @@ const lessonInput = (lesson: LessonFields) => ({
   releaseOn: lesson.releaseOn || null,
 })
 
-/** All lessons of a course, in order. */
-export const lessonsOf = (outline: OutlineFields): LessonFields[] => lessonsInOrder(outline)
-
 /** The same outline with `change` applied to each lesson. */
 const withLessons = (outline: OutlineFields, change: (lesson: LessonFields, index: number) => LessonFields): OutlineFields => {
   let index = 0
@@ -177,7 +174,7 @@ const withLessons = (outline: OutlineFields, change: (lesson: LessonFields, inde
 
 /** The same outline with the downloads of one lesson replaced, or null if the outline does not contain that lesson. */
 export function withDownloads(outline: OutlineFields, lessonId: string, downloads: DownloadFields[]): OutlineFields | null {
-  if (!lessonsOf(outline).some(({ id }) => id === lessonId)) return null
+  if (!lessonsInOrder(outline).some(({ id }) => id === lessonId)) return null
   return withLessons(outline, (lesson) => (lesson.id === lessonId ? { ...lesson, downloads } : lesson))
 }
 

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { paceOf } from '#domain/lesson-release.ts'
+import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckInput, TextInput } from '../forms/fields.tsx'
 import { FieldRow } from '../forms/form-page.tsx'
-import { type CourseFields, lessonsOf, type OutlineFields, withPace } from './course-fields.ts'
+import { type CourseFields, type OutlineFields, withPace } from './course-fields.ts'
 
 /** See docs/delivery.md#lessons: how long buyers have the course, when its lessons open, and what they get at its end. */
 export function DeliveryFields() {
@@ -82,7 +83,10 @@ function Pace() {
 }
 
 function paceText(outline: OutlineFields): string {
-  const lessons = lessonsOf(outline).map(({ releaseAfterDays, releaseOn }) => ({ releaseAfterDays: Number(releaseAfterDays), releaseOn }))
+  const lessons = lessonsInOrder(outline).map(({ releaseAfterDays, releaseOn }) => ({
+    releaseAfterDays: Number(releaseAfterDays),
+    releaseOn,
+  }))
   const pace = paceOf(lessons)
   if (pace) return pace === 1 ? 'Now: one lesson a day.' : `Now: one lesson every ${pace} days.`
   return lessons.some(({ releaseAfterDays, releaseOn }) => releaseAfterDays || releaseOn)

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { newCourse } from '#domain/course-form.ts'
+import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { EntryForm } from '../forms/entry-form.tsx'
@@ -11,7 +12,6 @@ import {
   courseFieldsOf,
   courseInput,
   describeCourse,
-  lessonsOf,
   outlineInput,
   withDownloads,
 } from './course-fields.ts'
@@ -70,7 +70,7 @@ function Form({ course }: { course: Course }) {
  */
 function downloadSavingOf(courseId: string, editor: Editor<CourseFields, Course>): DownloadSaving {
   return {
-    saved: (lessonId) => lessonsOf(editor.base().fields.lessons).find(({ id }) => id === lessonId)?.downloads ?? null,
+    saved: (lessonId) => lessonsInOrder(editor.base().fields.lessons).find(({ id }) => id === lessonId)?.downloads ?? null,
     save: (lessonId, downloads) =>
       editor.inTurn(async () => {
         if (!courseId) throw new Error('courseId is required')

@@ -25,7 +25,7 @@ export function CustomerDownloads({ downloads }: Pick<Customer, 'downloads'>) {
   const counted = downloads.filter((download) => download.counted)
   return (
     <CustomerSection title="Downloads" count={downloads.length} empty="Nada foi baixado ainda.">
-      <Table label="Downloads" columns={['O quê', 'Tipo', 'Enviado', 'Quando', 'Ações']}>
+      <Table label="Downloads" columns={['Item', 'Tipo', 'Baixado', 'Quando', 'Ações']}>
         {downloads.map((download) => {
           // On the latest download of each e-book.
           const today = counted.filter(({ itemId }) => itemId === download.itemId)

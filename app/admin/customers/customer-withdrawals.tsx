@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { dayInWords } from '#domain/withdrawal-text.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { longestPage } from '#domain/page.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
@@ -31,7 +31,7 @@ export function CustomerWithdrawals({ email, onOpen }: { email: string; onOpen: 
               {withdrawal.title} <span className="block text-ink-2">{usageText(withdrawal)}</span>
             </Cell>
             <Cell className="money text-small">
-              {withdrawal.declaredOn ? dayInWords(withdrawal.declaredOn) : formatMoment(withdrawal.requestedAt)}
+              {withdrawal.declaredOn ? formatDay(withdrawal.declaredOn) : formatMoment(withdrawal.requestedAt)}
             </Cell>
             <Cell className="money">{formatCents(withdrawal.refundCents)}</Cell>
             <Cell className="lg:text-right">

@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/format-day.ts'
 import { formatMoment } from '../../ui/format.ts'
 
 interface Planned {
@@ -9,7 +10,7 @@ interface Planned {
 export function waitText({ at, wait }: Planned): string {
   switch (wait) {
     case 'FISCAL':
-      return `Exigência fiscal: sai em ${dayText(at)}`
+      return `Exigência fiscal: sai em ${formatDay(at!)}`
     case 'HOLD':
       return 'Espera o fim do prazo de pagamento'
     case 'REFUND':
@@ -22,9 +23,6 @@ export function waitText({ at, wait }: Planned): string {
       return 'Sai agora'
   }
 }
-
-const dayText = (at: string | null) =>
-  at === null ? '' : new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' }).format(new Date(at))
 
 /** `which`: respondida, or sem resposta. */
 export const countedMessages = (count: number, which: 'respondida' | 'sem resposta'): string =>

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { longestReason, shortestReason } from '#domain/exceptions.ts'
+import { longestReason, shortestReason } from '#domain/reason.ts'
 import { failureText } from '../../query/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -50,7 +50,7 @@ export function ReasonDialog({ title, text, question, yes, isPending, error, fai
           className="w-full rounded-1 border border-rule-strong bg-paper-up px-3 py-2 aria-[invalid=true]:border-bad"
         />
         <p id={`${id}-message`} role={complaint ? 'alert' : undefined} className={`text-small ${complaint ? 'text-bad' : 'text-ink-2'}`}>
-          {complaint ? `Escreva o motivo, com ${shortestReason} letras ou mais.` : 'Quem olhar depois vai ler: conte o que foi combinado.'}
+          {complaint ? `Escreva o motivo, com ${shortestReason} caracteres ou mais.` : 'Fica registrado: conte o que foi combinado.'}
         </p>
         {error !== null && (
           <div className="mt-3">

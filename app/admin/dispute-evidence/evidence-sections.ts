@@ -61,7 +61,7 @@ function purchaseLines({ order }: Evidence): EvidenceSection['lines'] {
     ['Feito em', `${formatMoment(order.createdAt)}, com os dados acima preenchidos e confirmados pelo comprador no site da loja`],
     ...order.items.map((item): [string, string] => [
       `${item.quantity} × ${item.title}`,
-      `${formatCents(item.totalCents)}, ${editionOf(item.kind as ProductType, item.physical).orderLabel}${item.refundedAt ? `, devolvido em ${formatMoment(item.refundedAt)}` : ''}`,
+      `${formatCents(item.totalCents)}, ${editionOf(item.kind as ProductType, item.physical).orderLabel}${item.refundedAt ? `, reembolsado em ${formatMoment(item.refundedAt)}` : ''}`,
     ]),
     ['Frete', order.shippingCents > 0 ? formatCents(order.shippingCents) : ''],
     ['Desconto', order.discountCents > 0 ? formatCents(-order.discountCents) : ''],
@@ -78,7 +78,7 @@ const chargeLines = (charge: Evidence['charges'][number]): EvidenceSection['line
   ['NSU', charge.nsu ?? ''],
   ['Código de autorização', charge.authorizationCode ?? ''],
   ['Lida no PagBank em', formatMoment(charge.readAt)],
-  ['Devolvido', charge.refundedCents > 0 ? formatCents(charge.refundedCents) : ''],
+  ['Reembolsado', charge.refundedCents > 0 ? formatCents(charge.refundedCents) : ''],
 ]
 
 const formatBytes = (bytes: number) =>
@@ -125,7 +125,7 @@ const emailLines = ({ order }: Evidence): EvidenceSection['lines'] =>
 const actions: Record<string, string> = {
   SENT: 'marcou como enviado',
   UNSENT: 'marcou como não enviado',
-  REFUNDED: 'devolveu o dinheiro',
+  REFUNDED: 'reembolsou',
 }
 
 /** Oldest first. Who opened this page is no evidence. */

@@ -13,7 +13,7 @@ import type { OrderDispute } from './dispute.ts'
 import { useDisputeChange } from './use-dispute-change.ts'
 
 type Step = 'ANSWERED' | 'WON' | 'LOST'
-const labels: Record<Step, string> = { ANSWERED: 'Marcar como respondida', WON: 'Foi ganha', LOST: 'Foi perdida' }
+const labels: Record<Step, string> = { ANSWERED: 'Marcar como respondida', WON: 'A loja ganhou', LOST: 'A loja perdeu' }
 
 /** What can still be done with a dispute: say that it was answered, or how it was decided. */
 export function DisputeActions({ dispute }: { dispute: OrderDispute }) {
@@ -46,19 +46,19 @@ function AnswerForm({ dispute, onEnd }: { dispute: OrderDispute; onEnd: () => vo
 
 const consequences: Record<'WON' | 'LOST', { title: string; text: string; yes: string }> = {
   WON: {
-    title: 'A contestação foi ganha?',
+    title: 'A loja ganhou a contestação?',
     text: 'O dinheiro fica com a loja, e o pedido continua como está.',
-    yes: 'Foi ganha',
+    yes: 'A loja ganhou',
   },
   LOST: {
-    title: 'A contestação foi perdida?',
-    text: 'O dinheiro sai da loja. Se nada restar do pagamento, os acessos do pedido terminam e o que não foi enviado volta ao estoque. O comprador não recebe e-mail.',
-    yes: 'Foi perdida',
+    title: 'A loja perdeu a contestação?',
+    text: 'O dinheiro sai da loja. Se nada restar do pagamento, os acessos do pedido terminam e o que não foi enviado volta ao estoque. O cliente não recebe e-mail.',
+    yes: 'A loja perdeu',
   },
 }
 const recovered = {
   title: 'O dinheiro voltou?',
-  text: 'O valor retirado volta a contar como da loja. O pedido continua devolvido: se for o caso, dê o acesso de novo em Permissão.',
+  text: 'O valor retirado volta a contar como da loja. O pedido continua reembolsado: se for o caso, dê o acesso de novo em Permissão.',
   yes: 'Voltou',
 }
 

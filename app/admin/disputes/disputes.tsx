@@ -20,7 +20,7 @@ export default function Disputes() {
     <ListPage
       lang="pt"
       title="Contestações"
-      search="Buscar por email, pedido ou protocolo..."
+      search="Buscar por e-mail, pedido ou protocolo..."
       filters={<SwitchLinks filter label="Situação" name="aberta" choices={choices} />}
       list={{
         name: 'disputes',

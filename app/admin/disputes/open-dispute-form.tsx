@@ -49,7 +49,7 @@ export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
     <form onSubmit={send} className="mt-3 rounded-2 border border-rule-strong p-4">
       <p className="mb-3 text-small text-ink-2">
         Registre o que diz o aviso do PagBank: <strong className="font-semibold text-ink">{kindTexts[kind]}</strong>. Nada é retirado do
-        comprador enquanto a contestação não for decidida.
+        cliente enquanto a contestação não for decidida.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {charges.length > 1 && (

@@ -86,7 +86,7 @@ function DisputeItem({ dispute }: { dispute: OrderDispute }) {
 function Result({ dispute }: { dispute: OrderDispute }) {
   const sums = [
     ['retirado', dispute.takenCents],
-    ['devolvido à loja', dispute.recoveredCents],
+    ['recuperado pela loja', dispute.recoveredCents],
     ['tarifa', dispute.feeCents],
   ] as const
   const moved = sums.filter(([, cents]) => cents > 0)

@@ -7,6 +7,7 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { useConfirm } from '../dialogs/confirm.tsx'
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
+import { cancelQuestion } from '../orders/cancel-question.ts'
 import { type Action, actionLabel, type Exception, takenText } from './exception-texts.ts'
 import { resolveFailed, useResolve } from './use-resolve.ts'
 
@@ -106,16 +107,9 @@ function ExceptionActions({ exception }: { exception: Exception }) {
   )
 }
 
-const cancelQuestion = {
-  title: 'Cancelar este pedido?',
-  text: 'A loja consulta o PagBank antes: um pedido já pago não é cancelado. O estoque e o cupom ficam livres.',
-  yes: 'Cancelar pedido',
-  no: 'Manter pedido',
-}
-
 const refundQuestion = (label: string) => ({
   title: `${label}?`,
-  text: 'O dinheiro volta ao comprador pelo PagBank, com um e-mail que explica por quê. Depois disso não há como desfazer.',
-  yes: 'Devolver',
+  text: 'O dinheiro volta ao cliente pelo PagBank, com um e-mail que explica por quê. Depois disso não há como desfazer.',
+  yes: 'Reembolsar',
   no: 'Cancelar',
 })

@@ -13,7 +13,7 @@ export function actionLabel(action: Action, { kind, cents }: Pick<Exception, 'ki
     case 'RESEND':
       return kind === 'EMAIL_MISSING' ? 'Enviar e-mail' : 'Enviar de novo'
     case 'REFUND':
-      return cents === null ? 'Devolver' : `Devolver ${formatCents(cents)}`
+      return cents === null ? 'Reembolsar' : `Reembolsar ${formatCents(cents)}`
     case 'CANCEL':
       return 'Cancelar pedido'
     case 'ACCEPT':
@@ -29,7 +29,7 @@ export function takenText({ action, reason }: Taken): string {
     case 'RESEND':
       return 'pediu outro envio'
     case 'REFUND':
-      return 'pediu a devolução'
+      return 'pediu o reembolso'
     case 'CANCEL':
       return 'cancelou o pedido'
     case 'ACCEPT':

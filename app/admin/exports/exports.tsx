@@ -11,19 +11,19 @@ import { toastFailure } from '../calls/toast-failure.ts'
 import { monthName, months } from './months.ts'
 
 const texts: Record<ReportName, { title: string; contents: string; file: string }> = {
-  orders: { title: 'Pedidos', contents: 'Os pedidos pagos no mês: comprador, itens, frete, desconto e total.', file: 'pedidos' },
+  orders: { title: 'Pedidos', contents: 'Os pedidos pagos no mês: cliente, itens, frete, desconto e total.', file: 'pedidos' },
   items: { title: 'Itens', contents: 'Cada curso, livro e consulta desses pedidos, com preço e quantidade.', file: 'itens' },
   payments: {
     title: 'Pagamentos',
-    contents: 'O que entrou no mês por PIX e por cartão, e o que foi devolvido de cada cobrança.',
+    contents: 'O que entrou no mês por PIX e por cartão, e o que foi reembolsado de cada cobrança.',
     file: 'pagamentos',
   },
   fees: {
     title: 'Tarifas',
-    contents: 'O que o PagBank cobrou por venda, devolução e contestação: bruto, tarifa e líquido.',
+    contents: 'O que o PagBank cobrou por venda, reembolso e contestação: bruto, tarifa e líquido.',
     file: 'tarifas',
   },
-  refunds: { title: 'Devoluções', contents: 'O dinheiro devolvido no mês, e por quem.', file: 'devolucoes' },
+  refunds: { title: 'Reembolsos', contents: 'O dinheiro que voltou no mês, e por quem.', file: 'reembolsos' },
   documents: {
     title: 'Notas fiscais',
     contents: 'As notas emitidas no mês, também as canceladas, com número e chave.',
@@ -42,7 +42,7 @@ export default function Exports() {
       <header className="mb-6">
         <h1 className="display text-1">Contabilidade</h1>
         <p className="mt-1 max-w-[65ch] text-ink-2">
-          Um mês em planilhas que o Excel abre direto. O mês é o do calendário de São Paulo. As planilhas trazem dados pessoais: mande-as só
+          Um mês em planilhas que o Excel abre direto. O mês é o do calendário de São Paulo. As planilhas trazem dados pessoais: envie-as só
           a quem faz a contabilidade.
         </p>
       </header>

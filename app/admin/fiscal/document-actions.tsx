@@ -12,13 +12,12 @@ type Document = Pick<ListFiscalDocumentsResult['listFiscalDocuments']['data'][nu
 export function DocumentActions({ document }: { document: Document }) {
   const ask = useConfirm()
   const retry = useFiscalChange(retryFiscalDocument, 'A loja vai tentar agora')
-  const cancel = useFiscalChange(cancelFiscalDocument, 'Nota cancelada, ou a caminho disso')
+  const cancel = useFiscalChange(cancelFiscalDocument, 'Cancelamento da nota pedido')
   const settle = useFiscalChange(settleFiscalDocument, 'Resolvida: a nota continua válida')
   const [settles, setSettles] = useState(false)
   const name = `${document.name}${document.number ? ` nº ${document.number}` : ''}`
   const cancelIfSure = async () => {
-    const text =
-      'O comprador fica sem ela, e a loja não emite outra sozinha. Algumas prefeituras só aceitam o cancelamento por alguns dias.'
+    const text = 'O cliente fica sem ela, e a loja não emite outra sozinha. Algumas prefeituras só aceitam o cancelamento por alguns dias.'
     if (await ask({ title: `Cancelar a ${name}?`, text, yes: 'Cancelar a nota', no: 'Voltar' })) cancel.mutate({ id: document.id })
   }
   return (
@@ -34,8 +33,8 @@ export function DocumentActions({ document }: { document: Document }) {
         </ActionButton>
       )}
       {isStuck(document) && (
-        <ActionButton onClick={() => setSettles(true)} aria-label={`Resolver a ${name} por nota de devolução`}>
-          Resolvida por devolução
+        <ActionButton onClick={() => setSettles(true)} aria-label={`Resolver a ${name} com nota de devolução`}>
+          Resolvida com nota de devolução
         </ActionButton>
       )}
       {settles && (
@@ -43,7 +42,7 @@ export function DocumentActions({ document }: { document: Document }) {
           title={`Resolver a ${name} sem cancelar`}
           text="A nota continua válida, e a loja não tenta mais cancelá-la. Use quando o contador já emitiu uma nota de devolução, ou resolveu de outro modo."
           question="Como foi resolvida?"
-          yes={settle.isPending ? 'Guardando…' : 'Resolvida'}
+          yes={settle.isPending ? 'Salvando…' : 'Resolvida'}
           isPending={settle.isPending}
           error={settle.error}
           failed="Não houve resposta. Tente de novo: nada é feito duas vezes."

@@ -35,8 +35,7 @@ export const fiscalFieldsOf = (saved: FiscalSettings): FiscalFields => ({
   },
 })
 
-/** A draft that was begun before there was such a field has none. */
-const rateOf = (typed: string | undefined) => (typed?.trim() ? Math.round(numberOf(typed) * 100) : null)
+const rateOf = (typed: string) => (typed.trim() ? Math.round(numberOf(typed) * 100) : null)
 
 export const fiscalInput = ({ settings }: FiscalFields) => ({
   settings: {

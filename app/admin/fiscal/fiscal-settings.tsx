@@ -83,7 +83,7 @@ function IssuingSection({ missing }: { missing: string | null }) {
         </SelectInput>
         <SelectInput
           name="settings.afterPartialRefund"
-          label="Depois de uma devolução parcial"
+          label="Depois de um reembolso parcial"
           hint="Na dúvida, pergunte a quem faz a contabilidade."
         >
           <option value="REPLACE">Cancelar a nota e emitir outra do que ficou</option>
@@ -98,7 +98,7 @@ function IssuingSection({ missing }: { missing: string | null }) {
         hint="Só no Simples Nacional: a NFS-e nacional informa a alíquota efetiva. Quem faz a contabilidade sabe qual é."
       />
       <FieldRow>
-        <TextInput name="settings.cityCode" label="Código IBGE do município" inputMode="numeric" hint="7 números; São Paulo é 3550308." />
+        <TextInput name="settings.cityCode" label="Código IBGE do município" inputMode="numeric" hint="7 dígitos; São Paulo é 3550308." />
         <TextInput name="settings.cityRegistration" label="Inscrição municipal" />
         <TextInput name="settings.stateRegistration" label="Inscrição estadual" hint="Só para quem vende livros impressos." />
       </FieldRow>

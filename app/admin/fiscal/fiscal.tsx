@@ -19,7 +19,7 @@ export default function Fiscal() {
     <ListPage
       lang="pt"
       title="Notas fiscais"
-      search="Buscar por pedido, email, número ou chave..."
+      search="Buscar por pedido, e-mail, número ou chave..."
       filters={<Filters status={status} />}
       list={{
         name: 'fiscal',

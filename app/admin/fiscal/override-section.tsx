@@ -65,7 +65,7 @@ function ClassOverride({ at, of, otherwise }: { at: number; of: FiscalClass; oth
       <legend className="mb-3 font-semibold">{classTexts[of]}</legend>
       <FieldRow>
         <SelectInput name={name('document')} label="Documento">
-          <option value="">{otherwise ? `O de sempre: ${documentTexts[otherwise.document]}` : 'O de sempre'}</option>
+          <option value="">{otherwise ? `Padrão: ${documentTexts[otherwise.document]}` : 'Padrão'}</option>
           <DocumentOptions />
         </SelectInput>
         {document !== 'NONE' && (
@@ -75,7 +75,7 @@ function ClassOverride({ at, of, otherwise }: { at: number; of: FiscalClass; oth
       {document && <TreatmentFields name={name} document={document} otherwise={otherwise} />}
       {document && document !== 'NONE' && (
         <SelectInput name={name('immune')} label="Imune, por ser livro" className="sm:max-w-72">
-          <option value="">{otherwise ? `O de sempre: ${otherwise.immune ? 'sim' : 'não'}` : 'O de sempre'}</option>
+          <option value="">{otherwise ? `Padrão: ${otherwise.immune ? 'sim' : 'não'}` : 'Padrão'}</option>
           <option value="true">Sim</option>
           <option value="false">Não</option>
         </SelectInput>

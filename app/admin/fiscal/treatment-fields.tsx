@@ -24,7 +24,7 @@ const ServiceFields = ({ name, document, otherwise }: Props) => (
       name={name('serviceCode')}
       label="Código nacional do serviço"
       inputMode="numeric"
-      hint={document === 'NFSE_NATIONAL' ? '6 números, como 080201.' : 'Só se a prefeitura pedir o item da LC 116.'}
+      hint={document === 'NFSE_NATIONAL' ? '6 dígitos, como 080201.' : 'Só se a prefeitura pedir o item da LC 116.'}
       placeholder={otherwise?.serviceCode}
     />
     <TextInput
@@ -33,7 +33,7 @@ const ServiceFields = ({ name, document, otherwise }: Props) => (
       hint={document === 'NFSE_CITY' ? undefined : 'Se houver.'}
       placeholder={otherwise?.cityCode}
     />
-    <TextInput name={name('nbs')} label="NBS" inputMode="numeric" hint="9 números, se houver." placeholder={otherwise?.nbs} />
+    <TextInput name={name('nbs')} label="NBS" inputMode="numeric" hint="9 dígitos, se houver." placeholder={otherwise?.nbs} />
     <TextInput
       name={name('issRate')}
       label="Alíquota do ISS, em %"

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { Document } from '../../query/document.ts'
-import { failureText } from '../../query/failure-text.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
+import { toastFailure } from '../calls/toast-failure.ts'
 
 /** A change of a fiscal document, after which every list of them is read again. `done`: the toast after a success. */
 export function useFiscalChange<Result, Variables>(document: Document<Result, Variables>, done: string) {
   return useMutation({
     mutationFn: async (variables: Variables) => callPanel(document, variables),
     onSuccess: () => toast.success(done),
-    onError: (error) => toast.error(failureText(error, 'Não houve resposta. Veja como está a nota antes de tentar de novo.').message),
+    onError: (error) => toastFailure(error, 'Não foi possível mudar a nota fiscal'),
     onSettled: () => panelClient.invalidateQueries({ queryKey: ['fiscal'] }),
   })
 }

@@ -1,5 +1,6 @@
 import type { DeclarationMeans } from '#domain/withdrawal.ts'
-import { dayInWords, throughInWords } from '#domain/withdrawal-text.ts'
+import { formatDay } from '#domain/format-day.ts'
+import { throughInWords } from '#domain/withdrawal-text.ts'
 import { formatMoment } from '../../ui/format.ts'
 
 /**
@@ -45,7 +46,7 @@ const fields: Record<string, string> = {
   PRIVACY: 'política de privacidade',
   fiscalIssues: 'emissão de notas',
   fiscalIssuesAt: 'quando emitir a NFS-e',
-  fiscalAfterPartialRefund: 'nota depois de uma devolução parcial',
+  fiscalAfterPartialRefund: 'nota depois de um reembolso parcial',
   fiscalCityCode: 'código IBGE do município',
   fiscalCityRegistration: 'inscrição municipal',
   fiscalStateRegistration: 'inscrição estadual',
@@ -88,7 +89,7 @@ const values: Record<string, string> = {
   LOST: 'perdida',
   OPENED: 'aberta',
   ACCESS: 'acesso',
-  REFUND: 'devolução',
+  REFUND: 'reembolso',
   SIMPLES: 'Simples Nacional',
   PRESUMIDO: 'lucro presumido',
   REAL: 'lucro real',
@@ -108,7 +109,7 @@ const values: Record<string, string> = {
 /** `2026-11-20 PHONE`, as the registration of a withdrawal records it. */
 function declaredText(value: string): string {
   const [day = '', through = ''] = value.split(' ')
-  return `em ${dayInWords(day)} ${throughInWords[through as DeclarationMeans] ?? ''}`.trim()
+  return `em ${formatDay(day)} ${throughInWords[through as DeclarationMeans] ?? ''}`.trim()
 }
 
 export const fieldText = (field: string): string => fields[field] ?? fiscalText(field) ?? field

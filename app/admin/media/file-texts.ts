@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/format-day.ts'
 import type { FileKind } from '#domain/file-types.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import type { ListFilesResult } from './media.graphql.ts'
@@ -26,12 +27,10 @@ export const factsOf = ({ kind, bytes, width, height, access }: StoredFile): str
 /** Stamped copies name a file too, but only the rows of the catalogue can be edited. */
 export const isNamed = ({ uses }: StoredFile): boolean => uses.some(({ entity }) => entity !== 'RECORD')
 
-const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' })
-
 /** What happens to a file that nothing uses (docs/files.md#unused-files). */
 export const unusedText = ({ unusedSince, removalAt }: StoredFile): string =>
   unusedSince && removalAt
-    ? `desde ${day.format(new Date(unusedSince))}. Será removido em ${day.format(new Date(removalAt))}.`
+    ? `desde ${formatDay(unusedSince)}. Será removido em ${formatDay(removalAt)}.`
     : 'Se continuar assim, é removido em 30 dias.'
 
 /** The sentence of the dialog that replaces a file. */

@@ -44,6 +44,6 @@ function emptyText(chosen: string | null, isSearch: boolean): string {
 
 const choices = [
   { value: null, label: 'Todas' },
-  { value: 'sim', label: 'Por responder' },
+  { value: 'sim', label: 'Sem resposta' },
   { value: 'nao', label: 'Respondidas' },
 ] as const

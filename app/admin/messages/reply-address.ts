@@ -1,3 +1,4 @@
+import { firstName } from '#domain/greeting.ts'
 import type { ListMessagesResult } from './messages.graphql.ts'
 
 export type Message = ListMessagesResult['listMessages']['data'][number]
@@ -8,6 +9,6 @@ const longestQuote = 1_200
 /** Opens the mail program with a reply that quotes the message. */
 export function replyAddress({ email, protocol, name, message }: Pick<Message, 'email' | 'protocol' | 'name' | 'message'>): string {
   const quoted = (message.length > longestQuote ? `${message.slice(0, longestQuote)}…` : message).split('\n').map((line) => `> ${line}`)
-  const body = [`${name.split(' ')[0] ?? name},`, '', '', ...quoted].join('\r\n')
+  const body = [`${firstName(name) ?? 'Olá'},`, '', '', ...quoted].join('\r\n')
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Sua mensagem (protocolo ${protocol})`)}&body=${encodeURIComponent(body)}`
 }

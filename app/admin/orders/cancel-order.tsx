@@ -6,14 +6,8 @@ import { panelClient } from '../calls/panel-client.ts'
 import { toastFailure } from '../calls/toast-failure.ts'
 import { useConfirm } from '../dialogs/confirm.tsx'
 import { cancelOrder } from './cancel-order.graphql.ts'
+import { cancelQuestion } from './cancel-question.ts'
 import type { Order } from './order.ts'
-
-const question = {
-  title: 'Cancelar este pedido?',
-  text: 'A loja consulta o PagBank antes: um pedido já pago não é cancelado. O estoque e o cupom ficam livres, e um pagamento que chegar depois aparece aqui para ser devolvido.',
-  yes: 'Cancelar pedido',
-  no: 'Manter pedido',
-}
 
 /** See docs/rules/orders.md#canceling: only for an order that is still waiting for its payment. */
 export function CancelOrder({ order: { id, status } }: { order: Pick<Order, 'id' | 'status'> }) {
@@ -30,7 +24,7 @@ export function CancelOrder({ order: { id, status } }: { order: Pick<Order, 'id'
   })
   if (status !== 'PENDING') return null
   return (
-    <Button size="list" disabled={isPending} aria-busy={isPending} onClick={async () => (await ask(question)) && mutate()}>
+    <Button size="list" disabled={isPending} aria-busy={isPending} onClick={async () => (await ask(cancelQuestion)) && mutate()}>
       {isPending ? 'Cancelando…' : 'Cancelar pedido'}
     </Button>
   )

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { balanceText, type LedgerEntry, shownCents } from './ledger-texts.ts'
 
 test.each<[LedgerEntry, string, number]>([
-  [{ account: 'buyer', cents: -500 }, 'A loja deve ao comprador', 500],
-  [{ account: 'buyer', cents: 500 }, 'O comprador deve à loja', 500],
-  [{ account: 'buyer', cents: 0 }, 'Comprador: em dia', 0],
+  [{ account: 'buyer', cents: -500 }, 'A loja deve ao cliente', 500],
+  [{ account: 'buyer', cents: 500 }, 'O cliente deve à loja', 500],
+  [{ account: 'buyer', cents: 0 }, 'Cliente: em dia', 0],
   [{ account: 'provider_receivable', cents: 500 }, 'O PagBank deve à loja', 500],
   [{ account: 'provider_receivable', cents: -500 }, 'A loja deve ao PagBank', 500],
   [{ account: 'provider_receivable', cents: 0 }, 'A receber do PagBank', 0],

@@ -3,14 +3,14 @@ import type { OrderLedgerResult } from './order-ledger.graphql.ts'
 export type LedgerEntry = OrderLedgerResult['orderLedger']['balances'][number]
 
 const accounts: Record<LedgerEntry['account'], string> = {
-  buyer: 'Comprador',
+  buyer: 'Cliente',
   provider_receivable: 'A receber do PagBank',
   bank: 'Recebido na conta',
   fees: 'Tarifas do PagBank',
   revenue: 'Receita',
   shipping: 'Frete',
   discount: 'Desconto',
-  refunds: 'Receita devolvida',
+  refunds: 'Receita reembolsada',
   chargebacks: 'Contestações',
   adjustments: 'Ajustes',
 }
@@ -19,8 +19,8 @@ export const accountName = ({ account }: LedgerEntry) => accounts[account]
 const kinds: Record<string, string> = {
   SALE: 'Venda',
   RECEIPT: 'Dinheiro recebido',
-  REFUND: 'Dinheiro devolvido',
-  REVERSAL: 'Receita devolvida',
+  REFUND: 'Reembolso',
+  REVERSAL: 'Receita reembolsada',
   FEE: 'Tarifa',
   SETTLEMENT: 'Repasse',
   ADJUSTMENT: 'Ajuste',
@@ -30,8 +30,8 @@ export const kindName = (kind: string) => kinds[kind] ?? kind
 /** A balance as a sentence says it, with the amount without its sign, because the sentence names the debtor. */
 export function balanceText(balance: LedgerEntry): string {
   const { account, cents } = balance
-  if (cents === 0) return account === 'buyer' ? 'Comprador: em dia' : accountName(balance)
-  if (account === 'buyer') return cents < 0 ? 'A loja deve ao comprador' : 'O comprador deve à loja'
+  if (cents === 0) return account === 'buyer' ? 'Cliente: em dia' : accountName(balance)
+  if (account === 'buyer') return cents < 0 ? 'A loja deve ao cliente' : 'O cliente deve à loja'
   if (account === 'provider_receivable') return cents > 0 ? 'O PagBank deve à loja' : 'A loja deve ao PagBank'
   return accountName(balance)
 }

@@ -68,8 +68,8 @@ const Details = ({ order }: { order: Order }) => (
     {order.cancelReason && <p className="-mt-2 mb-4 text-small text-ink-2">{cancelTexts[order.cancelReason]}</p>}
     {order.refundDue && (
       <p role="alert" className="mb-4 rounded-2 bg-bad-wash px-4 py-3 text-bad">
-        <strong className="font-semibold">Devolver o dinheiro.</strong> Ele chegou quando já não podia ser atendido, ou chegou duas vezes. A
-        devolução, com o e-mail ao comprador, sai daqui mesmo, mais abaixo.
+        <strong className="font-semibold">Dinheiro a reembolsar.</strong> Ele chegou quando já não podia ser atendido, ou chegou duas vezes.
+        O reembolso, com o e-mail ao cliente, sai daqui mesmo, mais abaixo.
       </p>
     )}
     <Timeline order={order} />

@@ -8,7 +8,7 @@ const filters = [
   { name: 'pago', label: 'Pago' },
   { name: 'enviado', label: 'Enviado' },
   { name: 'fisico', label: 'Com item físico' },
-  { name: 'devolver', label: 'A devolver' },
+  { name: 'devolver', label: 'A reembolsar' },
 ] as const
 const choices = [
   { value: null, label: 'Todos' },

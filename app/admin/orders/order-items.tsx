@@ -20,7 +20,7 @@ export function OrderItems({ order }: { order: Order }) {
             <span className="min-w-0 wrap-anywhere">
               {item.quantity > 1 && <span className="font-semibold">{item.quantity} × </span>}
               {item.title} <span className="text-small text-ink-2">{noteOf(item)}</span>{' '}
-              {item.refundedAt && <Badge tone="quiet">Devolvido</Badge>}
+              {item.refundedAt && <Badge tone="quiet">Reembolsado</Badge>}
             </span>
             <span className="text-right whitespace-nowrap">
               {formatCents(item.totalCents)}

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
-import { formatDay } from '../reconciliation/format-day.ts'
+import { formatDay } from '#domain/format-day.ts'
 import type { Order } from './order.ts'
 
 type Payment = Order['payments'][number]
@@ -32,7 +32,7 @@ const statuses: Record<string, { text: string; tone: Tone }> = {
   DECLINED: { text: 'Recusado', tone: 'bad' },
   EXPIRED: { text: 'Expirado', tone: 'quiet' },
   REFUSED: { text: 'Não aceito', tone: 'bad' },
-  REFUNDED: { text: 'Devolvido', tone: 'quiet' },
+  REFUNDED: { text: 'Reembolsado', tone: 'quiet' },
 }
 
 function PaymentLine({ payment, charges }: { payment: Payment; charges: Charge[] }) {
@@ -43,9 +43,9 @@ function PaymentLine({ payment, charges }: { payment: Payment; charges: Charge[]
       <div className="money flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">{payment.method === 'PIX' ? 'PIX' : 'Cartão'}</span>
         <Badge tone={status.tone}>{status.text}</Badge>
-        {payment.refundDue && <Badge tone="bad">Devolver</Badge>}
+        {payment.refundDue && <Badge tone="bad">Reembolsar</Badge>}
         <span>{formatCents(payment.amountCents)}</span>
-        {payment.refundedCents > 0 && <span className="text-ink-2">devolvido {formatCents(payment.refundedCents)}</span>}
+        {payment.refundedCents > 0 && <span className="text-ink-2">reembolsado {formatCents(payment.refundedCents)}</span>}
         <span className="text-ink-2">{formatMoment(payment.createdAt)}</span>
       </div>
       {payment.refusal && <p className="text-bad">{payment.refusal}</p>}

@@ -15,10 +15,10 @@ export function OrderRefunds({ order }: { order: Order }) {
   return (
     <section className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="display text-3">Devoluções</h3>
+        <h3 className="display text-3">Reembolsos</h3>
         {possible && !asking && (
           <Button size="list" onClick={() => setAsking(true)}>
-            Devolver dinheiro
+            Fazer um reembolso
           </Button>
         )}
       </div>
@@ -37,14 +37,14 @@ export function OrderRefunds({ order }: { order: Order }) {
 const statuses: Record<string, { text: string; tone: Tone }> = {
   WAITING: { text: 'Na fila', tone: 'warn' },
   ASKING: { text: 'Esperando o PagBank', tone: 'warn' },
-  DONE: { text: 'Devolvido', tone: 'ok' },
+  DONE: { text: 'Reembolsado', tone: 'ok' },
   REFUSED: { text: 'Não aceito', tone: 'bad' },
 }
 const scopes: Record<string, string> = {
   WHOLE: 'o pedido inteiro',
   ITEMS: 'alguns itens',
   DUE: 'o que não pôde ser atendido',
-  PROVIDER: 'feita no PagBank',
+  PROVIDER: 'feito no PagBank',
 }
 
 function RefundLine({ refund }: { refund: Refund }) {

@@ -16,10 +16,10 @@ describe('the badges of an order', () => {
     ['expired', { status: 'EXPIRED' }, ['Pendente', 'Expirado']],
     ['not charged', { status: 'FAILED' }, ['Pendente', 'Não cobrado']],
     ['canceled', { status: 'CANCELED' }, ['Pendente', 'Cancelado']],
-    ['refunded', { paid: true, status: 'REFUNDED' }, ['Concluído', 'Devolvido']],
-    ['with a refund due', { status: 'REFUND_DUE', refundDue: true }, ['Pendente', 'Devolver']],
-    ['paid twice', { paid: true, status: 'PAID', refundDue: true }, ['Concluído', 'Devolver']],
-    ['expired, paid short', { status: 'EXPIRED', refundDue: true }, ['Pendente', 'Devolver']],
+    ['refunded', { paid: true, status: 'REFUNDED' }, ['Concluído', 'Reembolsado']],
+    ['with a refund due', { status: 'REFUND_DUE', refundDue: true }, ['Pendente', 'Reembolsar']],
+    ['paid twice', { paid: true, status: 'PAID', refundDue: true }, ['Concluído', 'Reembolsar']],
+    ['expired, paid short', { status: 'EXPIRED', refundDue: true }, ['Pendente', 'Reembolsar']],
   ] as const)('%s', (_, order, expected) => expect(texts(order)).toEqual(expected))
 
   test('only a status that requires action by the staff is highlighted', () => {

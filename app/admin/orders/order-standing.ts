@@ -21,8 +21,8 @@ const moneyTexts: Record<ListedOrder['status'], BadgeText | null> = {
   EXPIRED: { text: 'Expirado', tone: 'quiet' },
   FAILED: { text: 'Não cobrado', tone: 'quiet' },
   CANCELED: { text: 'Cancelado', tone: 'quiet' },
-  REFUNDED: { text: 'Devolvido', tone: 'quiet' },
-  REFUND_DUE: { text: 'Devolver', tone: 'bad' },
+  REFUNDED: { text: 'Reembolsado', tone: 'quiet' },
+  REFUND_DUE: { text: 'Reembolsar', tone: 'bad' },
 }
 
 export type OrderStanding = Pick<ListedOrder, 'paid' | 'sended' | 'hasPhysicalItem' | 'status' | 'refundDue'>

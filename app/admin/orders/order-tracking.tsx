@@ -84,7 +84,7 @@ function TrackingForm({ order, onEnd }: { order: Shipped; onEnd: () => void }) {
           defaultValue={order.trackingCode ?? ''}
           hint={
             order.sended
-              ? 'O comprador vê na estante. O e-mail já saiu: para mandar de novo, use a lista de e-mails abaixo.'
+              ? 'O cliente vê na estante. O e-mail já saiu: para enviar de novo, use a lista de e-mails abaixo.'
               : 'Vai no e-mail de envio e aparece na estante.'
           }
         />

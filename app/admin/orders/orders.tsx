@@ -79,7 +79,7 @@ function Waiting() {
           to={{ search: withFilter(search, 'devolver', 'sim') }}
           className="ink-link inline-flex min-h-9 items-center font-semibold text-bad"
         >
-          {data.toRefund === 1 ? '1 pedido com dinheiro a devolver' : `${data.toRefund} pedidos com dinheiro a devolver`}
+          {data.toRefund === 1 ? '1 pedido a reembolsar' : `${data.toRefund} pedidos a reembolsar`}
         </Link>
       )}
       {(data.toReceive > 0 || onlyReturns) && (

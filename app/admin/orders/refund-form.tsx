@@ -24,13 +24,13 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
   // Lines that were refunded while this form was open cannot be selected any more.
   const chosen = picked.filter((id) => offer.items.some((item) => item.id === id))
   const send = async () => {
-    const sure = await ask({ title: 'Devolver o dinheiro?', text: consequenceOf(scope, offer.isRest), yes: 'Devolver', no: 'Cancelar' })
+    const sure = await ask({ title: 'Fazer o reembolso?', text: consequenceOf(scope, offer.isRest), yes: 'Reembolsar', no: 'Cancelar' })
     if (sure) mutate({ items: scope === 'items' ? chosen : null, onlyDue: scope === 'due' })
   }
   const choice = { scope, onChoose: setScope }
   return (
     <fieldset className="mt-3 min-w-0 rounded-2 border border-rule-strong p-4">
-      <legend className="px-1 font-semibold">O que devolver</legend>
+      <legend className="px-1 font-semibold">O que reembolsar</legend>
       {isPartlyDue && <Choice value="due" {...choice} label="Só o que não pôde ser atendido; o pedido fica como está" />}
       <Choice value="whole" {...choice} label={wholeLabel(offer)} />
       {offer.items.length > 0 && left > 1 && <Choice value="items" {...choice} label="Alguns itens" />}
@@ -61,7 +61,7 @@ function Choice({ value, scope, onChoose, label }: ChoiceProps) {
   const id = useId()
   return (
     <label htmlFor={id} className="flex min-h-10 items-center gap-3">
-      <input id={id} type="radio" name="devolucao" checked={scope === value} onChange={() => onChoose(value)} className="radio" />
+      <input id={id} type="radio" name="reembolso" checked={scope === value} onChange={() => onChoose(value)} className="radio" />
       {label}
     </label>
   )
@@ -77,7 +77,7 @@ interface ButtonsProps {
 const Buttons = ({ sending, disabled, onSend, onCancel }: ButtonsProps) => (
   <div className="mt-4 flex flex-wrap gap-3">
     <Button look="ink" size="list" disabled={sending || disabled} aria-busy={sending} onClick={onSend}>
-      {sending ? 'Devolvendo…' : 'Devolver pelo PagBank'}
+      {sending ? 'Reembolsando…' : 'Reembolsar pelo PagBank'}
     </Button>
     <Button look="plain" size="list" disabled={sending} onClick={onCancel}>
       Cancelar

@@ -11,9 +11,9 @@ export function wholeLabel({ whole, isRest }: Pick<RefundOffer, 'whole' | 'isRes
 }
 
 const consequences: Record<RefundScope, string> = {
-  whole: 'O comprador recebe tudo de volta e um e-mail; o acesso aos cursos termina, o estoque que não foi enviado e o cupom voltam.',
-  items: 'O comprador recebe de volta o valor dos itens e um e-mail; o acesso a eles termina, e o estoque que não foi enviado volta.',
-  due: 'O comprador recebe de volta o que não pôde ser atendido, e um e-mail.',
+  whole: 'O cliente recebe tudo de volta e um e-mail; o acesso aos cursos termina, o estoque que não foi enviado e o cupom voltam.',
+  items: 'O cliente recebe de volta o valor dos itens e um e-mail; o acesso a eles termina, e o estoque que não foi enviado volta.',
+  due: 'O cliente recebe de volta o que não pôde ser atendido, e um e-mail.',
 }
 
 /** The consequence of the refund, shown in the confirmation. */
@@ -32,5 +32,5 @@ export const sumsNote = ({ discountCents, shippingCents }: Pick<Order, 'discount
 /** The total refund of the selected lines in BRL cents. Null if they cannot be refunded together. */
 export function sumText(cents: number | null, chosen: number): string {
   if (cents !== null) return `Somam ${formatCents(cents)}`
-  return chosen > 0 ? 'Juntos, passam do que resta: devolva o que resta do pedido.' : ''
+  return chosen > 0 ? 'Juntos, passam do que resta: reembolse o que resta do pedido.' : ''
 }

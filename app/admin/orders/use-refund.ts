@@ -17,7 +17,7 @@ export function useRefund(orderId: string, onDone: () => void) {
   return useMutation({
     mutationFn: async (request: RefundRequest) => callPanel(refundOrder, { id: orderId, ...request, idempotencyKey }),
     onSuccess: () => {
-      toast.success(`Pedido ${orderId.slice(0, 8)}: dinheiro devolvido`)
+      toast.success(`Pedido ${orderId.slice(0, 8)}: reembolsado`)
       onDone()
     },
     onSettled: async () => {

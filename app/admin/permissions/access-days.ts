@@ -1,10 +1,5 @@
 import { dayInBrazil } from '#domain/access-end.ts'
 
-const format = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', day: '2-digit', month: '2-digit', year: 'numeric' })
-
-/** 21/11/2026 in São Paulo. */
-export const formatDay = (iso: string): string => format.format(new Date(iso))
-
 /** The ways to give more time, from today or from the access's end, whichever is later. */
 export const extensions = [
   { text: '+ 30 dias', days: 30, months: 0 },

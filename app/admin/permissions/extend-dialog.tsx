@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { dayInBrazil } from '#domain/access-end.ts'
+import { dayInBrazil, latestAccessDay, tooLateForAccess } from '#domain/access-end.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
@@ -23,6 +23,7 @@ export function ExtendDialog({ access, onClose }: { access: Access; onClose: () 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!forEver && day < dayInBrazil(now)) return setComplaint('Escolha hoje ou um dia depois.')
+    if (!forEver && day > latestAccessDay) return setComplaint(tooLateForAccess)
     setBusy(true)
     const stored = await extend(forEver ? null : day)
     setBusy(false)
@@ -45,6 +46,7 @@ export function ExtendDialog({ access, onClose }: { access: Access; onClose: () 
               label="Último dia"
               type="date"
               min={dayInBrazil(now)}
+              max={latestAccessDay}
               value={day}
               error={complaint || undefined}
               onChange={(event) => choose(event.target.value)}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ConnectionError } from '../../query/call-error.ts'
-import { failureText } from '../../query/failure-text.ts'
+import { failureSentence } from '../../query/failure-text.ts'
 import { isSignedOut } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
 import { changePermission, type PermissionAction } from './change-permission.ts'
@@ -28,11 +28,8 @@ export function useProcessing(slug: string) {
         note(email, { kind: 'done' })
       } catch (error) {
         if (isSignedOut(error)) setSignedOut(true)
-        const { message, advice } = failureText(
-          error,
-          error instanceof ConnectionError ? 'Network response was not ok' : 'Failed to process permission',
-        )
-        note(email, { kind: 'failed', message: advice ? `${message}. ${advice}` : message })
+        const fallback = error instanceof ConnectionError ? 'Network response was not ok' : 'Failed to process permission'
+        note(email, { kind: 'failed', message: failureSentence(error, fallback) })
       }
     }
     setRunning(false)

@@ -9,7 +9,7 @@ import { callPanel } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { LangContext } from '../words.ts'
-import { formatDay } from './format-day.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { acceptTransferLine } from './reconciliation.graphql.ts'
 import { consequenceOf, eventOf, type Line } from './transfer-texts.ts'
 

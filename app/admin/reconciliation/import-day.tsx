@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
 import { toastFailure } from '../calls/toast-failure.ts'
-import { formatDay } from './format-day.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { importTransferDay } from './reconciliation.graphql.ts'
 
 /** Imports a day now: one that failed, or one that PagBank has corrected. */

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { withFilter } from '../lists/address.ts'
 import { SwitchLinks } from '../lists/switch-links.tsx'
-import { formatDay } from './format-day.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { dayIn } from './transfer-texts.ts'
 
 /** Without a choice, the screen shows what needs a decision. */

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { isOpenLine } from '#domain/transfer-lines.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { ActionButton } from '../lists/action.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
-import { formatDay } from './format-day.ts'
-import { eventOf, isOpen, type Line, statusOf } from './transfer-texts.ts'
+import { formatDay } from '#domain/format-day.ts'
+import { eventOf, type Line, statusOf } from './transfer-texts.ts'
 
 interface Props {
   lines: Line[]
@@ -60,7 +61,7 @@ function LineRow({ line, onAccept }: { line: Line; onAccept: (line: Line) => voi
           </span>
         )}
       </Cell>
-      {isOpen(line) ? (
+      {isOpenLine(line) ? (
         <Actions>
           <ActionButton onClick={() => onAccept(line)} aria-label={`Aceitar: ${eventOf(line)} de ${formatDay(line.day)}`}>
             Aceitar

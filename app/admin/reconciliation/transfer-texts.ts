@@ -1,4 +1,3 @@
-import { openStatuses } from '#domain/transfer-lines.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import type { ListTransferDaysResult, ListTransferLinesResult } from './reconciliation.graphql.ts'
 
@@ -17,12 +16,10 @@ const statuses: Record<string, { text: string; tone: Tone }> = {
 }
 export const statusOf = ({ status }: Line) => statuses[status] ?? { text: status, tone: 'plain' as const }
 
-export const isOpen = ({ status }: Line) => (openStatuses as readonly string[]).includes(status)
-
-const sales: Record<string, string> = { SALE: 'Venda', REFUND: 'Devolução', CHARGEBACK: 'Contestação', CREDIT: 'Crédito', DEBIT: 'Débito' }
+const sales: Record<string, string> = { SALE: 'Venda', REFUND: 'Reembolso', CHARGEBACK: 'Contestação', CREDIT: 'Crédito', DEBIT: 'Débito' }
 const payouts: Record<string, string> = {
   SALE: 'Repasse de venda',
-  REFUND: 'Desconto de devolução',
+  REFUND: 'Desconto de reembolso',
   CHARGEBACK: 'Desconto de contestação',
   CREDIT: 'Crédito na conta',
   DEBIT: 'Débito na conta',

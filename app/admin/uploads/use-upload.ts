@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StoredFile } from '#domain/rest-answers.ts'
 import { CallError } from '../../query/call-error.ts'
-import { failureText } from '../../query/failure-text.ts'
+import { failureSentence } from '../../query/failure-text.ts'
 
 export type UploadState =
   | { kind: 'idle' }
@@ -46,7 +46,7 @@ export function useUpload(access: 'PUBLIC' | 'PROTECTED', onDone: (file: StoredF
       if (current.current !== sending) return
       const isFinal = error instanceof CallError && ['FILE_REFUSED', 'BAD_USER_INPUT', 'BODY_TOO_LARGE', 'NOT_FOUND'].includes(error.code)
       if (isFinal) cancel()
-      const reason = abort.signal.aborted ? undefined : textOf(error, fallback)
+      const reason = abort.signal.aborted ? undefined : failureSentence(error, fallback)
       setState(isFinal ? { kind: 'refused', reason: reason ?? '' } : { kind: 'paused', name, share: sending.share, reason })
     }
   }
@@ -67,9 +67,4 @@ export function useUpload(access: 'PUBLIC' | 'PROTECTED', onDone: (file: StoredF
   }
   const pause = () => current.current?.abort?.abort()
   return { state, start, pause, resume: () => void run(), cancel }
-}
-
-function textOf(error: unknown, fallback: string): string {
-  const { message, advice } = failureText(error, fallback)
-  return advice ? `${message} ${advice}` : message
 }

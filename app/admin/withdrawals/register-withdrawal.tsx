@@ -64,7 +64,7 @@ export function RegisterWithdrawal({ orderId, paidAt, items, onEnd }: Props) {
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" look="ink" size="list" disabled={isPending || chosen.length === 0} aria-busy={isPending}>
-          {isPending ? 'Registrando…' : 'Registrar e devolver o dinheiro'}
+          {isPending ? 'Registrando…' : 'Registrar e reembolsar'}
         </Button>
         <Button look="plain" size="list" disabled={isPending} onClick={onEnd}>
           Cancelar

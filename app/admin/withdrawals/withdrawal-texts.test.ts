@@ -13,9 +13,9 @@ test.each([
 
 test('says where the money is, and then the book', () => {
   const texts = (of: Parameters<typeof withdrawalBadges>[0]) => withdrawalBadges(of).map(({ text }) => text)
-  expect(texts({ isRefunded: false, returnStatus: 'DONE' })).toEqual(['Devolução em andamento'])
-  expect(texts({ isRefunded: true, returnStatus: 'WAITING_RETURN' })).toEqual(['Dinheiro devolvido', 'Esperando o livro'])
-  expect(texts({ isRefunded: true, returnStatus: 'RETURNED' })).toEqual(['Dinheiro devolvido', 'Livro recebido'])
+  expect(texts({ isRefunded: false, returnStatus: 'DONE' })).toEqual(['Reembolso em andamento'])
+  expect(texts({ isRefunded: true, returnStatus: 'WAITING_RETURN' })).toEqual(['Reembolsado', 'Esperando o livro'])
+  expect(texts({ isRefunded: true, returnStatus: 'RETURNED' })).toEqual(['Reembolsado', 'Livro recebido'])
 })
 
 test('says who registered what was declared elsewhere', () => {

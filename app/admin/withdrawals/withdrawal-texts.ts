@@ -1,4 +1,5 @@
-import { dayInWords, throughInWords } from '#domain/withdrawal-text.ts'
+import { formatDay } from '#domain/format-day.ts'
+import { throughInWords } from '#domain/withdrawal-text.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import type { ListWithdrawalsResult } from './withdrawals.graphql.ts'
@@ -11,7 +12,7 @@ export function withdrawalBadges({
   returnStatus,
 }: Pick<Withdrawal, 'isRefunded' | 'returnStatus'>): { text: string; tone: Tone }[] {
   return [
-    isRefunded ? { text: 'Dinheiro devolvido', tone: 'ok' as const } : { text: 'Devolução em andamento', tone: 'warn' as const },
+    isRefunded ? { text: 'Reembolsado', tone: 'ok' as const } : { text: 'Reembolso em andamento', tone: 'warn' as const },
     ...(returnStatus === 'WAITING_RETURN' ? [{ text: 'Esperando o livro', tone: 'call' as const }] : []),
     ...(returnStatus === 'RETURNED' ? [{ text: 'Livro recebido', tone: 'ok' as const }] : []),
   ]
@@ -20,7 +21,7 @@ export function withdrawalBadges({
 /** When it was requested, and how and by whom it was registered if not by the button. */
 export function requestText({ requestedAt, declaredOn, declaredThrough, registeredBy }: Requested): string {
   return declaredOn && declaredThrough
-    ? `pedida em ${dayInWords(declaredOn)} ${throughInWords[declaredThrough]}, registrada por ${registeredBy} em ${formatMoment(requestedAt)}`
+    ? `pedida em ${formatDay(declaredOn)} ${throughInWords[declaredThrough]}, registrada por ${registeredBy} em ${formatMoment(requestedAt)}`
     : `pedida em ${formatMoment(requestedAt)}`
 }
 

@@ -28,7 +28,7 @@ export const clientLoader = page.clientLoader
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   describe(matches, location, {
     title: 'E-books e livros',
-    description: 'E-books na hora, livros de papel em 5 a 10 dias úteis, em qualquer canto do Brasil.',
+    description: 'E-books na hora, livros impressos em 5 a 10 dias úteis, em qualquer canto do Brasil.',
   })
 
 export default function Books({ loaderData }: Route.ComponentProps) {
@@ -38,7 +38,7 @@ export default function Books({ loaderData }: Route.ComponentProps) {
     <>
       <Hero
         title="Livros para ler devagar e voltar sempre"
-        text="E-books na hora, livros de papel em 5 a 10 dias úteis, em qualquer canto do Brasil."
+        text="E-books na hora, livros impressos em 5 a 10 dias úteis, em qualquer canto do Brasil."
         placeholder="Buscar e-books..."
         search={search}
         panel="livros"

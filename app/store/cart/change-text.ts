@@ -13,6 +13,6 @@ export function changeText(change: CartChange): string {
         ? `De “${change.title}” resta só 1 unidade: a quantidade foi ajustada.`
         : `De “${change.title}” restam só ${change.left} unidades: a quantidade foi ajustada.`
     case 'price':
-      return `O preço de “${change.title}” mudou de ${formatCents(change.before, change.currency)} para ${formatCents(change.now, change.currency)}.`
+      return `O preço de “${change.title}” mudou de ${formatCents(change.before.cents, change.before.currency)} para ${formatCents(change.now.cents, change.now.currency)}.`
   }
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { clearCart } from '../cart-store.ts'
 import type { BoughtLine } from './bought-line.ts'
 import { saveOrder } from './saved-order.ts'
+import { failureSentence } from '../../query/failure-text.ts'
 import { CallError, type CallErrorCode } from '../../query/call-error.ts'
 import { clearSource } from '../utm-source.ts'
 import { submitOrder, unansweredCodes } from './api.ts'
@@ -71,7 +72,7 @@ export function useSubmit({ onPlaced, onRefused }: Listener) {
       const refusal =
         error instanceof CallError
           ? error
-          : new CallError('NETWORK', 'Não deu para falar com a loja. Confira a conexão e tente de novo; nada foi cobrado.')
+          : new CallError('NETWORK', failureSentence(error, 'A compra não foi concluída, e nada foi cobrado'))
       const isResendable = resendable.includes(refusal.code)
       unanswered.current = isResendable ? { token: sent, of } : null
       setState({ kind: 'refused', refusal })

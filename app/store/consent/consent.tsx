@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { ConsentTag } from '#domain/consent.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { useSettings } from '../../settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { useChoice } from './use-choice.ts'
@@ -52,8 +53,7 @@ const list = new Intl.ListFormat('pt-BR')
 const tagsText = (tags: readonly ConsentTag[]) =>
   `${list.format(tags.map(({ name }) => name))} ${tags.length === 1 ? 'pode' : 'podem'} reconhecer este navegador.`
 
-const choiceText = ({ accepted, at }: { accepted: boolean; at: string }) =>
-  `Você ${accepted ? 'aceitou' : 'recusou'} em ${new Date(at).toLocaleDateString('pt-BR')}.`
+const choiceText = ({ accepted, at }: { accepted: boolean; at: string }) => `Você ${accepted ? 'aceitou' : 'recusou'} em ${formatDay(at)}.`
 
 /** While the sheet is open, the page ends above it, and so do its sticky bars and what the keyboard scrolls to. */
 function useSpaceFor(sheet: RefObject<HTMLElement | null>, isOpen: boolean) {

@@ -1,4 +1,5 @@
 import type { ConsentTag } from '#domain/consent.ts'
+import { hasSignInHint } from '../../sign-in/hint-cookie.ts'
 import { holdsPersonalData } from '../personal-storage.ts'
 
 let loaded = false
@@ -20,7 +21,7 @@ export function loadTags(tags: readonly ConsentTag[]) {
 /** Every script of a page can read the browser's storage, and sign in to the panel where somebody of the staff is signed in. */
 function isForbidden(): boolean {
   try {
-    return holdsPersonalData() || /\bauth0\.[^=]*is\.authenticated=/.test(document.cookie)
+    return holdsPersonalData() || hasSignInHint(document.cookie)
   } catch {
     // A browser without storage keeps nothing.
     return false

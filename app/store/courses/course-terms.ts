@@ -1,7 +1,5 @@
+import { formatLongDay } from '#domain/format-day.ts'
 import { paceOf, type Release } from '#domain/lesson-release.ts'
-
-const dayMs = 24 * 60 * 60 * 1_000
-const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
 
 /** How long an access lasts, as buyers read it before they buy. Only whole years become months, so that no month is promised too much. */
 export function accessText(days: number | null): string {
@@ -22,8 +20,6 @@ export function releaseText(lessons: readonly Release[]): string | null {
   const dates = waiting.flatMap(({ releaseOn }) => releaseOn ?? []).toSorted()
   const [last] = dates.slice(-1)
   if (last && dates.length === waiting.length)
-    return dates[0] === last ? `As aulas abrem em ${dateText(last)}.` : `As aulas abrem aos poucos, até ${dateText(last)}.`
+    return dates[0] === last ? `As aulas abrem em ${formatLongDay(last)}.` : `As aulas abrem aos poucos, até ${formatLongDay(last)}.`
   return 'As aulas abrem aos poucos, nos dias indicados no curso.'
 }
-
-const dateText = (date: string) => day.format(Date.parse(date) + dayMs / 2)

@@ -50,8 +50,8 @@ export default function Withdrawal() {
       <h2>O que acontece em seguida</h2>
       <ul>
         <li>A confirmação chega na hora, por e-mail.</li>
-        <li>A devolução começa em seguida, pelo mesmo meio: o PIX volta à conta de onde saiu; o cartão é estornado na fatura.</li>
-        <li>O acesso ao que foi devolvido termina.</li>
+        <li>O reembolso começa em seguida, pelo mesmo meio: o PIX volta à conta de onde saiu; o cartão é estornado na fatura.</li>
+        <li>O acesso ao que foi reembolsado termina.</li>
         <li>O livro impresso volta à loja, que paga o envio e explica como fazer.</li>
       </ul>
     </LegalPage>

@@ -21,7 +21,7 @@ export function CertificateName({ stored }: { stored: string | null }) {
     return (
       <p role="status">
         <strong className="font-semibold">{stored}</strong>
-        <span className="block text-small text-ink-2">O nome está gravado e vale para todos os seus certificados.</span>
+        <span className="block text-small text-ink-2">O nome está salvo e vale para todos os seus certificados.</span>
       </p>
     )
   const submit = (event: SyntheticEvent) => {
@@ -35,11 +35,11 @@ export function CertificateName({ stored }: { stored: string | null }) {
         autoComplete="name"
         value={name}
         onChange={(event) => setName(event.target.value)}
-        hint="Confira com calma: depois de gravado, ele não muda mais."
+        hint="Confira com calma: depois de salvo, ele não muda mais."
         error={save.error ? errorText(save.error) : undefined}
       />
       <Button type="submit" className="mt-4" aria-busy={save.isPending}>
-        {save.isPending ? 'Gravando' : 'Gravar o nome'}
+        {save.isPending ? 'Salvando…' : 'Salvar o nome'}
       </Button>
     </form>
   )
@@ -47,4 +47,4 @@ export function CertificateName({ stored }: { stored: string | null }) {
 
 const errorText = (error: unknown) =>
   (error instanceof CallError ? error.fields.certificateName : undefined) ??
-  failureText(error, 'O nome não foi gravado. Tente de novo.').message
+  failureText(error, 'O nome não foi salvo. Tente de novo.').message

@@ -2,7 +2,7 @@ import { Award, Download } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CertificateOfLibrary, CourseOfLibrary } from '#domain/rest-answers.ts'
 import { Empty } from '../shell/empty.tsx'
-import { longDayText } from './day-text.ts'
+import { formatLongDay } from '#domain/format-day.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { WithLibrary } from './with-library.tsx'
 
@@ -46,7 +46,7 @@ const Issued = ({ certificate: { code, slug, courseTitle, hours, issuedAt } }: {
     <div className="grow basis-60">
       <h2 className="display text-3">{courseTitle}</h2>
       <p className="text-small text-ink-2">
-        {hours} h · emitido em {longDayText(issuedAt)}
+        {hours} h · emitido em {formatLongDay(issuedAt)}
       </p>
     </div>
     <a

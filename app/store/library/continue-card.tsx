@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { CourseOfLibrary } from '#domain/rest-answers.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
-import { dayText } from './day-text.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { lessonAddress } from './lesson-address.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -36,7 +36,7 @@ export function ContinueCard({ course }: { course: CourseOfLibrary }) {
         </h2>
         <p className="mt-2 mb-5 text-ink-2">{continueWith?.title}</p>
         <ProgressBar course={course} />
-        {expiresAt && <p className="mt-1 text-small text-ink-2">Acesso até {dayText(expiresAt)}</p>}
+        {expiresAt && <p className="mt-1 text-small text-ink-2">Acesso até {formatDay(expiresAt)}</p>}
         <LinkButton to={lessonAddress(course)} look="solid" className="mt-5 w-full sm:w-auto">
           <Play aria-hidden className="size-5" />
           {usedAt === null ? 'Começar' : 'Continuar'}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { CourseOfLibrary } from '#domain/rest-answers.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
-import { dayText } from './day-text.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
 /** One course of the library. On a phone the picture is beside the text. */
@@ -23,10 +23,10 @@ export function CourseCard({ course }: { course: CourseOfLibrary }) {
         {expiresAt &&
           (hasEnded ? (
             <span className="mt-2">
-              <Badge tone="quiet">Encerrado em {dayText(expiresAt)}</Badge>
+              <Badge tone="quiet">Encerrado em {formatDay(expiresAt)}</Badge>
             </span>
           ) : (
-            <p className="mt-1 text-small text-ink-2">Acesso até {dayText(expiresAt)}</p>
+            <p className="mt-1 text-small text-ink-2">Acesso até {formatDay(expiresAt)}</p>
           ))}
       </div>
     </li>

@@ -8,7 +8,7 @@ import { failureText } from '../../query/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { dayText } from './day-text.ts'
+import { formatDay } from '#domain/format-day.ts'
 
 /** Asked twice: a button that says what follows, and then the address, typed. See docs/rules/privacy.md#erasure. */
 export function EraseData({ privacy }: { privacy: PrivacyAnswer }) {
@@ -31,9 +31,7 @@ export function EraseData({ privacy }: { privacy: PrivacyAnswer }) {
       )}
       {privacy.orders.length > 0 && <Orders orders={privacy.orders} />}
       {privacy.messages.open > 0 && (
-        <p className="mt-4 text-small text-ink-2">
-          O que você nos escreveu e ainda não respondemos sai depois da resposta, que nós lhe devemos.
-        </p>
+        <p className="mt-4 text-small text-ink-2">As suas mensagens que ainda não respondemos saem assim que respondermos.</p>
       )}
       {asked ? (
         <Confirmation privacy={privacy} onErased={() => setErased(true)} onCancel={() => setAsked(false)} />
@@ -51,7 +49,7 @@ const Orders = ({ orders }: Pick<PrivacyAnswer, 'orders'>) => (
     {orders.map((order) => (
       <li key={order.id} className="flex flex-wrap justify-between gap-x-6 border-b border-rule py-2.5 text-small">
         <span>
-          Pedido <span className="font-mono">{order.id.slice(0, 8)}</span>, de {dayText(order.createdAt)}
+          Pedido <span className="font-mono">{order.id.slice(0, 8)}</span>, de {formatDay(order.createdAt)}
         </span>
         <span className="text-ink-2">{orderText(order)}</span>
       </li>
@@ -62,11 +60,11 @@ const Orders = ({ orders }: Pick<PrivacyAnswer, 'orders'>) => (
 function orderText({ at, wait }: PrivacyAnswer['orders'][number]): string {
   switch (wait) {
     case 'FISCAL':
-      return `fica até ${dayText(at!)}, por lei`
+      return `fica até ${formatDay(at!)}, por lei`
     case 'HOLD':
       return 'espera o fim do prazo de pagamento'
     case 'REFUND':
-      return 'espera o fim do reembolso'
+      return 'espera o fim do reembolso ou da devolução'
     case 'DISPUTE':
       return 'espera o fim da contestação'
     case 'DOCUMENT':
@@ -80,7 +78,7 @@ function orderText({ at, wait }: PrivacyAnswer['orders'][number]): string {
 const Erased = ({ email }: { email: string }) => (
   <div role="status" className="rounded-2 border border-rule-strong p-5">
     <p>
-      <strong className="font-semibold">Está feito.</strong> Mandamos para <span className="wrap-anywhere">{email}</span> o que saiu, o que
+      <strong className="font-semibold">Está feito.</strong> Enviamos para <span className="wrap-anywhere">{email}</span> o que saiu, o que
       ainda fica e até quando. Você já saiu de todos os aparelhos.
     </p>
     <p className="mt-3">

@@ -10,6 +10,6 @@ export const orderStateTexts: Record<OrderState, { text: string; tone: Tone }> =
   CANCELED: { text: 'Cancelado', tone: 'quiet' },
   REFUND_DUE: { text: 'Reembolso a caminho', tone: 'info' },
   REFUNDED: { text: 'Reembolsado', tone: 'quiet' },
-  PAID_TWICE: { text: 'Pago em dobro, vamos devolver', tone: 'info' },
+  PAID_TWICE: { text: 'Pago em dobro, reembolso a caminho', tone: 'info' },
   PAID_SHORT: { text: 'Reembolso a caminho', tone: 'info' },
 }

@@ -6,7 +6,7 @@ import { formatCents, formatMoment } from '../../ui/format.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { CopyCode } from '../postcheckout/copy-code.tsx'
 import { Empty } from '../shell/empty.tsx'
-import { dayText } from './day-text.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { orderStateTexts } from './order-texts.ts'
 import { ShipmentStatus } from './shipment-status.tsx'
 import { WithLibrary } from './with-library.tsx'
@@ -47,7 +47,7 @@ function Order({ order }: { order: OrderOfLibrary }) {
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small text-ink-2">
           <span>
-            {dayText(createdAt)} · Pedido <span className="money">{id.slice(0, 8)}</span>
+            {formatDay(createdAt)} · Pedido <span className="money">{id.slice(0, 8)}</span>
           </span>
           <Badge tone={tone}>{text}</Badge>
         </p>

@@ -74,11 +74,11 @@ function Correction({ person, onDone }: { person: Person; onDone: () => void }) 
         onChange={(event) => setPhone(formatPhone(event.target.value))}
       />
       {save.error && !fields.name && !fields.phone && (
-        <ErrorBox message={failureText(save.error, 'A correção não foi gravada. Tente de novo.').message} />
+        <ErrorBox message={failureText(save.error, 'A correção não foi salva. Tente de novo.').message} />
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-busy={save.isPending}>
-          {save.isPending ? 'Gravando' : 'Gravar'}
+          {save.isPending ? 'Salvando…' : 'Salvar'}
         </Button>
         <Button look="plain" onClick={onDone}>
           Cancelar

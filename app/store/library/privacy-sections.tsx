@@ -4,7 +4,7 @@ import type { PrivacyAnswer } from '#domain/rest-answers.ts'
 import { failureText } from '../../query/failure-text.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { dayText } from './day-text.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { EraseData } from './erase-data.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { privacyQuery } from './use-library.ts'
@@ -68,7 +68,7 @@ const Consents = ({ privacy: { acceptedTerms } }: { privacy: PrivacyAnswer }) =>
             Termos de venda, versão {version}
           </a>
           <span className="text-ink-2">
-            {dayText(at)}, com o pedido <span className="font-mono">{orderId.slice(0, 8)}</span>
+            {formatDay(at)}, com o pedido <span className="font-mono">{orderId.slice(0, 8)}</span>
           </span>
         </li>
       ))}

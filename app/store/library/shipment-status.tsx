@@ -1,6 +1,6 @@
 import type { OrderOfLibrary } from '#domain/rest-answers.ts'
 import { correiosAddress, trackingWords } from '#domain/tracking-words.ts'
-import { dayText } from './day-text.ts'
+import { formatDay } from '#domain/format-day.ts'
 
 /** Where the printed books of an order are, and how the parcel can be followed. */
 export function ShipmentStatus({ shipment }: { shipment: NonNullable<OrderOfLibrary['shipment']> }) {
@@ -9,7 +9,7 @@ export function ShipmentStatus({ shipment }: { shipment: NonNullable<OrderOfLibr
   const address = correiosAddress(shipment.trackingCode ?? '')
   return (
     <>
-      Enviado em {dayText(shipment.sentAt)}
+      Enviado em {formatDay(shipment.sentAt)}
       {words && <span className="wrap-anywhere"> · {words}</span>}
       {address && (
         <>

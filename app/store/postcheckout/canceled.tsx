@@ -18,7 +18,7 @@ export function Canceled({ order: { _id, text } }: { order: SavedOrder }) {
       </p>
       <p className="mt-3 text-ink-2">
         {text ? 'Não pague mais o código PIX deste pedido.' : 'Não pague mais na página do cartão deste pedido.'} Se um pagamento ainda
-        chegar, a loja devolve o valor. Dúvidas? Escreva para{' '}
+        chegar, a loja reembolsa o valor. Dúvidas? Escreva para{' '}
         <a className="ink-link" href={`mailto:${supportEmail}`}>
           {supportEmail}
         </a>

@@ -30,8 +30,8 @@ export function Confirmed({ order: { _id, bought }, paidTwice }: { order: SavedO
         </p>
         {paidTwice && (
           <p className="mb-8 rounded-2 bg-warn-wash px-5 py-4 text-warn">
-            <strong className="font-semibold">Recebemos mais de um pagamento deste pedido.</strong> O que veio a mais vai ser devolvido por
-            inteiro, e um e-mail avisa quando isso for feito.
+            <strong className="font-semibold">Recebemos mais de um pagamento deste pedido.</strong> O que veio a mais vai ser reembolsado
+            por inteiro, e um e-mail avisa quando isso for feito.
           </p>
         )}
         {opensSomething(bought) && <OpenNow orderId={_id} />}
@@ -42,7 +42,7 @@ export function Confirmed({ order: { _id, bought }, paidTwice }: { order: SavedO
           steps={[
             'Olhe o seu e-mail. Se não achar a mensagem, procure também no spam.',
             followInstructionsText(bought),
-            ...(comesInAParcel(bought) ? ['Livro de papel chega em 5-10 dias úteis.'] : []),
+            ...(comesInAParcel(bought) ? ['Livro impresso chega em 5-10 dias úteis.'] : []),
             <>
               Algo fora do lugar? Escreva para{' '}
               <a className="ink-link" href={`mailto:${supportEmail}`}>

@@ -16,30 +16,30 @@ interface Ending {
 const returning = [
   'Não pague de novo: você não precisa fazer nada.',
   'O valor volta inteiro, pelo mesmo meio em que foi pago.',
-  'Um e-mail avisa quando a devolução for feita.',
+  'Um e-mail avisa quando o reembolso for feito.',
 ]
 
 /** How an order ends that was not sold, and what becomes of the buyer's money. */
 const endings: Partial<Record<OrderState, Ending>> = {
   REFUND_DUE: {
-    badge: 'A DEVOLVER',
+    badge: 'REEMBOLSO A CAMINHO',
     tone: 'warn',
     heading: 'O pagamento chegou tarde',
-    text: 'Recebemos o seu dinheiro, mas a reserva deste pedido já tinha terminado e não há mais exemplares, ou o pedido tinha sido cancelado. A compra não foi concluída, e vamos devolver tudo.',
+    text: 'Recebemos o seu dinheiro, mas a reserva deste pedido já tinha terminado e não há mais exemplares, ou o pedido tinha sido cancelado. A compra não foi concluída, e vamos reembolsar tudo.',
     steps: returning,
   },
   PAID_SHORT: {
-    badge: 'A DEVOLVER',
+    badge: 'REEMBOLSO A CAMINHO',
     tone: 'warn',
     heading: 'Chegou menos do que o total',
-    text: 'O valor que recebemos é menor do que o total deste pedido. A compra não foi concluída, e vamos devolver o que chegou.',
+    text: 'O valor que recebemos é menor do que o total deste pedido. A compra não foi concluída, e vamos reembolsar o que chegou.',
     steps: returning,
   },
   REFUNDED: {
-    badge: 'DEVOLVIDO',
+    badge: 'REEMBOLSADO',
     tone: 'quiet',
     heading: 'O seu dinheiro foi devolvido',
-    text: 'Devolvemos tudo o que você pagou neste pedido. O valor e os detalhes estão no seu e-mail.',
+    text: 'Reembolsamos tudo o que você pagou neste pedido. O valor e os detalhes estão no seu e-mail.',
     steps: [
       'Por PIX, o dinheiro volta para a conta que pagou, em geral no mesmo dia.',
       'No cartão, aparece como crédito nesta fatura ou na próxima, conforme o banco.',

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { CallError } from '../../query/call-error.ts'
+import { failureSentence } from '../../query/failure-text.ts'
 import { correctOrderEmail, orderEmail } from '../checkout/api.ts'
 import type { OrderEmailAnswer } from '#domain/rest-answers.ts'
 
@@ -63,8 +64,8 @@ function Correction({ orderId, email, onDone, onCancel }: Props) {
     try {
       onDone(await correctOrderEmail(orderId, typed))
     } catch (error) {
-      const message = error instanceof CallError ? (error.fields.email ?? error.message) : null
-      setState({ sending: false, error: message ?? 'Não deu para falar com a loja. Confira a conexão e tente de novo.' })
+      const wrong = error instanceof CallError ? error.fields.email : undefined
+      setState({ sending: false, error: wrong ?? failureSentence(error, 'Não foi possível trocar o e-mail') })
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallError } from '../../query/call-error.ts'
+import { failureSentence } from '../../query/failure-text.ts'
 import { cancelOrder } from '../checkout/api.ts'
 
 /** `kept`: the buyer was asked, and keeps the order. */
@@ -14,8 +14,7 @@ export function useCancel(orderId: string, onCanceled: () => void) {
       await cancelOrder(orderId)
       onCanceled()
     } catch (error) {
-      const message = error instanceof CallError ? error.message : 'Não deu para falar com a loja. Confira a conexão e tente de novo.'
-      setState({ kind: 'refused', message })
+      setState({ kind: 'refused', message: failureSentence(error, 'Não foi possível cancelar o pedido') })
     }
   }
   return { state, cancel, ask: () => setState({ kind: 'asking' }), keep: () => setState({ kind: 'kept' }) }

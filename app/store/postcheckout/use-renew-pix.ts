@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CallError, type CallErrorCode } from '../../query/call-error.ts'
+import { failureSentence } from '../../query/failure-text.ts'
 import { type PlacedOrder, renewPix } from '../checkout/api.ts'
 
 type State = { kind: 'idle' } | { kind: 'requesting' } | { kind: 'refused'; code: CallErrorCode; message: string }
@@ -12,11 +13,8 @@ export function useRenewPix(orderId: string, onRenewed: (order: PlacedOrder) => 
     try {
       onRenewed(await renewPix(orderId))
     } catch (error) {
-      setState(
-        error instanceof CallError
-          ? { kind: 'refused', code: error.code, message: error.message }
-          : { kind: 'refused', code: 'NETWORK', message: 'Não deu para falar com a loja. Confira a conexão e tente de novo.' },
-      )
+      const code = error instanceof CallError ? error.code : 'NETWORK'
+      setState({ kind: 'refused', code, message: failureSentence(error, 'Não foi possível gerar o código PIX') })
     }
   }
   return { state, renew }

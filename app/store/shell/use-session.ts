@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSettings } from '../../settings.ts'
+import { hasSignInHint } from '../../sign-in/hint-cookie.ts'
 import type { SessionState } from './read-session.ts'
 
 /** The session, on pages that do not wait for it. The Auth0 SDK is loaded only if its hint cookie indicates that a user is signed in. */
@@ -7,7 +8,7 @@ export function useSession(): SessionState {
   const settings = useSettings()
   const [state, setState] = useState<SessionState>({ kind: 'signed-out' })
   useEffect(() => {
-    if (!document.cookie.includes(`auth0.${settings.auth0.clientId}.is.authenticated=`)) return
+    if (!hasSignInHint(document.cookie)) return
     let mounted = true
     setState({ kind: 'loading' })
     // If the SDK cannot be loaded, the visitor counts as signed out.

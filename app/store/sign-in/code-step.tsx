@@ -46,12 +46,12 @@ export function CodeStep({ pending, onRequested, onSignedIn, onBack }: Props) {
     <>
       <h1 className="display text-1">Digite o código</h1>
       <p className="mt-4 mb-8 text-3 text-ink-2">
-        Mandamos seis números para <b className="wrap-anywhere text-ink">{pending.email}</b>. Eles valem por 10 minutos.
+        Enviamos um código de seis dígitos para <b className="wrap-anywhere text-ink">{pending.email}</b>. Ele vale por 10 minutos.
       </p>
       <form noValidate onSubmit={submit}>
         <TextField
           ref={field}
-          label="Código de seis números"
+          label="Código de seis dígitos"
           name="code"
           autoComplete="one-time-code"
           inputMode="numeric"

@@ -76,7 +76,8 @@ function useDevices() {
     const abort = new AbortController()
     readDevices(abort.signal).then(
       ({ devices }) => setState({ kind: 'loaded', devices }),
-      (error: unknown) => abort.signal.aborted || setState({ kind: 'failed', message: failureOf(error) }),
+      (error: unknown) =>
+        abort.signal.aborted || setState({ kind: 'failed', message: failureOf(error, 'Não foi possível ler os aparelhos') }),
     )
     return () => abort.abort()
   }, [])
@@ -92,7 +93,7 @@ function useDevices() {
           before.kind === 'loaded' ? { ...before, devices: before.devices.filter(({ id }) => id !== device.id) } : before,
         )
     } catch (error) {
-      setFailure(failureOf(error))
+      setFailure(failureOf(error, 'O aparelho continua conectado'))
     } finally {
       setLeaving(false)
     }

@@ -23,7 +23,7 @@ export function EmailStep({ given, onRequested }: Props) {
   return (
     <>
       <h1 className="display text-1">Entre na sua estante</h1>
-      <p className="mt-4 mb-8 text-3 text-ink-2">Digite o e-mail da sua compra. Mandamos um código para você entrar, sem senha.</p>
+      <p className="mt-4 mb-8 text-3 text-ink-2">Digite o e-mail da sua compra. Enviamos um código para você entrar, sem senha.</p>
       <form noValidate onSubmit={submit}>
         <TextField
           ref={field}
@@ -40,7 +40,7 @@ export function EmailStep({ given, onRequested }: Props) {
           error={error}
         />
         <Button look="ink" type="submit" size="pay" className="mt-6 w-full" aria-disabled={sending}>
-          {sending ? 'Mandando o código…' : 'Receber código'}
+          {sending ? 'Enviando o código…' : 'Receber código'}
         </Button>
       </form>
       <p className="mt-6 text-small text-ink-2">Comprou com mais de um e-mail? Cada um tem a sua estante.</p>

@@ -16,7 +16,7 @@ export function ResendCode({ pending, onRequested }: { pending: PendingCode; onR
         disabled={left > 0 || sending}
         onClick={() => void request(pending.email)}
       >
-        {left > 0 ? `Mandar outro código em ${left} s` : sending ? 'Mandando…' : 'Mandar outro código'}
+        {left > 0 ? `Enviar outro código em ${left} s` : sending ? 'Enviando…' : 'Enviar outro código'}
       </Button>
       {error && (
         <p role="alert" className="w-full text-small font-semibold text-bad">

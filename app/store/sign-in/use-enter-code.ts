@@ -19,7 +19,11 @@ export function useEnterCode(email: string, onSignedIn: () => void) {
       setState({ kind: 'signed-in' })
       onSignedIn()
     } catch (error) {
-      setState({ kind: 'refused', message: failureOf(error), over: error instanceof CallError && error.code === 'CODE_OVER' })
+      setState({
+        kind: 'refused',
+        message: failureOf(error, 'Não foi possível entrar'),
+        over: error instanceof CallError && error.code === 'CODE_OVER',
+      })
     }
   }
   return { state, enter, reset: () => setState({ kind: 'idle' }) }

@@ -14,7 +14,7 @@ export function useRequestCode(onRequested: (pending: PendingCode) => void) {
       const now = Date.now()
       onRequested({ email, requestedAt: now, resendAt: now + resendSeconds * 1_000 })
     } catch (refused) {
-      setError(failureOf(refused))
+      setError(failureOf(refused, 'O código não foi enviado'))
     } finally {
       setSending(false)
     }

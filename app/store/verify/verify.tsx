@@ -115,15 +115,15 @@ function Found({ verified }: { verified: Verified }) {
 
 function headingOf({ kind, valid }: Verified) {
   if (kind === 'CERTIFICATE') return valid ? 'Certificado autêntico' : 'Este certificado não vale mais'
-  return valid ? 'Exemplar autêntico' : 'Exemplar de uma compra devolvida'
+  return valid ? 'Exemplar autêntico' : 'Exemplar de uma compra reembolsada'
 }
 
 function detailsOf(verified: Verified) {
   const month = monthText(verified.month)
-  if (verified.kind === 'COPY') return `Vendido em ${month}.${verified.valid ? '' : ' O dinheiro desta compra foi devolvido.'}`
+  if (verified.kind === 'COPY') return `Vendido em ${month}.${verified.valid ? '' : ' Esta compra foi reembolsada.'}`
   const { hours, initials } = verified
   const facts = `Curso livre de ${formatHours(hours)}, concluído por ${initials} e certificado em ${month}.`
-  return verified.valid ? facts : `${facts} Ele foi anulado depois, porque a compra do curso foi devolvida.`
+  return verified.valid ? facts : `${facts} Ele foi anulado depois, porque a compra do curso foi reembolsada.`
 }
 
 /** `2026-11` is 11/2026. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { WithdrawableLine, WithdrawalsAnswer } from '#domain/rest-answers.ts'
-import { dayInWords } from '#domain/withdrawal-text.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { failureText } from '../../query/failure-text.ts'
 import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -93,16 +93,16 @@ function Standing({ line, returnAddress }: { line: WithdrawableLine; returnAddre
   switch (line.state) {
     case 'OPEN':
       return line.lastDay
-        ? `Até ${dayInWords(line.lastDay)}, às 23h59.`
+        ? `Até ${formatDay(line.lastDay)}, às 23h59.`
         : 'O livro ainda não foi enviado: dá para desistir a qualquer momento.'
     case 'OVER':
-      return `O prazo terminou em ${line.lastDay && dayInWords(line.lastDay)}. Se algo não está bem, escreva para ${supportEmail}: vamos ouvir você.`
+      return `O prazo terminou em ${line.lastDay && formatDay(line.lastDay)}. Se algo não está bem, escreva para ${supportEmail}: vamos ouvir você.`
     case 'WITHDRAWN':
       return <Withdrawn line={line} returnAddress={returnAddress} />
     case 'REFUNDED':
       return 'Este item já foi reembolsado.'
     case 'FREE':
-      return 'Não custou nada: não há o que devolver.'
+      return 'Não custou nada: não há o que reembolsar.'
     case 'UNPAID':
       return null
   }
@@ -114,12 +114,12 @@ function Withdrawn({ line, returnAddress }: { line: WithdrawableLine; returnAddr
   return (
     <>
       <p>
-        Você desistiu em {declaredOn ? dayInWords(declaredOn) : requestedAt && formatMoment(requestedAt)}.{' '}
-        {isRefunded ? `Devolvemos ${formatCents(refundCents)}.` : `${formatCents(refundCents)} estão voltando para você.`}
+        Você desistiu em {declaredOn ? formatDay(declaredOn) : requestedAt && formatMoment(requestedAt)}.{' '}
+        {isRefunded ? `Reembolsamos ${formatCents(refundCents)}.` : `${formatCents(refundCents)} estão voltando para você.`}
       </p>
       {returnStatus === 'WAITING_RETURN' && (
         <p className="mt-1.5">
-          Antes de postar o livro, escreva para {supportEmail}: mandamos um código dos Correios, e o envio não custa nada para você.
+          Antes de postar o livro, escreva para {supportEmail}: enviamos um código dos Correios, e o envio não custa nada para você.
           {returnAddress.length > 0 && ` Endereço da devolução: ${returnAddress.join(', ')}.`}
         </p>
       )}

@@ -11,8 +11,6 @@ export const minutesText = (minutes: number | null): string => (minutes === null
 
 /** 2026-11-21 is 21/11. */
 export const shortDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`
-/** 2026-11-21 is 21/11/2026. */
-export const longDay = (day: string): string => `${shortDay(day)}/${day.slice(0, 4)}`
 
 type Revenue = Pick<Figures, 'revenueCents' | 'previousRevenueCents'>
 

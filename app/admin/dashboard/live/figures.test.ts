@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { longDay, minutesText, shareText, shortDay, trendOf } from './figure-texts.ts'
+import { minutesText, shareText, shortDay, trendOf } from './figure-texts.ts'
 import { spanIn, spans, spanValue } from './spans.ts'
 
 describe('trendOf', () => {
@@ -38,7 +38,6 @@ describe('formatted figures', () => {
 
   test('a date is shown in the Brazilian format, without a time zone shift', () => {
     expect(shortDay('2026-11-01')).toBe('01/11')
-    expect(longDay('2026-01-31')).toBe('31/01/2026')
   })
 })
 

@@ -1,8 +1,9 @@
+import { formatDay } from '#domain/format-day.ts'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCents } from '../../../ui/format.ts'
 import { AsTable } from './as-table.tsx'
 import { axis, hint } from './chart-look.ts'
-import { longDay, shortDay } from './figure-texts.ts'
+import { shortDay } from './figure-texts.ts'
 import type { Figures } from './figures.ts'
 
 const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
@@ -28,7 +29,7 @@ export function RevenueByDay({ daily }: { daily: Figures['daily'] }) {
       </div>
       <AsTable
         columns={['Dia', 'Pedidos pagos', 'Receita']}
-        rows={daily.toReversed().map(({ day, paidOrders, revenueCents }) => [longDay(day), paidOrders, formatCents(revenueCents)])}
+        rows={daily.toReversed().map(({ day, paidOrders, revenueCents }) => [formatDay(day), paidOrders, formatCents(revenueCents)])}
       />
     </section>
   )

@@ -13,7 +13,7 @@ export const PricesSection = () => (
         type="number"
         min={leastGuaranteeDays}
         step={1}
-        hint={`Até quando o comprador pode desistir e receber tudo de volta. A lei garante ${leastGuaranteeDays}.`}
+        hint={`Até quando o cliente pode desistir e receber tudo de volta. A lei garante ${leastGuaranteeDays}.`}
       />
       <TextInput
         name="pixDiscount"

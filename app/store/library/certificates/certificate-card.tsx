@@ -115,7 +115,7 @@ const Issued = ({ certificate: { name, slug, verifyUrl, linkedInUrl } }: { certi
 
 const Unverified = ({ slug }: { slug: string }) => (
   <>
-    <p className="text-ink-2">Você concluiu todas as aulas. Para o certificado sair no seu nome, confirme o e-mail da compra.</p>
+    <p className="text-ink-2">Para o certificado sair no seu nome, confirme o e-mail da compra.</p>
     <Link to={signInAddress(`/minha-estante/cursos/${slug}`)} className={links}>
       Entrar com o e-mail
     </Link>

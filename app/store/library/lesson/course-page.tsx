@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/format-day.ts'
 import { CalendarClock } from 'lucide-react'
 import type { LibraryCourse } from '#domain/rest-answers.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { PageNeedsScripts } from '../../shell/scripts-needed.tsx'
 import { CertificateCard } from '../certificates/certificate-card.tsx'
 import { CourseProgress } from './course-progress.tsx'
 import { useCourse } from './lesson-calls.ts'
-import { dayText, LessonOutline } from './lesson-outline.tsx'
+import { LessonOutline } from './lesson-outline.tsx'
 import { useCoursePath } from './use-course-path.ts'
 import { LibraryFailure } from './library-failure.tsx'
 
@@ -56,7 +57,7 @@ function Course({ course }: { course: LibraryCourse }) {
           </div>
           <Continue course={course} />
           <Facts
-            facts={[{ icon: CalendarClock, text: course.expiresAt ? `Acesso até ${dayText(course.expiresAt)}.` : 'Acesso para sempre.' }]}
+            facts={[{ icon: CalendarClock, text: course.expiresAt ? `Acesso até ${formatDay(course.expiresAt)}.` : 'Acesso para sempre.' }]}
           />
           {course.certificateHours !== null && (
             <CertificateCard slug={course.slug} hours={course.certificateHours} completed={course.completed} />

@@ -1,3 +1,4 @@
+import { formatLongDay } from '#domain/format-day.ts'
 import { Check, Lock, PlayCircle, FileText } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { clockTime } from '#domain/clock-time.ts'
@@ -43,7 +44,7 @@ function Row({ slug, lesson, detailed }: { slug: string; lesson: ListedLesson; d
       <span className="min-w-0 grow">
         <span className="block font-semibold wrap-anywhere">{lesson.title}</span>
         {detailed && lesson.description && <span className="mt-0.5 block text-small text-ink-2">{lesson.description}</span>}
-        {lesson.opensAt && <span className="mt-0.5 block text-small text-ink-2">Abre em {dayText(lesson.opensAt)}</span>}
+        {lesson.opensAt && <span className="mt-0.5 block text-small text-ink-2">Abre em {formatLongDay(lesson.opensAt)}</span>}
       </span>
       {lesson.duration !== null && <span className="money text-small text-ink-2">{clockTime(lesson.duration)}</span>}
     </>
@@ -65,7 +66,7 @@ function State({ lesson: { completedAt, opensAt, watched, hasVideo } }: { lesson
     ? [Check, 'Concluída', 'text-ok']
     : opensAt
       ? [Lock, 'Ainda fechada', 'text-ink-3']
-      : [hasVideo ? PlayCircle : FileText, watched > 0 ? 'Começada' : 'Por ver', watched > 0 ? 'text-accent-line' : 'text-ink-3']
+      : [hasVideo ? PlayCircle : FileText, watched > 0 ? 'Em andamento' : 'Não vista', watched > 0 ? 'text-accent-line' : 'text-ink-3']
   return (
     <span className={`mt-0.5 shrink-0 ${tone}`}>
       <Icon aria-hidden className="size-5" />
@@ -73,6 +74,3 @@ function State({ lesson: { completedAt, opensAt, watched, hasVideo } }: { lesson
     </span>
   )
 }
-
-const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', day: 'numeric', month: 'long', year: 'numeric' })
-export const dayText = (iso: string): string => day.format(new Date(iso))

@@ -45,5 +45,5 @@ function ToSignIn() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useEffect(() => void navigate(signInAddress(pathname), { replace: true }), [navigate, pathname])
-  return <Spinner whole label="Abrindo a entrada" />
+  return <Spinner whole label="Abrindo a página para entrar" />
 }

@@ -36,7 +36,7 @@ export function Controls({ state, hasCaptions, captions, hasPictureInPicture, ac
         className="block h-6 w-full cursor-pointer accent-[var(--accent)]"
       />
       <div className="flex items-center">
-        <Control label={playing ? 'Pausar' : 'Tocar'} onPress={() => act('toggle')}>
+        <Control label={playing ? 'Pausar' : 'Reproduzir'} onPress={() => act('toggle')}>
           {playing ? <Pause aria-hidden className="size-5 fill-current" /> : <Play aria-hidden className="size-5 fill-current" />}
         </Control>
         <span className="money px-1 text-small whitespace-nowrap">
