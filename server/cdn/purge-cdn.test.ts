@@ -49,12 +49,12 @@ function purgeAt(name: CdnSettings['name'], urls = [url]) {
   const gate = new CircuitBreaker({ db: database.db, log, provider: 'CDN', callers: 'background' })
   return purging({ db: database.db, cdn, gate, timeoutMs: 2_000 })
 }
+/** The jobs that wait, and how many seconds after the last request each begins. */
 const jobs = async () =>
   (
-    await sql<{
-      key: string
-      seconds: number
-    }>`select key, round(extract(epoch from run_at - now()))::int as seconds from graphile_worker.jobs order by key`.execute(database.db)
+    await sql<{ key: string; seconds: number }>`
+      select key, round(extract(epoch from run_at - (select max(requested_at) from cdn_purges)))::int as seconds
+      from graphile_worker.jobs order by key`.execute(database.db)
   ).rows
 const lines = () => received.map(({ line }) => line)
 
