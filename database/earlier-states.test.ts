@@ -48,7 +48,7 @@ test.each(migrationFiles().filter((file) => existsSync(rowsOf(file))))(
   'a store as of %s is migrated, balances and serves',
   async (last) => {
     await growTo(last)
-    const { url, db, close } = await testDatabase(growing.name)
+    const { url, db, close } = await testDatabase({ original: growing.name })
     const before = await countsOf(db)
     await migrate(url)
 

@@ -40,7 +40,9 @@ export async function openSimulators(options: SimulatorOptions) {
   for (const routes of [...pagBank.routes, ...focusNfe.routes]) app.route('/', routes)
   app.route('/', postalCodeRoutes())
   const answer = getRequestListener(app.fetch)
+  // Nobody meets a kept connection that is just being closed.
   const server = createServer(
+    { keepAliveTimeout: 0 },
     (request, response) => void (engineRoutes.test(request.url ?? '') ? tenant(request, response) : answer(request, response)),
   )
   const mailbox = openMailbox(memory, clock)

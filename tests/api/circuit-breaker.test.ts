@@ -38,6 +38,10 @@ const later = (seconds: number) =>
   sql`update provider_health set probed_at = probed_at - make_interval(secs => ${seconds}), updated_at = updated_at - make_interval(secs => ${seconds})`.execute(
     shop.db,
   )
+/** However long the next lines take: they follow the last probe at once. */
+const timeStands = () => later(-standing)
+const timeGoesOn = () => later(standing)
+const standing = 30
 
 describe('a breaker', () => {
   test('opens after five failures in a row, for every process', async () => {
@@ -45,6 +49,7 @@ describe('a breaker', () => {
     await fail(one, failuresToOpen - 1)
     expect([await state(), await one.allows()]).toMatchObject([{ state: 'CLOSED', failures: 4 }, true])
     await fail(one, 1)
+    await timeStands()
     expect([await state(), await one.allows()]).toMatchObject([{ state: 'OPEN', failures: 5, last_error: 'timeout' }, false])
     expect(await (await informed()).allows()).toBe(false)
   })
@@ -67,12 +72,16 @@ describe('a breaker', () => {
   })
 
   test('lets one caller in all processes through as a probe, buyers every second, background work after a growing pause', async () => {
-    await fail(breaker(), failuresToOpen + 3)
+    await fail(breaker(), failuresToOpen + 5)
     await later(1.1)
     const [web, otherWeb, worker] = [await informed(), await informed(), await informed('background')]
-    expect([await web.allows(), await otherWeb.allows(), await worker.allows()]).toEqual([true, false, false])
-    expect(await breaker('background').pausedFor()).toBeGreaterThan(6)
-    await later(8.1)
+    expect(await web.allows()).toBe(true)
+    await timeStands()
+    expect([await otherWeb.allows(), await worker.allows()]).toEqual([false, false])
+    // A pause that does not grow would be a second.
+    expect(await breaker('background').pausedFor()).toBeGreaterThan(standing + 2)
+    await timeGoesOn()
+    await later(30.1)
     const fresh = await informed('background')
     expect([await fresh.pausedFor(), await fresh.allows(), await fresh.allows()]).toEqual([0, true, false])
   })
@@ -107,10 +116,12 @@ test('calls to a PagBank that does not respond are not made, and succeed soon af
   const read = reader(300)
   await shop.sandbox('/console/settings', { faults: { 'no-answer': 'always' } })
   for (let call = 0; call < failuresToOpen; call++) expect(await read()).toBe('timeout')
+  await timeStands()
   expect(await Promise.all(Array.from({ length: 20 }, read))).toEqual(Array(20).fill('paused'))
   await shop.sandbox('/console/settings', { faults: 'none' })
+  await timeGoesOn()
   // How long calls are paused is tested in domain/circuit-breaker.test.ts.
-  const unhurried = reader(10_000)
+  const unhurried = reader(40_000)
   await eventually(async () => (await unhurried()) === 'refused', 'PagBank responds')
   expect(await Promise.all(Array.from({ length: 20 }, unhurried))).toEqual(Array(20).fill('refused'))
 })
@@ -118,13 +129,15 @@ test('calls to a PagBank that does not respond are not made, and succeed soon af
 test('while PagBank is paused a checkout is refused at once and stores no call, and the same token pays afterwards', async () => {
   const gate = breaker()
   const { pagbank } = shop.deps
-  shop.deps.pagbank = createPagBank({ ...shop.config.pagbank, gate })
+  shop.deps.pagbank = createPagBank({ ...shop.config.pagbank, timeoutMs: 40_000, gate })
   try {
     await fail(gate, failuresToOpen)
+    await timeStands()
     const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
     const refused = await submit(shop, token)
     expect([refused.status, refused.body.error?.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
     expect(await shop.db.selectFrom('provider_exchanges').select('id').execute()).toEqual([])
+    await timeGoesOn()
     const answer = await eventually(async () => {
       const { status, body } = await submit(shop, token)
       return status === 200 && body

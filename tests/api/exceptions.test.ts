@@ -7,7 +7,7 @@ import { runChecks } from '#server/exceptions/run-checks.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
 import { type Json, openPanel, type Panel } from '#tests/harness/panel.ts'
 import { buy, emailsTo, misbehave, onCardPage, pay, paymentsOf, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
-import { emailsAfterPayment, orderOf, submit } from '#tests/harness/shop.ts'
+import { emailsAfterPayment, eventually, orderOf, submit } from '#tests/harness/shop.ts'
 
 let panel: Panel
 beforeAll(async () => {
@@ -367,9 +367,12 @@ describe('the count', () => {
       accepted: 0,
     })
     expect(data.exceptionCounts.open).toBeGreaterThanOrEqual(open.length)
-    expect(Date.now() - Date.parse(data.exceptionCounts.checkedAt)).toBeLessThan(60_000)
-    const metrics = await (await panel.shop.fetch('/metrics')).text()
-    expect(metrics).toContain(`exceptions_open{kind="HOLD_OVERDUE"} ${open.length}\n`)
+    expect(Date.now() - Date.parse(data.exceptionCounts.checkedAt)).toBeLessThan(120_000)
+    // A reading that takes too long is left out of the metrics until the next one, 15 seconds later.
+    const metrics = await eventually(async () => {
+      const text = await (await panel.shop.fetch('/metrics')).text()
+      return text.includes(`exceptions_open{kind="HOLD_OVERDUE"} ${open.length}\n`) && text
+    }, 'the metrics have the exceptions')
     expect(metrics).toContain('exceptions_open{kind="PROVIDER_DOWN"} 0\n')
     expect(metrics).toMatch(/exceptions_checked_timestamp_seconds 1\.?\d+/)
   })

@@ -63,7 +63,7 @@ describe('refused quickly, before anything is executed', () => {
     expect(['BAD_USER_INPUT', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED']).toContain(errors?.[0]?.extensions.code)
     expect(data ?? null).toBeNull()
     // Carried out, some of them would take minutes.
-    expect(ms).toBeLessThan(5_000)
+    expect(ms).toBeLessThan(30_000)
   })
 
   test('validation errors do not suggest names that the query does not contain', async () => {

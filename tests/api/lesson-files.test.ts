@@ -198,7 +198,7 @@ describe('the files of a lesson', () => {
     leave.abort()
     const rows = await eventually(
       async () => ((await downloadsOf(panel.shop, another.orderId)).length > 0 ? downloadsOf(panel.shop, another.orderId) : false),
-      10,
+      40,
       20,
     )
     expect(Number((rows as { bytes: unknown }[])[0]!.bytes)).toBeLessThan(large.length)

@@ -98,7 +98,7 @@ describe('the end of a hold', () => {
     const before = await stockOf(shop, plentifulBook.id)
     const id = await buy()
     expect(await rows(`select from graphile_worker.jobs where task_identifier = 'expire_order'`)).toEqual([])
-    await expiredSince(shop, id, graceMinutes * 60 - 5)
+    await expiredSince(shop, id, graceMinutes * 60 - 60)
     await shop.work()
     expect([(await orderOf(shop, id)).status, await stockOf(shop, plentifulBook.id)]).toEqual(['PENDING', (before ?? 0) - 1])
     await expiredSince(shop, id, graceMinutes * 60)

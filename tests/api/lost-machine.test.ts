@@ -32,7 +32,8 @@ test('an order that a suspended process has locked is free again after the limit
   const begun = performance.now()
   const order = await database.db.transaction().execute((tx) => lockOrder(tx, orderId))
   expect(order?.id).toBe(orderId)
-  expect(performance.now() - begun).toBeLessThan(5_000)
+  // Without the limit it would wait until its own statement is ended.
+  expect(performance.now() - begun).toBeLessThan(10_000)
 
   child.kill('SIGCONT')
   child.send('go on')

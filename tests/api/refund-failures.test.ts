@@ -4,16 +4,19 @@ import { ebook, freeCourse, plainCourse } from '#database/seed/fixtures.ts'
 import { waitWithinBudget, withDatabaseBudget } from '#server/database/database-budget.ts'
 import { executeRefund } from '#server/payments/execute-refund.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { buy, coursesOf, misbehave, newBuyer, place, refundAtPagBank, withoutFaults } from '#tests/harness/purchases.ts'
+import { buy, coursesOf, forgetJobs, misbehave, newBuyer, place, refundAtPagBank, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, cancelCalls, get, history, itemsOf, refund, refundEmails, runRefundJob } from '#tests/harness/refunds.ts'
-import { quote, submit } from '#tests/harness/shop.ts'
+import { impatiently, quote, submit } from '#tests/harness/shop.ts'
 
 let panel: Panel
 beforeAll(async () => {
   panel = await openPanel()
 })
 afterAll(() => panel.close())
-beforeEach(() => withoutFaults(panel.shop))
+beforeEach(async () => {
+  await withoutFaults(panel.shop)
+  await forgetJobs(panel.shop)
+})
 
 const staff = 'renata.lopes@sabia.example'
 
@@ -65,7 +68,7 @@ describe('refusals and failures', () => {
     async (fault) => {
       const { id, email } = await buy(panel.shop, [plainCourse.id])
       await misbehave(panel.shop, { [fault]: { next: 1, on: 'refund' } })
-      const { code, message } = await refund(panel, id)
+      const { code, message } = await impatiently(panel.shop, () => refund(panel, id))
       expect([code, message]).toEqual(['PROVIDER_UNAVAILABLE', expect.stringContaining('continua sozinho')])
       expect(await get(panel, id)).toMatchObject({ refunds: [{ status: 'ASKING' }] })
       await runRefundJob(panel, id)

@@ -50,7 +50,7 @@ describe('money that PagBank took', () => {
     const { total, line } = await chargeOf(panel, id)
     await imported(panel)
     await refundAtPagBank(panel.shop, id)
-    await inBothReports(panel, today, line('CHARGEBACK', total))
+    await inBothReports(panel, today(), line('CHARGEBACK', total))
     expect(await statesOf(panel, id, 'CHARGEBACK')).toEqual([
       ['DIFFERENT', 0],
       ['DIFFERENT', 0],
@@ -74,7 +74,7 @@ describe('money that PagBank took', () => {
     const id = await buy(panel)
     const { total, line } = await chargeOf(panel, id)
     await imported(panel)
-    await inBothReports(panel, today, line('REFUND', total))
+    await inBothReports(panel, today(), line('REFUND', total))
     await refundAtPagBank(panel.shop, id)
     await settle(panel.shop, id)
     for (const open of await lines(panel, { status: 'OPEN' })) expect((await accept(panel, open.id)).data.acceptTransferLine).toBe(true)
@@ -107,7 +107,7 @@ describe('a decided dispute', () => {
     const id = await buy(panel)
     const { total, line } = await chargeOf(panel, id)
     await imported(panel)
-    await inBothReports(panel, today, line('DEBIT', 2_500))
+    await inBothReports(panel, today(), line('DEBIT', 2_500))
     expect(await statesOf(panel, id, 'DEBIT')).toEqual([
       ['UNKNOWN', null],
       ['UNKNOWN', null],
@@ -139,7 +139,7 @@ describe('a decided dispute', () => {
     const { total, line } = await chargeOf(panel, id)
     await imported(panel)
     const lost = await dispute(id, total)
-    await inBothReports(panel, today, line('CHARGEBACK', total))
+    await inBothReports(panel, today(), line('CHARGEBACK', total))
     await decide(lost, 'WON')
     await inBothReports(panel, dayIn(1), line('CREDIT', total))
     const fee = feeOf(total)

@@ -51,14 +51,14 @@ describe('the instalments of a sale', () => {
 
   test('match although a page of the report ends between them', async () => {
     const { id, total, part } = await buyInParts(3)
-    await importPages(panel, today, 'transactional', [[part(1), part(3)], [part(2)]])
+    await importPages(panel, today(), 'transactional', [[part(1), part(3)], [part(2)]])
     expect(await stateOf(id)).toEqual(Array.from({ length: 3 }, () => 'transactional MATCHED '))
     expect(await balances(panel, id)).toMatchObject({ fees: 300, provider_receivable: total - 300 })
   })
 
   test('that differ have the difference once, also if they are on two pages', async () => {
     const { id, total, part } = await buyInParts(2)
-    await importPages(panel, today, 'transactional', [[part(2)], [part(1, { cents: 100 })]])
+    await importPages(panel, today(), 'transactional', [[part(2)], [part(1, { cents: 100 })]])
     const half = Math.floor(total / 2)
     expect(await stateOf(id)).toEqual([`transactional DIFFERENT ${half}`, `transactional DIFFERENT ${total - half}`].toSorted())
     for (const line of await linesOf(panel, id)) await accept(panel, line.id)
@@ -67,8 +67,8 @@ describe('the instalments of a sale', () => {
 
   test('of a sale from before the first import: each payout posts its fee, also after the sale was imported', async () => {
     const { id, total, part } = await buyInParts(2)
-    await importPages(panel, today, 'financial', [[part(1, { report: 'payout' })]])
-    await importPages(panel, today, 'transactional', [[part(1), part(2)]])
+    await importPages(panel, today(), 'financial', [[part(1, { report: 'payout' })]])
+    await importPages(panel, today(), 'transactional', [[part(1), part(2)]])
     const half = total - Math.floor(total / 2)
     expect(await balances(panel, id)).toMatchObject({ fees: 100, bank: half - 100, provider_receivable: total - half })
     await importPages(panel, dayIn(30), 'financial', [[part(2, { report: 'payout' })]])
@@ -77,7 +77,7 @@ describe('the instalments of a sale', () => {
 
   test('that are paid out month by month match, each on its day', async () => {
     const { id, total, part } = await buyInParts(3)
-    await importPages(panel, today, 'transactional', [[part(1), part(2), part(3)]])
+    await importPages(panel, today(), 'transactional', [[part(1), part(2), part(3)]])
     for (const number of [1, 2, 3]) await importPages(panel, dayIn(number * 30), 'financial', [[part(number, { report: 'payout' })]])
     await importPages(panel, dayIn(30), 'financial', [[part(1, { report: 'payout' })]])
     expect((await linesOf(panel, id)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'MATCHED'))
@@ -96,9 +96,9 @@ test('a payout of a sale from before the first import posts the fee once, also i
   await importPages(panel, dayIn(14), 'financial', [[line('SALE', total, { fee: 900, code: 'payout' })]])
   const settled = { buyer: 0, revenue: -total, provider_receivable: 0, fees: 900, bank: total - 900 }
   expect(await balances(panel, id)).toEqual(settled)
-  await importPages(panel, today, 'financial', [])
+  await importPages(panel, today(), 'financial', [])
   expect(await statesOf(panel, id, 'SALE')).toEqual([['MATCHED', null]])
-  await importPages(panel, today, 'transactional', [[line('SALE', total, { fee: 900, code: 'sale' })]])
+  await importPages(panel, today(), 'transactional', [[line('SALE', total, { fee: 900, code: 'sale' })]])
   expect(await statesOf(panel, id, 'SALE')).toEqual(bothMatched)
   expect(await balances(panel, id)).toEqual(settled)
 })

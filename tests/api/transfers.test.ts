@@ -39,7 +39,7 @@ test('a day’s report posts fee and payout of each charge once, however often i
       nsu: null,
       feeCents: fee,
       settledCents: total - fee,
-      expectedOn: today,
+      expectedOn: today(),
     },
   ])
 })
@@ -124,7 +124,7 @@ test('a sale that is not of this store is unknown', async () => {
   )
   const [future, now] = data.listTransferDays
   expect(future.day).toBe(dayIn(14))
-  expect(now).toMatchObject({ day: today, unknown: 1, missing: 0, different: 0, importedAt: expect.any(String) })
+  expect(now).toMatchObject({ day: today(), unknown: 1, missing: 0, different: 0, importedAt: expect.any(String) })
   expect(now.netCents).toBe(now.grossCents - now.feeCents)
   const [line] = await lines(panel, { status: 'OPEN' })
   expect((await accept(panel, line!.id)).data.acceptTransferLine).toBe(true)

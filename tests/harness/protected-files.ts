@@ -64,4 +64,4 @@ export const downloadsOf = ({ db }: Shop, orderId: string) =>
   db.selectFrom('file_downloads').selectAll().where('order_id', '=', orderId).orderBy('started_at').execute()
 /** Whether so many bytes of the order's files are recorded in the end. */
 export const recorded = (shop: Shop, orderId: string, bytes: number) =>
-  eventually(async () => (await downloadsOf(shop, orderId)).reduce((sum, row) => sum + row.bytes, 0) === bytes, 10, 20)
+  eventually(async () => (await downloadsOf(shop, orderId)).reduce((sum, row) => sum + row.bytes, 0) === bytes, 40, 20)

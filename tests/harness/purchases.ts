@@ -12,6 +12,8 @@ export const newBuyer = () => `compradora.${++buyers}@correio.com.br`
 
 /** PagBank does what it is asked, and its webhooks are lost: only what the store reads counts. */
 export const withoutFaults = (shop: Shop) => shop.sandbox('/console/settings', { faults: 'none', webhooks: 'drop' })
+/** Jobs of earlier tests, which wait for their next attempt, must not take the faults that are meant for a test's own calls. */
+export const forgetJobs = (shop: Shop) => shop.rows('delete from graphile_worker._private_jobs')
 export const misbehave = (shop: Shop, faults: object) => shop.sandbox('/console/settings', { faults })
 
 export interface Placed {

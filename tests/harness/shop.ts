@@ -29,6 +29,8 @@ import { copyTasks, stampTasks } from '#server/stamps/stamps.jobs.ts'
 import { privacyTasks } from '#server/privacy/privacy.jobs.ts'
 import { paymentTasks } from '#server/payments/payments.jobs.ts'
 import { createTokenVerifier } from '#server/auth/verify-token.ts'
+import { lengthenRequestBudget } from '#server/database/database-budget.ts'
+import { sessionSettings } from '#server/database/session-settings.ts'
 import { readPrimary } from '#server/database/standby-reads.ts'
 import { diskStorage } from '#server/files/disk-storage.ts'
 import { eventually as looked } from './eventually.ts'
@@ -37,6 +39,12 @@ import { awaitEnds } from './await-ends.ts'
 import { testDatabase } from './test-database.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** How long a test waits for what takes moments on a quiet machine: only ends what hangs. Seconds. */
+const patience = 40
+// The product's own limits are tested by drills. Here a machine with other work would meet them in tests of something else.
+lengthenRequestBudget(patience * 1000)
+const settings = { ...sessionSettings, statement_timeout: `${patience}s`, idle_in_transaction_session_timeout: `${patience}s` }
 
 export interface Answer {
   status: number
@@ -50,7 +58,7 @@ export interface Answer {
  */
 export async function openShop(env: Record<string, string> = {}, log: Logger = pino({ level: 'silent' })) {
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
-  const database = await testDatabase()
+  const database = await testDatabase({ settings })
   const directory = mkdtempSync(join(tmpdir(), 'sabia-shop-'))
   const config = readConfig({
     NODE_ENV: 'test',
@@ -82,11 +90,13 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     db: database.db,
     readCatalogue: readPrimary(database.db),
     log,
-    pagbank: createPagBank({ ...config.pagbank, timeoutMs: 3_000 }),
-    postalCodes: createPostalCodes({ url: config.postalCodeUrl, timeoutMs: 500 }),
+    pagbank: createPagBank({ ...config.pagbank, timeoutMs: patience * 1000 }),
+    postalCodes: createPostalCodes({ url: config.postalCodeUrl, timeoutMs: patience * 1000 }),
     verifyToken: createTokenVerifier(config.auth0),
     storage: diskStorage(config.filesDirectory),
   }
+  const focusNfe = config.focusNfe && { ...config.focusNfe, timeoutMs: patience * 1000 }
+  const issuer = focusNfe && createFocusNfe(focusNfe)
   // As every program does when it starts.
   await publishDefaultTexts(deps)
   const tasks = guardTasks(deps, {
@@ -103,12 +113,13 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
       ...copyTasks(deps),
       ...privacyTasks(deps),
       ...fiscalPlanTasks(deps),
-      ...(config.focusNfe ? fiscalTasks(deps, createFocusNfe({ ...config.focusNfe, timeoutMs: 2_000 })) : {}),
+      ...(issuer ? fiscalTasks(deps, issuer) : {}),
     },
   })
   const sandbox = new SandboxConsole(simulators.base)
   const app = createApp(deps, () => new Response('a page'))
-  const server = createServer(listenerOf(app, config)).listen(port, 'localhost')
+  // A client that uses a kept connection must not find that the server has just closed it.
+  const server = createServer({ keepAliveTimeout: 0 }, listenerOf(app, config)).listen(port, 'localhost')
   await once(server, 'listening')
 
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
@@ -127,6 +138,8 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     pool: database.pool,
     rows: async <Row extends object>(query: string, values: unknown[] = []) => (await database.pool.query<Row>(query, values)).rows,
     config,
+    /** The issuer of fiscal documents, as the jobs call it. */
+    issuer,
     simulators,
     call,
     /** The whole response, for tests of its headers. */
@@ -154,6 +167,20 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
 }
 
 export const person = { name: buyer.name, email: buyer.email, cpf: buyer.cpf, phone: buyer.phone }
+
+/** Calls to PagBank and to the issuer wait only a moment meanwhile: for tests in which they do not respond. */
+export async function impatiently<Result>({ deps, config, issuer }: Shop, work: () => Promise<Result>): Promise<Result> {
+  const before = { pagbank: deps.pagbank, issuer: { ...issuer } }
+  const timeoutMs = 3_000
+  deps.pagbank = createPagBank({ ...config.pagbank, timeoutMs })
+  if (issuer && config.focusNfe) Object.assign(issuer, createFocusNfe({ ...config.focusNfe, timeoutMs }))
+  try {
+    return await work()
+  } finally {
+    deps.pagbank = before.pagbank
+    if (issuer) Object.assign(issuer, before.issuer)
+  }
+}
 
 /** The token of a quote for these items. */
 export async function quote(shop: Shop, items: { id: string; quantity: number }[], extra: object = {}): Promise<string> {
@@ -192,9 +219,9 @@ export async function orderOf(shop: Shop, id: unknown) {
   return shop.db.selectFrom('orders').selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow()
 }
 
-/** Waits for an asynchronous effect, mainly of a webhook. Rejects if it does not happen within ten seconds. */
+/** Waits for an asynchronous effect, mainly of a webhook. Rejects if it does not happen in time. */
 export async function eventually<Result>(look: () => Promise<Result | false>, what: string): Promise<Result> {
-  const seen = await looked(look, 10, 50)
+  const seen = await looked(look, patience, 50)
   if (!seen) throw new Error(`it did not happen: ${what}`)
   return seen
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
+import type { SessionSettings } from '#server/database/session-settings.ts'
 import { administer } from './postgres-server.ts'
 import type { PreparedDatabase } from './prepared-database.ts'
 
@@ -12,14 +13,16 @@ export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
  * A separate database for a test file. It is a copy of the migrated one, or of the one named, so nothing needs to be cleaned up. Logging every
  * block takes a third of the processor time of copying the files, which forces two checkpoints of the whole server.
  */
-export async function testDatabase(original?: string) {
+export async function testDatabase({ original, settings }: { original?: string; settings?: SessionSettings } = {}) {
   const prepared = await preparedDatabase()
   const { server, template } = { ...prepared, ...(original === undefined ? {} : { template: original }) }
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await administer(server, `create database ${name} template ${template} strategy wal_log`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const { db, pool } = openDatabase(url.href, { max: 20 })
+  const { db, pool } = openDatabase(url.href, { max: 20, ...(settings ? { settings } : {}) })
+  // How long a query waits for one of the connections, or for a new one: only ends what hangs.
+  pool.options.connectionTimeoutMillis = 60_000
   return {
     name,
     url: url.href,
@@ -35,7 +38,7 @@ export async function testDatabase(original?: string) {
 }
 
 /** Connections that are just closing get a moment: cutting one off would fail a test that has passed. */
-async function drop(server: string, name: string, attemptsLeft = 40): Promise<void> {
+async function drop(server: string, name: string, attemptsLeft = 600): Promise<void> {
   try {
     await administer(server, `drop database if exists ${name}${attemptsLeft === 0 ? ' with (force)' : ''}`)
   } catch (error) {
@@ -48,7 +51,7 @@ async function drop(server: string, name: string, attemptsLeft = 40): Promise<vo
 async function preparedDatabase(): Promise<{ server: string; template: string }> {
   const note = inject('preparedDatabase')
   for (let waited = 0; !existsSync(note); waited += 20) {
-    if (waited > 50_000) throw new Error('The test database was not ready in time')
+    if (waited > 150_000) throw new Error('The test database was not ready in time')
     await sleep(20)
   }
   const prepared = JSON.parse(readFileSync(note, 'utf8')) as PreparedDatabase

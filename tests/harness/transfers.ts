@@ -9,7 +9,8 @@ import { buy as buyProducts } from './purchases.ts'
 
 /** A day of PagBank's report, so many days from today. */
 export const dayIn = (days: number) => new Date(Date.now() - 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
-export const today = dayIn(0)
+/** Asked each time: it may be midnight between two tests. */
+export const today = () => dayIn(0)
 
 /** The id of a paid order with one course. */
 export const buy = async ({ shop }: Panel, courseId = plainCourse.id, method: 'pix' | 'redirect' = 'pix'): Promise<string> =>
@@ -19,7 +20,7 @@ export const buy = async ({ shop }: Panel, courseId = plainCourse.id, method: 'p
 export const feeOf = (total: number) => Math.round(total * 0.0099)
 
 /** Imports what the sandbox's PagBank reports of the day. */
-export async function imported({ shop }: Panel, day = today) {
+export async function imported({ shop }: Panel, day = today()) {
   const outcome = await importTransferDay(shop.deps, day)
   if (outcome !== 'imported') throw new Error(`not imported: ${outcome}`)
 }
