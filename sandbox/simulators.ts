@@ -41,6 +41,8 @@ export async function openSimulators(options: SimulatorOptions) {
   app.route('/', postalCodeRoutes())
   const answer = getRequestListener(app.fetch)
   const server = createServer(
+    // A connection that is closed in the moment when it is used again looks like a provider that failed.
+    { keepAliveTimeout: 600_000 },
     (request, response) => void (engineRoutes.test(request.url ?? '') ? tenant(request, response) : answer(request, response)),
   )
   const mailbox = openMailbox(memory, clock)
