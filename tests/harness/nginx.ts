@@ -90,7 +90,7 @@ include ${at('sabia.conf')}; }
         () => false,
       )
     }
-    if (!(await eventually(responds, 10, 30))) throw new Error(`nginx does not respond:\n${this.#output}`)
+    if (!(await eventually(responds, 60, 30))) throw new Error(`nginx does not respond:\n${this.#output}`)
   }
 
   async stop() {

@@ -48,7 +48,7 @@ export class PgBouncer {
     process.once('exit', () => child.kill('SIGKILL'))
     const pgbouncer = new PgBouncer(port, child, directory)
     const database = servers ? 'sabia' : server.pathname.slice(1)
-    if (await eventually(() => pgbouncer.#responds(pgbouncer.url(database)), 10, 50)) return pgbouncer
+    if (await eventually(() => pgbouncer.#responds(pgbouncer.url(database)), 60, 50)) return pgbouncer
     await pgbouncer.close()
     throw new Error(`PgBouncer does not respond:\n${pgbouncer.#output}`)
   }
