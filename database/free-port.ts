@@ -1,50 +1,50 @@
-import { createServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { createServer, type Server } from 'node:net'
 
-const [first, blocks, blockSize] = [20_000, 200, 50]
-let tried = 0
+/** Below the ephemeral range for outgoing connections, so that a port is still free if the process is killed. */
+const lowest = 20_000
+const [blocks, blockSize] = [200, 50]
+
+/** The ports of this process's current block that it has not returned yet. */
 let left: number[] = []
-let reserving: Promise<void> | undefined
+let block: Promise<number[]> | undefined
 
 /**
- * Finds a port that is not in use. It is below the ephemeral range for outgoing connections, so that it is still free if the process is killed.
- * No process returns the same port twice, nor one of a block that another process has reserved. Otherwise another process could take the
- * port, or look whether it is free, between this check and its use.
+ * Finds a port that is not in use, and that no other process gets from here: between this and its use, or while a program restarts, seconds may
+ * pass. Each process owns blocks of ports: whoever listens on the first port of a block, until it ends. It never returns the same port twice.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = left.shift()
-    if (port === undefined) await (reserving ??= reserve().finally(() => (reserving = undefined)))
+    if (port === undefined) left = await (block ??= claimBlock().finally(() => (block = undefined)))
     else if (await isFree(port)) return port
   }
 }
 
-/** Reserves a block for as long as this process lives: it listens on the block's first port. */
-async function reserve() {
-  for (;;) {
-    const start = first + ((process.pid + tried++) % blocks) * blockSize
-    if (await holds(start)) {
-      left = Array.from({ length: blockSize - 1 }, (_, index) => start + 1 + index)
-      return
-    }
-    // All are reserved: until one of those processes ends.
-    if (tried % blocks === 0) await sleep(100)
+/** Each process looks from another block on. */
+async function claimBlock(): Promise<number[]> {
+  for (let tried = 0; tried < blocks; tried++) {
+    const first = lowest + ((process.pid + tried) % blocks) * blockSize
+    const claim = await listenOn(first, '127.0.0.1')
+    if (!claim) continue
+    // It is held for as long as this process lives, and does not keep it alive.
+    claim.on('connection', (socket) => socket.destroy()).unref()
+    return Array.from({ length: blockSize - 1 }, (_, index) => first + 1 + index)
   }
-}
-
-function holds(port: number): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const holder = createServer((socket) => socket.destroy())
-    holder.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
-    holder.listen(port, '127.0.0.1', () => resolve(true)).unref()
-  })
+  throw new Error(`All ports from ${lowest} to ${lowest + blocks * blockSize - 1} are in use`)
 }
 
 /** Rejects if this account may not listen on the port. */
-export function isFree(port: number): Promise<boolean> {
+export async function isFree(port: number): Promise<boolean> {
+  const probe = await listenOn(port)
+  if (!probe) return false
+  await new Promise((closed) => probe.close(closed))
+  return true
+}
+
+function listenOn(port: number, host?: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
-    probe.listen(port, () => probe.close(() => resolve(true)))
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)))
+    server.listen({ port, ...(host && { host }) }, () => resolve(server))
   })
 }

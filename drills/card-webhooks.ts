@@ -20,7 +20,7 @@ export const cardWebhooks: Drill = {
       findings.done = `${rounds} rounds of ${orders} card orders, each paid and reported by 3 simultaneous webhooks while its page polls`
       await shop.sandbox.webhooks('drop')
       for (const round of times(rounds)) await payAndTell(shop, orders, round)
-      findings.holds('the queue drains', await shop.quiet(60))
+      findings.holds('the queue drains', await shop.quiet())
       const { unpaid } = await shop.one<{ unpaid: number }>(`select count(*)::int as unpaid from orders where status <> 'PAID'`)
       findings.equal('every order is paid', unpaid, 0)
       const { retried } = await shop.one<{ retried: number }>(
@@ -37,8 +37,8 @@ export const cardWebhooks: Drill = {
 async function payAndTell(shop: Shop, count: number, round: number) {
   const paid = await inParallel(times(count), 5, () => payByCard(shop))
   const bodies = paid.flatMap(({ body }) => times(3).map((copy) => `${body}${' '.repeat(copy + 1)}`))
-  const webhooks = bodies.map((body) => shop.ask('/api/webhooks/pagbank', { body, headers: { 'content-type': 'application/json' } }))
-  const polls = paid.map(({ orderId }) => shop.ask(`/api/orders/${orderId}/status`))
+  const webhooks = bodies.map((body) => shop.askAgain('/api/webhooks/pagbank', { body, headers: { 'content-type': 'application/json' } }))
+  const polls = paid.map(({ orderId }) => shop.askAgain(`/api/orders/${orderId}/status`))
   const refused = (await Promise.all([...webhooks, ...polls])).filter(({ status }) => status !== 200)
   if (refused.length > 0) throw new Error(`round ${round}: ${refused[0]!.status} ${refused[0]!.text}`)
   const ids = paid.map(({ orderId }) => orderId)
@@ -47,7 +47,7 @@ async function payAndTell(shop: Shop, count: number, round: number) {
       ids,
     ])
     return open === 0
-  }, 60)
+  }, 180)
   if (!all) throw new Error(`round ${round}: not every order was paid`)
 }
 

@@ -25,7 +25,8 @@ export const cdn: Drill = {
         const edge = new Edge(shop, nginx, findings, issuer.staff)
         await servedByNginx(edge)
         await filesOfEitherRelease(edge, ports)
-        const slowest = await editsAreSeen(edge, short ? 5 : 30)
+        // The short form runs with the tests, on a machine that may be busy.
+        const slowest = await editsAreSeen(edge, short ? { edits: 5, longest: 60 } : { edits: 30, longest: 2 })
         await nothingPrivateIsKept(edge)
         await nobodyElsesPage(edge)
         await purgeIsRepeated(edge)
@@ -64,7 +65,7 @@ class Edge {
 
   /** Until nginx has the page, of the current version. */
   cached(path: string): Promise<boolean> {
-    return eventually(async () => cacheOf(await this.get(path)) === 'HIT', 60, 30)
+    return eventually(async () => cacheOf(await this.get(path)) === 'HIT', 180, 30)
   }
 
   /** Saves a new title in the panel, directly at a web process. Resolves with the title. */
@@ -113,21 +114,21 @@ async function filesOfEitherRelease({ shop, findings }: Edge, ports: readonly nu
 }
 
 /** Resolves with the milliseconds of the slowest edit. */
-async function editsAreSeen(edge: Edge, edits: number): Promise<number> {
+async function editsAreSeen(edge: Edge, { edits, longest }: { edits: number; longest: number }): Promise<number> {
   let slowest = 0
   for (let count = 0; count < edits; count++) {
     await edge.cached(coursePage)
     const title = await edge.edit()
     const begun = performance.now()
     const isSeen = async () => (await edge.get(coursePage)).text.includes(title)
-    edge.findings.holds('an edit is seen through nginx within two seconds', await eventually(isSeen, 2, 20), title)
+    edge.findings.holds(`an edit is seen through nginx within ${longest} s`, await eventually(isSeen, longest, 20), title)
     slowest = Math.max(slowest, Math.round(performance.now() - begun))
   }
   // The purge of everything, when the store started, is repeated once.
   await purgesEnd(edge)
   const other = await edge.cached('/books')
   await edge.edit()
-  await eventually(async () => cacheOf(await edge.get(coursePage)) === 'MISS', 2, 20)
+  await eventually(async () => cacheOf(await edge.get(coursePage)) === 'MISS', longest, 20)
   edge.findings.equal('a change of a course purges no page of books', [other, cacheOf(await edge.get('/books'))], [true, 'HIT'])
   return slowest
 }
@@ -135,7 +136,7 @@ async function editsAreSeen(edge: Edge, edits: number): Promise<number> {
 /** Each purge is repeated once, seconds later. */
 async function purgesEnd({ shop, findings }: Edge) {
   const due = 'select from cdn_purges where purged_at is null or purged_at < requested_at + make_interval(secs => 5)'
-  findings.holds('the purges end', await eventually(async () => (await shop.rows(due)).length === 0, 60))
+  findings.holds('the purges end', await eventually(async () => (await shop.rows(due)).length === 0, 180))
 }
 
 async function nothingPrivateIsKept(edge: Edge) {
@@ -193,13 +194,13 @@ async function purgeIsRepeated(edge: Edge) {
   const title = await edge.edit()
   const failed = () =>
     edge.shop.one<{ attempts: number }>(`select coalesce(max(attempts), 0)::int as attempts from graphile_worker.jobs where key = 'cdn'`)
-  edge.findings.holds('the purge fails', await eventually(async () => (await failed()).attempts > 0, 60, 50))
+  edge.findings.holds('the purge fails', await eventually(async () => (await failed()).attempts > 0, 180, 50))
   await edge.nginx.start()
   const isSeen = async () => {
     await retryNow(edge.shop)
     return (await edge.get(coursePage)).text.includes(title)
   }
-  edge.findings.holds('it is repeated until nginx is back', await eventually(isSeen, 60, 300), title)
+  edge.findings.holds('it is repeated until nginx is back', await eventually(isSeen, 180, 300), title)
 }
 
 async function oldPagesWhileDown(edge: Edge) {

@@ -67,7 +67,7 @@ function spellings(name: string): string[] {
 async function onlyOne(shop: Shop, findings: Findings, what: string, couponId: string, buyers: DrillBuyer[]) {
   const first = await rush(shop, findings, what, couponId, buyers)
   await expiredSince(shop, first, 601)
-  findings.holds(`${what}: the order expires`, await eventually(async () => (await shop.statusOf(first)) === 'EXPIRED', 60))
+  findings.holds(`${what}: the order expires`, await eventually(async () => (await shop.statusOf(first)) === 'EXPIRED', 180))
   findings.equal(`${what}: its use is returned`, await used(shop, couponId), 0)
   const second = await rush(shop, findings, `${what}, returned`, couponId, buyers)
   findings.holds(`${what}: a new order can use it`, second !== first)

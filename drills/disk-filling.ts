@@ -27,7 +27,7 @@ export const diskFilling: Drill = {
       const buying = inParallel(times(orders), 2, () => buyAndPay(shop, findings))
       const statuses = await attack(shop, targets, events, new SeededRandom(seed))
       await buying
-      findings.holds('the queue drains', await shop.quiet(60))
+      findings.holds('the queue drains', await shop.quiet())
       const grown = (await sizeOf(shop)) - before
       findings.holds(`the database grows by less than ${megabytes} MB`, grown < megabytes, { grown, tables: await largest(shop) })
       findings.equal('every event is acknowledged, or refused for its size', new Set(statuses.keys()), new Set([200, 413]))
@@ -50,7 +50,7 @@ async function targetOf(shop: Shop): Promise<string> {
 async function buyAndPay(shop: Shop, findings: Findings) {
   const orderId = await shop.buy([{ id: plentifulBook.id, quantity: 1 }], newBuyer())
   await shop.pay(orderId)
-  findings.holds('an order is paid during the attack', await eventually(async () => (await shop.statusOf(orderId)) === 'PAID', 120))
+  findings.holds('an order is paid during the attack', await eventually(async () => (await shop.statusOf(orderId)) === 'PAID', 180))
 }
 
 async function attack(shop: Shop, targets: readonly string[], events: number, chance: SeededRandom): Promise<Map<number, number>> {
@@ -59,7 +59,7 @@ async function attack(shop: Shop, targets: readonly string[], events: number, ch
   await inParallel(times(events), attackers, async (number) => {
     // Every body is sent again in another variant.
     const body = bodies[number % bodies.length]!.replace('"varied":0', `"varied":${number}`)
-    const { status } = await shop.ask('/api/webhooks/pagbank', { body, headers: { 'content-type': 'application/json' } })
+    const { status } = await shop.askAgain('/api/webhooks/pagbank', { body, headers: { 'content-type': 'application/json' } })
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   })
   return statuses

@@ -19,7 +19,7 @@ export const erasures: Drill = {
       const outcomes: string[] = []
       for (const round of times(people / 4))
         outcomes.push(...(await Promise.all(times(4).map((index) => erase(area, findings, round * 4 + index)))))
-      findings.holds('the queue drains', await area.shop.quiet(60))
+      findings.holds('the queue drains', await area.shop.quiet())
       const { accesses, requests } = await area.shop.one<{ accesses: number; requests: number }>(
         `select (select count(*)::int from course_accesses where email like 'treino%') as accesses,
           (select count(*)::int from privacy_requests where kind = 'ERASURE') as requests`,
@@ -40,7 +40,7 @@ async function erase(area: MemberArea, findings: Findings, number: number): Prom
     buyer,
   )
   await shop.pay(orderId)
-  findings.holds('a payment is found', await eventually(async () => (await shop.statusOf(orderId)) === 'PAID', 60), orderId)
+  findings.holds('a payment is found', await eventually(async () => (await shop.statusOf(orderId)) === 'PAID', 180), orderId)
   if (number % 2 === 0) await shop.rows(`update orders set paid_at = paid_at - interval '6 years' where id = $1`, [orderId])
   const { email } = buyer
   const requested = () => area.asStaff('mutation ($email: String!) { erasePerson(email: $email, confirmation: $email) { id } }', { email })
@@ -55,7 +55,7 @@ async function erase(area: MemberArea, findings: Findings, number: number): Prom
     `${first.text} ${second.text}`,
   )
   findings.holds('the refund is accepted', refund.text.includes('"status"'), refund.text)
-  findings.holds('the refund ends', await eventually(async () => (await shop.statusOf(orderId)) === 'REFUNDED', 60), orderId)
+  findings.holds('the refund ends', await eventually(async () => (await shop.statusOf(orderId)) === 'REFUNDED', 180), orderId)
   const read = () =>
     shop.one<{ anonymized: boolean; names: number; wait: string | null }>(
       `select anonymized_at is not null as anonymized, (name = 'Dados removidos')::int as names,

@@ -44,7 +44,7 @@ export const fiscalDocuments: Drill = {
       await inParallel(refunded, 4, (orderId) => refundAtProvider(shop, orderId))
       await shop.work('plan_fiscal_documents')
       await killWorkers(shop, short ? 1 : 12)
-      const seconds = short ? 120 : 900
+      const seconds = short ? 600 : 900
       const interval = short ? 1_000 : 3_000
       findings.holds('every document is decided about', await eventually(() => isDecided(shop), seconds, interval), await statuses(shop))
       const rejected = await correctRejected(shop)
@@ -54,7 +54,7 @@ export const fiscalDocuments: Drill = {
         await eventually(() => isOver(shop), seconds, interval),
         await statuses(shop),
       )
-      findings.holds('the queue drains', await shop.quiet(120))
+      findings.holds('the queue drains', await shop.quiet())
       findings.holds('every e-mail is sent', await eventually(() => isSent(shop), 120, interval))
       await audit(shop, findings, { bought, refunded })
       await auditMoney(shop, findings)
@@ -83,7 +83,7 @@ async function buyMixed(shop: Shop): Promise<string> {
     { id: plentifulBook.id, quantity: 1 },
   ])
   await shop.pay(orderId)
-  if (!(await eventually(async () => (await shop.statusOf(orderId)) === 'PAID', 60))) throw new Error(`order ${orderId}: it is not paid`)
+  if (!(await eventually(async () => (await shop.statusOf(orderId)) === 'PAID', 180))) throw new Error(`order ${orderId}: it is not paid`)
   return orderId
 }
 
@@ -100,9 +100,9 @@ async function refundAtProvider(shop: Shop, orderId: string) {
   const charge = await shop.providerOrderOf(orderId)
   await shop.sandbox.call(`/console/orders/${charge}/refund`, {})
   const body = JSON.stringify(await shop.sandbox.call(`/orders/${charge}`))
-  await shop.ask('/api/webhooks/pagbank', { body, headers: { 'content-type': 'application/json' } })
+  await shop.askAgain('/api/webhooks/pagbank', { body, headers: { 'content-type': 'application/json' } })
   const isRefunded = async () => (await shop.statusOf(orderId)) === 'REFUNDED'
-  if (!(await eventually(isRefunded, 120, 500))) throw new Error(`order ${orderId}: its refund is not found`)
+  if (!(await eventually(isRefunded, 180, 500))) throw new Error(`order ${orderId}: its refund is not found`)
 }
 
 /** Lets the time pass after which the issuer is asked again, and a killed worker's lease ends. */

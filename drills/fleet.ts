@@ -3,6 +3,7 @@ import { freePort } from '#database/free-port.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 import { PgBouncer } from '#tests/harness/pgbouncer.ts'
+import { longestStart } from '#tests/harness/store.ts'
 import { migrateDatabase } from '../bin/migrate-database.ts'
 import { answers } from '../bin/start/program.ts'
 import { auditEmails, auditMoney } from './audit.ts'
@@ -63,8 +64,8 @@ async function restartWhileBuying(shop: Shop, findings: Findings, { purchases, s
   findings.equal('no buyer sees an error', orders.length, purchases)
   findings.equal('no accepted request is lost', balancer.lost, [])
   const paid = () => shop.one<{ open: number }>(`select count(*)::int as open from orders where status <> 'PAID'`)
-  findings.holds('every payment is found', await eventually(async () => (await paid()).open === 0, 60), await paid())
-  findings.holds('the queue drains', await shop.quiet(60))
+  findings.holds('every payment is found', await eventually(async () => (await paid()).open === 0, 180), await paid())
+  findings.holds('the queue drains', await shop.quiet())
   const sold = await shop.one<{ sold: number; left: number }>(
     `select (select coalesce(sum(quantity), 0)::int from order_items where book_id = $1) as sold, stock as left from books where id = $1`,
     [scarceBook.id],
@@ -83,6 +84,9 @@ async function restartWhileBuying(shop: Shop, findings: Findings, { purchases, s
   findings.seen = `${emails} orders paid, each with one e-mail; ${balancer.retried} requests found a closed port and were sent to another process; ${saves} saves seen by all four processes`
 }
 
+/** A program gives up after 20 seconds (`stopOnSignal`), and a deployment kills it after 25 to 30. */
+export const longestStopMs = 19_900
+
 /** Every process once; then again until the last buyer is done. */
 export async function restartAll(shop: Shop, findings: Findings, staff: string, buying: { over: boolean }) {
   const programs = [...shop.webs, ...shop.workers]
@@ -91,13 +95,13 @@ export async function restartAll(shop: Shop, findings: Findings, staff: string, 
     const index = restarted++ % programs.length
     const program = programs[index]!
     const begun = performance.now()
-    await program.stop()
-    // After ten seconds it would have been killed.
-    findings.holds(`${program.name} stops in order`, performance.now() - begun < 9_900)
+    await program.stop(25)
+    findings.holds(`${program.name} stops in order`, performance.now() - begun < longestStopMs, `${performance.now() - begun} ms`)
     program.start()
     const url = shop.urls[index]
     if (!url) continue
-    if (!(await answers(program, `${url}/readyz`))) return { restarted, saves, fault: findings.fault('a web process does not start') }
+    if (!(await answers(program, `${url}/readyz`, longestStart)))
+      return { restarted, saves, fault: findings.fault('a web process does not start') }
     await saveAndSee(shop, findings, staff, `Dormir é um verbo ativo, ${saves++}`)
   }
   return { restarted, saves }
@@ -122,7 +126,7 @@ export async function saveAndSee(shop: Shop, findings: Findings, staff: string, 
     return seen
   }
   const isSeen = async () => (await Promise.all(shop.urls.map(look))).every(Boolean)
-  findings.holds('a save is seen by every process', await eventually(isSeen, 5, 20), title)
+  findings.holds('a save is seen by every process', await eventually(isSeen, 180, 20), title)
   return stale
 }
 
@@ -142,7 +146,7 @@ async function buy(shop: Shop, findings: Findings, index: number): Promise<strin
     findings.equal('a quote is answered', quoted.status, 200)
     if (quoted.status !== 200) return undefined
     const { token } = JSON.parse(quoted.text) as { token: string }
-    const answer = await shop.submit(token, buyer)
+    const answer = await shop.submitOnce(token, buyer)
     if (codeOf(answer) === 'OUT_OF_STOCK') continue
     findings.equal('an order is accepted', answer.status, 200)
     if (answer.status !== 200) return undefined

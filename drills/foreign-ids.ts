@@ -27,12 +27,14 @@ export async function foreignIds(area: MemberArea, findings: Findings, { request
   const attacker = await area.reader()
   const calls = await callsOn(area, victim, attacker)
   const before = await rowsOf(area)
-  const seconds = { foreign: [] as number[], nothing: [] as number[] }
+  // Both are asked at the same moment, either of them first: what else the machine does delays both.
+  const took = { foreign: [] as number[], nothing: [] as number[], longer: [] as number[] }
   await inParallel(times(Math.ceil(requests / 3)), 8, async (turn) => {
     const call = calls[turn % calls.length]!
-    const [foreign, nothing, noId] = await Promise.all(
-      [call.foreign, likeIt(call.foreign, chance), chance.of(noIds)].map((id) => send(area, call, id)),
-    )
+    const [other, isFirst] = [likeIt(call.foreign, chance), chance.chance(0.5)]
+    const ids = isFirst ? [call.foreign, other] : [other, call.foreign]
+    const [one, two, noId] = await Promise.all([...ids, chance.of(noIds)].map((id) => send(area, call, id)))
+    const [foreign, nothing] = isFirst ? [one, two] : [two, one]
     findings.equal(`${call.name}: what is foreign answers like nothing`, seen(foreign!), seen(nothing!))
     findings.holds(`${call.name}: it is refused`, foreign!.status >= 400 && foreign!.status < 500, foreign!.text)
     findings.holds(
@@ -40,15 +42,20 @@ export async function foreignIds(area: MemberArea, findings: Findings, { request
       noId!.status >= 400 && noId!.status < 500,
       `${noId!.status} ${noId!.text.slice(0, 200)}`,
     )
-    seconds.foreign.push(foreign!.ms)
-    seconds.nothing.push(nothing!.ms)
+    took.foreign.push(foreign!.ms)
+    took.nothing.push(nothing!.ms)
+    took.longer.push(foreign!.ms - nothing!.ms)
   })
   findings.equal('nothing is stored', await rowsOf(area), before)
   const own = await area.get(videoPath, victim.headers, { headers: { range: 'bytes=0-9' } })
   findings.equal('its owner still opens it', own.status, 206)
-  const [foreign, nothing] = [quantile(seconds.foreign, 0.5), quantile(seconds.nothing, 0.5)]
-  findings.holds('the time tells nothing', Math.abs(foreign - nothing) < 5 + 0.3 * nothing, { foreign, nothing })
-  return `${seconds.foreign.length} foreign ids on ${calls.length} calls answered like as many of nothing, in ${foreign.toFixed(1)} and ${nothing.toFixed(1)} ms (median)`
+  const [foreign, nothing, longer] = [took.foreign, took.nothing, took.longer].map((each) => quantile(each, 0.5)) as [
+    number,
+    number,
+    number,
+  ]
+  findings.holds('the time tells nothing', Math.abs(longer) < 5 + 0.3 * nothing, { foreign, nothing, longer })
+  return `${took.foreign.length} foreign ids on ${calls.length} calls answered like as many of nothing, in ${foreign.toFixed(1)} and ${nothing.toFixed(1)} ms (median)`
 }
 
 async function callsOn(area: MemberArea, victim: Reader, attacker: Reader): Promise<Call[]> {
@@ -88,13 +95,13 @@ async function callsOn(area: MemberArea, victim: Reader, attacker: Reader): Prom
 async function forgedLink({ shop }: MemberArea, { email }: Reader): Promise<string> {
   const link = /downloads\/([\w.-]+)/
   const texts = async () => (await shop.sandbox.emails(email)).map(({ text }) => text).join()
-  await eventually(async () => link.test(await texts()), 60)
+  await eventually(async () => link.test(await texts()), 180)
   const [, token = ''] = link.exec(await texts()) ?? []
   return token.replace(/\.([^.]{20})[^.]+$/, `.$1${'A'.repeat(23)}`)
 }
 
 const send = (area: MemberArea, { path, method, body, headers }: Call, id: string): Promise<Answer> =>
-  area.shop.ask(path(id), { ...(method && { method }), ...(body !== undefined && { body }), ...(headers && { headers }) })
+  area.shop.askAgain(path(id), { ...(method && { method }), ...(body !== undefined && { body }), ...(headers && { headers }) })
 
 /** Everything that a caller sees, except the moment and the id that it has sent. */
 const seen = ({ status, text, headers }: Answer) => ({ status, text, headers: { ...headers, date: '' } })

@@ -26,7 +26,7 @@ export const forgedWebhooks: Drill = {
       const target = await prepare(shop)
       const before = await fingerprint(shop)
       const answers = await inParallel(times(count), 40, (index) => forgeries[index % forgeries.length]!(shop, target, chance))
-      findings.holds('the queue drains', await shop.quiet(60))
+      findings.holds('the queue drains', await shop.quiet())
       findings.equal('nothing has changed', await fingerprint(shop), before)
       const statuses = tally(answers)
       findings.holds(
@@ -48,7 +48,7 @@ async function prepare(shop: Shop): Promise<Target> {
   const providerOrder = async (orderId: string) => JSON.stringify(await shop.sandbox.call(`/orders/${await shop.providerOrderOf(orderId)}`))
   const target = { waiting: await providerOrder(waiting), paid: await providerOrder(paid) }
   await post(shop, target.paid)
-  if (!(await eventually(async () => (await shop.statusOf(paid)) === 'PAID', 60)))
+  if (!(await eventually(async () => (await shop.statusOf(paid)) === 'PAID', 180)))
     throw new Error('the genuine webhook did not mark its order as paid')
   await shop.quiet()
   return target
@@ -57,7 +57,7 @@ async function prepare(shop: Shop): Promise<Target> {
 type Forgery = (shop: Shop, target: Target, chance: SeededRandom) => Promise<Answer>
 
 const post = (shop: Shop, body: string | Buffer, headers: Record<string, string> = {}) =>
-  shop.ask('/api/webhooks/pagbank', { body, headers: { 'content-type': 'application/json', ...headers } })
+  shop.askAgain('/api/webhooks/pagbank', { body, headers: { 'content-type': 'application/json', ...headers } })
 const claimed = (body: string) => body.replaceAll('"WAITING"', '"PAID"').replaceAll('"paid":0', '"paid":5900')
 const padding = (chance: SeededRandom) => ' '.repeat(chance.between(0, 200))
 const idOf = (body: string) => (JSON.parse(body) as { id: string }).id

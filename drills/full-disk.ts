@@ -51,7 +51,7 @@ async function fillAndFree(area: MemberArea, findings: Findings): Promise<string
   const orderId = await area.shop.buy([{ id: freeCourse.id, quantity: 1 }], newBuyer())
   const sent = async () =>
     (await area.shop.rows(`select from emails where order_id = $1 and kind = 'ACCESS' and sent_at is not null`, [orderId])).length > 0
-  findings.holds('sales and e-mails go on', await eventually(sent, 60))
+  findings.holds('sales and e-mails go on', await eventually(sent, 180))
 
   rmSync(filler)
   for (let offset = await area.offsetOf(upload); offset < content.bytes; offset += piece)
@@ -61,7 +61,7 @@ async function fillAndFree(area: MemberArea, findings: Findings): Promise<string
   const [file] = await area.shop.rows<{ sha256: string }>('select sha256 from files where id = $1', [id])
   findings.equal('the file is what was sent', file?.sha256, content.sha256)
   const delivered = async () => (await retryNow(area.shop), (await area.get(bookPath(reader), reader.headers)).status === 200)
-  findings.holds('the copy is made', await eventually(delivered, 60, 500))
+  findings.holds('the copy is made', await eventually(delivered, 180, 500))
   findings.equal(
     'no part is left',
     area.kept().filter((path) => path.endsWith('.part')),

@@ -35,7 +35,7 @@ export async function http(url: string, ask: Ask = {}): Promise<Answer> {
 class StaleConnection extends Error {}
 
 function send(url: string, ask: Ask): Promise<Answer> {
-  const { method = ask.body === undefined ? 'GET' : 'POST', headers = {}, from = '', seconds = 30 } = ask
+  const { method = ask.body === undefined ? 'GET' : 'POST', headers = {}, from = '', seconds = 120 } = ask
   const raw = ask.body === undefined || typeof ask.body === 'string' || Buffer.isBuffer(ask.body)
   const body = raw ? (ask.body as string | Buffer | undefined) : JSON.stringify(ask.body)
   const type: Record<string, string> = raw ? {} : { 'content-type': 'application/json' }

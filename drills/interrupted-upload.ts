@@ -81,5 +81,5 @@ async function checkFile(area: MemberArea, findings: Findings, content: LargeCon
   findings.holds('only a killed process leaves a part', parts() <= 1, area.kept())
   await area.shop.rows(`update uploads set expires_at = now() where file_id = $1`, [id])
   await area.shop.work('remove_abandoned_uploads')
-  findings.holds('nothing but the file is left', await eventually(async () => area.kept().length === 1, 30), area.kept())
+  findings.holds('nothing but the file is left', await eventually(async () => area.kept().length === 1, 180), area.kept())
 }

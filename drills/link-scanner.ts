@@ -38,9 +38,9 @@ async function scanOne(shop: Shop, findings: Findings): Promise<number> {
   await shop.pay(orderId)
   const browser = new SignInBrowser(shop, '10.8.8.8')
   const received = async (words: string) => (await shop.sandbox.emails(buyer.email)).some(({ subject }) => subject.includes(words))
-  if (!(await eventually(() => received('acesso'), 60))) throw new Error('no access e-mail')
+  if (!(await eventually(() => received('acesso'), 180))) throw new Error('no access e-mail')
   findings.equal('a code is requested', (await browser.requestCode(buyer.email)).status, 200)
-  if (!(await eventually(() => received('é seu código'), 60))) throw new Error('no e-mail with a code')
+  if (!(await eventually(() => received('é seu código'), 180))) throw new Error('no e-mail with a code')
   await shop.quiet()
   const emails = await shop.sandbox.emails(buyer.email)
   const links = new Set(

@@ -88,7 +88,7 @@ export class MemberArea {
     const { shop } = this
     const orderId = await shop.buy(items, buyer)
     await shop.pay(orderId)
-    if (!(await eventually(async () => (await shop.statusOf(orderId)) === 'PAID', 60))) throw new Error(`order ${orderId} is not paid`)
+    if (!(await eventually(async () => (await shop.statusOf(orderId)) === 'PAID', 180))) throw new Error(`order ${orderId} is not paid`)
     const [item] = await shop.rows<{ id: string }>('select id from order_items where order_id = $1 and book_id = $2', [orderId, ebook.id])
     return { ...buyer, orderId, itemId: item?.id ?? '', headers: await this.signIn(buyer.email) }
   }
@@ -103,11 +103,11 @@ export class MemberArea {
   }
 
   async asStaff(query: string, variables: object): Promise<Answer> {
-    return this.shop.ask('/graphql', { body: { query, variables }, headers: this.staff })
+    return this.shop.askAgain('/graphql', { body: { query, variables }, headers: this.staff })
   }
 
   get(path: string, headers: Record<string, string>, more: Ask = {}): Promise<Answer> {
-    return this.shop.ask(path, { ...more, headers: { ...headers, ...more.headers } })
+    return this.shop.askAgain(path, { ...more, headers: { ...headers, ...more.headers } })
   }
 
   /** Where the storage keeps its content. */

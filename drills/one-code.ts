@@ -20,7 +20,7 @@ export const oneCode: Drill = {
         findings.equal('a code is requested', (await browser.requestCode(buyer.email)).status, 200)
         const codeIn = async () =>
           (await shop.sandbox.emails(buyer.email)).flatMap(({ subject }) => /^(\d{3} \d{3}) é seu código$/.exec(subject)?.[1] ?? [])[0]
-        if (!(await eventually(async () => Boolean(await codeIn()), 60))) throw new Error('the code did not arrive')
+        if (!(await eventually(async () => Boolean(await codeIn()), 180))) throw new Error('the code did not arrive')
         const code = (await codeIn())!
         const answers = await Promise.all(times(50).map(() => new SignInBrowser(shop, '10.9.9.9').enterCode(buyer.email, code, browser)))
         const codes = new Map([...Map.groupBy(answers, codeOf)].map(([name, group]) => [name, group.length]))

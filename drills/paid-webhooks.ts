@@ -49,10 +49,10 @@ async function flood(shop: Shop, findings: Findings, state: (typeof states)[numb
   const before = await transitions(shop, orderId)
   const same = times(50).map(() => notify(shop, paid))
   const differentBytes = times(50).map((index) => notify(shop, `${paid}${' '.repeat(index + 1)}`))
-  const polls = times(50).map(() => shop.ask(`/api/orders/${orderId}/status`))
+  const polls = times(50).map(() => shop.askAgain(`/api/orders/${orderId}/status`))
   const answers = await Promise.all([...same, ...differentBytes, ...polls])
   findings.equal(`${state}: every webhook and poll gets 200`, new Set(answers.map(({ status }) => status)), new Set([200]))
-  findings.holds(`${state}: the order is ${finalStatus}`, await eventually(async () => (await shop.statusOf(orderId)) === finalStatus, 60))
+  findings.holds(`${state}: the order is ${finalStatus}`, await eventually(async () => (await shop.statusOf(orderId)) === finalStatus, 180))
   findings.holds(`${state}: the queue drains`, await shop.quiet())
   findings.equal(`${state}: one transition`, (await transitions(shop, orderId)) - before, ['paid', 'refunded'].includes(state) ? 0 : 1)
 
@@ -88,7 +88,7 @@ async function analyse(shop: Shop, findings: Findings, orderId: string, charge: 
   await notify(shop, waiting)
   const seen = await eventually(
     async () => (await shop.one<{ status: string }>('select status from payments where order_id = $1', [orderId])).status === 'IN_ANALYSIS',
-    60,
+    180,
   )
   findings.holds('the payment is in analysis', seen)
   await shop.sandbox.claim(charge, null)
@@ -97,16 +97,17 @@ async function analyse(shop: Shop, findings: Findings, orderId: string, charge: 
 async function refundAtProvider(shop: Shop, findings: Findings, orderId: string, charge: string) {
   await shop.sandbox.call(`/console/orders/${charge}/refund`, {})
   await notify(shop, JSON.stringify(await shop.sandbox.call(`/orders/${charge}`)))
-  findings.holds('the order is refunded', await eventually(async () => (await shop.statusOf(orderId)) === 'REFUNDED', 60))
+  findings.holds('the order is refunded', await eventually(async () => (await shop.statusOf(orderId)) === 'REFUNDED', 180))
 }
 
 async function expire(shop: Shop, findings: Findings, orderId: string) {
   await expiredSince(shop, orderId, 11 * 60)
-  findings.holds('the order expires', await eventually(async () => (await shop.statusOf(orderId)) === 'EXPIRED', 60))
+  findings.holds('the order expires', await eventually(async () => (await shop.statusOf(orderId)) === 'EXPIRED', 180))
 }
 
-const notify = (shop: Shop, body: string) => shop.ask('/api/webhooks/pagbank', { body, headers: { 'content-type': 'application/json' } })
-const isPaid = (shop: Shop, orderId: string) => eventually(async () => (await shop.statusOf(orderId)) === 'PAID', 60)
+const notify = (shop: Shop, body: string) =>
+  shop.askAgain('/api/webhooks/pagbank', { body, headers: { 'content-type': 'application/json' } })
+const isPaid = (shop: Shop, orderId: string) => eventually(async () => (await shop.statusOf(orderId)) === 'PAID', 180)
 /** Each program logs when it changes an order to paid. */
 const transitions = async (shop: Shop, orderId: string) =>
   shop

@@ -24,7 +24,7 @@ export const protectedDownloads: Drill = {
       const refunds = await refundDownloads(area, findings, { readers, video })
       if (!short) await stopDuringDownload(area, findings)
       const guesses = await foreignIds(area, findings, { requests, seed })
-      findings.holds('the queue drains', await area.shop.quiet(60))
+      findings.holds('the queue drains', await area.shop.quiet())
       await auditMoney(area.shop, findings)
       await auditEmails(area.shop, findings)
       findings.seen = `${refunds}; ${guesses}`
@@ -94,7 +94,7 @@ async function endAccess(area: MemberArea, findings: Findings, reader: Reader, e
   if (end === 'REFUND') {
     const { text } = await area.asStaff('mutation ($id: ID!) { refundOrder(id: $id) { id } }', { id: reader.orderId })
     findings.holds('a refund succeeds', text.includes(reader.orderId), text)
-    findings.holds('the order is refunded', await eventually(async () => (await area.shop.statusOf(reader.orderId)) === 'REFUNDED', 60))
+    findings.holds('the order is refunded', await eventually(async () => (await area.shop.statusOf(reader.orderId)) === 'REFUNDED', 180))
   }
   if (end === 'REVOCATION') {
     await permit(area, findings, reader, `-${plainCourse.slug}`)
@@ -122,7 +122,7 @@ async function stopDuringDownload(area: MemberArea, findings: Findings) {
 
 /** Grants a course by its slug, or revokes it by the slug after a minus. */
 async function permit(area: MemberArea, findings: Findings, { email }: Reader, courses: string) {
-  const { status, text } = await area.shop.ask(`/api/users/${email}/permissions`, { body: { courses }, headers: area.staff })
+  const { status, text } = await area.shop.askAgain(`/api/users/${email}/permissions`, { body: { courses }, headers: area.staff })
   findings.equal(`staff changes an access: ${text}`, status, 200)
 }
 

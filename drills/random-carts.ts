@@ -31,7 +31,7 @@ export const randomCarts: Drill = {
 
 async function compareQuote(shop: Shop, findings: Findings, shelf: Map<string, Article>, cart: Cart): Promise<boolean> {
   const verdict = priceOf(shelf, cart)
-  const answer = await shop.ask('/api/create-checkout-token', { body: { ...cart, name: '', email: '', cpf: '' } })
+  const answer = await shop.askAgain('/api/create-checkout-token', { body: { ...cart, name: '', email: '', cpf: '' } })
   const quoted = JSON.parse(answer.text) as { value?: number; currency?: string; charged?: { value: number } }
   if (verdict.kind === 'refused') {
     findings.holds(

@@ -30,9 +30,13 @@ const ground = new Ground(postgres)
 // The programs stop with their parent; the database server has to be stopped.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void postgres.close().then(() => process.exit(130)))
 const options = { short: values.short, seed: Number(values.seed) }
-/** A short drill takes at most a minute, or a few on a busy machine. After one that hangs, no other is begun. */
-const longestShortMs = 15 * 60_000
+/** A short drill takes at most a minute, or several on a busy machine. After one that hangs, no other is begun. */
+const longestShortMs = 30 * 60_000
 let hangs = false
+/** What a drill awaits later may fail before. What it never awaits is a fault, and ends no other drill. */
+const unawaited = new Map<Promise<unknown>, unknown>()
+process.on('unhandledRejection', (reason, promise) => unawaited.set(promise, reason))
+process.on('rejectionHandled', (promise) => unawaited.delete(promise))
 const results: { name: string; findings: Findings; seconds: number }[] = []
 try {
   for (const drill of drills.filter(isWanted)) {
@@ -44,6 +48,8 @@ try {
       .then(() => true)
     hangs = !(await (values.short ? Promise.race([done, after(longestShortMs, false, { ref: false })]) : done))
     if (hangs) findings.fault(`it was not done after ${longestShortMs / 60_000} minutes`)
+    for (const reason of unawaited.values()) findings.fault(`not awaited: ${String(reason)}`)
+    unawaited.clear()
     for (const deadlock of deadlocksIn(postgres.takeLog())) findings.fault(`PostgreSQL reports a deadlock: ${deadlock}`)
     const seconds = (performance.now() - begun) / 1000
     results.push({ name: drill.name, findings, seconds })

@@ -6,7 +6,7 @@ import type { Checkout, Order } from '#sandbox/pagbank/records.ts'
 
 /** Everything that the sandbox has stored, read from its file: the console shows only the latest two hundred. */
 export function sandboxRecords(directory: string) {
-  const file = new DatabaseSync(join(directory, 'sandbox.db'), { readOnly: true, timeout: 5_000 })
+  const file = new DatabaseSync(join(directory, 'sandbox.db'), { readOnly: true, timeout: 30_000 })
   const all = <Thing>(kind: string) =>
     file
       .prepare('select body from things where kind = ? order by created_at, rowid')

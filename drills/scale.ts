@@ -135,7 +135,7 @@ async function buy(shop: Shop, seen: Seen, index: number): Promise<string> {
     const quoted = await repeated(() => shop.ask('/api/create-checkout-token', { body: { items, name: '', email: '', cpf: '' } }))
     if (codeOf(quoted) === 'OUT_OF_STOCK') continue
     const { token } = JSON.parse(quoted.text) as { token?: string }
-    const answer = token ? await repeated(() => shop.submit(token, buyer)) : quoted
+    const answer = token ? await repeated(() => shop.submitOnce(token, buyer)) : quoted
     if (codeOf(answer) === 'OUT_OF_STOCK') continue
     if (answer.status !== 200) throw new Error(`a buyer was refused: ${answer.status} ${answer.text}`)
     const orderId = orderIdOf(answer)
@@ -174,7 +174,7 @@ function keepSearching(shop: Shop) {
 async function standbyShare(shop: Shop): Promise<number> {
   const before = await readsOf(shop)
   let after = before
-  await eventually(async () => (after = await readsOf(shop)).all >= before.all + 40, 10)
+  await eventually(async () => (after = await readsOf(shop)).all >= before.all + 40, 60)
   return (after.standby - before.standby) / (after.all - before.all)
 }
 

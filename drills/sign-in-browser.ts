@@ -27,7 +27,7 @@ export class SignInBrowser {
 
   async post(path: string, body: unknown, from: SignInBrowser = this): Promise<Answer> {
     const origin = new URL(this.#shop.settings.PUBLIC_URL ?? this.#shop.urls[0]!).origin
-    const answer = await this.#shop.ask(path, { body, headers: { origin, 'x-forwarded-for': this.#caller, cookie: from.cookie } })
+    const answer = await this.#shop.askAgain(path, { body, headers: { origin, 'x-forwarded-for': this.#caller, cookie: from.cookie } })
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value && !/max-age=0/i.test(line)) this.cookies.set(name, value)

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** A download whose client takes its time: nothing is read after the first bytes until `finish`. */
+/**
+ * A download whose client takes its time: until `finish` it reads a megabyte every 20 seconds, because the store gives up a client that reads
+ * nothing for 90.
+ */
 export async function slowDownload(url: string, headers: Record<string, string>) {
   const response = await fetch(url, { headers })
   const reader = response.body!.getReader()
@@ -14,13 +17,22 @@ export async function slowDownload(url: string, headers: Record<string, string>)
     return !done
   }
   take(await reader.read())
+  let last = Promise.resolve(true)
+  const next = () => (last = last.then(async (more) => more && take(await reader.read())))
+  const reading = setInterval(() => {
+    for (let part = 0; part < 16; part++) next().catch(() => {})
+  }, 20_000).unref()
   return {
     status: response.status,
     /** Reads the rest. Rejects if the connection is cut. */
     finish: async () => {
-      while (take(await reader.read()));
+      clearInterval(reading)
+      while (await next());
       return { bytes, sha256: hash.digest('hex') }
     },
-    cancel: () => reader.cancel(),
+    cancel: () => {
+      clearInterval(reading)
+      return reader.cancel()
+    },
   }
 }

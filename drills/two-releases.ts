@@ -11,6 +11,7 @@ import { newBuyer } from './buyers.ts'
 import { inParallel, times } from './concurrency.ts'
 import type { Drill, Findings } from './drill.ts'
 import { orderIdOf, type Shop } from './drilled-shop.ts'
+import { longestStopMs } from './fleet.ts'
 import { openPreviousRelease, type PreviousRelease } from './previous-release.ts'
 
 /**
@@ -92,7 +93,7 @@ async function sellWithBoth(shop: Shop, findings: Findings, { previous, oldWorke
   shop.worker.start()
   await stopInOrder(findings, oldWorker)
   await sell(byNew!)
-  findings.holds('the queue drains', await shop.quiet(60))
+  findings.holds('the queue drains', await shop.quiet())
   await compareOutcomes(shop, findings, wanted)
   const { held, left } = await shop.one<{ held: number; left: number }>(
     `select (select coalesce(sum(quantity), 0)::int from order_items join orders on orders.id = order_id
@@ -111,11 +112,11 @@ async function sellWithBoth(shop: Shop, findings: Findings, { previous, oldWorke
   findings.seen = `${wanted.size} orders as they should be, ${emails} e-mails${repeats ? ` (${repeats} twice)` : ''}, no error in either log`
 }
 
-/** After ten seconds it would be killed, and its jobs would stay locked for a while. */
+/** Otherwise its jobs would stay locked for a while. */
 async function stopInOrder(findings: Findings, worker: RestartableProgram) {
   const begun = performance.now()
-  await worker.stop()
-  findings.holds('a worker stops in order', performance.now() - begun < 9_900, `${performance.now() - begun} ms`)
+  await worker.stop(25)
+  findings.holds('a worker stops in order', performance.now() - begun < longestStopMs, `${performance.now() - begun} ms`)
 }
 
 async function buy(shop: Shop, coupon: string): Promise<string> {

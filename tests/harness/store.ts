@@ -17,6 +17,9 @@ export interface StoreOptions {
   output?: ProgramOptions['output']
 }
 
+/** Seconds. Seven programs that start together on a busy machine were seen to take a minute. */
+export const longestStart = 240
+
 /** The token of the store's account at the sandbox's PagBank. */
 export const token = 'SANDBOXTOKEN123'
 
@@ -71,12 +74,12 @@ export async function openStore({ databaseUrl, directory, webs: wanted, worker, 
   }
   /** Waits until every web process reaches its database. */
   const ready = async () => {
-    const opened = await Promise.all(webs.map((web) => answers(web.program, `${web.url}/readyz`)))
+    const opened = await Promise.all(webs.map((web) => answers(web.program, `${web.url}/readyz`, longestStart)))
     if (!opened.every(Boolean)) throw new Error('a web process of the store has ended')
   }
   const sandboxUrl = `http://localhost:${sandboxPort}`
   try {
-    await Promise.all([ready(), simulators && answers(simulators, sandboxUrl)])
+    await Promise.all([ready(), simulators && answers(simulators, sandboxUrl, longestStart)])
   } catch (error) {
     await close()
     throw error
