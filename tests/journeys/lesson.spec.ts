@@ -71,6 +71,7 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   await expect.poll(position).toBeGreaterThan(11)
   await page.keyboard.press('k')
   await expect(page.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
+  const left = await position()
   await expectAccessible(page)
   const stored = () => store.rows<{ position_seconds: number }>('select position_seconds from lesson_progress where email = $1', [email])
   await expect.poll(async () => (await stored())[0]?.position_seconds ?? 0).toBeGreaterThan(11)
@@ -80,13 +81,19 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   const other = await second.newPage()
   await other.goto(course)
   await other.getByRole('link', { name: 'Continuar' }).click()
-  await expect(other.getByRole('button', { name: /^Continuar de 0:1\d$/ })).toBeVisible()
+  const goesOn = await other.getByRole('button', { name: /^Continuar de 0:\d\d$/ }).textContent()
+  expect(Math.abs(Number(goesOn!.trim().slice(-2)) - left)).toBeLessThanOrEqual(1)
   await other.getByRole('button', { name: 'Concluir aula' }).click()
   await expect(other.getByText('Aula concluída')).toBeVisible()
   await expect(other.getByText('1 de 3 aulas concluídas')).toBeVisible()
 
   await other.getByRole('button', { name: /^Continuar de/ }).click()
   await other.locator('video').evaluate((element: HTMLVideoElement) => {
+    // The countdown to the next lesson stands still: on a busy machine the check below takes longer than its eight seconds.
+    const later = window.setTimeout.bind(window)
+    Object.assign(window, {
+      setTimeout: (run: () => void, milliseconds?: number) => (milliseconds === 1_000 ? 0 : later(run, milliseconds)),
+    })
     element.currentTime = element.duration - 0.3
   })
   await expect(other.getByText('Próxima aula em')).toBeVisible()
