@@ -41,6 +41,18 @@ export { expect }
 /** Waits until the page is interactive. Until then links work as plain links and clicks are queued (store/shell/arrival.tsx). */
 export const awake = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window && !window.earlyPresses)
 
+/**
+ * Waits until the video has played for so many seconds. From then on it plays slowly: a lesson of half a minute would be over before a busy
+ * machine has pressed a few keys.
+ */
+export const playsSlowly = (page: Page, seconds: number) =>
+  page.waitForFunction((enough) => {
+    const video = document.querySelector('video')
+    if (!video || video.currentTime <= enough) return false
+    video.playbackRate = 0.1
+    return true
+  }, seconds)
+
 /** Goes to another address within the page, as a jump in its history does. */
 export const jump = (page: Page, to: string) =>
   page.evaluate(
