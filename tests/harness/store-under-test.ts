@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#database/free-port.ts'
 import { type Program, startProgram } from '../../bin/start/program.ts'
+import { eventually } from './eventually.ts'
 import { administer } from './postgres-server.ts'
+
+/** Changes of rows that the web process caches. */
+const shownByPages = /\b(insert into|update|delete from|alter table) (courses|books|banners|posts|store_settings|legal_texts)\b/i
 
 export type ProgramName = 'web' | 'worker' | 'sandbox'
 
@@ -72,11 +76,27 @@ export class StoreUnderTest {
     return this.#running!.ended
   }
 
-  /** For data that no page shows: the rows themselves. */
+  /** For data that no page shows: the rows themselves. Changes of what pages show are on the next page. */
   async rows<Row extends object>(query: string, values: unknown[] = []): Promise<Row[]> {
+    const rows = await this.#query<Row>(query, values)
+    if (shownByPages.test(query)) await this.#untilCachesKnow()
+    return rows
+  }
+
+  async #query<Row extends object>(query: string, values: unknown[] = []): Promise<Row[]> {
     // The fourth line of PostgreSQL's pid file is its port.
     const port = readFileSync(join(this.directory, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]
     return (await administer(`postgres://sabia:sabia@127.0.0.1:${port}/sabia`, query, values)).rows as Row[]
+  }
+
+  /**
+   * The web process drops what it has cached when it is told of a change, a moment after it. Of a change of posts it can be seen that it was
+   * told: it reads when the next post is due (server/response-cache/listen-for-changes.ts). It is told of all changes in their order.
+   */
+  async #untilCachesKnow() {
+    const [told] = await this.#query<{ at: string }>(`select pg_notify('catalogue', 'posts'), clock_timestamp()::text as at`)
+    const isKnown = `select from pg_stat_activity where application_name = 'sabia listens' and query_start > $1 and query like '%from posts%'`
+    await eventually(async () => (await this.#query(isKnown, [told!.at])).length > 0, 5, 20)
   }
 
   /** Whether no job is running or due. Jobs that are scheduled for later do not count. */

@@ -38,7 +38,7 @@ async function expectDrawn(page: Page, atLeast = 1) {
   })
   await expect(page.locator(`img[src$="${missing}"]`)).toHaveCount(0)
   const drawn = page.locator('.drawn-cover').filter({ visible: true })
-  expect(await drawn.count()).toBeGreaterThanOrEqual(atLeast)
+  await expect.poll(() => drawn.count()).toBeGreaterThanOrEqual(atLeast)
   for (const cover of await drawn.all()) {
     expect(await cover.evaluate((one) => getComputedStyle(one).backgroundImage)).toContain('/art/')
     const box = await cover.boundingBox()

@@ -69,7 +69,7 @@ for (const declined of [false, true]) {
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: /Falta só o PIX/ })).toBeVisible()
       await sandbox.pay(await pixOf(store, order!.id))
-      await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 60_000 })
       await expect(page.getByRole('region', { name: 'O que você comprou' })).toContainText(directCourse.title)
       await sandbox.onlyEmail(buyer.email)
     })
@@ -95,7 +95,7 @@ test.describe('a card in analysis', () => {
     )
     const charge = (await sandbox.charges()).find(({ referenceId }) => referenceId === payment!.id)
     await sandbox.pay(charge!.id)
-    await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 60_000 })
   })
 })
 
@@ -129,11 +129,16 @@ test('the hold of a card order has ended: the click for PIX shows a code that is
   // Read at once, not with the next poll, and answered late.
   const asked = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
+  let isPressed = false
   await page.route('**/api/orders/*/status', async (route) => {
-    if (await page.getByLabel('PIX copia e cola').isVisible()) asked.resolve()
-    await answered.promise
+    if (isPressed) {
+      await page.getByLabel('PIX copia e cola').waitFor()
+      asked.resolve()
+      await answered.promise
+    }
     await route.fallback()
   })
+  isPressed = true
   await page.getByRole('button', { name: 'Pagar com PIX' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Falta só o PIX/)
   await asked.promise

@@ -72,7 +72,7 @@ test('a direct course with two order bumps by card: declined, abandoned, then pa
     await page.getByRole('link', { name: 'Voltar à página do PagBank' }).click()
     await page.getByLabel('Parcelas').selectOption('12')
     await page.getByRole('button', { name: 'Pagar', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText('APROVADO')).toBeVisible()
   })
 

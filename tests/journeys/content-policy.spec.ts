@@ -72,7 +72,7 @@ test.describe('injected content', () => {
 
   test('is not executed, and the page still works', async ({ page }) => {
     await page.route('**/courses', async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch({ maxRetries: 1 })
       const foreign =
         '<script>window.stolen = "inline"</script><script nonce="guessed">window.stolen = "nonce"</script><img src="/none.png" onerror="window.stolen = \'handler\'"><script src="https://evil.example/x.js"></script><base href="https://evil.example/">'
       await route.fulfill({ response, body: (await response.text()).replace('</main>', `${foreign}</main>`) })

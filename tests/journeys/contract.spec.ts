@@ -12,7 +12,6 @@ test('a purchase by PIX says on which terms, on the page, in both e-mails and on
   sandbox,
   store,
 }) => {
-  test.setTimeout(120_000)
   await store.rows(`update store_settings set legal_name = 'Sabiá Cursos e Livros Ltda.', tax_id = '12ABC34501DE35', street = 'Rua das Laranjeiras',
     street_number = '120', city = 'Rio de Janeiro', state = 'RJ', pix_discount = 1000`)
   const buyer = new Buyer(page, 'contrato@correio.com.br')
@@ -41,7 +40,7 @@ test('a purchase by PIX says on which terms, on the page, in both e-mails and on
   const contract = ['Sabiá Cursos e Livros Ltda. · CNPJ 12.ABC.345/01DE-35', '/termos/', '/desistencia', book]
   const emailAbout = async (subject: string) => {
     const find = async () => (await sandbox.emails(buyer.email)).find((email) => email.subject.includes(subject))
-    await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+    await expect.poll(find, { timeout: 60_000 }).toBeDefined()
     return (await find())!
   }
 
@@ -59,7 +58,7 @@ test('a purchase by PIX says on which terms, on the page, in both e-mails and on
     ])
     await console.getByRole('listitem').filter({ hasText: payment!.provider_order_id }).getByRole('button', { name: 'Pagar' }).click()
     await console.close()
-    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('region', { name: 'Abrir agora' })).toContainText('Assistir à primeira aula')
     const { text } = await emailAbout('acesso')
     for (const words of [...contract, 'Total pago: R$ 241,20']) expect(text).toContain(words)

@@ -18,11 +18,22 @@ const options: axe.RunOptions = {
   iframes: false,
 }
 
-/** The rules of WCAG 2.2 AA that the page violates, each with its elements. */
-export async function findViolations(page: Page): Promise<string[]> {
+/**
+ * The rules of WCAG 2.2 AA that the page violates, each with its elements; and whether something faded or moved during the check: a toast
+ * that fades out has less contrast, for example.
+ */
+export async function findViolations(page: Page): Promise<{ violations: string[]; moved: boolean }> {
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(source)
   return page.evaluate(async (how) => {
+    const moves = () =>
+      document.getAnimations().some((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity)
+    const watched = ['transitionrun', 'animationstart'] as const
+    let moved = moves()
+    const note = () => (moved = true)
+    for (const event of watched) document.addEventListener(event, note, { capture: true })
     const { violations } = await window.axe!.run(document, how)
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    moved ||= moves()
+    for (const event of watched) document.removeEventListener(event, note, { capture: true })
+    return { violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), moved }
   }, options)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { courseWithModules, directBook, ebook, plainCourse } from '#database/seed/fixtures.ts'
-import { awake, expect, test } from './journey.ts'
+import { awake, clickTwice, expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 // A missing page answers 404, which the browser logs in its console.
@@ -106,7 +106,7 @@ for (const { path, title, words, finds, another } of catalogues) {
       await expect(page.getByRole('listitem').getByRole('heading').first()).toHaveText(first)
     })
     await test.step('the pager twice, then another page before the response arrives', async () => {
-      await pager(page, 'Próxima').dblclick()
+      await clickTwice(pager(page, 'Próxima'))
       await expect(page.getByText(/^Página 2 de/)).toBeVisible()
       await pager(page, 'Página 3').click()
       await pager(page, 'Página 1').click()
@@ -127,7 +127,7 @@ for (const { path, title, words, finds, another } of catalogues) {
     await test.step('back, a double click on a card, and back before the next page has loaded', async () => {
       await back(page)
       await expect(heading(page, title)).toBeVisible()
-      await card(page, another).dblclick()
+      await clickTwice(card(page, another))
       await expect(heading(page, another)).toBeVisible()
       // Not checked for visibility: the page is still loading when the user goes back.
       await backAfterClick(page)
@@ -167,7 +167,7 @@ for (const half of [pages.slice(0, 4), pages.slice(4)]) {
         await open(page, path)
         await expect(heading(page, says)).toBeVisible()
         const link = away ? page.getByRole('link', { name: away, exact: true }) : header(page, 'E-books')
-        await link.dblclick()
+        await clickTwice(link)
         await expect(heading(page, leads)).toBeVisible()
         // The courses are still loading when the user goes back, so the previous page has to be shown.
         await backAfterClick(page)
@@ -188,7 +188,7 @@ test('/ and a double click on the sign-out of /unauthorized', async ({ page }) =
   await expect(page).toHaveURL(/\/courses$/)
   await page.goto('/unauthorized')
   await page.waitForFunction(() => '__reactRouterDataRouter' in window)
-  await page.getByRole('button', { name: 'Sign Out' }).dblclick()
+  await clickTwice(page.getByRole('button', { name: 'Sign Out' }))
   await expect(page).toHaveURL(/\/courses$/)
   await expect(heading(page, /^Cursos para entender/)).toBeVisible()
 })
@@ -270,15 +270,11 @@ for (const half of [lists.slice(0, 3), lists.slice(3)]) {
       await test.step(path, async () => {
         // A double click on this list while another one is still loading.
         await sidebar.getByRole('link', { name: entry === 'Pedidos' ? 'Livros' : 'Pedidos', exact: true }).click()
-        await sidebar.getByRole('link', { name: entry, exact: true }).dblclick()
+        await clickTwice(sidebar.getByRole('link', { name: entry, exact: true }))
         await expect(heading(page, title)).toBeVisible()
         await expect(page).toHaveURL((url) => url.pathname === path)
         if (paged) {
-          // Both clicks at once: on a slow machine the second one would meet whatever is there once the page has changed.
-          await main.getByRole('link', { name: /^(Next page|Próxima página)$/ }).evaluate((link: HTMLElement) => {
-            link.click()
-            link.click()
-          })
+          await clickTwice(main.getByRole('link', { name: /^(Next page|Próxima página)$/ }))
           await expect(main.getByText(/^(Page|Página) [23] (of|de)/)).toBeVisible()
           await main.getByRole('link', { name: /^(Previous page|Página anterior)$/ }).click()
         }
@@ -289,7 +285,7 @@ for (const half of [lists.slice(0, 3), lists.slice(3)]) {
         await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
         await expect(page.getByRole('searchbox')).toHaveValue(words)
         if (!edit) return
-        await main.getByRole('link', { name: edit }).first().dblclick()
+        await clickTwice(main.getByRole('link', { name: edit }).first())
         await expect(main.getByRole('button', { name: save })).toBeVisible()
         await back(page)
         await expect(main.getByRole('button', { name: save })).toBeHidden()

@@ -4,7 +4,6 @@ import { renata, Staff } from './staff.ts'
 import { tabber } from './tabber.ts'
 
 test('a whole purchase by keyboard alone', async ({ page, sandbox, store }) => {
-  test.setTimeout(120_000)
   const email = 'so.teclado@correio.com.br'
   const keys = page.keyboard
 
@@ -52,7 +51,7 @@ test('a whole purchase by keyboard alone', async ({ page, sandbox, store }) => {
     [email],
   )
   await sandbox.pay(payment!.provider_order_id)
-  await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeFocused({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeFocused({ timeout: 60_000 })
   await tabTo('link', /Voltar ao início/)
   await keys.press('Enter')
   await expect(page).toHaveURL(/\/courses$/)

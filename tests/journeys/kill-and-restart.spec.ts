@@ -15,7 +15,6 @@ const worstMoments: Partial<Record<ProgramName, 'before the payment' | 'after th
 
 for (const [program, moment] of Object.entries(worstMoments) as [ProgramName, string][]) {
   test(`${program} killed ${moment}: the order gets paid and the e-mail arrives once`, async ({ page, sandbox, store, pageErrors }) => {
-    test.setTimeout(150_000)
     const buyer = new Buyer(page, `joana+${program}@correio.com.br`)
     await buyer.putIntoCart('/courses', 'Ansiedade sem mistério')
     await page.goto('/checkout')
@@ -33,12 +32,12 @@ for (const [program, moment] of Object.entries(worstMoments) as [ProgramName, st
     await store.start()
     if (moment === 'before the payment') await sandbox.pay(charge)
 
-    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 75_000 })
+    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 120_000 })
     const email = await sandbox.onlyEmail(buyer.email)
     expect(email.text).toContain('Ansiedade sem mistério')
     expect(await store.rows('select status from orders where id = $1', [orderId])).toEqual([{ status: 'PAID' }])
 
-    // The page was open while its server was down, so its failed requests are expected.
-    pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((pageError) => !pageError.includes('ERR_')))
+    // The page was open while its server was down or about to be, so its failed requests are expected.
+    pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((pageError) => !/ERR_|status of 503/.test(pageError)))
   })
 }

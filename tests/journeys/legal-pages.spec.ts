@@ -1,4 +1,4 @@
-import { awake, expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { awake, expect, expectAccessibleOnPhoneAndDesk, loseAnswer, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 // A message is refused once, and the answers to another are lost: the browser logs it.
@@ -73,15 +73,7 @@ test('what staff save about the seller is on every page and in a new version of 
 
   await test.step('a message whose answer was lost is stored once, and as another one after a change', async () => {
     const stored = () => store.rows("select message from contact_messages where name = 'Rui Prado' order by received_at")
-    const lose = () =>
-      page.route(
-        '**/api/contact',
-        async (route) => {
-          await route.fetch()
-          await route.abort()
-        },
-        { times: 1 },
-      )
+    const lose = () => page.route('**/api/contact', loseAnswer, { times: 1 })
     const send = () => page.getByRole('button', { name: 'Enviar mensagem' }).click()
     await page.goto('/contato')
     await awake(page)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { courseId } from '#database/seed/fixtures.ts'
 import { weighScripts } from '../../bench/first-visit-scripts.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
-import { awake, expect, expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { awake, expect, expectAccessible, expectAccessibleOnPhoneAndDesk, playsSlowly, test } from './journey.ts'
 import { signReaderIn } from '../harness/reader-session.ts'
 
 /** The budget of docs/stack.md#budgets: gzip, the page of a lesson before its video is started. */
@@ -63,30 +63,37 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   await start.click()
   const video = page.locator('video')
   const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
-  await expect.poll(position).toBeGreaterThan(0.5)
+  await playsSlowly(page, 0.5)
   await expect(page.locator('[data-watermark]')).toHaveText(email)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('c')
   await expect(page.getByRole('button', { name: 'Legendas' })).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(position).toBeGreaterThan(11)
+  await expect.poll(position).toBeGreaterThan(10)
   await page.keyboard.press('k')
   await expect(page.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
+  const left = await position()
   await expectAccessible(page)
   const stored = () => store.rows<{ position_seconds: number }>('select position_seconds from lesson_progress where email = $1', [email])
-  await expect.poll(async () => (await stored())[0]?.position_seconds ?? 0).toBeGreaterThan(11)
+  await expect.poll(async () => (await stored())[0]?.position_seconds ?? 0).toBeGreaterThanOrEqual(10)
 
   const second = await browser.newContext({ baseURL: store.url })
   await signReaderIn(store, second, { email })
   const other = await second.newPage()
   await other.goto(course)
   await other.getByRole('link', { name: 'Continuar' }).click()
-  await expect(other.getByRole('button', { name: /^Continuar de 0:1\d$/ })).toBeVisible()
+  const goesOn = await other.getByRole('button', { name: /^Continuar de 0:\d\d$/ }).textContent()
+  expect(Math.abs(Number(goesOn!.trim().slice(-2)) - left)).toBeLessThanOrEqual(1)
   await other.getByRole('button', { name: 'Concluir aula' }).click()
   await expect(other.getByText('Aula concluída')).toBeVisible()
   await expect(other.getByText('1 de 3 aulas concluídas')).toBeVisible()
 
   await other.getByRole('button', { name: /^Continuar de/ }).click()
   await other.locator('video').evaluate((element: HTMLVideoElement) => {
+    // The countdown to the next lesson stands still: on a busy machine the check below takes longer than its eight seconds.
+    const later = window.setTimeout.bind(window)
+    Object.assign(window, {
+      setTimeout: (run: () => void, milliseconds?: number) => (milliseconds === 1_000 ? 0 : later(run, milliseconds)),
+    })
     element.currentTime = element.duration - 0.3
   })
   await expect(other.getByText('Próxima aula em')).toBeVisible()
@@ -98,14 +105,14 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   await test.step('completing a lesson that is paused keeps the position', async () => {
     const here = () =>
       store.rows<{ position_seconds: number }>(
-        "select position_seconds from lesson_progress where email = $1 and lesson_id = 'dois' and position_seconds > 11",
+        "select position_seconds from lesson_progress where email = $1 and lesson_id = 'dois' and position_seconds >= 10",
         [email],
       )
     await page.goto(`${course}/dois`)
     await page.getByRole('button', { name: /^(Assistir à aula|Continuar de)/ }).click()
-    await expect.poll(position).toBeGreaterThan(0.5)
+    await playsSlowly(page, 0.5)
     await page.keyboard.press('ArrowRight')
-    await expect.poll(position).toBeGreaterThan(11)
+    await expect.poll(position).toBeGreaterThan(10)
     await page.keyboard.press('k')
     await expect.poll(here).toHaveLength(1)
     await page.getByRole('button', { name: 'Concluir aula' }).click()

@@ -117,7 +117,7 @@ test('cart, checkout and post-checkout with long content: each control is reacha
   await expectReachable(page, 'card')
   const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [order])
   await sandbox.pay(payment?.provider_order_id ?? '')
-  await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
   await expectReachable(page, 'paid')
 })
 

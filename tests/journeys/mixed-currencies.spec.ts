@@ -52,7 +52,7 @@ test('one order with a printed book in reais, a course in dollars and a conversa
     expect(placed).toEqual({ items_cents: 28_080, shipping_cents: 1_800, discount_cents: 2_808, total_cents: 27_072 })
     const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [id])
     await sandbox.pay(payment!.provider_order_id)
-    await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 60_000 })
     const email = await sandbox.onlyEmail(buyer.email)
     expect(email.text).toContain('Terapia — US$ 30,00 (R$ 162,00)')
     expect(email.text).toContain('Total pago: R$ 270,72')

@@ -64,7 +64,7 @@ test('going back from the PIX page of a direct purchase shows the open PIX inste
     ])
     await sandbox.pay(payment!.provider_order_id)
     await expect
-      .poll(() => store.rows('select status from orders where id = $1', [orderId]), { timeout: 30_000 })
+      .poll(() => store.rows('select status from orders where id = $1', [orderId]), { timeout: 60_000 })
       .toEqual([{ status: 'PAID' }])
     await page.goto(checkout)
     await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible()

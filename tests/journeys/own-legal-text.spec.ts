@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './journey.ts'
+import { clickTwice, expect, expectAccessible, onNextMutation, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 test.use({ ignoredErrors: /Failed to load resource/ })
@@ -33,7 +33,7 @@ test('a text of the store: its draft is kept, and a version that another user pu
 
   await test.step('a session that has ended offers to sign in again', async () => {
     const answer = { errors: [{ message: 'Authentication required', extensions: { code: 'UNAUTHENTICATED' } }] }
-    await page.route('**/graphql', (route) => route.fulfill({ json: answer }), { times: 1 })
+    await onNextMutation(page, (route) => route.fulfill({ json: answer }))
     await publish.click()
     await expect(dialog.getByRole('alert')).toContainText('Sua sessão terminou')
     await dialog.getByRole('button', { name: 'Entrar de novo' }).click()
@@ -46,7 +46,7 @@ test('a text of the store: its draft is kept, and a version that another user pu
     await other.goto('/admin/configuracoes')
     await open(other).click()
     await other.getByLabel('O seu texto').fill('A política de outra pessoa.')
-    await other.getByRole('button', { name: 'Publicar nova versão' }).dblclick()
+    await clickTwice(other.getByRole('button', { name: 'Publicar nova versão' }))
     await new Staff(other).expectToast(/^Versão \d+ publicada$/)
     await other.close()
     await page.bringToFront()

@@ -1,6 +1,6 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { bookId, courseId } from '#database/seed/fixtures.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, loseAnswer, onNextMutation, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 const book = 'Gramática dos afetos'
@@ -125,11 +125,7 @@ test.describe(() => {
     await page.reload()
     await page.getByRole('link', { name: `Edit ${title}` }).click()
     await page.getByLabel('Add to Stock').fill('3')
-    const lose = async (route: Route) => {
-      await route.fetch()
-      await route.abort()
-    }
-    await page.route('**/graphql', lose, { times: 1 })
+    await onNextMutation(page, loseAnswer)
     await save(page)
     await expect(page.getByText('It may have been saved.', { exact: false })).toBeVisible()
     await save(page)
@@ -139,7 +135,7 @@ test.describe(() => {
     // A sale hides what became of it.
     await page.getByRole('link', { name: `Edit ${title}` }).click()
     await page.getByLabel('Add to Stock').fill('4')
-    await page.route('**/graphql', lose, { times: 1 })
+    await onNextMutation(page, loseAnswer)
     await save(page)
     await expect(page.getByText('It may have been saved.', { exact: false })).toBeVisible()
     await store.rows('update books set stock = stock - 1 where id = $1', [bookId(9)])

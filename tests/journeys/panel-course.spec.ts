@@ -1,6 +1,6 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ebook } from '#database/seed/fixtures.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, loseAnswer, onNextMutation, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 const title = 'Respirar entre duas reuniões'
@@ -193,28 +193,21 @@ test.describe(() => {
     await page.getByLabel('Código').fill('VOLTEI')
     await page.getByLabel('Desconto').fill('12')
 
-    await page.route('**/graphql', (route) => route.abort(), { times: 1 })
+    await onNextMutation(page, (route) => route.abort())
     await page.getByRole('button', { name: 'Criar cupom' }).click()
     await expect(page.getByText('Não foi possível criar o cupom')).toBeVisible()
     await expect(page.getByText('Talvez tenha sido salvo.')).toBeVisible()
     await expect(page.getByLabel('Código')).toHaveValue('VOLTEI')
     // This time it is created, but the response is lost: what follows creates no second one.
     const isLost = page.waitForEvent('requestfailed')
-    const lose = async (route: Route) => {
-      await route.fetch()
-      await route.abort()
-    }
-    await page.route('**/graphql', lose, { times: 1 })
+    await onNextMutation(page, loseAnswer)
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await isLost
 
-    await page.route(
-      '**/graphql',
-      (route) =>
-        route.fulfill({
-          json: { errors: [{ message: 'Authentication required', extensions: { code: 'UNAUTHENTICATED' } }] },
-        }),
-      { times: 1 },
+    await onNextMutation(page, (route) =>
+      route.fulfill({
+        json: { errors: [{ message: 'Authentication required', extensions: { code: 'UNAUTHENTICATED' } }] },
+      }),
     )
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await expect(page.getByText(/Sua sessão terminou/)).toBeVisible()

@@ -17,7 +17,7 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', async (
       placed,
     ])
     await sandbox.pay(payment!.provider_order_id)
-    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
     return { orderId: placed, charge: payment!.provider_order_id }
   })
   const staff = new Staff(page)

@@ -2,7 +2,7 @@ import { buyer, plainCourse } from '#database/seed/fixtures.ts'
 import { eventually } from '../harness/eventually.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
-import { expect, test } from './journey.ts'
+import { expect, onNextMutation, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 // The browser logs the call that fails on purpose.
@@ -27,7 +27,7 @@ async function sell(store: StoreUnderTest, sandbox: SandboxConsole): Promise<str
   const { _id: id } = await post('/checkout/pix/pagseguro/content', { token, ...person })
   const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [id])
   await sandbox.pay(payment!.provider_order_id)
-  expect(await eventually(async () => (await accesses(store)).length > 0, 30, 200)).toBe(true)
+  expect(await eventually(async () => (await accesses(store)).length > 0, 60, 200)).toBe(true)
   return id
 }
 
@@ -38,7 +38,8 @@ test('what must not happen is counted, explained, solved by a click, or accepted
   const short = id.slice(0, 8)
   await store.rows('delete from course_accesses where email = $1', [email])
   await store.rows(`select graphile_worker.add_job('check_exceptions')`)
-  await eventually(async () => (await store.rows('select from exceptions where order_id = $1', [id])).length > 0, 30, 200)
+  const isFound = async () => (await store.rows('select from exceptions where order_id = $1', [id])).length > 0
+  expect(await eventually(isFound, 60, 200)).toBe(true)
 
   const staff = new Staff(page)
   await staff.signIn(renata)
@@ -78,7 +79,7 @@ test('what must not happen is counted, explained, solved by a click, or accepted
     await dialog.getByRole('button', { name: 'Aceitar' }).press('Enter')
     await expect(dialog.getByRole('alert')).toHaveText('Escreva o motivo, com 10 caracteres ou mais.')
     await dialog.getByLabel('Por que pode ficar assim?').fill('Devolvido por transferência em 20/11.')
-    await page.route('**/graphql', (route) => route.abort(), { times: 1 })
+    await onNextMutation(page, (route) => route.abort())
     await dialog.getByRole('button', { name: 'Aceitar' }).press('Enter')
     await expect(dialog.getByRole('alert')).toContainText('Não houve resposta. Tente de novo: nada é feito duas vezes.')
     await expect(dialog.getByLabel('Por que pode ficar assim?')).toHaveValue('Devolvido por transferência em 20/11.')

@@ -1,6 +1,6 @@
 import { plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, onNextMutation, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 // The browser logs the call that fails on purpose.
@@ -18,7 +18,7 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
       placed,
     ])
     await sandbox.pay(payment!.provider_order_id)
-    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
     return placed
   })
   const short = orderId.slice(0, 8)
@@ -61,7 +61,7 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
 
   await test.step('the order is marked as sent, not sent, and sent', async () => {
     const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
-    await page.route('**/graphql', (route) => route.abort(), { times: 1 })
+    await onNextMutation(page, (route) => route.abort())
     await dialog.getByRole('button', { name: 'Marcar como Enviado' }).click()
     await staff.expectToast('Failed to update order')
     await dialog.getByRole('button', { name: 'Marcar como Enviado' }).click()

@@ -22,7 +22,7 @@ async function sell(page: Page, store: StoreUnderTest, sandbox: SandboxConsole):
   const id = await buyer.finish()
   const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [id])
   await sandbox.pay(payment!.provider_order_id)
-  await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
   return id
 }
 

@@ -14,7 +14,6 @@ const screens = panelScreens.filter(({ who }) => who === 'staff')
 for (let begin = 0; begin < screens.length; begin += part) {
   const some = screens.slice(begin, begin + part)
   test(`accessible: ${some.map(({ name }) => name.replace('panel-', '')).join(', ')}`, async ({ page, store, sandbox }) => {
-    test.setTimeout(240_000)
     await new Staff(page).signIn(renata)
     for (const screen of some) {
       await test.step(screen.name, async () => {

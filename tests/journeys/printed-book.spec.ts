@@ -40,7 +40,7 @@ test('two copies of a printed book, shipped, with a coupon, after a visit from a
     await zip.fill('88888888')
     await expect(page.getByText('Buscando o endereço')).toBeVisible()
     await page.getByLabel('Rua').fill('Ladeira que ninguém conhece')
-    await expect(page.getByText('Erro ao buscar CEP')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Erro ao buscar CEP')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByLabel('Rua')).toHaveValue('Ladeira que ninguém conhece')
     await page.getByLabel('Rua').fill('')
     await zip.fill('')
@@ -96,7 +96,7 @@ test('two copies of a printed book, shipped, with a coupon, after a visit from a
     const charge = (await sandbox.charges()).find(({ id }) => id === payment?.provider_order_id)
     expect(charge?.amount).toBe(12_960)
     await sandbox.pay(charge!.id)
-    await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 60_000 })
     expect(await page.evaluate(() => localStorage.getItem('sabia.utm_source'))).toBeNull()
   })
 

@@ -137,6 +137,6 @@ async function download(page: Page, format: string): Promise<Buffer> {
 
 async function emailAbout(sandbox: SandboxConsole, to: string): Promise<string> {
   const find = async () => (await sandbox.emails(to)).find(({ subject }) => subject.startsWith('Apagamos os seus dados'))?.text ?? ''
-  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
+  await expect.poll(find, { timeout: 60_000 }).not.toBe('')
   return find()
 }

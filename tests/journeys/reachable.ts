@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { eventually } from '../harness/eventually.ts'
 import { widenPrices } from './long-content.ts'
 
 const widths = [360, 768, 1280]
@@ -12,8 +13,14 @@ export async function expectReachable(
   const problems: string[] = []
   for (const width of sizes) {
     await page.setViewportSize({ width, height: width < 700 ? 740 : 800 })
-    await widenPrices(page)
-    const found = [...(await page.evaluate(findUnreachable, within)), ...(await page.evaluate(findOverflow))]
+    let found: string[] = []
+    const look = async () => {
+      await widenPrices(page)
+      found = [...(await page.evaluate(findUnreachable, within)), ...(await page.evaluate(findOverflow))]
+      return found.length === 0
+    }
+    // What is still being loaded or laid out on a busy machine is looked at again.
+    await eventually(look, 5, 250)
     problems.push(...found.map((problem) => `${screen}, ${width} px: ${problem}`))
   }
   expect.soft(problems).toEqual([])

@@ -55,7 +55,7 @@ test('an expired PIX code is renewed in one click, and the same order is paid', 
       [orderId],
     )
     await sandbox.pay(payment!.provider_order_id)
-    await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 60_000 })
     await sandbox.onlyEmail(buyer.email)
   })
 })

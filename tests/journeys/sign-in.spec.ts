@@ -34,7 +34,7 @@ test('the browser that paid opens its order at once; another one signs in by the
   await expect(phone.getByRole('button', { name: /Enviar outro código em \d+ s/ })).toBeDisabled()
   const codeIn = async () =>
     (await sandbox.emails(buyer.email)).map(({ subject }) => /^(\d{3} \d{3}) é seu código$/.exec(subject)?.[1]).find(Boolean)
-  await expect.poll(codeIn, { timeout: 30_000 }).toBeTruthy()
+  await expect.poll(codeIn, { timeout: 60_000 }).toBeTruthy()
   const code = (await codeIn())!
   // The phone dropped the page while the e-mail was read.
   await phone.reload()

@@ -127,7 +127,6 @@ for (let begin = 0; begin < screens.length; begin += part) {
   test.describe(() => {
     test.use({ ignoredErrors: /40[34]|503/ })
     test(`accessible: ${some.map(({ name }) => name).join(', ')}`, async ({ page, store, sandbox }) => {
-      test.setTimeout(240_000)
       for (const screen of some) {
         await test.step(screen.name, async () => {
           await page.unrouteAll()

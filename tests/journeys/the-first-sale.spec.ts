@@ -6,7 +6,6 @@ const course = 'Ansiedade sem mistério'
 const book = 'A coragem de descansar'
 
 test('a new visitor finds a course and a book, pays by PIX, and gets the e-mail', async ({ page, context, browser, sandbox, store }) => {
-  test.setTimeout(150_000)
   const buyer = new Buyer(page, 'joana.ribeiro@correio.com.br')
   // Another journey of this store may have bought one of the three.
   const [{ stock }] = (await store.rows('select stock from books where title = $1', [book])) as [{ stock: number }]
@@ -77,7 +76,7 @@ test('a new visitor finds a course and a book, pays by PIX, and gets the e-mail'
     ])
     await console.getByRole('listitem').filter({ hasText: payment!.provider_order_id }).getByRole('button', { name: 'Pagar' }).click()
     await console.close()
-    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText('APROVADO')).toBeVisible()
     await expectAccessible(page)
   })

@@ -55,7 +55,7 @@ test('a buyer withdraws from a book that was sent, and staff receive it back; af
     await dialog.getByRole('button', { name: 'Desistir da compra' }).click()
     await expect(section).toContainText('Você desistiu em')
     await expect(section).toContainText('código dos Correios')
-    await expect(section.getByText('Falta devolver o livro')).toBeVisible({ timeout: 20_000 })
+    await expect(section.getByText('Falta devolver o livro')).toBeVisible({ timeout: 60_000 })
     await expectAccessible(page)
     const confirmed = async () => (await sandbox.emails(email)).some(({ subject }) => subject.startsWith('Recebemos a sua desistência'))
     await expect.poll(confirmed).toBe(true)

@@ -90,7 +90,7 @@ export const libraryScreens: Screen[] = [
   visitor('library-failed', async (set) => {
     await set.page.route('**/api/library', (route) => route.fulfill({ status: 503, body: '' }))
     await at('/minha-estante')(set)
-    await set.page.getByRole('alert').waitFor({ timeout: 30_000 })
+    await set.page.getByRole('alert').waitFor({ timeout: 60_000 })
   }),
   reader('library-course', `/minha-estante/cursos/${plainCourse.slug}`, 'Faltam'),
   reader('library-course-modules', `/minha-estante/cursos/${courseWithModules.slug}`, 'O alarme que não desliga'),
@@ -180,7 +180,7 @@ async function makeReader({ store, sandbox }: ScreenContext) {
   const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [sent])
   await sandbox.pay(payment!.provider_order_id)
   const isSent = () => store.rows(`update orders set sent_at = now() where id = $1 and status = 'PAID' returning id`, [sent])
-  if (!(await eventually(async () => (await isSent()).length > 0, 20))) throw new Error('the reader’s order was not paid')
+  if (!(await eventually(async () => (await isSent()).length > 0, 60))) throw new Error('the reader’s order was not paid')
   await store.rows(
     `insert into certificates (code, email, course_id, name, course_title, hours, issued_at)
      select $1, $2, id, 'Lia Campos de Azevedo', title, certificate_hours, now() - interval '2 days' from courses where id = $3`,

@@ -66,7 +66,7 @@ const ended =
       `update orders set status = $2, paid_at = case when $2 in ('PENDING', 'EXPIRED') then null else now() end where id = $1`,
       [id, status],
     )
-    await set.page.getByText(text).waitFor({ timeout: 30_000 })
+    await set.page.getByText(text).waitFor({ timeout: 60_000 })
   }
 
 /** PagBank's card page of an order. */
@@ -272,7 +272,7 @@ export const storeScreens: Screen[] = [
     await set.page.getByRole('button', { name: 'Desistir' }).click()
     await set.page.getByText('Pagamento Realizado!').waitFor()
     await set.store.rows(`update orders set status = 'EXPIRED' where id = (select id from orders order by created_at desc limit 1)`)
-    await set.page.getByText('A reserva terminou').waitFor({ timeout: 30_000 })
+    await set.page.getByText('A reserva terminou').waitFor({ timeout: 60_000 })
   }),
   visitor('postcheckout-paid', async (set) => {
     const buyer = await printedCheckout(set)
@@ -290,7 +290,7 @@ export const storeScreens: Screen[] = [
       id,
     ])
     await set.sandbox.pay(payment?.provider_order_id ?? '')
-    await set.page.getByText('Pagamento Confirmado!').waitFor({ timeout: 30_000 })
+    await set.page.getByText('Pagamento Confirmado!').waitFor({ timeout: 60_000 })
   }),
   visitor('unauthorized', at('/unauthorized')),
   visitor('sandbox-console', ({ page, store }) => page.goto(store.sandboxUrl)),
