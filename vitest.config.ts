@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const asNode = { resolve: { conditions: ['node', 'module-sync'], externalConditions: ['node', 'module-sync'] } }
 
 /** Only ends what hangs: nothing is measured by it, and a machine with other work is many times slower. */
-const limits = { testTimeout: 120_000, hookTimeout: 180_000 }
+const limits = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 40_000 } } }
 /** These tests need no database. No test leaves a module changed, so all share the modules that they import: loading them takes most of the time. */
 const rules = ['domain/**/*.test.ts', 'app/**/*.test.{ts,tsx}']
 

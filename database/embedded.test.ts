@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded.ts'
 
-test('rows survive a restart, and a server that was left running is stopped and replaced', { timeout: 60_000 }, async () => {
+test('rows survive a restart, and a server that was left running is stopped and replaced', { timeout: 300_000 }, async () => {
   const directory = newDirectory()
   const first = await startEmbeddedPostgres(directory)
   await first.create('shop')
@@ -22,16 +22,20 @@ test('rows survive a restart, and a server that was left running is stopped and 
   expect(await third.ended).toBe('code 0')
 })
 
-test('a server of another cluster is left alone, although its process has the number that a power cut left behind', async () => {
-  const [ours, other] = [await startEmbeddedPostgres(newDirectory()), await startEmbeddedPostgres(newDirectory())]
-  const left = readFileSync(join(ours.cluster, 'postmaster.pid'), 'utf8').replace(String(ours.pid), String(other.pid))
-  await ours.stop()
-  writeFileSync(join(ours.cluster, 'postmaster.pid'), left)
-  const again = await startEmbeddedPostgres(join(ours.cluster, '..'))
-  expect(await query(other.url('postgres'), 'select 1 as number')).toEqual([{ number: 1 }])
-  await again.stop()
-  await other.stop()
-})
+test(
+  'a server of another cluster is left alone, although its process has the number that a power cut left behind',
+  { timeout: 300_000 },
+  async () => {
+    const [ours, other] = [await startEmbeddedPostgres(newDirectory()), await startEmbeddedPostgres(newDirectory())]
+    const left = readFileSync(join(ours.cluster, 'postmaster.pid'), 'utf8').replace(String(ours.pid), String(other.pid))
+    await ours.stop()
+    writeFileSync(join(ours.cluster, 'postmaster.pid'), left)
+    const again = await startEmbeddedPostgres(join(ours.cluster, '..'))
+    expect(await query(other.url('postgres'), 'select 1 as number')).toEqual([{ number: 1 }])
+    await again.stop()
+    await other.stop()
+  },
+)
 
 function newDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'sabia-embedded-'))

@@ -101,7 +101,8 @@ describe('while the store is running', () => {
     await waiting(url)
     const begun = performance.now()
     await db.selectFrom('orders').select('id').execute()
-    expect(performance.now() - begun).toBeLessThan(2_000)
+    // Otherwise it would wait for what holds the lock, which goes on only afterwards.
+    expect(performance.now() - begun).toBeLessThan(10_000)
     await holding.query('commit')
     expect(await migrated).toEqual(['9001_note.sql'])
     expect(lines[0]).toBe('9001_note.sql did not get its locks within 300 ms, and is tried again (1).')

@@ -1,7 +1,8 @@
 import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { jobsRun } from '#database/jobs-run.ts'
@@ -139,10 +140,11 @@ function openImage() {
   return image
 }
 
-test('the image alone can migrate, check, back up, verify and restore a database', { timeout: 60_000 }, async () => {
+// Five programs, one after the other.
+test('the image alone can migrate, check, back up, verify and restore a database', { timeout: 300_000 }, async () => {
   const image = openImage()
   const database = await testDatabase()
-  const run = (...args: string[]) => {
+  const run = async (...args: string[]) => {
     const env = {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -150,16 +152,20 @@ test('the image alone can migrate, check, back up, verify and restore a database
       PUBLIC_URL: 'https://loja.example',
       POSTAL_CODE_URL: 'http://127.0.0.1:1',
     }
-    const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: image, env, encoding: 'utf8' })
+    const options = { cwd: image, env, encoding: 'utf8' } as const
+    // One that fails has said why, too.
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, options).catch(
+      (error: { stdout: string; stderr: string }) => error,
+    )
     return stdout + stderr
   }
   try {
-    expect(run('bin/migrate.ts')).toContain('Nothing to apply.')
-    expect(run('bin/check/check.ts')).toContain('ok    Database')
-    expect(run('bin/backup/backup.ts')).toContain('tables saved in')
+    expect(await run('bin/migrate.ts')).toContain('Nothing to apply.')
+    expect(await run('bin/check/check.ts')).toContain('ok    Database')
+    expect(await run('bin/backup/backup.ts')).toContain('tables saved in')
     const [backup] = readdirSync(join(image, 'backups'))
-    expect(run('bin/backup/verify.ts')).toContain('can be restored completely')
-    expect(run('bin/backup/restore.ts', `backups/${backup}`, '--replace')).toContain('The store is restored')
+    expect(await run('bin/backup/verify.ts')).toContain('can be restored completely')
+    expect(await run('bin/backup/restore.ts', `backups/${backup}`, '--replace')).toContain('The store is restored')
   } finally {
     await database.close()
     rmSync(image, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { emailResults, jobRuns, orderChanges, providerCalls, webhookReceptions } from '#server/monitoring/events.ts'
 import { measureExceptions } from '#server/exceptions/measure-exceptions.ts'
@@ -62,6 +62,12 @@ const metricsOf = (db = database.db) => {
   measureExceptions({ db, log: silent }, registry)
   registerFiscalMetrics({ db, log: silent }, registry)
   return registry
+}
+
+/** A reading is given up after two seconds, and is used for fifteen: however long they take here, it is still the same moment. */
+function stopClock() {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  onTestFinished(() => clock.mockRestore())
 }
 
 test.each(expressions)('%s uses metrics and labels that exist', (_, expr) => {
@@ -131,14 +137,17 @@ test('fiscal documents that wait are counted by status, those that wait for the 
        ('CANCELING', -30000, false)) as wanted (status, due, asked)`,
     [rows[0]!.id],
   )
+  stopClock()
   const text = await metricsOf().metrics()
   expect(text).toMatch(/fiscal_documents{status="QUEUED"} 1\n/)
   // The issuer does not cancel the last one: that waits for staff.
   expect(text).toMatch(/fiscal_documents{status="REJECTED"} 2\n/)
   expect(text).toMatch(/fiscal_documents{status="CANCELING"} 1\n/)
-  expect(text).toMatch(/fiscal_document_oldest_seconds{status="CANCELING"} 20\d/)
+  // A while may have passed since the rows were made.
+  const oldest = (status: string) => Number(new RegExp(`fiscal_document_oldest_seconds{status="${status}"} (\\S+)`).exec(text)?.[1])
+  expect([oldest('CANCELING') >= 200, oldest('CANCELING') < 1_000]).toEqual([true, true])
   expect(text).toMatch(/fiscal_documents{status="SENT"} 0\n/)
-  expect(text).toMatch(/fiscal_document_oldest_seconds{status="QUEUED"} 10\d/)
+  expect([oldest('QUEUED') >= 100, oldest('QUEUED') < 200]).toEqual([true, true])
 })
 
 test('events are counted', async () => {
@@ -171,15 +180,17 @@ test('the first event of a process that an alert counts is an increase', async (
 
 test('what waits, what is dead and who does not respond is read from the database, at most every 15 seconds', async () => {
   await addJob(database.db, 'send_email', { emailId: 'late' }, { runAt: new Date(Date.now() - 100_000) })
-  await addJob(database.db, 'send_email', { emailId: 'later' }, { runAt: new Date(Date.now() + 100_000) })
+  await addJob(database.db, 'send_email', { emailId: 'later' }, { runAt: new Date(Date.now() + 3_600_000) })
   await addJob(database.db, 'expire_order', { orderId: 'dead' }, { key: 'dead' })
   await database.pool.query(`update graphile_worker._private_jobs set attempts = max_attempts where key = 'dead'`)
   for (let failure = 0; failure < 5; failure++) await storeProviderFailure(database.db, 'SMTP', 'ESOCKET')
+  stopClock()
   const registry = metricsOf()
   const text = await registry.metrics()
   expect(text).toContain('jobs_waiting{queue="emails",job="send_email"} 1')
   expect(text).toContain('jobs_dead{queue="payments",job="expire_order"} 1')
-  expect(text).toMatch(/job_lag_seconds\{queue="emails",job="send_email"\} 10\d\./)
+  const lag = Number(/job_lag_seconds\{queue="emails",job="send_email"\} (\S+)/.exec(text)?.[1])
+  expect([lag >= 100, lag < 1_000]).toEqual([true, true])
   expect(text).toContain('provider_open{provider="SMTP"} 1')
   await database.pool.query('truncate graphile_worker._private_jobs')
   expect(await registry.metrics()).toContain('jobs_waiting{queue="emails",job="send_email"} 1')

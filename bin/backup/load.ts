@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Writable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
@@ -57,11 +58,17 @@ async function checkFile(folder: string, { file, sha256 }: SavedTable) {
   if (digest() !== sha256) throw new Unable(`${file} is not what was saved: its rows do not have the hash in the manifest.`)
 }
 
+/** PostgreSQL needs a moment to forget a client that has left, such as our own reading of the erasures. Milliseconds. */
+const leavingMs = 5_000
+
 async function refuseWhileInUse(client: pg.Client) {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
-  )
-  if (rows[0]?.count !== 0) throw new Unable('Other clients are connected to this database: stop the store first.')
+  for (const deadline = performance.now() + leavingMs; ; await pause(100)) {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    if (rows[0]?.count === 0) return
+    if (performance.now() > deadline) throw new Unable('Other clients are connected to this database: stop the store first.')
+  }
 }
 
 /** Rows that every new store has do not count as data. */

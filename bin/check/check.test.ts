@@ -129,7 +129,7 @@ describe('a wrong setting is reported with advice', () => {
     try {
       expect((await results({ DATABASE_URL: url.href })).Database).toBe('no tables yet: npm run migrate')
     } finally {
-      await ask(`drop database ${name}`)
+      await ask(`drop database ${name} with (force)`)
     }
     await ask(`update migrations set name = '9999_tomorrow.sql' where name = '0001_catalogue.sql'`)
     expect((await results()).Database).toContain('0001_catalogue.sql not applied')

@@ -57,7 +57,13 @@ let ticking: NodeJS.Timeout | undefined
 
 function endLateWaits() {
   const now = performance.now()
-  for (const wait of waits) if (wait.end <= now) wait.giveUp()
+  const late: Wait[] = []
+  for (const wait of waits) if (wait.end <= now) late.push(wait)
+  // A process that got no processor time meanwhile finds answers that have arrived: they are read before its late waits end.
+  if (late.length > 0)
+    setImmediate(() => {
+      for (const wait of late) wait.giveUp()
+    })
   if (waits.size > 0) return
   clearInterval(ticking)
   ticking = undefined

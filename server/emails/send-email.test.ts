@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
@@ -69,8 +68,8 @@ async function paidOrder() {
 const sentAt = async (emailId: string) =>
   (await database.db.selectFrom('emails').select(['sent_at', 'message_id']).where('id', '=', emailId).executeTakeFirstOrThrow()).sent_at
 
-/** A real mail server on a free port. It accepts e-mails, optionally with a delay, or rejects them. */
-async function startMail({ accepts = true, delayMs = 0, refusal = null as [code: number, text: string] | null } = {}) {
+/** A real mail server on a free port. It accepts e-mails, optionally only after something else, or rejects them. */
+async function startMail({ accepts = true, after = Promise.resolve(), refusal = null as [code: number, text: string] | null } = {}) {
   const emails: Email[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -83,7 +82,7 @@ async function startMail({ accepts = true, delayMs = 0, refusal = null as [code:
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         void (async () => {
-          await pause(delayMs)
+          await after
           if (!accepts) return done(new Error('mailbox is full'))
           emails.push(await PostalMime.parse(Buffer.concat(chunks)))
           done()
@@ -101,9 +100,17 @@ async function startMail({ accepts = true, delayMs = 0, refusal = null as [code:
 }
 
 test('an e-mail is sent once, despite concurrent and repeated jobs', async () => {
-  const mail = await startMail({ delayMs: 200 })
+  // The first is being sent until the two others have ended.
+  const othersEnded = Promise.withResolvers<void>()
+  const mail = await startMail({ after: othersEnded.promise })
   const { emailId } = await paidOrder()
-  const attempts = await Promise.allSettled([1, 2, 3].map(() => sendEmail(deps, mail.post, emailId)))
+  let refused = 0
+  const attempt = async () =>
+    sendEmail(deps, mail.post, emailId).catch((error: unknown) => {
+      if (++refused === 2) othersEnded.resolve()
+      throw error
+    })
+  const attempts = await Promise.allSettled([attempt(), attempt(), attempt()])
   expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1)
   await sendEmail(deps, mail.post, emailId)
   await mail.close()

@@ -12,8 +12,8 @@ let close: () => Promise<unknown>
 afterEach(() => close())
 
 /** A raw connection to a server with short timeouts: what it received, and after how many milliseconds the server closed it. */
-async function openConnection(listener: RequestListener = greeting) {
-  const server = createHttpServer(quick).on('request', listener).listen(0, '127.0.0.1')
+async function openConnection(listener: RequestListener = greeting, timeouts = quick) {
+  const server = createHttpServer(timeouts).on('request', listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const accepting = once(server, 'connection') as Promise<[Socket]>
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -77,7 +77,13 @@ describe('the server closes a connection', () => {
 })
 
 test('a slow but steady request is served', async () => {
-  const { socket, received } = await openConnection()
+  const { socket, received } = await openConnection(greeting, {
+    head: 30_000,
+    request: 30_000,
+    idle: 300,
+    inactivity: 30_000,
+    checkInterval: 50,
+  })
   for (const part of ['GET / HT', 'TP/1.1\r\nHost', ': a\r\n', '\r\n']) {
     socket.write(part)
     await sleep(20)

@@ -32,7 +32,7 @@ const jobs = async () =>
   (
     await sql<{
       locked: boolean
-    }>`select attempts, key, run_at > now() as later, flags is not null as postponed, locked_at is not null as locked, priority
+    }>`select attempts, key, run_at > created_at as later, flags is not null as postponed, locked_at is not null as locked, priority
       from graphile_worker.jobs`.execute(database.db)
   ).rows
 

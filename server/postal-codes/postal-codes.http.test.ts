@@ -62,10 +62,13 @@ test('a cached address expires after a day', async () => {
   await postalCodes.find('40155210')
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 25 * 3_600_000)
   // The cache reads the clock at most once in a millisecond.
-  await vi.waitFor(async () => {
-    await postalCodes.find('40155210')
-    expect(service.received).toHaveLength(2)
-  })
+  await vi.waitFor(
+    async () => {
+      await postalCodes.find('40155210')
+      expect(service.received).toHaveLength(2)
+    },
+    { timeout: 30_000 },
+  )
   clock.mockRestore()
   await service.close()
 })

@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Bounds, ResponseCache } from './response-cache.ts'
 import { CachedResponse } from './cached-response.ts'
 
@@ -60,13 +59,15 @@ test('dropping everything leaves no bytes, even during a compression', async () 
 })
 
 test('a response older than the bound is not found', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  onTestFinished(() => clock.mockRestore())
   const cache = openCache({ age: 20 })
   const page = await cache.fill('/books', ['books'], async () => response(4_000))
   expect(cache.find('/books')).toBe(page)
   // A copy that is compressed later does not renew its age.
-  await setTimeout(15)
+  clock.mockReturnValue(1_015)
   await page?.compress({ accepted: 'br' })
-  await setTimeout(10)
+  clock.mockReturnValue(1_025)
   expect(cache.find('/books')).toBeUndefined()
   expect(cache.size.entries).toBe(0)
 })

@@ -5,6 +5,7 @@ import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { misbehave, pay, paymentsOf, settle } from '#tests/harness/purchases.ts'
 import { orderOf, person, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
+import { tryAgain } from './try-again.ts'
 
 let panel: Panel
 let shop: Shop
@@ -137,7 +138,7 @@ describe('a new attempt of the same browser', () => {
     const buyer = newBuyer()
     const first = await place({ ...buyer, items: last })
     const token = await quote(shop, last, { replaces: first })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => submit(shop, token, { ...buyer, replaces: first })))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tryAgain(() => submit(shop, token, { ...buyer, replaces: first }))))
     expect(new Set(answers.map(({ status, body }) => `${status} ${String(body._id)}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
     expect(await statusOf(first)).toEqual(['CANCELED', 'REPLACED'])
@@ -153,8 +154,13 @@ describe('a new attempt of the same browser', () => {
       cupomId: coupons[turn % 2],
     })
     const buyers = Array.from({ length: 8 }, newBuyer)
-    const first = await Promise.all(buyers.map((buyer, turn) => place({ ...buyer, ...purchase(turn) })))
-    const second = await Promise.all(buyers.map((buyer, turn) => attempt({ ...buyer, ...purchase(turn + 1), replaces: first[turn]! })))
+    const send = async (turn: number, { items, ...fields }: ReturnType<typeof purchase>, replaces?: string) => {
+      const token = await quote(shop, items, { ...buyers[turn], ...(replaces ? { replaces } : {}) })
+      return tryAgain(() => submit(shop, token, { ...buyers[turn], ...fields, replaces }))
+    }
+    const first = await Promise.all(buyers.map((_, turn) => send(turn, purchase(turn))))
+    expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]))
+    const second = await Promise.all(buyers.map((_, turn) => send(turn, purchase(turn + 1), String(first[turn]!.body._id))))
     expect(new Set(second.map(({ status }) => status))).toEqual(new Set([200]))
     expect([await stockOf(shop, scarceBook.id), await stockOf(shop, plentifulBook.id)]).toEqual([96, 96])
     expect([await used(coupons[0]!), await used(coupons[1]!)]).toEqual([4, 4])

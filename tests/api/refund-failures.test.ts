@@ -122,7 +122,7 @@ describe('refusals and failures', () => {
       { id: string },
     ]
     const { pagbank } = panel.shop.deps
-    const executed = await withDatabaseBudget(2_000, () => {
+    const executed = await withDatabaseBudget(6_000, () => {
       const spent = waitWithinBudget(() => new Promise(() => {})).catch(() => {})
       const refundCharge: typeof pagbank.refundCharge = async (...call) => {
         await spent

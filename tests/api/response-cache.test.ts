@@ -10,11 +10,12 @@ import { listenerOf } from '#server/http/headers.http.ts'
 import { createApp } from '#server/http/app.ts'
 import { serveCached } from '#server/response-cache/serve-cached.ts'
 import { ResponseCache } from '#server/response-cache/response-cache.ts'
-import { listenForChanges } from '#server/response-cache/listen-for-changes.ts'
+import { type ChangeListener, listenForChanges } from '#server/response-cache/listen-for-changes.ts'
 import { freePort } from '#database/free-port.ts'
 import { type Answer, eventually, openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
+import { eventually as looked } from '#tests/harness/eventually.ts'
 
 let shop: Shop
 let issuer: Awaited<ReturnType<typeof openIssuer>>
@@ -45,7 +46,16 @@ type Web = Awaited<ReturnType<typeof openWeb>>
 async function openWeb(more: Partial<Shop['config']> = {}) {
   const config = { ...shop.config, ...more }
   const kept = new ResponseCache()
-  const watch = listenForChanges({ databaseUrl: shop.config.databaseUrl, cache: kept, log: shop.deps.log })
+  const losses = { count: 0 }
+  const told: ChangeListener = {
+    open: () => kept.open(),
+    drop: (tag) => kept.drop(tag),
+    close: () => {
+      losses.count += 1
+      kept.close()
+    },
+  }
+  const watch = listenForChanges({ databaseUrl: shop.config.databaseUrl, cache: told, log: shop.deps.log })
   const execute = createExecutor(shop.deps)
   const pages: string[] = []
   const cookies: (string | null)[] = []
@@ -87,6 +97,8 @@ async function openWeb(more: Partial<Shop['config']> = {}) {
   }
   return {
     kept,
+    /** How often its listener has lost its connection. It may have another one a moment later. */
+    losses,
     pages,
     /** What the pages were rendered with. */
     cookies,
@@ -113,11 +125,9 @@ async function silently(change: () => Promise<unknown>) {
 }
 const setStock = (id: string, stock: number) => shop.db.updateTable('books').set({ stock }).where('id', '=', id).execute()
 
-/** Waits until `look` is true, at most this many milliseconds. */
-async function within(milliseconds: number, look: () => Promise<boolean>) {
-  const begun = Date.now()
-  await eventually(async () => (await look()) || Date.now() - begun > milliseconds, 'the condition or the time limit')
-  expect(await look()).toBe(true)
+/** Waits until a change is seen. Without a notification the cache would show what was before for a minute. */
+async function soon(look: () => Promise<boolean>) {
+  expect(await looked(look, 30, 20)).toBe(true)
 }
 
 describe('cached', () => {
@@ -159,7 +169,7 @@ describe('cached', () => {
     }
     expect((await here.get('/books', { 'if-none-match': '"x"' })).status).toBe(200)
     await setStock(plentifulBook.id, 77)
-    await within(1000, async () => (await here.get('/books', { 'if-none-match': etag })).status === 200)
+    await soon(async () => (await here.get('/books', { 'if-none-match': etag })).status === 200)
   })
 
   test.each(['gzip', 'br'])('a page as %s, on the first request and from the cache', async (encoding) => {
@@ -173,12 +183,14 @@ describe('cached', () => {
   })
 
   test('a GraphQL response, until a change of its rows is notified', async () => {
+    // Cached before the change: it is seen once its notification has arrived, and not before.
+    await here.stock(directBook.id)
     await setStock(directBook.id, 9)
-    await within(1000, async () => (await here.stock(directBook.id)) === 9)
+    await soon(async () => (await here.stock(directBook.id)) === 9)
     await silently(() => setStock(directBook.id, 8))
     expect(await here.stock(directBook.id)).toBe(9)
     await setStock(directBook.id, 7)
-    await within(1000, async () => (await here.stock(directBook.id)) === 7)
+    await soon(async () => (await here.stock(directBook.id)) === 7)
   })
 
   test('concurrent requests render a page once, also after a change', async () => {
@@ -240,12 +252,12 @@ describe('not cached', () => {
 })
 
 describe('a change', () => {
-  test('in the panel of one process is visible in the other within a second', async () => {
+  test('in the panel of one process is visible in the other at once', async () => {
     const title = async (web: Web) => (await web.ask(`{ publicGetCourse(id: "${plainCourse.id}") { title } }`)).body.data
     await title(there)
     const query = `mutation { editCourse(id: "${plainCourse.id}", data: { title: "Outro nome" }) { id } }`
     expect((await here.ask(query, { authorization: `Bearer ${issuer.staff}` })).body.errors).toBeUndefined()
-    await within(1000, async () => JSON.stringify(await title(there)) === '{"publicGetCourse":{"title":"Outro nome"}}')
+    await soon(async () => JSON.stringify(await title(there)) === '{"publicGetCourse":{"title":"Outro nome"}}')
   })
 
   test('that is rolled back drops nothing', async () => {
@@ -277,17 +289,17 @@ describe('a change', () => {
     await here.get('/sobre')
     await sql`insert into legal_texts (kind, version, text)
       select 'TERMS', coalesce(max(version), 0) + 1, 'Novos termos.' from legal_texts where kind = 'TERMS'`.execute(shop.db)
-    await within(5_000, async () => here.kept.size.entries === 0)
+    await soon(async () => here.kept.size.entries === 0)
   })
 
-  test('by a sale: both processes show the new stock within a second, and the sale itself never reads the cache', async () => {
+  test('by a sale: both processes show the new stock at once, and the sale itself never reads the cache', async () => {
     expect([await here.stock(scarceBook.id), await there.stock(scarceBook.id)]).toEqual([scarceBook.stock, scarceBook.stock])
     const page = await (await there.get('/books')).text()
     const token = await quote(here.shop, [{ id: scarceBook.id, quantity: scarceBook.stock }])
     expect((await submit(here.shop, token)).status).toBe(200)
     const refused = await here.shop.post('/api/create-checkout-token', { items: [{ id: scarceBook.id, quantity: 1 }], ...person })
     expect(refused.status).toBe(409)
-    await within(1000, async () => (await here.stock(scarceBook.id)) === 0 && (await there.stock(scarceBook.id)) === 0)
+    await soon(async () => (await here.stock(scarceBook.id)) === 0 && (await there.stock(scarceBook.id)) === 0)
     expect(await (await there.get('/books')).text()).not.toBe(page)
   })
 
@@ -303,17 +315,24 @@ describe('a change', () => {
   })
 
   test('by time alone: a post appears when it is due', async () => {
-    const due = new Date(Date.now() + 1_200)
-    await shop.db
-      .insertInto('posts')
-      .values({ title: 'Já vem', slug: 'ja-vem', type: 'IMAGE', image: 'https://x.example/a.png', scheduled_for: due })
-      .execute()
-    const first = async () =>
-      JSON.stringify((await there.ask('{ publicListNews(limit: 1) { data { slug } } }')).body.data).includes('ja-vem')
-    await eventually(async () => there.kept.size.entries === 0, 'the new post is received')
-    while (Date.now() < due.getTime() - 50) expect(await first()).toBe(false)
-    expect(there.kept.size.entries).toBe(1)
-    await within(due.getTime() + 500 - Date.now(), first)
+    const first = async (slug: string) =>
+      JSON.stringify((await there.ask('{ publicListNews(limit: 1) { data { slug } } }')).body.data).includes(slug)
+    /** Whether the list without the post was cached when the post was due, which a busy machine may miss. */
+    const cachedBefore = async (slug: string, milliseconds: number) => {
+      const due = new Date(Date.now() + milliseconds)
+      const post = { title: 'Já vem', slug, type: 'IMAGE', image: 'https://x.example/a.png', scheduled_for: due } as const
+      await shop.db.insertInto('posts').values(post).execute()
+      let isCached = false
+      while (Date.now() < due.getTime() - 50) {
+        const isShown = await first(slug)
+        if (Date.now() >= due.getTime()) break
+        expect(isShown).toBe(false)
+        isCached = there.kept.size.entries === 1
+      }
+      await soon(() => first(slug))
+      return isCached
+    }
+    expect((await cachedBefore('ja-vem', 1_200)) || (await cachedBefore('ja-vem-depois', 15_000))).toBe(true)
   })
 })
 
@@ -321,17 +340,18 @@ describe('while notifications cannot be received', () => {
   test('nothing is cached, and later responses contain the changes of the meantime', async () => {
     await here.stock(directBook.id)
     expect(here.kept.size.entries).toBe(1)
+    const before = here.losses.count
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sabia listens' and datname = current_database()`.execute(
       shop.db,
     )
-    await eventually(async () => !here.kept.isOpen, 'the loss of the connection is noticed')
+    await eventually(async () => here.losses.count > before, 'the loss of the connection is noticed')
     expect(here.kept.size.entries).toBe(0)
     await setStock(directBook.id, 41)
     expect(await here.stock(directBook.id)).toBe(41)
     await eventually(async () => here.kept.isOpen && there.kept.isOpen, 'the listeners are connected again')
     await here.stock(directBook.id)
     await setStock(directBook.id, 42)
-    await within(1000, async () => (await here.stock(directBook.id)) === 42)
+    await soon(async () => (await here.stock(directBook.id)) === 42)
   })
 
   test('the listener waits for a database that is not reachable', async () => {

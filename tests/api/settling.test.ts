@@ -46,7 +46,8 @@ async function atProvider(order: Placed) {
 /** The hold ends a grace period after its payments can be made for the last time, and not before. */
 async function expectEndAfterGrace(order: Placed) {
   for (const [seconds, status] of [
-    [graceMinutes * 60 - 5, 'PENDING'],
+    // What runs now may take a while.
+    [graceMinutes * 60 - 60, 'PENDING'],
     [graceMinutes * 60, 'EXPIRED'],
   ] as const) {
     await expiredSince(panel.shop, order.id, seconds)

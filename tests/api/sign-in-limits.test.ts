@@ -30,7 +30,7 @@ test('an address gets a code every 60 seconds, five an hour and ten a day, whoev
   }
   expect((await requestCode(email)).status).toBe(200)
   const soon = await requestCode(email)
-  expect([soon.status, soon.wait > 50 && soon.wait <= 60]).toEqual([429, true])
+  expect([soon.status, soon.wait > 0 && soon.wait <= 60]).toEqual([429, true])
   expect(soon.text).toMatch(/Você pode pedir outro em \d+ segundos/)
   await pass(email, 61)
   await sent(4)

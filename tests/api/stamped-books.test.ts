@@ -212,7 +212,7 @@ describe('an e-book', () => {
       panel.shop.db.selectFrom('stamped_copies').selectAll().where('order_item_id', '=', buyer.itemId).executeTakeFirstOrThrow()
     const ask = () => askFor(buyer.itemId, buyer.headers)
     const first = ask()
-    await eventually(async () => (await copiesOf()).length === 1, 10, 20)
+    await eventually(async () => (await copiesOf()).length === 1, 30, 20)
     const copy = await copyOf()
     const half = newKey()
     await panel.shop.deps.storage.write(half, whole(Buffer.from('%PDF-half')))

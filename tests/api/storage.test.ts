@@ -103,9 +103,9 @@ test('what a killed program has left of its content is removed with the key', as
       for (;;) yield Buffer.alloc(100_000)
     }
     await diskStorage(process.argv[1]).write(process.argv[2], content())`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, diskFolder, key], { stdio: 'inherit' })
   const before = objects(diskFolder).length
-  await expect.poll(() => objects(diskFolder).length, { timeout: 10_000 }).toBe(before + 1)
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, diskFolder, key], { stdio: 'inherit' })
+  await expect.poll(() => objects(diskFolder).length).toBe(before + 1)
   child.kill('SIGKILL')
   await once(child, 'exit')
   await storages.DISK().remove(key)
@@ -126,7 +126,7 @@ test('a service that accepts connections and answers nothing: UNAVAILABLE in tim
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
-  const storage = s3Storage({ ...settings(), endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }, { limitMs: 500 })
+  const storage = s3Storage({ ...settings(), endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }, { limitMs: 1_500 })
   const read = storage.read(newKey()).catch((error: unknown) => error)
   await expect.poll(() => sockets.length).toBeGreaterThan(0)
   setFlagsFromString('--expose-gc')

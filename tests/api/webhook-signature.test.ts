@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '#database/free-port.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
 
 type Bytes = Buffer<ArrayBuffer>
@@ -14,8 +14,8 @@ const provider = createServer((_, response) => {
 })
 let shop: Shop
 beforeAll(async () => {
-  const port = await freePort()
-  await new Promise<void>((listening) => provider.listen(port, 'localhost', listening))
+  await new Promise<void>((listening) => provider.listen(0, 'localhost', listening))
+  const { port } = provider.address() as AddressInfo
   shop = await openShop({ PAGBANK_TOKEN: token, PAGBANK_API_URL: `http://localhost:${port}` })
 })
 afterAll(async () => {
