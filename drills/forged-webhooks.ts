@@ -57,7 +57,7 @@ async function prepare(shop: Shop): Promise<Target> {
 type Forgery = (shop: Shop, target: Target, chance: SeededRandom) => Promise<Answer>
 
 const post = (shop: Shop, body: string | Buffer, headers: Record<string, string> = {}) =>
-  shop.askAgain('/api/webhooks/pagbank', { body, headers: { 'content-type': 'application/json', ...headers } })
+  shop.ask('/api/webhooks/pagbank', { body, headers: { 'content-type': 'application/json', ...headers } })
 const claimed = (body: string) => body.replaceAll('"WAITING"', '"PAID"').replaceAll('"paid":0', '"paid":5900')
 const padding = (chance: SeededRandom) => ' '.repeat(chance.between(0, 200))
 const idOf = (body: string) => (JSON.parse(body) as { id: string }).id

@@ -90,7 +90,7 @@ async function prepare(shop: Shop, staff: string): Promise<Known> {
 async function sendInput(shop: Shop, findings: Findings, { entry, path, ask }: Input): Promise<number> {
   const sent = `${ask.method} ${path.slice(0, 200)} ${Buffer.isBuffer(ask.body) ? ask.body.toString().slice(0, 400) : ''}`
   try {
-    const { status, text } = await shop.askAgain(path, ask)
+    const { status, text } = await shop.ask(path, ask)
     const broken = status >= 500 || text.includes('INTERNAL_SERVER_ERROR')
     findings.holds(entry, !broken, broken ? `${sent} → ${status} ${text.slice(0, 200)}` : '')
     return status

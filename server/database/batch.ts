@@ -1,6 +1,6 @@
 import type { Db } from './database.ts'
 import { isDatabaseUnavailable } from './availability.ts'
-import { requestBudget, waitWithinBudget, withDatabaseBudget } from './database-budget.ts'
+import { waitWithinBudget, withRequestBudget } from './database-budget.ts'
 
 interface Waiting<Question, Answer> {
   question: Question
@@ -42,7 +42,7 @@ export function batched<Question, Answer>(
   }
 
   const askWithinBudget = (together: readonly Waiting<Question, Answer>[]) =>
-    withDatabaseBudget(requestBudget, () => ask(together.map(({ question }) => question)))
+    withRequestBudget(() => ask(together.map(({ question }) => question)))
 
   async function answerSingly(together: readonly Waiting<Question, Answer>[]) {
     for (const each of together) await askWithinBudget([each]).then(([answer]) => each.resolve(answer!), each.reject)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** How long one request may wait for the database in total, including the waits for connections. Milliseconds. */
-export let requestBudget = 6_000
+let requestBudget = 6_000
 /** For tests: on a machine with other work, twenty requests that wait for each other may need longer. */
 export const lengthenRequestBudget = (milliseconds: number) => void (requestBudget = milliseconds)
 /**
@@ -27,6 +27,9 @@ const budgets = new AsyncLocalStorage<Budget>()
 export function withDatabaseBudget<Result>(milliseconds: number, work: () => Result): Result {
   return budgets.run(new Budget(milliseconds), work)
 }
+
+/** The same, with the budget of a request. */
+export const withRequestBudget = <Result>(work: () => Result): Result => withDatabaseBudget(requestBudget, work)
 
 /**
  * Waits for the database within the caller's budget, and for at most `most` milliseconds. `onTimeout` cancels the operation. A caller that

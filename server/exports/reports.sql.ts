@@ -4,7 +4,7 @@ import { formatCpf } from '#domain/masks.ts'
 import { type ReportName, reportNames } from '#domain/report-names.ts'
 import { type FiscalDocumentKind, fiscalDocumentName } from '#domain/fiscal-classes.ts'
 import type { Db } from '../database/database.ts'
-import { requestBudget, withDatabaseBudget } from '../database/database-budget.ts'
+import { withRequestBudget } from '../database/database-budget.ts'
 import { recordExport } from '../history/history.sql.ts'
 
 /** From the first moment of a month in São Paulo until the first of the next one. */
@@ -210,7 +210,7 @@ export async function* readReport(
   for (;;) {
     const { at, id } = after
     // A month may take longer than one request may wait for the database; a page may not.
-    const page = await withDatabaseBudget(requestBudget, async () => {
+    const page = await withRequestBudget(async () => {
       const { rows: found } = await rows(month, { at, id }).execute(db)
       const ids = found.map((row) => row.id)
       if (personal && ids.length > 0) await recordExport(db, actor, ids)

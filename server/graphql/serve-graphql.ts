@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { longestCall } from '#domain/call-size.ts'
 import { errorCodes } from '#domain/error-codes.ts'
-import { requestBudget, withDatabaseBudget } from '../database/database-budget.ts'
+import { withRequestBudget } from '../database/database-budget.ts'
 import type { Deps } from '../deps.ts'
 import { compressFast, encodingFor, worthCompressing } from '../http/compression.ts'
 import { safeHeaders } from '../http/headers.http.ts'
@@ -35,9 +35,7 @@ export function serveGraphQL({ deps, answer, cache, metrics }: Parts, otherwise:
     const { headers, socket } = request
     const caller = () => callerOfArrival(deps, { socketAddress: socket.remoteAddress, forwardedFor: textOf(headers['x-forwarded-for']) })
     const call = { body, accept: headers.accept, authorization: headers.authorization, caller }
-    const answered = await withLogContext({}, () =>
-      withDatabaseBudget(requestBudget, () => answer(call).catch((error: unknown) => failed(deps, error))),
-    )
+    const answered = await withLogContext({}, () => withRequestBudget(() => answer(call).catch((error: unknown) => failed(deps, error))))
     send(response, answered, usual, encodingFor(textOf(headers['accept-encoding'])))
     metrics.seconds.observe({ method: 'POST', route: '/graphql', status: answered.status }, (performance.now() - begun) / 1000)
   }

@@ -18,7 +18,7 @@ import { noForeignPages } from '../buyers/viewer.http.ts'
 import { checkoutRoutes } from '../checkout/checkout.http.ts'
 import { contactRoutes } from '../contact/contact.http.ts'
 import { couponRoutes } from '../coupons/coupons.http.ts'
-import { requestBudget, withDatabaseBudget } from '../database/database-budget.ts'
+import { withRequestBudget } from '../database/database-budget.ts'
 import type { Deps } from '../deps.ts'
 import { measureExceptions } from '../exceptions/measure-exceptions.ts'
 import { registerFiscalMetrics } from '../fiscal/fiscal-metrics.ts'
@@ -63,7 +63,7 @@ export function createApp(
   measureExceptions(deps, metrics.registry)
   registerFiscalMetrics(deps, metrics.registry)
   answerErrors(app, deps.log)
-  app.use((_context, next) => withLogContext({}, () => withDatabaseBudget(requestBudget, next)))
+  app.use((_context, next) => withLogContext({}, () => withRequestBudget(next)))
   // Before the measuring: in a small store most requests are probes.
   app.route('/', healthRoutes(deps, metrics.registry))
   app.use(async (context, next) => {

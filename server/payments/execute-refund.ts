@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { requestBudget, withDatabaseBudget } from '../database/database-budget.ts'
+import { withRequestBudget } from '../database/database-budget.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addToLog } from '../logging/log-context.ts'
@@ -43,7 +43,7 @@ export async function executeRefund(deps: Deps, refundId: string): Promise<Refun
       continue
     }
     // All callers wait for this one, and the provider's answers must be stored, however long it has waited for the database already.
-    if (await leaseRefund(deps.db, refundId)) return withDatabaseBudget(requestBudget, () => executeLeased(deps, refund))
+    if (await leaseRefund(deps.db, refundId)) return withRequestBudget(() => executeLeased(deps, refund))
     await pause(150)
   }
 }
