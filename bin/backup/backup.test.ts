@@ -90,7 +90,11 @@ test('the contents of a database are replaced only with --replace, and never whi
   await ask(url, `update books set title = 'another' where id = '${plentifulBook.id}'`)
   await load(url, folder, { replace: true, onward: true })
   expect(await ask(url, `select title from books where id = '${plentifulBook.id}'`)).toEqual([{ title: plentifulBook.title }])
-  await expect(load(shop.config.databaseUrl, folder, { replace: true, onward: true })).rejects.toThrow('stop the store first')
+  // The store's own connections end after half a minute without work.
+  const connected = new pg.Client({ connectionString: url })
+  await connected.connect()
+  await expect(load(url, folder, { replace: true, onward: true })).rejects.toThrow('stop the store first')
+  await connected.end()
 })
 
 test('restores a table that is larger than any buffer', async () => {
