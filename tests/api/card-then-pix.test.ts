@@ -14,7 +14,7 @@ import {
   settle,
   withoutFaults,
 } from '#tests/harness/purchases.ts'
-import { impatiently, openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { withShortTimeouts, openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 /** An order that was placed by card and is paid by PIX instead. Webhooks are lost, so only what the store reads by itself counts. */
 let shop: Shop
@@ -96,7 +96,7 @@ test('PagBank refuses a PIX code while the card page is still being requested: t
     return [status, body.error?.code]
   }
   await misbehave(shop, { 'time-out': { next: 'always', on: 'create' } })
-  expect(await impatiently(shop, () => answer('redirect'))).toEqual([503, 'PROVIDER_UNAVAILABLE'])
+  expect(await withShortTimeouts(shop, () => answer('redirect'))).toEqual([503, 'PROVIDER_UNAVAILABLE'])
   await withoutFaults(shop)
   await misbehave(shop, { 'not-admitted': { next: 1, on: 'create' } })
   expect(await answer('pix')).toEqual([422, 'PAYMENT_REFUSED'])

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { endHold, misbehave, newBuyer, paymentsOf, readPayments } from '#tests/harness/purchases.ts'
-import { emailsAfterPayment, eventually, impatiently, openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import {
+  emailsAfterPayment,
+  eventually,
+  withShortTimeouts,
+  openShop,
+  orderOf,
+  quote,
+  type Shop,
+  stockOf,
+  submit,
+} from '#tests/harness/shop.ts'
 
 /** A provider with every fault that PagBank has shown, and the state that the store must reach in the end. */
 let shop: Shop
@@ -207,7 +217,7 @@ describe('requesting a payment', () => {
     async (fault) => {
       const sale = await begin()
       await misbehave(shop, { [fault]: { next: 1, on: 'create' } })
-      const first = await (fault === 'time-out' ? impatiently(shop, sale.send) : sale.send())
+      const first = await (fault === 'time-out' ? withShortTimeouts(shop, sale.send) : sale.send())
       expect([first.status, first.body.error?.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
       const orderId = await place(sale)
       expect(await atProvider(orderId)).toHaveLength(1)
@@ -275,7 +285,7 @@ describe('reading a payment', () => {
     const orderId = await place(sale)
     await misbehave(shop, { lost: 1, 'time-out': { next: 1, on: 'read' } })
     await pay(orderId)
-    expect(await impatiently(shop, () => readPayments(shop, orderId))).toEqual(['unreadable'])
+    expect(await withShortTimeouts(shop, () => readPayments(shop, orderId))).toEqual(['unreadable'])
     expect((await orderOf(shop, orderId)).status).toBe('PENDING')
     expect(await readPayments(shop, orderId)).toEqual(['settled'])
     await expectSoldOnce(orderId, sale)

@@ -15,7 +15,7 @@ import {
 } from '#tests/harness/fiscal.ts'
 import { type Panel, statementsOf } from '#tests/harness/panel.ts'
 import { buy } from '#tests/harness/purchases.ts'
-import { impatiently } from '#tests/harness/shop.ts'
+import { withShortTimeouts } from '#tests/harness/shop.ts'
 
 let panel: Panel
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('staff', () => {
     await misbehave(panel, faults)
     await panel.ask('mutation ($id: ID!) { retryFiscalDocument(id: $id) { id } }', { id: rejected.id })
     const untilIssued = () => untilStates(panel, id, ['NFSE_NATIONAL 1 ISSUED'])
-    await ('lost' in faults ? impatiently(panel.shop, untilIssued) : untilIssued())
+    await ('lost' in faults ? withShortTimeouts(panel.shop, untilIssued) : untilIssued())
     expect((await atIssuer(panel, id)).map((document) => [document.sent, document.authorized])).toEqual([[sent, 1]])
   })
 

@@ -20,7 +20,7 @@ import {
 } from '#tests/harness/fiscal.ts'
 import type { Panel } from '#tests/harness/panel.ts'
 import { buy, emailsTo, refund } from '#tests/harness/purchases.ts'
-import { eventually, impatiently, orderOf } from '#tests/harness/shop.ts'
+import { eventually, withShortTimeouts, orderOf } from '#tests/harness/shop.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
 
 let panel: Panel
@@ -297,7 +297,7 @@ describe('an issuer that misbehaves', () => {
     await plan(panel)
     await misbehave(panel, faults)
     const untilIssued = () => untilStates(panel, id, ['NFSE_NATIONAL 1 ISSUED'])
-    await ('lost' in faults ? impatiently(panel.shop, untilIssued) : untilIssued())
+    await ('lost' in faults ? withShortTimeouts(panel.shop, untilIssued) : untilIssued())
     expect((await atIssuer(panel, id)).map(({ authorized }) => authorized)).toEqual([1])
   })
 

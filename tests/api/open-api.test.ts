@@ -17,7 +17,7 @@ import { listDuePosts } from '#server/posts/public-posts.sql.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 import { freePort } from '#database/free-port.ts'
-import { openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { openShop, person, quote, type Shop, submit, withShortTimeouts } from '#tests/harness/shop.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
@@ -433,7 +433,7 @@ describe('refusals match the document', () => {
     ['NOT_FOUND', 'get /og/{table}/{file}', `/og/books/${unknownId}.png`],
     ['BAD_USER_INPUT', 'get /og/{table}/{file}', '/og/books/x.png'],
     ['NOT_FOUND', 'get /og/noticias/{file}', '/og/noticias/nada.png'],
-  ])('%s of %s', async (code, name, path) => expect((await call(name, path)).code).toBe(code))
+  ])('%s of %s', async (code, name, path) => expect((await withShortTimeouts(shop, () => call(name, path))).code).toBe(code))
 
   test('INVALID_SIGNATURE of a forged webhook event', async () => {
     const headers = { 'x-authenticity-token': 'a'.repeat(64) }

@@ -6,7 +6,7 @@ import { executeRefund } from '#server/payments/execute-refund.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { buy, coursesOf, forgetJobs, misbehave, newBuyer, place, refundAtPagBank, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, cancelCalls, get, history, itemsOf, refund, refundEmails, runRefundJob } from '#tests/harness/refunds.ts'
-import { impatiently, quote, submit } from '#tests/harness/shop.ts'
+import { withShortTimeouts, quote, submit } from '#tests/harness/shop.ts'
 
 let panel: Panel
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('refusals and failures', () => {
     async (fault) => {
       const { id, email } = await buy(panel.shop, [plainCourse.id])
       await misbehave(panel.shop, { [fault]: { next: 1, on: 'refund' } })
-      const { code, message } = await impatiently(panel.shop, () => refund(panel, id))
+      const { code, message } = await withShortTimeouts(panel.shop, () => refund(panel, id))
       expect([code, message]).toEqual(['PROVIDER_UNAVAILABLE', expect.stringContaining('continua sozinho')])
       expect(await get(panel, id)).toMatchObject({ refunds: [{ status: 'ASKING' }] })
       await runRefundJob(panel, id)

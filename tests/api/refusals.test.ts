@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, freeCourse, plainCourse, plentifulBook, scarceBook, soldOutBook } from '#database/seed/fixtures.ts'
-import { openShop, orderOf, person, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { openShop, orderOf, person, quote, type Shop, stockOf, submit, withShortTimeouts } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -217,7 +217,7 @@ describe('other calls', () => {
       uf: 'BA',
     })
     expect((await shop.call('GET', '/api/postal-codes/99999999')).body).toEqual({ erro: true })
-    expect((await shop.call('GET', '/api/postal-codes/88888888')).status).toBe(503)
+    expect((await withShortTimeouts(shop, () => shop.call('GET', '/api/postal-codes/88888888'))).status).toBe(503)
   })
 
   test('permissions require staff', async () => {

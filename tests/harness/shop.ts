@@ -41,10 +41,10 @@ import { testDatabase } from './test-database.ts'
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** How long a test waits for what takes moments on a quiet machine: only ends what hangs. Seconds. */
-const patience = 40
+const waitSeconds = 40
 // The product's own limits are tested by drills. Here a machine with other work would meet them in tests of something else.
-lengthenRequestBudget(patience * 1000)
-const settings = { ...sessionSettings, statement_timeout: `${patience}s`, idle_in_transaction_session_timeout: `${patience}s` }
+lengthenRequestBudget(waitSeconds * 1000)
+const settings = { ...sessionSettings, statement_timeout: `${waitSeconds}s`, idle_in_transaction_session_timeout: `${waitSeconds}s` }
 
 export interface Answer {
   status: number
@@ -90,12 +90,12 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     db: database.db,
     readCatalogue: readPrimary(database.db),
     log,
-    pagbank: createPagBank({ ...config.pagbank, timeoutMs: patience * 1000 }),
-    postalCodes: createPostalCodes({ url: config.postalCodeUrl, timeoutMs: patience * 1000 }),
+    pagbank: createPagBank({ ...config.pagbank, timeoutMs: waitSeconds * 1000 }),
+    postalCodes: createPostalCodes({ url: config.postalCodeUrl, timeoutMs: waitSeconds * 1000 }),
     verifyToken: createTokenVerifier(config.auth0),
     storage: diskStorage(config.filesDirectory),
   }
-  const focusNfe = config.focusNfe && { ...config.focusNfe, timeoutMs: patience * 1000 }
+  const focusNfe = config.focusNfe && { ...config.focusNfe, timeoutMs: waitSeconds * 1000 }
   const issuer = focusNfe && createFocusNfe(focusNfe)
   // As every program does when it starts.
   await publishDefaultTexts(deps)
@@ -168,17 +168,19 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
 
 export const person = { name: buyer.name, email: buyer.email, cpf: buyer.cpf, phone: buyer.phone }
 
-/** Calls to PagBank and to the issuer wait only a moment meanwhile: for tests in which they do not respond. */
-export async function impatiently<Result>({ deps, config, issuer }: Shop, work: () => Promise<Result>): Promise<Result> {
-  const before = { pagbank: deps.pagbank, issuer: { ...issuer } }
+/** Calls to PagBank, the issuer and the postal codes wait only a moment meanwhile: for tests in which they do not respond. */
+export async function withShortTimeouts<Result>({ deps, config, issuer }: Shop, work: () => Promise<Result>): Promise<Result> {
+  const before = { pagbank: deps.pagbank, issuer: { ...issuer }, postalCodes: { ...deps.postalCodes } }
   const timeoutMs = 3_000
   deps.pagbank = createPagBank({ ...config.pagbank, timeoutMs })
   if (issuer && config.focusNfe) Object.assign(issuer, createFocusNfe({ ...config.focusNfe, timeoutMs }))
+  Object.assign(deps.postalCodes, createPostalCodes({ url: config.postalCodeUrl, timeoutMs }))
   try {
     return await work()
   } finally {
     deps.pagbank = before.pagbank
     if (issuer) Object.assign(issuer, before.issuer)
+    Object.assign(deps.postalCodes, before.postalCodes)
   }
 }
 
@@ -221,7 +223,7 @@ export async function orderOf(shop: Shop, id: unknown) {
 
 /** Waits for an asynchronous effect, mainly of a webhook. Rejects if it does not happen in time. */
 export async function eventually<Result>(look: () => Promise<Result | false>, what: string): Promise<Result> {
-  const seen = await looked(look, patience, 50)
+  const seen = await looked(look, waitSeconds, 50)
   if (!seen) throw new Error(`it did not happen: ${what}`)
   return seen
 }
