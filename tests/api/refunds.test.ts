@@ -70,7 +70,10 @@ describe('a refund of a whole order', () => {
     const { id } = await buy(panel.shop, [plainCourse.id])
     await panel.shop.sandbox('/console/settings', { slowMs: 800, faults: { slow: { next: 'always', on: 'refund' } } })
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(panel, id)))
-    expect(answers.map(({ data, message }) => data?.refundOrder?.status ?? message)).toEqual(answers.map(() => 'REFUNDED'))
+    // One that comes only when it is done is told so.
+    const said = answers.map(({ data, message }) => String(data?.refundOrder?.status ?? message))
+    expect(said.filter((each) => !/^REFUNDED$|já foi reembolsado/.test(each))).toEqual([])
+    expect(said).toContain('REFUNDED')
     expect(await cancelCalls(panel, id)).toEqual(['ok'])
   })
 
