@@ -38,10 +38,23 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
     const done = await appliedMigrations(client, migrations)
     const missing = migrations.filter(({ name }) => only.includes(name) && !done.has(name))
     for (const migration of missing) await apply({ client, lockTimeout, log }, migration)
-    await runMigrations({ connectionString: databaseUrl })
+    await migrateQueue(databaseUrl)
     return missing.map(({ name }) => name)
   } finally {
     await client.end()
+  }
+}
+
+/** With a pool of our own: the queue does not wait for the end of its own, whose errors end the process. */
+async function migrateQueue(connectionString: string) {
+  const pool = new pg.Pool({ connectionString, ...session })
+  // A query that fails says so itself.
+  const ignore = () => {}
+  pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
+  try {
+    await runMigrations({ pgPool: pool })
+  } finally {
+    await pool.end()
   }
 }
 
