@@ -9,8 +9,8 @@ let left: number[] = []
 let block: Promise<number[]> | undefined
 
 /**
- * Finds a port that is not in use, and that no other process gets from here: between this and its use, or while a program restarts, seconds may
- * pass. Each process owns blocks of ports: whoever listens on the first port of a block, until it ends. It never returns the same port twice.
+ * Finds a port that is not in use, and that no other process gets from here, because seconds may pass until it is used, or while a program
+ * restarts. A process reserves blocks of ports: it listens on the first port of each until it ends. No port is returned twice.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

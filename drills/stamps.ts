@@ -67,14 +67,19 @@ async function interrupted(area: MemberArea, findings: Findings, what: string, i
   findings.holds(`${what}: no program is left`, await eventually(async () => stampPrograms(workers).length === 0, 180))
 }
 
-/** Begins a copy whose program is seen: on a busy machine it may have ended before anybody looks, and then another one is begun. */
+/** Begins a copy whose program is seen. On a busy machine the copy may be made before this looks, and then another one is begun. */
 async function begun(area: MemberArea) {
   for (let attempt = 1; ; attempt++) {
     const reader = await area.reader()
     const before = area.kept().length
     const workers = [area.shop.worker.pid]
     let isMade = false
-    const first = area.get(bookPath(reader), reader.headers).finally(() => (isMade = true))
+    const first = area.get(bookPath(reader), reader.headers)
+    first.then(
+      // 202: it still waits for the worker.
+      ({ status }) => (isMade = status === 200),
+      () => {},
+    )
     let programs: number[] = []
     await eventually(async () => (programs = stampPrograms(workers)).length > 0 || isMade, 180, 5)
     if (programs.length > 0 || attempt === 5) return { reader, before, workers, first, programs }

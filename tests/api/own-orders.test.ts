@@ -5,7 +5,7 @@ import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { misbehave, pay, paymentsOf, settle } from '#tests/harness/purchases.ts'
 import { orderOf, person, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
-import { tryAgain } from './try-again.ts'
+import { tryAgain } from '#tests/harness/try-again.ts'
 
 let panel: Panel
 let shop: Shop

@@ -13,7 +13,7 @@ import {
   stockOf,
   submit,
 } from '#tests/harness/shop.ts'
-import { tryAgain } from './try-again.ts'
+import { tryAgain } from '#tests/harness/try-again.ts'
 
 let shop: Shop
 beforeAll(async () => {

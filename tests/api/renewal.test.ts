@@ -3,7 +3,7 @@ import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
 import { askForPix, pay, paymentsOf } from '#tests/harness/purchases.ts'
 import { openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
-import { tryAgain } from './try-again.ts'
+import { tryAgain } from '#tests/harness/try-again.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { emailsTo as allEmailsTo, pay, place as placeOrder, refundAtPagBank, set
 import { orderOf, providerOrder, stockOf } from '#tests/harness/shop.ts'
 import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
-import { tryAgain } from './try-again.ts'
+import { tryAgain } from '#tests/harness/try-again.ts'
 
 let panel: Panel
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Answer } from '#tests/harness/shop.ts'
+import type { Answer } from './shop.ts'
 
 /**
  * Sends a request, and again for as long as the store tells it to try again: on a busy machine the last of many at once wait for the database
