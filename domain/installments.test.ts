@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { installmentsText, planToShow } from './installments.ts'
+import { installmentsText, planToExpect, planToShow } from './installments.ts'
 
 const money = (cents: number) => `R$ ${(cents / 100).toFixed(2).replace('.', ',')}`
 const plan = (count: number, totalCents: number) => ({ count, eachCents: Math.ceil(totalCents / count), totalCents })
@@ -8,6 +8,17 @@ test('the plan with the most parts is shown, of several brands the dearest, and 
   expect(planToShow([plan(1, 10_000), plan(3, 10_500), plan(12, 12_100), plan(12, 12_144), plan(18, 13_000)])).toEqual(plan(12, 12_144))
   expect(planToShow([plan(1, 10_000)])).toBeNull()
   expect(planToShow([])).toBeNull()
+})
+
+test('expects a text that is at least as long as the one that comes, and none below the smallest parts', () => {
+  for (const [cash, shown] of [
+    [1_000, plan(2, 1_063)],
+    [8_000, plan(12, 9_638)],
+    [18_900, plan(12, 22_771)],
+    [99_900, plan(12, 120_362)],
+  ] as const)
+    expect(installmentsText(planToExpect(cash)!, cash, money).length).toBeGreaterThanOrEqual(installmentsText(shown, cash, money).length)
+  expect(planToExpect(999)).toBeNull()
 })
 
 test('names number, value, total and interest', () =>

@@ -4,9 +4,10 @@ import { testDatabase } from '#tests/harness/test-database.ts'
 import { batched } from './batch.ts'
 import { isDatabaseUnavailable } from './availability.ts'
 import { DatabaseTimeout, waitWithinBudget, withDatabaseBudget } from './database-budget.ts'
+import { sessionSettings } from './session-settings.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
-beforeAll(async () => void (database = await testDatabase()))
+beforeAll(async () => void (database = await testDatabase({ settings: sessionSettings })))
 afterAll(() => database.close())
 
 const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(database.db)
@@ -101,9 +102,12 @@ test('the pool’s own query, which the job queue uses, is bounded too', async (
 })
 
 test('callers of a shared batch wait within their own budgets, and the batch outlives the budget of the first caller', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const ask = batched(
     async (questions: number[]) => {
-      await sleep(0.4)
+      await answered
+      // Refused within the spent budget of the first caller.
+      await sleep(0)
       return questions
     },
     { most: 10 },
@@ -111,6 +115,7 @@ test('callers of a shared batch wait within their own budgets, and the batch out
   const first = withDatabaseBudget(100, () => ask(1))
   const second = withDatabaseBudget(30_000, () => ask(2))
   await expect(first).rejects.toThrow(DatabaseTimeout)
+  answer()
   expect(await second).toBe(2)
   await expect(withDatabaseBudget(50, () => waitWithinBudget(() => new Promise(() => {})))).rejects.toThrow(DatabaseTimeout)
 })

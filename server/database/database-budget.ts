@@ -2,13 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** How long one request may wait for the database in total, including the waits for connections. Milliseconds. */
 let requestBudget = 6_000
-/** For tests: on a machine with other work, twenty requests that wait for each other may need longer. */
-export const lengthenRequestBudget = (milliseconds: number) => void (requestBudget = milliseconds)
 /**
  * The limit for each statement outside a budget, such as a job's. Milliseconds. It is longer than the server's own statement timeout, which
  * a frozen server does not enforce.
  */
-const statementLimit = 15_000
+let statementLimit = 15_000
+/** For tests: on a machine with other work, twenty requests that wait for each other may need longer, and so may the insert of many rows. */
+export const lengthenDatabaseLimits = (milliseconds: number) => {
+  requestBudget = milliseconds
+  statementLimit = milliseconds
+}
 
 /** The database did not respond in time. The outcome of the statement is unknown, and its connection is closed. */
 export class DatabaseTimeout extends Error {

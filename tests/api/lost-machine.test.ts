@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockOrder } from '#server/orders/orders.sql.ts'
+import { sessionSettings } from '#server/database/session-settings.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -11,7 +12,7 @@ let orderId: string
 let holder: ChildProcess | undefined
 
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await testDatabase({ settings: sessionSettings })
   const { rows } = await sql<{ id: string }>`insert into orders
     (quote_id, email, name, cpf, has_physical_item, items_cents, shipping_cents, total_cents, method, expires_at)
     values (gen_random_uuid(), 'ana@correio.com.br', 'Ana', '52998224725', false, 100, 0, 100, 'PIX', now()) returning id`.execute(

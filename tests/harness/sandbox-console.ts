@@ -25,12 +25,12 @@ export const isConfirmation = ({ subject }: { subject: string }) => subject.star
 /** The sandbox as tests use it: what its providers have stored, and the faults of its console. */
 export class SandboxConsole {
   readonly #url: string
-  readonly #hasWork: () => Promise<boolean>
+  readonly #dueJobs: () => Promise<string[]>
 
-  /** `hasWork`: whether the store has jobs that could still send an e-mail. */
-  constructor(url: string, hasWork: () => Promise<boolean> = async () => false) {
+  /** `dueJobs`: the store's jobs that could still send an e-mail. */
+  constructor(url: string, dueJobs: () => Promise<string[]> = async () => []) {
     this.#url = url
-    this.#hasWork = hasWork
+    this.#dueJobs = dueJobs
   }
 
   /** Sends a GET, or with a body a POST; also to PagBank's own API. Rejects unless it succeeds. */
@@ -79,9 +79,10 @@ export class SandboxConsole {
   }
 
   /** Waits for the first e-mail after the payment, then until no job is left that could send a second one. */
-  async onlyEmail(to: string, seconds = 60): Promise<Email> {
+  async onlyEmail(to: string, seconds = 100): Promise<Email> {
     if (!(await eventually(async () => (await this.emailsAfterPayment(to)).length > 0, seconds))) throw new Error(`no e-mail to ${to}`)
-    if (!(await eventually(async () => !(await this.#hasWork()), seconds))) throw new Error('jobs are still pending')
+    const isDone = () => this.#dueJobs().then((jobs) => jobs.length === 0)
+    if (!(await eventually(isDone, seconds))) throw new Error(`jobs are still pending: ${(await this.#dueJobs()).join(', ')}`)
     const emails = await this.emailsAfterPayment(to)
     if (emails.length !== 1) throw new Error(`several e-mails to ${to}: ${emails.map(({ subject }) => subject).join(', ')}`)
     return emails[0]!

@@ -29,8 +29,6 @@ import { copyTasks, stampTasks } from '#server/stamps/stamps.jobs.ts'
 import { privacyTasks } from '#server/privacy/privacy.jobs.ts'
 import { paymentTasks } from '#server/payments/payments.jobs.ts'
 import { createTokenVerifier } from '#server/auth/verify-token.ts'
-import { lengthenRequestBudget } from '#server/database/database-budget.ts'
-import { sessionSettings } from '#server/database/session-settings.ts'
 import { readPrimary } from '#server/database/standby-reads.ts'
 import { diskStorage } from '#server/files/disk-storage.ts'
 import { eventually as looked } from './eventually.ts'
@@ -42,9 +40,6 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** How long a test waits for what takes moments on a quiet machine: only ends what hangs. Seconds. */
 const waitSeconds = 40
-// The product's own limits are tested by drills. Here a machine with other work would meet them in tests of something else.
-lengthenRequestBudget(waitSeconds * 1000)
-const settings = { ...sessionSettings, statement_timeout: `${waitSeconds}s`, idle_in_transaction_session_timeout: `${waitSeconds}s` }
 
 export interface Answer {
   status: number
@@ -58,7 +53,7 @@ export interface Answer {
  */
 export async function openShop(env: Record<string, string> = {}, log: Logger = pino({ level: 'silent' })) {
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
-  const database = await testDatabase({ settings })
+  const database = await testDatabase()
   const directory = mkdtempSync(join(tmpdir(), 'sabia-shop-'))
   const config = readConfig({
     NODE_ENV: 'test',

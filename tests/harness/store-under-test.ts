@@ -99,10 +99,17 @@ export class StoreUnderTest {
     await eventually(async () => (await this.#query(isKnown, [told!.at])).length > 0, 5, 20)
   }
 
-  /** Whether no job is running or due. Jobs that are scheduled for later do not count. */
-  async hasWork(): Promise<boolean> {
-    const due = await this.rows('select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts')
-    return due.length > 0
+  /**
+   * The jobs that are running or due, each with its task and its error. Those that are scheduled for later do not count, nor those that run every few
+   * minutes whatever happened: on a busy machine one of them is always due.
+   */
+  async dueJobs(): Promise<string[]> {
+    const due = await this.rows<{ job: string }>(
+      `select concat_ws(' ', identifier, job.key, job.locked_by, job.last_error) as job
+       from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
+       where run_at <= now() and attempts < max_attempts and payload -> '_cron' is null`,
+    )
+    return due.map(({ job }) => job)
   }
 
   /** What it has printed since its last start. */

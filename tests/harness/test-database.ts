@@ -3,24 +3,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
-import type { SessionSettings } from '#server/database/session-settings.ts'
+import { lengthenDatabaseLimits } from '#server/database/database-budget.ts'
+import { sessionSettings, type SessionSettings } from '#server/database/session-settings.ts'
 import { administer } from './postgres-server.ts'
 import type { PreparedDatabase } from './prepared-database.ts'
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 
+/** How long a statement, or a transaction that does nothing, may take. Seconds. */
+const limit = 60
+// The product's own limits are tested by drills. Here a machine with other work would meet them in tests of something else.
+lengthenDatabaseLimits(limit * 1000)
+const longSettings = { ...sessionSettings, statement_timeout: `${limit}s`, idle_in_transaction_session_timeout: `${limit}s` }
+
 /**
  * A separate database for a test file. It is a copy of the migrated one, or of the one named, so nothing needs to be cleaned up. Logging every
  * block takes a third of the processor time of copying the files, which forces two checkpoints of the whole server.
  */
-export async function testDatabase({ original, settings }: { original?: string; settings?: SessionSettings } = {}) {
+export async function testDatabase({ original, settings = longSettings }: { original?: string; settings?: SessionSettings } = {}) {
   const prepared = await preparedDatabase()
   const { server, template } = { ...prepared, ...(original === undefined ? {} : { template: original }) }
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await administer(server, `create database ${name} template ${template} strategy wal_log`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const { db, pool } = openDatabase(url.href, { max: 20, ...(settings ? { settings } : {}) })
+  const { db, pool } = openDatabase(url.href, { max: 20, settings })
   // How long a query waits for one of the connections, or for a new one: only ends what hangs.
   pool.options.connectionTimeoutMillis = 60_000
   return {

@@ -22,7 +22,7 @@ export const test = base.extend<Fixtures, { store: StoreUnderTest }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ store }, provide) => provide(store.url),
-  sandbox: ({ store }, provide) => provide(new SandboxConsole(store.sandboxUrl, () => store.hasWork())),
+  sandbox: ({ store }, provide) => provide(new SandboxConsole(store.sandboxUrl, () => store.dueJobs())),
   ignoredErrors: [/(?!)/, { option: true }],
   pageErrors: [
     async ({ page, ignoredErrors }, provide) => {

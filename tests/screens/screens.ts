@@ -55,7 +55,7 @@ async function take(screen: Screen, signedIn: BrowserContext | undefined) {
   const context = screen.who === 'staff' && signedIn ? signedIn : await newContext(browser)
   const page = await context.newPage()
   try {
-    await screen.go({ page, store, sandbox: new SandboxConsole(store.sandboxUrl, () => store.hasWork()) })
+    await screen.go({ page, store, sandbox: new SandboxConsole(store.sandboxUrl, () => store.dueJobs()) })
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       for (const width of widths) {

@@ -105,10 +105,10 @@ function Purchase({
       <p className="mt-1 empty:hidden">
         <PixPrice cents={centsFromUnits(book.price)} />
       </p>
+      {book.physical && <p className="mt-1 text-ink-2">{shippingText(book.shippingPrice)}</p>}
       <p className="mt-1 text-ink-2 empty:hidden">
         <Installments cents={centsFromUnits(book.price)} />
       </p>
-      {book.physical && <p className="mt-1 text-ink-2">{shippingText(book.shippingPrice)}</p>}
       <div className="mt-5 flex flex-wrap items-center gap-4 empty:hidden">
         {choosing && (
           <QuantityStepper

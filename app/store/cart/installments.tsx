@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { chargedCents } from '#domain/exchange.ts'
-import { type InstallmentPlan, installmentsText } from '#domain/installments.ts'
+import { type InstallmentPlan, installmentsText, planToExpect } from '#domain/installments.ts'
 import { type Currency, hasRate } from '#domain/money.ts'
 import type { InstallmentsAnswer } from '#domain/rest-answers.ts'
 import { callRest } from '../../query/call-rest.ts'
@@ -9,13 +9,23 @@ import { formatCents } from '../../ui/format.ts'
 
 /**
  * How a price can be paid in parts, by PagBank's own numbers (docs/rules/checkout.md#installments). It is read after the page is shown; nothing is
- * shown while PagBank does not respond.
+ * shown while PagBank does not respond. Its space is reserved, because the buttons below would move under a finger: invisible text of about the same length,
+ * which is no part of the document.
  */
 export function Installments({ cents, currency = 'BRL' }: { cents: number; currency?: Currency }) {
   const { exchangeRates } = useSettings()
   const cash = hasRate(currency, exchangeRates) ? chargedCents(cents, currency, exchangeRates) : 0
   const plan = usePlan(cash)
-  return plan && <>{installmentsText(plan, cash, formatCents)}</>
+  const expected = planToExpect(cash)
+  if (!plan && !expected) return null
+  return (
+    <span
+      data-longest={expected ? installmentsText(expected, cash, formatCents) : ''}
+      className="grid *:[grid-area:1/1] before:invisible before:[grid-area:1/1] before:content-[attr(data-longest)]"
+    >
+      <span>{plan && installmentsText(plan, cash, formatCents)}</span>
+    </span>
+  )
 }
 
 /** A total that changes with each choice is asked for once it stays. */

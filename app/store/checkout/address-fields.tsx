@@ -22,7 +22,8 @@ export function AddressFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
           autoComplete="postal-code"
           maxLength={9}
           required
-          hint={lookup.searching ? <Spinner label="Buscando o endereço" /> : undefined}
+          // Always a line, so that the fields below do not move.
+          hint={lookup.searching ? <Spinner label="Buscando o endereço" /> : 'Preenchemos o endereço.'}
           {...zipCode}
           error={lookup.error ?? zipCode.error}
         />

@@ -27,7 +27,7 @@ export function PaymentMethods({ chosen, onChoose, byPix, cardCents }: Props) {
         {choices.map(({ method, name, promise, Icon }) => (
           <label
             key={method}
-            className="flex min-h-20 items-center gap-4 rounded-2 border border-rule-strong bg-paper-up px-5 has-checked:border-accent-line has-checked:bg-accent-wash has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-line)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="flex min-h-20 items-center gap-4 rounded-2 border border-rule-strong bg-paper-up px-5 py-3 has-checked:border-accent-line has-checked:bg-accent-wash has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-line)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -51,7 +51,7 @@ export function PaymentMethods({ chosen, onChoose, byPix, cardCents }: Props) {
                 </span>
               )}
             </span>
-            <Icon aria-hidden className="size-6" strokeWidth={1.7} />
+            <Icon aria-hidden className="size-6 shrink-0" strokeWidth={1.7} />
           </label>
         ))}
       </div>

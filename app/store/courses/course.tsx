@@ -73,10 +73,10 @@ export default function Course({ loaderData }: Route.ComponentProps) {
             <p className="mt-1 empty:hidden">
               <PixPrice cents={centsFromUnits(course.price)} currency={course.currency} />
             </p>
+            <p className="mt-1 text-ink-2">PIX com aprovação imediata ou cartão em até 12x</p>
             <p className="mt-1 text-ink-2 empty:hidden">
               <Installments cents={centsFromUnits(course.price)} currency={course.currency} />
             </p>
-            <p className="mt-1 text-ink-2">PIX com aprovação imediata ou cartão em até 12x</p>
             <div className="mt-6 hidden lg:block">{buy}</div>
             <Facts facts={facts(course, contents)} />
           </div>

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { Buyer } from './buyer.ts'
+import { expect, test } from './journey.ts'
+
+/** Holds the responses of an address until `release` is called. */
+async function hold(page: Page, address: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Without the scroll offset: the page may have been scrolled meanwhile. */
+const topOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
+
+/** Its text wraps otherwise in the fonts of the system. */
+const inItsFonts = (page: Page) => page.waitForFunction(() => !document.documentElement.dataset.fonts && document.fonts.status === 'loaded')
+
+for (const width of [360, 768, 1280])
+  test(`what arrives late moves nothing that is pressed, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [catalogue, title] of [
+      ['/courses', 'Ansiedade sem mistério'],
+      ['/books', 'A coragem de descansar'],
+    ] as const)
+      await test.step(`the installments of ${title}`, async () => {
+        const release = await hold(page, '**/api/installments/*')
+        await new Buyer(page, 'firme@correio.com.br').search(catalogue, title)
+        await page.getByRole('link', { name: title, exact: true }).click()
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        await inItsFonts(page)
+        const facts = 'article ul.border-t'
+        const before = await topOf(page, facts)
+        release()
+        await expect(page.getByText(/x de R\$\s\d+,\d\d no cartão/)).toBeVisible()
+        expect(await topOf(page, facts)).toBe(before)
+        await page.unrouteAll()
+        await page
+          .getByRole('button', { name: /^Comprar/ })
+          .and(page.locator(':visible'))
+          .click()
+        await expect(page.getByRole('link', { name: 'Ver carrinho' }).and(page.locator(':visible'))).toBeVisible()
+      })
+
+    await test.step('the address that is looked up', async () => {
+      await page.goto('/checkout')
+      const release = await hold(page, '**/api/postal-codes/*')
+      const field = 'input[name=number]'
+      await expect(page.locator(field)).toBeVisible()
+      await inItsFonts(page)
+      const before = await topOf(page, field)
+      await page.getByLabel('CEP').pressSequentially('40155210')
+      await expect(page.getByText('Buscando o endereço')).toBeVisible()
+      expect(await topOf(page, field)).toBe(before)
+      release()
+      await expect(page.getByText('Buscando o endereço')).toBeHidden()
+      expect(await topOf(page, field)).toBe(before)
+    })
+  })
