@@ -99,10 +99,8 @@ describe('while the store is running', () => {
     const folder = withFile('9001_note.sql', 'alter table orders add note text')
     const migrated = migrate(url, { folder, lockTimeout: 300, log: (line) => lines.push(line) })
     await waiting(url)
-    const begun = performance.now()
+    // If it had to wait for what holds the lock, which goes on only afterwards, it would end with an error.
     await db.selectFrom('orders').select('id').execute()
-    // Otherwise it would wait for what holds the lock, which goes on only afterwards.
-    expect(performance.now() - begun).toBeLessThan(10_000)
     await holding.query('commit')
     expect(await migrated).toEqual(['9001_note.sql'])
     expect(lines[0]).toBe('9001_note.sql did not get its locks within 300 ms, and is tried again (1).')

@@ -14,8 +14,9 @@ test.each([
 
 test('the longest header takes no time', () => {
   const longest = 'auth0.'.repeat(2_600)
-  const begun = performance.now()
+  const before = process.threadCpuUsage()
   for (let times = 0; times < 100; times++) hasSignInHint(longest)
-  // One search with a pattern took 70 ms.
-  expect(performance.now() - begun).toBeLessThan(1_000)
+  const { user, system } = process.threadCpuUsage(before)
+  // In microseconds of processor time. One search with a pattern took 70 ms.
+  expect(user + system).toBeLessThan(1_000_000)
 })

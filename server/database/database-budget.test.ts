@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '#tests/harness/test-database.ts'
 import { batched } from './batch.ts'
@@ -84,19 +85,20 @@ test('a transaction that times out is rolled back, and its connection is not reu
 })
 
 test('waiting for a free connection counts, and a connection that comes too late returns to the pool', async () => {
-  const holding = Array.from({ length: 20 }, () => sleep(4))
-  let isHeld = true
-  void Promise.race(holding).then(() => (isHeld = false))
+  const holder = new pg.Client(database.url)
+  await holder.connect()
+  await holder.query('select pg_advisory_lock(1)')
+  const holding = Array.from({ length: 20 }, () => sql`select pg_advisory_xact_lock_shared(1)`.execute(database.db))
   const waiting = await timed(() => withDatabaseBudget(200, () => sleep(0)))
   expect(waiting.error).toBeInstanceOf(DatabaseTimeout)
-  expect(isHeld).toBe(true)
+  await holder.end()
   await Promise.all(holding)
   await Promise.all(Array.from({ length: 20 }, () => sleep(0.05)))
   expect(database.pool.idleCount).toBe(database.pool.totalCount)
 })
 
 test('the pool’s own query, which the job queue uses, is bounded too', async () => {
-  const { error } = await timed(() => withDatabaseBudget(200, () => database.pool.query('select pg_sleep(2)')))
+  const { error } = await timed(() => withDatabaseBudget(200, () => database.pool.query('select pg_sleep(8)')))
   expect(error).toBeInstanceOf(DatabaseTimeout)
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
