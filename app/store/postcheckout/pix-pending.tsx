@@ -108,12 +108,11 @@ function Expiry({ iso, secondsLeft }: { iso: string; secondsLeft: number | null 
         <time dateTime={iso} className="font-semibold text-ink">
           {formatMoment(iso)}
         </time>
-        {secondsLeft !== null && (
-          <span role="timer" className="money whitespace-nowrap">
-            {' '}
-            · faltam {countdown(secondsLeft)}
-          </span>
-        )}
+        {/* Known a moment later: its space is reserved, because the button below would move. */}
+        <span role="timer" className={`money whitespace-nowrap ${secondsLeft === null ? 'invisible' : ''}`}>
+          {' '}
+          · faltam {countdown(secondsLeft ?? 0)}
+        </span>
       </span>
     </p>
   )
