@@ -6,7 +6,7 @@ export function Spinner({ label, whole = false, quiet = false }: { label: string
     <span
       role="status"
       className={
-        whole ? 'flex min-h-[60dvh] items-center justify-center gap-3 text-ink-2' : 'inline-flex items-center gap-3 align-bottom text-ink-2'
+        whole ? 'flex min-h-[60dvh] items-center justify-center gap-3 text-ink-2' : 'inline-flex items-center gap-3 align-top text-ink-2'
       }
     >
       <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-accent-line" />

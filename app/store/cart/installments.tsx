@@ -19,10 +19,7 @@ export function Installments({ cents, currency = 'BRL' }: { cents: number; curre
   const expected = planToExpect(cash)
   if (!plan && !expected) return null
   return (
-    <span
-      data-longest={expected ? installmentsText(expected, cash, formatCents) : ''}
-      className="grid *:[grid-area:1/1] before:invisible before:[grid-area:1/1] before:content-[attr(data-longest)]"
-    >
+    <span data-reserve={expected ? installmentsText(expected, cash, formatCents) : ''} className="grid reserve-text">
       <span>{plan && installmentsText(plan, cash, formatCents)}</span>
     </span>
   )
