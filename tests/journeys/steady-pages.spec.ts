@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
+import { signReaderIn } from '../harness/reader-session.ts'
 import { Buyer } from './buyer.ts'
 import { expect, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
 
-/** Holds the responses of an address until `release` is called. */
-async function hold(page: Page, address: string) {
+/** Holds the responses of an address until `release` is called: of GraphQL those of one operation. */
+async function hold(page: Page, address: string, operation = '') {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
-    await released
+    if (route.request().postData()?.includes(operation) ?? !operation) await released
     await route.continue()
   })
   return release
@@ -64,7 +66,7 @@ for (const width of [360, 768, 1280])
     })
   })
 
-test('the time that is left does not move the code to be copied', async ({ page }) => {
+test('after the order is placed, the buyer sees that the payment opens, and its code stays where it is shown', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const buyer = new Buyer(page, 'falta@correio.com.br')
   await buyer.search('/courses', 'Ansiedade sem mistério')
@@ -77,8 +79,12 @@ test('the time that is left does not move the code to be copied', async ({ page 
   await page.goto('/checkout')
   await buyer.fillPersonalData()
   await buyer.choosePix()
+  const openResult = await hold(page, '**/assets/postcheckout-*.js')
   const release = await hold(page, '**/api/orders/*/status')
-  await buyer.finish()
+  await buyer.submit.click()
+  // The page has become shorter than the offset by which it was scrolled.
+  await expect(page.getByText('Redirecionando...')).toBeInViewport({ ratio: 1 })
+  openResult()
   const steps = 'main ol'
   await expect(page.locator(steps)).toBeVisible()
   await inItsFonts(page)
@@ -87,4 +93,36 @@ test('the time that is left does not move the code to be copied', async ({ page 
   release()
   await expect(page.getByRole('timer')).toBeVisible()
   expect(await topOf(page, steps)).toBe(before)
+})
+
+for (const { path, operation, late } of [
+  { path: '/admin/orders', operation: 'query CountWaitingOrders', late: /pedidos? pagos? esperando envio/ },
+  { path: '/admin/reconciliation', operation: 'query ListTransferDays', late: 'Até agora não chegou nenhum' },
+])
+  test(`what is pressed in ${path} is shown when what is above it is read`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await new Staff(page).signIn(renata)
+    const release = await hold(page, '**/graphql', operation)
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    const listed = page.locator('main [aria-busy]').filter({ has: page.locator('table, .border-dashed') })
+    await expect(listed).toBeAttached()
+    await expect(listed).toBeHidden()
+    await expect(page.getByRole('searchbox')).toBeHidden()
+    release()
+    await expect(page.getByText(late)).toBeVisible()
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await expect(listed).toBeVisible()
+  })
+
+test('the devices come after the personal data', async ({ page, context, store }) => {
+  await signReaderIn(store, context, { email: 'lia.campos@correio.com.br' })
+  const release = await hold(page, '**/api/library/privacy')
+  await page.goto('/minha-estante/dados')
+  await expect(page.getByRole('heading', { name: 'Nome nos certificados' })).toBeVisible()
+  await expect(page.getByText('Lendo os seus dados')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Aparelhos' })).toBeHidden()
+  release()
+  await expect(page.getByRole('heading', { name: 'Aparelhos' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Apagar os meus dados' })).toBeVisible()
 })

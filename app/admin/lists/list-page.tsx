@@ -17,6 +17,8 @@ interface Props<Result, Row> {
   note?: ReactNode
   /** Between the title and the search. */
   above?: ReactNode
+  /** The note, or what is above the search, is still loading. Nothing below the title is shown yet, because it would be pushed down. */
+  loadingAbove?: boolean
   /** The text of the link to the form for a new entry. Without it there is no link. */
   create?: string
   /** The search box's placeholder. Without it there is no search. */
@@ -42,12 +44,15 @@ export function ListPage<Result, Row>(props: Props<Result, Row>) {
         </div>
         {props.create && <CreateLink to={`/admin/${props.list.name}/new`} label={props.create} />}
       </header>
-      {props.above}
-      <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-4">
-        {props.search && <SearchBox placeholder={props.search} />}
-        {props.filters}
+      {props.loadingAbove && <Reading />}
+      <div hidden={props.loadingAbove}>
+        {props.above}
+        <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-4">
+          {props.search && <SearchBox placeholder={props.search} />}
+          {props.filters}
+        </div>
+        <Found {...props} />
       </div>
-      <Found {...props} />
     </LangContext>
   )
 }
@@ -58,8 +63,9 @@ const CreateLink = ({ to, label }: { to: string; label: string }) => (
   </LinkButton>
 )
 
+const Reading = () => <Spinner whole label={useWords().reading} />
+
 function Found<Result, Row>({ list: wanted, empty, noun, children }: Props<Result, Row>) {
-  const words = useWords()
   const list = useList(wanted)
   useBackFromBeyond(list.page?.pageInfo)
   const failed = list.error !== null
@@ -70,7 +76,7 @@ function Found<Result, Row>({ list: wanted, empty, noun, children }: Props<Resul
           <FailedCall error={list.error} fallback={wanted.fallback} onRetry={list.retry} />
         </div>
       )}
-      {list.page === undefined && !failed && <Spinner whole label={words.reading} />}
+      {list.page === undefined && !failed && <Reading />}
       {list.page && (
         <div aria-busy={list.busy} className={`transition-opacity duration-[var(--quick)] ${list.busy ? 'opacity-60' : ''}`}>
           {list.page.data.length === 0 ? (

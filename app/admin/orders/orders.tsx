@@ -12,6 +12,7 @@ import { countWaitingOrders, listOrders } from './orders.graphql.ts'
 export default function Orders() {
   const [query, setQuery] = useSearchParams()
   const open = query.get('pedido')
+  const waiting = useWaiting()
   const show = (id: string | null) =>
     setQuery(
       (before) => {
@@ -26,7 +27,8 @@ export default function Orders() {
       <ListPage
         lang="pt"
         title="Pedidos"
-        note={<Waiting />}
+        note={waiting.data && <Waiting orders={waiting.data} />}
+        loadingAbove={waiting.isPending}
         search="Buscar por email ou ID do pedido..."
         filters={<OrderFilters />}
         list={{
@@ -56,10 +58,9 @@ export default function Orders() {
 const returnsText = (orders: number) =>
   orders === 1 ? '1 pedido com livro a receber de volta' : `${orders} pedidos com livro a receber de volta`
 
-/** What waits for the staff: orders to be sent, with money to be refunded, or with a book that has to come back. */
-function Waiting() {
-  const { search } = useLocation()
-  const { data } = useQuery({
+/** How many orders wait for the staff: to be sent, with money to be refunded, or with a book that has to come back. */
+const useWaiting = () =>
+  useQuery({
     queryKey: ['orders', 'waiting'],
     queryFn: async ({ signal }) => {
       const { toSend, toRefund, toReceive } = await callPanel(countWaitingOrders, {}, signal)
@@ -67,27 +68,31 @@ function Waiting() {
     },
     staleTime: 0,
   })
-  if (!data) return null
+
+type WaitingOrders = NonNullable<ReturnType<typeof useWaiting>['data']>
+
+function Waiting({ orders }: { orders: WaitingOrders }) {
+  const { search } = useLocation()
   const onlyReturns = new URLSearchParams(search).get('retorno') === 'sim'
   return (
     <span className="flex flex-wrap items-baseline gap-x-4">
-      {data.toSend > 0 && (
-        <span>{data.toSend === 1 ? '1 pedido pago esperando envio' : `${data.toSend} pedidos pagos esperando envio`}</span>
+      {orders.toSend > 0 && (
+        <span>{orders.toSend === 1 ? '1 pedido pago esperando envio' : `${orders.toSend} pedidos pagos esperando envio`}</span>
       )}
-      {data.toRefund > 0 && (
+      {orders.toRefund > 0 && (
         <Link
           to={{ search: withFilter(search, 'devolver', 'sim') }}
           className="ink-link inline-flex min-h-9 items-center font-semibold text-bad"
         >
-          {data.toRefund === 1 ? '1 pedido a reembolsar' : `${data.toRefund} pedidos a reembolsar`}
+          {orders.toRefund === 1 ? '1 pedido a reembolsar' : `${orders.toRefund} pedidos a reembolsar`}
         </Link>
       )}
-      {(data.toReceive > 0 || onlyReturns) && (
+      {(orders.toReceive > 0 || onlyReturns) && (
         <Link
           to={{ search: withFilter(search, 'retorno', onlyReturns ? null : 'sim') }}
           className="ink-link inline-flex min-h-9 items-center font-semibold"
         >
-          {onlyReturns ? 'Ver todos os pedidos' : returnsText(data.toReceive)}
+          {onlyReturns ? 'Ver todos os pedidos' : returnsText(orders.toReceive)}
         </Link>
       )}
     </span>

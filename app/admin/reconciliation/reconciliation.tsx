@@ -6,12 +6,13 @@ import { ImportDay } from './import-day.tsx'
 import { LineFilters, statusFilter } from './line-filters.tsx'
 import { LineTable } from './line-table.tsx'
 import { listTransferLines } from './reconciliation.graphql.ts'
-import { TransferDays } from './transfer-days.tsx'
+import { TransferDays, useTransferDays } from './transfer-days.tsx'
 import { dayIn, type Line } from './transfer-texts.ts'
 
 /** PagBank's transfer report compared with the store's payments (docs/rules/admin-panel.md#reconciliation). */
 export default function Reconciliation() {
   const [query] = useSearchParams()
+  const { isPending } = useTransferDays()
   const [accepting, setAccepting] = useState<Line | null>(null)
   return (
     <>
@@ -25,6 +26,7 @@ export default function Reconciliation() {
             <ImportDay />
           </div>
         }
+        loadingAbove={isPending}
         search="Buscar por pedido, NSU ou transação..."
         filters={<LineFilters />}
         list={{

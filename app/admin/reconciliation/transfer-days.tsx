@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { FailedCall } from '../calls/failed-call.tsx'
 import { withFilter } from '../lists/address.ts'
@@ -11,15 +10,18 @@ import { formatDay } from '#domain/format-day.ts'
 import { listTransferDays } from './reconciliation.graphql.ts'
 import { type Day, openText } from './transfer-texts.ts'
 
-/** The last two weeks. A day leads to its lines. */
-export function TransferDays() {
-  const { data, error, refetch } = useQuery({
+export const useTransferDays = () =>
+  useQuery({
     queryKey: ['reconciliation', 'days'],
     queryFn: async ({ signal }) => (await callPanel(listTransferDays, {}, signal)).listTransferDays,
     staleTime: 0,
   })
+
+/** The last two weeks, once they are read. A day leads to its lines. */
+export function TransferDays() {
+  const { data, error, refetch } = useTransferDays()
   if (error) return <FailedCall error={error} fallback="Não foi possível ler os dias do extrato" onRetry={() => void refetch()} />
-  if (!data) return <Spinner label="Lendo os dias do extrato" />
+  if (!data) return null
   if (data.length === 0) return <p className="text-ink-2">O extrato de cada dia chega no dia seguinte. Até agora não chegou nenhum.</p>
   return (
     <Table label="Dias" columns={['Dia', 'Lançamentos', 'Vendas', 'Tarifas', 'Líquido', 'Repassado']}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { catalogue } from '#domain/product-types.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -31,6 +31,10 @@ function Purchase({ single }: { single: Single | null }) {
   const [newOrderBeside, setNewOrderBeside] = useState<string | null>(null)
   const body = useRef<HTMLDivElement>(null)
   useRedirectOnReturn(placed)
+  // What is shown instead is shorter than the form, so a browser that keeps its offset would show the footer.
+  useLayoutEffect(() => {
+    if (placed) window.scrollTo(0, 0)
+  }, [placed])
   const content = () => {
     if (openPix.kind === 'checking') return <Preparing />
     if (openPix.kind === 'open' && openPix.order._id !== newOrderBeside)

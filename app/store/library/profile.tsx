@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '#domain/rest-answers.ts'
@@ -6,7 +7,7 @@ import { LibraryFailure } from './lesson/library-failure.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
 import { CertificateName } from './certificate-name.tsx'
 import { PrivacySections } from './privacy-sections.tsx'
-import { useProfile } from './use-library.ts'
+import { privacyQuery, useProfile } from './use-library.ts'
 
 /** `/minha-estante/dados`: the address, the name on certificates, what the law gives a person, and the devices. */
 export default function ProfilePage() {
@@ -48,11 +49,14 @@ const Content = ({ profile }: { profile: Profile }) => (
           <CertificateName stored={profile.certificateName} />
         </Section>
         <PrivacySections section={Section} />
-        <Devices />
+        <LastSection />
       </>
     )}
   </div>
 )
+
+/** Comes after what is read before it, which would push it down. */
+const LastSection = () => !useQuery(privacyQuery).isPending && <Devices />
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
