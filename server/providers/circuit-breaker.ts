@@ -46,7 +46,11 @@ export class CircuitBreaker implements CallGate {
     if (health.state !== 'OPEN') return true
     const pause = callers === 'buyers' ? buyersProbePause : probePause(health.failures)
     if (this.#sinceProbe(health) < pause) return false
-    return this.#orIfUnavailable(() => claimProbe(db, provider, pause), true)
+    if (await this.#orIfUnavailable(() => claimProbe(db, provider, pause), true)) return true
+    // Another process has just made a probe, or found that the provider responds again: what was known is outdated.
+    this.#readAt = Number.NEGATIVE_INFINITY
+    await this.#refresh()
+    return this.#health.state !== 'OPEN'
   }
 
   async report(reason: string | null) {

@@ -86,6 +86,18 @@ describe('a breaker', () => {
     expect([await fresh.pausedFor(), await fresh.allows(), await fresh.allows()]).toEqual([0, true, false])
   })
 
+  test('knows the state anew when another caller has made the probe', async () => {
+    await fail(breaker(), failuresToOpen + 5)
+    await later(30.1)
+    const [one, other, third] = [await informed('background'), await informed('background'), await informed('background')]
+    expect(await one.allows()).toBe(true)
+    await timeStands()
+    // Otherwise a job would fail instead of being postponed, and use up its attempts.
+    expect([await other.allows(), (await other.pausedFor()) > 0]).toEqual([false, true])
+    await one.report(null)
+    expect([await third.allows(), await third.pausedFor()]).toEqual([true, 0])
+  })
+
   test('closes with the first answer', async () => {
     await fail(breaker(), 7)
     await later(1.1)
