@@ -1,9 +1,9 @@
 import { createPath, type Location } from 'react-router'
 import { ConnectionError } from '../query/call-error.ts'
+import { preloadScripts, type RouteScripts } from './preload-scripts.ts'
 
-interface Route {
+interface Route extends RouteScripts {
   id: string
-  module: string
 }
 
 declare global {
@@ -13,12 +13,14 @@ declare global {
 }
 
 /**
- * Replaces the router's own function (build/first-visit/leave-out.ts). That one reloads the current page if a route's module cannot be
+ * Replaces the router's own function (build/first-visit/leave-out.ts). That one requests scripts one after the other, and reloads the current page if a route's module cannot be
  * loaded, which without a network shows the browser's own error page.
  */
 export async function loadRouteModule(route: Route, loaded: Record<string, unknown>): Promise<unknown> {
   try {
-    return (loaded[route.id] ??= await import(/* @vite-ignore */ route.module))
+    if (loaded[route.id]) return loaded[route.id]
+    preloadScripts(route)
+    return (loaded[route.id] = await import(/* @vite-ignore */ route.module))
   } catch (error) {
     const reachable = await fetch(route.module, { method: 'HEAD' }).then(
       () => true,

@@ -7,8 +7,7 @@ type Size = 'row' | 'list' | 'usual' | 'pay'
 
 const looks: Record<Look, string> = {
   solid: 'bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-down disabled:bg-paper-down disabled:text-ink-3',
-  outline:
-    'border-[1.5px] border-ink hover:bg-accent hover:border-accent hover:text-on-accent disabled:border-rule disabled:bg-paper-down disabled:text-ink-3',
+  outline: 'border-[1.5px] border-ink hover:accented disabled:border-rule disabled:bg-paper-down disabled:text-ink-3',
   ink: 'bg-ink text-paper hover:bg-ink-2 disabled:bg-paper-down disabled:text-ink-3',
   plain: 'text-ink-2 hover:text-ink disabled:text-ink-3',
 }

@@ -81,7 +81,7 @@ function useSearchAsTyped(value: string) {
   }, [value, key, back])
   useCancelOnLeaving(timer)
 
-  return { input, typed, stop, loading: useNavigation().state === 'loading', pathname }
+  return { input, typed, stop, loading: useNavigation().location?.pathname === pathname, pathname }
 }
 
 /** Also searches for text that was typed before hydration. */

@@ -15,6 +15,7 @@ const files: Record<string, readonly string[]> = {
     '/node_modules/scheduler/',
     '/app/first-visit/load-route-module.',
     '/app/first-visit/last-resort.',
+    '/app/first-visit/preload-scripts.',
     '/app/query/call-error.',
   ],
   shop: [

@@ -79,7 +79,7 @@ test('after the order is placed, the buyer sees that the payment opens, and its 
   await page.goto('/checkout')
   await buyer.fillPersonalData()
   await buyer.choosePix()
-  const openResult = await hold(page, '**/assets/postcheckout-*.js')
+  const openResult = await hold(page, '**/postcheckout.data*')
   const release = await hold(page, '**/api/orders/*/status')
   await buyer.submit.click()
   // The page has become shorter than the offset by which it was scrolled.
@@ -97,7 +97,7 @@ test('after the order is placed, the buyer sees that the payment opens, and its 
 
 for (const { path, operation, late } of [
   { path: '/admin/orders', operation: 'query CountWaitingOrders', late: /pedidos? pagos? esperando envio/ },
-  { path: '/admin/reconciliation', operation: 'query ListTransferDays', late: 'Até agora não chegou nenhum' },
+  { path: '/admin/reconciliation', operation: 'query ListTransferDays', late: 'Importar o extrato de um dia' },
 ])
   test(`what is pressed in ${path} is shown when what is above it is read`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })

@@ -63,7 +63,7 @@ function MessageActions({ message }: { message: Message }) {
       <div className="flex flex-wrap gap-2 lg:flex-col lg:items-stretch">
         <a
           href={replyAddress(message)}
-          className="inline-flex min-h-[42px] items-center justify-center gap-2 rounded-1 border-[1.5px] border-ink px-4 text-small font-semibold hover:border-accent hover:bg-accent hover:text-on-accent"
+          className="inline-flex min-h-[42px] items-center justify-center gap-2 rounded-1 border-[1.5px] border-ink px-4 text-small font-semibold hover:accented"
         >
           <Reply aria-hidden className="size-4" /> Responder
         </a>

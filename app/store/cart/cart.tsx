@@ -1,11 +1,12 @@
 import { Truck } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { mostItems, tooManyItems } from '#domain/cart.ts'
 import type { CartItem } from '#domain/cart-changes.ts'
 import { chargedLines, type ListedLine } from '#domain/exchange.ts'
 import { hasRate } from '#domain/money.ts'
 import { type OrderSummary, orderSummary } from '#domain/order-summary.ts'
 import { pixDiscountCents } from '#domain/pix-discount.ts'
+import { preloadPages } from '../../first-visit/preload-scripts.ts'
 import { useSettings } from '../../settings.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { formatCents } from '../../ui/format.ts'
@@ -55,6 +56,7 @@ function Contents() {
 
 function Filled({ items, notes, removal }: { items: CartItem[]; notes: string[]; removal: CartRemoval }) {
   const { exchangeRates } = useSettings()
+  useEffect(() => preloadPages(['store/shell/quiet-shell', 'store/checkout/checkout']), [])
   const lines = items.map(lineOf)
   // The currency of a stored item may no longer have a rate. The item is removed as soon as the products are read again.
   const sums = lines.every((line) => hasRate(line.currency, exchangeRates)) ? orderSummary(chargedLines(lines, exchangeRates), null) : null

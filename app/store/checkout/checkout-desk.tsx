@@ -1,6 +1,8 @@
 import { Lock } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { CallError } from '../../query/call-error.ts'
+import { preloadPages } from '../../first-visit/preload-scripts.ts'
 import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -21,6 +23,7 @@ import { type Desk, type DeskProps, useDesk } from './use-desk.ts'
 /** Combines all blocks of the checkout. */
 export function CheckoutDesk({ notes, ...props }: DeskProps & { /** What changed since the cart was filled. */ notes: string[] }) {
   const desk = useDesk(props)
+  useEffect(() => preloadPages(['store/shell/shell', 'store/postcheckout/postcheckout']), [])
   const { lines } = props.purchase
   return (
     <form noValidate onSubmit={(event) => void desk.send(event)} className="page pt-10">

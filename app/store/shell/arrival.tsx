@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { saveSource } from '../utm-source.ts'
 
 /**
- * After a client-side navigation, announces the new page to screen readers and moves the focus to it, as a page load would. Also stores the
+ * Shows that a page is being loaded. After a client-side navigation, announces the new page to screen readers and moves the focus to it, as a page load would. Also stores the
  * utm_source of the link (docs/rules/catalogue.md#attribution).
  */
 export function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
@@ -18,10 +18,14 @@ export function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
     setAnnouncement(document.title)
     main.current?.focus({ preventScroll: true })
   }, [location, main])
+  const isLoading = useNavigation().state === 'loading'
   return (
-    <p role="status" className="sr-only">
-      {announcement}
-    </p>
+    <>
+      {isLoading && <div role="progressbar" aria-label="Abrindo a página" className="progress" />}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** The number of results and the current page; a spinner while the next page is loading. */
+/** The number of results and the current page; a spinner while another page of this catalogue is loading. */
 export function CatalogueState({
   total,
   one,
@@ -15,7 +15,8 @@ export function CatalogueState({
   currentPage: number
   totalPages: number
 }) {
-  const loading = useNavigation().state === 'loading'
+  const { pathname } = useLocation()
+  const loading = useNavigation().location?.pathname === pathname
   return (
     <div className="flex min-h-16 items-center justify-between pt-7 pb-4 text-small text-ink-2" aria-live="polite">
       <span>
