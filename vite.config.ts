@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { chunks } from './build/first-visit/chunks.ts'
+import { chunks, lacking } from './build/first-visit/chunks.ts'
 import { leaveOutFunctions } from './build/first-visit/leave-out-functions.ts'
 import { leaveOut } from './build/first-visit/leave-out.ts'
 import { ownIcons } from './build/first-visit/own-icons.ts'
@@ -10,9 +10,13 @@ import { precompress } from './build/precompress.ts'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), ownIcons(), leaveOut(), leaveOutFunctions(), chunks(), precompress()],
   ssr: { noExternal: ['lucide-react'] },
-  // No preloading for dynamic imports: the only one, the sign-in, has nothing to preload.
-  // Tailwind 4 requires these browsers. For older ones each colour would be in the page three times.
-  build: { target: 'es2022', cssTarget: ['chrome111', 'firefox128', 'safari16.4'], assetsInlineLimit: 0, modulePreload: false },
+  build: {
+    target: 'es2022',
+    // Tailwind 4 requires these browsers. For older ones each colour would be in the page three times.
+    cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false, resolveDependencies: lacking },
+  },
   // Listed so that a cold development server does not discover them one by one and reload the page each time.
   optimizeDeps: {
     include: [

@@ -75,6 +75,12 @@ const files: Record<string, readonly string[]> = {
 /** Only some pages have a modal banner, and only the checkout calls the REST API. */
 const apart = ['/app/store/banners/modal-banner.', '/app/query/call-rest.']
 
+const onEveryPage = /^assets\/(rolldown-runtime|framework|shop)-/
+
+/** Which files of a dynamic import are preloaded: those that not every page has. The files of the first visit name only what they import. */
+export const lacking = (_: string, files: string[], { hostId }: { hostId: string }) =>
+  onEveryPage.test(hostId) ? [] : files.filter((file) => !onEveryPage.test(file))
+
 /** Puts the modules of the first visit into few files. A pattern that no longer matches a module fails the build. */
 export function chunks(lists = files): Plugin {
   const unmatched = new Set(Object.values(lists).flat())
