@@ -3,8 +3,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { saveSource } from '../utm-source.ts'
 
 /**
- * Shows that a page is being loaded. After a client-side navigation, announces the new page to screen readers and moves the focus to it, as a page load would. Also stores the
- * utm_source of the link (docs/rules/catalogue.md#attribution).
+ * Shows that a page is being loaded. After a client-side navigation, announces the new page to screen readers and moves the focus to it, as
+ * a page load would. Also stores the utm_source of the link (docs/rules/catalogue.md#attribution).
  */
 export function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
   const location = useLocation()
