@@ -55,7 +55,7 @@ const files: Record<string, readonly string[]> = {
     '/app/store/sign-in/api.',
     '/app/store/sign-in/sign-in-address.',
     ...['clock-time', 'lesson-release', 'video'].map((name) => `/domain/${name}.ts`),
-    ...['arrow-left', 'check', 'chevron-down', 'circle-play', 'file-down', 'calendar-clock', 'lock', 'play'].map(
+    ...['arrow-left', 'check', 'chevron-down', 'circle-play', 'file-down', 'file-text', 'pause', 'calendar-clock', 'lock', 'play'].map(
       (name) => `/lucide-react/dist/esm/icons/${name}.`,
     ),
   ],

@@ -67,9 +67,11 @@ test('every page requests its scripts at once, and those of the next step of a p
 
 test('a screen of the panel and a page of the shelf request their scripts at once', async ({ page, context, store }) => {
   await new Staff(page).signIn(renata)
+  const orders = page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Pedidos', exact: true })
+  await expect(orders).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const panel = await holdScripts(page)
-  await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Pedidos', exact: true }).click()
+  await orders.click()
   await expect.poll(() => panel.requested.size).toBeGreaterThan(10)
   panel.release()
   await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible()
