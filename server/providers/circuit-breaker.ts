@@ -42,15 +42,15 @@ export class CircuitBreaker implements CallGate {
     const refreshed = this.#refresh()
     if (this.#health?.state !== 'OPEN') return true
     await refreshed
-    const health = this.#health
-    if (health.state !== 'OPEN') return true
+    const health = this.#openHealth()
+    if (!health) return true
     const pause = callers === 'buyers' ? buyersProbePause : probePause(health.failures)
     if (this.#sinceProbe(health) < pause) return false
     if (await this.#orIfUnavailable(() => claimProbe(db, provider, pause), true)) return true
     // Another process has just made a probe, or found that the provider responds again: what was known is outdated.
     this.#readAt = Number.NEGATIVE_INFINITY
     await this.#refresh()
-    return this.#health.state !== 'OPEN'
+    return !this.#openHealth()
   }
 
   async report(reason: string | null) {
@@ -74,6 +74,11 @@ export class CircuitBreaker implements CallGate {
     const health = this.#health
     if (health?.state !== 'OPEN') return 0
     return Math.max(0, probePause(health.failures) - this.#sinceProbe(health))
+  }
+
+  /** Undefined if calls may be made, also because the database does not respond any more. */
+  #openHealth(): ProviderHealth | undefined {
+    return this.#health?.state === 'OPEN' ? this.#health : undefined
   }
 
   #sinceProbe(health: ProviderHealth): number {
