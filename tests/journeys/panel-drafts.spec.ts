@@ -5,13 +5,14 @@ import { marcos, renata, Staff } from './staff.ts'
 
 test.use({ ignoredErrors: /Failed to load resource/ })
 
-/** Ends the session at the provider and refuses the token that the page holds. */
+/** Ends the session at the provider and refuses the token that the page holds, until it has opened the provider's page. */
 async function endSession(page: Page, storeUrl: string, sandboxUrl: string) {
   await page.context().clearCookies({ name: /^sabia_tenant/ })
+  let ended = true
   await page.route(
     (url) => url.href.startsWith(`${storeUrl}/graphql`) || url.pathname.endsWith('/permissions'),
     (route) =>
-      route.request().method() === 'POST'
+      ended && route.request().method() === 'POST'
         ? route.fulfill({
             status: route.request().url().includes('/graphql') ? 200 : 401,
             json: route.request().url().includes('/graphql')
@@ -20,11 +21,9 @@ async function endSession(page: Page, storeUrl: string, sandboxUrl: string) {
           })
         : route.continue(),
   )
-  // From the provider's page on, all requests are answered as usual.
-  await page.route(`${sandboxUrl}/authorize?**`, async (route) => {
-    // In this order: what waits while its route is removed may never be sent.
-    await route.continue()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // The route stays: if it is removed while the browser is on its way to another page, that page may never load.
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame() && frame.url().startsWith(sandboxUrl)) ended = false
   })
 }
 

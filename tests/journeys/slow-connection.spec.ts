@@ -42,7 +42,6 @@ test('every page requests its scripts at once, and those of the next step of a p
     release()
     await expect(page.getByRole('heading', { level: 1, name: 'Ansiedade sem mistério' })).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Abrindo a página' })).toBeHidden()
-    await page.unrouteAll()
   })
 
   await test.step('the checkout, from the cart', async () => {
@@ -75,7 +74,6 @@ test('a screen of the panel and a page of the shelf request their scripts at onc
   await expect.poll(() => panel.requested.size).toBeGreaterThan(10)
   panel.release()
   await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible()
-  await page.unrouteAll()
 
   await signReaderIn(store, context, { email: 'lia.campos@correio.com.br' })
   await page.goto('/minha-estante')

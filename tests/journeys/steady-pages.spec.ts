@@ -42,7 +42,6 @@ for (const width of [360, 768, 1280])
         release()
         await expect(page.getByText(/x de R\$\s\d+,\d\d no cartão/)).toBeVisible()
         expect(await topOf(page, facts)).toBe(before)
-        await page.unrouteAll()
         await page
           .getByRole('button', { name: /^Comprar/ })
           .and(page.locator(':visible'))
