@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
-import { Form, NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { useCancelOnLeaving } from './use-cancel-on-leaving.ts'
 
 const debounceMs = 300
@@ -10,15 +10,13 @@ const debounceMs = 300
  * (docs/rules/catalogue.md#lists).
  */
 export function SearchForm({ placeholder, value }: { placeholder: string; value: string }) {
-  const { input, typed, stop, loading, pathname } = useSearchAsTyped(value)
+  const { input, typed, submit, loading, pathname } = useSearchAsTyped(value)
   return (
-    <Form
+    <form
       role="search"
       action={pathname}
       className="flex max-w-[34rem] rounded-1 border-[1.5px] border-ink bg-paper-up focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus"
-      // A search while typing already has its own history entry.
-      replace={value !== ''}
-      onSubmit={stop}
+      onSubmit={submit}
     >
       <label className="flex min-w-0 grow items-center gap-3 pl-4">
         <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
@@ -38,13 +36,12 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
       <button type="submit" className="shrink-0 bg-ink px-6 font-semibold text-paper hover:bg-ink-2" aria-busy={loading}>
         Buscar
       </button>
-    </Form>
+    </form>
   )
 }
 
 /**
- * Searches 300 ms after the last key press. `input` is the field, `typed` is called on each change of it, and `stop` cancels a pending
- * search.
+ * Searches 300 ms after the last key press. `input` is the field, `typed` is called on each change of it, and `submit` searches at once.
  */
 function useSearchAsTyped(value: string) {
   const navigate = useNavigate()
@@ -53,20 +50,21 @@ function useSearchAsTyped(value: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
-  const stop = () => {
+  const search = () => {
     clearTimeout(timer.current)
     timer.current = undefined
+    const busca = input.current?.value.trim() ?? ''
+    // Asked now: the search before this one may have arrived since the key was pressed, and need not be rendered yet.
+    const replace = new URLSearchParams(window.location.search).has('busca')
+    void navigate({ pathname, search: busca === '' ? '' : `?${new URLSearchParams({ busca })}` }, { replace })
   }
   const typed = () => {
-    stop()
-    timer.current = setTimeout(() => {
-      timer.current = undefined
-      const busca = input.current?.value.trim() ?? ''
-      const search = busca === '' ? '' : `?${new URLSearchParams({ busca })}`
-      // Asked now: the search before this one may have arrived since the key was pressed.
-      const replace = new URLSearchParams(window.location.search).has('busca')
-      void navigate({ pathname, search }, { replace })
-    }, debounceMs)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(search, debounceMs)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search()
   }
 
   useSearchTypedEarly(input, value, typed)
@@ -81,7 +79,7 @@ function useSearchAsTyped(value: string) {
   }, [value, key, back])
   useCancelOnLeaving(timer)
 
-  return { input, typed, stop, loading: useNavigation().location?.pathname === pathname, pathname }
+  return { input, typed, submit, loading: useNavigation().location?.pathname === pathname, pathname }
 }
 
 /** Also searches for text that was typed before hydration. */

@@ -105,6 +105,22 @@ for (const { path, title, words, finds, another } of catalogues) {
       await expect(page).toHaveURL(new RegExp(`${path}$`))
       await expect(page.getByRole('listitem').getByRole('heading').first()).toHaveText(first)
     })
+    await test.step('Enter when the search has arrived and is not shown yet: it is one step of the history', async () => {
+      await page.evaluate(() => {
+        const pushState = history.pushState.bind(history)
+        history.pushState = (...entry) => {
+          history.pushState = pushState
+          pushState(...entry)
+          queueMicrotask(() => document.querySelector<HTMLFormElement>('form[role=search]')!.requestSubmit())
+        }
+      })
+      await page.getByRole('searchbox').fill(words)
+      await expect(page.getByRole('listitem').getByRole('heading')).toHaveText([finds])
+      await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toHaveAttribute('aria-busy', 'false')
+      await back(page)
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      await expect(page.getByRole('listitem').getByRole('heading').first()).toHaveText(first)
+    })
     await test.step('the pager twice, then another page before the response arrives', async () => {
       await clickTwice(pager(page, 'Próxima'))
       await expect(page.getByText(/^Página 2 de/)).toBeVisible()
