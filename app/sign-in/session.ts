@@ -60,7 +60,7 @@ async function open(): Promise<Session> {
   const sdk = await auth0()
   if (!hasSignInHint(document.cookie)) return { client: sdk, person: null, admin: false }
   try {
-    await sdk.getTokenSilently()
+    await silentToken(sdk)
   } catch (error) {
     if (codeOf(error) === 'login_required') return { client: sdk, person: null, admin: false }
     throw error
@@ -116,13 +116,26 @@ export async function signOut() {
 /** See docs/rules/admin-panel.md#access: without a signed-in user, a panel request fails with this message. */
 export async function accessToken(): Promise<string> {
   try {
-    return (await (await auth0()).getTokenSilently()) ?? ''
+    return (await silentToken(await auth0())) ?? ''
   } catch (error) {
     if (['login_required', 'missing_refresh_token', 'consent_required'].includes(codeOf(error))) {
       forgetSession()
       throw new CallError('UNAUTHENTICATED', 'Authentication required', {}, error)
     }
     throw error
+  }
+}
+
+/**
+ * When the response with the tokens is lost, the SDK sends its request again, but a code can be used only once
+ * (docs/providers/auth0.md#browser). Then another code is requested, once.
+ */
+async function silentToken(sdk: Auth0Client) {
+  try {
+    return await sdk.getTokenSilently()
+  } catch (error) {
+    if (codeOf(error) !== 'invalid_grant') throw error
+    return await sdk.getTokenSilently()
   }
 }
 

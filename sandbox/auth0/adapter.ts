@@ -31,7 +31,8 @@ export function adapterOver(memory: Memory) {
       memory.remove(this.kind, id)
     }
     async revokeByGrantId(grantId: string) {
-      memory.removeOwned(this.kind, grantId)
+      // Each page that is opened has a code of its own, and they share the grant.
+      if (this.kind !== 'auth0.AuthorizationCode') memory.removeOwned(this.kind, grantId)
     }
   }
 }

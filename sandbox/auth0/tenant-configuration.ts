@@ -34,6 +34,8 @@ export async function tenantConfiguration(memory: Memory, options: TenantOptions
     interactions: { policy: policyWithoutConsent(), url: (_context, interaction) => `${loginPath}/${interaction.uid}` },
     pkce: { required: () => true },
     rotateRefreshToken: true,
+    // A code that is used twice is refused. The engine would take the other codes and tokens of the same user with it.
+    revokeGrantPolicy: (context) => context.oidc.params?.grant_type !== 'authorization_code',
     issueRefreshToken: async (_context, _client, code) => code.scopes.has(offlineScope),
     clientBasedCORS: (_context, origin) => options.apps.includes(origin),
     features: featuresOf(options),

@@ -116,20 +116,26 @@ describe('the login form', () => {
 
 describe('silent authentication', () => {
   const silent = () => authorizeRequest({ prompt: 'none', response_mode: 'web_message', redirect_uri: storeUrl })
-
-  test('returns a code for a signed-in user', async () => {
-    const { browser } = await tokensOf(staff)
+  const codeFor = async (browser: ReturnType<typeof openBrowser>) => {
     const request = silent()
     const frame = await browser.go(request.path)
     expect(frame.headers.get('x-frame-options')).toBeNull()
     const code = /"code":\s*"([^"]+)"/.exec(frame.text)?.[1] ?? ''
-    const { status } = await exchange({
-      grant_type: 'authorization_code',
-      code,
-      code_verifier: request.verifier,
-      redirect_uri: request.redirectUri,
-    })
-    expect(status).toBe(200)
+    return { grant_type: 'authorization_code', code, code_verifier: request.verifier, redirect_uri: request.redirectUri }
+  }
+
+  test('returns a code for a signed-in user', async () => {
+    const { browser } = await tokensOf(staff)
+    expect((await exchange(await codeFor(browser))).status).toBe(200)
+  })
+
+  test('a code that is used twice does not take with it the code of the next page', async () => {
+    const { browser } = await tokensOf(staff)
+    const first = await codeFor(browser)
+    const next = await codeFor(browser)
+    expect((await exchange(first)).status).toBe(200)
+    expect((await exchange(first)).status).toBe(400)
+    expect((await exchange(next)).status).toBe(200)
   })
 
   test('returns login_required if no user is signed in', async () => {

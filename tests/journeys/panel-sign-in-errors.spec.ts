@@ -79,6 +79,21 @@ test('public pages show the error as an alert', async ({ page, sandbox: _sandbox
   await expect(page.getByText('The tenant is being moved', { exact: true })).toBeVisible()
 })
 
+test('a silent check whose response was lost is made again, and the panel opens', async ({ page, store }) => {
+  await new Staff(page).signIn(renata)
+  let requests = 0
+  await page.route(`${store.sandboxUrl}/oauth/token`, async (route) => {
+    requests++
+    if (requests > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.goto('/admin/posts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
+  // The code of the lost response, the same one again, and another one.
+  expect(requests).toBe(3)
+})
+
 test('raw browser errors are never shown', async ({ page, store }) => {
   await beginSignIn(page)
   await page.route(`${store.sandboxUrl}/oauth/token`, (route) => route.abort())
