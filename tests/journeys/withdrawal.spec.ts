@@ -7,7 +7,7 @@ import { renata, Staff } from './staff.ts'
 // The refusal after midnight.
 test.use({ ignoredErrors: /409/ })
 
-/** In São Paulo, in five minutes: so that no midnight falls into the journey. */
+/** In São Paulo, in five minutes: so that no midnight falls into the journey. Just before midnight this is tomorrow. */
 const today = `(now() + interval '5 minutes') at time zone 'America/Sao_Paulo'`
 
 test('a buyer withdraws from a book that was sent, and staff receive it back; after the last day the page says whom to write to', async ({
@@ -34,7 +34,7 @@ test('a buyer withdraws from a book that was sent, and staff receive it back; af
     )
   await Promise.all([lastDayIs(id, 0), lastDayIs(late, 0)])
   const [days] = await store.rows<{ last: string; before: string }>(
-    `select to_char(${today}, 'DD/MM/YYYY') as last, to_char(${today} - interval '1 day', 'YYYY-MM-DD') as before`,
+    `select to_char(${today}, 'DD/MM/YYYY') as last, to_char(${today} - interval '2 days', 'YYYY-MM-DD') as before`,
   )
   await signReaderIn(store, page.context(), { email })
   const section = page.getByRole('region', { name: 'Desistir da compra' })
@@ -65,7 +65,8 @@ test('a buyer withdraws from a book that was sent, and staff receive it back; af
     await page.goto(`/minha-estante/pedidos/${late}`)
     await expect(section).toContainText(`Até ${days!.last}, às 23h59`)
     await section.getByRole('button', { name: /^Desistir da compra/ }).click()
-    await lastDayIs(late, 1)
+    // Two days, because just before midnight the day before this one is not over.
+    await lastDayIs(late, 2)
     const dialog = page.getByRole('dialog', { name: /^Desistir de/ })
     await dialog.getByRole('button', { name: 'Desistir da compra' }).click()
     await expect(dialog.getByRole('alert')).toContainText(/O prazo para desistir de .* terminou em .* escreva para/)
