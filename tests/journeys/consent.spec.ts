@@ -159,6 +159,7 @@ test('nothing of a tag is loaded before the visitor agrees, elsewhere than on pu
     await expect(page).toHaveURL(/\/privacidade\?cookies$/)
     await expect(question(page)).toContainText('Você aceitou em')
     await expect(page.getByRole('main')).toContainText('Medição da Exemplo')
+    await expect.poll(() => tagRuns(page)).toBe(true)
     const before = host.asked.length
     await question(page).getByRole('button', { name: 'Recusar' }).click()
     await expect(page).toHaveURL(/\/privacidade$/)

@@ -47,8 +47,17 @@ test('a printed book is created, sold by its payment link, restocked and removed
     await page.getByLabel('Add to Stock').fill('6')
     await expect(page.getByText('Becomes 10')).toBeVisible()
     await expectAccessible(page)
+    const listed = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route) => {
+      if (/listBooks/.test(route.request().postData() ?? '')) await listed.promise
+      await route.fallback()
+    })
     await page.getByRole('button', { name: 'Save book' }).click()
     await staff.expectToast('Book saved')
+    // The row from before the save would open its form with the old values.
+    await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
+    await expect(staff.row(title)).toHaveCount(0)
+    listed.resolve()
     await expect(staff.row(title)).toContainText('10')
   })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signReaderIn } from '../harness/reader-session.ts'
 import { Buyer } from './buyer.ts'
-import { expect, test } from './journey.ts'
+import { awake, expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 /** The scripts of a page that the browser has not requested yet. */
@@ -29,6 +29,7 @@ test('every page requests its scripts at once, and those of the next step of a p
 }) => {
   const buyer = new Buyer(page, 'devagar@correio.com.br')
   await buyer.search('/courses', 'Ansiedade sem mistério')
+  await awake(page)
 
   await test.step('a product', async () => {
     const course = 'store/courses/course'
@@ -58,6 +59,7 @@ test('every page requests its scripts at once, and those of the next step of a p
 
   await test.step('the result, from the checkout', async () => {
     await page.reload()
+    await awake(page)
     await expect(page.getByLabel('Nome completo')).toBeVisible()
     for (const route of ['store/shell/shell', 'store/postcheckout/postcheckout'])
       await expect.poll(() => missingScripts(page, route)).toEqual([])

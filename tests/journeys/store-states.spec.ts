@@ -130,6 +130,8 @@ for (let begin = 0; begin < screens.length; begin += part) {
       for (const screen of some) {
         await test.step(screen.name, async () => {
           await page.unrouteAll()
+          // A page that is left without a session would go to the sign-in.
+          await page.goto('about:blank')
           await page.context().clearCookies()
           await page.setViewportSize({ width: 1280, height: 800 })
           await screen.go({ page, store, sandbox })

@@ -21,6 +21,8 @@ const open = (name: string) => (page: Page) => page.locator('button[aria-expande
 const follow = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first().click()
 const write = (label: string, text: string) => (page: Page) => page.getByLabel(label, { exact: true }).first().fill(text)
 const see = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
+/** The list shows what its address says. Until then the rows before stay, and are faint. */
+const settle = (page: Page) => page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
 /** The form whose fields the following steps fill in. */
 const form = (title: string) => (page: Page) => page.getByRole('heading', { level: 1, name: title }).waitFor()
 
@@ -134,7 +136,7 @@ export const panelScreens: Screen[] = [
   }),
   staff('panel-orders-returns', async (set) => {
     await returnedOrder(set)
-    await then('/admin/orders', follow(/livros? a receber de volta/), see('Mostrando'))(set)
+    await then('/admin/orders', follow(/livros? a receber de volta/), see('Ver todos os pedidos'), settle)(set)
   }),
   staff('panel-order-to-give-back', async (set) => {
     const [order] = await set.store.rows<{ id: string }>(`select id from orders where status = 'REFUND_DUE' limit 1`)

@@ -15,7 +15,8 @@ export function useListAgain(name: string) {
   return {
     address,
     back: (message: string) => {
-      void panelClient.invalidateQueries({ queryKey: [name] })
+      // Not only invalidated: a row shown until the answer comes would open its form with what was before the save.
+      panelClient.removeQueries({ queryKey: [name], type: 'inactive' })
       toast.success(message)
       // Replaces the form's history entry, so that the back button never opens a form with outdated values.
       void navigate(address, { replace: true })
