@@ -125,7 +125,7 @@ describe('a certificate', () => {
       await tx.deleteFrom('course_accesses').where('email', '=', email).execute()
       issuing = issue(headers)
       const isWaiting = async () =>
-        (await lockWaits(shop.db)) > 0 ||
+        (await lockWaits(shop.db)).all > 0 ||
         (await shop.db.selectFrom('certificates').where('email', '=', email).select('id').execute()).length > 0
       await eventually(isWaiting, 'the issue waits for the access, or is done')
     })

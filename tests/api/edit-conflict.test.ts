@@ -81,7 +81,7 @@ test('two saves of a post that each have their medium are not both stored if the
   await shop.db.transaction().execute(async (tx) => {
     await tx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().execute()
     saves = Promise.all([save({ type: 'VIDEO' }), save({ video: '' })])
-    await eventually(async () => (await lockWaits(shop.db)) >= 2, 'both saves wait')
+    await eventually(async () => (await lockWaits(shop.db)).all >= 2, 'both saves wait')
   })
   expect((await saves!).map(({ errors }) => errors?.[0]?.extensions.code ?? 'saved').toSorted()).toEqual(['BAD_USER_INPUT', 'saved'])
 })

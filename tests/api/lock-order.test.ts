@@ -39,17 +39,19 @@ test('two concurrent submits of the same order with a coupon do not lock the ord
 
   const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
   const submits = [submit(shop, token, { cupomId: couponId }), submit(shop, token, { cupomId: couponId })]
-  await eventually(async () => (await lockWaits(shop.db)) >= 2, 'both submits wait for the coupon')
+  await eventually(async () => (await lockWaits(shop.db)).all >= 2, 'both submits wait for the coupon')
   await coupon.end()
   const first = await Promise.race(submits)
   expect(first.status).toBe(200)
 
+  // A session that is woken late has not locked the coupon yet, and would let the other transaction have it first.
+  await eventually(async () => (await lockWaits(shop.db)).advisory === 1, 'the second submit has locked the coupon, and is stopped')
   // Meanwhile another transaction releases the order's hold: it locks the order first, then its coupon.
   const releaseHold = shop.db.transaction().execute(async (tx) => {
     await lockOrder(tx, String(first.body._id))
     await sql`update coupons set used = used where id = ${couponId}`.execute(tx)
   })
-  await eventually(async () => (await lockWaits(shop.db)) >= 2, 'the second submit is stopped, and the other one waits for its coupon')
+  await eventually(async () => (await lockWaits(shop.db)).all >= 2, 'the other transaction waits for its coupon')
   await stop.end()
   await releaseHold
   const answers = await Promise.all(submits)
@@ -69,7 +71,7 @@ test('a transaction that settles a payment locks the order first, and reads both
   })
   await other.begun
   const settling = shop.db.transaction().execute((tx) => lockOrderAndPayment(tx, id))
-  await eventually(async () => (await lockWaits(shop.db)) >= 1, 'it waits for the order')
+  await eventually(async () => (await lockWaits(shop.db)).all >= 1, 'it waits for the order')
   // Whoever holds the order may still lock its payment, and change it.
   await sql`update payments set paid_cents = 4321 where id = ${id}`.execute(shop.db)
   await other.end()

@@ -212,7 +212,7 @@ describe('replacing', () => {
     })
     await held.promise
     const replaced = replace(old.id, next.id)
-    expect(await eventually(async () => (await lockWaits(panel.shop.db)) >= 1, 30)).toBe(true)
+    expect(await eventually(async () => (await lockWaits(panel.shop.db)).all >= 1, 30)).toBe(true)
     const { status } = await submit(panel.shop, token, { buyer: { ...buyer, email: 'troca@correio.com.br' } })
     expect(status).toBe(200)
     goOn.resolve()
