@@ -102,7 +102,7 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   await expect(other.getByRole('heading', { level: 1, name: 'A primeira prática' })).toBeVisible()
   await second.close()
 
-  await test.step('completing a lesson that is paused keeps the position', async () => {
+  await test.step('completing a lesson that is paused keeps the position; a jump while it is paused is stored', async () => {
     const here = () =>
       store.rows<{ position_seconds: number }>(
         "select position_seconds from lesson_progress where email = $1 and lesson_id = 'dois' and position_seconds >= 10",
@@ -118,6 +118,11 @@ test('a lesson plays, and goes on in another browser where it was left', async (
     await page.getByRole('button', { name: 'Concluir aula' }).click()
     await expect(page.getByText('Aula concluída')).toBeVisible()
     expect(await here()).toHaveLength(1)
+
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(position).toBeLessThan(10)
+    await page.goto(course)
+    await expect.poll(async () => (await here()).length).toBe(0)
   })
 })
 

@@ -12,13 +12,15 @@ interface Options {
 }
 
 /**
- * Reports where the video is and how much of it was watched: when it starts, every 15 s, when it pauses or ends, and when the page is left.
- * Each report contains everything so far, so a lost one is made up for by the next.
+ * Reports where the video is and how much of it was watched: when it starts, every 15 s if it has moved, when it pauses or ends, and when
+ * the page is left. Each report contains everything so far, so a lost one is made up for by the next.
  */
 export function useProgress({ watched, send }: Options) {
   const counter = useRef<ReturnType<typeof watchedSeconds>>(null)
   counter.current ??= watchedSeconds(watched)
   const state = useRef<{ playing: boolean; position: number; duration: number | null }>({ playing: false, position: 0, duration: null })
+  /** Until it plays, a video only goes to where it continues. */
+  const started = useRef(false)
   const changed = useRef(false)
   const latest = useRef(send)
   useEffect(() => {
@@ -49,11 +51,13 @@ export function useProgress({ watched, send }: Options) {
     (change: Partial<MediaState>) => {
       const before = state.current
       state.current = { ...before, ...change }
-      if (change.position !== undefined && state.current.playing) {
-        counter.current?.at(change.position)
-        changed.current = true
+      if (change.position !== undefined && change.position !== before.position) {
+        if (state.current.playing) counter.current?.at(change.position)
+        // Also a jump while it is paused, or one that arrives after the pause.
+        if (started.current) changed.current = true
       }
       if (change.playing === undefined || change.playing === before.playing) return
+      started.current = true
       counter.current?.jumped()
       changed.current = true
       report()
