@@ -54,9 +54,10 @@ function useSearchAsTyped(value: string) {
     clearTimeout(timer.current)
     timer.current = undefined
     const busca = input.current?.value.trim() ?? ''
+    const next = busca === '' ? '' : `?${new URLSearchParams({ busca })}`
     // Asked now: the search before this one may have arrived since the key was pressed, and need not be rendered yet.
-    const replace = new URLSearchParams(window.location.search).has('busca')
-    void navigate({ pathname, search: busca === '' ? '' : `?${new URLSearchParams({ busca })}` }, { replace })
+    const { search: now } = window.location
+    void navigate({ pathname, search: next }, { replace: next === now || new URLSearchParams(now).has('busca') })
   }
   const typed = () => {
     clearTimeout(timer.current)

@@ -87,6 +87,12 @@ for (const { path, title, words, finds, another } of catalogues) {
       await expect(page).not.toHaveURL(new RegExp(path))
       await header(page, path === '/courses' ? 'Cursos' : 'E-books').click()
       await expect(page.getByRole('listitem').getByRole('heading').first()).toHaveText(first)
+      // Enter in the empty field shows the same list again, in the same place of the history.
+      const entry = () => page.evaluate(() => history.state as { key: string; idx: number })
+      const before = await entry()
+      await page.getByRole('searchbox').press('Enter')
+      await expect.poll(async () => (await entry()).key).not.toBe(before.key)
+      expect((await entry()).idx).toBe(before.idx)
       await typeAndEnter(page, words)
       await expect(page.getByRole('listitem').getByRole('heading')).toHaveText([finds])
       await back(page)
