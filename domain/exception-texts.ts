@@ -76,6 +76,11 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
     cause: ({ title, counted, ordered }) =>
       `O estoque de “${title}” conta ${copies(counted)} em pedidos, e os pedidos contam ${copies(ordered)}. Confira a prateleira e corrija o estoque do livro.`,
   },
+  FISCAL_MISSING: {
+    title: 'Venda sem nota fiscal',
+    cause: ({ cents }) =>
+      `A contestação foi perdida e depois revista: ${money(cents)} voltaram para a loja, mas a nota fiscal já tinha sido cancelada. Peça outra a quem faz a contabilidade e, ao aceitar esta pendência, anote o número dela.`,
+  },
   FISCAL_REJECTED: {
     title: 'Nota fiscal recusada',
     cause: ({ name, cents, reason, canceling }) =>

@@ -18,6 +18,7 @@ const examples: ExceptionDetails = {
   EMAIL_UNSENT: { email: 'REFUND' },
   STOCK_MISMATCH: { title: 'Pequeno manual do medo', counted: 1, ordered: 2 },
   DEAD_JOB: { task: 'settle_payment' },
+  FISCAL_MISSING: { cents: 18_000 },
   FISCAL_REJECTED: { name: 'NFS-e', cents: 12_900, reason: 'O código não existe. (E0310)', canceling: false },
   FISCAL_WAITING: { name: 'NF-e', cents: 12_900, canceling: true },
 }

@@ -15,6 +15,7 @@ export interface ExceptionDetails {
   EMAIL_UNSENT: { email: string }
   STOCK_MISMATCH: { title: string; counted: number; ordered: number }
   DEAD_JOB: { task: string }
+  FISCAL_MISSING: { cents: number }
   FISCAL_REJECTED: { name: string; cents: number; reason: string; canceling: boolean }
   FISCAL_WAITING: { name: string; cents: number; canceling: boolean }
 }
@@ -56,6 +57,7 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
   HOLD_OVERDUE: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'CANCEL', 'ACCEPT'] },
   EMAIL_UNSENT: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RESEND', 'ACCEPT'] },
   STOCK_MISMATCH: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
+  FISCAL_MISSING: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
   FISCAL_REJECTED: { severity: 'NORMAL', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
   FISCAL_WAITING: { severity: 'NORMAL', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
   DEAD_JOB: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },

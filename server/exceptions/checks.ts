@@ -1,7 +1,7 @@
 import type { ExceptionKind } from '#domain/exceptions.ts'
 import { disputesDue } from './checks/disputes.sql.ts'
 import { failedEmails, unsentEmails } from './checks/emails.sql.ts'
-import { rejectedFiscalDocuments, waitingFiscalDocuments } from './checks/fiscal.sql.ts'
+import { missingFiscalDocuments, rejectedFiscalDocuments, waitingFiscalDocuments } from './checks/fiscal.sql.ts'
 import { overdueHolds } from './checks/holds.sql.ts'
 import { deadJobs } from './checks/jobs.sql.ts'
 import { ledgerDifferences } from './checks/ledger.sql.ts'
@@ -28,6 +28,7 @@ export const checks = {
   HOLD_OVERDUE: overdueHolds,
   EMAIL_UNSENT: unsentEmails,
   STOCK_MISMATCH: stockMismatches,
+  FISCAL_MISSING: missingFiscalDocuments,
   FISCAL_REJECTED: rejectedFiscalDocuments,
   FISCAL_WAITING: waitingFiscalDocuments,
   DEAD_JOB: deadJobs,

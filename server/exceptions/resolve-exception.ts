@@ -108,6 +108,7 @@ async function repeat(tx: Tx, { kind, subject }: ExceptionRow, order: Awaited<Re
     case 'MESSAGE_DUE':
     case 'PROVIDER_DOWN':
     case 'STOCK_MISMATCH':
+    case 'FISCAL_MISSING':
       throw new Error(`${kind} has nothing to repeat`)
   }
 }

@@ -202,3 +202,56 @@ describe('staff', () => {
     await panel.shop.rows(`update store_settings set tax_id = '11222333000181'`)
   })
 })
+
+describe('a dispute that is lost, and then won', () => {
+  const decide = async (orderId: string, amountCents: number, meanwhile: () => Promise<void> = async () => {}) => {
+    const dispute = { reason: 'FRAUD', amountCents, deadlineAt: new Date(Date.now() + 5 * 24 * 3_600_000).toISOString() }
+    const opened = await panel.ask('mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { id } }', {
+      id: orderId,
+      dispute,
+    })
+    for (const outcome of ['LOST', 'WON']) {
+      const { message } = await panel.ask(
+        'mutation ($id: ID!, $outcome: DisputeOutcome!) { closeDispute(id: $id, outcome: $outcome) { status } }',
+        {
+          id: opened.data.openDispute.id,
+          outcome,
+        },
+      )
+      expect(message).toBeUndefined()
+      if (outcome === 'LOST') await meanwhile()
+    }
+  }
+  const missing = async (orderId: string): Promise<{ id: string; cents: number; actions: string[] }[]> => {
+    await runCheck(panel.shop.db, 'FISCAL_MISSING')
+    const { data } = await panel.ask('{ listExceptions(kind: FISCAL_MISSING) { data { id orderId cents actions } } }')
+    return data.listExceptions.data.filter((found: { orderId: string }) => found.orderId === orderId)
+  }
+
+  test('leaves a sale without its document, until staff accept that with a reason', async () => {
+    const { id } = await issued(panel, [plainCourse.id])
+    await decide(id, plainCourse.priceCents, async () => {
+      await plan(panel)
+      await untilStates(panel, id, ['NFSE_NATIONAL 1 CANCELED'])
+      expect(await missing(id)).toEqual([])
+    })
+    const found = await missing(id)
+    expect(found).toMatchObject([{ cents: plainCourse.priceCents, actions: ['ACCEPT'] }])
+    await panel.ask('mutation ($id: ID!, $reason: String!) { resolveException(id: $id, action: ACCEPT, reason: $reason) { accepted } }', {
+      id: found[0]!.id,
+      reason: 'Emitida à mão: NFS-e 4711',
+    })
+    expect(await missing(id)).toEqual([])
+  })
+
+  test('leaves nothing to do if its document stayed, or if staff had canceled it before', async () => {
+    const [partly, withdrawn] = [await issued(panel, [plainCourse.id]), await issued(panel, [plainCourse.id])]
+    await decide(partly.id, 1_000, () => plan(panel))
+    expect(await states(panel, partly.id)).toEqual(['NFSE_NATIONAL 1 ISSUED'])
+    const [document] = await documents(panel, withdrawn.id)
+    await panel.ask('mutation ($id: ID!) { cancelFiscalDocument(id: $id) { id } }', { id: document!.id })
+    await untilStates(panel, withdrawn.id, ['NFSE_NATIONAL 1 CANCELED'])
+    await decide(withdrawn.id, plainCourse.priceCents, () => plan(panel))
+    expect([...(await missing(partly.id)), ...(await missing(withdrawn.id))]).toEqual([])
+  })
+})
