@@ -14,7 +14,7 @@ import {
   withFiscalSettings,
 } from '#tests/harness/fiscal.ts'
 import { type Panel, statementsOf } from '#tests/harness/panel.ts'
-import { buy } from '#tests/harness/purchases.ts'
+import { buy, refund } from '#tests/harness/purchases.ts'
 import { withShortTimeouts } from '#tests/harness/shop.ts'
 
 let panel: Panel
@@ -204,7 +204,7 @@ describe('staff', () => {
 })
 
 describe('a dispute that is lost, and then won', () => {
-  const decide = async (orderId: string, amountCents: number, meanwhile: () => Promise<void> = async () => {}) => {
+  const decide = async (orderId: string, amountCents: number, meanwhile: () => Promise<void>) => {
     const dispute = { reason: 'FRAUD', amountCents, deadlineAt: new Date(Date.now() + 5 * 24 * 3_600_000).toISOString() }
     const opened = await panel.ask('mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { id } }', {
       id: orderId,
@@ -242,6 +242,16 @@ describe('a dispute that is lost, and then won', () => {
       reason: 'Emitida à mão: NFS-e 4711',
     })
     expect(await missing(id)).toEqual([])
+  })
+
+  test('leaves one without it also if it took only a part, and staff refunded the rest', async () => {
+    const { id } = await issued(panel, [plainCourse.id])
+    await decide(id, 1_000, async () => {
+      await refund(panel, id)
+      await plan(panel)
+      await untilStates(panel, id, ['NFSE_NATIONAL 1 CANCELED'])
+    })
+    expect(await missing(id)).toMatchObject([{ cents: 1_000 }])
   })
 
   test('leaves nothing to do if its document stayed, or if staff had canceled it before', async () => {

@@ -5,16 +5,15 @@ import type { Found } from './found.ts'
 const name = sql`case document when 'NFE' then 'NF-e' else 'NFS-e' end`
 
 /**
- * Money of a lost dispute that came back, of lines whose documents were canceled with the loss (docs/disputes.md#money): no document states the
- * sale. A document that staff canceled themselves is not missing.
+ * Money that paid a refunded order and came back from a lost dispute (docs/disputes.md#money), if a document of the order was canceled and
+ * nothing else states its lines. A document that staff canceled themselves is not missing.
  */
 export const missingFiscalDocuments = sql<Found>`
-  select disputes.id::text as subject, disputes.order_id as "orderId", closed_at as since, json_build_object('cents', recovered_cents) as detail
-  from disputes join refunds on refunds.id = refund_id
-  where recovered_cents > 0 and exists (
+  select disputes.id::text as subject, disputes.order_id as "orderId", closed_at as since, json_build_object('cents', taken_cents) as detail
+  from disputes join refunds on refunds.id = refund_id join orders on orders.id = disputes.order_id
+  where refund_id is not null and recovered_cents > 0 and scope = 'PROVIDER' and orders.status = 'REFUNDED' and exists (
     select from fiscal_documents as canceled, jsonb_to_recordset(canceled.lines) as line ("itemId" uuid)
     where canceled.order_id = disputes.order_id and canceled.status = 'CANCELED' and canceled_by is null
-      and (closes_order or "itemId" = any(item_ids))
       and not exists (select from fiscal_documents as live where live.order_id = canceled.order_id and live.status <> 'CANCELED'
         and live.lines @> jsonb_build_array(jsonb_build_object('itemId', "itemId"))))`
 
