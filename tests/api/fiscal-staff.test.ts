@@ -6,6 +6,7 @@ import {
   atIssuer,
   documents,
   issued,
+  lineOf,
   misbehave,
   openFiscalPanel,
   plan,
@@ -255,9 +256,14 @@ describe('a dispute that is lost, and then won', () => {
   })
 
   test('leaves nothing to do if its document stayed, or if staff had canceled it before', async () => {
-    const [partly, withdrawn] = [await issued(panel, [plainCourse.id]), await issued(panel, [plainCourse.id])]
+    const partly = await issued(panel, [plainCourse.id, courseWithModules.id])
+    await refund(panel, partly.id, [await lineOf(panel, partly.id, courseWithModules.id)])
+    await plan(panel)
+    const replaced = ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 2 ISSUED']
+    await untilStates(panel, partly.id, replaced)
     await decide(partly.id, 1_000, () => plan(panel))
-    expect(await states(panel, partly.id)).toEqual(['NFSE_NATIONAL 1 ISSUED'])
+    expect(await states(panel, partly.id)).toEqual(replaced)
+    const withdrawn = await issued(panel, [plainCourse.id])
     const [document] = await documents(panel, withdrawn.id)
     await panel.ask('mutation ($id: ID!) { cancelFiscalDocument(id: $id) { id } }', { id: document!.id })
     await untilStates(panel, withdrawn.id, ['NFSE_NATIONAL 1 CANCELED'])
