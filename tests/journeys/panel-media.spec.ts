@@ -111,3 +111,19 @@ test('the file of a lesson that is moved and closed during its upload arrives in
   }
   page.once('dialog', (dialog) => void dialog.accept())
 })
+
+test.describe('a refused upload', () => {
+  test.use({ ignoredErrors: /status of 422/ })
+
+  test('says why, and the field takes the next file', async ({ page }) => {
+    await new Staff(page).signIn(renata)
+    await page.goto('/admin/books/new')
+    const sample = page.locator('form input[type=file]').nth(2)
+    await sample.setInputFiles({ name: 'amostra.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nhalf of it') })
+    await expect(page.getByRole('alert').filter({ hasText: 'O arquivo está incompleto ou danificado. Envie-o de novo.' })).toBeVisible()
+    await sample.setInputFiles(`${demo}/terca-sem-pressa-amostra.pdf`)
+    await expect(page.getByLabel('Sample')).toHaveValue(/^\/media\/.*\.pdf$/)
+    await expect(page.getByText('O arquivo está incompleto')).toBeHidden()
+    page.once('dialog', (dialog) => void dialog.accept())
+  })
+})

@@ -45,9 +45,11 @@ export function useUpload(access: 'PUBLIC' | 'PROTECTED', onDone: (file: StoredF
     } catch (error) {
       if (current.current !== sending) return
       const isFinal = error instanceof CallError && ['FILE_REFUSED', 'BAD_USER_INPUT', 'BODY_TOO_LARGE', 'NOT_FOUND'].includes(error.code)
-      if (isFinal) cancel()
+      // Giving up aborts the signal too, so the pause is noticed before.
       const reason = abort.signal.aborted ? undefined : failureSentence(error, fallback)
-      setState(isFinal ? { kind: 'refused', reason: reason ?? '' } : { kind: 'paused', name, share: sending.share, reason })
+      if (!isFinal) return setState({ kind: 'paused', name, share: sending.share, reason })
+      cancel()
+      setState({ kind: 'refused', reason: reason ?? fallback })
     }
   }
 
