@@ -22,6 +22,8 @@ export interface Settings {
   sandboxUrl: string
   /** Rates at which foreign prices are charged. A product priced in a currency without a rate is not for sale. */
   exchangeRates: ExchangeRates
+  /** Courses are watched at another address (COURSE_ACCESS_URL), so a course without lessons is nothing unusual. */
+  lessonsElsewhere?: true
   auth0: { domain: string; clientId: string; audience: string; rolesClaim: string }
 }
 

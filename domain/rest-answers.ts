@@ -91,7 +91,7 @@ export const openedOrder = z.object({
       slug: z.string(),
       title: z.string(),
       /** Null for a course without lessons. */
-      firstLessonId: z.string().nullable(),
+      firstLesson: z.object({ id: z.string(), hasVideo: z.boolean() }).nullable(),
     }),
   ),
   books: z.array(z.object({ orderItemId: z.uuid(), title: z.string() })),

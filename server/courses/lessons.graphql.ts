@@ -2,7 +2,8 @@ import type { Lesson as StoredLesson } from '#domain/course-form.ts'
 import { insideFile } from '#domain/file-address.ts'
 import { builder } from '../graphql/builder.ts'
 
-type LessonShape = Omit<StoredLesson, 'video' | 'downloads'> & { video: string | null; downloads: DownloadShape[] }
+/** `hasVideo` stands only in public shapes, whose `video` may be null although there is one. */
+type LessonShape = Omit<StoredLesson, 'video' | 'downloads'> & { video: string | null; hasVideo?: boolean; downloads: DownloadShape[] }
 type DownloadShape = { title: string; file: string | null; referenceLink: string | null; size: string; ext: string }
 type CaptionShape = NonNullable<StoredLesson['captions']>[number]
 export interface Outline {
@@ -40,6 +41,10 @@ const Lesson = builder.objectRef<LessonShape>('Lesson').implement({
     video: t.exposeString('video', {
       nullable: true,
       description: 'URL. Null in public responses, because it is sold, except of a preview.',
+    }),
+    hasVideo: t.boolean({
+      description: 'Whether it has a video, also where `video` is null because it is sold.',
+      resolve: ({ hasVideo, video }) => hasVideo ?? Boolean(video),
     }),
     downloads: t.field({ type: [Download], resolve: (lesson) => lesson.downloads }),
     text: t.string({ description: 'Empty in public responses, except of a preview.', resolve: (lesson) => lesson.text ?? '' }),
@@ -93,14 +98,28 @@ export function publicOutline(lessons: Outline, slug: string): Outline {
 function publicLesson(lesson: LessonShape, slug: string): LessonShape {
   const { id, title, description, duration, preview, releaseAfterDays, releaseOn } = lesson
   const downloads = lesson.downloads.map((download) => ({ ...download, file: null, referenceLink: null }))
-  const open = { id, title, description, duration, preview, releaseAfterDays, releaseOn, downloads, video: null }
+  const open = {
+    id,
+    title,
+    description,
+    duration,
+    preview,
+    releaseAfterDays,
+    releaseOn,
+    downloads,
+    hasVideo: Boolean(lesson.video),
+    video: null,
+  }
   if (!preview) return open
   const address = `/api/courses/${slug}/previews/${encodeURIComponent(id)}`
   return {
     ...open,
     text: lesson.text,
     video: lesson.video && (insideFile(lesson.video) ? `${address}/video` : lesson.video),
-    captions: (lesson.captions ?? []).map((caption, index) => ({ ...caption, file: `${address}/captions/${index}` })),
+    captions: (lesson.captions ?? []).map((caption, index) => ({
+      ...caption,
+      file: insideFile(caption.file) ? `${address}/captions/${index}` : caption.file,
+    })),
   }
 }
 

@@ -68,12 +68,27 @@ describe('the browser that submitted an order', () => {
       .executeTakeFirstOrThrow()
     const [firstModule] = (lessons as unknown as { modules: { lessons: { id: string }[] }[] }).modules
     expect(opened.body).toEqual({
-      courses: [{ slug: courseWithModules.slug, title: courseWithModules.title, firstLessonId: firstModule!.lessons[0]!.id }],
+      courses: [
+        { slug: courseWithModules.slug, title: courseWithModules.title, firstLesson: { id: firstModule!.lessons[0]!.id, hasVideo: true } },
+      ],
       books: [{ orderItemId: expect.stringMatching(/^[0-9a-f-]{36}$/), title: ebook.title }],
     })
     // The address is not verified, so the session has none.
     expect(await session(given(opened))).toEqual({ signedIn: true, email: null })
     expect(JSON.stringify(opened)).not.toContain(email)
+  })
+
+  test('learns that a course has no lessons yet, and whether the first one is a video', async () => {
+    const { id, cookie } = await submit([freeCourse.id])
+    const lesson = { id: 'a', title: 'A', description: '', video: '', downloads: [] }
+    for (const [lessons, firstLesson] of [
+      [[], null],
+      [[lesson], { id: 'a', hasVideo: false }],
+    ] as const) {
+      const outline = JSON.stringify({ withModules: false, lessons, modules: [] })
+      await panel.shop.pool.query('update courses set lessons = $2 where id = $1', [freeCourse.id, outline])
+      expect((await open(id, cookie)).body.courses).toEqual([{ slug: freeCourse.slug, title: freeCourse.title, firstLesson }])
+    }
   })
 
   test('opens it again, in the same session', async () => {

@@ -27,6 +27,7 @@ test('a course with modules, downloads and bumps is created and appears in the s
     await page.getByLabel('Price').fill('89.9')
     await page.getByLabel('Description').first().fill('Cinco minutos por dia, sem sair da cadeira.')
     await page.getByLabel('Published').check()
+    await expect(page.getByText('It has no lessons yet')).toBeVisible()
   })
 
   await test.step('a module, two lessons and a file', async () => {
@@ -46,6 +47,7 @@ test('a course with modules, downloads and bumps is created and appears in the s
     await page.getByRole('group', { name: 'Add download' }).getByLabel('Size').press('Enter')
     await expect(page.getByText('pdf · 2.5MB')).toBeVisible()
     await expect(page.getByText('saved with the course')).toBeVisible()
+    await expect(page.getByText('It has no lessons yet')).toBeHidden()
   })
 
   await test.step('lessons are reordered by keyboard alone', async () => {

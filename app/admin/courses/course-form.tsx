@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form'
+import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import { currencies } from '#domain/money.ts'
+import { useSettings } from '../../settings.ts'
 import { BumpEditor } from '../bumps/bump-editor.tsx'
 import { OverrideSection } from '../fiscal/override-section.tsx'
 import { CheckInput, SelectInput, TextArea, TextInput } from '../forms/fields.tsx'
@@ -25,7 +27,7 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
           <CurrencySelect />
         </FieldRow>
         <div className="flex flex-wrap gap-x-8">
-          <CheckInput name="published" label="Published" />
+          <PublishedInput />
           <CheckInput name="singleSale" label="Single Sale (Direct Checkout)" />
         </div>
         <div className="flex items-start gap-4">
@@ -44,6 +46,25 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
       </FormSection>
       <OverrideSection sold="COURSE" />
     </>
+  )
+}
+
+/** A course may be sold before its lessons are there, but nobody should sell it so by mistake. */
+function PublishedInput() {
+  const published = useWatch<CourseFields, 'published'>({ name: 'published' })
+  const outline = useWatch<CourseFields, 'lessons'>({ name: 'lessons' })
+  const { lessonsElsewhere } = useSettings()
+  const isEmpty = published && !lessonsElsewhere && lessonsInOrder(outline).length === 0
+  return (
+    <CheckInput
+      name="published"
+      label="Published"
+      hint={
+        <span role="status" className="font-semibold text-warn empty:hidden">
+          {isEmpty && 'It has no lessons yet: whoever buys it finds an empty course.'}
+        </span>
+      }
+    />
   )
 }
 

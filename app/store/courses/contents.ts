@@ -1,6 +1,7 @@
 import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 
 interface Lesson {
+  hasVideo: boolean
   downloads: unknown[]
 }
 export interface Structure<Each extends Lesson> {
@@ -9,21 +10,28 @@ export interface Structure<Each extends Lesson> {
   modules: { title: string; lessons: Each[] }[]
 }
 
-/** The number of modules, lessons and files of a course. */
+/** The number of modules, lessons, lessons with a video, and files of a course. */
 export function contentsOf<Each extends Lesson>(structure: Structure<Each>) {
   const { withModules, modules } = structure
   const all = lessonsInOrder(structure)
   return {
     modules: withModules ? modules.length : 0,
     lessons: all.length,
+    videos: all.filter(({ hasVideo }) => hasVideo).length,
     files: all.reduce((sum, lesson) => sum + lesson.downloads.length, 0),
   }
 }
 
 export const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
-/** '4 módulos, 13 aulas em vídeo'. */
-export function sizeOf({ modules, lessons }: { modules: number; lessons: number }): string {
-  const videos = countOf(lessons, 'aula em vídeo', 'aulas em vídeo')
-  return modules > 0 ? `${countOf(modules, 'módulo', 'módulos')}, ${videos}` : videos
+/** '4 módulos, 13 aulas em vídeo'. A lesson without a video is one to read. */
+export function sizeOf({ modules, lessons, videos }: { modules: number; lessons: number; videos: number }): string {
+  const size = lessonsOf(lessons, videos)
+  return modules > 0 ? `${countOf(modules, 'módulo', 'módulos')}, ${size}` : size
+}
+
+function lessonsOf(lessons: number, videos: number): string {
+  if (videos === lessons) return countOf(lessons, 'aula em vídeo', 'aulas em vídeo')
+  const all = countOf(lessons, 'aula', 'aulas')
+  return videos === 0 ? all : `${all}, ${videos} em vídeo`
 }

@@ -1,7 +1,8 @@
-import { Award, CalendarClock, CalendarDays, FileDown, Mail, PlayCircle } from 'lucide-react'
+import { Award, BookOpen, CalendarClock, CalendarDays, FileDown, Hourglass, Mail, PlayCircle } from 'lucide-react'
 import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import { centsFromUnits } from '#domain/money.ts'
 import { loadQuery } from '../../query/load-query.ts'
+import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents, formatHours } from '../../ui/format.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
@@ -41,6 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 
 export default function Course({ loaderData }: Route.ComponentProps) {
   const course = loaderData.publicGetCourse
+  const { lessonsElsewhere = false } = useSettings()
   const contents = contentsOf(course.lessons)
   const price = formatCents(centsFromUnits(course.price), course.currency)
   const buy = <BuyButton product={productOfCourse(course)} singleSale={course.singleSale} place="detail" />
@@ -78,7 +80,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
               <Installments cents={centsFromUnits(course.price)} currency={course.currency} />
             </p>
             <div className="mt-6 hidden lg:block">{buy}</div>
-            <Facts facts={facts(course, contents)} />
+            <Facts facts={facts(course, contents, lessonsElsewhere)} />
           </div>
           <CourseOutline lessons={course.lessons} thumbnailUrl={course.thumbnailUrl} />
         </div>
@@ -90,11 +92,15 @@ export default function Course({ loaderData }: Route.ComponentProps) {
 
 type CourseRow = Route.ComponentProps['loaderData']['publicGetCourse']
 
-function facts(course: CourseRow, contents: ReturnType<typeof contentsOf>) {
+function facts(course: CourseRow, contents: ReturnType<typeof contentsOf>, lessonsElsewhere: boolean) {
   const release = releaseText(lessonsInOrder(course.lessons))
   return [
     { icon: Mail, text: 'O acesso chega por e-mail assim que o pagamento é confirmado.' },
-    ...(contents.lessons > 0 ? [{ icon: PlayCircle, text: `${sizeOf(contents)}, no seu ritmo.` }] : []),
+    ...(contents.lessons > 0
+      ? [{ icon: contents.videos > 0 ? PlayCircle : BookOpen, text: `${sizeOf(contents)}, no seu ritmo.` }]
+      : lessonsElsewhere
+        ? []
+        : [{ icon: Hourglass, text: 'As aulas ainda não foram publicadas.' }]),
     ...(contents.files > 0
       ? [{ icon: FileDown, text: `${contents.files} ${contents.files === 1 ? 'arquivo para baixar' : 'arquivos para baixar'}.` }]
       : []),

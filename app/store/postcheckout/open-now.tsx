@@ -1,6 +1,7 @@
-import { Download, Play } from 'lucide-react'
+import { BookOpen, Download, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
+import { noLessonsYet } from '#domain/lessons-in-order.ts'
 import { signInAddress } from '../sign-in/sign-in-address.ts'
 import { type Opening, useOpenOrder } from './use-open-order.ts'
 
@@ -39,15 +40,9 @@ function Content({ state }: { state: Opening }) {
 function Bought({ bought: { courses, books } }: { bought: Extract<Opening, { kind: 'opened' }>['bought'] }) {
   return (
     <ul className="-mb-3">
-      {courses.map(({ slug, title, firstLessonId }, place) => (
-        <Row key={slug} title={title}>
-          <LinkButton
-            to={`/minha-estante/cursos/${slug}${firstLessonId ? `/${encodeURIComponent(firstLessonId)}` : ''}`}
-            look={place === 0 ? 'solid' : 'ink'}
-            aria-label={`Assistir à primeira aula: ${title}`}
-          >
-            <Play aria-hidden className="size-4" fill="currentColor" /> Assistir à primeira aula
-          </LinkButton>
+      {courses.map((course, place) => (
+        <Row key={course.slug} title={course.title} note={course.firstLesson ? undefined : noLessonsYet}>
+          <CourseLink course={course} isFirst={place === 0} />
         </Row>
       ))}
       {books.map(({ orderItemId, title }) => (
@@ -61,9 +56,25 @@ function Bought({ bought: { courses, books } }: { bought: Extract<Opening, { kin
   )
 }
 
-const Row = ({ title, children }: { title: string; children: ReactNode }) => (
+type Course = Extract<Opening, { kind: 'opened' }>['bought']['courses'][number]
+
+function CourseLink({ course: { slug, title, firstLesson }, isFirst }: { course: Course; isFirst: boolean }) {
+  const text = !firstLesson ? 'Ver o curso' : firstLesson.hasVideo ? 'Assistir à primeira aula' : 'Ler a primeira aula'
+  const path = firstLesson ? `/${encodeURIComponent(firstLesson.id)}` : ''
+  return (
+    <LinkButton to={`/minha-estante/cursos/${slug}${path}`} look={isFirst ? 'solid' : 'ink'} aria-label={`${text}: ${title}`}>
+      {firstLesson?.hasVideo ? <Play aria-hidden className="size-4" fill="currentColor" /> : <BookOpen aria-hidden className="size-4" />}{' '}
+      {text}
+    </LinkButton>
+  )
+}
+
+const Row = ({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-rule py-4 first:border-t-0 first:pt-0">
-    <span className="display text-3 wrap-anywhere">{title}</span>
+    <span className="min-w-0 max-w-[34rem]">
+      <span className="display block text-3 wrap-anywhere">{title}</span>
+      {note && <span className="mt-1 block text-small text-ink-2">{note}</span>}
+    </span>
     {children}
   </li>
 )

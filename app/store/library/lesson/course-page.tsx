@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/format-day.ts'
 import { CalendarClock } from 'lucide-react'
+import { noLessonsYet } from '#domain/lessons-in-order.ts'
 import type { LibraryCourse } from '#domain/rest-answers.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { CoverPicture } from '../../../ui/cover-picture.tsx'
@@ -35,6 +36,7 @@ export default function CoursePage() {
 }
 
 function Course({ course }: { course: LibraryCourse }) {
+  const hasLessons = course.modules.some(({ lessons }) => lessons.length > 0)
   return (
     <article className="page pb-6">
       <title>{course.title}</title>
@@ -52,9 +54,11 @@ function Course({ course }: { course: LibraryCourse }) {
             />
           </div>
           <h1 className="display text-1 lg:mt-6">{course.title}</h1>
-          <div className="mt-5">
-            <CourseProgress course={course} />
-          </div>
+          {hasLessons && (
+            <div className="mt-5">
+              <CourseProgress course={course} />
+            </div>
+          )}
           <Continue course={course} />
           <Facts
             facts={[{ icon: CalendarClock, text: course.expiresAt ? `Acesso até ${formatDay(course.expiresAt)}.` : 'Acesso para sempre.' }]}
@@ -67,7 +71,7 @@ function Course({ course }: { course: LibraryCourse }) {
           <h2 id="aulas" className="display mb-4 text-2">
             Aulas
           </h2>
-          <LessonOutline course={course} detailed />
+          {hasLessons ? <LessonOutline course={course} detailed /> : <p className="max-w-[34rem] text-ink-2">{noLessonsYet}</p>}
         </section>
       </div>
     </article>
