@@ -8,7 +8,7 @@ import { answerErrors } from '../http/responses.http.ts'
 import { readConfig } from '../config.ts'
 import { diskStorage } from '../files/disk-storage.ts'
 import { type KeySources, signingKey } from '../database/signing-keys.sql.ts'
-import { signDownload } from './download-token.ts'
+import { signDownload, signTicket } from './download-token.ts'
 import { downloadRoutes } from './downloads.http.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -62,10 +62,24 @@ async function boughtItem(order: { status: 'PENDING' | 'PAID' | 'REFUND_DUE' | '
   return (await db.insertInto('order_items').values(item).returning('id').executeTakeFirstOrThrow()).id
 }
 
-async function open(token: string) {
-  const answer = await app.request(`/downloads/${token}`)
-  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
+async function responseOf(path: string, method = 'GET') {
+  const answer = await app.request(path, { method })
+  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text(), headers: answer.headers }
 }
+
+/** Opens the link's page and presses its button: where that leads, or the refusal, which both have in common. */
+async function open(token: string) {
+  const page = await responseOf(`/downloads/${token}`)
+  const pressed = await responseOf(`/downloads/${token}`, 'POST')
+  if (pressed.status !== 303) {
+    expect([page.status, page.text]).toEqual([pressed.status, pressed.text])
+    return pressed
+  }
+  expect(page.status).toBe(200)
+  return responseOf(pressed.location!.replace(/^\/api/, ''))
+}
+
+const counted = (item: string) => database.db.selectFrom('downloads').select('times').where('order_item_id', '=', item).execute()
 
 test('a link that went to an address which was corrected since leads nowhere, a later one does', async () => {
   const item = await boughtItem({ status: 'PAID' }, 'https://files.example/livro.pdf')
@@ -79,14 +93,30 @@ test('a link that went to an address which was corrected since leads nowhere, a 
   expect((await open(token)).status).toBe(302)
 })
 
-test('the link of a paid e-book redirects to its file, without being cached', async () => {
-  const token = await signDownload(sources, await boughtItem({ status: 'PAID' }, 'https://files.example/livro.pdf'))
-  const answer = await app.request(`/downloads/${token}`)
-  expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
+test('the link of a paid e-book opens a page that counts nothing, and its button leads to the file, without being cached', async () => {
+  const item = await boughtItem({ status: 'PAID' }, 'https://files.example/livro.pdf')
+  const token = await signDownload(sources, item)
+  for (const method of ['GET', 'HEAD']) {
+    const page = await responseOf(`/downloads/${token}`, method)
+    expect([page.status, page.location, page.headers.get('cache-control')]).toEqual([200, null, 'private, no-store'])
+    if (method === 'GET') expect(page.text).toMatch(/<h1>E-book<.*<form method="post"><button>Baixar o e-book</s)
+  }
+  expect(await counted(item)).toEqual([])
+  const answer = await open(token)
+  expect([answer.status, answer.location, answer.headers.get('cache-control')]).toEqual([
     302,
     'https://files.example/livro.pdf',
     'no-store',
   ])
+  expect(await counted(item)).toEqual([{ times: 1 }])
+})
+
+test('the link does not stand for the button, nor what the button gives for the link', async () => {
+  const item = await boughtItem({ status: 'PAID' }, 'https://files.example/livro.pdf')
+  const ticket = await signTicket(sources, item)
+  expect((await responseOf(`/downloads/${await signDownload(sources, item)}/file`)).status).toBe(404)
+  expect((await responseOf(`/downloads/${ticket}`)).status).toBe(404)
+  expect((await responseOf(`/downloads/${ticket}`, 'POST')).status).toBe(404)
 })
 
 test.each(['PENDING', 'REFUND_DUE', 'REFUNDED'] as const)('returns 404 while the order is %s', async (status) => {

@@ -197,6 +197,16 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
     errors: [...body, 'FOREIGN_ORIGIN', 'SIGN_IN_REQUIRED', 'NOT_FOUND', 'CERTIFICATE_NOT_READY'],
   },
   'get /api/downloads/{token}': {
+    summary: 'The link in an e-mail: a page with a button. It counts nothing, since mail programs open it too.',
+    answers: { 200: 'text/html' },
+    errors: ['DOWNLOAD_OVER', 'NOT_FOUND'],
+  },
+  'post /api/downloads/{token}': {
+    summary: 'The button of that page: leads to `/api/downloads/{ticket}/file`, which is valid for an hour.',
+    answers: { 303: null },
+    errors: ['DOWNLOAD_OVER', 'NOT_FOUND'],
+  },
+  'get /api/downloads/{ticket}/file': {
     summary: "The buyer's copy of a paid e-book (202: it is still being made), or a redirect to a file that is kept elsewhere.",
     answers: { ...fileAnswers, 202: preparing },
     errors: ['DOWNLOAD_OVER', 'DOWNLOAD_LIMIT', 'NOT_FOUND'],

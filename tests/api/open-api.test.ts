@@ -8,7 +8,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, ebook, directCourse, plainCourse, soldOutBook } from '#database/seed/fixtures.ts'
 import { fileAddress } from '#domain/file-address.ts'
-import { signDownload } from '#server/books/download-token.ts'
+import { signDownload, signTicket } from '#server/books/download-token.ts'
 import { codeOf } from '#server/buyers/sign-in-code.ts'
 import { signOrderSecret } from '#server/buyers/order-secret.ts'
 import { signingKey } from '#server/database/signing-keys.sql.ts'
@@ -269,7 +269,11 @@ describe('responses match the document', () => {
     await shop.db.updateTable('orders').set({ status: 'PAID', paid_at: new Date() }).where('id', '=', order).execute()
     const line = await shop.db.selectFrom('order_items').select('id').where('order_id', '=', order).executeTakeFirstOrThrow()
     const open = (token: string) => call('get /api/downloads/{token}', `/api/downloads/${token}`)
-    expect((await open(await signDownload(shop.deps, line.id))).status).toBe(302)
+    const token = await signDownload(shop.deps, line.id)
+    expect((await open(token)).status).toBe(200)
+    expect((await call('post /api/downloads/{token}', `/api/downloads/${token}`)).status).toBe(303)
+    const ticket = await signTicket(shop.deps, line.id)
+    expect((await call('get /api/downloads/{ticket}/file', `/api/downloads/${ticket}/file`)).status).toBe(302)
     const expired = new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ: 'download+jwt' }).setSubject(line.id).setExpirationTime(1)
     expect((await open(await expired.sign((await signingKey(shop.deps, 'download')).secret))).code).toBe('DOWNLOAD_OVER')
   })
@@ -429,6 +433,8 @@ describe('refusals match the document', () => {
     ['BAD_USER_INPUT', 'get /api/postal-codes/{cep}', '/api/postal-codes/123'],
     ['UNAVAILABLE', 'get /api/postal-codes/{cep}', '/api/postal-codes/88888888'],
     ['NOT_FOUND', 'get /api/downloads/{token}', '/api/downloads/x'],
+    ['NOT_FOUND', 'post /api/downloads/{token}', '/api/downloads/x'],
+    ['NOT_FOUND', 'get /api/downloads/{ticket}/file', '/api/downloads/x/file'],
     ['NOT_FOUND', 'get /sitemap/{file}', '/sitemap/9.xml'],
     ['NOT_FOUND', 'get /og/{table}/{file}', `/og/books/${unknownId}.png`],
     ['BAD_USER_INPUT', 'get /og/{table}/{file}', '/og/books/x.png'],
@@ -443,6 +449,6 @@ describe('refusals match the document', () => {
 })
 
 test('each operation had at least one response without an error', () => {
-  const unanswered = operations.filter(({ name }) => ![200, 201, 204, 302].some((status) => compared.has(`${name} ${status}`)))
+  const unanswered = operations.filter(({ name }) => ![200, 201, 204, 302, 303].some((status) => compared.has(`${name} ${status}`)))
   expect(unanswered.map(({ name }) => name)).toEqual([])
 })

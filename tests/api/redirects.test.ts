@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ebook } from '#database/seed/fixtures.ts'
 import { signDownload } from '#server/books/download-token.ts'
+import { downloadByLink } from '#tests/harness/protected-files.ts'
 import { openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
@@ -42,7 +43,7 @@ describe('after a card payment the provider redirects to our site', () => {
 })
 
 describe('a download redirects to the file of its own order', () => {
-  const follow = (token: string) => shop.fetch(`/api/downloads/${token}`)
+  const follow = (token: string) => downloadByLink(shop, token)
 
   test('whatever else the address contains', async () => {
     const { body } = await submit(shop, await quote(shop, items))

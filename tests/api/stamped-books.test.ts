@@ -15,7 +15,7 @@ import { StampFailed } from '#server/stamps/unstampable.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
-import { buy, bytesOf, downloadsOf, get, recorded, stored, whole, withWorker } from '#tests/harness/protected-files.ts'
+import { buy, bytesOf, downloadByLink, downloadsOf, get, recorded, stored, whole, withWorker } from '#tests/harness/protected-files.ts'
 import { refund } from '#tests/harness/purchases.ts'
 import { person } from '#tests/harness/shop.ts'
 import { paidBrowser } from '#tests/harness/signed-in.ts'
@@ -79,11 +79,12 @@ describe('an e-book', () => {
   test('the link of an e-mail sends the same copy', async () => {
     const buyer = await buy(panel.shop, ebook.id)
     const token = await signDownload(panel.shop, buyer.itemId)
-    const byLink = await bytesOf(await withWorker(panel.shop, () => get(panel.shop, `/api/downloads/${token}`)))
+    const byLink = await bytesOf(await withWorker(panel.shop, () => downloadByLink(panel.shop, token)))
     const bySession = await bytesOf(await get(panel.shop, bookFile(buyer.itemId), buyer.headers))
     expect([byLink.length > book.length, byLink.equals(bySession)]).toEqual([true, true])
     await refund(panel, buyer.orderId)
     expect((await get(panel.shop, `/api/downloads/${token}`)).status).toBe(404)
+    expect((await downloadByLink(panel.shop, token)).status).toBe(404)
     expect((await get(panel.shop, bookFile(buyer.itemId), buyer.headers)).status).toBe(404)
   })
 
@@ -108,8 +109,8 @@ describe('an e-book', () => {
     expect(await refused[0]!.json()).toMatchObject({ error: { code: 'DOWNLOAD_LIMIT', endsAt: expect.any(String) as string } })
     // A person who has followed a link reads a page.
     const token = await signDownload(panel.shop.deps, buyer.itemId)
-    for (const path of [`/api/downloads/${token}`, bookFile(buyer.itemId)]) {
-      const page = await get(panel.shop, path, { ...buyer.headers, accept: 'text/html,*/*' })
+    const asPerson = { ...buyer.headers, accept: 'text/html,*/*' }
+    for (const page of [await downloadByLink(panel.shop, token, asPerson), await get(panel.shop, bookFile(buyer.itemId), asPerson)]) {
       expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
         429,
         'text/html; charset=UTF-8',
@@ -141,7 +142,7 @@ describe('an e-book', () => {
     const copy = () => withWorker(panel.shop, () => get(panel.shop, bookFile(buyer.itemId), { ...buyer.headers, range: 'bytes=99999999-' }))
     expect((await copy()).status).toBe(416)
     const token = await signDownload(panel.shop, buyer.itemId)
-    expect((await get(panel.shop, `/api/downloads/${token}`, { range: 'bytes=99999999-' })).status).toBe(416)
+    expect((await downloadByLink(panel.shop, token, { range: 'bytes=99999999-' })).status).toBe(416)
     expect(await downloadsOf(panel.shop, buyer.orderId)).toEqual([])
     expect(await panel.shop.db.selectFrom('downloads').selectAll().where('order_item_id', '=', buyer.itemId).execute()).toEqual([])
     // A part that continues an earlier download leaves it as it is.
@@ -160,7 +161,7 @@ describe('an e-book', () => {
     const { file_ref } = await panel.shop.db.selectFrom('books').select('file_ref').where('id', '=', ebook.id).executeTakeFirstOrThrow()
     await books.set({ file_ref: await stored(panel.shop, 'medo.zip', 'application/zip', large) }).execute()
     await sql`alter table downloads add constraint down check (order_item_id <> ${sql.lit(buyer.itemId)})`.execute(panel.shop.db)
-    const answer = await get(panel.shop, `/api/downloads/${await signDownload(panel.shop, buyer.itemId)}`)
+    const answer = await downloadByLink(panel.shop, await signDownload(panel.shop, buyer.itemId))
     expect([answer.status, (await bytesOf(answer)).equals(large)]).toEqual([200, true])
     await sql`alter table downloads drop constraint down`.execute(panel.shop.db)
     await books.set({ file_ref }).execute()

@@ -5,6 +5,7 @@ import { formatDay } from '#domain/format-day.ts'
 import { signDownload } from '#server/books/download-token.ts'
 import { runCheck } from '#server/exceptions/run-checks.ts'
 import { retryNow } from '#tests/harness/clock.ts'
+import { downloadByLink } from '#tests/harness/protected-files.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { emailsTo as allEmailsTo, pay, place as placeOrder, refundAtPagBank, settle } from '#tests/harness/purchases.ts'
 import { orderOf, providerOrder, stockOf } from '#tests/harness/shop.ts'
@@ -358,7 +359,7 @@ describe('a withdrawal', () => {
     const item = order.lines[ebook.title]!
     const token = await signDownload(panel.shop.deps, item)
     const inLibrary = () => panel.shop.call('GET', `/api/library/books/${item}/file`, undefined, order.headers)
-    const byLink = () => panel.shop.call('GET', `/api/downloads/${token}`)
+    const byLink = () => downloadByLink(panel.shop, token)
     expect([(await inLibrary()).status, (await byLink()).status]).toEqual([302, 302])
     await withdrawFrom(order, item)
     expect(await refundsOf(order.id)).toMatchObject([{ status: 'WAITING' }])

@@ -43,6 +43,12 @@ export const get = (shop: Shop, path: string, headers: Record<string, string> = 
   shop.fetch(path, { ...init, headers })
 export const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
+/** Presses the button on the page of an e-mail's link, and follows where it leads. */
+export async function downloadByLink(shop: Shop, token: string, headers: Record<string, string> = {}): Promise<Response> {
+  const pressed = await get(shop, `/api/downloads/${token}`, headers, { method: 'POST' })
+  return pressed.status === 303 ? get(shop, pressed.headers.get('location') ?? '', headers) : pressed
+}
+
 /** Runs the jobs as a worker would while a request waits for them, and asks again for as long as the copy is being made. */
 export async function withWorker(shop: Shop, request: () => Promise<Response>): Promise<Response> {
   const state = { over: false }

@@ -5,7 +5,7 @@ import { readEpub } from '../harness/read-epub.ts'
 import { readPdf } from '../harness/pdf-pages.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import { Buyer } from './buyer.ts'
-import { awake, expect, playsSlowly, test } from './journey.ts'
+import { awake, expect, expectAccessible, playsSlowly, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 const { title: course, slug } = deliveredCourse
@@ -86,6 +86,17 @@ test('from the PIX to the lesson in seconds, to stamped e-books on another devic
     expect(chapters.length).toBeGreaterThan(10)
     expect(new Set(epubCodes)).toEqual(new Set([expect.any(String)]))
     return [pdfCodes[0]!, epubCodes[0]!]
+  })
+
+  await test.step('the link in the e-mail opens a page, whose button downloads the same copy', async () => {
+    const texts = (await sandbox.emails(buyer.email)).map(({ text }) => text).join('\n')
+    const link = new RegExp(`${pdfBook}[^]*?(http\\S+/api/downloads/\\S+)`).exec(texts)![1]!
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1, name: pdfBook })).toBeVisible()
+    await expectAccessible(page)
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Baixar o e-book' }).click()])
+    const { pages } = await readPdf(readFileSync(await file.path()))
+    expect(stampLine.exec(pages[0]!.text)?.[1]).toBe(codes[0])
   })
 
   await test.step('anybody can verify a copy by its code', async () => {
