@@ -415,6 +415,12 @@ export interface FiscalSettings {
   version: Generated<number>;
 }
 
+export interface FormerSlugs {
+  entry_id: string;
+  kind: string;
+  slug: string;
+}
+
 export interface History {
   action: string;
   actor: string;
@@ -917,6 +923,7 @@ export interface DB {
   fiscal_orders: FiscalOrders;
   fiscal_overrides: FiscalOverrides;
   fiscal_settings: FiscalSettings;
+  former_slugs: FormerSlugs;
   history: History;
   ledger_checks: LedgerChecks;
   ledger_entries: LedgerEntries;

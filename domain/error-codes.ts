@@ -44,7 +44,7 @@ export const errorCodes = {
   PAYMENT_IN_ANALYSIS: { status: 409, meaning: 'a payment of this order is being analysed; a second might charge twice' },
   CONFLICT: {
     status: 409,
-    meaning: 'a slug or code that is taken, an order that cannot be sent or refunded',
+    meaning: 'a slug or code that is taken, a slug that another entry had before, an order that cannot be sent or refunded',
     details: ['fields'],
   },
   EMAIL_FIXED: { status: 409, meaning: 'the address of an order is not for its buyer to correct any more' },

@@ -141,6 +141,7 @@ const owners: Record<string, string | null> = {
   fiscal_orders: 'server/fiscal/fiscal-orders.sql.ts',
   fiscal_overrides: 'server/fiscal-settings/treatments.sql.ts',
   fiscal_settings: 'server/fiscal-settings/fiscal-settings.sql.ts',
+  former_slugs: 'server/slugs/former-slugs.sql.ts',
   history: 'server/history/history.sql.ts',
   ledger_checks: 'server/ledger/ledger-checks.sql.ts',
   ledger_entries: 'server/ledger/ledger.sql.ts',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normalEmail } from '#domain/email.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { idByFormerSlug } from '../slugs/former-slugs.sql.ts'
 
 /** Of two ends of an access the later one counts; null, for ever, is the latest. `greatest` alone would ignore it. */
 const laterEnd = sql<Date | null>`case when course_accesses.expires_at is not null and excluded.expires_at is not null
@@ -235,9 +236,10 @@ export async function recordUse(db: Db, email: string, courseId: string) {
     .execute()
 }
 
+/** Also by a slug that the course had before. */
 export async function courseIdBySlug(db: Db, slug: string): Promise<string | null> {
   const course = await db.selectFrom('courses').select('id').where('slug', '=', slug).where('removed_at', 'is', null).executeTakeFirst()
-  return course?.id ?? null
+  return course?.id ?? idByFormerSlug(db, 'COURSE', slug)
 }
 
 /** Ends every access of an address, also those that staff granted. `orderId`: only what this order granted. */

@@ -3,6 +3,7 @@ import { type Change, changesBetween } from '#domain/changes.ts'
 import { checkNewFiles } from '../files/check-new-files.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { Refusal } from '../refusal.ts'
+import { hasSlug, keepFormerSlug } from '../slugs/former-slugs.sql.ts'
 
 export type HistoryEntity =
   | 'COURSE'
@@ -81,6 +82,7 @@ export async function recordCreation<Row extends { id: string }>(db: Db, { actor
     const row = await write(tx, key ? { id: key } : {})
     const created = await locked(tx, entity, row.id)
     await checkNewFiles(tx, {}, created)
+    if (hasSlug(entity)) await keepFormerSlug(tx, entity, {}, created)
     await record(tx, { actor, entity, entityId: row.id, action: 'CREATED', changes: changesBetween({}, created) })
     return row
   })
@@ -122,6 +124,7 @@ export async function recordChangeWithin<Result>(
   const result = await write(before)
   const after = await locked(tx, entity, id)
   await checkNewFiles(tx, before, after)
+  if (hasSlug(entity) && after.id) await keepFormerSlug(tx, entity, before, after)
   const changes = changesBetween(before, after)
   if (before.removed_at === null && after.removed_at) await record(tx, { actor, entity, entityId: id, action: 'REMOVED', changes: [] })
   else if (changes.length > 0) await record(tx, { actor, entity, entityId: id, action: 'EDITED', changes })

@@ -30,6 +30,7 @@ import { graphqlRoutes } from '../graphql/graphql.http.ts'
 import { safeHeaders } from './headers.http.ts'
 import { healthRoutes } from './health.http.ts'
 import { withdrawalRoutes } from '../withdrawals/withdrawals.http.ts'
+import { formerCourseRoutes } from '../library/former-courses.http.ts'
 import { libraryRoutes } from '../library/library.http.ts'
 import { lessonRoutes } from '../library/lessons.http.ts'
 import { previewRoutes } from '../library/previews.http.ts'
@@ -84,7 +85,7 @@ export function createApp(
     app.use(builtFiles(options.builtFiles))
     app.get('/assets/*', fileOfAnotherRelease)
   }
-  app.get('*', (context) => pages(pageRequest(context)))
+  app.get('*', async (context) => withQueryOf(context, await pages(pageRequest(context))))
   app.all('*', (context) => refuse(context, new Refusal('METHOD_NOT_ALLOWED', 'Este endereço só se lê.')))
   return app
 }
@@ -106,12 +107,21 @@ function pageRequest(context: Context): Request {
   return new Request(shared.url, { headers })
 }
 
+/** A redirect takes along what the visitor's address asks for: the page was rendered without tracking parameters. */
+function withQueryOf(context: Context, response: Response): Response {
+  const location = response.headers.get('location')
+  const { search } = new URL(context.req.url)
+  if (location && !location.includes('?') && response.status === 301) response.headers.set('location', location + search)
+  return response
+}
+
 function apiRoutes(deps: Deps) {
   const api = new Hono()
   api.use(refuseNul)
   // First: what a foreign page sends does not count against its visitor.
   for (const path of ['/checkout/*', '/orders/:id/pix', '/orders/:id/cancel']) api.use(path, noForeignPages(deps))
   countCalls(api, deps)
+  api.route('/', formerCourseRoutes(deps))
   for (const routes of [
     checkoutRoutes,
     paymentRoutes,

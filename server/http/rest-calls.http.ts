@@ -72,6 +72,9 @@ const text = 'text/plain'
 const anyFile = 'application/octet-stream'
 /** One `Range` may be asked for. 416: it is outside of the file. */
 const fileAnswers = { 200: anyFile, 206: anyFile, 302: null, 416: null }
+/** By a slug that the course or the post had before. 308 repeats the request with its method and body. */
+const moved = { 301: null }
+const movedChange = { 308: null }
 const xml = 'application/xml'
 const png = 'image/png'
 
@@ -182,18 +185,18 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
   },
   'get /api/library/courses/{slug}/certificate': {
     summary: 'The certificate of a course, as a PDF.',
-    answers: { 200: 'application/pdf' },
+    answers: { ...moved, 200: 'application/pdf' },
     errors: ['SIGN_IN_REQUIRED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
   'get /api/library/courses/{slug}/certificate/standing': {
     summary: 'Whether the certificate of a course can be issued, or is issued.',
-    answers: { 200: certificateStandingAnswer },
+    answers: { ...moved, 200: certificateStandingAnswer },
     errors: ['SIGN_IN_REQUIRED', 'NOT_FOUND'],
   },
   'post /api/library/courses/{slug}/certificate': {
     summary: 'Issues the certificate of a completed course. A name that was entered before counts.',
     body: certificateInput,
-    answers: { 200: certificateAnswer },
+    answers: { ...movedChange, 200: certificateAnswer },
     errors: [...body, 'FOREIGN_ORIGIN', 'SIGN_IN_REQUIRED', 'NOT_FOUND', 'CERTIFICATE_NOT_READY'],
   },
   'get /api/downloads/{token}': {
@@ -218,17 +221,17 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
   },
   'get /api/library/courses/{slug}/lessons/{lessonId}/video': {
     summary: 'The video of a lesson that the store keeps, or a redirect.',
-    answers: fileAnswers,
+    answers: { ...fileAnswers, ...moved },
     errors: ofLesson,
   },
   'get /api/library/courses/{slug}/lessons/{lessonId}/captions/{n}': {
     summary: 'Captions of a lesson, counted from 0.',
-    answers: fileAnswers,
+    answers: { ...fileAnswers, ...moved },
     errors: ofLesson,
   },
   'get /api/library/courses/{slug}/lessons/{lessonId}/downloads/{n}': {
     summary: 'A file of a lesson, counted from 0.',
-    answers: fileAnswers,
+    answers: { ...fileAnswers, ...moved },
     errors: ofLesson,
   },
   'get /api/library/fiscal-documents/{id}/{which}': {
@@ -302,28 +305,28 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
   },
   'get /api/library/courses/{slug}': {
     summary: 'A course of the buyer: its outline, which lessons are open, and the progress.',
-    answers: { 200: libraryCourse },
+    answers: { ...moved, 200: libraryCourse },
     errors: ['SIGN_IN_REQUIRED', 'NOT_FOUND', 'ACCESS_ENDED'],
   },
   'get /api/library/courses/{slug}/lessons/{lessonId}': {
     summary: 'A lesson of a course of the buyer.',
-    answers: { 200: libraryLesson },
+    answers: { ...moved, 200: libraryLesson },
     errors: ofLesson,
   },
   'put /api/library/courses/{slug}/lessons/{lessonId}/progress': {
     summary: 'Reports what was watched, in seconds. `completed` completes the lesson by hand; a completion is never taken back.',
     body: progressInput,
-    answers: { 200: storedProgress },
+    answers: { ...movedChange, 200: storedProgress },
     errors: [...body, ...ofLesson, 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'],
   },
   'get /api/courses/{slug}/previews/{lessonId}/video': {
     summary: 'The video of a lesson that everybody may see.',
-    answers: { 200: 'video/*', 206: 'video/*', 416: null },
+    answers: { ...moved, 200: 'video/*', 206: 'video/*', 416: null },
     errors: ['NOT_FOUND'],
   },
   'get /api/courses/{slug}/previews/{lessonId}/captions/{n}': {
     summary: 'Captions of a lesson that everybody may see.',
-    answers: { 200: 'text/vtt' },
+    answers: { ...moved, 200: 'text/vtt' },
     errors: ['NOT_FOUND'],
   },
   'post /api/users/{email}/permissions': {
@@ -400,7 +403,7 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
   },
   'get /og/noticias/{file}': {
     summary: 'The picture of a post for shared links.',
-    answers: { 200: png, 302: null },
+    answers: { ...moved, 200: png, 302: null },
     errors: ['NOT_FOUND'],
   },
 }

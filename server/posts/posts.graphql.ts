@@ -53,7 +53,7 @@ builder.queryFields((t) => ({
   }),
   publicGetNews: t.field({
     type: News,
-    description: 'A post that is due, by its slug.',
+    description: 'A post that is due, by its slug, or by one that it had before: then its `slug` is another one.',
     args: { slug: t.arg.string({ required: true }) },
     resolve: async (_, { slug }, { deps }) =>
       (await deps.readCatalogue(['posts'], (db) => duePostBySlug(db, slug.slice(0, 200)))) ?? notFound(missing),

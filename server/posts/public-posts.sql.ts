@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { idByFormerSlug } from '../slugs/former-slugs.sql.ts'
 import { postColumns, type PostRow } from './posts.sql.ts'
 
 const since = sql<Date>`coalesce(scheduled_for, created_at)`
 
-const due = (db: Db) =>
+const duePosts = (db: Db) =>
   db
     .selectFrom('posts')
     .where('removed_at', 'is', null)
@@ -12,18 +13,23 @@ const due = (db: Db) =>
 
 /** Posts that are due (docs/rules/catalogue.md#posts), the newest first. */
 export async function listDuePosts(db: Db, { offset, limit }: { offset: number; limit: number }) {
-  const page = due(db).select('id').orderBy(since, 'desc').orderBy('id', 'desc').offset(offset).limit(limit)
+  const page = duePosts(db).select('id').orderBy(since, 'desc').orderBy('id', 'desc').offset(offset).limit(limit)
   const [data, count] = await Promise.all([
     db.selectFrom('posts').select(postColumns).where('id', 'in', page).orderBy(since, 'desc').orderBy('id', 'desc').execute(),
-    due(db)
+    duePosts(db)
       .select((select) => select.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
   return { data, totalCount: count.count }
 }
 
+/** Also by a slug that the post had before: then the slug of the result is another one. */
 export async function duePostBySlug(db: Db, slug: string): Promise<PostRow | undefined> {
   // PostgreSQL rejects text with NUL, and no slug has one.
   if (slug.includes('\u0000')) return undefined
-  return due(db).select(postColumns).where('slug', '=', slug).executeTakeFirst()
+  const due = duePosts(db).select(postColumns)
+  const post = await due.where('slug', '=', slug).executeTakeFirst()
+  if (post) return post
+  const id = await idByFormerSlug(db, 'POST', slug)
+  return id ? due.where('id', '=', id).executeTakeFirst() : undefined
 }

@@ -3,6 +3,7 @@ import type { CatalogueType } from '#domain/product-type.ts'
 import { catalogue } from '#domain/product-types.ts'
 import type { Db } from '../database/database.ts'
 import { productRows } from '../database/product-rows.sql.ts'
+import { duePostBySlug } from '../posts/public-posts.sql.ts'
 
 /** The cover of a product; null if it is not for sale. */
 export async function coverOf(db: Db, type: CatalogueType, id: string): Promise<string | null> {
@@ -12,16 +13,8 @@ export async function coverOf(db: Db, type: CatalogueType, id: string): Promise<
   return rows[0]?.cover ?? null
 }
 
-/** The first picture of a post that is due. Empty if the post has no picture; null if there is no such post. */
-export async function pictureOfPost(db: Db, slug: string): Promise<string | null> {
-  // PostgreSQL rejects text with NUL, and no slug has one.
-  if (slug.includes('\u0000')) return null
-  const post = await db
-    .selectFrom('posts')
-    .select(['image', 'images'])
-    .where('slug', '=', slug)
-    .where('removed_at', 'is', null)
-    .where(sql<Date>`coalesce(scheduled_for, created_at)`, '<=', sql<Date>`now()`)
-    .executeTakeFirst()
-  return post ? (post.image ?? post.images[0] ?? '') : null
+/** `picture`: the first one of a post that is due; empty if it has none. `slug`: its current one. Null if there is no such post. */
+export async function pictureOfPost(db: Db, slug: string): Promise<{ slug: string; picture: string } | null> {
+  const post = await duePostBySlug(db, slug)
+  return post ? { slug: post.slug, picture: post.image ?? post.images[0] ?? '' } : null
 }

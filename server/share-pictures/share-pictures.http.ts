@@ -34,17 +34,16 @@ export function sharePictureRoutes({ db, config }: Deps) {
       return pictureOf(catalogue[type].picture, cover, config.publicUrl)
     })
     .get('/og/noticias/:file{.+\\.png}', async (context) => {
-      const cover = await pictureOfPost(
-        db,
-        context.req
-          .param('file')
-          .replace(/\.png$/, '')
-          .slice(0, 200),
-      )
-      if (cover === null) throw new Refusal('NOT_FOUND', 'Esta notícia não existe.')
-      return pictureOf('post', cover, config.publicUrl)
+      const slug = context.req.param('file').replace(/\.png$/, '')
+      const post = await pictureOfPost(db, slug.slice(0, 200))
+      if (!post) throw new Refusal('NOT_FOUND', 'Esta notícia não existe.')
+      if (post.slug !== slug) return movedTo(`/og/noticias/${encodeURIComponent(post.slug)}.png`)
+      return pictureOf('post', post.picture, config.publicUrl)
     })
 }
+
+/** Not cached, because the post may get its former slug back. */
+const movedTo = (location: string) => new Response(null, { status: 301, headers: { location, 'cache-control': 'no-store' } })
 
 /** Draws our own covers. Redirects to pictures on other servers, which are shown as they are. Falls back to the store's picture. */
 function pictureOf(subject: Subject, cover: string, publicUrl: string): Response | Promise<Response> {

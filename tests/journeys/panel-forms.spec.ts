@@ -11,7 +11,7 @@ test('the error of a slug disappears when the slug is derived from the title', a
   await page.getByLabel('Title', { exact: true }).fill('Um título')
   await expect(slug).toHaveValue('um-titulo')
   await expect(slug).not.toHaveAttribute('aria-invalid')
-  await expect(page.getByText('The post’s address: /noticias/slug')).toBeVisible()
+  await expect(page.getByText('The post’s address: /noticias/slug.')).toBeVisible()
   // An empty title leaves an empty slug, and both are errors.
   await page.getByLabel('Title', { exact: true }).fill('')
   await expect(page.getByLabel('Title', { exact: true })).toHaveAttribute('aria-invalid', 'true')

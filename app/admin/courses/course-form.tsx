@@ -20,7 +20,7 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
   return (
     <>
       <FormSection title="Course">
-        <SlugFields isNew={isNew} path="Grants of access go by it: do not change it lightly." />
+        <SlugFields isNew={isNew} path="The course’s address in the library, and its name in grants of access." />
         <TextArea name="description" label="Description" />
         <FieldRow>
           <TextInput name="price" label="Price" required type="number" min={0} step={0.01} />

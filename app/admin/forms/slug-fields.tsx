@@ -4,6 +4,8 @@ import { slugOf } from '#domain/slug.ts'
 import { TextInput } from './fields.tsx'
 import { FieldRow } from './form-page.tsx'
 
+const formerSlugs = 'Links with a former slug keep working.'
+
 /**
  * Title and slug. The slug of a new entry follows its title until the user edits the slug. A published slug never changes automatically.
  */
@@ -23,7 +25,14 @@ export function SlugFields({ isNew, path }: { isNew: boolean; path: string }) {
           setValue('slug', suggested.current, { shouldDirty: true, shouldValidate: getFieldState('slug').invalid })
         }}
       />
-      <TextInput name="slug" label="Slug" required spellCheck={false} autoCapitalize="none" hint={path} />
+      <TextInput
+        name="slug"
+        label="Slug"
+        required
+        spellCheck={false}
+        autoCapitalize="none"
+        hint={isNew ? path : `${path} ${formerSlugs}`}
+      />
     </FieldRow>
   )
 }

@@ -16,7 +16,7 @@ export function PostForm({ isNew }: { isNew: boolean }) {
   return (
     <>
       <FormSection title="Post">
-        <SlugFields isNew={isNew} path="The post’s address: /noticias/slug" />
+        <SlugFields isNew={isNew} path="The post’s address: /noticias/slug." />
         <FieldRow>
           <SelectInput name="type" label="Type">
             <option>IMAGE</option>

@@ -1,3 +1,4 @@
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { loadQuery } from '../../query/load-query.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { BackLink } from '../shell/back-link.tsx'
@@ -10,8 +11,15 @@ import { PostVideo } from './post-video.tsx'
 import { publicGetNews, type PublicGetNewsResult } from './post.graphql.ts'
 
 const page = loadQuery(publicGetNews, (_, params) => ({ slug: params.slug ?? '' }))
-export const loader = page.loader
-export const clientLoader = page.clientLoader
+export const loader = async (args: LoaderFunctionArgs) => atItsAddress(await page.loader(args), args)
+export const clientLoader = async (args: ClientLoaderFunctionArgs) => atItsAddress(await page.clientLoader(args), args)
+
+/** Redirects from a slug that the post had before. Nothing caches the redirect: the post may get its slug back. */
+function atItsAddress(found: PublicGetNewsResult, { params }: Pick<LoaderFunctionArgs, 'params'>): PublicGetNewsResult {
+  const { slug } = found.publicGetNews
+  if (slug === params.slug) return found
+  throw redirect(`/noticias/${encodeURIComponent(slug)}`, { status: 301, headers: { 'cache-control': 'no-store' } })
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const post = loaderData?.publicGetNews

@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/format-day.ts'
 import { CalendarClock } from 'lucide-react'
 import { noLessonsYet } from '#domain/lessons-in-order.ts'
+import { Navigate } from 'react-router'
 import type { LibraryCourse } from '#domain/rest-answers.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { CoverPicture } from '../../../ui/cover-picture.tsx'
@@ -19,6 +20,7 @@ import { LibraryFailure } from './library-failure.tsx'
 export default function CoursePage() {
   const { slug } = useCoursePath()
   const { data: course, error, refetch } = useCourse(slug)
+  if (course && course.slug !== slug) return <Navigate replace to={`/minha-estante/cursos/${course.slug}`} />
   if (course) return <Course key={course.slug} course={course} />
   return (
     <>

@@ -8,6 +8,7 @@ const courseKey = (slug: string) => ['library-course', slug]
 const lessonKey = (slug: string, id: string) => ['library-lesson', slug, id]
 const lessonPath = (slug: string, id: string) => `/library/courses/${encodeURIComponent(slug)}/lessons/${encodeURIComponent(id)}`
 
+/** By a slug that the course had before, the response is redirected: it has the current one. */
 export const useCourse = (slug: string) =>
   useQuery(
     {

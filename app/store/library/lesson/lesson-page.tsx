@@ -1,6 +1,6 @@
 import { Check, ChevronLeft, ChevronRight, FileDown, Link2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 import type { ProgressReport } from '#domain/lesson-progress.ts'
 import type { LibraryCourse, LibraryLesson } from '#domain/rest-answers.ts'
 import { failureText } from '../../../query/failure-text.ts'
@@ -20,6 +20,7 @@ export default function LessonPage() {
   const { slug, lesson: id } = useCoursePath()
   const { data: course } = useCourse(slug)
   const { data: lesson, error, refetch } = useLesson(slug, id)
+  if (course && course.slug !== slug) return <Navigate replace to={pathOf(course.slug, id)} />
   if (error && !lesson)
     return (
       <>
