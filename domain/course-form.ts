@@ -33,9 +33,9 @@ const caption = z.object({
   file: soldFile,
 })
 
-const countUpTo = (most: number, least = 1) =>
+export const countUpTo = (most: number, least = 1) =>
   z.number('Escreva um número.').int('Use um número inteiro.').min(least, `Use ${least} ou mais.`).max(most, `Use no máximo ${most}.`)
-const mostDays = 3_650
+export const mostDays = 3_650
 
 /** Version 0.6.0 added these fields. A lesson is stored without those that are empty. */
 const laterFields = {

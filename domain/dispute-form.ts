@@ -24,11 +24,15 @@ export const usualDeadline = (kind: DisputeKind, now: Date): Date => new Date(no
 const cents = z.number('Escreva o valor.').int('Use no máximo duas casas decimais.').max(999_999_999, 'O valor é alto demais.')
 const note = z.string().trim().max(2_000, 'Use no máximo 2000 caracteres.')
 
+/** BRL cents. `disputeFee`: what PagBank charged for the dispute. */
+export const disputedAmount = cents.min(1, 'O valor é maior que zero.')
+export const disputeFee = cents.min(0, 'O valor não pode ser negativo.')
+
 /** A dispute as the panel sends it. Amounts are BRL cents, dates ISO timestamps. */
 export const newDispute = z.object({
   chargeId: z.string().max(100).nullable().default(null),
   reason: z.enum(disputeReasons, 'Escolha o motivo.'),
-  amountCents: cents.min(1, 'O valor é maior que zero.'),
+  amountCents: disputedAmount,
   deadlineAt: z.iso.datetime({ offset: true, error: 'Escolha o prazo.' }).transform((iso) => new Date(iso)),
   providerReference: z.string().trim().max(100, 'Use no máximo 100 caracteres.').default(''),
 })
@@ -36,9 +40,8 @@ export type NewDispute = z.output<typeof newDispute>
 
 export const disputeAnswer = z.object({ note: note.min(1, 'Escreva o que foi enviado.') })
 
-/** `feeCents`: what PagBank charged for the dispute. */
 export const disputeClosing = z.object({
   outcome: z.enum(['WON', 'LOST'], 'Escolha quem ganhou.'),
-  feeCents: cents.min(0, 'O valor não pode ser negativo.').default(0),
+  feeCents: disputeFee.default(0),
 })
 export type DisputeClosing = z.output<typeof disputeClosing>

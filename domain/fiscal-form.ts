@@ -15,6 +15,9 @@ const text = (longest: number) =>
 const code = text(20).transform((value) => value.replace(/[.\s/-]/g, ''))
 const optional = (longest: number) => text(longest).transform((value) => value || null)
 
+/** Hundredths of a percent. */
+const rate = z.number('Escreva a alíquota.').int('Use no máximo duas casas decimais.').min(0, 'A alíquota não pode ser negativa.')
+
 const treatmentFields = {
   document: z.enum([...fiscalDocumentKinds, 'NONE'], 'Escolha o documento.'),
   serviceCode: code,
@@ -26,8 +29,7 @@ const treatmentFields = {
   cst: code,
   pisCofins: code,
   immune: z.boolean(),
-  /** Hundredths of a percent. */
-  issRate: z.number().int().min(0, 'A alíquota não pode ser negativa.').max(1_000, 'A alíquota do ISS vai até 10 %.').nullable(),
+  issRate: rate.max(1_000, 'A alíquota do ISS vai até 10 %.').nullable(),
   description: text(250),
 }
 
@@ -46,10 +48,7 @@ export const fiscalSettings = z.object({
   cityRegistration: optional(20),
   stateRegistration: optional(20),
   /** Approximate taxes of a seller of the Simples Nacional, in hundredths of a percent. */
-  simplesRate: z
-    .number()
-    .int()
-    .min(0, 'A alíquota não pode ser negativa.')
+  simplesRate: rate
     .max(10_000, 'A alíquota vai até 100%.')
     .nullish()
     .transform((value) => value ?? null),

@@ -29,6 +29,21 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', async (
     await sandbox.call(`/console/orders/${charge}/dispute`, {})
     await dialog.getByRole('button', { name: 'Registrar contestação' }).click()
     await expect(dialog.getByText('Devolução especial (PIX)')).toBeVisible()
+    const amount = dialog.getByLabel('Valor contestado, em reais')
+    const paid = await amount.inputValue()
+    for (const [text, problem] of [
+      ['1.000.000,00', 'O valor vai até'],
+      ['0', 'O valor é maior que zero.'],
+      ['1,005', 'Use no máximo duas casas decimais.'],
+      ['US$ 1', 'Escreva só o número'],
+    ] as const) {
+      await amount.fill(text)
+      await dialog.getByRole('button', { name: 'Registrar', exact: true }).click()
+      await amount.blur()
+      await expect(dialog.getByRole('alert').filter({ hasText: problem })).toBeVisible()
+    }
+    await amount.fill(`R$ ${paid}`)
+    await expect(dialog.getByText(`Fica R$ ${paid}`)).toBeVisible()
     await dialog.getByLabel('Protocolo no PagBank').fill('MED-2026-1')
     await expectAccessible(page)
     await test.step('what is typed stays while the order cannot be read', async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-type Role = 'link' | 'button' | 'searchbox' | 'textbox' | 'checkbox' | 'radio' | 'spinbutton'
+type Role = 'link' | 'button' | 'searchbox' | 'textbox' | 'checkbox' | 'radio'
 
 /** Presses Tab until this element has the focus, and expects a visible focus outline. */
 export const tabber = (page: Page) => async (role: Role, name: RegExp) => {

@@ -1,9 +1,9 @@
 import { bookChange } from '#domain/book-form.ts'
 import { bookClasses } from '#domain/fiscal-classes.ts'
+import { numberText, typedNumber, typedNumberOr } from '#domain/typed-number.ts'
 import { describeOverrides, overrideFieldsOf, overrideInput, type OverrideFields } from '../fiscal/override-fields.ts'
 import type { Described } from '../forms/conflicting-fields.ts'
 import type { Addition } from '../forms/save-change.ts'
-import { numberOf } from '../forms/number-of.ts'
 import type { BumpFields } from '../bumps/bump-editor.tsx'
 import { describeBumps } from '../bumps/describe-bumps.ts'
 import type { GetBookResult } from './books.graphql.ts'
@@ -65,9 +65,9 @@ export function bookFieldsOf(book: Book): BookFields {
     sample,
     physical,
     singleSale,
-    price: String(book.price),
-    shippingPrice: String(book.shippingPrice),
-    pages: String(book.pages),
+    price: numberText(book.price),
+    shippingPrice: numberText(book.shippingPrice),
+    pages: numberText(book.pages),
     salesLink: book.salesLink ?? '',
     code: book.code ?? '',
     fileRef: book.fileRef ?? '',
@@ -89,10 +89,10 @@ export function newBookInput(typed: BookFields) {
     ...fields,
     cover: fields.cover.trim(),
     sample: fields.sample.trim(),
-    price: numberOf(fields.price),
-    shippingPrice: numberOf(fields.shippingPrice || '0'),
-    pages: numberOf(fields.pages),
-    stock: numberOf(fields.stock || '0'),
+    price: typedNumber(fields.price, 'BRL'),
+    shippingPrice: typedNumberOr(0, fields.shippingPrice, 'BRL'),
+    pages: typedNumber(fields.pages),
+    stock: typedNumberOr(0, fields.stock),
     fiscal: overrideInput(bookClasses, fields.fiscal),
   }
 }
@@ -112,13 +112,13 @@ export const withinStock = (inStock: number | null) =>
 
 /** The stock that results from the entered amount, if it is known and allowed. */
 export function stockHint(inStock: number | null, typed: string): string {
-  const added = Number(typed)
+  const added = typedNumberOr(0, typed)
   const sum = inStock === null || !Number.isInteger(added) || added === 0 ? null : inStock + added
   return sum !== null && sum >= 0 ? `Becomes ${sum}` : 'May be negative'
 }
 
 const stockText = ({ inStock, stock }: BookFields): string =>
-  `${inStock ?? 'unlimited'}${stock === '' || Number(stock) === 0 ? '' : `, add ${stock}`}`
+  `${inStock ?? 'unlimited'}${typedNumberOr(0, stock) === 0 ? '' : `, add ${stock}`}`
 
 /** The amount to add, and the total that it is added to. */
 export const stockAddition: Addition<BookFields> = {

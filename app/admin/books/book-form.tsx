@@ -5,6 +5,7 @@ import { CheckInput, TextArea, TextInput } from '../forms/fields.tsx'
 import { FileInput } from '../forms/file-input.tsx'
 import { ebooks, pictures } from '../uploads/accepts.ts'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
+import { NumberInput } from '../forms/number-input.tsx'
 import { Picture } from '../forms/picture.tsx'
 import { type BookFields, stockHint } from './book-fields.ts'
 import { StampNote } from './stamp-note.tsx'
@@ -21,13 +22,13 @@ export function BookForm({ editing }: { editing: boolean }) {
           <FileInput name="cover" label="Cover URL" required access="PUBLIC" accept={pictures} className="min-w-0 grow" />
         </div>
         <FieldRow>
-          <TextInput name="pages" label="Pages" required type="number" min={0} step={1} />
+          <NumberInput name="pages" label="Pages" required />
           <TextInput name="code" label="Code" required />
         </FieldRow>
       </FormSection>
       <FormSection title="Sale">
         <FieldRow>
-          <TextInput name="price" label="Price" hint="BRL, whole reais" required type="number" min={0} step={1} />
+          <NumberInput name="price" label="Price" hint="BRL, whole reais" required unit="BRL" />
           <CheckInput name="singleSale" label="Single Sale (Direct Checkout)" className="sm:pt-6" />
         </FieldRow>
         <TextInput name="salesLink" label="Sales Link" type="url" inputMode="url" />
@@ -55,8 +56,8 @@ export function BookForm({ editing }: { editing: boolean }) {
       <FormSection title="Print and stock">
         <CheckInput name="physical" label="Physical" hint="A printed book, sent by post. Without it, an e-book." />
         <FieldRow>
-          <TextInput name="shippingPrice" label="Shipping Price" hint="BRL, whole reais" type="number" min={0} step={1} />
-          {editing ? <StockToAdd /> : <TextInput name="stock" label="Stock" type="number" min={0} step={1} />}
+          <NumberInput name="shippingPrice" label="Shipping Price" hint="BRL, whole reais" unit="BRL" />
+          {editing ? <StockToAdd /> : <NumberInput name="stock" label="Stock" />}
         </FieldRow>
       </FormSection>
       <FormSection title="Order bumps">
@@ -89,14 +90,7 @@ function StockToAdd() {
           className="money min-h-11 w-full rounded-1 border border-rule bg-paper-down px-3 text-ink-2"
         />
       </div>
-      <TextInput
-        name="stock"
-        label="Add to Stock"
-        hint={stockHint(inStock, stock)}
-        type="number"
-        step={1}
-        min={inStock === null ? undefined : -inStock}
-      />
+      <NumberInput name="stock" label="Add to Stock" hint={stockHint(inStock, stock)} signed />
     </>
   )
 }

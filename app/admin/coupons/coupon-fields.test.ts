@@ -55,7 +55,7 @@ describe('a coupon in its form', () => {
 test('describes a version with the labels of the form', () =>
   expect(Object.fromEntries(describeCoupon(couponFieldsOf(coupon)).map(({ label, text }) => [label, text]))).toEqual({
     Código: 'BEMVINDA',
-    Desconto: '12.5 %',
+    Desconto: '12,50 %',
     Ativo: 'sim',
     'Começa em': '2026-11-01 00:00',
     'Termina em': '2026-11-30 23:59',

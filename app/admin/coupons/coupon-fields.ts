@@ -1,7 +1,7 @@
 import { centsFromUnits } from '#domain/money.ts'
+import { numberText, typedNumber, typedNumberOr, type TypedUnit } from '#domain/typed-number.ts'
 import { formatCents } from '../../ui/format.ts'
 import type { Described } from '../forms/conflicting-fields.ts'
-import { numberOf, numberOrNull } from '../forms/number-of.ts'
 import { sentMoment, typedMoment } from '../forms/typed-moment.ts'
 import type { GetCouponResult } from './coupons.graphql.ts'
 
@@ -32,30 +32,31 @@ export const newCouponFields: CouponFields = {
   minimum: '0',
 }
 
-const typedNumber = (value: number | null) => (value === null ? '' : String(value))
+/** What the discount is typed in. */
+export const amountUnits = { PERCENTAGE: '%', FIXED: 'BRL' } as const satisfies Record<CouponFields['type'], TypedUnit>
 
 export const couponFieldsOf = (coupon: Coupon): CouponFields => ({
   code: coupon.code,
   type: coupon.type,
-  amount: String(coupon.amount),
+  amount: numberText(coupon.amount),
   active: coupon.active,
   startsAt: typedMoment(coupon.startsAt),
   endsAt: typedMoment(coupon.endsAt),
-  maxUses: typedNumber(coupon.maxUses),
-  maxUsesPerBuyer: typedNumber(coupon.maxUsesPerBuyer),
-  minimum: String(coupon.minimum),
+  maxUses: numberText(coupon.maxUses),
+  maxUsesPerBuyer: numberText(coupon.maxUsesPerBuyer),
+  minimum: numberText(coupon.minimum),
 })
 
 export const couponInput = (fields: CouponFields) => ({
   code: fields.code,
   type: fields.type,
-  amount: numberOf(fields.amount),
+  amount: typedNumber(fields.amount, amountUnits[fields.type]),
   active: fields.active,
   startsAt: sentMoment(fields.startsAt),
   endsAt: sentMoment(fields.endsAt),
-  maxUses: numberOrNull(fields.maxUses),
-  maxUsesPerBuyer: numberOrNull(fields.maxUsesPerBuyer),
-  minimum: numberOf(fields.minimum || '0'),
+  maxUses: typedNumberOr(null, fields.maxUses),
+  maxUsesPerBuyer: typedNumberOr(null, fields.maxUsesPerBuyer),
+  minimum: typedNumberOr(0, fields.minimum, 'BRL'),
 })
 
 export const describeCoupon = (fields: CouponFields): Described[] => [

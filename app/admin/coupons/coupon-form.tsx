@@ -1,7 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { CheckInput, SelectInput, TextInput } from '../forms/fields.tsx'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
-import type { CouponFields } from './coupon-fields.ts'
+import { NumberInput } from '../forms/number-input.tsx'
+import { amountUnits, type CouponFields } from './coupon-fields.ts'
 
 export const CouponForm = () => (
   <>
@@ -28,15 +29,8 @@ export const CouponForm = () => (
     </FormSection>
     <FormSection title="Limites">
       <FieldRow>
-        <TextInput name="maxUses" label="Usos no total" type="number" min={1} step={1} hint="Vazio: sem limite." />
-        <TextInput
-          name="maxUsesPerBuyer"
-          label="Usos por cliente"
-          type="number"
-          min={1}
-          step={1}
-          hint="Por CPF e por e-mail. Vazio: sem limite."
-        />
+        <NumberInput name="maxUses" label="Usos no total" hint="Vazio: sem limite." />
+        <NumberInput name="maxUsesPerBuyer" label="Usos por cliente" hint="Por CPF e por e-mail. Vazio: sem limite." />
       </FieldRow>
     </FormSection>
   </>
@@ -50,16 +44,15 @@ function Discount() {
         <option value="PERCENTAGE">Porcentagem</option>
         <option value="FIXED">Valor fixo</option>
       </SelectInput>
-      <TextInput
+      <NumberInput
         name="amount"
         label="Desconto"
         required
-        type="number"
-        min={0}
-        step={0.01}
+        unit={amountUnits[type]}
+        decimals
         hint={type === 'PERCENTAGE' ? 'Em % dos itens, sem o frete.' : 'Em reais, dos itens, sem o frete.'}
       />
-      <TextInput name="minimum" label="Compra mínima" type="number" min={0} step={0.01} hint="Em reais, dos itens." />
+      <NumberInput name="minimum" label="Compra mínima" unit="BRL" decimals hint="Em reais, dos itens." />
     </FieldRow>
   )
 }

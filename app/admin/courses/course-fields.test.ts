@@ -115,7 +115,7 @@ describe('a course in its form', () => {
 
   test('describes a version with all its lessons and downloads', () => {
     const texts = Object.fromEntries(describeCourse(courseFieldsOf(course)).map(({ label, text }) => [label, text]))
-    expect(texts).toMatchObject({ Price: '199.9 USD', Published: 'yes', 'Order bumps': 'MED {"value":1}' })
+    expect(texts).toMatchObject({ Price: '199,90 USD', Published: 'yes', 'Order bumps': 'MED {"value":1}' })
     expect(texts.Content).toBe('1. Um\n– O alarme · 12:40 · Diário ')
   })
 })

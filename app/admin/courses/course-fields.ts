@@ -1,3 +1,4 @@
+import { numberText, typedNumber, typedNumberOr } from '#domain/typed-number.ts'
 import { clockTime, secondsOf } from '#domain/clock-time.ts'
 import { courseClasses } from '#domain/fiscal-classes.ts'
 import { lessonsInOrder } from '#domain/lessons-in-order.ts'
@@ -6,7 +7,6 @@ import type { BumpFields } from '../bumps/bump-editor.tsx'
 import { describeBumps } from '../bumps/describe-bumps.ts'
 import { describeOverrides, overrideFieldsOf, overrideInput, type OverrideFields } from '../fiscal/override-fields.ts'
 import type { Described } from '../forms/conflicting-fields.ts'
-import { numberOf, numberOrNull } from '../forms/number-of.ts'
 import type { GetCourseResult } from './courses.graphql.ts'
 
 export type Course = GetCourseResult['getCourse']
@@ -105,19 +105,17 @@ export const courseFieldsOf = (course: Course): CourseFields => ({
   slug: course.slug,
   description: course.description,
   thumbnailUrl: course.thumbnailUrl,
-  price: String(course.price),
+  price: numberText(course.price),
   currency: course.currency,
   published: course.published,
   singleSale: course.singleSale,
   lessons: outlineFieldsOf(course.lessons),
   orderBump: course.orderBump.map(({ type, data }) => ({ type, data })),
-  accessDays: typedNumber(course.accessDays),
+  accessDays: numberText(course.accessDays),
   watermark: course.watermark,
-  certificateHours: typedNumber(course.certificateHours),
+  certificateHours: numberText(course.certificateHours),
   fiscal: overrideFieldsOf(courseClasses, course.fiscal),
 })
-
-const typedNumber = (value: number | null) => (value === null ? '' : String(value))
 
 const outlineFieldsOf = ({ withModules, lessons, modules }: Course['lessons']): OutlineFields => ({
   withModules,
@@ -134,17 +132,17 @@ const lessonFieldsOf = (lesson: Course['lessons']['lessons'][number]): LessonFie
     referenceLink: download.referenceLink ?? '',
   })),
   duration: lesson.duration === null ? '' : clockTime(lesson.duration),
-  releaseAfterDays: typedNumber(lesson.releaseAfterDays),
+  releaseAfterDays: numberText(lesson.releaseAfterDays),
   releaseOn: lesson.releaseOn ?? '',
 })
 
 export const courseInput = (fields: CourseFields) => ({
   ...fields,
-  price: numberOf(fields.price),
+  price: typedNumber(fields.price, fields.currency),
   thumbnailUrl: fields.thumbnailUrl.trim(),
   lessons: outlineInput(fields.lessons),
-  accessDays: numberOrNull(fields.accessDays),
-  certificateHours: numberOrNull(fields.certificateHours),
+  accessDays: typedNumberOr(null, fields.accessDays),
+  certificateHours: typedNumberOr(null, fields.certificateHours),
   fiscal: overrideInput(courseClasses, fields.fiscal),
 })
 
@@ -157,7 +155,7 @@ export const outlineInput = (outline: OutlineFields) => ({
 const lessonInput = (lesson: LessonFields) => ({
   ...lesson,
   duration: lesson.duration.trim() === '' ? null : secondsOf(lesson.duration),
-  releaseAfterDays: numberOrNull(lesson.releaseAfterDays),
+  releaseAfterDays: typedNumberOr(null, lesson.releaseAfterDays),
   releaseOn: lesson.releaseOn || null,
 })
 

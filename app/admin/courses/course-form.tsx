@@ -4,11 +4,12 @@ import { currencies } from '#domain/money.ts'
 import { useSettings } from '../../settings.ts'
 import { BumpEditor } from '../bumps/bump-editor.tsx'
 import { OverrideSection } from '../fiscal/override-section.tsx'
-import { CheckInput, SelectInput, TextArea, TextInput } from '../forms/fields.tsx'
+import { CheckInput, SelectInput, TextArea } from '../forms/fields.tsx'
 import { FileInput } from '../forms/file-input.tsx'
 import { pictures } from '../uploads/accepts.ts'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
 import { NoRateNote } from '../forms/no-rate-note.tsx'
+import { NumberInput } from '../forms/number-input.tsx'
 import { Picture } from '../forms/picture.tsx'
 import { SlugFields } from '../forms/slug-fields.tsx'
 import type { CourseFields } from './course-fields.ts'
@@ -23,7 +24,7 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
         <SlugFields isNew={isNew} path="The course’s address in the library, and its name in grants of access." />
         <TextArea name="description" label="Description" />
         <FieldRow>
-          <TextInput name="price" label="Price" required type="number" min={0} step={0.01} />
+          <PriceInput />
           <CurrencySelect />
         </FieldRow>
         <div className="flex flex-wrap gap-x-8">
@@ -66,6 +67,11 @@ function PublishedInput() {
       }
     />
   )
+}
+
+function PriceInput() {
+  const currency = useWatch<CourseFields, 'currency'>({ name: 'currency' })
+  return <NumberInput name="price" label="Price" required unit={currency} decimals />
 }
 
 function CurrencySelect() {

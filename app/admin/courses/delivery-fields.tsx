@@ -1,10 +1,13 @@
 import { useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { countUpTo, mostDays } from '#domain/course-form.ts'
 import { paceOf } from '#domain/lesson-release.ts'
 import { lessonsInOrder } from '#domain/lessons-in-order.ts'
+import { typedNumber, typedNumberOr } from '#domain/typed-number.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckInput, TextInput } from '../forms/fields.tsx'
+import { CheckInput } from '../forms/fields.tsx'
 import { FieldRow } from '../forms/form-page.tsx'
+import { NumberInput } from '../forms/number-input.tsx'
 import { type CourseFields, type OutlineFields, withPace } from './course-fields.ts'
 
 /** See docs/delivery.md#lessons: how long buyers have the course, when its lessons open, and what they get at its end. */
@@ -12,21 +15,15 @@ export function DeliveryFields() {
   return (
     <>
       <FieldRow>
-        <TextInput
+        <NumberInput
           name="accessDays"
           label="Days of access"
-          type="number"
-          min={1}
-          step={1}
           placeholder="for ever"
           hint="Empty: buyers have it for ever. Buyers see this before they buy. Accesses already granted keep their end."
         />
-        <TextInput
+        <NumberInput
           name="certificateHours"
           label="Certificate hours"
-          type="number"
-          min={1}
-          step={1}
           placeholder="no certificate"
           hint="Empty: the course has no certificate."
         />
@@ -47,8 +44,10 @@ function Pace() {
   const { getValues, setValue } = useFormContext<CourseFields>()
   const outline = useWatch<CourseFields, 'lessons'>({ name: 'lessons' })
   const [days, setDays] = useState('')
+  const pace = countUpTo(mostDays, 0).safeParse(typedNumber(days))
   const apply = () =>
-    setValue('lessons', withPace(getValues('lessons'), Math.max(0, Math.trunc(Number(days)) || 0)), {
+    pace.success &&
+    setValue('lessons', withPace(getValues('lessons'), pace.data), {
       shouldDirty: true,
       shouldValidate: true,
     })
@@ -61,17 +60,15 @@ function Pace() {
         <label className="inline-flex min-h-11 items-center gap-3">
           One lesson every
           <input
-            type="number"
-            min={0}
-            step={1}
             inputMode="numeric"
+            autoComplete="off"
             value={days}
             onChange={(event) => setDays(event.currentTarget.value)}
             className="money min-h-11 w-20 rounded-1 border border-rule-strong bg-paper-up px-3"
           />
           days
         </label>
-        <Button size="list" onClick={apply} disabled={!/^\d+$/.test(days)}>
+        <Button size="list" onClick={apply} disabled={!pace.success}>
           Set for all lessons
         </Button>
       </div>
@@ -84,7 +81,7 @@ function Pace() {
 
 function paceText(outline: OutlineFields): string {
   const lessons = lessonsInOrder(outline).map(({ releaseAfterDays, releaseOn }) => ({
-    releaseAfterDays: Number(releaseAfterDays),
+    releaseAfterDays: typedNumberOr(0, releaseAfterDays),
     releaseOn,
   }))
   const pace = paceOf(lessons)

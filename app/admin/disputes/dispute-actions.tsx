@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { disputeFee } from '#domain/dispute-form.ts'
 import { isDisputeTransitionAllowed } from '#domain/dispute-transitions.ts'
-import { centsFromUnits } from '#domain/money.ts'
 import { failureText } from '../../query/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useConfirm } from '../dialogs/confirm.tsx'
-import { numberOf } from '../forms/number-of.ts'
+import { AmountField, typedCents } from '../forms/amount-field.tsx'
 import { textIn } from '../forms/text-in.ts'
 import { answerDispute, closeDispute } from './change-dispute.graphql.ts'
 import type { OrderDispute } from './dispute.ts'
@@ -73,21 +73,12 @@ function CloseForm({ dispute, outcome, onEnd }: { dispute: OrderDispute; outcome
   const question = dispute.status === 'LOST' ? recovered : consequences[outcome]
   const send = async (form: FormData) => {
     const fee = textIn(form, 'fee')
-    if (await ask({ ...question, no: 'Cancelar' }))
-      mutate({ id: dispute.id, outcome, feeCents: fee === '' ? 0 : centsFromUnits(numberOf(fee)) })
+    if (await ask({ ...question, no: 'Cancelar' })) mutate({ id: dispute.id, outcome, feeCents: fee === '' ? 0 : typedCents(fee) })
   }
   return (
     <StepForm label={question.yes} busy={isPending} error={error} onSend={(form) => void send(form)} onEnd={onEnd}>
       {dispute.feeCents === 0 && (
-        <TextField
-          name="fee"
-          label="Tarifa cobrada pelo PagBank, em reais"
-          type="number"
-          min={0}
-          step={0.01}
-          optional
-          hint="Vazio: nenhuma."
-        />
+        <AmountField name="fee" label="Tarifa cobrada pelo PagBank, em reais" schema={disputeFee} optional hint="Vazio: nenhuma." />
       )}
     </StepForm>
   )

@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react'
-import { type DisputeReason, reasonsOf, usualDeadline } from '#domain/dispute-form.ts'
+import { disputedAmount, type DisputeReason, reasonsOf, usualDeadline } from '#domain/dispute-form.ts'
 import { disputeKindOf } from '#domain/dispute-transitions.ts'
-import { centsFromUnits, unitsFromCents } from '#domain/money.ts'
+import { unitsFromCents } from '#domain/money.ts'
+import { numberText } from '#domain/typed-number.ts'
 import { failureText } from '../../query/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { formatCents } from '../../ui/format.ts'
-import { numberOf } from '../forms/number-of.ts'
+import { AmountField, typedCents } from '../forms/amount-field.tsx'
 import { textIn } from '../forms/text-in.ts'
 import { sentMoment, typedMoment } from '../forms/typed-moment.ts'
 import { openDispute } from './change-dispute.graphql.ts'
@@ -39,7 +40,7 @@ export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
       dispute: {
         chargeId,
         reason: text('reason') as DisputeReason,
-        amountCents: centsFromUnits(numberOf(text('amount'))),
+        amountCents: typedCents(text('amount')),
         deadlineAt: sentMoment(text('deadline')) ?? '',
         providerReference: text('reference'),
       },
@@ -68,16 +69,13 @@ export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
             </option>
           ))}
         </SelectField>
-        <TextField
+        <AmountField
           key={`${chargeId} amount`}
           name="amount"
           label="Valor contestado, em reais"
-          type="number"
           required
-          min={0.01}
-          max={unitsFromCents(charge.paidCents)}
-          step={0.01}
-          defaultValue={unitsFromCents(charge.paidCents)}
+          schema={disputedAmount.max(charge.paidCents, `O valor vai até ${formatCents(charge.paidCents)}.`)}
+          defaultValue={numberText(unitsFromCents(charge.paidCents))}
         />
         <TextField
           key={`${kind} deadline`}

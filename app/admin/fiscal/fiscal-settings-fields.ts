@@ -1,9 +1,8 @@
 import type { FiscalClass, FiscalTreatment } from '#domain/fiscal-classes.ts'
 import type { Described } from '../forms/conflicting-fields.ts'
-import { numberOf } from '../forms/number-of.ts'
 import { classTexts } from './fiscal-texts.ts'
 import type { GetFiscalSettingsResult } from './fiscal-settings.graphql.ts'
-import { typedRate } from './treatment-fields.tsx'
+import { rateInput, typedRate } from './treatment-fields.tsx'
 
 export type FiscalSettings = GetFiscalSettingsResult['getFiscalSettings']
 
@@ -35,15 +34,13 @@ export const fiscalFieldsOf = (saved: FiscalSettings): FiscalFields => ({
   },
 })
 
-const rateOf = (typed: string) => (typed.trim() ? Math.round(numberOf(typed) * 100) : null)
-
 export const fiscalInput = ({ settings }: FiscalFields) => ({
   settings: {
     ...settings,
-    simplesRate: rateOf(settings.simplesRate),
+    simplesRate: rateInput(settings.simplesRate),
     classes: settings.classes.map(({ issRate, ...treatment }) => ({
       ...treatment,
-      issRate: rateOf(issRate),
+      issRate: rateInput(issRate),
     })),
   },
 })

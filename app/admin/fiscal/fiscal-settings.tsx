@@ -6,6 +6,7 @@ import { fiscalSettings } from '#domain/fiscal-form.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { CheckInput, SelectInput, TextInput } from '../forms/fields.tsx'
 import { FieldRow, FormPage, FormSection } from '../forms/form-page.tsx'
+import { NumberInput } from '../forms/number-input.tsx'
 import { Loaded } from '../forms/loaded.tsx'
 import { useEditor } from '../forms/use-editor.ts'
 import { lastSaved } from '../history/last-saved.ts'
@@ -90,10 +91,11 @@ function IssuingSection({ missing }: { missing: string | null }) {
           <option value="KEEP">Deixar a nota como está</option>
         </SelectInput>
       </FieldRow>
-      <TextInput
+      <NumberInput
         name="settings.simplesRate"
         label="Tributos aproximados, em %"
-        inputMode="decimal"
+        unit="%"
+        decimals
         className="sm:max-w-72"
         hint="Só no Simples Nacional: a NFS-e nacional informa a alíquota efetiva. Quem faz a contabilidade sabe qual é."
       />

@@ -22,13 +22,13 @@ test('what was saved is sent back as it was, each class at its place', () => {
   const fields = overrideFieldsOf(bookClasses, [printed])
   expect(fields.map(({ class: of, ncm, immune, issRate }) => [of, ncm, immune, issRate])).toEqual([
     ['EBOOK', '', '', ''],
-    ['PRINTED_BOOK', '49011000', 'false', '2,5'],
+    ['PRINTED_BOOK', '49011000', 'false', '2,50'],
   ])
   expect(overrideInput(bookClasses, fields)[1]).toEqual({
     ...Object.fromEntries(Object.entries(printed).map(([field, value]) => [field, value ?? ''])),
     document: null,
   })
-  expect(describeOverrides(fields)).toEqual([{ label: 'Nota fiscal', text: 'Livros impressos: 49011000, false, 2,5' }])
+  expect(describeOverrides(fields)).toEqual([{ label: 'Nota fiscal', text: 'Livros impressos: 49011000, false, 2,50' }])
 })
 
 test('a draft of before sends what an untouched form sends, and keeps what was typed since', () => {

@@ -1,8 +1,7 @@
 import type { ClassOverride, FiscalClass } from '#domain/fiscal-classes.ts'
 import type { Described } from '../forms/conflicting-fields.ts'
-import { numberOrNull } from '../forms/number-of.ts'
 import { classTexts } from './fiscal-texts.ts'
-import { typedRate } from './treatment-fields.tsx'
+import { rateInput, typedRate } from './treatment-fields.tsx'
 
 /** What differs for a product of one class, as it is typed. Empty: as the class. */
 export type OverrideFields = {
@@ -32,12 +31,11 @@ export const overrideFieldsOf = (classes: readonly FiscalClass[], saved: readonl
 export const overrideInput = (classes: readonly FiscalClass[], fields: readonly Partial<OverrideFields>[] | undefined) =>
   overrideFieldsOf(classes).map((empty, at) => {
     const { document, immune, issRate, ...rest } = { ...empty, ...fields?.[at], class: empty.class }
-    const rate = numberOrNull(issRate)
     return {
       ...rest,
       document: document || null,
       immune: immune === '' ? null : immune === 'true',
-      issRate: rate === null ? null : Math.round(rate * 100),
+      issRate: rateInput(issRate),
     }
   })
 

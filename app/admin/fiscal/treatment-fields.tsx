@@ -1,6 +1,8 @@
 import type { FiscalTreatment } from '#domain/fiscal-classes.ts'
+import { hundredthsOf, numberText, typedNumberOr } from '#domain/typed-number.ts'
 import { TextInput } from '../forms/fields.tsx'
 import { FieldRow } from '../forms/form-page.tsx'
+import { NumberInput } from '../forms/number-input.tsx'
 
 interface Props {
   name: (field: string) => string
@@ -15,8 +17,13 @@ export function TreatmentFields(props: Props) {
   return props.document === 'NFE' ? <GoodsFields {...props} /> : <ServiceFields {...props} />
 }
 
-/** A rate as it is typed: in percent. */
-export const typedRate = (rate: number | null): string => (rate === null ? '' : String(rate / 100).replace('.', ','))
+/** A rate is stored in hundredths of a percent, and typed in percent. */
+export const typedRate = (rate: number | null): string => numberText(rate === null ? null : rate / 100)
+
+export function rateInput(typed: string): number | null {
+  const percent = typedNumberOr(null, typed, '%')
+  return percent === null ? null : hundredthsOf(percent)
+}
 
 const ServiceFields = ({ name, document, otherwise }: Props) => (
   <FieldRow>
@@ -34,10 +41,11 @@ const ServiceFields = ({ name, document, otherwise }: Props) => (
       placeholder={otherwise?.cityCode}
     />
     <TextInput name={name('nbs')} label="NBS" inputMode="numeric" hint="9 dígitos, se houver." placeholder={otherwise?.nbs} />
-    <TextInput
+    <NumberInput
       name={name('issRate')}
       label="Alíquota do ISS, em %"
-      inputMode="decimal"
+      unit="%"
+      decimals
       hint="Vazio no Simples Nacional."
       placeholder={otherwise && typedRate(otherwise.issRate)}
     />

@@ -37,10 +37,11 @@ export function TextInput({
   hint,
   error,
   className = '',
+  inputClassName = '',
   required,
   onBlur,
   ...input
-}: Labelled & Omit<ComponentProps<'input'>, 'name'>) {
+}: Labelled & Omit<ComponentProps<'input'>, 'name'> & { inputClassName?: string }) {
   const field = useField(name, hint, error)
   return (
     <div className={className}>
@@ -50,7 +51,7 @@ export function TextInput({
         aria-required={required}
         autoComplete="off"
         {...field.described}
-        className={`${box} min-h-11 ${input.type === 'number' ? 'money' : ''}`}
+        className={`${box} min-h-11 ${inputClassName}`}
         {...input}
         {...field.register(name, onBlur ? { onBlur } : {})}
       />

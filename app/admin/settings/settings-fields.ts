@@ -2,8 +2,8 @@ import type { ConsentTag } from '#domain/consent.ts'
 import { formatCep, formatPhone } from '#domain/masks.ts'
 import type { TaxRegime } from '#domain/settings-form.ts'
 import { formatTaxId } from '#domain/tax-id.ts'
+import { numberText, typedNumber, typedNumberOr } from '#domain/typed-number.ts'
 import type { Described } from '../forms/conflicting-fields.ts'
-import { numberOf } from '../forms/number-of.ts'
 import type { GetStoreSettingsResult } from './settings.graphql.ts'
 
 export type StoreSettings = GetStoreSettingsResult['getStoreSettings']
@@ -34,8 +34,8 @@ export const settingsFieldsOf = (settings: StoreSettings): SettingsFields => ({
   taxId: formatTaxId(settings.taxId ?? ''),
   taxRegime: settings.taxRegime ?? '',
   postalCode: formatCep(settings.postalCode ?? ''),
-  guaranteeDays: String(settings.guaranteeDays),
-  pixDiscount: String(settings.pixDiscount),
+  guaranteeDays: numberText(settings.guaranteeDays),
+  pixDiscount: numberText(settings.pixDiscount),
   consentTags: settings.consentTags.map(({ name, src }) => ({ name, src })),
 })
 
@@ -43,8 +43,8 @@ export const settingsInput = (fields: SettingsFields) => ({
   ...fields,
   state: fields.state || null,
   taxRegime: fields.taxRegime || null,
-  guaranteeDays: numberOf(fields.guaranteeDays),
-  pixDiscount: numberOf(fields.pixDiscount || '0'),
+  guaranteeDays: typedNumber(fields.guaranteeDays),
+  pixDiscount: typedNumberOr(0, fields.pixDiscount, '%'),
 })
 
 export const regimeNames: Record<TaxRegime, string> = {

@@ -1,3 +1,4 @@
+import { typedNumber } from '#domain/typed-number.ts'
 import type { LessonFields } from '../course-fields.ts'
 
 /** When a lesson opens, if not at once. */
@@ -11,7 +12,7 @@ export const releaseText = ({
     : releaseOn
       ? `opens ${releaseOn.split('-').toReversed().join('/')}`
       : releaseAfterDays
-        ? `after ${counted(Number(releaseAfterDays), 'day')}`
+        ? `after ${counted(typedNumber(releaseAfterDays), 'day')}`
         : ''
 
 /** What another structure discards. */
