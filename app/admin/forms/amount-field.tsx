@@ -42,7 +42,7 @@ export function AmountField({ hint, defaultValue = '', schema, required, ...fiel
   )
 }
 
-export function amountProblem(text: string, schema: z.ZodType<number>, required: boolean): string | null {
+function amountProblem(text: string, schema: z.ZodType<number>, required: boolean): string | null {
   if (text.trim() === '' && !required) return null
   return typedNumberProblem(text, 'BRL', true) ?? schema.safeParse(typedCents(text)).error?.issues[0]?.message ?? null
 }
