@@ -2,15 +2,12 @@ import { endsRecorded } from './server/files/stream-file.http.ts'
 import { requestPurges } from './server/cdn/purges.sql.ts'
 import { prepareClose } from './server/http/close-server.ts'
 import { createHttpServer } from './server/http/http-server.ts'
-import { openGraphQL } from './server/graphql/answer-graphql.ts'
 import { createExecutor } from './server/graphql/execute.ts'
-import { serveGraphQL } from './server/graphql/serve-graphql.ts'
 import { listenerOf } from './server/http/headers.http.ts'
 import { openMetrics } from './server/monitoring/metrics.ts'
 import { registerStandbyGauge } from './server/monitoring/standby-gauge.ts'
 import { registerStoreGauges } from './server/monitoring/store-gauges.ts'
 import { createApp } from './server/http/app.ts'
-import { serveCached } from './server/response-cache/serve-cached.ts'
 import { ResponseCache } from './server/response-cache/response-cache.ts'
 import { cacheTags } from './server/response-cache/cache-rules.ts'
 import { listenForChanges } from './server/response-cache/listen-for-changes.ts'
@@ -40,9 +37,8 @@ const watch = cache || standby ? listenForChanges({ databaseUrl: config.database
 const metrics = openMetrics()
 registerStoreGauges(metrics.registry, deps)
 if (standby) registerStandbyGauge(metrics.registry, standby)
-const answer = openGraphQL(deps)
-const app = createApp(deps, pages.answer, { builtFiles: pages.files, responseCache, metrics, graphql: answer })
-const listener = serveCached(responseCache, metrics, serveGraphQL({ deps, answer, cache: responseCache, metrics }, listenerOf(app, config)))
+const app = createApp(deps, pages.answer, { builtFiles: pages.files, responseCache, metrics })
+const listener = listenerOf(app, config)
 server.on('request', (request, response) =>
   pages.middleware ? pages.middleware(request, response, () => listener(request, response)) : listener(request, response),
 )

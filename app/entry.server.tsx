@@ -18,12 +18,9 @@ import { isReadable } from './first-visit/readable-pages.ts'
 import { executeContext } from './query/execute-context.ts'
 import { settingsContext } from './settings.ts'
 import { tagsOfPage } from './store/consent/tags-of-page.ts'
-import { type Page, pageBytes, setContentAside } from './first-visit/page-bytes.ts'
 
 export { executeContext, settingsContext }
 export const logErrorContext = createContext<(error: unknown, path: string) => void>()
-/** Receives a rendered page. The router looks into every Response, for which Node copies and re-encodes its whole body. */
-export const pageContext = createContext<(page: Page) => void>()
 
 /**
  * Renders the whole page into one response, because a complete response can be cached and compressed once. The loaders' data is
@@ -40,8 +37,7 @@ export default async function handleRequest(
   const nonce = randomUUID()
   const data = serverHandoffStream ? await text(serverHandoffStream) : ''
   const rendered = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />)
-  const { frame, content } = setContentAside(rendered, nonce)
-  const page = `<!DOCTYPE html>${hydrationData(frame, data, nonce)}`
+  const page = `<!DOCTYPE html>${hydrationData(rendered, data, nonce)}`
   const withDeferred = isReadable(new URL(request.url).pathname) ? deferredFonts(deferredScripts(page), nonce) : page
   const { html, hashes } = cspHashes(withDeferred, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -49,8 +45,7 @@ export default async function handleRequest(
     'content-security-policy',
     import.meta.env.DEV ? developmentPolicy : contentPolicy(hashes, tagsOfPage(loaded.get(settingsContext), request.url)),
   )
-  loaded.get(pageContext)(pageBytes(html, content, nonce))
-  return new Response(null, { headers, status })
+  return new Response(html, { headers, status })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -5,10 +5,5 @@ const id = 'styles'
  * Browsers get it only with the page, so their scripts read it from the document. They need it if React ever renders the whole document
  * again.
  */
-export const sheet = import.meta.env.SSR
-  ? (await import('./app.css?inline')).default
-  : (document.querySelector(`#${id}`)?.textContent ?? '')
-
-/** While a page is rendered, its style sheet, which is more than half of it, is only a placeholder (first-visit/page-bytes.ts). */
-export const sheetPlace = '/*sheet*/'
-export const inlined = { id, text: import.meta.env.SSR ? sheetPlace : sheet }
+const text = import.meta.env.SSR ? (await import('./app.css?inline')).default : (document.querySelector(`#${id}`)?.textContent ?? '')
+export const inlined = { id, text }

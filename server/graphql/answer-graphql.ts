@@ -1,4 +1,4 @@
-import type { ExecutionResult } from 'graphql'
+import { execute, type ExecutionResult } from 'graphql'
 import { errorCodes } from '#domain/error-codes.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -9,7 +9,6 @@ import { judgeCost, mostCost } from './limits.ts'
 import { graphQLErrorOf, maskErrors } from './mask.ts'
 import { mediaTypeFor } from './media-type.ts'
 import { openDocuments } from './read-documents.ts'
-import { openRunner } from './run-document.ts'
 import { schema } from './schema.ts'
 
 /** A request of which nothing was refused yet: JSON within its limit (domain/call-size.ts). */
@@ -31,7 +30,6 @@ export type AnswerGraphQL = (call: GraphQLCall) => Promise<GraphQLAnswer>
 export function openGraphQL(deps: Deps): AnswerGraphQL {
   const { log, config } = deps
   const readDocument = openDocuments(schema, { closed: !config.introspection })
-  const run = openRunner(schema)
 
   return async ({ body, accept, authorization, caller }) => {
     const asked = parseBody(body)
@@ -48,7 +46,8 @@ export function openGraphQL(deps: Deps): AnswerGraphQL {
       const { headers, ...refused } = refusedAnswer(tooMany(), accept)
       return { ...refused, headers: { ...headers, 'retry-after': String(verdict.seconds) } }
     }
-    return answerOf(maskErrors(await run({ document: read.document, operationName, variables, context: contextValue }), log), accept)
+    const result = await execute({ schema, document: read.document, operationName, variableValues: variables, contextValue })
+    return answerOf(maskErrors(result, log), accept)
   }
 }
 

@@ -1,9 +1,8 @@
-import type { ExecutionResult } from 'graphql'
+import { execute, type ExecutionResult } from 'graphql'
 import type { Deps } from '../deps.ts'
 import type { GraphQLContext } from './builder.ts'
 import { maskErrors } from './mask.ts'
 import { openDocuments } from './read-documents.ts'
-import { openRunner } from './run-document.ts'
 import { schema } from './schema.ts'
 
 /** Executes GraphQL without an HTTP request: the pages' loaders query as an anonymous visitor. */
@@ -18,6 +17,6 @@ export function createExecutor(deps: Deps): Execute {
     if (document.kind === 'refused') throw new Error(`A page has an invalid document: ${document.errors[0]?.message}`)
     return document.document
   }
-  const run = openRunner(schema)
-  return async (document, variables) => maskErrors(await run({ document: read(document), variables, context: anonymous }), log)
+  return async (document, variables) =>
+    maskErrors(await execute({ schema, document: read(document), variableValues: variables, contextValue: anonymous }), log)
 }

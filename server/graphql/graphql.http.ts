@@ -6,12 +6,13 @@ import { staffOf } from '../auth/staff.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal, refusalOf } from '../refusal.ts'
 import { callerOfContext } from '../rate-limits/limited.http.ts'
-import { type AnswerGraphQL, openGraphQL, refusedAnswer } from './answer-graphql.ts'
+import { openGraphQL, refusedAnswer } from './answer-graphql.ts'
 import { graphiqlRoutes } from './graphiql.http.ts'
 import { isJson } from './media-type.ts'
 
-/** POST /graphql on Hono: every request that serve-graphql.ts leaves, with the refusals that need no document. */
-export function graphqlRoutes(deps: Deps, answer: AnswerGraphQL = openGraphQL(deps)) {
+/** POST /graphql, with the refusals that need no document. */
+export function graphqlRoutes(deps: Deps) {
+  const answer = openGraphQL(deps)
   const routes = new Hono()
   if (deps.config.introspection) routes.route('/', graphiqlRoutes())
   return routes

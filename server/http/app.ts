@@ -25,7 +25,6 @@ import { registerFiscalMetrics } from '../fiscal/fiscal-metrics.ts'
 import { withLogContext } from '../logging/log-context.ts'
 import { mediaRoutes } from '../files/media.http.ts'
 import { uploadRoutes } from '../files/uploads.http.ts'
-import type { AnswerGraphQL } from '../graphql/answer-graphql.ts'
 import { graphqlRoutes } from '../graphql/graphql.http.ts'
 import { safeHeaders } from './headers.http.ts'
 import { healthRoutes } from './health.http.ts'
@@ -56,7 +55,7 @@ export type Pages = (request: Request) => Promise<Response> | Response
 export function createApp(
   deps: Deps,
   pages: Pages,
-  options: { builtFiles?: string; responseCache?: ResponseCache; metrics?: Metrics; graphql?: AnswerGraphQL } = {},
+  options: { builtFiles?: string; responseCache?: ResponseCache; metrics?: Metrics } = {},
 ) {
   const app = new Hono()
   const metrics = options.metrics ?? openMetrics()
@@ -77,7 +76,7 @@ export function createApp(
   if (cdn) app.use(cdnHeaders(cdn))
   app.use(compressOnce)
   app.route('/api', apiRoutes(deps))
-  app.route('/', graphqlRoutes(deps, options.graphql))
+  app.route('/', graphqlRoutes(deps))
   app.route('/', sitemapRoutes(deps))
   app.route('/', sharePictureRoutes(deps))
   app.route('/', mediaRoutes(deps))

@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX as worthTrying } from 'hono/utils/compress'
 import { answerWith } from './responses.http.ts'
-import { bodyOf } from './whole-response.ts'
-import { acceptsGzip, compressForOnce, encodingFor, encodingForOnce, worthCompressing } from './compression.ts'
+import { acceptsGzip, compressFast, encodingFor, worthCompressing } from './compression.ts'
 
 /**
  * Compresses responses that are sent once, and the few files without a compressed copy. Compressing the whole body synchronously costs a
@@ -13,15 +12,15 @@ export const compressOnce: MiddlewareHandler = async (context, next) => {
   const { req, res } = context
   // Cached responses have compressed copies of their own.
   if (context.get('sharedResponse') || req.method === 'HEAD' || res.status === 206) return
-  if (encodingFor(req.header('accept-encoding')) === 'identity') return
+  const encoding = encodingFor(req.header('accept-encoding'))
+  if (encoding === 'identity') return
   const { headers } = res
   if (headers.has('content-encoding') || !worthTrying.test(headers.get('content-type') ?? '')) return
   if (isReport(headers)) return compressStream(context)
   if (Number(headers.get('content-length') ?? worthCompressing) < worthCompressing) return
-  const { bytes: whole, shared } = await bodyOf(res)
-  const encoding = encodingForOnce(req.header('accept-encoding'), shared)
+  const whole = Buffer.from(await res.arrayBuffer())
   const isWorthIt = whole.length >= worthCompressing
-  const body = isWorthIt ? compressForOnce(encoding, whole, shared) : whole
+  const body = isWorthIt ? compressFast[encoding](whole) : whole
   if (isWorthIt) headers.set('content-encoding', encoding)
   headers.set('content-length', String(body.length))
   answerWith(context, new Response(body, { status: res.status, headers }))

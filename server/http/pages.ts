@@ -1,10 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Execute } from '../graphql/execute.ts'
 import type { Pages } from './app.ts'
-import type { Bytes, SharedPart } from './compression.ts'
-import { type WholeBody, wholeResponse } from './whole-response.ts'
 
 /** What the pages' loaders get from the server. This is the only interface between the two. */
 export interface PagesContext {
@@ -30,7 +28,8 @@ export async function builtPages(context: PagesContext): Promise<Served> {
   const answer = async (request: Request) => {
     const { settings, isCurrent } = await context.settings()
     const queries = { failed: false }
-    const response = await answerPage(build, handle, request, { ...context, settings, execute: recordFailure(queries, context.execute) })
+    const provider = provide(build, { ...context, settings, execute: recordFailure(queries, context.execute) })
+    const response = await handle(request, provider)
     if (queries.failed || !isCurrent) response.headers.set('cache-control', 'no-store')
     return response
   }
@@ -54,37 +53,21 @@ export async function hotPages(context: PagesContext, server: Server): Promise<S
     answer: async (request) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
       const { settings } = await context.settings()
-      return answerPage(build, createRequestHandler(build, 'development'), request, { ...context, settings })
+      return createRequestHandler(build, 'development')(request, provide(build, { ...context, settings }))
     },
     middleware: vite.middlewares,
     close: () => vite.close(),
   }
 }
 
-type OfOnePage = Omit<PagesContext, 'settings'> & { settings: object }
-
-/** A rendered page comes beside the router's response, which has its status and its headers. Other responses are the router's own. */
-async function answerPage(build: ServerBuild, handle: RequestHandler, request: Request, context: OfOnePage): Promise<Response> {
-  let page: WholeBody | undefined
-  const provider = provide(build, { ...context, page: ({ bytes, sheet }) => (page = { bytes, shared: sheet }) })
-  const response = await handle(request, provider)
-  if (!page || request.method === 'HEAD') return response
-  return wholeResponse(page, { status: response.status, headers: response.headers })
-}
+type PageContext = Omit<PagesContext, 'settings'> & { settings: object }
 
 /** The context keys are objects of the app, which only its build exports. */
-function provide(
-  build: ServerBuild,
-  { execute, settings, logError, page }: OfOnePage & { page: (page: { bytes: Bytes; sheet: SharedPart }) => void },
-): RouterContextProvider {
-  const keys = build.entry.module as unknown as Record<
-    'executeContext' | 'settingsContext' | 'logErrorContext' | 'pageContext',
-    RouterContext<unknown>
-  >
+function provide(build: ServerBuild, { execute, settings, logError }: PageContext): RouterContextProvider {
+  const keys = build.entry.module as unknown as Record<'executeContext' | 'settingsContext' | 'logErrorContext', RouterContext<unknown>>
   const provider = new RouterContextProvider()
   provider.set(keys.executeContext, execute)
   provider.set(keys.settingsContext, settings)
-  provider.set(keys.pageContext, page)
   if (keys.logErrorContext) provider.set(keys.logErrorContext, logError)
   return provider
 }

@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 
 /** The address at the other end of a request's socket, and the X-Forwarded-For header that proxies wrote. */
-export interface Arrival {
+interface Arrival {
   socketAddress: string | undefined
   forwardedFor: string | undefined
 }

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import type { ErrorCode } from '#domain/error-codes.ts'
 import { Refusal } from '../refusal.ts'
 import { returnCall, type Limiting, takeCall, tooMany } from './rate-limit.ts'
-import { type Arrival, callerOf } from './caller.ts'
+import { callerOf } from './caller.ts'
 import type { Rule } from './rules.ts'
 
 /** Rejects a call if its caller exceeds the rule. */
@@ -52,12 +52,9 @@ async function spend(deps: Limiting, context: Context, rule: Rule): Promise<bool
 /** A request without a socket, as in a test, has no address. */
 export function callerOfContext(deps: Limiting, context: Context): string {
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
-  return callerOfArrival(deps, { socketAddress: incoming?.socket.remoteAddress, forwardedFor: context.req.header('x-forwarded-for') })
-}
-
-export function callerOfArrival(deps: Limiting, arrival: Arrival): string {
-  if (arrival.forwardedFor) warnOfProxy(deps)
-  return callerOf(arrival, deps.config.trustedProxies)
+  const forwardedFor = context.req.header('x-forwarded-for')
+  if (forwardedFor) warnOfProxy(deps)
+  return callerOf({ socketAddress: incoming?.socket.remoteAddress, forwardedFor }, deps.config.trustedProxies)
 }
 
 const warned = new WeakSet<Limiting['config']>()

@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ResponseCache } from './response-cache.ts'
 import { answerWith } from '../http/responses.http.ts'
-import { bodyOf } from '../http/whole-response.ts'
 import { waitWithinBudget } from '../database/database-budget.ts'
 import { CachedResponse, type Sent } from './cached-response.ts'
 import { cacheablePage, cacheKeyOf, isShortEnoughToCache, type CacheTag, cacheTagsOf } from './cache-rules.ts'
@@ -52,7 +51,7 @@ export function cacheResponses(
     const response = await cache.fill(key, tags, async () => {
       context.set('sharedResponse', { url })
       await next()
-      return cacheableResponse(context, { usual, own: context.req.method === 'GET' ? pageHeaders(tags) : {} })
+      return cacheableResponse(context, { usual, own: context.req.method === 'POST' ? {} : pageHeaders(tags) })
     })
     if (!response) return
     answerWith(context, responseOf(response.once(negotiationOf(context))))
@@ -64,10 +63,12 @@ async function cacheableRequestOf({ req }: Context): Promise<CacheableRequest | 
   if (req.header('authorization') !== undefined) return null
   if (req.method === 'POST' && req.path === '/graphql') {
     if (!isShortEnoughToCache(req.header('content-length'), req.header('content-type')) || req.url.includes('?')) return null
-    const body = await req.text()
+    // A caller that has left before the end of its body gets nothing.
+    const body = await req.text().catch(() => null)
+    if (body === null) return null
     return { key: cacheKeyOf(body, req.header('accept')), url: req.url, tags: () => cacheTagsOf(body) }
   }
-  if (req.method !== 'GET') return null
+  if (req.method !== 'GET' && req.method !== 'HEAD') return null
   const at = req.url.indexOf('?')
   const page = cacheablePage(req.path, at < 0 ? '' : req.url.slice(at))
   if (!page) return null
@@ -81,8 +82,7 @@ async function cacheableResponse(
 ): Promise<CachedResponse | null> {
   const { status, headers } = res
   if ((status !== 200 && status !== 404) || headers.has('set-cookie') || headers.get('cache-control')?.includes('no-store')) return null
-  const { bytes, shared } = await bodyOf(res)
-  return new CachedResponse(status, { ...usual, ...Object.fromEntries(headers), ...own }, bytes, shared)
+  return new CachedResponse(status, { ...usual, ...Object.fromEntries(headers), ...own }, Buffer.from(await res.arrayBuffer()))
 }
 
 async function send(context: Context, response: CachedResponse): Promise<Response> {

@@ -32,13 +32,6 @@ test('the first request gets a fast compression, which is not stored', () => {
   expect(response.bytes).toBe(Buffer.byteLength(text))
 })
 
-test('a page whose sheet is known is first sent in gzip, and later in Brotli', async () => {
-  const response = new CachedResponse(200, {}, Buffer.from(text), { begin: 6, end: 600 })
-  const { body, headers } = response.once(request('gzip, br'))
-  expect([headers['content-encoding'], gunzipSync(body!).toString()]).toEqual(['gzip', text])
-  expect((await response.compress({ accepted: 'gzip, br' })).headers['content-encoding']).toBe('br')
-})
-
 test('a small body is not compressed', () => expect(page('olá').ready(request('br'))?.headers['content-encoding']).toBeUndefined())
 
 test('the ETag depends on the content only', () => {

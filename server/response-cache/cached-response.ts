@@ -1,14 +1,5 @@
 import { hash } from 'node:crypto'
-import {
-  type Bytes,
-  compressForOnce,
-  compressWell,
-  type Encoding,
-  encodingFor,
-  encodingForOnce,
-  type SharedPart,
-  worthCompressing,
-} from '../http/compression.ts'
+import { type Bytes, compressFast, compressWell, type Encoding, encodingFor, worthCompressing } from '../http/compression.ts'
 
 /** A response as it is sent. */
 export interface Sent {
@@ -34,11 +25,9 @@ export class CachedResponse {
   readonly #unchanged: Sent
   readonly #ready: Partial<Record<Encoding, Sent & { body: Bytes }>> = {}
   readonly #pending: Partial<Record<Encoding, Promise<Sent>>> = {}
-  readonly #shared: SharedPart | undefined
   #onGrowth: (bytes: number) => void = () => {}
 
-  constructor(status: number, headers: Record<string, string>, body: Bytes, shared?: SharedPart) {
-    this.#shared = shared
+  constructor(status: number, headers: Record<string, string>, body: Bytes) {
     // A weak ETag, because it is the same for every encoding.
     this.etag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`
     const all = { ...headers, etag: this.etag, vary: 'Accept-Encoding' }
@@ -66,8 +55,8 @@ export class CachedResponse {
 
   /** For the request that produced the response: it is compressed fast and not stored, because it may never be requested again. */
   once(request: Negotiation): Sent {
-    const encoding = encodingForOnce(request.accepted, this.#shared)
-    return this.ready(request) ?? this.#sentWith(encoding, compressForOnce(encoding, this.#plain.body, this.#shared))
+    const encoding = encodingFor(request.accepted)
+    return this.ready(request) ?? this.#sentWith(encoding, compressFast[encoding](this.#plain.body))
   }
 
   /** Concurrent requests share one compression. It runs in the thread pool, so that no other request waits for it. */

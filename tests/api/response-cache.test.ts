@@ -8,7 +8,6 @@ import { createExecutor } from '#server/graphql/execute.ts'
 import { openMetrics } from '#server/monitoring/metrics.ts'
 import { listenerOf } from '#server/http/headers.http.ts'
 import { createApp } from '#server/http/app.ts'
-import { serveCached } from '#server/response-cache/serve-cached.ts'
 import { ResponseCache } from '#server/response-cache/response-cache.ts'
 import { type ChangeListener, listenForChanges } from '#server/response-cache/listen-for-changes.ts'
 import { freePort } from '#database/free-port.ts'
@@ -74,7 +73,7 @@ async function openWeb(more: Partial<Shop['config']> = {}) {
   }
   const metrics = openMetrics()
   const app = createApp({ ...shop.deps, config }, page, { responseCache: kept, metrics })
-  const server = createServer(serveCached(kept, metrics, listenerOf(app, config))).listen(0, 'localhost')
+  const server = createServer(listenerOf(app, config)).listen(0, 'localhost')
   await new Promise((listening) => server.once('listening', listening))
   await eventually(async () => kept.isOpen, 'the listener is connected')
   const url = `http://localhost:${(server.address() as AddressInfo).port}`

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Shop } from '#tests/harness/shop.ts'
+
+let shop: Shop
+beforeAll(async () => void (shop = await openShop()))
+afterAll(() => shop.close())
+
+describe('a list reads only the columns of the requested fields', () => {
+  const fields = 'id title slug description thumbnailUrl price currency published singleSale version createdAt updatedAt'.split(' ')
+  const list = async (shown: string) => {
+    const { body } = await shop.call('POST', '/graphql', {
+      query: `query { publicListCourses(limit: 3) { ...page } } fragment page on CoursePage { data { ... on Course { ${shown} } } }`,
+    })
+    return (body.data as { publicListCourses: { data: Record<string, unknown>[] } }).publicListCourses.data
+  }
+
+  test('each field alone has the same value as among all others', async () => {
+    const whole = await list([...fields, 'lessons { withModules lessons { title } }', 'orderBump { type data }'].join(' '))
+    expect(whole.length).toBe(3)
+    for (const field of fields) {
+      expect(
+        whole.every((course) => course[field] !== undefined && course[field] !== null),
+        field,
+      ).toBe(true)
+      expect(await list(field)).toEqual(whole.map((course) => ({ [field]: course[field] })))
+    }
+    for (const [field, shown] of [
+      ['lessons', 'lessons { withModules lessons { title } }'],
+      ['orderBump', 'orderBump { type data }'],
+    ] as const)
+      expect(await list(shown)).toEqual(whole.map((course) => ({ [field]: course[field] })))
+  })
+})
