@@ -2,13 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunks, lacking } from './build/first-visit/chunks.ts'
-import { leaveOutFunctions } from './build/first-visit/leave-out-functions.ts'
-import { leaveOut } from './build/first-visit/leave-out.ts'
-import { ownIcons } from './build/first-visit/own-icons.ts'
+import { ownModules } from './build/first-visit/own-modules.ts'
 import { precompress } from './build/precompress.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), ownIcons(), leaveOut(), leaveOutFunctions(), chunks(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), ownModules(), chunks(), precompress()],
   ssr: { noExternal: ['lucide-react'] },
   build: {
     target: 'es2022',

@@ -38,7 +38,9 @@ export default async function handleRequest(
   const data = serverHandoffStream ? await text(serverHandoffStream) : ''
   const rendered = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />)
   const page = `<!DOCTYPE html>${hydrationData(rendered, data, nonce)}`
-  const withDeferred = isReadable(new URL(request.url).pathname) ? deferredFonts(deferredScripts(page), nonce) : page
+  const withDeferred = isReadable(new URL(request.url).pathname)
+    ? deferredFonts(deferredScripts(page, { entry: context.manifest.entry.module, nonce }), nonce)
+    : page
   const { html, hashes } = cspHashes(withDeferred, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(

@@ -3,7 +3,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { gzipAsync } from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 
 const smallest = 512
@@ -34,10 +33,6 @@ async function compressBeside(file: string) {
   if (text.length < smallest) return
   await Promise.all([
     promisify(brotliCompress)(text).then((bytes) => writeFile(`${file}.br`, bytes)),
-    gzipped(file, text).then((bytes) => writeFile(`${file}.gz`, bytes)),
+    promisify(gzip)(text, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),
   ])
 }
-
-/** Zopfli writes the gzip format, a twentieth smaller, and slowly. It is used only for scripts, which a phone has to wait for. */
-const gzipped = (file: string, text: Buffer): Promise<Uint8Array> =>
-  file.endsWith('.js') ? gzipAsync(text, { numiterations: 15 }) : promisify(gzip)(text, { level: 9 })

@@ -260,19 +260,6 @@ describe('single places', () => {
 })
 
 /**
- * build/first-visit/ removes parts of React and the router from the browser bundles. A page that needs one would fail only in the
- * browser.
- */
-test('no page uses a part of React or the router that is left out', () => {
-  const needing = inLayer('app').filter(({ text }) =>
-    /export const links\b|<Links\b|PrefetchPageLinks|\bprefetch=|instrumentations=|ViewTransition|viewTransition|SuspenseList|useFetcher|<Form\b[^>]*method=/.test(
-      text,
-    ),
-  )
-  expect(needing.map(({ path }) => path)).toEqual([])
-})
-
-/**
  * Files directly in app/store and app/admin belong to no folder: state and texts that all folders use, and the panel that composes them.
  */
 test('folders of the app have no circular imports', () => {

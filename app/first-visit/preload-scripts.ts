@@ -17,12 +17,6 @@ export function preloadScripts({ module, imports = [] }: RouteScripts) {
   for (const script of [module, ...imports]) preloadModule(script)
 }
 
-/** The same for a dynamic import: the bundler calls this with the paths of all files that it needs (build/first-visit/leave-out.ts). */
-export function importAtOnce<Module>(load: () => Promise<Module>, files: readonly string[] = []): Promise<Module> {
-  for (const file of files) preloadModule(`/${file}`)
-  return load()
-}
-
 /** Does so before a page is opened. `routes`: ids, which are the files' paths in `app/`. */
 export function preloadPages(routes: readonly string[]) {
   for (const id of routes) {

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Parts of the module paths that make up each file of the first visit. The order matters: a module goes into the first file that lists it.
- * - `framework` contains React, the router, and what leave-out.ts puts into the router. No file may import another one that imports it.
+ * - `framework` contains React, the router, and what own-modules.ts puts into the router. No file may import another one that imports it.
  * - `shop` contains what every page of the store needs. Thirty small files would be a tenth larger and would have to list each other.
  * - `lesson` and `page` contain what several other pages of the store need, of a lesson and of the others: each file of a page is one more name in the route map that all visitors download.
  * - The entry is in none of them: it starts the router, and has to run after everything else.
@@ -14,7 +14,6 @@ const files: Record<string, readonly string[]> = {
     '/node_modules/react-router/',
     '/node_modules/scheduler/',
     '/app/first-visit/load-route-module.',
-    '/app/first-visit/last-resort.',
     '/app/first-visit/preload-scripts.',
     '/app/query/call-error.',
   ],
