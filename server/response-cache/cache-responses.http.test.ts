@@ -33,7 +33,8 @@ async function openWeb() {
         'content-security-policy': "script-src 'sha256-x'",
       }),
     )
-  const server = createServer(getRequestListener(app.fetch)).listen(0, 'localhost')
+  const handle = getRequestListener(app.fetch)
+  const server = createServer((request, response) => void handle(request, response)).listen(0, 'localhost')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
