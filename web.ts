@@ -5,7 +5,6 @@ import { createHttpServer } from './server/http/http-server.ts'
 import { createExecutor } from './server/graphql/execute.ts'
 import { listenerOf } from './server/http/headers.http.ts'
 import { openMetrics } from './server/monitoring/metrics.ts'
-import { registerStandbyGauge } from './server/monitoring/standby-gauge.ts'
 import { registerStoreGauges } from './server/monitoring/store-gauges.ts'
 import { createApp } from './server/http/app.ts'
 import { ResponseCache } from './server/response-cache/response-cache.ts'
@@ -17,7 +16,7 @@ import { pageSettings } from './server/settings/page-settings.ts'
 import { publishAtStart } from './server/settings/publish-at-start.ts'
 import { builtPages, hotPages } from './server/http/pages.ts'
 
-const { deps, config, log, standby, closeDatabase } = open('web')
+const { deps, config, log, closeDatabase } = open('web')
 const settings = pageSettings(deps)
 const context = {
   execute: createExecutor(deps),
@@ -33,10 +32,9 @@ const closeServer = prepareClose(server)
 const pages = config.production ? await builtPages(context) : await hotPages(context, server)
 const responseCache = new ResponseCache()
 const cache = config.responseCache ? withSettings(responseCache, settings) : undefined
-const watch = cache || standby ? listenForChanges({ databaseUrl: config.databaseDirectUrl, cache, standby, log }) : undefined
+const watch = cache && listenForChanges({ databaseUrl: config.databaseDirectUrl, cache, log })
 const metrics = openMetrics()
 registerStoreGauges(metrics.registry, deps)
-if (standby) registerStandbyGauge(metrics.registry, standby)
 const app = createApp(deps, pages.answer, { builtFiles: pages.files, responseCache, metrics })
 const listener = listenerOf(app, config)
 server.on('request', (request, response) =>

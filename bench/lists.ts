@@ -10,7 +10,6 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { createApp } from '#server/http/app.ts'
 import { createPagBank } from '#server/providers/pagbank.ts'
-import { readPrimary } from '#server/database/standby-reads.ts'
 import { diskStorage } from '#server/files/disk-storage.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
 import { PostgresServer } from '#tests/harness/postgres-server.ts'
@@ -85,7 +84,6 @@ async function openPanel(databaseUrl: string) {
     {
       config,
       db,
-      readCatalogue: readPrimary(db),
       log: pino({ level: 'silent' }),
       pagbank: createPagBank(config.pagbank),
       postalCodes: createPostalCodes({ url: config.postalCodeUrl }),

@@ -10,7 +10,6 @@ import type { Db } from '#server/database/database.ts'
 import { createApp } from '#server/http/app.ts'
 import { recountOrders } from '#server/orders/order-counts.sql.ts'
 import { createPagBank } from '#server/providers/pagbank.ts'
-import { readPrimary } from '#server/database/standby-reads.ts'
 import { diskStorage } from '#server/files/disk-storage.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
@@ -138,7 +137,6 @@ async function expectToServe(db: Db, url: string, counts: Record<string, number>
     {
       config,
       db,
-      readCatalogue: readPrimary(db),
       log: pino({ level: 'silent' }),
       pagbank: createPagBank(config.pagbank),
       postalCodes: createPostalCodes({ url: config.postalCodeUrl }),

@@ -4,7 +4,6 @@ import { openDatabase } from '#server/database/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { createTokenVerifier } from '#server/auth/verify-token.ts'
 import { administer } from '#tests/harness/postgres-server.ts'
-import { readPrimary } from '#server/database/standby-reads.ts'
 import { diskStorage } from '#server/files/disk-storage.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
 import { inParallel, times } from './concurrency.ts'
@@ -86,7 +85,6 @@ function openDeps(databaseUrl: string, db: Deps['db']): Deps {
   return {
     config,
     db,
-    readCatalogue: readPrimary(db),
     log: pino({ level: 'silent' }),
     // Each lane has a provider of its own.
     pagbank: new Bank(),

@@ -52,26 +52,20 @@ export class ScaleServers {
     this.#all.push(this.#primary)
     await this.#primary.copy(database)
     await this.addStandby()
-    this.#pgbouncer = await opened(PgBouncer.open(this.#primary.url('postgres'), this.#places))
+    this.#pgbouncer = await opened(PgBouncer.open(this.#primary.url('postgres'), { shipped: true }))
     const issuer = await opened(openIssuer(await freePort()))
     const bucket = await opened(Bucket.open())
     this.balancer = await opened(Balancer.open())
     this.staff = issuer.staff
-    const [DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL] = ['', '_sessions', '_reads'].map((entry) =>
-      this.#pgbouncer.url(database + entry),
-    ) as [string, string, string]
+    const [DATABASE_URL, DATABASE_DIRECT_URL] = [this.#pgbouncer.url(database), this.#pgbouncer.url(`${database}_sessions`)]
     await migrateDatabase(DATABASE_URL, DATABASE_DIRECT_URL, () => {})
     await this.#pgbouncer.reconnect()
-    const addresses = { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL, PUBLIC_URL: this.balancer.url }
+    const addresses = { DATABASE_URL, DATABASE_DIRECT_URL, PUBLIC_URL: this.balancer.url }
     this.env = { ...bucket.env, ...addresses, AUTH0_DOMAIN: issuer.issuer, LOG_LEVEL: 'warn' }
   }
 
   get primary(): PostgresServer {
     return this.#primary
-  }
-
-  get #places() {
-    return { primary: this.#primary.url('postgres'), standby: this.#standby.url('postgres') }
   }
 
   /** A new standby of the primary, which from then on confirms a commit only with it. */
@@ -80,7 +74,6 @@ export class ScaleServers {
     this.#all.push(standby)
     this.#closing.push(() => standby.close())
     this.#standby = standby
-    await this.#pgbouncer?.lead(this.#places)
   }
 
   /**
@@ -95,7 +88,7 @@ export class ScaleServers {
       )
     await this.#standby.promote()
     this.#primary = this.#standby
-    await this.#pgbouncer.lead(this.#places)
+    await this.#pgbouncer.lead(this.#primary.url('postgres'))
   }
 
   takeLogs(): string {

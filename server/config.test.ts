@@ -137,7 +137,6 @@ test('a different direct address says that DATABASE_URL leads to a transaction p
   }
   expect(read({ DATABASE_DIRECT_URL: direct })).toEqual([pooled, direct, true])
   for (const same of ['', pooled]) expect(read({ DATABASE_DIRECT_URL: same })).toEqual([pooled, pooled, false])
-  expect(readConfig({ NODE_ENV: 'test', DATABASE_URL: direct, DATABASE_READ_URL: '' }).databaseReadUrl).toBeNull()
   expect(() => read({ DATABASE_DIRECT_URL: 'db' })).toThrow('DATABASE_DIRECT_URL')
 })
 

@@ -21,7 +21,6 @@ const environment = z.object({
   DATA_DIR: z.string().trim().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORE_NAME: z.string().trim().min(1).max(60).default('Sabiá'),
   SUPPORT_EMAIL: z.email().default('oi@sabia.com.br'),
   OWNER_EMAIL: z.email().optional(),
@@ -124,8 +123,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     /** Whether `databaseUrl` leads to a transaction pooler: that is what a different direct address is for. */
     databasePooled: (e.DATABASE_DIRECT_URL ?? e.DATABASE_URL) !== e.DATABASE_URL,
-    /** A standby for the catalogue's public reads; null without one. Behind a transaction pooler if `databaseUrl` is. */
-    databaseReadUrl: e.DATABASE_READ_URL ?? null,
     logLevel: e.LOG_LEVEL,
     /** Where files are kept that are not in S3. Processes on several machines need a shared one. */
     filesDirectory: resolve(e.DATA_DIR, 'files'),

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
-import type { ReadCatalogue } from './database/standby-reads.ts'
 import type { Storage } from './files/storage.ts'
 import type { PagBank } from './providers/pagbank.ts'
 import type { PostalCodes } from './providers/postal-codes.ts'
@@ -11,8 +10,6 @@ import type { VerifyToken } from './auth/verify-token.ts'
 export interface Deps {
   config: Config
   db: Db
-  /** For public reads of the catalogue. */
-  readCatalogue: ReadCatalogue
   log: Logger
   pagbank: PagBank
   postalCodes: PostalCodes

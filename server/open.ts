@@ -1,7 +1,5 @@
-import type { Logger } from 'pino'
 import { type Config, Misconfigured, readConfig } from './config.ts'
-import { closePool, type Db, openDatabase } from './database/database.ts'
-import { readPrimary, StandbyReads } from './database/standby-reads.ts'
+import { closePool, openDatabase } from './database/database.ts'
 import type { Deps } from './deps.ts'
 import { openStorage } from './files/open-storage.ts'
 import { openLog } from './logging/log.ts'
@@ -24,30 +22,21 @@ export function open(program: 'web' | 'worker') {
   const { db } = database
   // The queue needs a session for LISTEN. A pool connects when it is used, so a web process opens no connection of this one.
   const direct = pooled ? openDatabase(databaseDirectUrl, { onIdleError, ...size }) : database
-  const standby = program === 'web' && config.databaseReadUrl ? openStandby(config.databaseReadUrl, { db, log, pooled }) : undefined
   const breaker = (provider: ProviderName) =>
     new CircuitBreaker({ db, log, provider, callers: program === 'web' ? 'buyers' : 'background' })
   const breakers = { pagbank: breaker('PagBank'), mail: breaker('SMTP'), fiscal: breaker('Focus NFe'), cdn: breaker('CDN') }
   const deps: Deps = {
     config,
     db,
-    readCatalogue: standby?.reads.read ?? readPrimary(db),
     log,
     pagbank: createPagBank({ ...config.pagbank, gate: breakers.pagbank }),
     postalCodes: createPostalCodes({ url: config.postalCodeUrl, gate: breaker('postal-codes') }),
     verifyToken: createTokenVerifier(config.auth0),
     storage: openStorage(config),
   }
-  const pools = new Set([database.pool, direct.pool, ...(standby ? [standby.pool] : [])])
+  const pools = new Set([database.pool, direct.pool])
   const closeDatabase = () => Promise.all([...pools].map(closePool))
-  return { ...deps, deps, pool: direct.pool, standby: standby?.reads, closeDatabase, breakers }
-}
-
-/** A small pool of its own. Nothing is connected before the first read. */
-function openStandby(url: string, { db: primary, log, pooled }: { db: Db; log: Logger; pooled: boolean }) {
-  const onIdleError = (err: Error) => log.warn({ err }, 'an idle connection to the standby was lost')
-  const { db, pool } = openDatabase(url, { pooled, onIdleError, max: 5 })
-  return { pool, reads: new StandbyReads({ primary, standby: db, log }) }
+  return { ...deps, deps, pool: direct.pool, closeDatabase, breakers }
 }
 
 /** One for each job at a time, one for each of the five queues to listen, and one for the rest. The queue of a CDN needs two. */

@@ -61,12 +61,7 @@ test('our programs get only variables that the store reads, and all addresses le
       Object.keys(settings).filter((variable) => !(variable in webVariables) && !new RegExp(`^  ${variable}:`, 'm').test(config)),
     ).toEqual([])
     const addresses = Object.entries(settings).filter(([variable]) => /^DATABASE_|^S3_ENDPOINT/.test(variable))
-    expect(addresses.map(([variable]) => variable).toSorted()).toEqual([
-      'DATABASE_DIRECT_URL',
-      'DATABASE_READ_URL',
-      'DATABASE_URL',
-      'S3_ENDPOINT',
-    ])
+    expect(addresses.map(([variable]) => variable).toSorted()).toEqual(['DATABASE_DIRECT_URL', 'DATABASE_URL', 'S3_ENDPOINT'])
     for (const [variable, address] of addresses) {
       const [, host] = /(?:@|:-http:\/\/)([\w-]+):\d+/.exec(address)!
       expect(services, variable).toHaveProperty(host!)
@@ -75,17 +70,16 @@ test('our programs get only variables that the store reads, and all addresses le
 })
 
 test('the pooler has an entry for each address, and sessions are not pooled', () => {
-  const entries = [...read('deploy/pgbouncer/pgbouncer.ini').matchAll(/^(\w+) = (PRIMARY|STANDBY) dbname=sabia(.*)$/gm)]
+  const entries = [...read('deploy/pgbouncer/pgbouncer.ini').matchAll(/^(\w+) = (PRIMARY) dbname=sabia(.*)$/gm)]
   expect(entries.map(([, name, server]) => [name, server])).toEqual([
     ['sabia', 'PRIMARY'],
     ['sabia_sessions', 'PRIMARY'],
-    ['sabia_reads', 'STANDBY'],
   ])
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL } = settingsOf('web')
-  const databases = [DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL].map((url) => /6432\/(\w+)$/.exec(url!)?.[1])
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = settingsOf('web')
+  const databases = [DATABASE_URL, DATABASE_DIRECT_URL].map((url) => /6432\/(\w+)$/.exec(url!)?.[1])
   expect(databases).toEqual(entries.map(([, name]) => name))
   expect(entries[1]![3]).toContain('pool_mode=session')
-  expect(services.pgbouncer?.environment).toMatchObject({ PRIMARY: '${PRIMARY:-postgres-a}', STANDBY: '${STANDBY:-postgres-b}' })
+  expect(services.pgbouncer?.environment).toMatchObject({ PRIMARY: '${PRIMARY:-postgres-a}' })
 })
 
 test('every mounted file exists, every volume is declared, and every dependency is a service with a health check or an end', () => {

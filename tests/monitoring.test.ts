@@ -8,7 +8,6 @@ import { measureExceptions } from '#server/exceptions/measure-exceptions.ts'
 import { registerFiscalMetrics } from '#server/fiscal/fiscal-metrics.ts'
 import { registerLedgerMetrics } from '#server/ledger/ledger-metrics.ts'
 import { openMetrics } from '#server/monitoring/metrics.ts'
-import { registerStandbyGauge } from '#server/monitoring/standby-gauge.ts'
 import { registerStoreGauges } from '#server/monitoring/store-gauges.ts'
 import { storeProviderFailure } from '#server/providers/provider-health.sql.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
@@ -57,7 +56,6 @@ const silent = pino({ level: 'silent' })
 const metricsOf = (db = database.db) => {
   const { registry } = openMetrics()
   registerStoreGauges(registry, { db, log: silent })
-  registerStandbyGauge(registry, { behindSeconds: async () => 0 })
   registerLedgerMetrics({ db, log: silent }, registry)
   measureExceptions({ db, log: silent }, registry)
   registerFiscalMetrics({ db, log: silent }, registry)

@@ -5,7 +5,6 @@ import { checkFiscal, checkFiscalDocuments } from './check-fiscal.ts'
 import { checkFiles } from './check-files.ts'
 import { checkAddress, checkMail, checkPostalCodes } from './check-others.ts'
 import { checkPagBank } from './check-pagbank.ts'
-import { checkStandby } from './check-standby.ts'
 import { type Finding, todo } from './finding.ts'
 
 /** The variable that replaces the simulator of a service. */
@@ -48,5 +47,5 @@ export async function checkConfiguration(env: Record<string, string | undefined>
     checkFiscalDocuments(config),
   ])
   const unset = env.SUPPORT_EMAIL ? [] : [todo('Variables', 'SUPPORT_EMAIL: missing')]
-  return [...unset, ...findings, ...(await checkStandby(config))]
+  return [...unset, ...findings]
 }

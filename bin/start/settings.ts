@@ -26,7 +26,6 @@ export function readSettings(given: NodeJS.ProcessEnv, hot: boolean) {
     DATABASE_URL: databaseUrl,
     // They belong to a DATABASE_URL, not to the embedded database.
     DATABASE_DIRECT_URL: given.DATABASE_URL ? given.DATABASE_DIRECT_URL : '',
-    DATABASE_READ_URL: given.DATABASE_URL ? given.DATABASE_READ_URL : '',
     NODE_COMPILE_CACHE: given.NODE_COMPILE_CACHE ?? `${directory}/compiled`,
   })
   // Read here to report its errors before anything is started. The address of the database is not known yet.

@@ -56,9 +56,7 @@ const PublicBanners = builder.objectRef<{ bottom: BannerRow | null; modal: Banne
   }),
 })
 
-builder.queryField('publicBanners', (t) =>
-  t.field({ type: PublicBanners, resolve: (_, __, { deps }) => deps.readCatalogue(['banners'], shownBanners) }),
-)
+builder.queryField('publicBanners', (t) => t.field({ type: PublicBanners, resolve: (_, __, { deps }) => shownBanners(deps.db) }))
 
 builder.queryField('listBanners', (t) =>
   t.field({

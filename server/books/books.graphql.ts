@@ -55,7 +55,7 @@ builder.queryFields((t) => ({
     args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string() },
     resolve: async (_, args, { deps }) => {
       const page = pageOf(args, publicPageSize)
-      const { data, totalCount } = await deps.readCatalogue(['books'], (db) => listBooks(db, page))
+      const { data, totalCount } = await listBooks(deps.db, page)
       return pageAnswer(page, { data: data.map(publicBook), totalCount })
     },
   }),
@@ -65,7 +65,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, { deps }) => {
       const bookId = idOf(id, missing)
-      return publicBook((await deps.readCatalogue(['books'], (db) => bookById(db, bookId))) ?? notFound(missing))
+      return publicBook((await bookById(deps.db, bookId)) ?? notFound(missing))
     },
   }),
   publicBooks: t.field({
@@ -74,7 +74,7 @@ builder.queryFields((t) => ({
     args: { ids: t.arg.idList({ required: true }) },
     resolve: async (_, { ids }, { deps }) => {
       const bookIds = idsOf(ids)
-      return (await deps.readCatalogue(['books'], (db) => booksByIds(db, bookIds))).map(publicBook)
+      return (await booksByIds(deps.db, bookIds)).map(publicBook)
     },
   }),
   getBook: t.field({

@@ -69,7 +69,7 @@ builder.queryFields((t) => ({
     resolve: async (_, args, { deps }, info) => {
       const page = pageOf(args, publicPageSize)
       const detail = detailOf(info)
-      const { data, totalCount } = await deps.readCatalogue(['courses'], (db) => listCourses(db, page, { publishedOnly: true, detail }))
+      const { data, totalCount } = await listCourses(deps.db, page, { publishedOnly: true, detail })
       return pageAnswer(page, { data: detail === 'whole' ? data.map(publicCourse) : data, totalCount })
     },
   }),
@@ -79,9 +79,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, { deps }) => {
       const courseId = idOf(id, missing)
-      return publicCourse(
-        (await deps.readCatalogue(['courses'], (db) => courseById(db, courseId, { publishedOnly: true }))) ?? notFound(missing),
-      )
+      return publicCourse((await courseById(deps.db, courseId, { publishedOnly: true })) ?? notFound(missing))
     },
   }),
   publicCourses: t.field({
@@ -90,7 +88,7 @@ builder.queryFields((t) => ({
     args: { ids: t.arg.idList({ required: true }) },
     resolve: async (_, { ids }, { deps }) => {
       const courseIds = idsOf(ids)
-      return (await deps.readCatalogue(['courses'], (db) => publishedCourses(db, courseIds))).map(publicCourse)
+      return (await publishedCourses(deps.db, courseIds)).map(publicCourse)
     },
   }),
   listCourses: t.field({

@@ -26,7 +26,5 @@ export const orderChanges = eventsOf<{ from: OrderStatus | 'NEW'; to: OrderStatu
 export const webhookReceptions = eventsOf<{ result: 'stored' | 'repeated' | 'unknown' | 'refused' }>('webhook-reception')
 /** What settling its payment resulted in. */
 export const webhookResults = eventsOf<{ result: 'rejected' | 'settled' | 'unclear' | 'unreadable' | 'unknown-payment' }>('webhook-result')
-/** Which server a public read of the catalogue went to, in a process that has a standby. */
-export const catalogueReads = eventsOf<{ server: 'primary' | 'standby' }>('catalogue-read')
 /** `refused`: the mail server refuses the address for good. `failed`: a later attempt may succeed. */
 export const emailResults = eventsOf<{ kind: string; result: 'sent' | 'refused' | 'failed' }>('email-result')

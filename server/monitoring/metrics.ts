@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { emailKinds } from '#domain/email-kinds.ts'
 import { isTransitionAllowed, orderStatuses } from '#domain/order-transitions.ts'
-import { catalogueReads, emailResults, jobRuns, orderChanges, providerCalls, webhookReceptions, webhookResults } from './events.ts'
+import { emailResults, jobRuns, orderChanges, providerCalls, webhookReceptions, webhookResults } from './events.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
@@ -45,17 +45,10 @@ export function openMetrics() {
     registers,
   })
   const emails = new Counter({ name: 'emails_total', help: 'Attempts to send an e-mail', labelNames: ['kind', 'result'], registers })
-  const reads = new Counter({
-    name: 'catalogue_reads_total',
-    help: 'Public reads of the catalogue, by the server that answered; only with a standby',
-    labelNames: ['server'],
-    registers,
-  })
   // A series that begins with its first event has not increased. Those of an alert begin with the process.
   for (const from of orderStatuses) if (isTransitionAllowed(from, 'REFUND_DUE')) orders.inc({ from, to: 'REFUND_DUE' }, 0)
   for (const kind of [...Object.keys(emailKinds), 'SIGN_IN', 'CONTACT', 'ERASURE']) emails.inc({ kind, result: 'refused' }, 0)
   receptions.inc({ result: 'refused' }, 0)
-  catalogueReads.subscribe((labels) => reads.inc(labels))
   providerCalls.subscribe(({ seconds: time, ...labels }) => callSeconds.observe(labels, time))
   jobRuns.subscribe(({ seconds: time, ...labels }) => jobSeconds.observe(labels, time))
   orderChanges.subscribe((labels) => orders.inc(labels))

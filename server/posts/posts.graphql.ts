@@ -48,15 +48,14 @@ builder.queryFields((t) => ({
     args: { offset: t.arg.int(), limit: t.arg.int() },
     resolve: async (_, args, { deps }) => {
       const page = pageOf(args, publicPageSize)
-      return pageAnswer(page, await deps.readCatalogue(['posts'], (db) => listDuePosts(db, page)))
+      return pageAnswer(page, await listDuePosts(deps.db, page))
     },
   }),
   publicGetNews: t.field({
     type: News,
     description: 'A post that is due, by its slug, or by one that it had before: then its `slug` is another one.',
     args: { slug: t.arg.string({ required: true }) },
-    resolve: async (_, { slug }, { deps }) =>
-      (await deps.readCatalogue(['posts'], (db) => duePostBySlug(db, slug.slice(0, 200)))) ?? notFound(missing),
+    resolve: async (_, { slug }, { deps }) => (await duePostBySlug(deps.db, slug.slice(0, 200))) ?? notFound(missing),
   }),
   listNews: t.field({
     type: NewsPage,

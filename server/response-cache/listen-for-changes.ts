@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { logPosition } from '#domain/standby-freshness.ts'
 import type { ResponseCache } from './response-cache.ts'
-import type { StandbyReads } from '../database/standby-reads.ts'
 import { clientKeepAlive, sessionOptions } from '../database/session-settings.ts'
 import { isCacheTag } from './cache-rules.ts'
 
@@ -19,9 +17,7 @@ export type ChangeListener = Pick<ResponseCache, 'open' | 'close' | 'drop'>
 interface Watched {
   /** A direct one: a transaction pooler drops notifications. */
   databaseUrl: string
-  cache?: ChangeListener | undefined
-  /** It serves a table again when it has replayed the table's change. */
-  standby?: StandbyReads | undefined
+  cache: ChangeListener
   log: Logger
 }
 
@@ -37,24 +33,23 @@ export function listenForChanges(watched: Watched): { close: () => Promise<void>
   }
 }
 
-async function watchUntil(signal: AbortSignal, { databaseUrl, cache, standby, log }: Watched) {
+async function watchUntil(signal: AbortSignal, { databaseUrl, cache, log }: Watched) {
   let delay = 100
   let warned = false
   while (!signal.aborted) {
-    const watch = new Watch(databaseUrl, { cache, standby })
+    const watch = new Watch(databaseUrl, cache)
     try {
       await watch.begin()
       delay = 100
       warned = false
-      cache?.open()
+      cache.open()
       await watch.lost(signal)
     } catch (err) {
       // Once per outage, not once per retry.
       if (!warned) log.warn({ err }, 'responses are not cached: changes of the catalogue cannot be received')
       warned = true
     } finally {
-      cache?.close()
-      standby?.close()
+      cache.close()
       watch.end()
     }
     await sleep(delay, undefined, { signal }).catch(() => {})
@@ -65,17 +60,15 @@ async function watchUntil(signal: AbortSignal, { databaseUrl, cache, standby, lo
 /** One dedicated connection that listens. */
 class Watch {
   readonly #client: pg.Client
-  readonly #cache: ChangeListener | undefined
-  readonly #standby: StandbyReads | undefined
+  readonly #cache: ChangeListener
   readonly #broken = Promise.withResolvers<never>()
   readonly #echoed = Promise.withResolvers<void>()
   readonly #echo = crypto.randomUUID()
   #beating: NodeJS.Timeout | undefined
   #due: NodeJS.Timeout | undefined
 
-  constructor(databaseUrl: string, { cache, standby }: Pick<Watched, 'cache' | 'standby'>) {
+  constructor(databaseUrl: string, cache: ChangeListener) {
     this.#cache = cache
-    this.#standby = standby
     this.#client = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: 5_000,
@@ -97,7 +90,6 @@ class Watch {
     await this.#client.query('select pg_notify($1, $2)', [channel, this.#echo])
     const late = setTimeout(() => this.#broken.reject(new Error('the database does not deliver notifications')), beat)
     await Promise.race([this.#echoed.promise, this.#broken.promise]).finally(() => clearTimeout(late))
-    if (this.#standby) this.#standby.open(await this.#position())
     await this.#schedulePosts()
     this.#beating = setInterval(() => void this.#client.query('select 1').catch(this.#broken.reject), beat)
   }
@@ -123,15 +115,8 @@ class Watch {
   #receive(payload: string) {
     if (payload === this.#echo) this.#echoed.resolve()
     if (!isCacheTag(payload)) return
-    this.#cache?.drop(payload)
-    void this.#standby?.changed(payload, this.#position()).catch(this.#broken.reject)
+    this.#cache.drop(payload)
     if (payload === 'posts') void this.#schedulePosts().catch(this.#broken.reject)
-  }
-
-  /** The end of the log: every change that is known by now is before it. */
-  async #position(): Promise<bigint> {
-    const { rows } = await this.#client.query<{ position: string }>('select pg_current_wal_insert_lsn()::text as position')
-    return logPosition(rows[0]!.position)
   }
 
   /** A scheduled post appears without a change of any row, so posts are dropped again when the next one is due. */
@@ -141,7 +126,7 @@ class Watch {
        from posts where removed_at is null and coalesce(scheduled_for, created_at) > now()`,
     )
     // A post may have become due between its change and this result.
-    this.#cache?.drop('posts')
+    this.#cache.drop('posts')
     clearTimeout(this.#due)
     const milliseconds = rows[0]?.milliseconds ?? longestTimer
     const again = () => void this.#schedulePosts().catch(this.#broken.reject)

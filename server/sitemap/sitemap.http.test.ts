@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { Hono } from 'hono'
 import { testDatabase } from '#tests/harness/test-database.ts'
-import { readPrimary } from '../database/standby-reads.ts'
 import type { Deps } from '../deps.ts'
 import { answerErrors } from '../http/responses.http.ts'
 import { sitemapRoutes } from './sitemap.http.ts'
@@ -13,7 +12,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>
 let app: Hono
 beforeAll(async () => {
   database = await testDatabase()
-  app = new Hono().route('/', sitemapRoutes({ readCatalogue: readPrimary(database.db), config: { publicUrl } } as Deps))
+  app = new Hono().route('/', sitemapRoutes({ db: database.db, config: { publicUrl } } as Deps))
   answerErrors(app, pino({ level: 'silent' }))
 })
 afterAll(() => database.close())

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { catalogue } from '#domain/product-types.ts'
-import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { countPlaces, listPlaces, type Place, placesPerFile } from './sitemap.sql.ts'
@@ -16,12 +15,10 @@ const lists = [
   '/desistencia',
   '/acessibilidade',
 ]
-const tables = [...Object.values(catalogue).map(({ table }) => table), 'posts']
 const disallowed = ['/admin', '/api/', '/callback', '/cart', '/checkout', '/postcheckout', '/unauthorized']
 
 /** /robots.txt and /sitemap.xml. If the URLs do not fit in one file, the sitemap is an index of files. */
-export function sitemapRoutes({ readCatalogue, config: { publicUrl } }: Pick<Deps, 'readCatalogue' | 'config'>) {
-  const read = <Result>(query: (db: Db) => Promise<Result>) => readCatalogue(tables, query)
+export function sitemapRoutes({ db, config: { publicUrl } }: Pick<Deps, 'db' | 'config'>) {
   return new Hono()
     .get('/robots.txt', (context) =>
       context.text(
@@ -31,13 +28,13 @@ export function sitemapRoutes({ readCatalogue, config: { publicUrl } }: Pick<Dep
       ),
     )
     .get('/sitemap.xml', async (context) => {
-      const files = Math.ceil((await read(countPlaces)) / placesPerFile)
-      const xml = files > 1 ? indexOf(publicUrl, files) : urlset(publicUrl, await read((db) => listPlaces(db, 0)), true)
+      const files = Math.ceil((await countPlaces(db)) / placesPerFile)
+      const xml = files > 1 ? indexOf(publicUrl, files) : urlset(publicUrl, await listPlaces(db, 0), true)
       return context.body(xml, 200, { ...cached, 'content-type': 'application/xml; charset=utf-8' })
     })
     .get('/sitemap/:file{[1-9][0-9]{0,3}\\.xml}', async (context) => {
       const file = Number.parseInt(context.req.param('file'), 10)
-      const places = await read((db) => listPlaces(db, (file - 1) * placesPerFile))
+      const places = await listPlaces(db, (file - 1) * placesPerFile)
       if (places.length === 0) throw new Refusal('NOT_FOUND', 'Este endereço não existe.')
       return context.body(urlset(publicUrl, places, file === 1), 200, { ...cached, 'content-type': 'application/xml; charset=utf-8' })
     })

@@ -8,12 +8,6 @@ import { freePort } from '#database/free-port.ts'
 import { debianPackages } from './debian-packages.ts'
 import { eventually } from './eventually.ts'
 
-/** Addresses of two servers that may change places (docs/scaling.md#a-standby-that-takes-over). */
-export interface Servers {
-  primary: string
-  standby: string
-}
-
 /** A real PgBouncer in transaction mode, with its defaults, in front of all databases of one server. */
 export class PgBouncer {
   readonly #port: number
@@ -28,8 +22,8 @@ export class PgBouncer {
     for (const stream of [process.stdout!, process.stderr!]) stream.on('data', (text) => (this.#output += String(text)))
   }
 
-  /** In front of the server of this address, or of servers that may change places. */
-  static async open(serverUrl: string, servers?: Servers): Promise<PgBouncer> {
+  /** In front of the server of this address; `shipped`: with the file that compose.scale.yml uses, in which the primary can be replaced. */
+  static async open(serverUrl: string, { shipped = false } = {}): Promise<PgBouncer> {
     const server = new URL(serverUrl)
     const port = await freePort()
     const directory = mkdtempSync(join(tmpdir(), 'sabia-pgbouncer-'))
@@ -38,7 +32,7 @@ export class PgBouncer {
     chmodSync(directory, 0o755)
     const { binary, libraries } = copyInto(directory)
     writeFileSync(join(directory, 'users'), `"${server.username}" "${server.password}"\n`)
-    writeFileSync(join(directory, 'pgbouncer.ini'), configuration({ directory, port, server, servers }))
+    writeFileSync(join(directory, 'pgbouncer.ini'), configuration({ directory, port, server, shipped }))
     const child = spawn(binary, [join(directory, 'pgbouncer.ini')], {
       ...account?.ids,
       cwd: directory,
@@ -47,7 +41,7 @@ export class PgBouncer {
     })
     process.once('exit', () => child.kill('SIGKILL'))
     const pgbouncer = new PgBouncer(port, child, directory)
-    const database = servers ? 'sabia' : server.pathname.slice(1)
+    const database = shipped ? 'sabia' : server.pathname.slice(1)
     if (await eventually(() => pgbouncer.#responds(pgbouncer.url(database)), 60, 50)) return pgbouncer
     await pgbouncer.close()
     throw new Error(`PgBouncer does not respond:\n${pgbouncer.#output}`)
@@ -60,10 +54,10 @@ export class PgBouncer {
   /** Closes each connection to the server as soon as no transaction uses it, so that new settings of the role apply. */
   reconnect = () => this.#command('reconnect')
 
-  /** From now on its databases are at these servers. */
-  async lead(servers: Servers) {
-    const [directory, port, server] = [this.#directory, this.#port, new URL(servers.primary)]
-    writeFileSync(join(directory, 'pgbouncer.ini'), configuration({ directory, port, server, servers }))
+  /** From now on its databases are at this server (docs/scaling.md#a-standby-that-takes-over). */
+  async lead(primary: string) {
+    const [directory, port, server] = [this.#directory, this.#port, new URL(primary)]
+    writeFileSync(join(directory, 'pgbouncer.ini'), configuration({ directory, port, server, shipped: true }))
     await this.#command('reload')
   }
 
@@ -100,17 +94,16 @@ export class PgBouncer {
   }
 }
 
-const shipped = join(import.meta.dirname, '../../deploy/pgbouncer/pgbouncer.ini')
+const shippedFile = join(import.meta.dirname, '../../deploy/pgbouncer/pgbouncer.ini')
 
 interface Place {
   directory: string
   port: number
   server: URL
-  servers?: Servers | undefined
+  shipped: boolean
 }
 
-/** For servers that may change places, the file that compose.scale.yml uses. */
-function configuration({ directory, port, server, servers }: Place): string {
+function configuration({ directory, port, server, shipped }: Place): string {
   const at = ({ hostname, port }: URL) => `host=${hostname} port=${port}`
   const own: Record<string, string> = {
     listen_addr: '127.0.0.1',
@@ -119,14 +112,12 @@ function configuration({ directory, port, server, servers }: Place): string {
     auth_file: join(directory, 'users'),
     admin_users: server.username,
   }
-  if (!servers) {
+  if (!shipped) {
     const usual = { ...own, auth_type: 'scram-sha-256', pool_mode: 'transaction', max_client_conn: '500' }
     const lines = Object.entries(usual).map(([name, value]) => `${name} = ${value}`)
     return `[databases]\n* = ${at(server)}\n[pgbouncer]\n${lines.join('\n')}\n`
   }
-  const placed = readFileSync(shipped, 'utf8')
-    .replaceAll('= PRIMARY', `= ${at(server)}`)
-    .replaceAll('= STANDBY', `= ${at(new URL(servers.standby))}`)
+  const placed = readFileSync(shippedFile, 'utf8').replaceAll('= PRIMARY', `= ${at(server)}`)
   return Object.entries(own).reduce((text, [name, value]) => text.replace(new RegExp(`^${name} =.*$`, 'm'), `${name} = ${value}`), placed)
 }
 

@@ -162,7 +162,7 @@ async function baseBackup(url: string, from: string, to: string) {
     write('standby.signal', '')
     const { hostname, port, username, password } = new URL(url)
     const conninfo = `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`
-    write('postgresql.auto.conf', `primary_conninfo = '${conninfo}'\nhot_standby_feedback = on\n`)
+    write('postgresql.auto.conf', `primary_conninfo = '${conninfo}'\n`)
   } finally {
     await client.end()
   }

@@ -29,7 +29,6 @@ import { copyTasks, stampTasks } from '#server/stamps/stamps.jobs.ts'
 import { privacyTasks } from '#server/privacy/privacy.jobs.ts'
 import { paymentTasks } from '#server/payments/payments.jobs.ts'
 import { createTokenVerifier } from '#server/auth/verify-token.ts'
-import { readPrimary } from '#server/database/standby-reads.ts'
 import { diskStorage } from '#server/files/disk-storage.ts'
 import { eventually as looked } from './eventually.ts'
 import { isConfirmation, SandboxConsole } from './sandbox-console.ts'
@@ -83,7 +82,6 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
   const deps: Deps = {
     config,
     db: database.db,
-    readCatalogue: readPrimary(database.db),
     log,
     pagbank: createPagBank({ ...config.pagbank, timeoutMs: waitSeconds * 1000 }),
     postalCodes: createPostalCodes({ url: config.postalCodeUrl, timeoutMs: waitSeconds * 1000 }),
