@@ -118,9 +118,9 @@ async function openWeb(more: Partial<Shop['config']> = {}) {
 
 /** Changes rows without a notification. A response that still shows the old rows came from the cache. */
 async function silently(change: () => Promise<unknown>) {
-  await sql`alter table books disable trigger tell_change`.execute(shop.db)
+  await sql`alter table books disable trigger user`.execute(shop.db)
   await change()
-  await sql`alter table books enable trigger tell_change`.execute(shop.db)
+  await sql`alter table books enable trigger user`.execute(shop.db)
 }
 const setStock = (id: string, stock: number) => shop.db.updateTable('books').set({ stock }).where('id', '=', id).execute()
 
@@ -167,7 +167,7 @@ describe('cached', () => {
       expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
     }
     expect((await here.get('/books', { 'if-none-match': '"x"' })).status).toBe(200)
-    await setStock(plentifulBook.id, 77)
+    await setStock(plentifulBook.id, 7)
     await soon(async () => (await here.get('/books', { 'if-none-match': etag })).status === 200)
   })
 
@@ -302,6 +302,36 @@ describe('a change', () => {
     expect(await (await there.get('/books')).text()).not.toBe(page)
   })
 
+  test('by a sale that changes nothing of what buyers are shown leaves every response in the cache', async () => {
+    await silently(() => setStock(plentifulBook.id, 100))
+    here.kept.drop()
+    await here.get('/books')
+    const before = await here.stock(plentifulBook.id)
+    const token = await quote(here.shop, [{ id: plentifulBook.id, quantity: 2 }])
+    expect((await submit(here.shop, token)).status).toBe(200)
+    // A change of another table that was notified later has arrived: so would have the sale's.
+    await here.get('/courses')
+    await shop.db.updateTable('courses').set({ updated_at: new Date() }).where('id', '=', plainCourse.id).execute()
+    await soon(async () => !here.kept.find('/courses'))
+    expect(here.kept.find('/books')).toBeDefined()
+    expect(await here.stock(plentifulBook.id)).toBe(before)
+  })
+
+  test.each([
+    ['down to the notice', 11, 10],
+    ['back above the notice', 10, 11],
+    ['to sold out', 1, 0],
+    ['to unlimited', 50, null],
+    ['from unlimited', null, 50],
+  ])('of a stock %s is shown at once', async (_, from, to) => {
+    const set = (stock: number | null) => shop.db.updateTable('books').set({ stock }).where('id', '=', directBook.id).execute()
+    await silently(() => set(from))
+    here.kept.drop()
+    expect(await here.stock(directBook.id)).toBe(from)
+    await set(to)
+    await soon(async () => (await here.stock(directBook.id)) === to)
+  })
+
   test('without a notification is still seen by the quote, which reads the price from the database', async () => {
     const price = async () => JSON.stringify((await here.ask(`{ publicGetBook(id: "${plentifulBook.id}") { price } }`)).body.data)
     await price()
@@ -345,12 +375,12 @@ describe('while notifications cannot be received', () => {
     )
     await eventually(async () => here.losses.count > before, 'the loss of the connection is noticed')
     expect(here.kept.size.entries).toBe(0)
-    await setStock(directBook.id, 41)
-    expect(await here.stock(directBook.id)).toBe(41)
+    await setStock(directBook.id, 8)
+    expect(await here.stock(directBook.id)).toBe(8)
     await eventually(async () => here.kept.isOpen && there.kept.isOpen, 'the listeners are connected again')
     await here.stock(directBook.id)
-    await setStock(directBook.id, 42)
-    await soon(async () => (await here.stock(directBook.id)) === 42)
+    await setStock(directBook.id, 6)
+    await soon(async () => (await here.stock(directBook.id)) === 6)
   })
 
   test('the listener waits for a database that is not reachable', async () => {
