@@ -70,7 +70,10 @@ export function fileName(given: string, type: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last.replaceAll(/[\p{C}"*:<>?|#%]/gu, '').trim()
   const extension = `.${fileTypes[type]?.extension ?? 'bin'}`
-  const known = new RegExp(`\\.(${[...new Set(Object.values(fileTypes).map((each) => each.extension)), 'jpeg', 'm4v'].join('|')})$`, 'i')
+  const known = new RegExp(
+    `\\.(${[...new Set(Object.values(fileTypes).map((each) => each.extension)), 'jpeg', 'm4v', 'apng', 'srt'].join('|')})$`,
+    'i',
+  )
   const stem = [...plain.replace(known, '').replace(/^\.+/, '')].slice(0, longestName).join('').trim()
   return `${stem || 'arquivo'}${extension}`
 }

@@ -1,25 +1,35 @@
+import { isCaptions } from '#domain/captions.ts'
 import { fileTypes } from '#domain/file-types.ts'
 
 /** The first bytes of a file, which are enough to know its type. */
 export const headBytes = 1 << 20
 
-/** Names under which the same formats go, and formats that are played as another. */
-const synonyms: Record<string, string> = { 'audio/x-m4a': 'audio/mp4', 'audio/x-flac': 'audio/flac', 'video/x-m4v': 'video/mp4' }
+/** Names under which the same formats go, and formats that are shown as another. */
+const synonyms: Record<string, string> = {
+  'audio/x-m4a': 'audio/mp4',
+  'audio/x-flac': 'audio/flac',
+  'video/x-m4v': 'video/mp4',
+  'image/apng': 'image/png',
+}
 
-/** The MIME type of one of `fileTypes`, by the content alone; null for any other content. */
+/** The MIME type of content, whether the store keeps it or not; null if it is unknown. SubRip counts as WebVTT, which it becomes. */
 export async function detectType(head: Uint8Array): Promise<string | null> {
-  if (isWebVtt(head)) return 'text/vtt'
+  if (isCaptions(head)) return 'text/vtt'
+  if (brandsOf(head).some((brand) => brand === 'avif' || brand === 'avis')) return 'image/avif'
   // Loaded for the first upload: few processes get one.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = (await fileTypeFromBuffer(head))?.mime
   const [bare] = found?.split(';') ?? []
-  const type = bare === undefined ? undefined : (synonyms[bare] ?? bare)
-  return type !== undefined && type in fileTypes ? type : null
+  return bare === undefined ? null : (synonyms[bare] ?? bare)
 }
 
-/** WebVTT begins with its name, after an optional byte order mark, and then a space or the end of the line. */
-const isWebVtt = (head: Uint8Array) =>
-  /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(new TextDecoder('utf-8', { ignoreBOM: true }).decode(head.subarray(0, 16)))
+/** The brands of a file of the MP4 family, the major one first: it starts with a box `ftyp`. Empty for any other content. */
+export function brandsOf(head: Uint8Array): string[] {
+  const text = Buffer.from(head.subarray(0, 256)).toString('latin1')
+  if (text.slice(4, 8) !== 'ftyp') return []
+  const end = Math.min(text.length, new DataView(head.buffer, head.byteOffset).getUint32(0))
+  return [text.slice(8, 12), ...(text.slice(16, end).match(/.{4}/gs) ?? [])]
+}
 
 /** The last bytes of a file, which are enough to know whether it is whole: a zip's directory ends with a comment of up to 64 KB. */
 export const tailBytes = 22 + 65_535

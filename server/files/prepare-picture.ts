@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp'
 import { pictureWidths } from '#domain/picture-sizes.ts'
 import { Refusal } from '../refusal.ts'
+import { brandsOf } from './detect-type.ts'
 
 export interface Rendition {
   content: Buffer
@@ -30,7 +31,8 @@ export function preparePicture(content: Buffer): Promise<{ main: Rendition; vari
 async function prepare(content: Buffer) {
   // Loaded with the first picture, to save memory in processes that prepare none.
   const { default: sharp } = await import('sharp')
-  const open = (animated = false) => sharp(content, { limitInputPixels: mostPixels, failOn: 'error', animated })
+  const readable = asStillPicture(content)
+  const open = (animated = false) => sharp(readable, { limitInputPixels: mostPixels, failOn: 'error', animated })
   try {
     const { pages = 1, hasAlpha } = await open().metadata()
     const animated = pages > 1
@@ -46,6 +48,18 @@ async function prepare(content: Buffer) {
       throw new Refusal('FILE_REFUSED', 'A imagem tem pixels demais. Reduza-a para até 50 megapixels.')
     throw new Refusal('FILE_REFUSED', 'A imagem está danificada ou incompleta. Exporte-a de novo e tente outra vez.')
   }
+}
+
+/**
+ * libvips reads AVIF by its major brand alone, and knows none that names a sequence or HEIF in general. Their first picture is read like
+ * that of any other AVIF.
+ */
+function asStillPicture(content: Buffer): Buffer {
+  const [major, ...others] = brandsOf(content)
+  if (major === undefined || major === 'avif' || !others.some((brand) => brand === 'avif' || brand === 'avis')) return content
+  const still = Buffer.from(content)
+  still.write('avif', 8, 'latin1')
+  return still
 }
 
 const mainFormat = (animated: boolean, hasAlpha: boolean | undefined) => (animated ? 'gif' : hasAlpha ? 'png' : 'jpeg')

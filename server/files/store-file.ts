@@ -1,4 +1,6 @@
+import { toWebVtt } from '#domain/captions.ts'
 import type { InsideFile } from '#domain/file-address.ts'
+import { adviceFor } from '#domain/file-advice.ts'
 import { fileName, fileTypes, isAllowed } from '#domain/file-types.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -36,12 +38,9 @@ export async function storeContent({ storage }: Pick<Deps, 'storage'>, given: Gi
     const { access, uploadedBy } = given
     const head = await readHead(content)
     const type = await detectType(head)
-    if (type === null || !isAllowed(type, access)) throw refusedType(access)
+    if (type === null || !isAllowed(type, access)) throw refusedType(type, access)
     const whole = watched(head, content, type)
-    const stored =
-      access === 'PUBLIC' && fileTypes[type]!.kind === 'PICTURE'
-        ? await storePicture(await collect(whole), write)
-        : { ...(await write(whole)), type, width: null, height: null, variants: [] }
+    const stored = await storeWhole(whole, type, access, write)
     const file: NewFile = { ...stored, access, name: fileName(given.name, stored.type), storage: storage.kind, uploaded_by: uploadedBy }
     return { file, discard }
   } catch (error) {
@@ -51,13 +50,22 @@ export async function storeContent({ storage }: Pick<Deps, 'storage'>, given: Gi
   }
 }
 
-const refusedType = (access: InsideFile['access']) =>
-  new Refusal(
-    'FILE_REFUSED',
+/** A type that is kept, but not for this access, needs no other format: it is in the wrong field. */
+function refusedType(type: string | null, access: InsideFile['access']) {
+  const advice = type === null || type in fileTypes ? null : adviceFor(type)
+  const accepted =
     access === 'PUBLIC'
       ? 'Este tipo de arquivo não é aceito aqui. Use uma imagem em AVIF, WebP, JPEG, PNG ou GIF; para uma amostra, PDF ou EPUB.'
-      : 'Este tipo de arquivo não é aceito. Use PDF, EPUB, MP4, WebM, WebVTT, áudio, imagem, ZIP ou documento.',
-  )
+      : 'Este tipo de arquivo não é aceito. Use PDF, EPUB, MP4, WebM, WebVTT, SRT, áudio, imagem, ZIP ou documento.'
+  return new Refusal('FILE_REFUSED', advice ?? accepted)
+}
+
+async function storeWhole(content: AsyncIterable<Uint8Array>, type: string, access: InsideFile['access'], write: Write) {
+  const { kind } = fileTypes[type]!
+  if (access === 'PUBLIC' && kind === 'PICTURE') return storePicture(await collect(content), write)
+  const kept = kind === 'CAPTIONS' ? once(Buffer.from(toWebVtt(await collect(content)))) : content
+  return { ...(await write(kept)), type, width: null, height: null, variants: [] }
+}
 
 async function readHead(content: AsyncIterator<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []

@@ -1,6 +1,8 @@
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileById } from '#server/files/files.sql.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
@@ -23,6 +25,19 @@ const epub = zipSync({ mimetype: [text('application/epub+zip'), { level: 0 }], '
 const zip = zipSync({ 'texto.txt': text('Olá') })
 const vtt = text('WEBVTT\n\n00:00.000 --> 00:01.000\nOlá\n')
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#b5532c' } })
+/** A chunk of a PNG. */
+function chunk(type: string, values: readonly number[] | Buffer) {
+  const data = Buffer.isBuffer(values) ? values : Buffer.concat(values.map(uint32))
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  return Buffer.concat([uint32(data.length), named, uint32(crc32(named))])
+}
+const uint32 = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+/** A frame of an APNG in place of the whole picture, shown for a tenth of a second. */
+const frame = (width: number, height: number) => Buffer.concat([...[0, width, height, 0, 0].map(uint32), Buffer.from([0, 1, 0, 10, 0, 0])])
 const stored = async () =>
   (await readdir(shop.config.filesDirectory, { recursive: true, withFileTypes: true }).catch(() => []))
     .filter((each) => each.isFile())
@@ -70,6 +85,37 @@ test('content that breaks off leaves nothing', async () => {
   expect(await stored()).toEqual(before)
 })
 
+describe('what is said about a type that is not kept', () => {
+  const box = (...brands: string[]) => {
+    const content = Buffer.from(`\0\0\0\0ftyp${brands[0]}\0\0\0\0${brands.slice(1).join('')}`, 'latin1')
+    content.writeUInt32BE(content.length)
+    return Buffer.concat([content, Buffer.alloc(100)])
+  }
+  test.each([
+    ['a film of an iPhone', box('qt  ', 'qt  '), 'PROTECTED', 'Exporte como MP4 (H.264)'],
+    ['a photo of an iPhone', box('heic', 'mif1', 'heic'), 'PUBLIC', 'Exporte como JPEG'],
+    ['a photo of an iPhone that is sold', box('heic', 'mif1', 'heic'), 'PROTECTED', 'Exporte como JPEG'],
+    ['a document of Word 97', Buffer.from('d0cf11e0a1b11ae1'.padEnd(2_000, '0'), 'hex'), 'PROTECTED', 'DOCX'],
+    ['a film as a picture', box('isom', 'isom', 'mp42'), 'PUBLIC', 'Use uma imagem'],
+  ] as const)('%s', async (_, content, access, says) =>
+    expect(store('x', content, access)).rejects.toMatchObject({ code: 'FILE_REFUSED', message: expect.stringContaining(says) as string }),
+  )
+})
+
+describe('captions become WebVTT', () => {
+  const shown = 'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nCoração\n'
+  test.each([
+    ['aula.srt', '1\r\n00:00:01,000 --> 00:00:03,000\r\nCoração\r\n'],
+    ['aula.vtt', 'WEBVTT\n\n00:00:01,000 --> 00:00:03,000\nCoração\n'],
+  ])('%s', async (name, written) => {
+    for (const encoding of ['utf8', 'latin1'] as const) {
+      const file = await store(name, Buffer.from(written, encoding))
+      expect(file).toMatchObject({ type: 'text/vtt', name: 'aula.vtt' })
+      expect(Buffer.concat(await (await shop.deps.storage.read(file.key)).toArray()).toString()).toBe(shown)
+    }
+  })
+})
+
 describe('pictures', () => {
   test('get their sizes in AVIF and WebP, upright and without metadata', async () => {
     const photo = await picture(1000, 600)
@@ -95,6 +141,25 @@ describe('pictures', () => {
   test('with transparency stay PNG for old programs', async () => {
     const drawing = await picture(200, 100).ensureAlpha(0.5).png().toBuffer()
     expect(await store('selo.png', drawing, 'PUBLIC')).toMatchObject({ type: 'image/png', name: 'selo.png' })
+  })
+
+  test('that move are taken: the first picture, where nothing else is read', async () => {
+    const still = await picture(64, 48).png().toBuffer()
+    const header = 8 + 25
+    const moving = Buffer.concat([still.subarray(0, header), chunk('acTL', [2, 0]), chunk('fcTL', frame(64, 48)), still.subarray(header)])
+    expect(await store('animada.apng', moving, 'PUBLIC')).toMatchObject({ type: 'image/jpeg', name: 'animada.jpg', width: 64, height: 48 })
+    expect(await store('animada.png', moving)).toMatchObject({ type: 'image/png', name: 'animada.png' })
+    const avif = await readFile(join(import.meta.dirname, '../fixtures/animated.avif'))
+    expect(await store('animada.avif', avif, 'PUBLIC')).toMatchObject({ type: 'image/jpeg', width: 64, height: 48 })
+  })
+
+  test('in AVIF are taken by whichever brand comes first', async () => {
+    const avif = await picture(96, 64).avif().toBuffer()
+    for (const brand of ['mif1', 'avis', 'msf1']) {
+      const content = Buffer.from(avif)
+      content.write(brand, 8, 'latin1')
+      expect(await store('a.avif', content, 'PUBLIC')).toMatchObject({ type: 'image/jpeg', width: 96, height: 64 })
+    }
   })
 
   test('that are sold stay as they are', async () => {

@@ -63,7 +63,7 @@ test('staff give a book a sample, learn whether it can be stamped, and replace a
     await staff.search('dormir-1.vtt')
     await staff.row('dormir-1.vtt').getByRole('link', { name: 'Dormir é um verbo ativo' }).click()
     await page.locator('ol button[aria-expanded]').first().click()
-    const field = page.getByLabel('WebVTT file')
+    const field = page.getByLabel('WebVTT or SRT file')
     const before = await field.inputValue()
     const captions = page.getByRole('group', { name: 'Captions' })
     await expect(captions).toContainText('Kept by the store: dormir-1.vtt')

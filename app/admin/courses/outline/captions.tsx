@@ -6,7 +6,7 @@ import { FileInput } from '../../forms/file-input.tsx'
 import { captions } from '../../uploads/accepts.ts'
 import type { CourseFields, LessonPath } from '../course-fields.ts'
 
-/** The captions of a lesson's video, as WebVTT files. They are saved with the course. */
+/** The captions of a lesson's video. SRT becomes WebVTT when it is uploaded. They are saved with the course. */
 export function Captions({ path }: { path: LessonPath }) {
   const name = `${path}.captions` as const
   const { fields, append, remove } = useFieldArray<CourseFields, typeof name>({ name })
@@ -21,7 +21,7 @@ export function Captions({ path }: { path: LessonPath }) {
               <TextInput name={`${name}.${index}.label`} label="Label" required placeholder="Português" />
               <FileInput
                 name={`${name}.${index}.file`}
-                label="WebVTT file"
+                label="WebVTT or SRT file"
                 required
                 access="PROTECTED"
                 accept={captions}
