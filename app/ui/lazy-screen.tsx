@@ -2,8 +2,8 @@ import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { ConnectionError } from '../query/call-error.ts'
 
-interface LazyScreen {
-  (): ReactNode
+interface LazyScreen<Props> {
+  (props: Props): ReactNode
   load: () => Promise<void>
 }
 
@@ -12,8 +12,8 @@ interface LazyScreen {
  * those of everything that they import. React holds back what replaces the fallback of a Suspense for 300 ms, so the first screen of a page is
  * loaded (`loadScreen`) before it is rendered; on a later navigation the screen before stays until the next one is loaded.
  */
-export function lazyScreen(load: () => Promise<{ default: ComponentType }>): LazyScreen {
-  let Loaded: ComponentType | undefined
+export function lazyScreen<Props extends object = object>(load: () => Promise<{ default: ComponentType<Props> }>): LazyScreen<Props> {
+  let Loaded: ComponentType<Props> | undefined
   const loadOnce = async () => {
     const loaded = await load().catch((error: unknown) => {
       throw new ConnectionError('code', error)
@@ -22,10 +22,10 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>): Laz
     return loaded
   }
   const Late = lazy(loadOnce)
-  const Screen = () => {
+  const Screen = (props: Props) => {
     // Stays the same while it is shown: another type would lose what was typed.
-    const [Shown] = useState(() => Loaded ?? Late)
-    return <Shown />
+    const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Late)
+    return <Shown {...props} />
   }
   return Object.assign(Screen, { load: () => loadOnce().then(noValue, noValue) })
 }
@@ -34,6 +34,6 @@ const noValue = () => {}
 
 /** Resolves when the screen at this path is loaded, or could not be: then rendering it throws a ConnectionError. */
 export async function loadScreen(routes: RouteObject[], pathname: string, base: string) {
-  const Screen = matchRoutes(routes, pathname, base)?.at(-1)?.route.Component as LazyScreen | null | undefined
+  const Screen = matchRoutes(routes, pathname, base)?.at(-1)?.route.Component as LazyScreen<object> | null | undefined
   await Screen?.load()
 }

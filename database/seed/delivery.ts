@@ -50,7 +50,7 @@ const texts = [
   'Antes de dormir hoje, escreva duas linhas: a que horas você se deitou ontem e a que horas parou, de verdade, de fazer coisas. Não mude nada ainda. O mapa vem antes da viagem.',
   'Vinte minutos, um abajur, nenhuma tela. Se der vontade de conferir uma última coisa, anote num papel: amanhã ela ainda estará lá, e você terá dormido.',
   'Escolha um só dos três e mude esta semana. Quem muda tudo de uma vez costuma, na quinta-feira, não ter mudado nada.',
-  'A rotina que funciona é a que cabe numa noite ruim. Monte a sua com três passos de cinco minutos, sempre na mesma ordem: a luz, a água, a página. Repita por sete noites. Na oitava, o corpo começa sem você mandar.',
+  'A rotina que funciona é a que cabe numa noite ruim. Monte a sua com três passos de cinco minutos, **sempre na mesma ordem**:\n\n1. a luz\n2. a água\n3. a página\n\nRepita por sete noites. Na oitava, o corpo começa *sem você mandar*.',
   'Quem dorme acompanhado negocia: a temperatura, a luz, o lado, o despertador. Converse de dia, de preferência de manhã, e sobre uma coisa só. Quem dorme só também negocia, com o telefone, e precisa ser mais firme.',
 ]
 const seconds = 24

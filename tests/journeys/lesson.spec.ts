@@ -36,7 +36,13 @@ test.beforeAll(async ({ store }) => {
   }
   const workbook = { title: 'Caderno de exercícios', file: captions, referenceLink: '', size: '2.5MB', ext: 'pdf' }
   const lessons = [
-    { ...lesson, id: 'um', title: 'Por que estamos aqui', downloads: [workbook], text: 'Leia com calma.\n\nDepois volte ao vídeo.' },
+    {
+      ...lesson,
+      id: 'um',
+      title: 'Por que estamos aqui',
+      downloads: [workbook],
+      text: 'Leia com calma.\n\nDepois **volte** ao [vídeo](https://exemplo.com.br/video).',
+    },
     { ...lesson, id: 'dois', title: 'A primeira prática', downloads: [], preview: true },
     { ...lesson, id: 'tres', title: 'O que costuma atrapalhar', downloads: [], releaseAfterDays: 7 },
   ]
@@ -59,6 +65,8 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   expect(weighed.filter(({ foreign }) => foreign)).toEqual([])
   expect(weighed.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(budget)
   await expectAccessibleOnPhoneAndDesk(page)
+  await expect(page.locator('strong')).toHaveText('volte')
+  await expect(page.getByRole('link', { name: 'vídeo' })).toHaveAttribute('href', 'https://exemplo.com.br/video')
 
   await start.click()
   const video = page.locator('video')

@@ -2,6 +2,7 @@ import { ChevronDown, FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clockTime } from '#domain/clock-time.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { LessonText } from '../lesson-text.tsx'
 import { PostVideo } from '../news/post-video.tsx'
 import { countOf, type Structure } from './contents.ts'
 import type { PublicGetCourseResult } from './course.graphql.ts'
@@ -120,7 +121,11 @@ const LessonContents = ({
       </div>
     )}
     {description && <p className="text-small whitespace-pre-line text-ink-2">{description}</p>}
-    {preview && text && <p className="mt-3 max-w-[42rem] whitespace-pre-line">{text}</p>}
+    {preview && text && (
+      <div className="mt-3">
+        <LessonText text={text} Heading="h3" />
+      </div>
+    )}
     {downloads.map(({ title }, index) => (
       <p key={index} className="mt-1.5 flex gap-1.5 text-small text-ink-2">
         <FileDown aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -54,7 +54,11 @@ export function LessonRow({ path, place, startsOpen, handle, onRemove }: Props) 
             <FileInput name={`${path}.video`} label="Video URL" access="PROTECTED" accept={videos} />
           </div>
           <TextArea name={`${path}.description`} label="Description" hint="Public: everybody reads it before buying." />
-          <TextArea name={`${path}.text`} label="Text" hint="Sold: only buyers read it, below the video." />
+          <TextArea
+            name={`${path}.text`}
+            label="Text"
+            hint="Sold: only buyers read it, below the video. **bold**, *italic*, # heading, - list, [link](https://…)."
+          />
           <LessonSettings path={path} />
           <Captions path={path} />
           <Downloads path={path} lessonId={lesson.id} />

@@ -7,6 +7,7 @@ import { failureText } from '../../../query/failure-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
+import { LessonText } from '../../lesson-text.tsx'
 import { PageNeedsScripts } from '../../shell/scripts-needed.tsx'
 import { VideoPlayer } from '../player/video-player.tsx'
 import { CourseProgress } from './course-progress.tsx'
@@ -80,7 +81,11 @@ function Lesson({ slug, lesson }: { slug: string; lesson: LibraryLesson }) {
         <Complete lesson={lesson} send={send} />
       </div>
       {lesson.description && <p className="mt-3 max-w-[42rem] whitespace-pre-line text-ink-2">{lesson.description}</p>}
-      {lesson.text && <Prose text={lesson.text} />}
+      {lesson.text && (
+        <div className="mt-6 border-t border-rule pt-6">
+          <LessonText text={lesson.text} Heading="h2" />
+        </div>
+      )}
       <Downloads downloads={lesson.downloads} />
       <Neighbours slug={slug} lesson={lesson} />
     </article>
@@ -93,7 +98,7 @@ function Complete({ lesson, send }: { lesson: LibraryLesson; send: (report: Prog
   const [state, setState] = useState<'idle' | 'sending' | { error: unknown }>('idle')
   const complete = () => {
     setState('sending')
-    send({ position: lesson.position, watched: lesson.watched, completed: true }).then(
+    send({ position: lesson.position, completed: true }).then(
       () => setState('idle'),
       (error: unknown) => setState({ error }),
     )
@@ -115,20 +120,6 @@ function Complete({ lesson, send }: { lesson: LibraryLesson; send: (report: Prog
     </div>
   )
 }
-
-/** An empty line separates paragraphs. */
-const Prose = ({ text }: { text: string }) => (
-  <div className="mt-6 grid gap-4 border-t border-rule pt-6 leading-relaxed">
-    {text
-      .split(/\n\s*\n/)
-      .filter((paragraph) => paragraph.trim())
-      .map((paragraph, index) => (
-        <p key={index} className="max-w-[42rem] whitespace-pre-line">
-          {paragraph.trim()}
-        </p>
-      ))}
-  </div>
-)
 
 function Downloads({ downloads }: Pick<LibraryLesson, 'downloads'>) {
   if (downloads.length === 0) return null

@@ -3,7 +3,7 @@ import { frameHosts, messageOf } from './frame-hosts.ts'
 import type { MediaProps } from './media.ts'
 
 /** A video of YouTube or Vimeo, with the host's own controls. It is loaded when it is wanted, and starts at once. */
-export function FramePlayer({
+export default function FramePlayer({
   host,
   src,
   title,

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 const waitSeconds = 8
 
 /** After the end: the next lesson opens by itself, unless the viewer stays. */
-export function NextLesson({ title, onGo }: { title: string; onGo: () => void }) {
+export default function NextLesson({ title, onGo }: { title: string; onGo: () => void }) {
   const [left, setLeft] = useState<number | null>(waitSeconds)
   useEffect(() => {
     if (left === null) return

@@ -1,0 +1,73 @@
+import { type InlineText, lessonBlocks, type TextBlock } from '#domain/lesson-text.ts'
+
+/** The text of a lesson. `Heading`: below the headings around it. */
+export function LessonText({ text, Heading }: { text: string; Heading: 'h2' | 'h3' | 'h4' }) {
+  return (
+    <div className="grid max-w-[42rem] grid-cols-[minmax(0,1fr)] gap-4 leading-relaxed wrap-anywhere">
+      {lessonBlocks(text).map((block, index) => (
+        // The text does not change while it is shown, so its parts keep their places.
+        <Block key={index} block={block} Heading={Heading} />
+      ))}
+    </div>
+  )
+}
+
+function Block({ block, Heading }: { block: TextBlock; Heading: 'h2' | 'h3' | 'h4' }) {
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <Heading className="display mt-3 text-3">
+          <Inline parts={block.parts} />
+        </Heading>
+      )
+    case 'paragraph':
+      return (
+        <p className="whitespace-pre-line">
+          <Inline parts={block.parts} />
+        </p>
+      )
+    case 'list': {
+      const items = block.items.map((parts, index) => (
+        <li key={index} className="whitespace-pre-line">
+          <Inline parts={parts} />
+        </li>
+      ))
+      const look = 'grid gap-1.5 pl-6 marker:text-ink-3'
+      return block.start === null ? (
+        <ul className={`list-disc ${look}`}>{items}</ul>
+      ) : (
+        <ol start={block.start} className={`list-decimal ${look}`}>
+          {items}
+        </ol>
+      )
+    }
+  }
+}
+
+/** Everything that is not a link or emphasis is text, so HTML in it is shown as it was typed. */
+const Inline = ({ parts }: { parts: InlineText[] }) => parts.map((part, index) => <Part key={index} part={part} />)
+
+function Part({ part }: { part: InlineText }) {
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'strong':
+      return (
+        <strong className="font-semibold">
+          <Inline parts={part.parts} />
+        </strong>
+      )
+    case 'emphasis':
+      return (
+        <em>
+          <Inline parts={part.parts} />
+        </em>
+      )
+    case 'link':
+      return (
+        <a href={part.href} target="_blank" rel="noreferrer" className="ink-link">
+          <Inline parts={part.parts} />
+        </a>
+      )
+  }
+}
