@@ -485,6 +485,7 @@ export interface LessonProgress {
   lesson_id: string;
   position_seconds: Generated<number>;
   updated_at: Generated<Timestamp>;
+  watched_places: Generated<string>;
   watched_seconds: Generated<number>;
 }
 

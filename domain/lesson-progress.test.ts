@@ -6,6 +6,7 @@ const start = new Date('2026-11-22T12:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000)
 const stored = (change: Partial<Progress> = {}): Progress => ({
   position: 0,
+  places: [],
   watched: 0,
   duration: 100,
   completedAt: null,
@@ -14,40 +15,72 @@ const stored = (change: Partial<Progress> = {}): Progress => ({
 })
 
 describe('a lesson is completed', () => {
-  test('by the button', () => expect(progressAfter(null, { position: 0, watched: 0, completed: true }, start).completedAt).toEqual(start))
+  test('by the button', () => expect(progressAfter(null, { position: 0, completed: true }, start).completedAt).toEqual(start))
 
   test('at 90 % of its video', () => {
-    const almost = stored({ watched: 80 })
-    expect(progressAfter(almost, { position: 89, watched: 89 }, after(10)).completedAt).toBeNull()
-    expect(progressAfter(almost, { position: 90, watched: 90 }, after(10)).completedAt).toEqual(after(10))
+    const almost = stored({ places: [[0, 80]], watched: 80 })
+    expect(progressAfter(almost, { position: 89, places: [[80, 89]] }, after(10)).completedAt).toBeNull()
+    expect(progressAfter(almost, { position: 90, places: [[80, 90]] }, after(10)).completedAt).toEqual(after(10))
   })
 
   test('not by a video whose length is unknown', () =>
-    expect(progressAfter(stored({ duration: null, watched: 500 }), { position: 1, watched: 510 }, after(10)).completedAt).toBeNull())
+    expect(progressAfter(stored({ duration: null, watched: 500 }), { position: 1, places: [[0, 510]] }, after(10)).completedAt).toBeNull())
 
   test('not by claiming that all of it was watched', () => {
-    expect(progressAfter(null, { position: 100, watched: 100, duration: 100 }, start)).toMatchObject({ watched: 30, completedAt: null })
-    expect(progressAfter(stored(), { position: 100, watched: 100 }, after(15))).toMatchObject({ watched: 30, completedAt: null })
+    const all = { position: 100, places: [[0, 100]] as const }
+    expect(progressAfter(null, { ...all, duration: 100 }, start)).toMatchObject({ watched: 30, completedAt: null })
+    expect(progressAfter(stored(), all, after(15))).toMatchObject({ watched: 30, places: [[0, 30]], completedAt: null })
+  })
+
+  test('not by watching the same part in many visits', () => {
+    let progress = progressAfter(null, { position: 20, places: [[0, 20]], duration: 100 }, start)
+    for (let visit = 1; visit <= 20; visit++) progress = progressAfter(progress, { position: 20, places: [[0, 20]] }, after(visit * 600))
+    expect(progress).toMatchObject({ watched: 20, places: [[0, 20]], completedAt: null })
+  })
+
+  test('by its parts in any order, over many visits', () => {
+    let progress: Progress | null = null
+    for (const [visit, place] of (
+      [
+        [60, 91.5],
+        [0, 20.9],
+        [35, 60],
+        [20, 40],
+      ] as const
+    ).entries())
+      progress = progressAfter(progress, { position: place[1], places: [place], duration: 100.7 }, after(visit * 600))
+    expect(progress).toMatchObject({ watched: 90, places: [[0, 90]], completedAt: null })
+    expect(progressAfter(progress, { position: 92, places: [[88, 92]] }, after(3_000))).toMatchObject({ completedAt: after(3_000) })
+  })
+
+  test('at the very end of a video that lasts less than a whole second more', () =>
+    expect(progressAfter(stored({ duration: 5.9 }), { position: 5.9, places: [[0, 6]] }, after(10))).toMatchObject({
+      watched: 5.9,
+      completedAt: after(10),
+    }))
+
+  test('and a report of too many pieces stores the longest', () => {
+    const pieces = Array.from({ length: 500 }, (_, index) => [index * 10, index * 10 + 1 + (index % 2)] as const)
+    const { places } = progressAfter(stored({ duration: 9_000 }), { position: 0, places: pieces }, after(3_600))
+    expect([places.length, places.filter(([from, to]) => to - from === 2).length]).toEqual([300, 250])
   })
 
   test('once: the first moment remains', () =>
-    expect(progressAfter(stored({ completedAt: start }), { position: 0, watched: 0, completed: true }, after(60)).completedAt).toEqual(
-      start,
-    ))
+    expect(progressAfter(stored({ completedAt: start }), { position: 0, completed: true }, after(60)).completedAt).toEqual(start))
 })
 
 const reports = fc.array(
   fc.record({
     wait: fc.integer({ min: 0, max: 120 }),
     position: fc.integer({ min: 0, max: 400 }),
-    watched: fc.integer({ min: 0, max: 400 }),
+    places: fc.array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 400 })), { maxLength: 5 }),
     completed: fc.boolean(),
   }),
   { minLength: 1, maxLength: 30 },
 )
 
 describe('after any reports', () => {
-  const run = (list: { wait: number; position: number; watched: number; completed: boolean }[]) => {
+  const run = (list: { wait: number; position: number; places: [number, number][]; completed: boolean }[]) => {
     let now = start
     const states: Progress[] = []
     for (const { wait, ...report } of list) {

@@ -66,7 +66,7 @@ async function callsOn(area: MemberArea, victim: Reader, attacker: Reader): Prom
   const course = (slug: string) => `/api/library/courses/${slug}`
   const lesson = (id: string) => `${course(plainCourse.slug)}/lessons/${id}`
   const forged = await forgedLink(area, victim)
-  const [body, headers] = [{ position: 1, watched: 1 }, attacker.headers]
+  const [body, headers] = [{ position: 1 }, attacker.headers]
   const slug = plainCourse.slug
   return [
     { name: 'receipt', path: (id) => `/api/library/orders/${id}`, foreign: victim.orderId, headers },

@@ -314,7 +314,8 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
     errors: ofLesson,
   },
   'put /api/library/courses/{slug}/lessons/{lessonId}/progress': {
-    summary: 'Reports what was watched, in seconds. `completed` completes the lesson by hand; a completion is never taken back.',
+    summary:
+      'Reports where the video is and which parts of it were watched, in seconds. `completed` completes the lesson by hand; a completion is never taken back.',
     body: progressInput,
     answers: { ...movedChange, 200: storedProgress },
     errors: [...body, ...ofLesson, 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'],

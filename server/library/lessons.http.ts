@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { mostReported } from '#domain/watched-places.ts'
 import type { LibraryCourse, LibraryLesson, StoredProgress } from '#domain/rest-answers.ts'
 import { ownPagesOnly, requireViewer } from '../buyers/viewer.http.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +14,11 @@ import { reportProgress } from './report-progress.ts'
 const seconds = z.number().min(0).max(1_000_000)
 export const progressInput = z.object({
   position: seconds,
-  watched: seconds,
+  /** Stretches of the video that were watched since the page was opened, each as its first second and the one after its last. */
+  places: z
+    .array(z.tuple([seconds, seconds]))
+    .max(mostReported)
+    .optional(),
   duration: seconds.nullish(),
   completed: z.boolean().optional(),
 })

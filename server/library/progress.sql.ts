@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Progress } from '#domain/lesson-progress.ts'
+import type { WatchedPlaces } from '#domain/watched-places.ts'
 import type { Db } from '../database/database.ts'
 
 /** Whose progress it is, and of which lesson. The address is that of the access, whichever session reports. */
@@ -20,6 +21,7 @@ export async function progressOf(db: Db, { email, courseId, lessonId }: Progress
   if (!row) return null
   return {
     position: row.position_seconds,
+    places: readPlaces(row.watched_places),
     watched: row.watched_seconds,
     duration: row.duration_seconds,
     completedAt: row.completed_at,
@@ -27,10 +29,16 @@ export async function progressOf(db: Db, { email, courseId, lessonId }: Progress
   }
 }
 
+/** An `int4multirange`, such as `{[0,30),[60,90)}`. PostgreSQL writes each range with its end left out. */
+const writtenPlaces = (places: WatchedPlaces) => `{${places.map(([from, to]) => `[${from},${to})`).join(',')}}`
+const readPlaces = (written: string): WatchedPlaces =>
+  [...written.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => [Number(from), Number(to)] as const)
+
 /** False if another report was stored since `before` was read: then nothing is stored. */
 export async function storeProgress(db: Db, key: ProgressKey, before: Progress | null, after: Progress): Promise<boolean> {
   const values = {
     position_seconds: after.position,
+    watched_places: writtenPlaces(after.places),
     watched_seconds: after.watched,
     duration_seconds: after.duration,
     completed_at: after.completedAt,
@@ -52,16 +60,18 @@ export async function storeProgress(db: Db, key: ProgressKey, before: Progress |
   return Number(stored.numInsertedOrUpdatedRows) > 0
 }
 
-/** Progress follows the access to another address. Of a lesson that both have, the better one counts, and the latest position. */
+/** Progress follows the access to another address. Of a lesson that both have, what either has watched counts, and the latest position. */
 export async function moveProgress(db: Db, { from, to, courseIds }: { from: string; to: string; courseIds: readonly string[] }) {
   await sql`with moved as (delete from lesson_progress where email = ${from} and course_id = any(${[...courseIds]}::uuid[]) returning *)
     insert into lesson_progress as own
-      (email, course_id, lesson_id, position_seconds, watched_seconds, duration_seconds, completed_at, updated_at)
-    select ${to}, course_id, lesson_id, position_seconds, watched_seconds, duration_seconds, completed_at, updated_at
+      (email, course_id, lesson_id, position_seconds, watched_places, watched_seconds, duration_seconds, completed_at, updated_at)
+    select ${to}, course_id, lesson_id, position_seconds, watched_places, watched_seconds, duration_seconds, completed_at, updated_at
     from moved order by course_id, lesson_id
     on conflict (email, course_id, lesson_id) do update set
       position_seconds = case when excluded.updated_at > own.updated_at then excluded.position_seconds else own.position_seconds end,
-      watched_seconds = greatest(own.watched_seconds, excluded.watched_seconds),
+      watched_places = own.watched_places + excluded.watched_places,
+      watched_seconds = greatest(own.watched_seconds, excluded.watched_seconds,
+        (select sum(upper(place) - lower(place)) from unnest(own.watched_places + excluded.watched_places) as place)),
       duration_seconds = coalesce(own.duration_seconds, excluded.duration_seconds),
       completed_at = least(own.completed_at, excluded.completed_at), updated_at = greatest(own.updated_at, excluded.updated_at)`.execute(db)
 }

@@ -138,7 +138,7 @@ export const buyerOperations: Record<string, BuyerOperation> = {
   'get /api/library/courses/{slug}/lessons/{lessonId}': ofBuyer(() => lesson, ended),
   'put /api/library/courses/{slug}/lessons/{lessonId}/progress': ofBuyer(() => `${lesson}/progress`, {
     ...ended,
-    body: { position: 1, watched: 1 },
+    body: { position: 1 },
     fromOwnPagesOnly: true,
   }),
   'get /api/library/courses/{slug}/lessons/{lessonId}/video': ofBuyer(() => `${lesson}/video`, redirected(ended.expect)),

@@ -6,6 +6,7 @@ import type { LibraryCourse, LibraryLesson } from '#domain/rest-answers.ts'
 import { permit } from '#server/access/permit.ts'
 import { insertFile } from '#server/files/files.sql.ts'
 import { progressOf, storeProgress } from '#server/library/progress.sql.ts'
+import { reportProgress } from '#server/library/report-progress.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
 import { type BuyerHeaders, signIn } from '#tests/harness/signed-in.ts'
 
@@ -90,13 +91,13 @@ const report = (id: string, body: object, headers: Record<string, string> = ana)
 
 describe('only who has the course', () => {
   test('and a session: otherwise SIGN_IN_REQUIRED', async () => {
-    for (const refused of [await course({}), await open('um', {}), await report('um', { position: 1, watched: 1 }, { origin: ana.origin })])
+    for (const refused of [await course({}), await open('um', {}), await report('um', { position: 1 }, { origin: ana.origin })])
       expect([refused.status, refused.body.error?.code]).toEqual([401, 'SIGN_IN_REQUIRED'])
   })
 
   test('another buyer finds no course', async () => {
     const other = await signIn(shop, 'outra@correio.com.br')
-    for (const refused of [await course(other), await open('um', other), await report('um', { position: 1, watched: 1 }, other)])
+    for (const refused of [await course(other), await open('um', other), await report('um', { position: 1 }, other)])
       expect([refused.status, refused.body.error?.code]).toEqual([404, 'NOT_FOUND'])
     expect((await course(ana, courseWithModules.slug)).status).toBe(404)
   })
@@ -115,7 +116,7 @@ describe('only who has the course', () => {
   })
 
   test('reports from a page elsewhere are refused', async () => {
-    const { body } = await report('um', { position: 1, watched: 1 }, { ...ana, origin: 'https://mal.example' })
+    const { body } = await report('um', { position: 1 }, { ...ana, origin: 'https://mal.example' })
     expect(body.error?.code).toBe('FOREIGN_ORIGIN')
   })
 })
@@ -141,7 +142,7 @@ describe('a course', () => {
     expect([status, body.error?.code]).toEqual([403, 'LESSON_LOCKED'])
     expect(Date.parse(String(body.error?.opensAt))).toBeGreaterThan(inDays(5.9).getTime())
     expect(JSON.stringify(body)).not.toContain(sold)
-    expect((await report('depois', { position: 1, watched: 1, completed: true })).body.error?.code).toBe('LESSON_LOCKED')
+    expect((await report('depois', { position: 1, completed: true })).body.error?.code).toBe('LESSON_LOCKED')
   })
 
   test('a lesson has everything that was sold, and no address of a stored file', async () => {
@@ -177,7 +178,7 @@ describe('a course', () => {
 
 describe('progress', () => {
   test('is stored, resumed in another browser, and does not count more than has passed', async () => {
-    expect((await report('dois', { position: 42.5, watched: 90, duration: 100 })).body).toEqual({
+    expect((await report('dois', { position: 42.5, places: [[5, 90]], duration: 100 })).body).toEqual({
       position: 42.5,
       watched: 30,
       completedAt: null,
@@ -188,14 +189,14 @@ describe('progress', () => {
   })
 
   test('is completed by the button for good', async () => {
-    expect((await report('dois', { position: 50, watched: 30, completed: true })).body.completedAt).not.toBeNull()
-    expect((await report('dois', { position: 3, watched: 0 })).body).toMatchObject({ position: 3 })
+    expect((await report('dois', { position: 50, completed: true })).body.completedAt).not.toBeNull()
+    expect((await report('dois', { position: 3 })).body).toMatchObject({ position: 3 })
     expect((await course()).body).toMatchObject({ completed: 1 })
   })
 
   test('stays completed after a report of the same millisecond that did not know of it', async () => {
     const key = { email: 'milissegundo@correio.com.br', courseId: plainCourse.id, lessonId: 'um' }
-    const before = { position: 1, watched: 1, duration: 100, completedAt: null, updatedAt: new Date() }
+    const before = { position: 1, places: [[0, 1]] as const, watched: 1, duration: 100, completedAt: null, updatedAt: new Date() }
     expect(await storeProgress(shop.db, key, null, before)).toBe(true)
     expect(await storeProgress(shop.db, key, before, { ...before, completedAt: before.updatedAt })).toBe(true)
     expect(await storeProgress(shop.db, key, before, { ...before, position: 2 })).toBe(true)
@@ -203,16 +204,36 @@ describe('progress', () => {
   })
 
   test('concurrent reports of two screens are all applied', async () => {
-    const reports = Array.from({ length: 4 }, (_, index) => report('um', { position: index, watched: 20, completed: index === 2 }))
+    const reports = Array.from({ length: 4 }, (_, index) =>
+      report('um', { position: index, places: [[index, 20]], completed: index === 2 }),
+    )
     expect((await Promise.all(reports)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await open('um')).body).toMatchObject({ watched: 20 })
     expect((await open('um')).body.completedAt).not.toBeNull()
   })
 
-  test.each([{ position: -1, watched: 0 }, { position: 1 }, { position: 'x', watched: 1 }, { position: 1e9, watched: 1 }])(
-    'refuses %j',
-    async (body) => expect((await report('um', body)).body.error?.code).toBe('BAD_USER_INPUT'),
-  )
+  test('what is watched again in another visit adds nothing, and what was not watched is added', async () => {
+    const key = { email: 'visitas@correio.com.br', courseId: plainCourse.id, lessonId: 'um' }
+    const visit = (place: [number, number]) => reportProgress(shop.db, key, { position: place[1], places: [place], duration: 40 })
+    const later = () => shop.pool.query("update lesson_progress set updated_at = now() - interval '1 day' where email = $1", [key.email])
+    for (let visits = 0; visits < 4; visits++) {
+      expect(await visit([0, 20])).toMatchObject({ watched: 20, completedAt: null })
+      await later()
+    }
+    expect(await visit([25, 40])).toMatchObject({ watched: 35, completedAt: null })
+    await later()
+    expect(await visit([15, 26])).toMatchObject({ watched: 40, places: [[0, 40]], completedAt: expect.any(Date) as Date })
+    expect(await progressOf(shop.db, key)).toMatchObject({ places: [[0, 40]] })
+  })
+
+  test.each([
+    { position: -1 },
+    {},
+    { position: 'x' },
+    { position: 1e9 },
+    { position: 1, places: [[1]] },
+    { position: 1, places: [[-1, 1]] },
+  ])('refuses %j', async (body) => expect((await report('um', body)).body.error?.code).toBe('BAD_USER_INPUT'))
 })
 
 describe('in public', () => {

@@ -85,7 +85,7 @@ describe('the library', () => {
       const courseOf = `/courses/${courseWithModules.slug}`
       const verified = await signIn(shop, email)
       const [first] = await lessonsOf(courseWithModules.id)
-      const sent = { position: 40, watched: 20, completed: true }
+      const sent = { position: 40, completed: true }
       expect((await call(verified, `${courseOf}/lessons/${first!.id}/progress`, 'PUT', sent)).status).toBe(200)
       if (how === 'before a refund') await refund(panel, earlier!)
       await shop.db.updateTable('courses').set({ watermark: true, certificate_hours: 10 }).where('id', '=', courseWithModules.id).execute()
@@ -99,7 +99,7 @@ describe('the library', () => {
       expect((await libraryOf(paying)).courses).toMatchObject([{ completed: 0, usedAt: null }])
       expect((await call(paying, `${courseOf}/certificate/standing`)).body).toEqual({ kind: 'UNVERIFIED' })
 
-      const report = call(paying, `${courseOf}/lessons/${first!.id}/progress`, 'PUT', { position: 1, watched: 1, completed: true })
+      const report = call(paying, `${courseOf}/lessons/${first!.id}/progress`, 'PUT', { position: 1, completed: true })
       expect(await refusal(report)).toBe('SIGN_IN_REQUIRED')
       const own = (await call(verified, `${courseOf}/lessons/${first!.id}`)).body
       expect(own).toMatchObject({ position: 40, watermark: how === 'by an order of its own' ? 'Vitória Antunes' : expect.any(String) })
@@ -114,7 +114,7 @@ describe('the library', () => {
     orders.push(await buy(email, [courseWithModules.id]))
     const paying = await paidBrowser(panel.shop, orders)
     expect((await libraryOf(paying)).courses).toMatchObject([{ completed: 1 }])
-    const report = call(paying, `/courses/${courseWithModules.slug}/lessons/${first!.id}/progress`, 'PUT', { position: 9, watched: 9 })
+    const report = call(paying, `/courses/${courseWithModules.slug}/lessons/${first!.id}/progress`, 'PUT', { position: 9 })
     expect((await report).body).toMatchObject({ position: 9 })
   })
 

@@ -1,23 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ProgressReport } from '#domain/lesson-progress.ts'
 import type { MediaState } from './media.ts'
-import { watchedSeconds } from './watched-seconds.ts'
+import { watchedCounter } from './watched-counter.ts'
 
 const reportMs = 15_000
 
-interface Options {
-  /** What the server knows, in seconds. */
-  watched: number
-  send: (report: ProgressReport) => Promise<unknown>
-}
-
 /**
- * Reports where the video is and how much of it was watched: when it starts, every 15 s if it has moved, when it pauses or ends, and when
- * the page is left. Each report contains everything so far, so a lost one is made up for by the next.
+ * Reports where the video is and which parts of it were watched: when it starts, every 15 s if it has moved, when it pauses or ends, and when
+ * the page is left. Each report contains everything of this visit, so a lost one is made up for by the next.
  */
-export function useProgress({ watched, send }: Options) {
-  const counter = useRef<ReturnType<typeof watchedSeconds>>(null)
-  counter.current ??= watchedSeconds(watched)
+export function useProgress(send: (report: ProgressReport) => Promise<unknown>) {
+  const counter = useRef<ReturnType<typeof watchedCounter>>(null)
+  counter.current ??= watchedCounter()
   const state = useRef<{ playing: boolean; position: number; duration: number | null }>({ playing: false, position: 0, duration: null })
   /** Until it plays, a video only goes to where it continues. */
   const started = useRef(false)
@@ -30,7 +24,7 @@ export function useProgress({ watched, send }: Options) {
     if (!changed.current) return
     changed.current = false
     const { position, duration } = state.current
-    latest.current({ position, duration, watched: counter.current?.total() ?? 0 }).catch((error: unknown) => {
+    latest.current({ position, duration, places: counter.current?.places() ?? [] }).catch((error: unknown) => {
       changed.current = true
       console.warn('progress was not stored, and is reported again', error)
     })

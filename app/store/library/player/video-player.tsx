@@ -1,18 +1,21 @@
 import { Play } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { clockTime } from '#domain/clock-time.ts'
 import { resumeAt, type ProgressReport } from '#domain/lesson-progress.ts'
 import type { LibraryLesson } from '#domain/rest-answers.ts'
 import { playable } from '#domain/video.ts'
+import { lazyScreen } from '../../../ui/lazy-screen.tsx'
 import { Controls } from './controls.tsx'
 import { FilePlayer } from './file-player.tsx'
-import { FramePlayer } from './frame-player.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
-import { NextLesson } from './next-lesson.tsx'
 import { usePlayer } from './use-player.ts'
 import { type PlayerAction, usePlayerKeys } from './use-player-keys.ts'
 import { useProgress } from './use-progress.ts'
 import { Watermark } from './watermark.tsx'
+
+/** Loaded when they are shown: few lessons need them, and none before its video is started. */
+const FramePlayer = lazyScreen(() => import('./frame-player.tsx'))
+const NextLesson = lazyScreen(() => import('./next-lesson.tsx'))
+const KeysDialog = lazyScreen(() => import('./keys-dialog.tsx'))
 
 interface Props {
   lesson: LibraryLesson
@@ -26,7 +29,7 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [startAt] = useState(() => resumeAt(lesson.position, lesson.duration))
   const player = usePlayer({ box, video, startAt, duration: lesson.duration })
-  const track = useProgress({ watched: lesson.watched, send })
+  const track = useProgress(send)
   const [ended, setEnded] = useState(false)
   const [helping, setHelping] = useState(false)
   const act = (action: PlayerAction) => {
@@ -58,7 +61,11 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
       {film.kind === 'file' ? (
         <FilePlayer {...media} src={film.src} captions={lesson.captions} video={video} onPress={() => act('toggle')} />
       ) : (
-        player.started && <FramePlayer {...media} host={film.host} src={film.src} />
+        player.started && (
+          <Suspense>
+            <FramePlayer {...media} host={film.host} src={film.src} />
+          </Suspense>
+        )
       )}
       {lesson.watermark && player.started && <Watermark name={lesson.watermark} />}
       {film.kind === 'file' && player.started && (
@@ -74,8 +81,16 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
         />
       )}
       {!player.started && <Start lesson={lesson} startAt={startAt} onPress={player.play} />}
-      {ended && lesson.next && <NextLesson title={lesson.next.title} onGo={() => onTurn('next')} />}
-      {helping && <KeysDialog onClose={() => setHelping(false)} />}
+      {ended && lesson.next && (
+        <Suspense>
+          <NextLesson title={lesson.next.title} onGo={() => onTurn('next')} />
+        </Suspense>
+      )}
+      {helping && (
+        <Suspense>
+          <KeysDialog onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
