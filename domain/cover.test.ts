@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverUrl } from './cover.ts'
+import { coverUrl, pictureUrl } from './cover.ts'
 
 const thumbnail = 'https://drive.google.com/thumbnail?id=1AbC_dEf-2345&sz=w1000'
 
@@ -16,3 +16,10 @@ test.each([
   '',
   'https://evil.example/?u=https://drive.google.com/file/d/1AbC_dEf-2345',
 ])('%s stays unchanged', (url) => expect(coverUrl(url)).toBe(url))
+
+test.each([
+  ['/media/a.webp#w=1200', 'https://loja.example/media/a.webp'],
+  ['/covers/b-voz-baixa.svg', 'https://loja.example/covers/b-voz-baixa.svg'],
+  ['https://fotos.example/a.jpg', 'https://fotos.example/a.jpg'],
+  ['//fotos.example/a.jpg', '//fotos.example/a.jpg'],
+])('outside the store %s is %s', (picture, address) => expect(pictureUrl('https://loja.example', picture)).toBe(address))

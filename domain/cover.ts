@@ -12,4 +12,4 @@ export function coverUrl(url: string): string {
 
 /** The whole address of a picture, for programs outside the store: messengers, feeds and search engines. */
 export const pictureUrl = (publicUrl: string, picture: string): string =>
-  picture.startsWith('/media/') ? publicUrl + picture.replace(/#.*/, '') : coverUrl(picture)
+  /^\/(?!\/)/.test(picture) ? publicUrl + picture.replace(/#.*/, '') : coverUrl(picture)

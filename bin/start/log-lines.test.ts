@@ -23,3 +23,11 @@ test('prefixes every line with the name of its program, also a last line without
   await finished(stream)
   await expect.poll(() => printed).toEqual(['web     │ one', 'web     │ two', 'web     │ three'])
 })
+
+test('leaves out that the library of the simulated tenant does not know this Node', async () => {
+  const printed: string[] = []
+  const stream = Readable.from(['oidc-provider WARNING: Unsupported runtime. Use Node.js v22.x LTS.\noidc-provider WARNING: another'])
+  printLines('sandbox', stream, (line) => printed.push(line))
+  await finished(stream)
+  await expect.poll(() => printed).toEqual(['sandbox │ oidc-provider WARNING: another'])
+})

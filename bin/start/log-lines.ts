@@ -2,11 +2,15 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
 const ignored = new Set(['level', 'time', 'msg', 'program', 'pid', 'hostname', 'v'])
+/** The library of the simulated tenant knows only released LTS versions of Node (docs/stack.md). */
+const cosmetic = /^oidc-provider WARNING: Unsupported runtime\b/
 const severity = (level: number) => (level >= 50 ? 'ERROR ' : level >= 40 ? 'warn ' : '')
 
 /** Prints the output of a program line by line with its name as a prefix, and JSON lines in a readable form. */
 export function printLines(name: string, stream: Readable, print: (line: string) => void = console.log) {
-  createInterface({ input: stream }).on('line', (line) => print(`${name.padEnd(8)}│ ${readable(line)}`))
+  createInterface({ input: stream }).on('line', (line) => {
+    if (!cosmetic.test(line)) print(`${name.padEnd(8)}│ ${readable(line)}`)
+  })
 }
 
 export function readable(line: string): string {

@@ -20,7 +20,12 @@ export function codeEmail(sender: Sender, code: string): Written {
   return {
     subject: `${spaced} é seu código`,
     text: emailText([opening, spaced, ...rest], sender),
-    html: emailPage({ title: 'Seu código para entrar', sender, body: [paragraph(opening), shown, ...rest.map(paragraph)].join('\n') }),
+    html: emailPage({
+      title: 'Seu código para entrar',
+      preview: rest[0]!,
+      sender,
+      body: [paragraph(opening), shown, ...rest.map(paragraph)].join('\n'),
+    }),
   }
 }
 
@@ -35,6 +40,11 @@ export function noPurchaseEmail(sender: Sender): Written {
   return {
     subject: `Nenhuma compra com este e-mail na ${storeName}`,
     text: emailText(paragraphs, sender),
-    html: emailPage({ title: 'Nenhuma compra com este e-mail', sender, body: paragraphs.map(paragraph).join('\n') }),
+    html: emailPage({
+      title: 'Nenhuma compra com este e-mail',
+      preview: paragraphs[1]!,
+      sender,
+      body: paragraphs.map(paragraph).join('\n'),
+    }),
   }
 }

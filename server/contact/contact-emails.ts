@@ -1,6 +1,6 @@
 import { answerDays, answerDeadline, protocolOf } from '#domain/contact.ts'
 import type { Written } from '../emails/access-email.ts'
-import { emailPage, emailText, escapeHtml, paragraph, type Sender } from '../emails/email-layout.ts'
+import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from '../emails/email-layout.ts'
 
 interface Message {
   id: string
@@ -28,7 +28,7 @@ export function confirmationEmail(sender: Sender, message: Message): Written {
   return {
     subject: `Recebemos a sua mensagem (protocolo ${protocolOf(message.id)})`,
     text: emailText(paragraphs, sender),
-    html: emailPage({ title: 'Recebemos a sua mensagem', sender, body: paragraphs.map(paragraph).join('\n') }),
+    html: emailPage({ title: 'Recebemos a sua mensagem', preview: paragraphs[1]!, sender, body: paragraphs.map(paragraph).join('\n') }),
   }
 }
 
@@ -42,11 +42,12 @@ export function forwardedEmail(sender: Sender, link: string, message: Message): 
     text: emailText([facts.join('\n'), message.message, `${closing} ${link}`], sender),
     html: emailPage({
       title: `Mensagem de ${name}`,
+      preview: message.message.slice(0, 150),
       sender,
       body: [
         `<p>${facts.map(escapeHtml).join('<br>')}</p>`,
         `<p style="white-space:pre-line;border-left:3px solid #f5761a;padding-left:16px">${escapeHtml(message.message)}</p>`,
-        `<p>${escapeHtml(closing)} <a href="${escapeHtml(link)}" style="color:inherit;font-weight:600">Mensagens</a></p>`,
+        `<p>${escapeHtml(closing)} <a href="${escapeHtml(link)}" ${look.link}>Mensagens</a></p>`,
       ].join('\n'),
     }),
   }

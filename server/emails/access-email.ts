@@ -1,6 +1,6 @@
 import { greeted } from '#domain/greeting.ts'
 import { editionOf } from '#domain/product-types.ts'
-import { emailPage, emailText, escapeHtml, paragraph, type Sender } from './email-layout.ts'
+import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from './email-layout.ts'
 import { type EmailLine, type EmailSums, lineHeading, sumLines } from './order-lines.ts'
 
 /** The contents of the access e-mail (docs/rules/orders.md#access-e-mail). Amounts are BRL cents, as charged. */
@@ -38,11 +38,12 @@ export function accessEmail(email: AccessEmail): Written {
     text: emailText([opening, ...email.items.map(itemText), sums.join('\n'), ...library, email.withdrawal, closing], email),
     html: emailPage({
       title: 'Pagamento confirmado',
+      preview: 'Aqui está tudo o que você comprou: abra, assista, leia.',
       sender: email,
       body: [
         paragraph(opening),
         ...email.items.map(itemHtml),
-        `<p style="margin:24px 0 0;border-top:2px solid #2b2417;padding-top:16px;line-height:1.7">${sums.map(escapeHtml).join('<br>')}</p>`,
+        `<p class="total" style="margin:24px 0 0;border-top:2px solid #2b2417;padding-top:16px;line-height:1.7">${sums.map(escapeHtml).join('<br>')}</p>`,
         ...(email.libraryUrl ? [libraryLine(email.libraryUrl)] : []),
         paragraph(email.withdrawal),
         paragraph(closing),
@@ -55,14 +56,12 @@ const itemText = (item: EmailItem) => [lineHeading(item), nextStep(item).text, n
 
 function itemHtml(item: EmailItem): string {
   const { text, url, label } = nextStep(item)
-  const button = url
-    ? `<p style="margin:12px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:#f5761a;color:#211c12;font-weight:600;padding:12px 20px;border-radius:3px;text-decoration:none">${escapeHtml(label)}</a></p>`
-    : ''
-  return `<div style="border-top:1px solid #ddd3bd;padding:20px 0"><h2 style="font:600 19px Georgia,serif;margin:0 0 6px">${escapeHtml(lineHeading(item))}</h2><p style="margin:0">${escapeHtml(text)}</p>${button}</div>`
+  const button = url ? `<p style="margin:12px 0 0"><a href="${escapeHtml(url)}" ${look.button}>${escapeHtml(label)}</a></p>` : ''
+  return `<div class="rule" style="border-top:1px solid #ddd3bd;padding:20px 0"><h2 style="font:600 19px Georgia,serif;margin:0 0 6px">${escapeHtml(lineHeading(item))}</h2><p style="margin:0">${escapeHtml(text)}</p>${button}</div>`
 }
 
 const libraryLine = (url: string) =>
-  `<p>Tudo o que você comprou com este e-mail fica na <a href="${escapeHtml(url)}" style="color:#211c12">sua estante</a>.</p>`
+  `<p>Tudo o que você comprou com este e-mail fica na <a href="${escapeHtml(url)}" ${look.link}>sua estante</a>.</p>`
 
 function nextStep({ type, physical, url = '', days }: EmailItem): { text: string; url: string; label: string } {
   const { text, button } = editionOf(type, physical).email

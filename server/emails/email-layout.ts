@@ -17,12 +17,45 @@ export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 export const emailText = (paragraphs: readonly string[], { storeName, seller, terms }: Sender): string =>
   [...paragraphs, [storeName, ...seller].join('\n'), ...(terms ? [`${termsWords(terms)}: ${terms.url}`] : [])].join('\n\n')
 
-/** The HTML layout of every e-mail: one narrow column, inline styles, no external resources. `body` is HTML with its values escaped. */
-export function emailPage({ title, sender, body }: { title: string; sender: Sender; body: string }): string {
+interface Page {
+  title: string
+  /** Mail programs show it beside the subject: the first sentence, without the greeting's repetition of the title. */
+  preview: string
+  sender: Sender
+  /** HTML with its values escaped. Colours that a dark screen needs differently come from `look`. */
+  body: string
+}
+
+/**
+ * Attributes of the elements whose colours depend on the screen: inline for the light one, since some mail programs drop style sheets, and a
+ * class for the dark one.
+ */
+export const look = {
+  link: 'class="link" style="color:#9a4a00;font-weight:600"',
+  button:
+    'class="button" style="display:inline-block;background:#f5761a;color:#211c12;font-weight:600;padding:12px 20px;border-radius:3px;text-decoration:none"',
+  ruled: 'class="rule" style="border-top:1px solid #ddd3bd;padding-top:16px"',
+  code: `class="box" style="margin:20px 0;padding:14px 16px;background:#fff;border:1px solid #ddd3bd;border-radius:3px;font:14px/1.5 ui-monospace,Menlo,Consolas,monospace;color:#2b2417;overflow-wrap:anywhere;user-select:all"`,
+} as const
+
+/** Mail programs that know no media queries, or invert colours by themselves, use the inline styles. */
+const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+body,.page{background:#211c12!important;color:#f0e8d6!important}
+.rule{border-color:#4d4331!important}
+.total{border-color:#f0e8d6!important}
+.link{color:#f9a35f!important}
+.quiet{color:#c3b699!important}
+.box{background:#2e281b!important;border-color:#4d4331!important;color:#f0e8d6!important}
+}`
+
+/** The HTML layout of every e-mail: one narrow column, inline styles, no external resources. */
+export function emailPage({ title, preview, sender, body }: Page): string {
   return `<!doctype html>
 <html lang="pt-BR">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;background:#f8f3e7;color:#2b2417;font:17px/1.5 'Segoe UI',system-ui,sans-serif">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${darkStyles}</style></head>
+<body class="page" style="margin:0;background:#f8f3e7;color:#2b2417;font:17px/1.5 'Segoe UI',system-ui,sans-serif">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}${afterPreview}</div>
 <div style="max-width:560px;margin:0 auto;padding:32px 20px 48px">
 <p style="margin:0 0 28px;font:600 22px Georgia,serif;border-bottom:3px solid #f5761a;padding-bottom:12px">${escapeHtml(sender.storeName)}</p>
 <h1 style="font:600 28px/1.15 Georgia,serif;margin:0 0 16px">${escapeHtml(title)}</h1>
@@ -33,13 +66,16 @@ ${footer(sender)}
 </html>`
 }
 
+/** Without it a mail program fills the rest of its line with the store's name and the title, which it shows already. */
+const afterPreview = '&#847;&zwnj;&nbsp;'.repeat(60)
+
 function footer({ seller, terms }: Sender): string {
   const lines = [
     ...seller.map(escapeHtml),
-    ...(terms ? [`<a href="${escapeHtml(terms.url)}" style="color:inherit">${escapeHtml(termsWords(terms))}</a>`] : []),
+    ...(terms ? [`<a href="${escapeHtml(terms.url)}" class="quiet" style="color:#5f5540">${escapeHtml(termsWords(terms))}</a>`] : []),
   ]
   if (lines.length === 0) return ''
-  return `<p style="margin:32px 0 0;border-top:1px solid #ddd3bd;padding-top:16px;font-size:14px;color:#5f5540">${lines.join('<br>')}</p>`
+  return `<p class="rule quiet" style="margin:32px 0 0;border-top:1px solid #ddd3bd;padding-top:16px;font-size:14px;color:#5f5540">${lines.join('<br>')}</p>`
 }
 
 const termsWords = ({ version }: { version: number }) => `Termos de venda que você aceitou (versão ${version})`

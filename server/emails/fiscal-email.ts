@@ -1,6 +1,6 @@
 import { greeted } from '#domain/greeting.ts'
 import type { Written } from './access-email.ts'
-import { emailPage, emailText, escapeHtml, paragraph, type Sender } from './email-layout.ts'
+import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from './email-layout.ts'
 import { money } from './order-lines.ts'
 
 /** The contents of the e-mail with the fiscal documents of an order. Amounts are BRL cents. */
@@ -23,12 +23,13 @@ export function fiscalEmail(email: FiscalEmail): Written {
     text: emailText([opening, listed.map((line) => `- ${line}`).join('\n'), closing, email.libraryUrl], email),
     html: emailPage({
       title: one ? 'Sua nota fiscal' : 'Suas notas fiscais',
+      preview: opening,
       sender: email,
       body: [
         paragraph(opening),
         `<ul>${listed.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
         paragraph(closing),
-        `<p><a href="${escapeHtml(email.libraryUrl)}" style="color:#b45309">Abrir a minha estante</a></p>`,
+        `<p><a href="${escapeHtml(email.libraryUrl)}" ${look.link}>Abrir a minha estante</a></p>`,
       ].join('\n'),
     }),
   }

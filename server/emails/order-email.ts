@@ -1,7 +1,7 @@
 import { greeted } from '#domain/greeting.ts'
 import { correiosAddress, type Tracking, trackingWords } from '#domain/tracking-words.ts'
 import type { Written } from './access-email.ts'
-import { emailPage, emailText, escapeHtml, paragraph, type Sender } from './email-layout.ts'
+import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from './email-layout.ts'
 import { type EmailLine, type EmailSums, lineHeading, sumLines } from './order-lines.ts'
 
 /** The contents of an e-mail about a step of an order other than its payment (docs/rules/contract.md#e-mails). Moments are as people read them. */
@@ -48,25 +48,21 @@ export function orderEmail(email: OrderEmail): Written {
     ),
     html: emailPage({
       title,
+      preview: opening[0]!,
       sender: email,
       body: [
         ...opening.map(paragraph),
         ...(code ? [codeBlock(code)] : []),
-        ...listed.map(
-          (text) => `<p style="border-top:1px solid #ddd3bd;padding-top:16px">${text.split('\n').map(escapeHtml).join('<br>')}</p>`,
-        ),
+        ...listed.map((text) => `<p ${look.ruled}>${text.split('\n').map(escapeHtml).join('<br>')}</p>`),
         ...closing.map(paragraph),
-        ...links.map(
-          ({ words, url }) => `<p><a href="${escapeHtml(url)}" style="color:inherit;font-weight:600">${escapeHtml(words)}</a></p>`,
-        ),
+        ...links.map(({ words, url }) => `<p><a href="${escapeHtml(url)}" ${look.link}>${escapeHtml(words)}</a></p>`),
         paragraph(help),
       ].join('\n'),
     }),
   }
 }
 
-const codeBlock = (code: string) =>
-  `<p style="margin:20px 0;padding:14px 16px;background:#fff;border:1px solid #ddd3bd;border-radius:3px;font:14px/1.5 ui-monospace,Menlo,Consolas,monospace;color:#2b2417;overflow-wrap:anywhere;user-select:all">${escapeHtml(code)}</p>`
+const codeBlock = (code: string) => `<p ${look.code}>${escapeHtml(code)}</p>`
 
 function partsOf(email: OrderEmail): Parts {
   const { storeName, buyerName, about } = email

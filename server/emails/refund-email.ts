@@ -21,6 +21,7 @@ export function refundEmail(email: RefundEmail): Written {
     text: emailText([...paragraphs, closing], email),
     html: emailPage({
       title: 'Reembolso feito',
+      preview: paragraphs[0]!,
       sender: email,
       body: [...paragraphs, closing].map(paragraph).join('\n'),
     }),

@@ -31,7 +31,7 @@ export function withdrawalEmail(email: WithdrawalEmail): Written {
   return {
     subject: `Recebemos a sua desistência: ${title}`,
     text: emailText(paragraphs, email),
-    html: emailPage({ title: 'Desistência recebida', sender: email, body: paragraphs.map(paragraph).join('\n') }),
+    html: emailPage({ title: 'Desistência recebida', preview: paragraphs[0]!, sender: email, body: paragraphs.map(paragraph).join('\n') }),
   }
 }
 

@@ -2,7 +2,7 @@ import { age } from '#domain/age.ts'
 import { exceptionCause, exceptionTitle } from '#domain/exception-texts.ts'
 import type { ExceptionKind } from '#domain/exceptions.ts'
 import type { Written } from '../emails/access-email.ts'
-import { emailPage, emailText, escapeHtml, type Sender } from '../emails/email-layout.ts'
+import { emailPage, emailText, escapeHtml, look, type Sender } from '../emails/email-layout.ts'
 
 export interface OwnerEmail {
   sender: Sender
@@ -31,12 +31,13 @@ export function ownerEmail({ sender, link, overdue, now }: OwnerEmail): Written 
     ),
     html: emailPage({
       title: overdue.length === 1 ? 'Uma pendência espera por você' : 'Pendências esperam por você',
+      preview: opening,
       sender,
       body: [
         `<p>${escapeHtml(opening)}</p>`,
         ...entries.map(({ heading, cause }) => `<p><strong>${escapeHtml(heading)}</strong><br>${escapeHtml(cause)}</p>`),
         more && `<p>${more}</p>`,
-        `<p><a href="${escapeHtml(link)}" style="color:inherit;font-weight:600">Ver as pendências</a></p>`,
+        `<p><a href="${escapeHtml(link)}" ${look.link}>Ver as pendências</a></p>`,
       ].join('\n'),
     }),
   }

@@ -83,6 +83,7 @@ export function createApp(
   if (options.builtFiles) {
     app.use(builtFiles(options.builtFiles))
     app.get('/assets/*', fileOfAnotherRelease)
+    app.get('*', noSuchFile)
   }
   app.get('*', async (context) => withQueryOf(context, await pages(pageRequest(context))))
   app.all('*', (context) => refuse(context, new Refusal('METHOD_NOT_ALLOWED', 'Este endereço só se lê.')))
@@ -170,6 +171,10 @@ function builtFiles(root: string): MiddlewareHandler {
   })
   return (context, next) => (context.req.path.includes('.') ? files(context, next) : next())
 }
+
+/** Scanners and browsers ask for files that no store has: they get a short answer, not a page. Of all paths only a slug may have a dot. */
+const noSuchFile: MiddlewareHandler = async (context, next) =>
+  /^\/(?!noticias\/|minha-estante\/)(?:\.|.*\.(?!data$)[A-Za-z0-9]{1,8}$)/.test(context.req.path) ? context.text('Not found', 404) : next()
 
 /** Another process may have it: balancers ask the next one (docs/scaling.md#files-of-two-releases), and nobody may keep this answer. */
 function fileOfAnotherRelease(context: Context) {

@@ -394,6 +394,7 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
   'get /readyz': { summary: 'The process can serve; 503 while the database does not respond.', answers: { 200: text, 503: text } },
   'get /metrics': { summary: 'Metrics for Prometheus.', answers: { 200: text } },
   'get /robots.txt': { summary: 'What search engines may read.', answers: { 200: text } },
+  'get /.well-known/security.txt': { summary: 'Where to report a weakness (RFC 9116).', answers: { 200: text } },
   'get /sitemap.xml': { summary: 'The public pages, or an index of files that list them.', answers: { 200: xml } },
   'get /sitemap/{file}': { summary: 'One file of the sitemap.', answers: { 200: xml }, errors: ['NOT_FOUND'] },
   'get /og/loja.png': { summary: "The store's picture for shared links.", answers: { 200: png } },

@@ -31,6 +31,7 @@ export function erasureEmail(email: ErasureEmail): { subject: string; text: stri
     text: emailText([opening, gone, ...(ofKept?.text ?? []), closing], email),
     html: emailPage({
       title: 'Seus dados foram apagados',
+      preview: opening,
       sender: email,
       body: [paragraph(opening), paragraph(gone), ...(ofKept?.html ?? []), paragraph(closing)].join('\n'),
     }),

@@ -32,7 +32,7 @@ export function createPost({ smtpUrl }: { smtpUrl: string }, gate?: CallGate): P
     async send({ messageId, ...email }) {
       if (gate && !(await gate.allows())) throw new Error('The mail server does not respond: sending is paused')
       const begun = performance.now()
-      const error = await transport.sendMail({ ...email, messageId }).then(
+      const error = await transport.sendMail({ ...email, messageId, headers: automatic }).then(
         () => null,
         (reason: Error) => reason,
       )
@@ -43,6 +43,9 @@ export function createPost({ smtpUrl }: { smtpUrl: string }, gate?: CallGate): P
     },
   }
 }
+
+/** Tells holiday notices and other programs not to answer (RFC 3834). */
+const automatic = { 'Auto-Submitted': 'auto-generated' }
 
 /** `refused`: the mail server responds, but not to this e-mail. Otherwise nodemailer's code, such as ESOCKET or EAUTH. */
 const outcomeOf = ({ code = 'unknown' }: Error & { code?: string }): string =>

@@ -12,7 +12,10 @@ let database: Awaited<ReturnType<typeof testDatabase>>
 let app: Hono
 beforeAll(async () => {
   database = await testDatabase()
-  app = new Hono().route('/', sitemapRoutes({ db: database.db, config: { publicUrl } } as Deps))
+  app = new Hono().route(
+    '/',
+    sitemapRoutes({ db: database.db, config: { publicUrl, storeName: 'Sabiá', supportEmail: 'oi@loja.example' } } as Deps),
+  )
   answerErrors(app, pino({ level: 'silent' }))
 })
 afterAll(() => database.close())
@@ -32,9 +35,20 @@ const addPosts = (name: string, count: number, scheduled = sql`now() - interval 
 
 test('robots.txt disallows private paths and links the sitemap', async () => {
   const { text } = await read('/robots.txt')
-  for (const path of ['/admin', '/api/', '/cart', '/checkout', '/postcheckout']) expect(text).toContain(`Disallow: ${path}\n`)
+  for (const path of ['/admin', '/api/']) expect(text).toContain(`Disallow: ${path}\n`)
+  // Their noindex can only be seen if they may be read.
+  for (const path of ['/cart', '/checkout', '/postcheckout']) expect(text).not.toContain(path)
   expect(text).not.toContain('Disallow: /courses')
   expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+})
+
+test('security.txt says where to report a weakness, and ends within a year', async () => {
+  const { text } = await read('/.well-known/security.txt')
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
+  const days = (Date.parse(/^Expires: (.*)$/m.exec(text)![1]!) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(363)
+  expect(days).toBeLessThanOrEqual(365)
+  expect(text).toContain(`Canonical: ${publicUrl}/.well-known/security.txt`)
 })
 
 test('the sitemap of an empty store contains only the lists and the pages about the store', async () => {

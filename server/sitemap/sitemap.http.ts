@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { catalogue } from '#domain/product-types.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { readStoreSettings } from '../settings/store-settings.sql.ts'
 import { countPlaces, listPlaces, type Place, placesPerFile } from './sitemap.sql.ts'
 
 /** The lists, and the pages about the store. */
@@ -15,10 +16,13 @@ const lists = [
   '/desistencia',
   '/acessibilidade',
 ]
-const disallowed = ['/admin', '/api/', '/callback', '/cart', '/checkout', '/postcheckout', '/unauthorized']
+/** Pages that must not be indexed say so themselves, which a search engine sees only if it may read them. */
+const disallowed = ['/admin', '/api/']
 
-/** /robots.txt and /sitemap.xml. If the URLs do not fit in one file, the sitemap is an index of files. */
-export function sitemapRoutes({ db, config: { publicUrl } }: Pick<Deps, 'db' | 'config'>) {
+/** /robots.txt, /.well-known/security.txt and /sitemap.xml. If the URLs do not fit in one file, the sitemap is an index of files. */
+export function sitemapRoutes(deps: Pick<Deps, 'db' | 'config'>) {
+  const { db } = deps
+  const { publicUrl } = deps.config
   return new Hono()
     .get('/robots.txt', (context) =>
       context.text(
@@ -26,6 +30,9 @@ export function sitemapRoutes({ db, config: { publicUrl } }: Pick<Deps, 'db' | '
         200,
         cached,
       ),
+    )
+    .get('/.well-known/security.txt', async (context) =>
+      context.text(securityText(publicUrl, (await readStoreSettings(deps)).support_email), 200, cached),
     )
     .get('/sitemap.xml', async (context) => {
       const files = Math.ceil((await countPlaces(db)) / placesPerFile)
@@ -39,6 +46,16 @@ export function sitemapRoutes({ db, config: { publicUrl } }: Pick<Deps, 'db' | '
       return context.body(urlset(publicUrl, places, file === 1), 200, { ...cached, 'content-type': 'application/xml; charset=utf-8' })
     })
 }
+
+/** RFC 9116. It is made anew for each request, so it ends a year after any day on which it is read. */
+const securityText = (publicUrl: string, supportEmail: string) =>
+  [
+    `Contact: mailto:${supportEmail}`,
+    `Expires: ${new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`,
+    'Preferred-Languages: pt, en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')
 
 const cached = { 'cache-control': 'public, max-age=3600' }
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'

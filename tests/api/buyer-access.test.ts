@@ -10,7 +10,7 @@ import { bought, type BuyerOperation, buyerOperations, type Caller, callers, typ
 
 /** The calls of the shop that have tests of their own: of the checkout, of providers, of public pages, and of the panel. */
 const others =
-  /^\w+ (\/api\/(create-checkout-token|cupons|checkout|orders\/\{id\}\/(status|pix|cancel)$|downloads|users|postal-codes|contact|installments|webhooks)|\/(healthz|readyz|metrics|robots|sitemap|og\/))/
+  /^\w+ (\/api\/(create-checkout-token|cupons|checkout|orders\/\{id\}\/(status|pix|cancel)$|downloads|users|postal-codes|contact|installments|webhooks)|\/(healthz|readyz|metrics|robots|\.well-known|sitemap|og\/))/
 
 let shop: Shop
 let issuer: Awaited<ReturnType<typeof openIssuer>>

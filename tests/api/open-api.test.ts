@@ -373,6 +373,7 @@ describe('responses match the document', () => {
     ['get /readyz', '/readyz'],
     ['get /metrics', '/metrics'],
     ['get /robots.txt', '/robots.txt'],
+    ['get /.well-known/security.txt', '/.well-known/security.txt'],
     ['get /sitemap.xml', '/sitemap.xml'],
     ['get /sitemap/{file}', '/sitemap/1.xml'],
     ['get /og/loja.png', '/og/loja.png'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import { posts } from '#database/seed/posts.ts'
+import { createApp } from '#server/http/app.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
 
 let shop: Shop
@@ -63,11 +64,35 @@ describe('banners', () => {
   })
 })
 
+describe('a file', () => {
+  const app = () => createApp(shop.deps, () => new Response('a page'), { builtFiles: './public' })
+  const shown = async (path: string) => {
+    const answer = await app().request(path)
+    return `${answer.status} ${answer.headers.get('content-type')?.split(';')[0]}`
+  }
+
+  test.each(['/favicon.ico', '/apple-touch-icon.png', '/.well-known/security.txt'])(
+    'that browsers and visitors ask for is there: %s',
+    async (path) => {
+      expect(await shown(path)).toMatch(/^200 (image|text)\//)
+    },
+  )
+
+  test.each(['/wp-login.php', '/apple-touch-icon-120x120.png', '/.env', '/.well-known/traffic-advice', '/courses/a.map'])(
+    'that no store has gets a short 404: %s',
+    async (path) => expect(await shown(path)).toBe('404 text/plain'),
+  )
+
+  test.each(['/noticias/versao-2.0', '/minha-estante/cursos/node.js', '/courses'])('is none of the pages: %s', async (path) => {
+    expect(await (await app().request(path)).text()).toBe('a page')
+  })
+})
+
 describe('search engines', () => {
-  test('get a robots.txt that names the sitemap and excludes private pages', async () => {
+  test('get a robots.txt that names the sitemap and excludes the panel', async () => {
     const { body } = await get('/robots.txt')
     expect(body.text).toContain(`Sitemap: ${shop.config.publicUrl}/sitemap.xml`)
-    for (const path of ['/admin', '/cart', '/checkout', '/postcheckout']) expect(body.text).toContain(`Disallow: ${path}\n`)
+    expect(body.text).toContain('Disallow: /admin\n')
   })
 
   test('get a sitemap with every public page once and nothing hidden', async () => {

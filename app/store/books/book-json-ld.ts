@@ -1,24 +1,26 @@
-import { pictureUrl } from '#domain/cover.ts'
 import { soldOut } from '#domain/stock-notice.ts'
-import { breadcrumbs, offer } from '../shell/json-ld.ts'
+import { breadcrumbs, offer, organization, type Store } from '../shell/json-ld.ts'
 import type { PublicGetBookResult } from './book.graphql.ts'
 
-/** The JSON-LD of a book. */
-export function bookJsonLd(book: PublicGetBookResult['publicGetBook'], store: { storeName: string; publicUrl: string }) {
-  const { id, title, description, cover, price, pages, physical } = book
+/** The JSON-LD of a book, which is a product too: search engines show prices, delivery and returns of products only. */
+export function bookJsonLd(book: PublicGetBookResult['publicGetBook'], picture: string, store: Store) {
+  const { id, title, description, price, pages, physical, shippingPrice } = book
   const address = `${store.publicUrl}/books/${id}`
+  const shipping = physical ? shippingPrice : null
   return [
     {
-      '@type': 'Book',
+      '@type': ['Product', 'Book'],
       name: title,
       description,
       url: address,
-      image: pictureUrl(store.publicUrl, cover),
+      image: picture,
+      sku: id,
       inLanguage: 'pt-BR',
       bookFormat: `https://schema.org/${physical ? 'Paperback' : 'EBook'}`,
       ...(pages > 0 ? { numberOfPages: pages } : {}),
-      offers: offer(store, { address, price, currency: 'BRL', available: !soldOut(book) }),
+      offers: offer(store, { address, price, currency: 'BRL', available: !soldOut(book), shipping }),
     },
+    organization(store),
     breadcrumbs(store, { name: 'E-books', path: '/books' }, title),
   ]
 }

@@ -12,7 +12,7 @@ import { Installments } from '../cart/installments.tsx'
 import { PixPrice } from '../cart/pix-price.tsx'
 import { BackLink } from '../shell/back-link.tsx'
 import { BuyBar } from '../shell/buy-bar.tsx'
-import { describe, sharePicture, storeOf } from '../shell/describe.ts'
+import { absolute, describe, sharePicture, storeOf } from '../shell/describe.ts'
 import { bookJsonLd } from './book-json-ld.ts'
 import { Facts } from '../shell/facts.tsx'
 import { Missing } from '../shell/missing.tsx'
@@ -32,12 +32,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   if (!book) return []
   const { id, title, description } = book
   const store = storeOf(matches)
+  const picture = sharePicture(store, book.cover, `/og/books/${id}.png`)
   return describe(matches, location, {
     title,
     description,
-    picture: sharePicture(store, book.cover, `/og/books/${id}.png`),
+    picture,
     kind: 'product',
-    jsonLd: () => bookJsonLd(book, store),
+    jsonLd: () => bookJsonLd(book, absolute(store, picture), store),
   })
 }
 

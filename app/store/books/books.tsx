@@ -4,7 +4,8 @@ import { pageFrom } from '#domain/pager.ts'
 import { loadQuery } from '../../query/load-query.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { CatalogueState } from '../shell/catalogue-state.tsx'
-import { describe } from '../shell/describe.ts'
+import { describe, storeOf } from '../shell/describe.ts'
+import { itemList, organization } from '../shell/json-ld.ts'
 import { Empty } from '../shell/empty.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { Hero } from '../shell/hero.tsx'
@@ -25,10 +26,12 @@ export const loader = async (args: Route.LoaderArgs) => {
 }
 export const clientLoader = page.clientLoader
 
-export const meta: Route.MetaFunction = ({ matches, location }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
   describe(matches, location, {
     title: 'E-books e livros',
     description: 'E-books na hora, livros impressos em 5 a 10 dias úteis, em qualquer canto do Brasil.',
+    ...(import.meta.env.SSR &&
+      loaderData && { jsonLd: () => [organization(storeOf(matches)), itemList(storeOf(matches), '/books', loaderData.publicListBooks)] }),
   })
 
 export default function Books({ loaderData }: Route.ComponentProps) {

@@ -1,30 +1,39 @@
-import { pictureUrl } from '#domain/cover.ts'
-import { type ExchangeRates, hasRate } from '#domain/money.ts'
-import { breadcrumbs, offer, organization } from '../shell/json-ld.ts'
+import { lessonsInOrder } from '#domain/lessons-in-order.ts'
+import { hasRate } from '#domain/money.ts'
+import { breadcrumbs, offer, organization, type Store } from '../shell/json-ld.ts'
 import type { PublicGetCourseResult } from './course.graphql.ts'
 
-/** The JSON-LD of a course. */
-export function courseJsonLd(
-  course: PublicGetCourseResult['publicGetCourse'],
-  store: { storeName: string; publicUrl: string; exchangeRates: ExchangeRates },
-) {
-  const { id, title, description, thumbnailUrl, price, currency } = course
+/** The JSON-LD of a course: what is taught, and what is sold. `picture`: the address of the picture that is shared. */
+export function courseJsonLd(course: PublicGetCourseResult['publicGetCourse'], picture: string, store: Store) {
+  const { id, title, description, price, currency } = course
   const address = `${store.publicUrl}/courses/${id}`
+  const workload = workloadOf(course)
+  const offers = {
+    ...offer(store, { address, price, currency, available: hasRate(currency, store.exchangeRates), shipping: null }),
+    category: price > 0 ? 'Paid' : 'Free',
+  }
   return [
     {
       '@type': 'Course',
       name: title,
       description,
       url: address,
-      image: pictureUrl(store.publicUrl, thumbnailUrl),
+      image: picture,
       inLanguage: 'pt-BR',
       provider: organization(store),
-      offers: {
-        ...offer(store, { address, price, currency, available: hasRate(currency, store.exchangeRates) }),
-        category: price > 0 ? 'Paid' : 'Free',
-      },
-      hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', inLanguage: 'pt-BR' },
+      offers,
+      ...(workload && {
+        hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: workload, inLanguage: 'pt-BR' },
+      }),
     },
+    { '@type': 'Product', name: title, description, url: address, image: picture, sku: id, offers },
     breadcrumbs(store, { name: 'Cursos', path: '/courses' }, title),
   ]
+}
+
+/** The hours of the certificate, otherwise the length of all lessons, as ISO 8601; undefined if neither is known. */
+function workloadOf({ certificateHours, lessons }: PublicGetCourseResult['publicGetCourse']): string | undefined {
+  if (certificateHours !== null) return `PT${Math.max(1, Math.round(certificateHours * 60))}M`
+  const seconds = lessonsInOrder(lessons).reduce((sum, { duration }) => sum + (duration ?? 0), 0)
+  return seconds > 0 ? `PT${Math.ceil(seconds / 60)}M` : undefined
 }

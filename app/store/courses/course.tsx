@@ -12,7 +12,7 @@ import { Installments } from '../cart/installments.tsx'
 import { PixPrice } from '../cart/pix-price.tsx'
 import { BackLink } from '../shell/back-link.tsx'
 import { BuyBar } from '../shell/buy-bar.tsx'
-import { describe, sharePicture, storeOf } from '../shell/describe.ts'
+import { absolute, describe, sharePicture, storeOf } from '../shell/describe.ts'
 import { courseJsonLd } from './course-json-ld.ts'
 import { Facts } from '../shell/facts.tsx'
 import { Missing } from '../shell/missing.tsx'
@@ -31,12 +31,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   if (!course) return []
   const { id, title, description } = course
   const store = storeOf(matches)
+  const picture = sharePicture(store, course.thumbnailUrl, `/og/courses/${id}.png`)
   return describe(matches, location, {
     title,
     description,
-    picture: sharePicture(store, course.thumbnailUrl, `/og/courses/${id}.png`),
+    picture,
     kind: 'product',
-    jsonLd: () => courseJsonLd(course, store),
+    jsonLd: () => courseJsonLd(course, absolute(store, picture), store),
   })
 }
 

@@ -8,7 +8,7 @@ import { Empty } from '../shell/empty.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { Hero } from '../shell/hero.tsx'
 import { describe, storeOf } from '../shell/describe.ts'
-import { storeJsonLd } from './store-json-ld.ts'
+import { listJsonLd } from './store-json-ld.ts'
 import { withFirstSentence } from '../cart/cart-product.ts'
 import type { Route } from './+types/courses.ts'
 import { CourseCard } from './course-card.tsx'
@@ -26,11 +26,11 @@ export const loader = async (args: Route.LoaderArgs) => {
 }
 export const clientLoader = page.clientLoader
 
-export const meta: Route.MetaFunction = ({ matches, location }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
   describe(matches, location, {
     title: 'Cursos',
     description: 'Cursos de psicologia, bem-estar, estudo, trabalho e criação, no ritmo de quem tem mais o que fazer.',
-    ...(import.meta.env.SSR && { jsonLd: () => storeJsonLd(storeOf(matches)) }),
+    ...(import.meta.env.SSR && { jsonLd: () => listJsonLd(storeOf(matches), loaderData?.publicListCourses) }),
   })
 
 export default function Courses({ loaderData }: Route.ComponentProps) {

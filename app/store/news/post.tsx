@@ -2,11 +2,12 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect } from
 import { loadQuery } from '../../query/load-query.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { BackLink } from '../shell/back-link.tsx'
-import { describe, sharePicture, storeOf } from '../shell/describe.ts'
+import { absolute, describe, sharePicture, storeOf } from '../shell/describe.ts'
 import { Missing } from '../shell/missing.tsx'
 import type { Route } from './+types/post.ts'
 import { PostDate } from './post-date.tsx'
 import { PostGallery } from './post-gallery.tsx'
+import { postJsonLd } from './post-json-ld.ts'
 import { PostVideo } from './post-video.tsx'
 import { publicGetNews, type PublicGetNewsResult } from './post.graphql.ts'
 
@@ -24,16 +25,15 @@ function atItsAddress(found: PublicGetNewsResult, { params }: Pick<LoaderFunctio
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const post = loaderData?.publicGetNews
   if (!post) return []
-  const picture = post.type === 'CAROUSEL' ? post.images[0] : post.image
   const store = storeOf(matches)
+  const stored = post.type === 'CAROUSEL' ? post.images[0] : post.image
+  const picture = stored ? sharePicture(store, stored, `/og/noticias/${post.slug}.png`) : undefined
   return describe(matches, location, {
     title: post.title,
     description: `${post.title}: uma notícia da loja.`,
-    ...(picture ? { picture: sharePicture(store, picture, `/og/noticias/${post.slug}.png`) } : {}),
+    ...(picture && { picture }),
     kind: 'article',
-    jsonLd: () => [
-      { '@type': 'NewsArticle', headline: post.title, datePublished: post.publishedAt, ...(picture ? { image: picture } : {}) },
-    ],
+    jsonLd: () => postJsonLd(post, picture && absolute(store, picture), store),
   })
 }
 

@@ -12,8 +12,9 @@ const content = (descriptors: object[], name: string) =>
 const canonical = (descriptors: object[]) =>
   descriptors.map((each) => each as Record<string, string>).find(({ rel }) => rel === 'canonical')?.href
 
-test('the title names the page and the store', () => {
+test('the title names the page, its number from the second on, and the store', () => {
   expect(describePage('/courses')).toContainEqual({ title: 'Cursos · Sabiá' })
+  expect(describePage('/courses', '?pagina=2')).toContainEqual({ title: 'Cursos, página 2 · Sabiá' })
 })
 
 group('the canonical URL', () => {
@@ -71,5 +72,5 @@ group('the picture of a shared link', () => {
 
 test('a page that failed before the settings were loaded still has a title', () => {
   expect(storeOf([undefined])).toEqual({ storeName: 'Sabiá', publicUrl: '', exchangeRates: {} })
-  expect(storeOf(matches)).toEqual(settings)
+  expect(storeOf(matches)).toMatchObject(settings)
 })

@@ -1,7 +1,8 @@
 import { pictureUrl } from '#domain/cover.ts'
 import type { MetaDescriptor } from 'react-router'
-import type { ExchangeRates } from '#domain/money.ts'
+import { pageFrom } from '#domain/pager.ts'
 import type { Settings } from '../../settings.ts'
+import type { Store } from './json-ld.ts'
 
 interface About {
   title: string
@@ -27,7 +28,9 @@ export function describe(matches: readonly unknown[], location: { pathname: stri
     [...new URLSearchParams(location.search)].filter(([name, value]) => (name === 'pagina' || name === 'busca') && value !== ''),
   )
   const address = `${publicUrl}${location.pathname}${canonicalQuery.size > 0 ? `?${canonicalQuery}` : ''}`
-  const always = [{ title: `${about.title} · ${storeName}` }, { tagName: 'link', rel: 'canonical', href: address }]
+  const page = pageFrom(canonicalQuery.get('pagina'))
+  const title = page > 1 ? `${about.title}, página ${page}` : about.title
+  const always = [{ title: `${title} · ${storeName}` }, { tagName: 'link', rel: 'canonical', href: address }]
   if (!import.meta.env.SSR) return always
 
   const picture = about.picture ?? storePicture
@@ -39,12 +42,12 @@ export function describe(matches: readonly unknown[], location: { pathname: stri
     // Search results are not pages of the catalogue, so they are not indexed.
     ...(canonicalQuery.has('busca') ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { property: 'og:type', content: about.kind ?? 'website' },
-    { property: 'og:title', content: about.title },
+    { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { property: 'og:site_name', content: storeName },
     { property: 'og:locale', content: 'pt_BR' },
-    { property: 'og:image', content: drawn ? publicUrl + picture : picture },
+    { property: 'og:image', content: absolute({ publicUrl }, picture) },
     ...(drawn
       ? [
           { property: 'og:image:width', content: '1200' },
@@ -63,8 +66,14 @@ export function describe(matches: readonly unknown[], location: { pathname: stri
 export const sharePicture = ({ publicUrl }: { publicUrl: string }, picture: string, drawn: string): string =>
   picture === '' || (picture.startsWith(`${publicUrl}/`) && picture.endsWith('.svg')) ? drawn : pictureUrl(publicUrl, picture)
 
+/** The same with its host, as JSON-LD needs it. */
+export const absolute = ({ publicUrl }: { publicUrl: string }, picture: string): string =>
+  picture.startsWith('/') ? publicUrl + picture : picture
+
 /** The settings for a page's `meta` function, from the loader data of the root route. */
-export function storeOf(matches: readonly unknown[]): { storeName: string; publicUrl: string; exchangeRates: ExchangeRates } {
+export function storeOf(matches: readonly unknown[]): Store {
   const settings = (matches[0] as { loaderData?: { settings: Settings } } | undefined)?.loaderData?.settings
-  return { storeName: settings?.storeName ?? 'Sabiá', publicUrl: settings?.publicUrl ?? '', exchangeRates: settings?.exchangeRates ?? {} }
+  if (!settings) return { storeName: 'Sabiá', publicUrl: '', exchangeRates: {} }
+  const { storeName, publicUrl, exchangeRates, supportEmail, seller, guaranteeDays } = settings
+  return { storeName, publicUrl, exchangeRates, supportEmail, seller, guaranteeDays }
 }
