@@ -38,6 +38,8 @@ export type VerifiedCoupon = z.output<typeof verifiedCoupon>
 export const placedOrder = z.object({
   _id: z.uuid(),
   url: z.url().exactOptional(),
+  /** The reference in the address to which the card page leads back. */
+  ref: z.string().exactOptional(),
   /** The PIX code to copy. */
   text: z.string().exactOptional(),
   /** The QR code as a data URI. */

@@ -31,6 +31,11 @@ export const mostCourses = 500
 export const isOrderOf = ({ email, orderIds }: Viewer) =>
   sql<boolean>`(orders.email = ${email} or orders.id = any(${[...orderIds]}::uuid[]))`
 
+export async function ownsOrder(db: Db, viewer: Viewer, orderId: string): Promise<boolean> {
+  const { rows } = await sql`select from orders where id = ${orderId}::uuid and ${isOrderOf(viewer)}`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * The accesses of a viewer: those of its verified address, and those to the courses that its session's orders bought, while these are paid
  * and neither refunded nor withdrawn (docs/delivery.md#who-sees-what). A session without a verified address has only the latter.

@@ -8,7 +8,7 @@ import { overHttps } from './viewer.http.ts'
 type CookieDeps = Pick<Deps, 'db' | 'config'>
 
 /** One for each order, so that two orders of a browser do not replace each other's. */
-const orderCookie = (deps: Pick<Deps, 'config'>, orderId: string) => `${overHttps(deps) ? '__Secure-' : ''}sabia_order_${orderId}`
+export const orderCookie = (deps: Pick<Deps, 'config'>, orderId: string) => `${overHttps(deps) ? '__Secure-' : ''}sabia_order_${orderId}`
 
 /** Leaves the order's secret in the browser that submits it. Only the API reads it, so pages are never requested with it. */
 export async function setOrderCookie(context: Context, deps: CookieDeps, orderId: string) {

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { asGuess } from '../rate-limits/limited.http.ts'
 import { pixImage } from '../payments/pix-image.ts'
 import type { PaymentMethod } from '../payments/find-payments.sql.ts'
+import { returnReference } from '../payments/return-reference.ts'
 import { check, Refusal } from '../refusal.ts'
 import { signingKey } from '../database/signing-keys.sql.ts'
 import { tokenKey } from '../database/token-key.ts'
@@ -53,13 +54,13 @@ export function checkoutRoutes(deps: Deps) {
         replaces: replaces ?? null,
       }
       const submit = () => submitOrResume(deps, method, token, submission)
-      const placed = await answer(await (submission.couponId ? asGuess(deps, context, couponGuess, submit) : submit()))
+      const placed = await answer(deps, await (submission.couponId ? asGuess(deps, context, couponGuess, submit) : submit()))
       await setOrderCookie(context, deps, placed._id)
       return context.json(placed)
     })
     .post('/orders/:id/pix', smallBody, async (context) => {
       const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
-      const placed = await answer(await renewPix(deps, id))
+      const placed = await answer(deps, await renewPix(deps, id))
       // Whoever knows an order's id may pay for it, but only the browser that submitted it opens it.
       if (await hasOrderCookie(context, deps, id)) await setOrderCookie(context, deps, id)
       return context.json(placed)
@@ -81,10 +82,10 @@ function ownAddress({ config }: Deps, wanted: string | null | undefined): string
   return `${config.publicUrl}/postcheckout`
 }
 
-async function answer(submitted: Submitted): Promise<PlacedOrder> {
+async function answer(deps: Deps, submitted: Submitted): Promise<PlacedOrder> {
   if (submitted.kind === 'nothing-to-pay') return { _id: submitted.orderId }
   const { orderId, payment } = submitted
-  if (payment.method === 'CARD') return { _id: orderId, url: payment.pay_url ?? '' }
+  if (payment.method === 'CARD') return { _id: orderId, url: payment.pay_url ?? '', ref: await returnReference(deps, payment) }
   const text = payment.pix_text ?? ''
   return { _id: orderId, text, image: await pixImage(text), expiration: payment.expires_at.toISOString() }
 }

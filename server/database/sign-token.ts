@@ -5,9 +5,18 @@ import type { SigningKey } from './signing-keys.sql.ts'
  * A standard JWT that is valid for so many seconds, built by hand: the library signs in another thread, which costs more than the rest of
  * the request.
  */
-export function signToken({ kid, secret }: Pick<SigningKey, 'kid' | 'secret'>, typ: string, claims: object, seconds: number): string {
+export function signToken(key: Pick<SigningKey, 'kid' | 'secret'>, typ: string, claims: object, seconds: number): string {
   const now = Math.floor(Date.now() / 1000)
-  const signed = `${base64({ alg: 'HS256', typ, ...(kid ? { kid } : {}) })}.${base64({ ...claims, iat: now, exp: now + seconds })}`
+  return signClaims(key, typ, { ...claims, iat: now, exp: now + seconds })
+}
+
+/** The same claims always give the same token. */
+export function signClaims(
+  { kid, secret }: Pick<SigningKey, 'kid' | 'secret'>,
+  typ: string,
+  claims: { exp: number; [name: string]: unknown },
+): string {
+  const signed = `${base64({ alg: 'HS256', typ, ...(kid ? { kid } : {}) })}.${base64(claims)}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 

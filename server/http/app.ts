@@ -15,6 +15,7 @@ import { downloadRoutes } from '../books/downloads.http.ts'
 import { openOrderRoutes } from '../buyers/open-order.http.ts'
 import { signInRoutes } from '../buyers/sign-in.http.ts'
 import { noForeignPages } from '../buyers/viewer.http.ts'
+import { cancelOrderRoutes } from '../library/cancel-order.http.ts'
 import { checkoutRoutes } from '../checkout/checkout.http.ts'
 import { contactRoutes } from '../contact/contact.http.ts'
 import { couponRoutes } from '../coupons/coupons.http.ts'
@@ -124,6 +125,7 @@ function apiRoutes(deps: Deps) {
   api.route('/', formerCourseRoutes(deps))
   for (const routes of [
     checkoutRoutes,
+    cancelOrderRoutes,
     paymentRoutes,
     couponRoutes,
     accessRoutes,

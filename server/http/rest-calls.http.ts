@@ -108,7 +108,8 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
     ],
   },
   'get /api/orders/{id}/status': {
-    summary: 'Whether an order is paid. `state` is present if that alone would mislead about the money.',
+    summary:
+      'Whether an order is paid, by its id or by the `ref` of the way back from the card page. `state` is present if that alone would mislead about the money.',
     answers: { 200: orderStatusAnswer },
     errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
   },
@@ -118,11 +119,12 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
     errors: [...body, ...paying, 'FOREIGN_ORIGIN'],
   },
   'post /api/orders/{id}/cancel': {
-    summary: 'Cancels an unpaid order. Canceling it again changes nothing.',
+    summary: 'Cancels an unpaid order, for the browser that submitted it or a session that sees it. Canceling it again changes nothing.',
     answers: { 200: done },
     errors: [
       'BAD_USER_INPUT',
       'FOREIGN_ORIGIN',
+      'SIGN_IN_REQUIRED',
       'NOT_FOUND',
       'ORDER_PAID',
       'ORDER_CLOSED',

@@ -5,22 +5,24 @@ import type { Done, OrderStatusAnswer } from '#domain/rest-answers.ts'
 import { limitBody, refuse } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
 import { webhookReceptions } from '../monitoring/events.ts'
-import { buyerActor } from '../orders/record-cancellation.ts'
 import { orderStanding } from '../orders/orders.sql.ts'
 import { verifySignature } from '../providers/webhook-signature.ts'
 import { check, Refusal } from '../refusal.ts'
-import { cancelOrder } from './cancel-order.ts'
 import { queueWatchedPayments } from './queue-due-payments.ts'
+import { paymentById } from './find-payments.sql.ts'
 import { receiveWebhookEvent } from './receive-webhook-event.ts'
+import { readReturnReference } from './return-reference.ts'
 
 /** The largest event that was recorded has 3 KB (tests/fixtures/pagbank). */
 const boundedEvent = limitBody(64 * 1024, (context) => refuse(context, new Refusal('BODY_TOO_LARGE', 'The webhook event is too large.')))
 const storedHeaders = ['content-type', 'x-product-origin', 'x-product-id', 'user-agent']
 
+const orderId = z.uuid('Pedido desconhecido.')
+
 export function paymentRoutes(deps: Deps) {
   return new Hono()
     .get('/orders/:id/status', async (context) => {
-      const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
+      const id = await orderNamed(deps, context.req.param('id'))
       const standing = await orderStanding(deps.db, id)
       if (!standing) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
       const { status, refundDue } = standing
@@ -28,12 +30,6 @@ export function paymentRoutes(deps: Deps) {
       context.header('cache-control', 'no-store')
       const state = orderState(status, refundDue)
       return context.json({ paid: status === 'PAID', ...(state ? { state } : {}) } satisfies OrderStatusAnswer)
-    })
-    .post('/orders/:id/cancel', async (context) => {
-      const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
-      const canceled = await cancelOrder(deps, id, { reason: 'BUYER', actor: buyerActor })
-      if (canceled === 'missing') throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
-      return context.json({ ok: true } satisfies Done)
     })
     .post('/webhooks/pagbank', boundedEvent, async (context) => {
       const bytes = new Uint8Array(await context.req.arrayBuffer())
@@ -50,4 +46,12 @@ export function paymentRoutes(deps: Deps) {
       webhookReceptions.publish({ result: await receiveWebhookEvent(deps, { bytes, headers: stored, signature }) })
       return context.json({ ok: true } satisfies Done)
     })
+}
+
+/** An order by its id, or by the reference with which its buyer came back from the card page. */
+async function orderNamed(deps: Deps, name: string): Promise<string> {
+  if (orderId.safeParse(name).success) return name
+  const paymentId = await readReturnReference(deps, name)
+  const payment = paymentId ? await paymentById(deps.db, paymentId) : undefined
+  return payment?.order_id ?? check(orderId, name)
 }

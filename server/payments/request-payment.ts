@@ -13,6 +13,7 @@ import { refusalNote } from '../providers/pagbank-words.ts'
 import { hasLivePayment, paymentById, type PaymentRow } from './find-payments.sql.ts'
 import { endLease, leasePaymentRequest, storeAnswer, storeRefused } from './payments.sql.ts'
 import { recordExchange } from './provider-exchanges.sql.ts'
+import { returnAddress } from './return-reference.ts'
 
 /** How long a caller waits for the result of another one. */
 const waitMs = 12_000
@@ -149,6 +150,6 @@ async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string, p
     shippingAddress: address ?? undefined,
     expiresAt: payment.expires_at,
     notificationUrl: `${deps.config.publicUrl}/api/webhooks/pagbank`,
-    redirectUrl,
+    redirectUrl: payment.method === 'CARD' ? await returnAddress(deps, payment, redirectUrl) : redirectUrl,
   }
 }

@@ -14,7 +14,7 @@ import { signOrderSecret } from '#server/buyers/order-secret.ts'
 import { signingKey } from '#server/database/signing-keys.sql.ts'
 import { createApp } from '#server/http/app.ts'
 import { listDuePosts } from '#server/posts/public-posts.sql.ts'
-import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+import { paidBrowser, signIn, submittingBrowser } from '#tests/harness/signed-in.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 import { freePort } from '#database/free-port.ts'
 import { openShop, person, quote, type Shop, submit, withShortTimeouts } from '#tests/harness/shop.ts'
@@ -123,7 +123,9 @@ describe('responses match the document', () => {
     const orderPath = `/api/orders/${String(placed.answer?._id)}`
     expect((await call('get /api/orders/{id}/status', `${orderPath}/status`)).answer).toEqual({ paid: false })
     expect((await call('post /api/orders/{id}/pix', `${orderPath}/pix`, { body: {} })).status).toBe(200)
-    expect((await call('post /api/orders/{id}/cancel', `${orderPath}/cancel`)).answer).toEqual({ ok: true })
+    const cancel = (headers?: Record<string, string>) => call('post /api/orders/{id}/cancel', `${orderPath}/cancel`, { headers })
+    expect((await cancel()).code).toBe('SIGN_IN_REQUIRED')
+    expect((await cancel(await submittingBrowser(shop, orderPath.slice(-36)))).answer).toEqual({ ok: true })
   })
 
   test('of a sale by card', async () => {
@@ -420,14 +422,15 @@ describe('refusals match the document', () => {
     await shop.db.updateTable('orders').set({ status: 'REFUNDED', paid_at: new Date() }).where('id', '=', String(body._id)).execute()
     expect((await call(submitName, '/api/checkout/pix/pagseguro/content', { body: { token, ...person } })).code).toBe('ORDER_CLOSED')
     expect((await call('post /api/orders/{id}/pix', `/api/orders/${String(body._id)}/pix`, { body: {} })).code).toBe('ORDER_CLOSED')
-    expect((await call('post /api/orders/{id}/cancel', `/api/orders/${String(body._id)}/cancel`)).code).toBe('ORDER_CLOSED')
+    const headers = await submittingBrowser(shop, String(body._id))
+    expect((await call('post /api/orders/{id}/cancel', `/api/orders/${String(body._id)}/cancel`, { headers })).code).toBe('ORDER_CLOSED')
   })
 
   test.each([
     ['NOT_FOUND', 'get /api/orders/{id}/status', `/api/orders/${unknownId}/status`],
     ['BAD_USER_INPUT', 'get /api/orders/{id}/status', '/api/orders/x/status'],
     ['NOT_FOUND', 'post /api/orders/{id}/pix', `/api/orders/${unknownId}/pix`],
-    ['NOT_FOUND', 'post /api/orders/{id}/cancel', `/api/orders/${unknownId}/cancel`],
+    ['SIGN_IN_REQUIRED', 'post /api/orders/{id}/cancel', `/api/orders/${unknownId}/cancel`],
     ['COUPON_INVALID', 'get /api/cupons/{code}/verify', '/api/cupons/NADA/verify?flow=CONTENT'],
     ['BAD_USER_INPUT', 'get /api/cupons/{code}/verify', '/api/cupons/NADA/verify'],
     ['BAD_USER_INPUT', 'get /api/installments/{cents}', '/api/installments/0'],

@@ -4,6 +4,7 @@ import { cpfOf } from '#domain/cpf.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { misbehave, pay, paymentsOf, settle } from '#tests/harness/purchases.ts'
 import { orderOf, person, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { paidBrowser, signIn, submittingBrowser } from '#tests/harness/signed-in.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
 import { tryAgain } from '#tests/harness/try-again.ts'
 
@@ -218,7 +219,9 @@ describe('a new attempt of the same browser', () => {
 })
 
 describe('an unpaid order', () => {
-  const cancel = (orderId: string) => shop.post(`/api/orders/${orderId}/cancel`, undefined)
+  const cancelAs = (orderId: string, headers: Record<string, string>) =>
+    shop.call('POST', `/api/orders/${orderId}/cancel`, undefined, headers)
+  const cancel = async (orderId: string) => cancelAs(orderId, await submittingBrowser(shop, orderId))
   const cancelAsStaff = (id: string) => panel.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status cancelReason } }', { id })
 
   test('is canceled by its buyer: stock and coupon are free again, and late money is refunded', async () => {
@@ -234,6 +237,25 @@ describe('an unpaid order', () => {
     await settle(shop, id)
     expect((await orderOf(shop, id)).status).toBe('REFUND_DUE')
     expect((await paymentsOf(shop, id)).map(({ refund_due }) => refund_due)).toEqual([true])
+  })
+
+  test('is canceled by nobody who only knows its id', async () => {
+    const buyer = newBuyer()
+    const [id, other] = [await place(buyer), await place(newBuyer())]
+    const { cookie } = await submittingBrowser(shop, other)
+    const wrong: Record<string, string>[] = [
+      {},
+      { cookie },
+      { cookie: cookie.replace(other, id) },
+      await signIn(shop, newBuyer().email),
+      await paidBrowser(shop, [other]),
+    ]
+    for (const headers of wrong) expect(refusal(await cancelAs(id, headers))).toEqual([401, 'SIGN_IN_REQUIRED'])
+    // Whether there is such an order, and whether it is paid, is no concern of theirs either.
+    expect(refusal(await cancelAs(crypto.randomUUID(), {}))).toEqual([401, 'SIGN_IN_REQUIRED'])
+    expect(await statusOf(id)).toEqual(['PENDING', null])
+    expect((await cancelAs(id, await signIn(shop, buyer.email))).status).toBe(200)
+    expect(await statusOf(id)).toEqual(['CANCELED', 'BUYER'])
   })
 
   test('is canceled by staff, which its history tells', async () => {
@@ -292,7 +314,8 @@ describe('a page of another site', () => {
     ['no origin', () => ({})],
   ])('is not %s', async (_, headers) => {
     const id = await place(newBuyer())
-    expect((await shop.call('POST', `/api/orders/${id}/cancel`, undefined, headers())).status).toBe(200)
+    const { cookie } = await submittingBrowser(shop, id)
+    expect((await shop.call('POST', `/api/orders/${id}/cancel`, undefined, { cookie, ...headers() })).status).toBe(200)
   })
 })
 
@@ -306,7 +329,7 @@ describe('one buyer', () => {
     expect([refused.status, refused.body.error]).toMatchObject([409, { code: 'TOO_MANY_OPEN_ORDERS', orders: 3 }])
     expect(refused.body.error?.message).toBe('Você já tem 3 pedidos em aberto: pague ou cancele um deles antes de fazer outro.')
     await place({ email, cpf, replaces: first })
-    expect((await shop.post(`/api/orders/${first}/cancel`, undefined)).status).toBe(200)
+    expect((await shop.call('POST', `/api/orders/${first}/cancel`, undefined, await submittingBrowser(shop, first))).status).toBe(200)
     expect(refusal(await attempt({ email, cpf }))).toEqual([409, 'TOO_MANY_OPEN_ORDERS'])
   })
 

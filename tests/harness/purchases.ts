@@ -49,7 +49,7 @@ export async function pay(shop: Shop, orderId: string) {
 }
 
 /** Uses the hosted page, as the buyer's browser does. */
-export const onCardPage = (url: string, choice: 'pay' | 'decline' | 'analyse' = 'pay', fields: Record<string, string> = {}) =>
+export const onCardPage = (url: string, choice: 'pay' | 'decline' | 'analyse' | 'leave' = 'pay', fields: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice, ...fields }) })
 
 /** Asks for a new PIX code of an order that is not paid. */

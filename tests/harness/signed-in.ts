@@ -1,3 +1,5 @@
+import { orderCookie } from '#server/buyers/order-cookie.http.ts'
+import { signOrderSecret } from '#server/buyers/order-secret.ts'
 import { createSession } from '#server/buyers/sessions.sql.ts'
 import { sessionCookie } from '#server/buyers/viewer.http.ts'
 import type { Shop } from './shop.ts'
@@ -20,3 +22,9 @@ export const signIn = async (shop: Shop, email: string): Promise<BuyerHeaders> =
 /** The browser that paid for these orders, whose address is not verified. */
 export const paidBrowser = async (shop: Shop, orderIds: readonly string[]): Promise<BuyerHeaders> =>
   headers(shop, await createSession(shop.db, { email: null, orderIds, device: 'Chrome no Linux' }))
+
+/** The browser that submitted this order. */
+export const submittingBrowser = async (shop: Shop, orderId: string): Promise<BuyerHeaders> => ({
+  cookie: `${orderCookie(shop, orderId)}=${await signOrderSecret(shop.deps, orderId)}`,
+  origin: new URL(shop.config.publicUrl).origin,
+})

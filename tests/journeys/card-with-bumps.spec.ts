@@ -62,7 +62,7 @@ test('a direct course with two order bumps by card: declined, abandoned, then pa
     await page.getByRole('button', { name: 'Ser recusado' }).click()
     await expect(page.getByText('O banco recusou o cartão. Tente de novo.')).toBeVisible()
     await page.getByRole('button', { name: 'Desistir' }).click()
-    await expect(page).toHaveURL(/\/postcheckout$/)
+    await expect(page).toHaveURL(/\/postcheckout\?ref=/)
     await expect(page.getByRole('heading', { name: 'Pagamento Realizado!' })).toBeVisible()
     await expect(page.getByText('PENDENTE')).toBeVisible()
     await expectAccessibleOnPhoneAndDesk(page)

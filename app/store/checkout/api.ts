@@ -38,7 +38,7 @@ export const submitOrder = (method: 'pix' | 'redirect', body: SubmitRequest) =>
 
 /** `serverAhead`: milliseconds by which the server's clock is ahead of the browser's, accurate to about a second. */
 export async function orderStatus(id: string, signal: AbortSignal): Promise<OrderStatusAnswer & { serverAhead: number }> {
-  const { answer, headers } = await callRest<OrderStatusAnswer>(`/orders/${id}/status`, { signal })
+  const { answer, headers } = await callRest<OrderStatusAnswer>(`/orders/${encodeURIComponent(id)}/status`, { signal })
   const serverTime = Date.parse(headers.get('date') ?? '')
   return { ...answer, serverAhead: Number.isNaN(serverTime) ? 0 : serverTime - Date.now() }
 }

@@ -22,7 +22,7 @@ test('returns null if no order is stored', () => expect(readOrder()).toBeNull())
 test('a PIX order and a card order are read as they were saved', () => {
   saveOrder(pix)
   expect(readOrder()).toEqual(pix)
-  const card = { _id: 'order-2', url: 'https://pagamento.example/x', bought }
+  const card = { _id: 'order-2', url: 'https://pagamento.example/x', ref: 'a.b.c', bought }
   saveOrder(card)
   expect(readOrder()).toEqual(card)
 })

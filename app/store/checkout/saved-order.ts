@@ -23,6 +23,16 @@ export function saveOrder(order: SavedOrder) {
     unstored = null
   } catch {
     unstored = order
+    removeStored()
+  }
+}
+
+/** An earlier order must not stand for one that could not be stored. */
+function removeStored() {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // A browser without storage keeps nothing.
   }
 }
 
@@ -37,7 +47,16 @@ export function readOrder(): SavedOrder | null {
     const image = typeof order.image === 'string' && order.image.startsWith('data:image/') ? { image: order.image } : {}
     const url = typeof order.url === 'string' && /^https?:\/\//.test(order.url) ? { url: order.url } : {}
     const paid = order.paid === true ? { paid: true as const } : {}
-    return { _id: stored._id, ...url, ...text('text'), ...text('expiration'), ...image, ...paid, bought: readBoughtLines(order.bought) }
+    return {
+      _id: stored._id,
+      ...url,
+      ...text('ref'),
+      ...text('text'),
+      ...text('expiration'),
+      ...image,
+      ...paid,
+      bought: readBoughtLines(order.bought),
+    }
   } catch {
     return null
   }
@@ -66,11 +85,7 @@ export function updateOrder(order: SavedOrder) {
 export function forgetOrder(orderId: string) {
   if (!ifStored(orderId)) return
   unstored = null
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Without storage it was kept in memory only.
-  }
+  removeStored()
 }
 
 /** The server refuses a request with any other id, which only an altered storage has. */

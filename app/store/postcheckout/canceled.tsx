@@ -3,7 +3,8 @@ import { useSettings } from '../../settings.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { SavedOrder } from '../checkout/saved-order.ts'
 
-export function Canceled({ order: { _id, text } }: { order: SavedOrder }) {
+/** `order`: null in a browser that does not have it. */
+export function Canceled({ order }: { order: SavedOrder | null }) {
   const { supportEmail } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)
   // The content changed after a press: focusing the heading announces it to screen readers.
@@ -14,11 +15,11 @@ export function Canceled({ order: { _id, text } }: { order: SavedOrder }) {
         Pedido cancelado
       </h1>
       <p className="mt-4 text-3 text-ink-2">
-        O pedido <b className="text-ink">{_id.slice(0, 8)}</b> foi cancelado e nada foi cobrado.
+        O pedido {order && <b className="text-ink">{order._id.slice(0, 8)}</b>} foi cancelado e nada foi cobrado.
       </p>
       <p className="mt-3 text-ink-2">
-        {text ? 'Não pague mais o código PIX deste pedido.' : 'Não pague mais na página do cartão deste pedido.'} Se um pagamento ainda
-        chegar, a loja reembolsa o valor. Dúvidas? Escreva para{' '}
+        {order?.text ? 'Não pague mais o código PIX deste pedido.' : 'Não pague mais na página do cartão deste pedido.'} Se um pagamento
+        ainda chegar, a loja reembolsa o valor. Dúvidas? Escreva para{' '}
         <a className="ink-link" href={`mailto:${supportEmail}`}>
           {supportEmail}
         </a>

@@ -16,6 +16,15 @@ interface Props {
 export function CardPending({ order, holdEnded, onRenewed }: Props) {
   return (
     <div className="max-w-[40rem]">
+      <CardWaiting holdEnded={holdEnded} />
+      {order.url && <OtherWays orderId={order._id} payUrl={holdEnded ? null : order.url} onRenewed={onRenewed} />}
+    </div>
+  )
+}
+
+export function CardWaiting({ holdEnded }: Pick<Props, 'holdEnded'>) {
+  return (
+    <>
       <Badge tone="warn">PENDENTE</Badge>
       <h1 className="display mt-4 mb-4 text-hero">{holdEnded ? 'A reserva terminou' : 'Pagamento Realizado!'}</h1>
       <p className="mb-6 text-3 text-ink-2">
@@ -24,8 +33,7 @@ export function CardPending({ order, holdEnded, onRenewed }: Props) {
           : 'Estamos esperando a confirmação do PagBank. Cartões costumam ser confirmados em poucos minutos.'}
       </p>
       {!holdEnded && <Spinner label="Esta página muda sozinha quando o pagamento for confirmado." />}
-      {order.url && <OtherWays orderId={order._id} payUrl={holdEnded ? null : order.url} onRenewed={onRenewed} />}
-    </div>
+    </>
   )
 }
 

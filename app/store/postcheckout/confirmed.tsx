@@ -10,8 +10,15 @@ import type { SavedOrder } from '../checkout/saved-order.ts'
 import { OrderEmail } from './order-email.tsx'
 import { Steps } from './steps.tsx'
 
-/** `paidTwice`: another payment of this order is due for a refund. */
-export function Confirmed({ order: { _id, bought }, paidTwice }: { order: SavedOrder; paidTwice: boolean }) {
+interface Props {
+  /** Null in a browser that does not have it. */
+  order: SavedOrder | null
+  /** Another payment of this order is due for a refund. */
+  paidTwice: boolean
+}
+
+export function Confirmed({ order, paidTwice }: Props) {
+  const bought = order?.bought ?? []
   const { supportEmail } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)
   // The page changed automatically: focusing the heading announces it to screen readers.
@@ -26,7 +33,14 @@ export function Confirmed({ order: { _id, bought }, paidTwice }: { order: SavedO
           Pagamento Confirmado!
         </h1>
         <p className="mt-4 mb-8 text-3 text-ink-2">
-          Boa escolha. O pedido <b className="text-ink">{_id.slice(0, 8)}</b> já está com a gente.
+          Boa escolha.{' '}
+          {order ? (
+            <>
+              O pedido <b className="text-ink">{order._id.slice(0, 8)}</b> já está com a gente.
+            </>
+          ) : (
+            'O que você comprou está a caminho do seu e-mail.'
+          )}
         </p>
         {paidTwice && (
           <p className="mb-8 rounded-2 bg-warn-wash px-5 py-4 text-warn">
@@ -34,8 +48,8 @@ export function Confirmed({ order: { _id, bought }, paidTwice }: { order: SavedO
             por inteiro, e um e-mail avisa quando isso for feito.
           </p>
         )}
-        {opensSomething(bought) && <OpenNow orderId={_id} />}
-        <OrderEmail orderId={_id} paid />
+        {opensSomething(bought) && <OpenNow orderId={order?._id ?? null} />}
+        {order && <OrderEmail orderId={order._id} paid />}
         {bought.length > 0 && <Bought lines={bought} />}
         <h2 className="display mb-4 text-2">Próximos passos</h2>
         <Steps

@@ -56,7 +56,13 @@ const endings: Partial<Record<OrderState, Ending>> = {
 
 export const endingOf = (state: OrderState | undefined): Ending | undefined => state && endings[state]
 
-export function NotSold({ ending: { badge, tone, heading, text, steps }, orderId }: { ending: Ending; orderId: string }) {
+interface Props {
+  ending: Ending
+  /** Null in a browser that does not have the order. */
+  orderId: string | null
+}
+
+export function NotSold({ ending: { badge, tone, heading, text, steps }, orderId }: Props) {
   const { supportEmail } = useSettings()
   const title = useRef<HTMLHeadingElement>(null)
   // The page changed automatically: focusing the heading announces it to screen readers.
@@ -75,8 +81,14 @@ export function NotSold({ ending: { badge, tone, heading, text, steps }, orderId
             Ficou alguma dúvida? Escreva para{' '}
             <a className="ink-link" href={`mailto:${supportEmail}`}>
               {supportEmail}
-            </a>{' '}
-            e cite o pedido <b>{orderId.slice(0, 8)}</b>.
+            </a>
+            {orderId && (
+              <>
+                {' '}
+                e cite o pedido <b>{orderId.slice(0, 8)}</b>
+              </>
+            )}
+            .
           </>,
         ]}
       />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { PlacedOrder } from '../checkout/api.ts'
 import { privatePage } from '../shell/private-page.ts'
@@ -11,25 +11,32 @@ import { CardPending } from './card-pending.tsx'
 import { endingOf, NotSold } from './not-sold.tsx'
 import { PixPending } from './pix-pending.tsx'
 import { OrderEmail } from './order-email.tsx'
+import { Returned } from './returned.tsx'
 import { forgetDraft } from '../checkout/form.ts'
 import { forgetOrder, markPaid, readOrder, type SavedOrder, updateOrder } from '../checkout/saved-order.ts'
 import { usePaid } from './use-paid.ts'
 
 export const meta = privatePage('Seu pedido', 'O pagamento do seu pedido e os próximos passos.')
 
-/** See docs/rules/checkout.md#post-checkout: the result of the payment, for the order that this browser stored. */
+/**
+ * See docs/rules/checkout.md#post-checkout: the result of the payment, for the order that this browser stored. A buyer who comes back from
+ * the card page with the reference of another one has paid in a browser that kept nothing.
+ */
 export default function PostCheckout() {
+  const reference = useSearchParams()[0].get('ref')
   const [order, setOrder] = useState<SavedOrder | null>(null)
   const [renewed, setRenewed] = useState(false)
   const [canceled, setCanceled] = useState(false)
+  const [returned, setReturned] = useState(false)
   const navigate = useNavigate()
   useEffect(() => {
     const saved = readOrder()
-    if (saved) setOrder(saved)
+    if (saved && (!reference || saved.ref === reference)) setOrder(saved)
+    else if (reference) setReturned(true)
     else void navigate('/cart', { replace: true })
-  }, [navigate])
+  }, [navigate, reference])
   const renew = (placed: PlacedOrder) => {
-    const next = { ...placed, bought: order?.bought ?? [] }
+    const next = { ...placed, ...(order?.ref ? { ref: order.ref } : {}), bought: order?.bought ?? [] }
     updateOrder(next)
     setOrder(next)
     setRenewed(true)
@@ -40,7 +47,7 @@ export default function PostCheckout() {
   }
   return (
     <div className="page min-h-[calc(100dvh-3.75rem)] pt-10">
-      {!order && <Opening />}
+      {!order && (returned && reference ? <Returned reference={reference} /> : <Opening />)}
       {order && (canceled ? <Canceled order={order} /> : <Result order={order} renewed={renewed} onRenewed={renew} onCanceled={cancel} />)}
     </div>
   )

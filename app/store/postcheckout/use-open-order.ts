@@ -6,10 +6,11 @@ import { callRest } from '../../query/call-rest.ts'
 /** `sign-in`: this browser has no secret of the order any more, so the way in is the address of the purchase. */
 export type Opening = { kind: 'opening' } | { kind: 'opened'; bought: OpenedOrder } | { kind: 'sign-in' }
 
-/** Opens what a paid order bought, in the browser that paid for it. */
-export function useOpenOrder(orderId: string): Opening {
-  const [state, setState] = useState<Opening>({ kind: 'opening' })
+/** Opens what a paid order bought, in the browser that paid for it. Null: another browser. */
+export function useOpenOrder(orderId: string | null): Opening {
+  const [state, setState] = useState<Opening>({ kind: orderId === null ? 'sign-in' : 'opening' })
   useEffect(() => {
+    if (orderId === null) return
     const abort = new AbortController()
     callRest<OpenedOrder>(`/orders/${orderId}/open`, { body: {}, signal: abort.signal }).then(
       ({ answer }) => setState({ kind: 'opened', bought: answer }),

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { Canceled } from './canceled.tsx'
+import { CardWaiting } from './card-pending.tsx'
+import { Confirmed } from './confirmed.tsx'
+import { endingOf, NotSold } from './not-sold.tsx'
+import { usePaid } from './use-paid.ts'
+
+/**
+ * For a buyer who comes back from the card page to a browser that does not have the order: another one, or one that keeps nothing. The
+ * reference tells whether it is paid, and everything else is in the e-mail.
+ */
+export function Returned({ reference }: { reference: string }) {
+  const { paid, state, isUnknown } = usePaid({ _id: reference })
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isUnknown) void navigate('/cart', { replace: true })
+  }, [isUnknown, navigate])
+  if (isUnknown) return null
+  if (state === 'CANCELED') return <Canceled order={null} />
+  const ending = endingOf(state)
+  if (ending) return <NotSold key={state} ending={ending} orderId={null} />
+  if (paid) return <Confirmed order={null} paidTwice={state === 'PAID_TWICE'} />
+  const holdEnded = state === 'EXPIRED'
+  return (
+    <div className="max-w-[40rem]">
+      <CardWaiting holdEnded={holdEnded} />
+      {!holdEnded && (
+        <p className="mt-8 border-t border-rule pt-5 text-3">
+          Olhe também o seu e-mail: assim que o pagamento for confirmado, tudo o que você comprou chega por lá, e esta página já pode ser
+          fechada.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { directCourse } from '#database/seed/fixtures.ts'
+import { Buyer } from './buyer.ts'
+import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+
+async function reachCardPage(buyer: Buyer) {
+  await buyer.page.goto(`/checkout?type=course&id=${directCourse.id}`)
+  await buyer.fillPersonalData()
+  await buyer.chooseCard()
+  await expect(buyer.submit).toBeEnabled()
+  await buyer.finish('redirect')
+}
+
+// A status by a reference that is not ours is refused, which browsers log.
+test.use({ ignoredErrors: /status of 400/ })
+
+test('who paid by card comes back to another browser, which waits and says where the purchase arrives', async ({
+  page,
+  browser,
+  store,
+}) => {
+  const buyer = new Buyer(page, 'outro.navegador@correio.com.br')
+  await reachCardPage(buyer)
+  // The other browser has an order of its own, from an earlier purchase.
+  const other = await browser.newContext({ baseURL: store.url })
+  const elsewhere = await other.newPage()
+  await elsewhere.goto('/cart')
+  const earlier = JSON.stringify({ _id: crypto.randomUUID(), paid: true, bought: [] })
+  await elsewhere.evaluate((order) => localStorage.setItem('sabia.order', order), earlier)
+  const cardPage = page.url()
+  await page.getByRole('button', { name: 'Desistir' }).click()
+  await expect(page).toHaveURL(/\/postcheckout\?ref=/)
+  const back = page.url()
+
+  await test.step('it waits for the confirmation and names the e-mail', async () => {
+    await elsewhere.goto(back)
+    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Pagamento Realizado!' })).toBeVisible()
+    await expect(elsewhere.getByRole('status').filter({ hasText: 'Esta página muda sozinha' })).toBeVisible()
+    await expect(elsewhere.getByText('Olhe também o seu e-mail')).toBeVisible()
+    // What takes the order itself stays with the browser that placed it.
+    await expect(elsewhere.getByRole('button', { name: /Pagar com PIX|Cancelar pedido/ })).toHaveCount(0)
+    await expectAccessibleOnPhoneAndDesk(elsewhere)
+  })
+
+  await test.step('it changes when the payment is confirmed, and keeps the order that it had', async () => {
+    await page.goto(cardPage)
+    await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Pagamento Confirmado!' })).toBeFocused({ timeout: 90_000 })
+    await expect(elsewhere.getByText('O que você comprou está a caminho do seu e-mail.')).toBeVisible()
+    await expect(elsewhere.getByRole('link', { name: 'Entrar na minha estante' })).toBeVisible()
+    await expectAccessibleOnPhoneAndDesk(elsewhere)
+    expect(await elsewhere.evaluate(() => localStorage.getItem('sabia.order'))).toBe(earlier)
+  })
+
+  await test.step('without a reference, or with one that is not ours, the page goes to the cart', async () => {
+    await elsewhere.evaluate(() => localStorage.clear())
+    for (const address of ['/postcheckout', '/postcheckout?ref=', `${back}x`]) {
+      await elsewhere.goto(address)
+      await expect(elsewhere).toHaveURL(/\/cart$/)
+    }
+  })
+  await other.close()
+})
+
+test('who paid by card in a browser whose storage is full comes back to the result, not to an earlier order', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (location.pathname !== '/checkout') return
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/cart')
+  const earlier = JSON.stringify({ _id: crypto.randomUUID(), paid: true, bought: [] })
+  await page.evaluate((order) => localStorage.setItem('sabia.order', order), earlier)
+  await reachCardPage(new Buyer(page, 'cheio@correio.com.br'))
+  await page.getByRole('button', { name: 'Desistir' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento Realizado!' })).toBeVisible()
+  await expect(page.getByText('Olhe também o seu e-mail')).toBeVisible()
+})
