@@ -13,7 +13,10 @@ export const errorCodes = {
   GRAPHQL_PARSE_FAILED: { status: 400, meaning: 'the text is not a GraphQL document' },
   GRAPHQL_VALIDATION_FAILED: { status: 400, meaning: 'the document does not fit the schema' },
   UNAUTHENTICATED: { status: 401, meaning: 'no valid token: `Authentication required`' },
-  SIGN_IN_REQUIRED: { status: 401, meaning: 'a call of the member area without a session, or whose session has ended' },
+  SIGN_IN_REQUIRED: {
+    status: 401,
+    meaning: 'a call of the member area without a session, or whose session has ended; an order of another browser',
+  },
   CODE_WRONG: { status: 401, meaning: 'a sign-in code that is not the one that was sent', details: ['triesLeft'] },
   INVALID_SIGNATURE: { status: 401, meaning: "a webhook's signature does not match its body" },
   FORBIDDEN: { status: 403, meaning: 'signed in, without the role: `Access Denied`' },

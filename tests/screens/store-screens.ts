@@ -77,6 +77,15 @@ async function cardPage(set: ScreenContext) {
   await buyer.finish('redirect')
 }
 
+/** Comes back from the card page to a browser that does not have the order. */
+async function returned(set: ScreenContext) {
+  await cardPage(set)
+  await set.page.getByRole('button', { name: 'Desistir' }).click()
+  await set.page.getByText('Pagamento Realizado!').waitFor()
+  await set.page.evaluate(() => localStorage.clear())
+  await set.page.reload()
+}
+
 const visitor = (name: string, go: Screen['go']): Screen => ({ name, who: 'visitor', go })
 
 export const storeScreens: Screen[] = [
@@ -237,6 +246,17 @@ export const storeScreens: Screen[] = [
     await set.page.getByRole('button', { name: 'Ficar em análise' }).click()
     await set.page.getByRole('button', { name: 'Pagar com PIX' }).click()
     await set.page.getByText('está em análise no PagBank').waitFor()
+  }),
+  visitor('postcheckout-returned', async (set) => {
+    await returned(set)
+    await set.page.getByText('Olhe também o seu e-mail').waitFor()
+  }),
+  visitor('postcheckout-returned-paid', async (set) => {
+    await returned(set)
+    await set.store.rows(
+      `update orders set status = 'PAID', paid_at = now() where id = (select id from orders order by created_at desc limit 1)`,
+    )
+    await set.page.getByText('Pagamento Confirmado!').waitFor({ timeout: 60_000 })
   }),
   visitor('postcheckout-pix', async (set) => {
     await pix(set)
