@@ -1,73 +1,57 @@
-import { type UnzipFileInfo, unzipSync } from 'fflate'
-import { Unstampable } from './unstampable.ts'
+import { type EpubPackage, readPackage } from './epub-package.ts'
+import { damaged, isProtected, unmarkable } from './unreadable-epub.ts'
+import { decodeXml, readElements, type XmlDocument } from './xml.ts'
 
-/** An EPUB is a zip. These bounds keep one that was made to fill the memory from being unpacked. */
-const bounds = { entries: 20_000, bytes: 400_000_000 }
-
-export interface Epub {
-  /** By its name in the zip, in their order. */
-  entries: Map<string, { content: Uint8Array; isStored: boolean }>
-  /** The name of the package document. */
-  opf: string
+/** The files of an EPUB, whichever program has opened it. */
+export interface EpubFiles {
+  has: (name: string) => boolean
+  read: (name: string) => Uint8Array
 }
 
-/** Unpacks an EPUB without protection. Throws `Unstampable` for any other zip. */
-export function openEpub(original: Uint8Array): Epub {
-  const infos = new Map<string, UnzipFileInfo>()
-  let bytes = 0
-  const filter = (info: UnzipFileInfo) => {
-    bytes += info.originalSize
-    if (infos.size >= bounds.entries || bytes > bounds.bytes)
-      throw new Unstampable('O EPUB é grande demais depois de aberto. Reduza as imagens e envie outra vez.')
-    if (isUnsafe(info.name) || infos.has(info.name)) throw damaged()
-    infos.set(info.name, info)
-    return true
-  }
-  const contents = unzip(original, filter)
-  const entries = new Map(
-    [...infos.values()].map(({ name, compression }) => [name, { content: contents[name]!, isStored: compression === 0 }]),
-  )
-  refuseProtected(entries)
-  const container = textOf(entries, 'META-INF/container.xml')
-  const opf = /<(?:[\w.-]+:)?rootfile\b[^>]*?\sfull-path\s*=\s*["']([^"']+)["']/.exec(container)?.[1]
-  if (!opf || !entries.has(opf)) throw damaged()
-  return { entries, opf }
+/** The packages of an EPUB: one for each rendition of the book. Throws `Unstampable` for anything but an EPUB without protection. */
+export function openEpub(files: EpubFiles): EpubPackage[] {
+  const encrypted = refuseProtected(files)
+  const container = readXml(files, 'META-INF/container.xml')
+  const renditions = readElements(container, ['rootfile']).map(({ attributes }) => {
+    const { 'full-path': path = '', 'media-type': type = packageType } = attributes
+    if (type !== packageType && !path.endsWith('.opf')) throw unmarkable(`ele traz o livro outra vez em “${path}”, do tipo ${type}`)
+    return path
+  })
+  if (renditions.length === 0) throw damaged('o container.xml não diz onde o livro começa')
+  const isFixed = isFixedForApple(files)
+  const packages = [...new Set(renditions)].map((path) => readPackage(files, readXml(files, path), { isFixed }))
+  if (packages.some(({ document, pages }) => encrypted.has(document.name) || pages.some(({ name }) => encrypted.has(name))))
+    throw isProtected()
+  return packages
 }
 
-function unzip(original: Uint8Array, filter: (info: UnzipFileInfo) => boolean) {
-  try {
-    return unzipSync(original, { filter })
-  } catch (error) {
-    if (error instanceof Unstampable) throw error
-    throw damaged()
-  }
-}
+const packageType = 'application/oebps-package+xml'
 
-/** A name that leads out of the folder in which a reader's program unpacks the book. */
-const isUnsafe = (name: string) => /^[/\\]|^[a-z]:|\\|\0/i.test(name) || name.split('/').includes('..')
+export function readXml(files: EpubFiles, name: string): XmlDocument {
+  if (!files.has(name)) throw damaged(`falta o arquivo “${name}”`)
+  return decodeXml(name, files.read(name))
+}
 
 /** Obfuscated fonts can stay as they are. Anything else that is encrypted belongs to a protection of another store. */
 const harmless = ['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC']
 
-function refuseProtected(entries: Epub['entries']) {
-  const isProtected = ['META-INF/rights.xml', 'META-INF/sinf.xml', 'META-INF/license.lcpl'].some((name) => entries.has(name))
-  const encryption = entries.has('META-INF/encryption.xml') ? textOf(entries, 'META-INF/encryption.xml') : ''
-  const methods = [...encryption.matchAll(/<(?:[\w.-]+:)?EncryptionMethod\b[^>]*?\sAlgorithm\s*=\s*["']([^"']*)["']/g)].map(
-    ([, name]) => name!,
+/** The names of what is encrypted without a protection. */
+function refuseProtected(files: EpubFiles): Set<string> {
+  if (['META-INF/rights.xml', 'META-INF/sinf.xml', 'META-INF/license.lcpl'].some(files.has)) throw isProtected()
+  if (!files.has('META-INF/encryption.xml')) return new Set()
+  const elements = readElements(readXml(files, 'META-INF/encryption.xml'), ['EncryptedData', 'EncryptionMethod', 'CipherReference'])
+  const named = (wanted: string) => elements.filter(({ name }) => name === wanted)
+  const methods = named('EncryptionMethod').filter(({ parent }) => parent !== 'EncryptedKey')
+  if (methods.length < named('EncryptedData').length || methods.some(({ attributes }) => !harmless.includes(attributes.Algorithm ?? '')))
+    throw isProtected()
+  return new Set(named('CipherReference').map(({ attributes }) => decodeURI(attributes.URI ?? '')))
+}
+
+/** An EPUB 2 has no fixed layout of its own: Apple's programs read one here. */
+function isFixedForApple(files: EpubFiles): boolean {
+  const name = 'META-INF/com.apple.ibooks.display-options.xml'
+  if (!files.has(name)) return false
+  return readElements(readXml(files, name), ['option']).some(
+    ({ attributes, text }) => attributes.name === 'fixed-layout' && text.trim() === 'true',
   )
-  if (isProtected || methods.some((name) => !harmless.includes(name)))
-    throw new Unstampable('O EPUB tem proteção (DRM) de outra loja. Envie uma versão sem proteção.')
 }
-
-/** A text entry in UTF-8. */
-export function textOf(entries: Epub['entries'], name: string): string {
-  const content = entries.get(name)?.content
-  if (!content) throw damaged()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content)
-  } catch {
-    throw damaged()
-  }
-}
-
-export const damaged = () => new Unstampable('O EPUB está danificado ou incompleto. Exporte-o de novo e envie outra vez.')

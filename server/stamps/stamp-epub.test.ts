@@ -60,10 +60,12 @@ describe('a stamped EPUB', () => {
     expect(texts.get('META-INF/encryption.xml')).toBe(encryption)
   })
 
-  test('has no line on the pages of a fixed layout, but the page of its owner', async () => {
+  test('has the line at the foot of the pages of a fixed layout, and the page of its owner', async () => {
     const fixed = opf.replace('</metadata>', '<meta property="rendition:layout">pre-paginated</meta></metadata>')
-    const { texts } = await readEpub(stampEpub(book({ 'OEBPS/livro.opf': fixed }), stamp))
-    expect(texts.get('OEBPS/texto/2.xhtml')).toBe(chapter('Dois'))
+    const page = chapter('Dois').replace('<body>', '<head><meta name="viewport" content="width=600, height=800"/></head><body>')
+    const { texts } = await readEpub(stampEpub(book({ 'OEBPS/livro.opf': fixed, 'OEBPS/texto/2.xhtml': page }), stamp))
+    expect(texts.get('OEBPS/texto/2.xhtml')).toMatch(/position:absolute!important;left:0!important;top:7\d\d/)
+    expect(texts.get('OEBPS/texto/2.xhtml')).toContain(`${line}</p>`)
     expect(texts.get('OEBPS/livro.opf')).toContain('<itemref idref="exemplar-ACDEFGHJKM" properties="rendition:layout-reflowable"/>')
   })
 
@@ -74,6 +76,11 @@ describe('a stamped EPUB', () => {
     expect(texts.get('OEBPS/livro.opf')).toContain('<opf:itemref idref="exemplar-ACDEFGHJKM"/>')
     expect(texts.get('OEBPS/texto/2.xhtml')).toContain(`${line}</h:p>\n</h:body>`)
   })
+})
+
+test('a book of more files than any reader opens is refused', () => {
+  const more = Object.fromEntries(Array.from({ length: 20_001 }, (_, number) => [`x/${number}`, '']))
+  expect(() => stampEpub(book(more), stamp)).toThrow('mais de 20000 arquivos')
 })
 
 describe('what cannot be stamped', () => {

@@ -1,0 +1,62 @@
+import { unzipSync } from 'fflate'
+import { type Stamp, stampLine } from '#domain/stamp.ts'
+import type { EpubPackage } from './epub-package.ts'
+import { type EpubFiles, openEpub, readXml } from './open-epub.ts'
+import type { OwnerPage } from './owner-page.ts'
+import { readElements, xmlText } from './xml.ts'
+
+interface Expected {
+  stamp: Stamp
+  /** By the package documents' names. */
+  owners: Map<string, OwnerPage>
+  packages: EpubPackage[]
+  /** Every file of the original. */
+  names: string[]
+}
+
+/**
+ * Opens a copy with another library than the one that has written it, and throws if anything is not as it must be: a file of the book is missing,
+ * a page cannot be read or has no line, the page of the owner is not read after the first one.
+ */
+export function checkEpubCopy(copy: Uint8Array, { stamp, owners, packages, names }: Expected) {
+  const files = openAgain(copy, neededOf(packages, owners))
+  for (const name of names) if (!files.has(name)) throw new Error(`the copy has lost ${name}`)
+  const line = xmlText(stampLine(stamp))
+  const again = openEpub(files)
+  if (again.length !== packages.length) throw new Error('the copy has lost a rendition')
+  for (const [number, { document, references, items }] of again.entries()) {
+    const [original, owner] = [packages[number]!, owners.get(document.name)]
+    const order = references.map(({ attributes }) => attributes.idref)
+    if (!owner || order[1] !== owner.id || items.get(owner.id)?.name !== owner.name)
+      throw new Error(`the page of the owner is not the second one of ${document.name}`)
+    if (order.toSpliced(1, 1).join('\n') !== original.references.map(({ attributes }) => attributes.idref).join('\n'))
+      throw new Error(`the copy has another order of pages in ${document.name}`)
+    for (const { name } of original.pages) if (!hasLine(files, name, line)) throw new Error(`the copy has no line in ${name}`)
+  }
+}
+
+/** What is read again: all other files are as they were. */
+const neededOf = (packages: EpubPackage[], owners: Map<string, OwnerPage>) =>
+  new Set([
+    'META-INF/container.xml',
+    'META-INF/encryption.xml',
+    'META-INF/com.apple.ibooks.display-options.xml',
+    ...packages.flatMap(({ document, pages }) => [document.name, ...pages.map(({ name }) => name)]),
+    ...[...owners.values()].map(({ name }) => name),
+  ])
+
+function openAgain(copy: Uint8Array, needed: Set<string>): EpubFiles {
+  const names = new Set<string>()
+  const filter = ({ name }: { name: string }) => {
+    names.add(name)
+    return needed.has(name)
+  }
+  const contents = unzipSync(copy, { filter })
+  return { has: (name) => names.has(name), read: (name) => contents[name]! }
+}
+
+/** The last thing of a page, where a reader sees it. */
+const hasLine = (files: EpubFiles, name: string, line: string) =>
+  readElements(readXml(files, name), ['p', 'text']).some(
+    ({ name: element, parent, depth, text }) => text === line && (element === 'p' ? parent === 'body' && depth === 2 : depth === 1),
+  )
