@@ -766,6 +766,8 @@ export interface SigningKeyVersions {
 export interface StampedCopies {
   bytes: number | null;
   code: string;
+  failed_at: Timestamp | null;
+  failures: Generated<number>;
   file_id: string;
   id: Generated<string>;
   key: string | null;

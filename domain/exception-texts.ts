@@ -31,6 +31,11 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
     cause: ({ email }) =>
       `A loja desistiu de entregar ${emailKinds[email]?.inSentence ?? 'um e-mail'}: o servidor de e-mail recusou todas as tentativas. Confira o endereço no pedido antes de enviar de novo.`,
   },
+  COPY_FAILED: {
+    title: 'Pago, sem o exemplar',
+    cause: ({ title, reason }) =>
+      `O cliente pagou por “${title}” e ainda não recebeu o livro: durante horas a loja não conseguiu preparar o exemplar com o nome dele. ${sentence(reason)} Tente de novo; se o problema voltar, envie outra versão do arquivo no cadastro do livro.`,
+  },
   PAYMENT_UNREADABLE: {
     title: 'Pagamento que o PagBank não mostra',
     cause: ({ cents }) =>
@@ -131,6 +136,8 @@ const taskNames: Record<string, string> = {
   read_webhook_event: 'ler um aviso do PagBank',
   expire_order: 'encerrar a reserva de um pedido',
   execute_refund: 'fazer um reembolso pelo PagBank',
+  stamp_copy: 'preparar o exemplar de um e-book',
+  test_stamp: 'experimentar o arquivo de um e-book',
   send_email: 'enviar um e-mail',
   issue_fiscal_document: 'emitir uma nota fiscal',
   send_order_email: 'enviar um e-mail',

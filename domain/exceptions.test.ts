@@ -8,6 +8,7 @@ const examples: ExceptionDetails = {
   ACCESS_MISSING: { courses: ['Ansiedade sem mistério', 'O luto'] },
   EMAIL_MISSING: {},
   EMAIL_FAILED: { email: 'ACCESS' },
+  COPY_FAILED: { title: 'Dicionário das pausas', reason: 'O programa que põe o nome nas páginas parou antes do fim.' },
   PAYMENT_UNREADABLE: { cents: 18_000 },
   DISPUTE_DEADLINE: { dispute: 'MED', cents: 18_000, deadline: '2026-11-30T02:00:00Z' },
   MESSAGE_DUE: { deadline: '2026-11-30T02:00:00Z' },
@@ -45,6 +46,9 @@ test('money to be refunded says why', () => {
 })
 
 test('names, amounts and dates are written out', () => {
+  expect(cause('COPY_FAILED')).toBe(
+    'O cliente pagou por “Dicionário das pausas” e ainda não recebeu o livro: durante horas a loja não conseguiu preparar o exemplar com o nome dele. O programa que põe o nome nas páginas parou antes do fim. Tente de novo; se o problema voltar, envie outra versão do arquivo no cadastro do livro.',
+  )
   expect(cause('ACCESS_MISSING')).toContain('“Ansiedade sem mistério” e “O luto”')
   expect(cause('DISPUTE_DEADLINE')).toContain('termina em 29/11/2026')
   expect(cause('STOCK_MISMATCH')).toContain('conta 1 exemplar em pedidos, e os pedidos contam 2 exemplares')

@@ -5,6 +5,7 @@ export interface ExceptionDetails {
   ACCESS_MISSING: { courses: string[] }
   EMAIL_MISSING: Record<string, never>
   EMAIL_FAILED: { email: string }
+  COPY_FAILED: { title: string; reason: string }
   PAYMENT_UNREADABLE: { cents: number }
   DISPUTE_DEADLINE: { dispute: string; cents: number; deadline: string }
   MESSAGE_DUE: { deadline: string }
@@ -48,6 +49,7 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
   ACCESS_MISSING: { severity: 'HIGH', tooLongMinutes: 15, actions: ['RETRY', 'ACCEPT'] },
   EMAIL_MISSING: { severity: 'HIGH', tooLongMinutes: 15, actions: ['RESEND', 'ACCEPT'] },
   EMAIL_FAILED: { severity: 'HIGH', tooLongMinutes: hour, actions: ['RESEND', 'ACCEPT'] },
+  COPY_FAILED: { severity: 'HIGH', tooLongMinutes: hour, actions: ['RETRY', 'ACCEPT'] },
   PAYMENT_UNREADABLE: { severity: 'HIGH', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
   DISPUTE_DEADLINE: { severity: 'HIGH', tooLongMinutes: 0, actions: ['ACCEPT'] },
   MESSAGE_DUE: { severity: 'HIGH', tooLongMinutes: 0, actions: ['ACCEPT'] },

@@ -260,7 +260,8 @@ export const done = z.object({ ok: z.literal(true) })
 export type Done = z.output<typeof done>
 
 /** The 202 response of an e-book whose copy is being made: ask again in a few seconds. */
-export const preparing = z.object({ state: z.literal('PREPARING') })
+/** DELAYED: it could not be made yet. It is tried again for hours, and then by staff. */
+export const preparing = z.object({ state: z.enum(['PREPARING', 'DELAYED']) })
 const seconds = z.number().min(0)
 const moment = z.iso.datetime()
 

@@ -3,6 +3,7 @@ import { disputesDue } from './checks/disputes.sql.ts'
 import { failedEmails, unsentEmails } from './checks/emails.sql.ts'
 import { missingFiscalDocuments, rejectedFiscalDocuments, waitingFiscalDocuments } from './checks/fiscal.sql.ts'
 import { overdueHolds } from './checks/holds.sql.ts'
+import { failedCopies } from './checks/copies.sql.ts'
 import { deadJobs } from './checks/jobs.sql.ts'
 import { ledgerDifferences } from './checks/ledger.sql.ts'
 import { messagesDue } from './checks/messages.sql.ts'
@@ -19,6 +20,7 @@ export const checks = {
   ACCESS_MISSING: missingAccesses,
   EMAIL_MISSING: missingEmails,
   EMAIL_FAILED: failedEmails,
+  COPY_FAILED: failedCopies,
   PAYMENT_UNREADABLE: unreadablePayments,
   DISPUTE_DEADLINE: disputesDue,
   MESSAGE_DUE: messagesDue,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
+import { retryAfterSeconds } from '#domain/copy-retries.ts'
 import { insideFile } from '#domain/file-address.ts'
 import type { Deps } from '../deps.ts'
 import { addSentBytes, type Download, limitReached, removeUnsentDownload, startDownload } from '../files/file-downloads.sql.ts'
@@ -10,7 +11,7 @@ import { isOutside, type StoredContent, streamFile } from '../files/stream-file.
 import { isFollowedLink } from '../http/responses.http.ts'
 import { Refusal } from '../refusal.ts'
 import { readStoreSettings } from '../settings/store-settings.sql.ts'
-import { preparingPage } from './preparing-page.ts'
+import { delayedPage, preparingPage } from './preparing-page.ts'
 import { stampableType } from './stamp-copy.ts'
 import { copyById, loseCopy, type StampedCopy, wantCopy } from './stamped-copies.sql.ts'
 
@@ -31,8 +32,8 @@ export interface BookLine {
 const longestWait = { total: 8_000, step: 250 }
 
 /**
- * Sends the buyer's own copy of an e-book, which is made on the first download. While it takes longer than a request may, the response is 202
- * and says so: as a page that asks again, or as JSON. The caller has checked that the buyer may have it.
+ * Sends the buyer's own copy of an e-book, which is made on the first download. While it takes longer than a request may, or could not be made
+ * yet, the response is 202 and says so: as a page that asks again, or as JSON. The caller has checked that the buyer may have it.
  */
 export async function deliverBook(context: Context, deps: Needs, line: BookLine, { sessionId }: { sessionId: string | null }) {
   const inside = insideFile(line.fileRef)
@@ -42,7 +43,7 @@ export async function deliverBook(context: Context, deps: Needs, line: BookLine,
     return deliverElsewhere(context, deps, line, sessionId)
   }
   const content = await contentOf(deps, line, file)
-  if (!content) return preparing(context)
+  if (typeof content === 'string') return notReady(context, content)
   const started = isOutside(context, content) ? null : await start(context, deps, downloadOf(line, sessionId, file.id), content.bytes)
   const onEnd = async (sent: number) => {
     if (started) await addSentBytes(deps.db, started.id, sent)
@@ -55,7 +56,7 @@ export async function deliverBook(context: Context, deps: Needs, line: BookLine,
     // The storage has lost the copy: it is made again.
     await loseCopy(deps.db, content.copyId, content.key)
     await wantCopy(deps.db, { orderItemId: line.orderItemId, fileId: file.id })
-    return preparing(context)
+    return notReady(context, 'PREPARING')
   }
 }
 
@@ -65,21 +66,29 @@ async function deliverElsewhere(context: Context, deps: Needs, line: BookLine, s
   return response
 }
 
-/** Null: the copy is still being made. A file that cannot be stamped is its own content. */
+/** DELAYED: it could not be made yet. */
+type NotReady = keyof typeof retryAfterSeconds
+
+/** A file that cannot be stamped is its own content. Any other one is delivered as a copy, or not yet. */
 async function contentOf(
   { db }: Needs,
   { orderItemId }: BookLine,
   file: FileRow,
-): Promise<(StoredContent & { copyId: string | null }) | null> {
+): Promise<(StoredContent & { copyId: string | null }) | NotReady> {
   if (!stampableType(file)) return { ...file, copyId: null }
   let copy: StampedCopy | undefined = await wantCopy(db, { orderItemId, fileId: file.id })
-  for (const end = performance.now() + longestWait.total; copy?.status === 'WANTED' && performance.now() < end;) {
+  const isBeingMade = () => copy?.status === 'WANTED' && copy.failures === 0
+  for (const end = performance.now() + longestWait.total; isBeingMade() && performance.now() < end;) {
     await pause(longestWait.step)
-    copy = await copyById(db, copy.id)
+    copy = await copyById(db, copy!.id)
   }
-  if (copy?.status === 'FAILED') return { ...file, copyId: null }
-  if (copy?.status !== 'READY' || copy.key === null || copy.bytes === null || copy.sha256 === null) return null
-  return { key: copy.key, bytes: copy.bytes, sha256: copy.sha256, type: file.type, copyId: copy.id }
+  if (copy?.status === 'READY' && copy.key !== null && copy.bytes !== null && copy.sha256 !== null)
+    return { key: copy.key, bytes: copy.bytes, sha256: copy.sha256, type: file.type, copyId: copy.id }
+  if (copy?.status === 'EXPIRED') {
+    const tested = await fileById(db, file.id)
+    if (tested && !stampableType(tested)) return { ...tested, copyId: null }
+  }
+  return copy?.status === 'FAILED' || (copy?.failures ?? 0) > 0 ? 'DELAYED' : 'PREPARING'
 }
 
 /** A request for a later part continues a download. HEAD starts none: it only finds out whether the limit is reached. */
@@ -109,12 +118,11 @@ const downloadOf = ({ orderItemId, orderId, email }: BookLine, sessionId: string
 /** The title, with the extension of the file. */
 const nameOf = ({ title }: BookLine, { name }: FileRow) => title + (/\.\w{1,8}$/.exec(name)?.[0] ?? '')
 
-const again = { seconds: 3 }
-
-function preparing(context: Context) {
-  context.header('retry-after', String(again.seconds))
+function notReady(context: Context, state: NotReady) {
+  const seconds = String(retryAfterSeconds[state])
+  context.header('retry-after', seconds)
   context.header('cache-control', 'private, no-store')
-  if (!isFollowedLink(context)) return context.json({ state: 'PREPARING' }, 202)
-  context.header('refresh', String(again.seconds))
-  return context.html(preparingPage, 202)
+  if (!isFollowedLink(context)) return context.json({ state }, 202)
+  context.header('refresh', seconds)
+  return context.html(state === 'PREPARING' ? preparingPage : delayedPage, 202)
 }

@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { readProc, stampPrograms as programs } from '#tests/harness/stamp-programs.ts'
-import { runStamp } from './run-stamp.ts'
+import { zipOf, newBook } from '#tests/harness/epub-book.ts'
+import { confinement, runStamp } from './run-stamp.ts'
 import { StampFailed } from './unstampable.ts'
 
 const stamp = { name: 'Joana', cpf: '***.982.247-**', code: 'ACDEFGHJKM', id: '019aa000-0000-7000-8000-000000000001' }
@@ -17,6 +20,26 @@ test.skipIf(process.platform !== 'linux')('the system bounds all memory and proc
   endless.destroy()
   await first
   await expect.poll(programs).toEqual([])
+})
+
+test('the program reads its own code and nothing else, and has no network', async () => {
+  const root = resolve(import.meta.dirname, '../..')
+  const paths = [
+    'server/stamps/stamp-epub.ts',
+    'server/config.ts',
+    'web.ts',
+    '.data',
+    '.env',
+    'database',
+    'dist/programs/web.js',
+    '..',
+  ].map((path) => resolve(root, path))
+  const script = `${JSON.stringify(paths)}.map((path) => process.permission.has('fs.read', path)).concat(process.permission.has('net'), process.permission.has('child'), process.permission.has('fs.write'))`
+  const said = execFileSync(process.execPath, [...confinement, '--print', `JSON.stringify(${script})`], { encoding: 'utf8' })
+  expect(JSON.parse(said)).toEqual([true, ...Array.from({ length: 10 }, () => false)])
+  const parts: Uint8Array[] = []
+  for await (const part of runStamp(Readable.from([await zipOf(newBook())]), { type: 'application/epub+zip', stamp })) parts.push(part)
+  expect(Buffer.concat(parts).subarray(30, 38).toString()).toBe('mimetype')
 })
 
 test('a storage that fails meanwhile is the error, and ends nothing else', async () => {

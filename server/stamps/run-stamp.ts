@@ -24,16 +24,23 @@ const slowestMs = 60_000
 /** Node bounds its heap, but not the memory of unpacked content; and only the system ends a program whose parent was killed. */
 const limits = `ulimit -d ${memoryMb.total * 1_000} && ulimit -t ${slowestMs / 1_000} && exec "$@"`
 
-const root = resolve(import.meta.dirname, '../..')
 const program = join(import.meta.dirname, `stamp-program${extname(import.meta.filename)}`)
 
+/** The code of the program: a bundle, or its sources with their packages. Not the rest of the store's folder, where secrets and files may be. */
+const code = import.meta.filename.endsWith('.js')
+  ? [import.meta.dirname]
+  : [import.meta.dirname, ...['../../domain', '../../node_modules', '../../package.json'].map((path) => resolve(import.meta.dirname, path))]
+
+/** How Node starts the program. */
+export const confinement = ['--permission', ...code.map((path) => `--allow-fs-read=${path}`)]
+
 /**
- * The stamped file, made by a program of its own: it reads files of strangers, so it gets no secret, no network, no disk but the code, a
+ * The stamped file, made by a program of its own: it reads files of strangers, so it gets no secret, no network, no disk but its code, a
  * bounded memory and a bounded time; and what it needs is given back when it ends. The iterable throws at the end if the program has not
  * finished its work: `Unstampable` with a sentence for the author, or `StampFailed`. Leaving it early ends the program.
  */
 export async function* runStamp(original: Readable, request: StampRequest): AsyncGenerator<Uint8Array> {
-  const node = [process.execPath, '--permission', `--allow-fs-read=${root}`, `--max-old-space-size=${memoryMb.heap}`]
+  const node = [process.execPath, ...confinement, `--max-old-space-size=${memoryMb.heap}`]
   const child = spawn('/bin/sh', ['-c', limits, 'sh', ...node, '--disable-warning=ExperimentalWarning', program], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {},

@@ -3,33 +3,37 @@ import type { Deps } from '../deps.ts'
 import { fileById, type FileRow, storeStampTest } from '../files/files.sql.ts'
 import { newKey } from '../files/storage.ts'
 import { isStampable, largestStamped, runStamp, type StampableType } from './run-stamp.ts'
-import { claimKey, type CopyOrder, copyToMake, failCopy, loseCopy, storeCopy } from './stamped-copies.sql.ts'
+import { claimKey, type CopyOrder, copyToMake, dropCopy, failCopy, loseCopy, storeCopy } from './stamped-copies.sql.ts'
 import { StampFailed, Unstampable } from './unstampable.ts'
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'log'>
 
 /**
  * Makes the copy that a buyer has asked for (docs/delivery.md#stamped-copies). An interrupted attempt is made again, and what it stored is
- * removed. If the file turns out not to be stampable, or its stamping fails again and again, the buyer gets it as it is: it was paid for.
- * Other errors are thrown, and the job is tried again.
+ * removed. A file that can be stamped is never delivered without the buyer's name: if it cannot be made, it is tried again for hours, and then
+ * left to staff. A file that was not tested yet, and that cannot be stamped, has been tested by this. Other errors are thrown, and the job is
+ * tried again.
  */
-export async function stampCopy(deps: Needs, copyId: string, attempt: number) {
+export async function stampCopy(deps: Needs, copyId: string) {
   const order = await copyToMake(deps.db, copyId)
   if (!order) return
   const file = await fileById(deps.db, order.fileId)
   const type = file && stampableType(file)
-  if (!type) return failCopy(deps.db, copyId, 'the file is not stampable')
+  if (!type) return dropCopy(deps.db, copyId)
   try {
     await makeCopy(deps, order, file, type)
   } catch (error) {
-    const isFinal = error instanceof Unstampable || (error instanceof StampFailed && attempt >= mostAttempts)
-    if (!isFinal) throw error
-    deps.log.error({ copyId, fileId: file.id, problem: error.message }, 'a copy is delivered without its stamp')
-    await failCopy(deps.db, copyId, error.message)
+    if (error instanceof Unstampable && !file.stamp_tested_at) {
+      await storeStampTest(deps.db, file.id, error.message)
+      return dropCopy(deps.db, copyId)
+    }
+    if (!(error instanceof Unstampable) && !(error instanceof StampFailed)) throw error
+    deps.log.error({ copyId, fileId: file.id, problem: error.message }, 'a copy could not be stamped')
+    await failCopy(deps.db, copyId, error instanceof Unstampable ? error.message : stopped)
   }
 }
 
-const mostAttempts = 3
+const stopped = 'O programa que põe o nome nas páginas parou antes do fim.'
 
 /** Null: a file of another type, or one whose test has failed, is delivered as it is. */
 export function stampableType({ type, bytes, stamp_problem: problem }: Pick<FileRow, 'type' | 'bytes' | 'stamp_problem'>) {

@@ -1,19 +1,24 @@
 import { type Selectable, sql } from 'kysely'
 import type { StampedCopies } from '#database/tables.generated.ts'
+import { minutesUntilRetry } from '#domain/copy-retries.ts'
 import { copyCodeLength, newVerificationCode } from '#domain/verification-code.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import { addJob } from '../jobs/jobs.sql.ts'
 
 /** The version of the stamp's layout. A new one makes new copies; the code of a line stays. */
-const version = 1
+const version = 2
 /** A copy is deleted when it was not downloaded for so many days. */
 const copyDays = 90
 
-export type StampedCopy = Omit<Pick<Selectable<StampedCopies>, 'id' | 'code' | 'key' | 'bytes' | 'sha256' | 'status'>, 'status'> & {
+export type StampedCopy = Omit<
+  Pick<Selectable<StampedCopies>, 'id' | 'code' | 'key' | 'bytes' | 'sha256' | 'status' | 'failures'>,
+  'status'
+> & {
+  /** FAILED: it could not be made for hours, and staff decide. */
   status: 'WANTED' | 'READY' | 'FAILED' | 'EXPIRED'
 }
 
-const columns = sql`id, code, status, key, bytes, sha256`
+const columns = sql`id, code, status, key, bytes, sha256, failures`
 
 /**
  * The copy of a line's file. If there is none yet, or no longer, it is wanted from now on, and its job is queued. A copy that is ready counts
@@ -32,7 +37,7 @@ export async function wantCopy(db: Db, line: { orderItemId: string; fileId: stri
         wanted_at = case when copy.status = 'EXPIRED' then now() else copy.wanted_at end, used_at = now()
       returning ${columns}, status = 'WANTED' and wanted_at = now() as added`.execute(tx)
     const copy = rows[0]!
-    if (copy.added) await addJob(tx, 'stamp_copy', { copyId: copy.id }, { key: `stamp:${copy.id}` })
+    if (copy.added) await queueCopy(tx, copy.id)
     return copy
   })
 }
@@ -82,17 +87,36 @@ export async function storeCopy(db: Db, id: string, made: { key: string; name: s
       select from orders where name = ${made.name} and id = (
         select order_id from order_items item join stamped_copies copy on copy.order_item_id = item.id where copy.id = ${id})
       for share
-    ) update stamped_copies set status = 'READY', bytes = ${made.bytes}, sha256 = ${made.sha256}, made_at = now(), used_at = now(), problem = null
+    ) update stamped_copies set status = 'READY', bytes = ${made.bytes}, sha256 = ${made.sha256}, made_at = now(), used_at = now(), problem = null, failures = 0
     where id = ${id} and status = 'WANTED' and key = ${made.key} and exists (select from named)`.execute(db)
   return Number(numAffectedRows) > 0
 }
 
-/** The file cannot be stamped: the buyer gets it as it is. */
-export async function failCopy(db: Db, id: string, problem: string) {
-  await sql`update stamped_copies set status = 'FAILED', problem = ${problem}, key = null where id = ${id} and status = 'WANTED'`.execute(
-    db,
-  )
+/** The file turned out to be one that cannot be stamped: it needs no copies. */
+export async function dropCopy(db: Db, id: string) {
+  await sql`update stamped_copies set status = 'EXPIRED' where id = ${id} and status = 'WANTED'`.execute(db)
 }
+
+/** A copy could not be made: it is tried again later, or left to staff. `problem`: a sentence for them. */
+export async function failCopy(db: Db, id: string, problem: string) {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ failures: number }>`update stamped_copies set failures = failures + 1, problem = ${problem}
+      where id = ${id} and status = 'WANTED' returning failures`.execute(tx)
+    if (!rows[0]) return
+    const minutes = minutesUntilRetry(rows[0].failures)
+    if (minutes === null) await sql`update stamped_copies set status = 'FAILED', failed_at = now() where id = ${id}`.execute(tx)
+    else await queueCopy(tx, id, new Date(Date.now() + minutes * 60_000))
+  })
+}
+
+/** Begins anew with a copy that was left to staff. */
+export async function retryCopy(tx: Tx, id: string) {
+  const { numAffectedRows } = await sql`update stamped_copies set status = 'WANTED', failures = 0, failed_at = null, wanted_at = now()
+    where id = ${id} and status = 'FAILED'`.execute(tx)
+  if (Number(numAffectedRows) > 0) await queueCopy(tx, id)
+}
+
+const queueCopy = (tx: Tx, id: string, runAt?: Date) => addJob(tx, 'stamp_copy', { copyId: id }, { key: `stamp:${id}`, runAt })
 
 /** A copy has no content under this key any more: it can be wanted again. */
 export async function loseCopy(db: Db, id: string, key: string) {

@@ -8,7 +8,7 @@ type Needs = Pick<Deps, 'db' | 'storage' | 'log'>
 
 /** A queue of their own, one at a time: stamping takes the processor and memory that other jobs need. */
 export const stampTasks = (deps: Needs): TaskList => ({
-  stamp_copy: (payload, { job }) => stampCopy(deps, (payload as Jobs['stamp_copy']).copyId, job.attempts),
+  stamp_copy: (payload) => stampCopy(deps, (payload as Jobs['stamp_copy']).copyId),
   test_stamp: (payload, { job }) => testStamp(deps, (payload as Jobs['test_stamp']).fileId, job.attempts),
 })
 

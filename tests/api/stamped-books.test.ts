@@ -8,10 +8,12 @@ import { insideFile } from '#domain/file-address.ts'
 import { signDownload } from '#server/books/download-token.ts'
 import { MissingContent, newKey } from '#server/files/storage.ts'
 import { endsRecorded } from '#server/files/stream-file.http.ts'
+import { runCheck } from '#server/exceptions/run-checks.ts'
 import { Refusal } from '#server/refusal.ts'
 import { removeUnusedCopies } from '#server/stamps/remove-unused-copies.ts'
 import { testStamp } from '#server/stamps/stamp-copy.ts'
 import { StampFailed } from '#server/stamps/unstampable.ts'
+import { retryNow } from '#tests/harness/clock.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
@@ -233,6 +235,64 @@ describe('an e-book', () => {
     const buyer = await buy(panel.shop, ebook.id)
     await panel.shop.db.updateTable('books').set({ file_ref: address }).where('id', '=', ebook.id).execute()
     expect((await bytesOf(await get(panel.shop, bookFile(buyer.itemId), buyer.headers))).equals(broken)).toBe(true)
+  })
+
+  test('a file whose trial succeeded is never delivered without a name: retries for hours, then an exception that staff can retry', async () => {
+    const { shop } = panel
+    const address = await stored(shop, 'falha.pdf', 'application/pdf', Buffer.from('%PDF-1.7 and nothing else'))
+    const fileId = insideFile(address)!.id
+    await shop.rows('update files set stamp_tested_at = now() where id = $1', [fileId])
+    const buyer = await buy(shop, ebook.id)
+    await shop.db.updateTable('books').set({ file_ref: address }).where('id', '=', ebook.id).execute()
+    const ask = () => get(shop, bookFile(buyer.itemId), buyer.headers)
+    const copy = () => shop.rows('select status, failures from stamped_copies where order_item_id = $1', [buyer.itemId])
+    const exceptions = async () => {
+      await runCheck(shop.db, 'COPY_FAILED')
+      const { data } = await panel.ask('{ listExceptions(kind: COPY_FAILED) { data { id cause orderId actions } } }')
+      return data.listExceptions.data as { id: string }[]
+    }
+    const [answer] = await Promise.all([
+      ask(),
+      eventually(async () => (await copy()).length === 1, 30, 20).then(() => shop.work(['stamp_copy'])),
+    ])
+    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([202, '300', { state: 'DELAYED' }])
+    expect(await copy()).toEqual([{ status: 'WANTED', failures: 1 }])
+    // A request makes no attempt, and does not wait.
+    await shop.work(['stamp_copy'])
+    expect(await copy()).toEqual([{ status: 'WANTED', failures: 1 }])
+    for (let failures = 2; failures <= 7; failures++) {
+      expect(await exceptions()).toEqual([])
+      await retryNow(shop)
+      await shop.work(['stamp_copy'])
+      expect(await copy()).toEqual([{ status: failures < 7 ? 'WANTED' : 'FAILED', failures }])
+    }
+    const page = await get(shop, bookFile(buyer.itemId), { ...buyer.headers, accept: 'text/html,*/*' })
+    expect([page.status, page.headers.get('refresh')]).toEqual([202, '300'])
+    expect(await page.text()).toMatch(/vai demorar um pouco mais.*href="\/minha-estante"/s)
+    expect(await exceptions()).toMatchObject([
+      { orderId: buyer.orderId, cause: expect.stringContaining(`“${ebook.title}”`) as string, actions: ['RETRY', 'ACCEPT'] },
+    ])
+    const good = newKey()
+    await shop.deps.storage.write(good, whole(book))
+    await shop.rows('update files set key = $2 where id = $1', [fileId, good])
+    const [exception] = await exceptions()
+    await panel.ask('mutation ($id: ID!) { resolveException(id: $id, action: RETRY) { resolved } }', { id: exception!.id })
+    expect(await exceptions()).toEqual([])
+    const made = await withWorker(shop, ask)
+    expect([made.status, (await readPdf(await bytesOf(made))).pages[0]!.text.includes(person.name)]).toEqual([200, true])
+    expect(await copy()).toEqual([{ status: 'READY', failures: 0 }])
+  })
+
+  test('a file that was not tested yet, and cannot be stamped, is delivered as it is; its author is told', async () => {
+    const { shop } = panel
+    const broken = Buffer.from('PK and nothing else')
+    const address = await stored(shop, 'novo.epub', 'application/epub+zip', broken)
+    const buyer = await buy(shop, ebook.id)
+    await shop.db.updateTable('books').set({ file_ref: address }).where('id', '=', ebook.id).execute()
+    const answer = await withWorker(shop, () => get(shop, bookFile(buyer.itemId), buyer.headers))
+    expect([answer.status, (await bytesOf(answer)).equals(broken)]).toEqual([200, true])
+    const { data } = await panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state problem } }', { ref: address })
+    expect(data.stampTest).toEqual({ state: 'UNSTAMPABLE', problem: expect.stringContaining('cortado') as string })
   })
 
   test.skipIf(process.platform !== 'linux')(

@@ -31,7 +31,9 @@ export async function expiredSince(store: WithRows, orderId: string, seconds: nu
 /** Makes jobs due now that wait for a retry, or for their provider to respond again, and lets a probe of each provider through. */
 export async function retryNow(store: WithRows) {
   await store.rows(`update provider_health set probed_at = probed_at - interval '1 minute'`)
-  await store.rows(`update graphile_worker._private_jobs set run_at = now() where run_at > now() and (attempts > 0 or flags ? 'postponed')`)
+  await store.rows(
+    `update graphile_worker._private_jobs set run_at = now() where run_at > now() and (attempts > 0 or flags ? 'postponed' or key like 'stamp:%')`,
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import { delayedCopyText, retryAfterSeconds } from '#domain/copy-retries.ts'
 import { CallError } from '../../query/call-error.ts'
 import { callRest } from '../../query/call-rest.ts'
 
@@ -13,16 +14,17 @@ const accepted = 202
 export async function downloadBook(orderItemId: string): Promise<void> {
   const path = `/library/books/${orderItemId}/file`
   const end = Date.now() + limitMs
-  while ((await statusOf(path)) === accepted) {
+  for (let answer = await ask(path); answer.status === accepted; answer = await ask(path)) {
+    if (answer.retryAfter >= retryAfterSeconds.DELAYED) throw new CallError('UNAVAILABLE', delayedCopyText)
     if (Date.now() > end) throw new CallError('UNAVAILABLE', 'O seu exemplar ainda está sendo preparado. Volte em alguns minutos.')
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   window.location.assign(`/api${path}`)
 }
 
-async function statusOf(path: string): Promise<number> {
-  const { status, ok } = await fetch(`/api${path}`, { method: 'HEAD', redirect: 'manual' })
+async function ask(path: string): Promise<{ status: number; retryAfter: number }> {
+  const { status, ok, headers } = await fetch(`/api${path}`, { method: 'HEAD', redirect: 'manual' })
   // A file elsewhere is a redirect, which the browser does not let a script see: its status is 0.
   if (!ok && status !== 0) await callRest(path)
-  return status
+  return { status, retryAfter: Number(headers.get('retry-after')) }
 }
