@@ -9,7 +9,6 @@ import { lockOrder } from '../orders/orders.sql.ts'
 import { cancelOrder } from '../payments/cancel-order.ts'
 import { type Refunded, refundOrder } from '../payments/refund-order.ts'
 import { reopenRefund } from '../payments/refunds.sql.ts'
-import { retryCopy } from '../stamps/stamped-copies.sql.ts'
 import { coursesWithoutAccess } from './checks/paid-orders.sql.ts'
 import { exceptionById, type ExceptionRow, storeAction } from './exceptions.sql.ts'
 import { requeueJob } from './requeue-job.sql.ts'
@@ -85,7 +84,7 @@ async function repeat(tx: Tx, { kind, subject }: ExceptionRow, order: Awaited<Re
       await retryEmail(tx, subject)
       return
     case 'COPY_FAILED':
-      return retryCopy(tx, subject)
+      return requeueJob(tx, 'stamp_copy', { copyId: subject, again: true }, `stamp:${subject}`)
     case 'EMAIL_UNSENT':
       return requeueJob(tx, 'send_email', { emailId: subject }, `email:${subject}`)
     case 'HOLD_OVERDUE':

@@ -18,7 +18,8 @@ export interface Jobs {
   send_owner_email: { at: string }
   /** `again`: one that was rejected, or not canceled, is tried again. */
   issue_fiscal_document: { documentId: string; again?: boolean }
-  stamp_copy: { copyId: string }
+  /** `again`: one that was left to staff is tried again. */
+  stamp_copy: { copyId: string; again?: boolean }
   test_stamp: { fileId: string }
   purge_cdn: object
 }

@@ -1,7 +1,8 @@
 import { unzipSync } from 'fflate'
 import { type Stamp, stampLine } from '#domain/stamp.ts'
+import { type EpubFiles, readXml } from './epub-files.ts'
 import type { EpubPackage } from './epub-package.ts'
-import { type EpubFiles, openEpub, readXml } from './open-epub.ts'
+import { openEpub } from './open-epub.ts'
 import type { OwnerPage } from './owner-page.ts'
 import { readElements, xmlText } from './xml.ts'
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { EpubFiles } from './open-epub.ts'
+import type { EpubFiles } from './epub-files.ts'
 import { damaged, tooLarge, unmarkable } from './unreadable-epub.ts'
 import { readElements, type XmlDocument, type XmlElement } from './xml.ts'
 

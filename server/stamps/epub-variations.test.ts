@@ -201,7 +201,7 @@ const rights: Record<string, Record<string, Change | [Change, string[]]>> = {
   addresses: {
     'signs as they are': inOpf('cap%C3%ADtulo%201', 'capítulo 1'),
     'all in per cent': inOpf('ação', 'a%C3%A7%C3%A3o'),
-    'in small letters': inOpf('cap%C3%ADtulo%201', 'cap%c3%adtulo%201'),
+    'in lower case': inOpf('cap%C3%ADtulo%201', 'cap%c3%adtulo%201'),
     'the same folder': inOpf('texto/ação', './texto/ação'),
     'a folder above': inOpf('texto/ação', 'texto/../texto/ação'),
     'a book in a folder beside': both(
@@ -215,7 +215,7 @@ const rights: Record<string, Record<string, Change | [Change, string[]]>> = {
       inOpf('foto.jpg" media-type="image/jpeg', '100%.xhtml" media-type="text/css'),
     ),
     'a name that looks like an address in per cent': both(put('OEBPS/a%20b.jpg', 'a'), inOpf('foto.jpg', 'a%20b.jpg')),
-    'marks apart from their letters': (book) => book.files.set(opfName, opf.normalize('NFD')),
+    'accents apart from their signs': (book) => book.files.set(opfName, opf.normalize('NFD')),
     'a video elsewhere': inOpf('</manifest>', '<item id="v" href="https://a.example/v.mp4" media-type="video/mp4"/></manifest>'),
   },
   'pages in another form': {
@@ -284,7 +284,7 @@ const rights: Record<string, Record<string, Change | [Change, string[]]>> = {
   },
   'the zip': {
     'names without the flag of UTF-8': zipped({ useUnicodeFileNames: false, encodeText: utf8 }),
-    'names with marks apart from their letters': (book) => {
+    'names with accents apart from their signs': (book) => {
       const content = book.files.get(two)!
       book.files.delete(two)
       book.files.set(two.normalize('NFD'), content)
@@ -356,7 +356,7 @@ const refusals: Record<string, [Change, string]> = {
   'a fallback that the manifest does not have': [inOpf('id="c2"', 'id="c2" fallback="x"'), '“x”'],
   'a chapter that is not there': [(book) => book.files.delete(three), 'falta o arquivo “texto/3.xhtml”'],
   'a picture that is not there': [(book) => book.files.delete('OEBPS/foto.jpg'), 'falta o arquivo “foto.jpg”'],
-  'a name in other letters': [inOpf('texto/3', 'Texto/3'), 'falta o arquivo “Texto/3.xhtml”'],
+  'a name in upper case': [inOpf('texto/3', 'Texto/3'), 'falta o arquivo “Texto/3.xhtml”'],
   'names of another code page': [zipped({ useUnicodeFileNames: false, encodeText: latin1 }), 'não está escrito em UTF-8'],
   'an address out of the book': [inOpf('texto/3', '../../texto/3'), 'falta o arquivo'],
   'one id for two files': [inOpf('id="c3"', 'id="c2"'), 'a dois arquivos'],

@@ -1,12 +1,7 @@
 import { type EpubPackage, readPackage } from './epub-package.ts'
+import { type EpubFiles, readXml } from './epub-files.ts'
 import { damaged, isProtected, unmarkable } from './unreadable-epub.ts'
-import { decodeXml, readElements, type XmlDocument } from './xml.ts'
-
-/** The files of an EPUB, whichever program has opened it. */
-export interface EpubFiles {
-  has: (name: string) => boolean
-  read: (name: string) => Uint8Array
-}
+import { readElements } from './xml.ts'
 
 /** The packages of an EPUB: one for each rendition of the book. Throws `Unstampable` for anything but an EPUB without protection. */
 export function openEpub(files: EpubFiles): EpubPackage[] {
@@ -26,11 +21,6 @@ export function openEpub(files: EpubFiles): EpubPackage[] {
 }
 
 const packageType = 'application/oebps-package+xml'
-
-export function readXml(files: EpubFiles, name: string): XmlDocument {
-  if (!files.has(name)) throw damaged(`falta o arquivo “${name}”`)
-  return decodeXml(name, files.read(name))
-}
 
 /** Obfuscated fonts can stay as they are. Anything else that is encrypted belongs to a protection of another store. */
 const harmless = ['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC']

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Stamp } from '#domain/stamp.ts'
 import type { EpubPackage } from './epub-package.ts'
-import type { EpubFiles } from './open-epub.ts'
+import type { EpubFiles } from './epub-files.ts'
 import { atEndOf, escapeXml, withInsertions } from './xml.ts'
 
 /** The page "Este exemplar pertence a …" of a rendition: its id in the manifest, and its name in the zip. */

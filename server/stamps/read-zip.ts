@@ -8,11 +8,11 @@ export interface ZipEntry {
   method: number
   crc: number
   /** As it is in the zip. */
-  packed: Uint8Array
+  compressed: Uint8Array
   size: number
 }
 
-/** Bounds for a zip that was made to fill the memory. `ratio`: unpacked to packed; text shrinks to a tenth, and nothing real to so little. */
+/** Bounds for a zip that was made to fill the memory. `ratio`: decompressed to compressed; text shrinks to a tenth, and nothing real to so little. */
 const bounds = { entries: 20_000, bytes: 400_000_000, ratio: 200, ratioFrom: 10_000_000 }
 
 const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50 }
@@ -69,9 +69,10 @@ function readDirectory(zip: Buffer, { at: start, entries: count, before }: Direc
   return entries
 }
 
-function refuseBombs(total: number, packed: number) {
+function refuseBombs(total: number, compressed: number) {
   if (total > bounds.bytes) throw tooLarge(`tem mais de ${bounds.bytes / 1_000_000} MB depois de aberto`)
-  if (total > bounds.ratioFrom && total > bounds.ratio * packed) throw tooLarge(`fica mais de ${bounds.ratio} vezes maior depois de aberto`)
+  if (total > bounds.ratioFrom && total > bounds.ratio * compressed)
+    throw tooLarge(`fica mais de ${bounds.ratio} vezes maior depois de aberto`)
 }
 
 function readEntry(zip: Buffer, at: number, before: number): ZipEntry {
@@ -79,16 +80,16 @@ function readEntry(zip: Buffer, at: number, before: number): ZipEntry {
   const name = nameOf(part(zip, at + 46, zip.readUInt16LE(at + 28)))
   if (flags & 1) throw isProtected()
   if (method !== stored && method !== deflated) throw damaged(`“${name}” está comprimido de um modo que EPUBs não usam`)
-  const { size, packed, place } = placeOf(zip, at)
+  const { size, compressed, place } = placeOf(zip, at)
   const local = place + before
   if (zip.readUInt32LE(local) !== signatures.local) throw damaged(`“${name}” não está onde o índice diz`)
   const content = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-  return { name, method, crc: zip.readUInt32LE(at + 16), packed: part(zip, content, packed), size }
+  return { name, method, crc: zip.readUInt32LE(at + 16), compressed: part(zip, content, compressed), size }
 }
 
 /** Sizes and place, which are in an extra field if they need more than 32 bits, or if the program that wrote the zip did not know them yet. */
 function placeOf(zip: Buffer, at: number) {
-  const short = { size: zip.readUInt32LE(at + 24), packed: zip.readUInt32LE(at + 20), place: zip.readUInt32LE(at + 42) }
+  const short = { size: zip.readUInt32LE(at + 24), compressed: zip.readUInt32LE(at + 20), place: zip.readUInt32LE(at + 42) }
   let field = at + 46 + zip.readUInt16LE(at + 28)
   const end = field + zip.readUInt16LE(at + 30)
   while (field + 4 <= end && zip.readUInt16LE(field) !== 1) field += 4 + zip.readUInt16LE(field + 2)
@@ -99,7 +100,7 @@ function placeOf(zip: Buffer, at: number) {
     field += 8
     return Number(zip.readBigUInt64LE(field - 8))
   }
-  return { size: long(short.size), packed: long(short.packed), place: long(short.place) }
+  return { size: long(short.size), compressed: long(short.compressed), place: long(short.place) }
 }
 
 function part(zip: Buffer, from: number, length: number): Buffer {
@@ -121,11 +122,11 @@ function nameOf(bytes: Buffer): string {
 const isUnsafe = (name: string) => /^[/\\]|^[a-z]:|\\|\0/i.test(name) || name.split('/').includes('..')
 
 /** The content of an entry, which is as its checksum says. */
-export function unpack({ name, method, packed, size, crc }: ZipEntry): Uint8Array {
-  let content = packed
+export function decompress({ name, method, compressed, size, crc }: ZipEntry): Uint8Array {
+  let content = compressed
   try {
     // Without a length there is nothing to unpack, and no limit either.
-    if (method === deflated) content = size === 0 ? new Uint8Array() : inflateRawSync(packed, { maxOutputLength: size })
+    if (method === deflated) content = size === 0 ? new Uint8Array() : inflateRawSync(compressed, { maxOutputLength: size })
   } catch {
     throw damaged(`“${name}” está corrompido`)
   }

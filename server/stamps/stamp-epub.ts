@@ -1,10 +1,11 @@
 import type { Stamp } from '#domain/stamp.ts'
 import { checkEpubCopy } from './check-epub-copy.ts'
+import { type EpubFiles, readXml } from './epub-files.ts'
 import { markPage } from './mark-page.ts'
-import { type EpubFiles, openEpub, readXml } from './open-epub.ts'
+import { openEpub } from './open-epub.ts'
 import { type OwnerPage, ownerPage, ownerPageOf, withOwner } from './owner-page.ts'
-import { readZip, unpack, type ZipEntry } from './read-zip.ts'
-import { packed, writeZip } from './write-zip.ts'
+import { readZip, decompress, type ZipEntry } from './read-zip.ts'
+import { newEntry, writeZip } from './write-zip.ts'
 
 /**
  * Adds a line to each page and chapter of every rendition, a page "Este exemplar pertence a …" after the first one, and the copy's id to the
@@ -13,7 +14,7 @@ import { packed, writeZip } from './write-zip.ts'
  */
 export function stampEpub(original: Uint8Array, stamp: Stamp): Uint8Array {
   const entries = readZip(Buffer.from(original.buffer, original.byteOffset, original.byteLength))
-  for (const entry of entries.values()) unpack(entry)
+  for (const entry of entries.values()) decompress(entry)
   const files = filesOf(entries)
   const packages = openEpub(files)
   const changed = new Map<string, Uint8Array>()
@@ -33,15 +34,15 @@ export function stampEpub(original: Uint8Array, stamp: Stamp): Uint8Array {
 
 const filesOf = (entries: Map<string, ZipEntry>): EpubFiles => ({
   has: (name) => entries.has(name),
-  read: (name) => unpack(entries.get(name)!),
+  read: (name) => decompress(entries.get(name)!),
 })
 
 const type = 'mimetype'
 
 /** The first entry names the type, and is stored, so that programs recognize the file by its first bytes. */
 function inOrder(entries: Map<string, ZipEntry>, changed: Map<string, Uint8Array>): ZipEntry[] {
-  const all = new Map([[type, packed(type, Buffer.from('application/epub+zip'), { isStored: true })]])
+  const all = new Map([[type, newEntry(type, Buffer.from('application/epub+zip'), { isStored: true })]])
   for (const [name, entry] of entries) if (name !== type) all.set(name, entry)
-  for (const [name, content] of changed) all.set(name, packed(name, content))
+  for (const [name, content] of changed) all.set(name, newEntry(name, content))
   return [...all.values()]
 }

@@ -110,10 +110,9 @@ export async function failCopy(db: Db, id: string, problem: string) {
 }
 
 /** Begins anew with a copy that was left to staff. */
-export async function retryCopy(tx: Tx, id: string) {
-  const { numAffectedRows } = await sql`update stamped_copies set status = 'WANTED', failures = 0, failed_at = null, wanted_at = now()
-    where id = ${id} and status = 'FAILED'`.execute(tx)
-  if (Number(numAffectedRows) > 0) await queueCopy(tx, id)
+export async function reopenCopy(db: Db, id: string) {
+  await sql`update stamped_copies set status = 'WANTED', failures = 0, failed_at = null, wanted_at = now()
+    where id = ${id} and status = 'FAILED'`.execute(db)
 }
 
 const queueCopy = (tx: Tx, id: string, runAt?: Date) => addJob(tx, 'stamp_copy', { copyId: id }, { key: `stamp:${id}`, runAt })

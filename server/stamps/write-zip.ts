@@ -5,12 +5,12 @@ const [stored, deflated] = [0, 8]
 const utf8Name = 0x800
 
 /** An entry of a zip that is new, or written again. */
-export function packed(name: string, content: Uint8Array, { isStored = false } = {}): ZipEntry {
+export function newEntry(name: string, content: Uint8Array, { isStored = false } = {}): ZipEntry {
   return {
     name,
     method: isStored ? stored : deflated,
     crc: crc32(content),
-    packed: isStored ? content : deflateRawSync(content),
+    compressed: isStored ? content : deflateRawSync(content),
     size: content.length,
   }
 }
@@ -24,16 +24,16 @@ export function writeZip(entries: readonly ZipEntry[]): Buffer {
     const name = Buffer.from(entry.name)
     const header = headerOf(entry, name)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), header, name])
-    parts.push(local, entry.packed)
+    parts.push(local, entry.compressed)
     directory.push(directoryEntry(name, header, at))
-    at += local.length + entry.packed.length
+    at += local.length + entry.compressed.length
   }
   const index = Buffer.concat(directory)
   return Buffer.concat([...parts, index, endOf(entries.length, index.length, at)])
 }
 
 /** The fields that an entry has before its content and in the directory alike. Every entry is of the first day that a zip knows. */
-function headerOf({ method, crc, packed: content, size }: ZipEntry, name: Buffer): Buffer {
+function headerOf({ method, crc, compressed: content, size }: ZipEntry, name: Buffer): Buffer {
   const header = Buffer.alloc(26)
   header.writeUInt16LE(20, 0)
   header.writeUInt16LE(name.some((byte) => byte > 0x7f) ? utf8Name : 0, 2)
