@@ -12,6 +12,7 @@ export const errorCodes = {
   QUOTE_INVALID: { status: 400, meaning: 'the quote was altered or is not ours' },
   GRAPHQL_PARSE_FAILED: { status: 400, meaning: 'the text is not a GraphQL document' },
   GRAPHQL_VALIDATION_FAILED: { status: 400, meaning: 'the document does not fit the schema' },
+  PERSISTED_QUERY_NOT_SUPPORTED: { status: 400, meaning: 'the hash of a persisted GraphQL query: send the whole query' },
   UNAUTHENTICATED: { status: 401, meaning: 'no valid token: `Authentication required`' },
   SIGN_IN_REQUIRED: {
     status: 401,

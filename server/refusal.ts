@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import portuguese from 'zod/v4/locales/pt.js'
 import type { ErrorCode, ErrorDetail } from '#domain/error-codes.ts'
 import { isDatabaseUnavailable } from './database/availability.ts'
 
@@ -36,13 +37,16 @@ export function notFound(message: string): never {
   throw new Refusal('NOT_FOUND', message)
 }
 
+/** For what a schema has no sentence of its own for, such as a missing field. */
+const { localeError: inPortuguese } = portuguese()
+
 /** Parses the value by the schema, into what the database can store. Throws a Refusal that names all invalid fields. */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   summary: (fields: Record<string, string>) => string = () => 'Confira os dados enviados.',
 ): z.output<Schema> {
-  const read = schema.safeParse(value)
+  const read = schema.safeParse(value, { error: inPortuguese })
   const refused = (fields: Record<string, string>) => new Refusal('BAD_USER_INPUT', summary(fields), { fields })
   if (!read.success) throw refused(Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message])))
   return storable(read.data, [], (field) => refused({ [field]: 'Retire os caracteres de controle.' })) as z.output<Schema>

@@ -3,12 +3,12 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Deps } from '../deps.ts'
 import { areOrderSecretsRefused } from '../orders/orders.sql.ts'
 import { isOrderSecret, orderSecretSeconds, signOrderSecret } from './order-secret.ts'
-import { overHttps } from './viewer.http.ts'
+import { type Address, overHttps } from './viewer.http.ts'
 
 type CookieDeps = Pick<Deps, 'db' | 'config'>
 
 /** One for each order, so that two orders of a browser do not replace each other's. */
-export const orderCookie = (deps: Pick<Deps, 'config'>, orderId: string) => `${overHttps(deps) ? '__Secure-' : ''}sabia_order_${orderId}`
+export const orderCookie = (deps: Address, orderId: string) => `${overHttps(deps) ? '__Secure-' : ''}sabia_order_${orderId}`
 
 /** Leaves the order's secret in the browser that submits it. Only the API reads it, so pages are never requested with it. */
 export async function setOrderCookie(context: Context, deps: CookieDeps, orderId: string) {

@@ -12,7 +12,16 @@ import { deleteOrderCookies } from './order-cookie.http.ts'
 import { codesTooSoon, type PendingCode, requestCode } from './request-code.ts'
 import { endDevices, endSession, listDevices } from './sessions.sql.ts'
 import { codeOver, signInByCode } from './sign-in.ts'
-import { deleteSessionCookie, overHttps, ownPagesOnly, requireViewer, sessionCookie, setSessionCookie, viewerOf } from './viewer.http.ts'
+import {
+  type Address,
+  deleteSessionCookie,
+  overHttps,
+  ownPagesOnly,
+  requireViewer,
+  sessionCookie,
+  setSessionCookie,
+  viewerOf,
+} from './viewer.http.ts'
 
 export const codeRequest = z.object({ email: emailInput })
 export const signInInput = z.object({
@@ -101,7 +110,7 @@ async function requireVerified(context: Context, deps: HttpDeps): Promise<{ emai
 /** The browser in words, for the list of devices. */
 export const deviceOf = (context: Context) => deviceName(context.req.header('user-agent') ?? '')
 
-const pendingCookie = (deps: HttpDeps) => (overHttps(deps) ? '__Host-sabia_sign_in' : 'sabia_sign_in')
+export const pendingCookie = (deps: Address) => (overHttps(deps) ? '__Host-sabia_sign_in' : 'sabia_sign_in')
 
 function setPending(context: Context, deps: HttpDeps, { codeId, browser }: PendingCode) {
   const options = { path: '/', httpOnly: true, secure: overHttps(deps), sameSite: 'Lax', maxAge: codeMinutes * 60 } as const

@@ -7,10 +7,15 @@ import type { Viewer } from './viewer.ts'
 
 type Needs = Pick<Deps, 'db' | 'config'>
 
-export const overHttps = ({ config }: Pick<Deps, 'config'>) => config.publicUrl.startsWith('https:')
+/** As far as the names of cookies depend on it. */
+export interface Address {
+  config: Pick<Deps['config'], 'publicUrl'>
+}
+
+export const overHttps = ({ config }: Address) => config.publicUrl.startsWith('https:')
 
 /** Browsers accept the prefix `__Host-` only over https, and then only from this very host. */
-export const sessionCookie = (deps: Pick<Deps, 'config'>) => (overHttps(deps) ? '__Host-sabia_buyer' : 'sabia_buyer')
+export const sessionCookie = (deps: Address) => (overHttps(deps) ? '__Host-sabia_buyer' : 'sabia_buyer')
 
 export function setSessionCookie(context: Context, deps: Pick<Deps, 'config'>, token: string) {
   setCookie(context, sessionCookie(deps), token, {
@@ -50,14 +55,17 @@ export function signedIn<Found extends Viewer>(viewer: Found | null): Found {
 
 /**
  * In front of every call that carries a buyer's cookie. Responses belong to one buyer, so nothing may store them. A call that changes
- * something must come from a page of the store: browsers name the page's origin in the header, which a page elsewhere cannot alter.
+ * something must come from a page of the store: browsers name the page's origin in the header, which a page elsewhere cannot alter. A
+ * program that names none may send what carries no cookie: nobody's browser is used for it.
  */
 export const ownPagesOnly =
   ({ config }: Pick<Deps, 'config'>): MiddlewareHandler =>
   async (context, next) => {
     context.header('cache-control', 'private, no-store')
-    const isRead = ['GET', 'HEAD'].includes(context.req.method)
-    if (!isRead && context.req.header('origin') !== originOf(config)) throw foreignOrigin()
+    const { method } = context.req
+    const origin = context.req.header('origin')
+    const isOwn = origin === undefined ? context.req.header('cookie') === undefined : origin === originOf(config)
+    if (!['GET', 'HEAD'].includes(method) && !isOwn) throw foreignOrigin()
     await next()
   }
 

@@ -22,7 +22,8 @@ import { type Submission, submitCheckout } from './submit-checkout.ts'
 
 /** A refused submit reveals whether a coupon's id is valid, as the coupon check does for its code: both count as guesses. */
 const couponGuess = { rule: 'wrong-coupon', wrong: 'COUPON_INVALID' } as const
-const methods: Record<string, PaymentMethod> = { pix: 'PIX', redirect: 'CARD' }
+/** By their part of the address. */
+export const methods: Record<string, PaymentMethod> = { pix: 'PIX', redirect: 'CARD' }
 
 /** The two endpoints of the checkout (docs/rules/api.md#rest), and one that renews an expired PIX code of an order. */
 export function checkoutRoutes(deps: Deps) {

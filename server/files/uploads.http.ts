@@ -22,14 +22,22 @@ const protocol = {
   'cache-control': 'no-store',
 }
 
-const wholeNumber = z.coerce.number().int().min(0)
+const wholeNumber = (sentence: string) => z.coerce.number(sentence).int(sentence).min(0, sentence)
+const fileNameNeeded = 'Escreva o nome do arquivo, com até 500 caracteres.'
 /** PostgreSQL stores no NUL, and no name without a character. */
 const fileName = z
-  .string()
-  .max(500)
+  .string(fileNameNeeded)
+  .max(500, fileNameNeeded)
   .transform((name) => name.replaceAll('\u0000', ''))
-  .refine((name) => name !== '')
-const metadata = z.object({ filename: fileName, access: z.enum(['PUBLIC', 'PROTECTED']) })
+  .refine((name) => name !== '', fileNameNeeded)
+
+/** Headers, and what is inside `upload-metadata`, by their names. */
+const newUpload = z.object({
+  'upload-length': wholeNumber('Escreva o tamanho do arquivo, em bytes.').min(1, 'O arquivo está vazio.'),
+  filename: fileName,
+  access: z.enum(['PUBLIC', 'PROTECTED'], 'Escreva quem pode ver o arquivo: PUBLIC ou PROTECTED.'),
+})
+const nextPiece = z.object({ 'upload-offset': wholeNumber('Escreva em que byte esta parte começa.') })
 
 /**
  * Resumable uploads by the tus protocol 1.0.0 (docs/files.md#uploads), for staff. POST /uploads/{id}/file turns a complete upload into a
@@ -41,9 +49,10 @@ export function uploadRoutes(deps: Needs) {
     .use('/uploads/*', speakTus)
     .post('/uploads', async (context) => {
       const actor = await actorOf(context, deps)
-      const bytes = check(wholeNumber.min(1, 'O arquivo está vazio.'), context.req.header('upload-length'))
+      const metadata = readMetadata(context.req.header('upload-metadata') ?? '')
+      const upload = check(newUpload, { ...metadata, 'upload-length': context.req.header('upload-length') })
+      const { 'upload-length': bytes, filename, access } = upload
       if (bytes > largestFile) throw new Refusal('BODY_TOO_LARGE', `Um arquivo pode ter até ${largestFile / 1_000_000_000} GB.`)
-      const { filename, access } = check(metadata, readMetadata(context.req.header('upload-metadata') ?? ''))
       const { id, expires_at } = await insertUpload(deps.db, { access, name: filename, bytes, uploaded_by: actor })
       return context.body(null, 201, { location: `/api/uploads/${id}`, 'upload-expires': expires_at.toUTCString() })
     })
@@ -54,9 +63,9 @@ export function uploadRoutes(deps: Needs) {
     })
     .patch('/uploads/:id', limitPiece, async (context) => {
       if (context.req.header('content-type') !== 'application/offset+octet-stream')
-        throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Expected application/offset+octet-stream')
+        throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Envie a parte do arquivo como application/offset+octet-stream.')
       const upload = await uploadOf(context, deps)
-      const offset = check(wholeNumber, context.req.header('upload-offset'))
+      const { 'upload-offset': offset } = check(nextPiece, { 'upload-offset': context.req.header('upload-offset') })
       if (offset !== upload.received_bytes) throw new Refusal('CONFLICT', 'O envio está em outro ponto. Ele continua de lá.')
       const { body } = context.req.raw
       const reached = body && offset < upload.bytes ? await receivePiece(deps, upload, body).catch(brokenOff(context)) : offset

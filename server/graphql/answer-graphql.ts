@@ -33,7 +33,7 @@ export function openGraphQL(deps: Deps): AnswerGraphQL {
 
   return async ({ body, accept, authorization, caller }) => {
     const asked = parseBody(body)
-    if (!asked) return refusedAnswer(unreadable, accept)
+    if (asked instanceof Refusal) return refusedAnswer(asked, accept)
     const read = readDocument(asked.query)
     if (read.kind === 'refused') return answerOf(read, accept)
 
@@ -51,6 +51,8 @@ export function openGraphQL(deps: Deps): AnswerGraphQL {
   }
 }
 
+/** Clients that send the hash of a query first know this message or its code, and send the query itself. */
+export const persistedQuery = new Refusal('PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported')
 const unreadable = new Refusal('BAD_USER_INPUT', 'Send JSON with a query, variables as an object and operationName as text.')
 
 /** The response to a document. A response with an error is not cached. One without data means that the document was not executed. */
@@ -88,12 +90,13 @@ function parseBody(text: string) {
   try {
     body = JSON.parse(text)
   } catch {
-    return null
+    return unreadable
   }
-  if (!isObject(body)) return null
+  if (!isObject(body)) return unreadable
   const { query, variables, operationName, extensions } = body
-  if (typeof query !== 'string' || query === '' || !isMapOrAbsent(variables) || !isMapOrAbsent(extensions)) return null
-  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') return null
+  if ((query === undefined || query === null) && isObject(extensions) && isObject(extensions.persistedQuery)) return persistedQuery
+  if (typeof query !== 'string' || query === '' || !isMapOrAbsent(variables) || !isMapOrAbsent(extensions)) return unreadable
+  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') return unreadable
   return { query, variables: variables ?? {}, operationName: operationName ?? undefined }
 }
 

@@ -6,7 +6,7 @@ import { staffOf } from '../auth/staff.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal, refusalOf } from '../refusal.ts'
 import { callerOfContext } from '../rate-limits/limited.http.ts'
-import { openGraphQL, refusedAnswer } from './answer-graphql.ts'
+import { openGraphQL, persistedQuery, refusedAnswer } from './answer-graphql.ts'
 import { graphiqlRoutes } from './graphiql.http.ts'
 import { isJson } from './media-type.ts'
 
@@ -29,6 +29,9 @@ export function graphqlRoutes(deps: Deps) {
       return new Response(body, { status, headers })
     })
     .all('/graphql', (context) => {
+      // A client that sends hashes by GET would not try POST after any other refusal.
+      if (context.req.method === 'GET' && context.req.query('extensions')?.includes('"persistedQuery"'))
+        return refuse(context, persistedQuery)
       context.header('allow', 'POST')
       return refuse(context, new Refusal('METHOD_NOT_ALLOWED', 'Use POST.'))
     })

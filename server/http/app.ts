@@ -87,7 +87,7 @@ export function createApp(
     app.get('*', noSuchFile)
   }
   app.get('*', async (context) => withQueryOf(context, await pages(pageRequest(context))))
-  app.all('*', (context) => refuse(context, new Refusal('METHOD_NOT_ALLOWED', 'Este endereço só se lê.')))
+  app.all('*', (context) => refuseMethod(context, ['GET', 'HEAD']))
   return app
 }
 
@@ -149,8 +149,23 @@ function apiRoutes(deps: Deps) {
   for (const routes of [signInRoutes, openOrderRoutes]) api.route('/', routes(deps))
   api.route('/', uploadRoutes(deps))
   api.route('/', certificateRoutes({ ...deps, storeName: async () => (await readStoreSettings(deps)).store_name }))
+  refuseOtherMethods(api)
   api.all('*', (context) => refuse(context, noSuchAddress()))
   return api
+}
+
+/** An address that exists says by which methods. */
+function refuseOtherMethods(api: Hono) {
+  const calls = api.routes.filter(({ method }) => method !== 'ALL')
+  for (const [path, routes] of Map.groupBy(calls, (each) => each.path)) {
+    const methods = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    api.all(path, (context) => refuseMethod(context, [...new Set(methods)]))
+  }
+}
+
+function refuseMethod(context: Context, methods: readonly string[]) {
+  context.header('allow', methods.join(', '))
+  return refuse(context, new Refusal('METHOD_NOT_ALLOWED', `Este endereço aceita só ${methods.join(', ')}.`))
 }
 
 const noSuchAddress = () => new Refusal('NOT_FOUND', 'Este endereço não existe.')

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { couponRefusals } from '#domain/coupon.ts'
 import { type ErrorCode, errorCodes, type ErrorDetail } from '#domain/error-codes.ts'
+import { securityOf, securitySchemes } from './open-api-access.ts'
+import { headerParameters, headersOfStatus, redirects, requestHeaders, responseHeaders } from './open-api-headers.ts'
+import { pathParameters } from './open-api-path-parts.ts'
 import { type RestCall, restCalls } from './rest-calls.http.ts'
 
 type Json = Record<string, unknown>
@@ -56,20 +59,23 @@ export function openApiDocument(): Json {
     paths,
     components: {
       schemas: Object.fromEntries(codes.map((code) => [code, errorSchema(code)])),
-      securitySchemes: { staff: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters: requestHeaders,
+      headers: responseHeaders,
+      securitySchemes,
     },
   }
 }
 
-function operationOf(path: string, { summary, body, query, answers, errors = [], staffOnly }: RestCall): Json {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
-  const parameters = [...inPath, ...(query ? queryParameters(query) : [])]
+function operationOf(path: string, call: RestCall): Json {
+  const { id, summary, parts, body, query, errors = [], access = [] } = call
+  const parameters = [...pathParameters(path, parts), ...(query ? queryParameters(query) : []), ...headerParameters(call)]
   return {
+    operationId: id,
     summary,
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: body === '*' ? { '*/*': {} } : jsonContent(schemaOf(body, 'input')) } }),
-    responses: mergedResponses(answers, [...errors, ...everyCall]),
-    ...(staffOnly && { security: [{ staff: [] }] }),
+    ...(body && { requestBody: { required: true, content: contentOf(body, 'input') } }),
+    responses: mergedResponses(call, [...errors, ...everyCall]),
+    security: securityOf(access),
   }
 }
 
@@ -78,24 +84,30 @@ function queryParameters(query: z.ZodObject) {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
 }
 
+const withoutBody: Record<string, string> = {
+  ...Object.fromEntries(redirects.map((status) => [status, 'A redirect.'])),
+  304: 'Not changed.',
+  416: 'No such range.',
+}
+
 /** One status may have a normal response and errors, as 503 of /readyz has. */
-function mergedResponses(answers: RestCall['answers'], errors: ErrorCode[]): Json {
-  const responses: Record<string, { description: string; content?: Json }> = {}
+function mergedResponses(call: RestCall, errors: ErrorCode[]): Json {
+  const responses: Record<string, { description: string; content?: Json; headers?: Json }> = {}
   for (const [status, codesOfStatus] of Map.groupBy(new Set(errors), (code) => errorCodes[code].status))
-    responses[status] = { description: codesOfStatus.join(', '), content: errorContent(codesOfStatus) }
-  for (const [status, answer] of Object.entries(answers)) {
+    responses[status] = { description: codesOfStatus.join(', '), ...headersOfStatus(call, status), content: errorContent(codesOfStatus) }
+  for (const [status, answer] of Object.entries(call.answers)) {
     const refused = responses[status]
     responses[status] = {
-      description: [answer === null ? (status.startsWith('3') ? 'A redirect.' : 'Done.') : 'The answer.', refused?.description]
-        .filter(Boolean)
-        .join(' '),
-      ...(answer !== null && { content: { ...contentOf(answer), ...refused?.content } }),
+      description: [answer === null ? (withoutBody[status] ?? 'Done.') : 'The answer.', refused?.description].filter(Boolean).join(' '),
+      ...headersOfStatus(call, Number(status)),
+      ...(answer !== null && { content: { ...contentOf(answer, 'output'), ...refused?.content } }),
     }
   }
   return responses
 }
 
-const contentOf = (answer: z.ZodType | string) => (typeof answer === 'string' ? { [answer]: {} } : jsonContent(schemaOf(answer, 'output')))
+const contentOf = (content: z.ZodType | string, io: 'input' | 'output') =>
+  typeof content === 'string' ? { [content]: {} } : jsonContent(schemaOf(content, io))
 
 function errorContent(codes: ErrorCode[]) {
   const schemas = codes.map((code) => ({ $ref: `#/components/schemas/${code}` }))

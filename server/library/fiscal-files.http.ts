@@ -7,8 +7,9 @@ import { streamFile } from '../files/stream-file.http.ts'
 import { check, Refusal } from '../refusal.ts'
 import { fiscalFile } from './fiscal-files.sql.ts'
 
+/** The media type of each file of a document, by its part of the address. */
+export const fiscalFiles = { xml: 'application/xml', pdf: 'application/pdf' } as const
 const fileKey = z.object({ id: z.uuid('Nota fiscal desconhecida.'), which: z.enum(['xml', 'pdf']) })
-const types = { xml: 'application/xml', pdf: 'application/pdf' }
 
 /** The XML and the PDF of a fiscal document, for the buyer of its order (docs/fiscal.md#files). */
 export const fiscalFileRoutes = (deps: Pick<Deps, 'db' | 'config' | 'storage' | 'log'>) =>
@@ -18,5 +19,5 @@ export const fiscalFileRoutes = (deps: Pick<Deps, 'db' | 'config' | 'storage' | 
     const file = await fiscalFile(deps.db, viewer, id, which)
     if (!file) throw new Refusal('NOT_FOUND', 'Esta nota fiscal não está na sua estante.')
     const name = `${fiscalDocumentName(file.kind)} ${file.number ?? ''}`.trim()
-    return streamFile(context, deps, { ...file, type: types[which] }, { disposition: 'attachment', name: `${name}.${which}` })
+    return streamFile(context, deps, { ...file, type: fiscalFiles[which] }, { disposition: 'attachment', name: `${name}.${which}` })
   })

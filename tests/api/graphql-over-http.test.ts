@@ -96,6 +96,27 @@ describe.each(['demo', 'production'] as const)('a caller in %s', (where) => {
     expect(web().kept.size.entries).toBe(2)
   })
 
+  test.each(['POST', 'GET'])(
+    'that sends the hash of a query by %s is told to send the query, by the code that its library knows',
+    async (method) => {
+      const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } }
+      const query = `?extensions=${encodeURIComponent(JSON.stringify(extensions))}`
+      const answer = method === 'POST' ? await ask({ variables: stock.variables, extensions }) : await fetch(web().url + query)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store'])
+      const known = { message: 'PersistedQueryNotSupported', extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } }
+      expect(await answer.json()).toEqual({ errors: [known] })
+      expect(await (await ask({ ...stock, extensions })).json()).toEqual({ data: { publicGetBook: { stock: directBook.stock } } })
+    },
+  )
+
+  test.each([
+    ['a query', '{ publicListCourses { data { id } } }'],
+    ['a mutation', 'mutation { removeNews(id: "a") }'],
+  ])('is told to use POST for %s by GET', async (_, document) => {
+    const answer = await fetch(`${web().url}?query=${encodeURIComponent(document)}`)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+  })
+
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16'])(
     'is refused with 415 for the content type %s, also when the response is cached',
     async (type) => {

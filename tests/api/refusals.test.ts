@@ -82,6 +82,12 @@ describe('what a quote refuses', () => {
     expect(await counts()).toEqual(before)
   })
 
+  test('a field of another type than expected is said in Portuguese too', async () => {
+    const { body } = await shop.post('/api/create-checkout-token', { ...person, name: 7, items: 'nenhum' })
+    expect(Object.keys(body.error?.fields ?? {}).toSorted()).toEqual(['items', 'name'])
+    expect(JSON.stringify(body)).not.toMatch(/Invalid|expected|received/)
+  })
+
   test('the remaining stock is part of the refusal', async () => {
     const { body } = await shop.post('/api/create-checkout-token', { ...person, items: [{ id: scarceBook.id, quantity: 4 }] })
     expect(body.error).toMatchObject({ bookId: scarceBook.id, available: 3 })

@@ -428,6 +428,6 @@ describe('a change', () => {
 
   test.each(changes)('is never made by GET %s', async (path) => {
     const browser = await signIn(shop, await newBuyer())
-    expect((await shop.call('GET', path, undefined, browser)).status).toBe(404)
+    expect((await shop.call('GET', path, undefined, browser)).status).toBe(405)
   })
 })

@@ -222,6 +222,21 @@ test('what a killed program had begun to write is removed with its upload, and t
   expect(await (await shop.deps.storage.read(file.key)).toArray()).toEqual([content])
 })
 
+test('what is missing or wrong at the beginning is said in Portuguese, by its name', async () => {
+  const fieldsOf = async (headers: Record<string, string>, path = '/api/uploads', method = 'POST') =>
+    ((await (await shop.fetch(path, { method, headers: { ...staff(), ...headers } })).json()) as { error: { fields?: object } }).error
+      .fields
+  const length = { 'upload-length': 'Escreva o tamanho do arquivo, em bytes.' }
+  const name = { filename: 'Escreva o nome do arquivo, com até 500 caracteres.' }
+  const access = { access: 'Escreva quem pode ver o arquivo: PUBLIC ou PROTECTED.' }
+  expect(await fieldsOf({})).toEqual({ ...length, ...name, ...access })
+  const described = { 'upload-metadata': `filename ${base64('a'.repeat(501))},access ${base64('SECRET')}` }
+  expect(await fieldsOf({ 'upload-length': 'muito', ...described })).toEqual({ ...length, ...name, ...access })
+  expect(await fieldsOf({ 'upload-length': '0', ...described })).toMatchObject({ 'upload-length': 'O arquivo está vazio.' })
+  const piece = { 'content-type': 'application/offset+octet-stream' }
+  expect(await fieldsOf(piece, await begun(1000), 'PATCH')).toEqual({ 'upload-offset': 'Escreva em que byte esta parte começa.' })
+})
+
 test('a name without a character is refused', async () => expect((await begin(1000, '\u0000')).status).toBe(400))
 
 test.each([

@@ -18,10 +18,10 @@ export interface Asked {
 export type Panel = Awaited<ReturnType<typeof openPanel>>
 
 /** The demo store, called as a staff member. */
-export async function openPanel() {
+export async function openPanel(env: Record<string, string> = {}) {
   const port = await freePort()
   const issuer = await openIssuer(port)
-  const shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
+  const shop = await openShop({ AUTH0_DOMAIN: issuer.issuer, ...env })
   const ask = async (query: string, variables: object = {}): Promise<Asked> => {
     const { body } = await shop.call('POST', '/graphql', { query, variables }, { authorization: `Bearer ${issuer.staff}` })
     const [error] = (body.errors as { message: string; extensions?: Json }[] | undefined) ?? []
