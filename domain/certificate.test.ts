@@ -25,11 +25,11 @@ describe('the name on certificates', () => {
     ['Łucja Ñandú', 'Łucja Ñandú'],
     ['Jose\u0301 d’Ávila', 'José d’Ávila'],
     ['Nguyễn Thị Ánh', 'Nguyễn Thị Ánh'],
+    ['Joana\u00a0\u200bFarias\u0000', 'Joana Farias'],
   ])('%j is %j', (typed, name) => expect(certificateName.parse(typed)).toBe(name))
 
-  test.each(['', 'Joana', 'Joana <b>Farias</b>', 'Joana 💛', '李 小龙', 'Joana\u0000 Farias', `J ${'a'.repeat(90)}`])(
-    '%j is refused',
-    (typed) => expect(certificateName.safeParse(typed).success).toBe(false),
+  test.each(['', 'Joana', 'Joana <b>Farias</b>', 'Joana 💛', '李 小龙', `J ${'a'.repeat(90)}`])('%j is refused', (typed) =>
+    expect(certificateName.safeParse(typed).success).toBe(false),
   )
 
   test('is shown by its initials where everybody may read it', () => expect(initialsOf('Łucja de Ñandú')).toBe('Ł. d. Ñ.'))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayInBrazil } from './access-end.ts'
+import { plainLine } from './plain-text.ts'
 
 /** A course as far as its certificate depends on it. */
 export interface CertifiedCourse {
@@ -26,7 +27,7 @@ export function certificateStanding({ hours, lessonIds }: CertifiedCourse, compl
 export const certificateName = z
   .string()
   .max(200, 'Use no máximo 80 caracteres.')
-  .transform((name) => name.normalize('NFC').trim().replace(/\s+/g, ' '))
+  .transform(plainLine)
   .refine((name) => name.includes(' '), 'Escreva nome e sobrenome, como devem sair no certificado.')
   .refine((name) => name.length <= 80, 'Use no máximo 80 caracteres.')
   .refine((name) => /^[A-Za-zªºÀ-ÖØ-öø-ɏḀ-ỿ'’.\- ]*$/.test(name), 'Use só letras, espaços, hífens e apóstrofos.')

@@ -1,39 +1,65 @@
 import { z } from 'zod'
 import { mostItems, tooManyItems } from './cart.ts'
-import { digitsOf, validCpf } from './cpf.ts'
-import { normalEmail } from './email.ts'
+import { cepIn } from './cep.ts'
+import { cpfIn, validCpf } from './cpf.ts'
+import { longestEmail, normalEmail, strangeCharacter } from './email.ts'
+import { phoneProblem, readPhone } from './phone.ts'
+import { plainLine } from './plain-text.ts'
 
 /** Input schemas of the checkout's REST calls (docs/rules/api.md#rest), shared by form and server. Buyers see the messages. */
-const text = (longest: number) =>
-  z
-    .string()
-    .max(longest, `Use no máximo ${longest} caracteres.`)
-    .regex(/^[^\p{Cc}]*$/u, 'Retire os caracteres de controle.')
+const text = (longest: number) => z.string().overwrite(plainLine).max(longest, `Use no máximo ${longest} caracteres.`)
+/** A number with whatever stood around it where it was copied. */
+const numberText = text(200)
 
 export const nameInput = text(120)
-  .transform((name) => name.trim().replace(/\s+/g, ' '))
   .refine((name) => name !== '', 'Escreva o seu nome.')
   .refine((name) => name.split(' ').length >= 2, 'Escreva nome e sobrenome.')
 
 /** Created once, because creating it takes longer than parsing a whole request. */
 const wholeEmail = z.email()
 
-export const emailInput = text(255)
-  .transform(normalEmail)
-  .refine((email) => email !== '', 'Escreva o seu e-mail.')
-  .refine(
-    (email) => email === '' || (email.length <= 60 && wholeEmail.safeParse(email).success),
-    'Confira o e-mail: ele não parece completo.',
-  )
+export const emailInput = z
+  .string()
+  .overwrite(normalEmail)
+  .max(longestEmail, { error: `Este e-mail é longo demais: cabem ${longestEmail} caracteres.`, abort: true })
+  .superRefine((email, check) => {
+    const message = emailProblem(email)
+    if (message) check.addIssue({ code: 'custom', message })
+  })
 
-export const cpfInput = text(14)
-  .transform(digitsOf)
-  .refine((cpf) => cpf !== '', 'Escreva o seu CPF.')
-  .refine((cpf) => cpf === '' || validCpf(cpf), 'CPF inválido')
+/** Each refusal says its own reason: an address that is too long or has an accent is not incomplete. */
+function emailProblem(email: string): string | null {
+  if (email === '') return 'Escreva o seu e-mail.'
+  if (/[^@]@[^@]+@/.test(email)) return 'Escreva um e-mail só.'
+  const strange = strangeCharacter(email)
+  if (strange !== null) return `Confira o e-mail: ele não pode ter “${strange}”.`
+  return wholeEmail.safeParse(email).success ? null : 'Confira o e-mail: ele não parece completo.'
+}
 
-export const phoneInput = text(20)
-  .transform(digitsOf)
-  .refine((phone) => phone === '' || phone.length === 10 || phone.length === 11, 'Escreva o telefone com DDD.')
+/** The e-mail of an order: PagBank takes none with fewer than ten characters (docs/providers/pagbank.md#orders). */
+export const payerEmailInput = emailInput.refine(
+  (email) => email.length >= 10 || emailProblem(email) !== null,
+  'O PagBank só aceita e-mails com 10 caracteres ou mais. Escreva outro.',
+)
+
+export const cpfInput = numberText.transform(cpfIn).superRefine((cpf, check) => {
+  const message = cpfProblem(cpf)
+  if (message) check.addIssue({ code: 'custom', message })
+})
+
+function cpfProblem(cpf: string): string | null {
+  if (cpf === '') return 'Escreva o seu CPF.'
+  if (cpf.length > 11) return `O CPF tem 11 dígitos, e aqui há ${cpf.length}.`
+  return validCpf(cpf) ? null : 'CPF inválido'
+}
+
+export const phoneInput = numberText.transform((typed, check) => {
+  const phone = readPhone(typed)
+  const message = phoneProblem(phone)
+  if (message === null) return phone.digits
+  check.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
 
 export const brazilianStateCodes = [
   'AC',
@@ -65,23 +91,16 @@ export const brazilianStateCodes = [
   'TO',
 ] as const
 
-const filled = (longest: number, message: string) =>
-  text(longest)
-    .transform((value) => value.trim())
-    .refine((value) => value !== '', message)
+const filled = (longest: number, message: string) => text(longest).refine((value) => value !== '', message)
 
 export const addressInput = z.object({
   street: filled(160, 'Escreva a rua.'),
   number: filled(20, 'Escreva o número.'),
-  complement: text(40)
-    .transform((value) => value.trim())
-    .default(''),
+  complement: text(40).default(''),
   neighborhood: filled(60, 'Escreva o bairro.'),
   city: filled(90, 'Escreva a cidade.'),
   state: z.enum(brazilianStateCodes, 'Escolha o estado.'),
-  zip: text(9)
-    .transform(digitsOf)
-    .refine((zip) => zip.length === 8, 'CEP deve ter 8 dígitos'),
+  zip: numberText.transform(cepIn).refine((zip) => zip.length === 8, 'CEP deve ter 8 dígitos'),
   country: z.literal('BRA').default('BRA'),
 })
 export type Address = z.output<typeof addressInput>
@@ -95,7 +114,7 @@ const addressDraft = z
     neighborhood: text(60),
     city: text(90),
     state: text(2),
-    zip: text(9),
+    zip: numberText,
     country: text(3),
   })
   .partial()
@@ -125,7 +144,7 @@ export const quoteInput = z.object({
   name: text(120),
   email: untilTyped(emailInput),
   cpf: untilTyped(cpfInput),
-  phone: text(20).nullish(),
+  phone: numberText.nullish(),
   /** A browser may have stored control characters of an address. They are no reason to refuse a purchase. */
   source: z
     .string()
@@ -142,7 +161,7 @@ export const quoteInput = z.object({
 export const submitInput = z.object({
   token: z.string().min(1).max(8_000),
   name: nameInput,
-  email: emailInput,
+  email: payerEmailInput,
   cpf: cpfInput,
   phone: phoneInput.nullish().transform((phone) => phone ?? ''),
   address: addressInput.nullish(),

@@ -12,10 +12,12 @@ test('a message is trimmed, and needs no order', () =>
     message: 'O e-book não abre.\nPor quê?',
   }))
 
+test('a name is one line, so that it cannot become a header of the e-mail', () =>
+  expect(contactInput.parse({ ...message, name: 'Lia\r\nBcc: outra@correio.com.br' }).name).toBe('Lia Bcc: outra@correio.com.br'))
+
 describe('is refused', () => {
   test.each([
     ['without a name', { name: ' ' }, 'name'],
-    ['with a name of two lines', { name: 'Lia\nBcc: outra@correio.com.br' }, 'name'],
     ['without a whole e-mail', { email: 'lia@' }, 'email'],
     ['with next to nothing to say', { message: 'oi  ' }, 'message'],
     ['that is too long', { message: 'a'.repeat(5_001) }, 'message'],

@@ -17,7 +17,7 @@ export const contactInput = z.object({
   email: emailInput,
   order: line(60).default(''),
   message: prose(longestMessage)
-    .transform((text) => text.trim())
+    .trim()
     .refine((text) => text.length >= 10, 'Conte um pouco mais, para a loja poder ajudar.'),
 })
 export type ContactInput = z.output<typeof contactInput>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { couponLine, type CouponTerms, couponRefusal, type Discount, discountCents } from './coupon.ts'
+import { couponCode, couponLine, type CouponTerms, couponRefusal, type Discount, discountCents } from './coupon.ts'
 
 const discount = fc.oneof(
   fc.record<Discount>({ type: fc.constant('PERCENTAGE' as const), amount: fc.integer({ min: 1, max: 20_000 }) }),
@@ -46,3 +46,24 @@ test("a coupon's line shows its percentage, and no amount for a fixed discount",
   expect(couponLine('SABIA12', { type: 'PERCENTAGE', amount: 1_250 })).toBe('Cupom SABIA12, 12,5%')
   expect(couponLine('VINTE', { type: 'FIXED', amount: 2_000 })).toBe('Cupom VINTE')
 })
+
+test.each([
+  ' sabia10 ',
+  'SABIA10\u200b',
+  '*SABIA10*',
+  '**SABIA10**',
+  '_SABIA10_',
+  '`SABIA10`',
+  '“SABIA10”',
+  '"SABIA10".',
+  '\u2068SABIA10\u2069',
+  'SABIA 10',
+  'SABIA\u00a010\n',
+  'Cupom: SABIA10',
+  'Cupom *SABIA10*!',
+  'ＳＡＢＩＡ１０',
+])('%j is the coupon SABIA10', (typed) => expect(couponCode(typed)).toBe('SABIA10'))
+
+test.each(['CUPOM10', 'MEU-CUPOM_10'])('%s stays as it is', (code) => expect(couponCode(code)).toBe(code))
+
+test('a hyphen of a text program is that of the keyboard', () => expect(couponCode('sabia‑10')).toBe('SABIA-10'))

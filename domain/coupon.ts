@@ -1,5 +1,6 @@
 import { type Cents, cents } from './money.ts'
 import { percentageOf } from './percentage.ts'
+import { plainCode } from './plain-text.ts'
 
 export type CouponKind = 'PERCENTAGE' | 'FIXED'
 
@@ -39,8 +40,17 @@ export function couponRefusal(terms: CouponTerms, now: Date, known: { usesByBuye
   return null
 }
 
-/** Codes are compared without regard to case and surrounding spaces. */
-export const couponCode = (text: string): string => text.trim().toUpperCase()
+/**
+ * Codes are compared without regard to case and to what stands around them where they were copied: `Cupom: *SABIA10*.` is SABIA10. No code
+ * has a space or begins or ends with a sign.
+ */
+export const couponCode = (text: string): string =>
+  plainCode(text)
+    .replace(/^.*:/, '')
+    .replace(/^\W*(cupom|c[oó]digo) (?=\W*[\w-]{3,}\W*$)/i, '')
+    .replaceAll(' ', '')
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+    .toUpperCase()
 
 /** 'Cupom SABIA10, 10%'. A fixed discount has no amount here, because the amount is shown beside the line. */
 export const couponLine = (code: string, { type, amount }: Discount): string =>

@@ -1,4 +1,17 @@
-export const digitsOf = (text: string): string => text.replace(/\D/g, '')
+import { plainCode } from './plain-text.ts'
+
+/** Its digits alone, also of full-width or Arabic ones. */
+export const digitsOf = (text: string): string => plainCode(text).replace(/\D/g, '')
+
+/**
+ * The digits of a CPF in what was typed or pasted: those of a valid CPF that stands in a longer text, otherwise all that there are. A caller
+ * refuses more than eleven.
+ */
+export function cpfIn(text: string): string {
+  const written = plainCode(text).matchAll(/(?:^|\D)(\d{3}[. -]?\d{3}[. -]?\d{3} ?[-./]? ?\d{2})(?!\d)/g)
+  const valid = new Set([...written].map(([, cpf = '']) => digitsOf(cpf)).filter(validCpf))
+  return valid.size === 1 ? [...valid].join('') : digitsOf(text)
+}
 
 /** Eleven digits with valid check digits. Repeated digits ('111…') have valid check digits too, but were never issued. */
 export function validCpf(text: string): boolean {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DisputeKind } from './dispute-transitions.ts'
+import { line, prose } from './form-fields.ts'
 
 /** Why a buyer claims the money back, by the groups that the card schemes share. A MED knows only the first two (docs/disputes.md). */
 export const disputeReasons = [
@@ -22,7 +23,7 @@ const usualDays: Record<DisputeKind, number> = { CHARGEBACK: 7, MED: 3 }
 export const usualDeadline = (kind: DisputeKind, now: Date): Date => new Date(now.getTime() + usualDays[kind] * 24 * 3_600_000)
 
 const cents = z.number('Escreva o valor.').int('Use no máximo duas casas decimais.').max(999_999_999, 'O valor é alto demais.')
-const note = z.string().trim().max(2_000, 'Use no máximo 2000 caracteres.')
+const note = prose(2_000).trim()
 
 /** BRL cents. `disputeFee`: what PagBank charged for the dispute. */
 export const disputedAmount = cents.min(1, 'O valor é maior que zero.')
@@ -34,7 +35,7 @@ export const newDispute = z.object({
   reason: z.enum(disputeReasons, 'Escolha o motivo.'),
   amountCents: disputedAmount,
   deadlineAt: z.iso.datetime({ offset: true, error: 'Escolha o prazo.' }).transform((iso) => new Date(iso)),
-  providerReference: z.string().trim().max(100, 'Use no máximo 100 caracteres.').default(''),
+  providerReference: line(100).default(''),
 })
 export type NewDispute = z.output<typeof newDispute>
 

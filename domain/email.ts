@@ -1,5 +1,32 @@
-/** See docs/rules/checkout.md#form: without spaces, in lower case. Control characters go as well: PostgreSQL stores no NUL. */
-export const normalEmail = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, '').toLowerCase()
+import { plainCode } from './plain-text.ts'
+
+/**
+ * See docs/rules/checkout.md#form: without spaces, in lower case. What stands around an address where it was copied goes as well: a name
+ * before angle brackets, `mailto:` or `E-mail:`, quotes, and a final full stop.
+ */
+export const normalEmail = (text: string): string =>
+  unwrapped(inBrackets(plainCode(text)))
+    .replace(/^[^@]*:/, '')
+    .replace(/^ ?e-?mail (?=[^ @]+@)/i, '')
+    .replace(/(@[^?]*)\?.*$/, '$1')
+    .replaceAll(' ', '')
+    .replace(/^[^\p{L}\p{N}@+_-]+|[^\p{L}\p{N}@+_-]+$/gu, '')
+    .toLowerCase()
+
+/** The address in `Joana <joana@example.com>`. Of two addresses none is chosen. */
+function inBrackets(text: string): string {
+  const [inside, ...others] = [...text.matchAll(/<([^<>@]*@[^<>@]*)>/g)].map(([, address = '']) => address)
+  return inside !== undefined && others.length === 0 ? inside : text
+}
+
+/** Without the signs that make a text bold, italic or struck out in a chat. */
+const unwrapped = (text: string): string => /^([*_~`]+)(.*)\1[.,;]?$/.exec(text)?.[2] ?? text
+
+/** What SMTP carries (RFC 5321), which is a character less than PagBank takes for PIX. */
+export const longestEmail = 254
+
+/** A character that no e-mail has, such as an accent. */
+export const strangeCharacter = (email: string): string | null => /[^!-~]/u.exec(email)?.[0] ?? null
 
 /**
  * The same key for every spelling of one mailbox: the part after a plus sign is dropped, and so are the dots of a Gmail address.

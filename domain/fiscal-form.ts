@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { type FiscalClass, fiscalClasses, fiscalDocumentKinds, treatmentProblems } from './fiscal-classes.ts'
+import { line } from './form-fields.ts'
 
 /** When documents are issued, and what happens after a refund of some lines (docs/fiscal.md#settings). */
 export const fiscalMoments = ['PAYMENT', 'GUARANTEE'] as const
 export const afterPartialRefunds = ['REPLACE', 'KEEP'] as const
 
 const text = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest, `Use no máximo ${longest} caracteres.`)
+  line(longest)
     .nullish()
     .transform((value) => value ?? '')
 const code = text(20).transform((value) => value.replace(/[.\s/-]/g, ''))

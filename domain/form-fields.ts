@@ -2,30 +2,27 @@ import { z } from 'zod'
 import { insideFile } from './file-address.ts'
 import { currencies } from './money.ts'
 import { orderBumpTypes, readOffer } from './order-bump.ts'
+import { plainLine, plainProse } from './plain-text.ts'
 
 /** Fields that several forms of the admin panel share. The same schemas validate in the form and on the server. */
 export const line = (longest: number) =>
-  z
-    .string('Escreva um texto.')
-    .trim()
-    .max(longest, `Use no máximo ${longest} caracteres.`)
-    .regex(/^[^\p{Cc}]*$/u, 'Retire os caracteres de controle.')
+  z.string('Escreva um texto.').overwrite(plainLine).max(longest, `Use no máximo ${longest} caracteres.`)
 export const required = (longest: number, message: string) => line(longest).min(1, message)
 /** Text that may contain line breaks. */
 export const prose = (longest: number) =>
-  z
-    .string('Escreva um texto.')
-    .max(longest, `Use no máximo ${longest} caracteres.`)
-    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Retire os caracteres de controle.')
+  z.string('Escreva um texto.').overwrite(plainProse).max(longest, `Use no máximo ${longest} caracteres.`)
 
 export const webUrl = z
-  .url({ protocol: /^https?$/, error: 'Use um endereço completo, que comece com https://' })
+  .string('Use um endereço completo, que comece com https://')
+  .overwrite(plainLine)
+  .check(z.url({ protocol: /^https?$/, error: 'Use um endereço completo, que comece com https://' }))
   .max(2_000, 'O endereço é longo demais.')
 export const optionalUrl = z.union([z.literal(''), webUrl])
 /** What is sold: a protected file of the store (domain/file-address.ts), or a URL. */
 const isSoldFile = (address: string) => insideFile(address)?.access === 'PROTECTED' || webUrl.safeParse(address).success
 export const soldFile = z
   .string('Escolha um arquivo ou escreva um endereço.')
+  .overwrite(plainLine)
   .max(2_000, 'O endereço é longo demais.')
   .refine(isSoldFile, 'Use um endereço completo, que comece com https://')
 export const optionalSoldFile = z.union([z.literal(''), soldFile])
@@ -34,7 +31,7 @@ export const optionalSoldFile = z.union([z.literal(''), soldFile])
 const isEbook = (address: string) => /\.(pdf|epub)(#|$)/i.test(address)
 const isPublicFile = (address: string) => insideFile(address)?.access === 'PUBLIC'
 const isUrl = (address: string) => webUrl.safeParse(address).success
-const publicAddress = z.string('Escolha um arquivo ou escreva um endereço.').max(2_000, 'O endereço é longo demais.')
+const publicAddress = z.string('Escolha um arquivo ou escreva um endereço.').overwrite(plainLine).max(2_000, 'O endereço é longo demais.')
 
 /** A picture of a page: a public file of the store (domain/file-address.ts), or a URL. */
 const isPicture = (address: string) => isPublicFile(address) || isUrl(address)

@@ -8,7 +8,7 @@ test.each([
   ['529', '529'],
   ['5299', '529.9'],
   ['52998224725', '529.982.247-25'],
-  ['529.982.247-25x99', '529.982.247-25'],
+  ['529.982.247-2599', '529.982.247-2599'],
 ])('CPF %s is formatted as %s', (text, shown) => expect(formatCpf(text)).toBe(shown))
 test.each([
   ['71', '71'],
@@ -26,16 +26,17 @@ test.each([
   ['55988112040', '(55) 98811-2040'],
   ['5532221100', '(55) 3222-1100'],
   ['+55 55 98811-2040', '(55) 98811-2040'],
-  // One digit too many was typed.
-  ['(55) 98811-20401', '(55) 98811-2040'],
-  ['(71) 98811-20401', '(71) 98811-2040'],
+  ['+351 912 345 678', '+351 912 345 678'],
+  // One digit too many was typed: it is shown, so that nobody wonders where it went.
+  ['(55) 98811-20401', '(55) 98811-20401'],
+  ['(71) 98811-20401', '(71) 98811-20401'],
   ['08001234567', '(08) 00123-4567'],
-  ['(08) 00123-45678', '(08) 00123-4567'],
+  ['(08) 00123-45678', '(08) 00123-45678'],
 ])('phone %s is formatted as %s', (text, shown) => expect(formatPhone(text)).toBe(shown))
 test.each([
   ['40155', '40155'],
   ['40155210', '40155-210'],
-  ['40155-2109', '40155-210'],
+  ['40155-2109', '40155-2109'],
 ])('CEP %s is formatted as %s', (text, shown) => expect(formatCep(text)).toBe(shown))
 
 test('a mask preserves every digit that fits, and masking twice changes nothing', () => {

@@ -44,7 +44,7 @@ test('values are stored without their punctuation', () => {
       phone: '(11) 98765-4321',
       postalCode: '01001-000',
       supportEmail: ' Ajuda@Loja.Example ',
-      legalName: ' Livros Ltda ',
+      legalName: ' Livros\u00a0Ltda\u200b ',
     }),
   ).toEqual({
     taxId: '12ABC34501DE35',
@@ -80,7 +80,8 @@ describe('a wrong value is refused at its field', () => {
     [{ pixDiscount: 50.5 }, 'pixDiscount', 'até 50'],
     [{ pixDiscount: 2.555 }, 'pixDiscount', 'duas casas'],
     [{ pixDiscount: -1 }, 'pixDiscount', 'negativo'],
-    [{ legalName: 'Livros\u0007' }, 'legalName', 'caracteres de controle'],
+    [{ phone: '+351 912 345 678' }, 'phone', 'outro país'],
+    [{ postalCode: '01001-0000' }, 'postalCode', 'oito dígitos'],
   ])('%o', (change, field, message) => expect(messagesOf(change)[field]).toContain(message))
 
   test.each<[tag: object, place: string, message: string]>([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { brazilianStateCodes, emailInput } from './checkout-input.ts'
-import { digitsOf } from './cpf.ts'
+import { cepIn } from './cep.ts'
+import { brazilianStateCodes, emailInput, phoneInput } from './checkout-input.ts'
 import { line, required } from './form-fields.ts'
 import { bareTaxId, isCnpj, validTaxId } from './tax-id.ts'
 
@@ -49,16 +49,16 @@ const fields = {
   /** Empty: the name and the address of the environment. */
   storeName: optional(60),
   supportEmail: email,
-  phone: given(20)
-    .transform((text) => digitsOf(text) || null)
-    .refine((phone) => phone === null || /^\d{10,11}$/.test(phone), 'Escreva o telefone com DDD.'),
+  phone: given(200)
+    .pipe(phoneInput)
+    .transform((phone) => phone || null),
   legalName: optional(150),
-  taxId: given(20)
+  taxId: given(60)
     .transform((text) => bareTaxId(text) || null)
     .refine((taxId) => taxId === null || validTaxId(taxId), 'Confira o CNPJ ou CPF: os dígitos não batem.'),
   taxRegime: z.enum(taxRegimes, 'Escolha o regime tributário.').nullable(),
-  postalCode: given(9)
-    .transform((text) => digitsOf(text) || null)
+  postalCode: given(200)
+    .transform((text) => cepIn(text) || null)
     .refine((code) => code === null || code.length === 8, 'O CEP tem oito dígitos.'),
   street: optional(160),
   streetNumber: optional(20),

@@ -1,3 +1,6 @@
+import { digitsOf } from './cpf.ts'
+import { plainCode } from './plain-text.ts'
+
 /** The rules of a sign-in code (docs/security.md#sign-in-of-buyers). */
 export const codeMinutes = 10
 
@@ -14,8 +17,11 @@ export const codeLimits = [
 /** `483201` as `483 201`, which is easier to read and to type. */
 export const spacedCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
 
-/** The digits of what was typed or pasted, such as `483 201` or `G-483201`; at most six. */
-export const codeDigits = (text: string): string => text.replace(/\D+/g, '').slice(0, 6)
+/** The code in what was typed or pasted, such as `483 201`, `G-483201` or the line of the e-mail; at most six digits. */
+export function codeDigits(text: string): string {
+  const codes = [...plainCode(text).matchAll(/(?:^|\D)(\d{3} ?\d{3})(?!\d)/g)].map(([, code = '']) => digitsOf(code))
+  return codes.length === 1 ? codes[0]! : digitsOf(text).slice(0, 6)
+}
 
 /** How long to wait, in words: seconds up to two minutes, then minutes, then hours. */
 export function waitWords(seconds: number): string {

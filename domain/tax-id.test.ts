@@ -50,7 +50,10 @@ test.each([
   ['12abc34501de35', '12.ABC.345/01DE-35', 'CNPJ'],
   ['12abc3', '12.ABC.3', 'CPF'],
   ['112223330001', '11.222.333/0001', 'CPF'],
-  ['11.222.333/0001-81 and more', '11.222.333/0001-81', 'CNPJ'],
+  ['CNPJ nº 11.222.333/0001-81', '11.222.333/0001-81', 'CNPJ'],
+  ['CPF/MF: 390.533.447-05', '390.533.447-05', 'CPF'],
+  // One digit too many is shown, and refused.
+  ['11.222.333/0001-810', '11.222.333/0001-810', 'CPF'],
 ])('%s is shown as %s', (text, shown, name) => {
   expect(formatTaxId(text)).toBe(shown)
   expect(taxIdName(formatTaxId(text))).toBe(name)

@@ -1,8 +1,13 @@
 import { formatCpf } from './masks.ts'
 import { validCpf } from './cpf.ts'
+import { plainCode } from './plain-text.ts'
 
-/** A CPF (11 digits) or a CNPJ (14 characters) as it is stored: without punctuation, in capitals. */
-export const bareTaxId = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+/** A CPF (11 digits) or a CNPJ (14 characters) as it is stored: without punctuation or its name, in capitals. */
+export const bareTaxId = (text: string): string =>
+  plainCode(text.replace(/n[º°.]/i, ''))
+    .toUpperCase()
+    .replace(/^(CNPJ|CPF)(\/MF)?\b/, '')
+    .replace(/[^0-9A-Z]/g, '')
 
 /**
  * Twelve characters and two check digits. Since July 2026 the twelve may be A to Z too (Receita Federal, IN RFB 2.229/2024): each counts as
@@ -31,11 +36,12 @@ function cnpjDigit(characters: string): string {
 
 export const isCnpj = (taxId: string): boolean => bareTaxId(taxId).length === 14
 
-export const validTaxId = (text: string): boolean => (isCnpj(text) ? validCnpj(text) : /^[\d.\s-]*$/.test(text) && validCpf(text))
+export const validTaxId = (text: string): boolean =>
+  isCnpj(text) ? validCnpj(text) : /^\d*$/.test(bareTaxId(text)) && validCpf(bareTaxId(text))
 
-/** 000.000.000-00 or AA.AAA.AAA/AAAA-00, as far as the text goes. One of A to Z, or a twelfth character, makes it a CNPJ. */
+/** 000.000.000-00 or AA.AAA.AAA/AAAA-00, as far as the text goes. No character is dropped. One of A to Z, or a twelfth character, makes it a CNPJ. */
 export function formatTaxId(text: string): string {
-  const bare = bareTaxId(text).slice(0, 14)
+  const bare = bareTaxId(text)
   if (bare.length <= 11 && /^\d*$/.test(bare)) return formatCpf(bare)
   return bare
     .replace(/^(.{2})(.)/, '$1.$2')

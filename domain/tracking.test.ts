@@ -7,9 +7,11 @@ test('texts are trimmed, an empty one is none, and one that is absent stays as i
   expect(trackingInput.parse({ trackingCode: null })).toEqual({ trackingCode: null })
 })
 
-test.each(['x'.repeat(61), 'AA\u0007'])('%j is refused', (trackingCode) =>
-  expect(trackingInput.safeParse({ trackingCode }).success).toBe(false),
-)
+test('hidden marks of a copied code are removed', () =>
+  expect(trackingInput.parse({ trackingCode: '\u200bAA123456789BR\u0007 ' })).toEqual({ trackingCode: 'AA123456789BR' }))
+
+test('a code of more than 60 characters is refused', () =>
+  expect(trackingInput.safeParse({ trackingCode: 'x'.repeat(61) }).success).toBe(false))
 
 test('only a code of Correios leads to their page', () => {
   expect(correiosAddress('AA123456789BR')).toBe('https://rastreamento.correios.com.br/app/index.php?objetos=AA123456789BR')

@@ -14,6 +14,6 @@ test('a code is read however it is typed', () => {
     expect(readVerificationCode(typed)).toBe(code)
 })
 
-test.each(['', 'ACD3', 'not a code!', 'O'.repeat(16), 'A'.repeat(25), 'ACDEFGHJKMNPQRT\u0000'])('%j is no code', (typed) =>
+test.each(['', 'ACD3', 'not a code!', 'O'.repeat(16), 'A'.repeat(25), 'ACDEFGHJKMNPQRTÁ'])('%j is no code', (typed) =>
   expect(readVerificationCode(typed)).toBeNull(),
 )

@@ -1,3 +1,5 @@
+import { plainCode } from './plain-text.ts'
+
 /** Without letters and digits that look alike: 0 and O, 1 and I and L, 2 and Z, 5 and S, 8 and B, U and V. */
 const symbols = 'ACDEFGHJKMNPQRTUWXY34679'
 /** Of a certificate's code: 73 bits, so that none can be guessed. */
@@ -18,12 +20,15 @@ export function newVerificationCode(length: number): string {
 
 /** The code of a certificate or a stamped copy in what somebody typed, with spaces or hyphens, or in lower case. Null if it cannot be one. */
 export function readVerificationCode(typed: string): string | null {
-  const code = typed
-    .toUpperCase()
-    .replace(/[\s\-–.]/g, '')
-    .replace(/V/g, 'U')
+  const code = enteredCode(typed).replace(/V/g, 'U')
   return code.length >= 8 && code.length <= 24 && [...code].every((symbol) => symbols.includes(symbol)) ? code : null
 }
+
+/** What was typed, in capitals and without spaces and punctuation. */
+export const enteredCode = (typed: string): string =>
+  plainCode(typed)
+    .toUpperCase()
+    .replace(/[\s\p{P}`~]/gu, '')
 
 /** In groups of four, as it is printed and shown. */
 export const groupedCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')

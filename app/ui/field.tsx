@@ -7,6 +7,8 @@ interface Labelled {
   hint?: ReactNode
   optional?: boolean
   error?: string | undefined
+  /** What the field did to the text that was typed or pasted, such as a digit that it did not take. */
+  notice?: string | null
   className?: string
 }
 
@@ -16,6 +18,7 @@ export function TextField({
   hint,
   optional = false,
   error,
+  notice = null,
   className = '',
   inputClassName = '',
   ...input
@@ -27,11 +30,11 @@ export function TextField({
       <input
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-message` : undefined}
+        aria-describedby={error || notice || hint ? `${id}-message` : undefined}
         className={`${box} border-rule-strong ${inputClassName}`}
         {...input}
       />
-      <FieldMessage id={id} error={error} hint={hint} />
+      <FieldMessage id={id} error={error} notice={notice} hint={hint} />
     </div>
   )
 }
@@ -62,15 +65,23 @@ const Label = ({ id, label, optional }: { id: string; label: string; optional: b
   </label>
 )
 
-function FieldMessage({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
-  if (!error && !hint) return null
+interface Message {
+  id: string
+  error: string | undefined
+  notice?: string | null
+  hint: ReactNode
+}
+
+function FieldMessage({ id, error, notice = null, hint }: Message) {
+  if (!error && !notice && !hint) return null
   return (
-    <p
+    <div
       id={`${id}-message`}
-      role={error ? 'alert' : undefined}
+      role={error || notice ? 'alert' : undefined}
       className={`mt-1.5 text-small ${error ? 'font-semibold text-bad' : 'text-ink-2'}`}
     >
-      {error ?? hint}
-    </p>
+      {(error || !notice) && <p>{error ?? hint}</p>}
+      {notice && <p className="font-semibold text-warn">{notice}</p>}
+    </div>
   )
 }

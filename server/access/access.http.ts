@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { emailInput } from '#domain/checkout-input.ts'
+import { plainLine } from '#domain/plain-text.ts'
 import type { Done } from '#domain/rest-answers.ts'
 import { readJson, smallBody } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +13,7 @@ import { permit } from './permit.ts'
 export const permissionInput = z.object({
   courses: z
     .string()
-    .trim()
+    .overwrite(plainLine)
     .min(1)
     .max(300)
     .regex(/^-?[^\p{Cc}\s]+$/u, 'Escreva o endereço (slug) do curso.'),

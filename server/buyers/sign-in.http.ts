@@ -28,7 +28,7 @@ export const signInInput = z.object({
   email: emailInput,
   code: z
     .string()
-    .max(40)
+    .max(400)
     .transform(codeDigits)
     .refine((code) => code.length === 6, 'Digite os seis dígitos do código.'),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailInput } from '#domain/checkout-input.ts'
+import { line } from '#domain/form-fields.ts'
 import { checked } from '../graphql/checked.ts'
 import { builder, idOf, requireStaff } from '../graphql/builder.ts'
 import { missingOrder, Order } from '../orders/orders.graphql.ts'
@@ -11,7 +12,7 @@ import { resendEmail } from './resend-email.ts'
 
 const correctionInput = z.object({
   email: emailInput,
-  reason: z.string().trim().min(1, 'Escreva o motivo.').max(300, 'Escreva o motivo em até 300 caracteres.'),
+  reason: line(300).min(1, 'Escreva o motivo.'),
 })
 
 builder.mutationField('correctOrderEmail', (t) =>

@@ -1,5 +1,6 @@
 import SchemaBuilder, { type ObjectRef } from '@pothos/core'
 import { mostItems } from '#domain/cart.ts'
+import { plainLine } from '#domain/plain-text.ts'
 import { longestPage, type PageInfo, pageInfo } from '#domain/page.ts'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
@@ -70,7 +71,7 @@ export interface PageArgs {
 export function pageOf({ offset, limit, search }: PageArgs, usual: number) {
   const from = offset ?? 0
   const rows = limit ?? usual
-  const words = (search ?? '').replace(/\p{Cc}/gu, ' ').trim()
+  const words = plainLine(search ?? '')
   if (from < 0 || from > 10_000_000) throw invalidField('offset', 'from 0 to 10000000')
   if (rows < 1 || rows > longestPage) throw invalidField('limit', `from 1 to ${longestPage}`)
   if (words.length > 200) throw invalidField('search', 'at most 200 characters')

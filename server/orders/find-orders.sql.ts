@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { searchedText } from '#domain/customer-search.ts'
 import { type Found, likeLiteral, longestSearch, type Window } from '../database/search.sql.ts'
 
 export interface OrderFilters {
@@ -14,7 +15,7 @@ export interface OrderFilters {
 }
 
 export async function findOrders(db: Db, window: Window, filters: OrderFilters): Promise<Found> {
-  const words = filters.search.toLowerCase()
+  const words = searchedText(filters.search)
   const { rows } = await statementFor(window, filters, words).execute(db)
   return rows[0]!
 }

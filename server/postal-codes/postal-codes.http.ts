@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { cepIn } from '#domain/cep.ts'
 import type { FoundAddress } from '#domain/rest-answers.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -9,8 +10,8 @@ import { Refusal } from '../refusal.ts'
  */
 export function postalCodeRoutes({ postalCodes }: Pick<Deps, 'postalCodes'>) {
   return new Hono().get('/postal-codes/:cep', async (context) => {
-    const cep = context.req.param('cep')
-    if (!/^\d{8}$/.test(cep)) throw new Refusal('BAD_USER_INPUT', 'CEP deve ter 8 dígitos')
+    const cep = cepIn(context.req.param('cep'))
+    if (cep.length !== 8) throw new Refusal('BAD_USER_INPUT', 'CEP deve ter 8 dígitos')
     const answer = await postalCodes.find(cep)
     switch (answer.kind) {
       case 'unavailable':

@@ -13,6 +13,7 @@ describe('data that PagBank would refuse is adapted', () => {
     ['  Joana   Ribeiro ', 'Joana Ribeiro'],
     ['Joana <b>(Jô)</b> Farias;', 'Joana b Jô b Farias'],
     ["Maria d'Ávila", "Maria d'Ávila"],
+    ['Joa\u0303o Gonc\u0327alves', 'João Gonçalves'],
   ])('the name %j is sent as %j', (name, sent) => expect(customerOf({ name }).name).toBe(sent))
 
   test('a name is cut between characters, never inside one', () => {
@@ -39,6 +40,11 @@ describe('data that PagBank would refuse is adapted', () => {
     })
     expect(pixRequest(free, 'v2').items).toMatchObject([{ quantity: 1, unit_amount: 1800 }])
     expect(checkoutTotal(free)).toBe(1800)
+  })
+
+  test('the title of an item has composed accents and no hidden marks', () => {
+    const items = [{ reference: 'old', name: 'Medi\u00adc\u0327a\u0303o\u00a0\u200bbásica', quantity: 1, unitCents: 100 }]
+    expect(pixRequest(with_({ items }), 'v2').items[0]?.name).toBe('Medição básica')
   })
 
   test('an item whose title has only forbidden characters still has a name', () => {

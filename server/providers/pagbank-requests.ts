@@ -1,4 +1,5 @@
 import type { Address } from '#domain/checkout-input.ts'
+import { plainLine } from '#domain/plain-text.ts'
 
 export type PixShape = 'v2' | 'classic'
 
@@ -113,16 +114,13 @@ function address({ street, number, complement, neighborhood, city, state, zip }:
 const cleanName = (name: string) =>
   cut(
     name
+      .normalize('NFC')
       .replace(/[^\p{L}\p{N}\s'’-]/gu, ' ')
       .replace(/\s+/g, ' ')
       .trim(),
     120,
   )
-const cleanText = (text: string) =>
-  text
-    .replace(/[<>&"\p{Cc}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+const cleanText = (text: string) => plainLine(text.replace(/[<>&"]/g, ' '))
 const cut = (text: string, longest: number) => [...text].slice(0, longest).join('').trim()
 
 function phoneParts(digits: string): { area: string; number: string } | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from '#domain/form-fields.ts'
 import { transferStatuses } from '#domain/transfer-lines.ts'
 import { Access, builder, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { isoDateOrNull } from '../graphql/iso-date.ts'
@@ -95,7 +96,7 @@ builder.queryField('listTransferLines', (t) =>
 )
 
 const noReason = 'Escreva o motivo, em até 300 caracteres.'
-const acceptance = z.object({ reason: z.string().trim().min(1, noReason).max(300, noReason) })
+const acceptance = z.object({ reason: line(300).min(1, noReason) })
 
 builder.mutationField('acceptTransferLine', (t) =>
   t.boolean({

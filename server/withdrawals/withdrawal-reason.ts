@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { plainProse } from '#domain/plain-text.ts'
 import { longestWithdrawalReason } from '#domain/withdrawal.ts'
 
 /** What the buyer gave as a reason. None is required. */
 export const withdrawalReason = z
   .string()
+  .overwrite(plainProse)
   .trim()
   .max(longestWithdrawalReason, `Escreva no máximo ${longestWithdrawalReason} caracteres.`)
   .nullish()

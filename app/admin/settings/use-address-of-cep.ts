@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { digitsOf } from '#domain/cpf.ts'
+import { addressAfterLookup, type CepAddress } from '#domain/cep-address.ts'
+import { cepIn } from '#domain/cep.ts'
 import { formatCep } from '#domain/masks.ts'
 import type { FoundAddress } from '#domain/rest-answers.ts'
 import { callRest } from '../../query/call-rest.ts'
@@ -11,16 +12,17 @@ const nothing = { searching: false, problem: undefined }
 
 /**
  * Looks the CEP up when its field is left with another one, and fills in the address that it finds, over what was there: another CEP is
- * another address. Only the number and the complement are left to write.
+ * another address. Only the number and the complement are left to write. If it finds nothing, what an earlier lookup filled in is emptied.
  */
 export function useAddressOfCep() {
   const { getValues, setValue } = useFormContext<SettingsFields>()
   const format = useFormatted('postalCode', formatCep)
-  const known = useRef(digitsOf(getValues('postalCode')))
+  const known = useRef(cepIn(getValues('postalCode')))
+  const filled = useRef<CepAddress | null>(null)
   const [lookup, setLookup] = useState<{ searching: boolean; problem: string | undefined }>(nothing)
   const find = async () => {
     format()
-    const cep = digitsOf(getValues('postalCode'))
+    const cep = cepIn(getValues('postalCode'))
     if (cep === known.current || cep.length !== 8) return
     known.current = cep
     setLookup({ searching: true, problem: undefined })
@@ -28,9 +30,14 @@ export function useAddressOfCep() {
     // The field was changed and left again meanwhile.
     if (known.current !== cep) return
     setLookup({ searching: false, problem: problemOf(found?.answer) })
-    const { logradouro, bairro, localidade, uf } = found?.answer ?? {}
-    const address = { street: logradouro, district: bairro, city: localidade, state: uf }
-    for (const [name, text] of Object.entries(address)) if (text) setValue(name as keyof typeof address, text, { shouldDirty: true })
+    const { logradouro = '', bairro = '', localidade = '', uf = '' } = found?.answer ?? {}
+    const address = localidade === '' ? null : { street: logradouro, neighborhood: bairro, city: localidade, state: uf }
+    const [street, neighborhood, city, state] = getValues(['street', 'district', 'city', 'state'])
+    const next = address ?? addressAfterLookup({ street, neighborhood, city, state }, filled.current, null)
+    filled.current = address
+    for (const [name, text] of Object.entries(next))
+      if (text || !address)
+        setValue(name === 'neighborhood' ? 'district' : (name as 'street' | 'city' | 'state'), text, { shouldDirty: true })
   }
   return { ...lookup, onBlur: () => void find() }
 }

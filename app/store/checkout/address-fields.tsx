@@ -1,16 +1,18 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { brazilianStateCodes } from '#domain/checkout-input.ts'
-import { formatCep } from '#domain/masks.ts'
+import { addressInWords, type CepAddress } from '#domain/cep-address.ts'
+import { editCep } from '#domain/typed-digits.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { fieldOf } from './fields.ts'
 import type { CheckoutForm } from './form.ts'
+import { useEditedField } from './use-edited-field.ts'
 import { usePostalCode } from './use-postal-code.ts'
 
 /** Shown only if a physical product is chosen (docs/rules/checkout.md#address). A failed lookup never blocks typing. */
 export function AddressFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
   const lookup = usePostalCode(form)
-  const zipCode = fieldOf(form, 'zipCode', formatCep)
+  const zipCode = useEditedField(form, 'zipCode', editCep)
   return (
     <fieldset className="border-b border-rule py-8">
       <legend className="display float-left mb-4 w-full text-2">Endereço de entrega</legend>
@@ -20,7 +22,6 @@ export function AddressFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
           label="CEP"
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={9}
           required
           // Always a line, so that the fields below do not move.
           hint={lookup.searching ? <Spinner label="Buscando o endereço" /> : 'Preenchemos o endereço.'}
@@ -45,7 +46,36 @@ export function AddressFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
           ))}
         </SelectField>
       </div>
+      <OtherAddress
+        address={lookup.otherAddress}
+        zipCode={form.getValues('zipCode')}
+        onTake={(address) => {
+          lookup.takeAddress(address)
+          form.setFocus('number')
+        }}
+      />
       <p className="mt-4 text-small text-ink-2">Entrega em 5-10 dias úteis.</p>
     </fieldset>
   )
 }
+
+interface Other {
+  address: CepAddress | null
+  zipCode: string
+  onTake: (address: CepAddress) => void
+}
+
+/** Says that the CEP belongs to another city or state than those above, and offers its address. The buyer may leave it as it is. */
+const OtherAddress = ({ address, zipCode, onTake }: Other) => (
+  <div role="status" className="text-small text-warn not-empty:mt-4">
+    {address && (
+      <>
+        <p className="font-semibold">{`O CEP ${zipCode} é de outro lugar: ${addressInWords(address)}.`}</p>
+        <p className="text-ink-2">{'Confira o CEP, a cidade e o estado. Se estiver tudo certo, é só continuar.'}</p>
+        <button type="button" onClick={() => onTake(address)} className="ink-link min-h-11 font-semibold text-ink">
+          Usar o endereço do CEP
+        </button>
+      </>
+    )}
+  </div>
+)

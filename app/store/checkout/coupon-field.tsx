@@ -15,7 +15,6 @@ export function CouponField({ coupon: { code, applied, state, write, apply } }: 
           label="Código do cupom"
           name="coupon"
           value={code}
-          maxLength={60}
           autoComplete="off"
           autoCapitalize="characters"
           error={state === 'invalid' || state === 'too-many' ? 'Cupom inválido' : undefined}

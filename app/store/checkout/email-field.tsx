@@ -33,8 +33,8 @@ export function EmailField({ form, className }: { form: UseFormReturn<CheckoutFo
         hint="O acesso chega neste endereço."
         {...field}
         onBlur={(event) => {
-          setFinished(event.target.value)
           void field.onBlur(event)
+          setFinished(form.getValues('email'))
         }}
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
           if (document.activeElement !== event.target) setFinished(event.target.value)

@@ -1,17 +1,20 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { type CheckoutForm, emptyForm } from './form.ts'
-import { masked } from './masked.ts'
+import { type CheckoutForm, emptyForm, settledText } from './form.ts'
 
 /**
- * A field with its error. The value is validated when the field loses the focus, and the error is removed on the next key press. An empty
- * field shows no error before the form is submitted.
+ * A field with its error. When the field loses the focus, its text is tidied and validated; the error is removed on the next key press. An
+ * empty field shows no error before the form is submitted.
  */
-export function fieldOf(form: UseFormReturn<CheckoutForm>, name: keyof CheckoutForm, mask?: (text: string) => string) {
+export function fieldOf(form: UseFormReturn<CheckoutForm>, name: keyof CheckoutForm) {
   const registered = form.register(name, {
     onChange: () => form.clearErrors(name),
-    onBlur: (event: { target: { value: string } }) => event.target.value.trim() !== '' && void form.trigger(name),
+    onBlur: (event: { target: { value: string } }) => {
+      const text = settledText(name, event.target.value)
+      if (text !== event.target.value) form.setValue(name, text, { shouldDirty: true })
+      if (text !== '') void form.trigger(name)
+    },
   })
-  return { error: form.formState.errors[name]?.message, ...(mask ? masked(registered, mask) : registered) }
+  return { error: form.formState.errors[name]?.message, ...registered }
 }
 
 /**

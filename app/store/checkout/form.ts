@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { personalKeys } from '../personal-storage.ts'
-import { addressInput, cpfInput, emailInput, nameInput, phoneInput } from '#domain/checkout-input.ts'
+import { cepIn } from '#domain/cep.ts'
+import { addressInput, cpfInput, emailInput, nameInput, payerEmailInput, phoneInput } from '#domain/checkout-input.ts'
+import { formatCep, formatCpf, formatPhone } from '#domain/masks.ts'
+import { plainLine } from '#domain/plain-text.ts'
 
 /** The form of docs/rules/checkout.md#form; its validation rules are those of the API (domain/checkout-input.ts). */
 export interface CheckoutForm {
@@ -31,7 +34,7 @@ export const emptyForm: CheckoutForm = {
   zipCode: '',
 }
 
-const buyer = z.object({ name: nameInput, email: emailInput, cpf: cpfInput, phone: phoneInput })
+const buyer = z.object({ name: nameInput, email: payerEmailInput, cpf: cpfInput, phone: phoneInput })
 const { street, number, complement, neighborhood, city, state, zip } = addressInput.shape
 const address = z.object({ street, number, complement, neighborhood, city, state, zipCode: zip })
 
@@ -41,6 +44,16 @@ export const formSchema = (physical: boolean) =>
 const loose = z.string()
 const anything = { street: loose, number: loose, complement: loose, neighborhood: loose, city: loose, state: loose, zipCode: loose }
 
+const formats: Partial<Record<keyof CheckoutForm, (text: string) => string>> = {
+  email: (text) => emailInput.safeParse(text).data ?? plainLine(text),
+  cpf: formatCpf,
+  phone: formatPhone,
+  zipCode: formatCep,
+}
+
+/** A field's text as it is shown once the field was left: as it will be sent, with the punctuation of its kind. */
+export const settledText = (name: keyof CheckoutForm, text: string): string => (formats[name] ?? plainLine)(text)
+
 /** See docs/rules/checkout.md#address: the address payload. */
 export const addressOf = (form: CheckoutForm) => ({
   street: form.street,
@@ -49,19 +62,19 @@ export const addressOf = (form: CheckoutForm) => ({
   neighborhood: form.neighborhood,
   city: form.city,
   state: form.state,
-  zip: form.zipCode.replace(/\D/g, ''),
+  zip: cepIn(form.zipCode),
   country: 'BRA',
 })
 
 /** See docs/rules/checkout.md#payment: the button is disabled until this is true, if the purchase includes a physical product. */
 export const addressComplete = (form: CheckoutForm): boolean =>
-  [form.street, form.number, form.neighborhood, form.city, form.state].every((value) => value.trim() !== '') &&
-  form.zipCode.replace(/\D/g, '').length === 8
+  [form.street, form.number, form.neighborhood, form.city, form.state].every((value) => plainLine(value) !== '') &&
+  cepIn(form.zipCode).length === 8
 
 /** The input for the quote: values that are valid so far, and empty strings for the others. The address as soon as all of it is valid. */
 export const typedSoFar = (form: CheckoutForm, physical: boolean) => ({
   ...(physical ? { address: addressInput.safeParse(addressOf(form)).data } : {}),
-  name: form.name.trim(),
+  name: plainLine(form.name),
   email: emailInput.safeParse(form.email).data ?? '',
   cpf: cpfInput.safeParse(form.cpf).data ?? '',
   phone: phoneInput.safeParse(form.phone).data ?? '',

@@ -1,53 +1,73 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { addressAfterLookup, type CepAddress, cepFields, addressOfCep, isElsewhere } from '#domain/cep-address.ts'
+import { cepIn } from '#domain/cep.ts'
 import { findPostalCode, type FoundAddress } from './api.ts'
 import type { CheckoutForm } from './form.ts'
 
-type Lookup = { searching: boolean; error: string | undefined }
-type Filled = Partial<Record<'street' | 'neighborhood' | 'city' | 'state', string>>
+type Lookup = { searching: boolean; error: string | undefined; address: CepAddress | null }
 
-const quiet: Lookup = { searching: false, error: undefined }
+const quiet: Lookup = { searching: false, error: undefined, address: null }
 
 /**
  * See docs/rules/checkout.md#postal-code: the lookup runs at eight digits, and fills in the address that it finds. With fewer digits its
- * error is removed.
+ * error is removed. What it filled in is emptied as soon as another CEP is looked up: an order never has the street of the CEP before.
  */
-export function usePostalCode(form: UseFormReturn<CheckoutForm>): Lookup {
+export function usePostalCode(form: UseFormReturn<CheckoutForm>) {
   const [lookup, setLookup] = useState(quiet)
-  const filled = useRef<Filled>({})
-  const digits = form.watch('zipCode').replace(/\D/g, '')
+  const filled = useRef<{ digits: string; address: CepAddress } | null>(null)
+  const digits = cepIn(form.watch('zipCode'))
+  const typed = typedAddress(form)
 
   useEffect(() => {
     if (digits.length !== 8) return setLookup(quiet)
+    if (filled.current?.digits !== digits) {
+      write(form, addressAfterLookup(typedAddress(form), filled.current?.address ?? null, null))
+      filled.current = null
+    }
     const abort = new AbortController()
-    setLookup({ searching: true, error: undefined })
+    setLookup({ ...quiet, searching: true })
     findPostalCode(digits, abort.signal).then(
       (found) => {
-        if (found.erro) return setLookup({ searching: false, error: 'CEP não encontrado' })
-        setLookup(quiet)
-        filled.current = fill(form, filled.current, found)
+        if (found.erro) return setLookup({ ...quiet, error: 'CEP não encontrado' })
+        const address = addressIn(found)
+        setLookup({ ...quiet, address })
+        write(form, addressAfterLookup(typedAddress(form), filled.current?.address ?? null, address))
+        filled.current = { digits, address }
       },
       () => {
-        if (!abort.signal.aborted) setLookup({ searching: false, error: 'Erro ao buscar CEP' })
+        if (!abort.signal.aborted) setLookup({ ...quiet, error: 'Erro ao buscar CEP' })
       },
     )
     return () => abort.abort()
   }, [digits, form])
 
-  return lookup
+  const { address } = lookup
+  return {
+    searching: lookup.searching,
+    error: lookup.error,
+    /** The address of the CEP, while another city or state is written. */
+    otherAddress: address && isElsewhere(typed, address) ? address : null,
+    takeAddress: (chosen: CepAddress) => {
+      write(form, addressOfCep(typedAddress(form), chosen))
+      filled.current = { digits, address: chosen }
+    },
+  }
 }
 
-/**
- * Writes the address into fields that are empty or still contain the value of an earlier lookup. Text that the buyer typed while a slow
- * request was pending is therefore not overwritten. For a town with a single postal code the buyer has to enter the street and
- * neighborhood.
- */
-function fill(form: UseFormReturn<CheckoutForm>, before: Filled, found: FoundAddress): Filled {
-  const wanted: Filled = { street: found.logradouro, neighborhood: found.bairro, city: found.localidade, state: found.uf }
-  for (const name of ['street', 'neighborhood', 'city', 'state'] as const) {
-    const written = form.getValues(name)
-    if (written !== '' && written !== before[name]) continue
-    form.setValue(name, wanted[name] ?? '', { shouldValidate: form.formState.isSubmitted, shouldDirty: true })
-  }
-  return wanted
+function typedAddress(form: UseFormReturn<CheckoutForm>): CepAddress {
+  const [street, neighborhood, city, state] = form.getValues([...cepFields])
+  return { street, neighborhood, city, state }
+}
+
+const addressIn = ({ logradouro = '', bairro = '', localidade = '', uf = '' }: FoundAddress): CepAddress => ({
+  street: logradouro,
+  neighborhood: bairro,
+  city: localidade,
+  state: uf,
+})
+
+function write(form: UseFormReturn<CheckoutForm>, address: Partial<CepAddress>) {
+  for (const [name, text] of Object.entries(address))
+    form.setValue(name as keyof CepAddress, text, { shouldValidate: form.formState.isSubmitted, shouldDirty: true })
 }

@@ -78,18 +78,10 @@ function Form({ state, onState }: { state: State; onState: (state: State) => voi
         <p className="font-semibold">Para enviar por aqui, ligue o JavaScript do navegador, ou escreva para o e-mail acima.</p>
       </noscript>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField name="name" label="Nome" autoComplete="name" maxLength={120} required error={fields.name} />
-        <TextField name="email" type="email" label="E-mail" autoComplete="email" maxLength={60} required error={fields.email} />
+        <TextField name="name" label="Nome" autoComplete="name" required error={fields.name} />
+        <TextField name="email" type="email" label="E-mail" autoComplete="email" required error={fields.email} />
       </div>
-      <TextField
-        name="order"
-        label="Número do pedido"
-        optional
-        autoComplete="off"
-        maxLength={60}
-        error={fields.order}
-        className="sm:max-w-[20rem]"
-      />
+      <TextField name="order" label="Número do pedido" optional autoComplete="off" error={fields.order} className="sm:max-w-[20rem]" />
       <MessageField error={fields.message} />
       {state.kind === 'failed' && Object.keys(fields).length === 0 && (
         <ErrorBox {...failureText(state.error, 'A mensagem não foi enviada.')}>

@@ -11,7 +11,6 @@ export function MessageField({ error }: { error: string | undefined }) {
         id={id}
         name="message"
         required
-        maxLength={5_000}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-message`}
         className="field-sizing-content min-h-40 w-full rounded-1 border border-rule-strong bg-paper-up px-4 py-3 outline-offset-2 aria-[invalid=true]:border-bad"

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { formatPhone } from '#domain/masks.ts'
+import { editPhone } from '#domain/typed-digits.ts'
 import type { PrivacyAnswer } from '#domain/rest-answers.ts'
 import { CallError } from '../../query/call-error.ts'
 import { callRest } from '../../query/call-rest.ts'
@@ -71,7 +72,8 @@ function Correction({ person, onDone }: { person: Person; onDone: () => void }) 
         autoComplete="tel-national"
         value={phone}
         error={fields.phone}
-        onChange={(event) => setPhone(formatPhone(event.target.value))}
+        onChange={(event) => setPhone(editPhone(event.target.value, phone).text)}
+        onBlur={() => setPhone(formatPhone(phone))}
       />
       {save.error && !fields.name && !fields.phone && (
         <ErrorBox message={failureText(save.error, 'A correção não foi salva. Tente de novo.').message} />

@@ -75,7 +75,6 @@ function Correction({ orderId, email, onDone, onCancel }: Props) {
         type="email"
         autoComplete="email"
         inputMode="email"
-        maxLength={60}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         error={state.error}

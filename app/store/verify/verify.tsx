@@ -2,7 +2,7 @@ import { BadgeCheck, CircleAlert } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Verified } from '#domain/rest-answers.ts'
-import { groupedCode } from '#domain/verification-code.ts'
+import { enteredCode, groupedCode } from '#domain/verification-code.ts'
 import { callRest } from '../../query/call-rest.ts'
 import { CallError } from '../../query/call-error.ts'
 import { failureText } from '../../query/failure-text.ts'
@@ -33,11 +33,11 @@ export default function Verify() {
 }
 
 function CodeForm({ code }: { code: string }) {
-  const [typed, setTyped] = useState(code && groupedCode(code.toUpperCase().replace(/[\s-]/g, '')))
+  const [typed, setTyped] = useState(code && groupedCode(enteredCode(code)))
   const navigate = useNavigate()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const next = typed.replace(/[\s-]/g, '').toUpperCase()
+    const next = enteredCode(typed)
     if (next) void navigate(`/verificar/${encodeURIComponent(next)}`, { preventScrollReset: true, replace: next === code })
   }
   return (
@@ -50,7 +50,6 @@ function CodeForm({ code }: { code: string }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={60}
         className="money"
       />
       <Button type="submit" look="ink" className="min-h-[52px]">

@@ -13,7 +13,6 @@ export function AddressSection() {
         name="postalCode"
         label={fieldLabels.postalCode}
         inputMode="numeric"
-        maxLength={9}
         className="max-w-[12rem]"
         onBlur={onBlur}
         hint={searching ? 'Procurando o endereço…' : (problem ?? 'Preenche o resto.')}

@@ -1,0 +1,38 @@
+/** What a lookup of a CEP writes into the address, by the names of the form's fields. A town with one CEP has no street and neighborhood. */
+export const cepFields = ['street', 'neighborhood', 'city', 'state'] as const
+export type CepAddress = Record<(typeof cepFields)[number], string>
+
+/**
+ * What to write after a lookup that ended with this address, or with none: into fields that are empty or still have what the lookup before
+ * wrote. So text that the buyer typed stays, and the street of one CEP never stays beside another.
+ */
+export function addressAfterLookup(typed: CepAddress, before: CepAddress | null, next: CepAddress | null): Partial<CepAddress> {
+  const changes: Partial<CepAddress> = {}
+  for (const name of cepFields) {
+    const text = next?.[name] ?? ''
+    const isFree = typed[name] === '' || typed[name] === before?.[name]
+    if (isFree && typed[name] !== text) changes[name] = text
+  }
+  return changes
+}
+
+/** Whether the city or the state that was typed is another than that of the CEP. One that is still being typed is not. */
+export const isElsewhere = (typed: CepAddress, ofCep: CepAddress): boolean =>
+  (typed.state !== '' && typed.state !== ofCep.state) || !plain(ofCep.city).startsWith(plain(typed.city))
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase()
+
+/** `Rua da Graça, Graça, Salvador/BA`. */
+export const addressInWords = ({ street, neighborhood, city, state }: CepAddress): string =>
+  [street, neighborhood, `${city}/${state}`].filter(Boolean).join(', ')
+
+/** The address of the CEP in place of what was typed, as far as the CEP has one. */
+export const addressOfCep = (typed: CepAddress, ofCep: CepAddress): CepAddress => ({
+  ...ofCep,
+  street: ofCep.street || typed.street,
+  neighborhood: ofCep.neighborhood || typed.neighborhood,
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buyer, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { orderOf, quote, submit } from '#tests/harness/shop.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+})
+afterAll(() => panel.close())
+
+const copied = {
+  name: '\u2068Joa\u0303o\u2069\u00a0 Gonc\u0327alves\t',
+  email: 'João <mailto:Joao.Gonsalves@Example.com>.',
+  cpf: 'CPF nº 529.982.247 - 25\u200b',
+  phone: '+55 (0xx11) 98765\u20114321',
+  address: { ...buyer.address, street: 'Rua\u00a0da \u00adGraça', zip: 'CEP 40.155-210' },
+}
+const stored = { name: 'João Gonçalves', email: 'joao.gonsalves@example.com', cpf: '52998224725', phone: '11987654321' }
+
+describe('what was copied from elsewhere, sent by any caller', () => {
+  test('is stored as it was meant', async () => {
+    const { address, ...person } = copied
+    const token = await quote(panel.shop, [{ id: plentifulBook.id, quantity: 1 }], { ...person, address })
+    const { status, body } = await submit(panel.shop, token, copied)
+    expect([status, body]).toMatchObject([200, {}])
+    expect(await orderOf(panel.shop, body._id)).toMatchObject({ ...stored, address: { street: 'Rua da Graça', zip: '40155210' } })
+  })
+
+  test.each([
+    ['a digit too many in the CPF', { cpf: '529.982.247-251' }, 'cpf', 'O CPF tem 11 dígitos, e aqui há 12.'],
+    ['a digit too many in the phone', { phone: '(11) 98765-43210' }, 'phone', 'Sobra 1 dígito'],
+    ['a foreign phone', { phone: '+351 912 345 678' }, 'phone', 'outro país'],
+    ['a digit too many in the CEP', { address: { ...buyer.address, zip: '40155-2100' } }, 'address.zip', 'CEP deve ter 8 dígitos'],
+    ['an e-mail with an accent', { email: 'joão@example.com' }, 'email', 'não pode ter “ã”'],
+    ['an e-mail of 300 characters', { email: `${'a'.repeat(288)}@example.com` }, 'email', 'cabem 254'],
+    ['two e-mails', { email: 'a.silva@example.com, b.silva@example.com' }, 'email', 'um e-mail só'],
+  ])('%s is refused by its own reason, not cut', async (_, change, field, reason) => {
+    const token = await quote(panel.shop, [{ id: plentifulBook.id, quantity: 1 }])
+    const { status, body } = await submit(panel.shop, token, change)
+    expect(status).toBe(400)
+    expect((body.error as { fields: Record<string, string> }).fields[field]).toContain(reason)
+  })
+
+  test('an e-mail longer than the card page takes is sold by PIX', async () => {
+    const email = 'maria.antonia.albuquerque.de.figueiredo.cavalcanti@example.com'
+    const token = await quote(panel.shop, [{ id: plainCourse.id, quantity: 1 }], { email })
+    const { status, body } = await submit(panel.shop, token, { email })
+    expect(status).toBe(200)
+    expect(await orderOf(panel.shop, body._id)).toMatchObject({ email })
+  })
+})
+
+test('a coupon is found however its code was copied', async () => {
+  for (const code of ['SABIA10\u200b', '*SABIA10*', '“sabia 10”', 'Cupom: SABIA10.'])
+    expect((await panel.shop.call('GET', `/api/cupons/${encodeURIComponent(code)}/verify?flow=CONTENT`)).status, code).toBe(200)
+})
+
+test('an access is given to the address that was meant', async () => {
+  await panel.permit(encodeURIComponent('Lia <mailto:Lia.Colada@example.com>,'), plainCourse.slug)
+  const rows = await panel.shop.db.selectFrom('course_accesses').select('email').where('email', 'like', 'lia.colada%').execute()
+  expect(rows).toEqual([{ email: 'lia.colada@example.com' }])
+})
+
+test('a code for signing in is sent to the address that was meant', async () => {
+  const origin = panel.shop.config.publicUrl
+  const { status, body } = await panel.shop.call('POST', '/api/sign-in/code', { email: 'mailto:Lia@Example.com\u200b' }, { origin })
+  expect([status, body.email]).toEqual([200, 'lia@example.com'])
+})
+
+test('a CEP is looked up however it was copied', async () => {
+  const { status, body } = await panel.shop.call('GET', `/api/postal-codes/${encodeURIComponent('CEP 40.155-210')}`)
+  expect([status, body.uf]).toEqual([200, 'BA'])
+})
+
+test('text that staff copied from Word is saved without its hidden marks, and customers are found by what was copied', async () => {
+  const { data, message } = await panel.ask('mutation ($data: CourseInput!) { createCourse(data: $data) { id title description } }', {
+    data: {
+      title: '\ufeffPsico\u00adlogia\u00a0do  dia\u001ea\u001edia\u200b',
+      slug: 'psicologia-do-dia-a-dia',
+      price: 10,
+      description: '\uf0b7\tUm\u00a0começo\vE\u200b a\u0303lgo mais\r\n',
+    },
+  })
+  expect(message).toBeUndefined()
+  expect(data.createCourse).toMatchObject({ title: 'Psicologia do dia-a-dia', description: '•\tUm começo\nE ãlgo mais\n' })
+
+  for (const search of ['Joa\u0303o\u00a0Gonçalves', '<joao.gonsalves@example.com>;', 'CPF: 529.982.247-25\u200b', '0055 11 98765-4321']) {
+    const found = await panel.ask('query ($search: String) { listCustomers(search: $search) { data { email } } }', { search })
+    expect(found.data.listCustomers.data, search).toContainEqual({ email: stored.email })
+  }
+  const orders = await panel.ask('query ($search: String) { listOrders(search: $search) { data { email } } }', {
+    search: 'mailto:Joao.Gonsalves@example.com\u200b',
+  })
+  expect(orders.data.listOrders.data).toEqual([{ email: stored.email }])
+})
