@@ -4,20 +4,22 @@ import { addressInWords, type CepAddress } from '#domain/cep-address.ts'
 import { editCep } from '#domain/typed-digits.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { EditedField } from './edited-field.tsx'
 import { fieldOf } from './fields.ts'
 import type { CheckoutForm } from './form.ts'
-import { useEditedField } from './use-edited-field.ts'
 import { usePostalCode } from './use-postal-code.ts'
 
 /** Shown only if a physical product is chosen (docs/rules/checkout.md#address). A failed lookup never blocks typing. */
 export function AddressFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
   const lookup = usePostalCode(form)
-  const zipCode = useEditedField(form, 'zipCode', editCep)
   return (
     <fieldset className="border-b border-rule py-8">
       <legend className="display float-left mb-4 w-full text-2">Endereço de entrega</legend>
       <div className="clear-both grid grid-cols-6 gap-5">
-        <TextField
+        <EditedField
+          form={form}
+          name="zipCode"
+          edit={editCep}
           className="col-span-6 md:col-span-2"
           label="CEP"
           inputMode="numeric"
@@ -25,8 +27,7 @@ export function AddressFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
           required
           // Always a line, so that the fields below do not move.
           hint={lookup.searching ? <Spinner label="Buscando o endereço" /> : 'Preenchemos o endereço.'}
-          {...zipCode}
-          error={lookup.error ?? zipCode.error}
+          error={lookup.error}
         />
         <TextField className="col-span-6 md:col-span-4" label="Rua" autoComplete="address-line1" required {...fieldOf(form, 'street')} />
         <TextField className="col-span-2" label="Número" autoComplete="off" required {...fieldOf(form, 'number')} />
