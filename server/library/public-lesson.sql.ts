@@ -4,14 +4,13 @@ import type { Db } from '../database/database.ts'
 
 /** A lesson that everybody may see, of a course that is for sale. */
 export async function previewLesson(db: Db, slug: string, lessonId: string): Promise<Lesson | null> {
-  const course = await coursesOnSale(db).select('lessons').where('slug', '=', slug).executeTakeFirst()
+  const course = await db
+    .selectFrom('courses')
+    .select('lessons')
+    .where('slug', '=', slug)
+    .where('removed_at', 'is', null)
+    .where('published', '=', true)
+    .executeTakeFirst()
   const lessons = course ? lessonsInOrder<Lesson>(course.lessons as unknown as Lessons) : []
   return lessons.find(({ id, preview }) => preview && id === lessonId) ?? null
 }
-
-export async function slugOnSale(db: Db, courseId: string): Promise<string | null> {
-  const course = await coursesOnSale(db).select('slug').where('id', '=', courseId).executeTakeFirst()
-  return course?.slug ?? null
-}
-
-const coursesOnSale = (db: Db) => db.selectFrom('courses').where('removed_at', 'is', null).where('published', '=', true)

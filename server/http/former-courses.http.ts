@@ -1,9 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { courseAccess } from '../access/viewer-access.sql.ts'
 import { viewerOf } from '../buyers/viewer.http.ts'
+import { courseById } from '../courses/courses.sql.ts'
 import type { Deps } from '../deps.ts'
 import { idByFormerSlug } from '../slugs/former-slugs.sql.ts'
-import { slugOnSale } from './public-lesson.sql.ts'
 
 /** The current slug of the course with this id, if the caller may see it. */
 type CurrentSlug = (context: Context, id: string) => Promise<string | null>
@@ -17,10 +17,10 @@ export function formerCourseRoutes(deps: Pick<Deps, 'db' | 'config'>) {
     const viewer = await viewerOf(context, deps)
     return (viewer && (await courseAccess(deps.db, viewer, { courseId })))?.slug ?? null
   }
-  return new Hono().use('/library/courses/:slug/*', redirectFormer(deps, ofViewer)).use(
-    '/courses/:slug/previews/*',
-    redirectFormer(deps, (_, id) => slugOnSale(deps.db, id)),
-  )
+  const onSale: CurrentSlug = async (_, id) => (await courseById(deps.db, id, { publishedOnly: true }))?.slug ?? null
+  return new Hono()
+    .use('/library/courses/:slug/*', redirectFormer(deps, ofViewer))
+    .use('/courses/:slug/previews/*', redirectFormer(deps, onSale))
 }
 
 /** A call that finds nothing, because staff edited the slug since, is redirected. */
