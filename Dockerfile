@@ -3,7 +3,7 @@ FROM node:26-slim AS build
 WORKDIR /store
 COPY package.json package-lock.json ./
 # We need no package's install script: they download another Node and another PostgreSQL.
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN PATH="/store/node_modules/.bin:$PATH" NODE_ENV=production node build/build.ts
 

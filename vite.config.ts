@@ -26,7 +26,6 @@ export default defineConfig({
       'lucide-react',
       'zod',
       'react-hook-form',
-      '@hookform/resolvers/zod',
       '@auth0/auth0-spa-js',
     ],
   },

@@ -48,12 +48,16 @@ test('every file that the commands import is in the image, and the programs are 
   expect(lastStage).toMatch(/^COPY --from=build .*\/store\/dist \.\/dist$/m)
 })
 
-test('every package that they and the bundled sources import is a production dependency', () => {
-  const packages = new Set([...reached(['web.ts', 'worker.ts', ...sources]).values()].flat())
+test('every package that the commands import, or the bundles leave outside, is a production dependency', () => {
+  const left = [...read('build/programs.config.ts').matchAll(/external = \[(.*)\]/g)].flatMap(([, names]) =>
+    [...names!.matchAll(/'([^']+)'/g)].map(([, name]) => name!),
+  )
+  const packages = new Set([...[...reached(sources).values()].flat(), ...left])
   // The tools for hot reload are imported dynamically, in development only.
   packages.delete('vite')
   // GraphiQL is for the demo, which has no image. Production does not have its routes.
   packages.delete('@graphql-yoga/render-graphiql')
+  expect(packages.size).toBeGreaterThan(5)
   expect([...packages].filter((name) => !(name in dependencies) || name in devDependencies)).toEqual([])
 })
 

@@ -2,8 +2,8 @@ import { formatLongDay } from '#domain/format-day.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EmbeddedFont, PDF, type PDFPage, rgb } from '@libpdf/core'
-import QRCode from 'qrcode'
 import { drawableText } from '#domain/drawable-text.ts'
+import { qrCode, segmentsOf } from '#domain/qr-code.ts'
 import { groupedCode } from '#domain/verification-code.ts'
 import { tileWall } from './tile-wall.ts'
 
@@ -112,13 +112,14 @@ function drawStatement(draw: Pen, { display, sans }: Fonts, text: CertificateTex
 function drawVerification(draw: Pen, { sans, display }: Fonts, { code, verifyUrl }: CertificateText) {
   const top = 142
   draw.box(left, top + 14, textWidth, 0.8, rule)
-  const { modules } = QRCode.create(`${verifyUrl}/${code}`, { errorCorrectionLevel: 'M' })
-  const dot = 84 / modules.size
-  const dark = Array.from({ length: modules.size ** 2 }, (_, index) => index).filter((index) => modules.data[index])
-  const squares = dark.map((index) => {
-    const [x, y] = [left + (index % modules.size) * dot, top - (Math.floor(index / modules.size) + 1) * dot]
-    return `M${x.toFixed(2)} ${y.toFixed(2)}h${dot.toFixed(3)}v${dot.toFixed(3)}h-${dot.toFixed(3)}Z`
-  })
+  const rows = qrCode(segmentsOf(`${verifyUrl}/${code}`))
+  const dot = 84 / rows.length
+  const squares = rows.flatMap((modules, row) =>
+    modules.flatMap((dark, column) => {
+      const [x, y] = [left + column * dot, top - (row + 1) * dot]
+      return dark ? `M${x.toFixed(2)} ${y.toFixed(2)}h${dot.toFixed(3)}v${dot.toFixed(3)}h-${dot.toFixed(3)}Z` : []
+    }),
+  )
   draw.path(squares.join(''), ink)
   const beside = left + 104
   draw.line('Confira se este certificado é autêntico:', beside, top - 12, sans, 11, quiet)

@@ -88,5 +88,5 @@ async function answer(deps: Deps, submitted: Submitted): Promise<PlacedOrder> {
   const { orderId, payment } = submitted
   if (payment.method === 'CARD') return { _id: orderId, url: payment.pay_url ?? '', ref: await returnReference(deps, payment) }
   const text = payment.pix_text ?? ''
-  return { _id: orderId, text, image: await pixImage(text), expiration: payment.expires_at.toISOString() }
+  return { _id: orderId, text, image: pixImage(text), expiration: payment.expires_at.toISOString() }
 }

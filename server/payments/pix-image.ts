@@ -1,4 +1,4 @@
-import QRCode from 'qrcode'
+import { qrCode, qrPath, segmentsOf } from '#domain/qr-code.ts'
 
 /** White modules around the code. Scanners need at least two. */
 const margin = 2
@@ -7,16 +7,9 @@ const margin = 2
  * The QR code of a PIX text as an SVG in a data URI: sharp at any size, and the content security policy only has to allow `img-src data:`.
  * It is drawn here because the responses of PagBank's image links are not reliable (docs/providers/pagbank.md#pix-shapes).
  */
-export async function pixImage(text: string): Promise<string> {
-  const svg = await QRCode.toString(segmentsOf(text), { type: 'svg', errorCorrectionLevel: 'M', margin })
+export function pixImage(text: string): string {
+  const code = qrCode(segmentsOf(text))
+  const size = code.length + 2 * margin
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#ffffff" d="M0 0h${size}v${size}H0z"/><path d="${qrPath(code, margin)}"/></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
-
-/**
- * The parts of a text that a QR code stores in 11 bits for two characters, and the others. The library finds the shortest division by
- * itself, which takes as long as drawing the code. Parts below eleven characters would not make it smaller.
- */
-export const segmentsOf = (text: string): QRCode.QRCodeSegment[] =>
-  [...text.matchAll(/[0-9A-Z $%*+\-./:]{11,}|(?:(?![0-9A-Z $%*+\-./:]{11}).)+/gsu)].map(([data]) =>
-    /^[0-9A-Z $%*+\-./:]+$/.test(data) ? { data, mode: 'alphanumeric' } : { data: Buffer.from(data), mode: 'byte' },
-  )

@@ -1,6 +1,6 @@
-import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import { set } from 'react-hook-form'
+import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
+import { issuesByField } from '../../ui/issues-by-field.ts'
 
 /** A schema may depend on the fields that the form has when it is checked, such as a stock that was read again. */
 export type SchemaOf<Fields> = z.ZodType | ((fields: Fields) => z.ZodType)
@@ -20,12 +20,6 @@ export function normalizedBy<Fields>(schema: SchemaOf<Fields>, toInput: (fields:
 export function resolverOf<Fields extends FieldValues>(schema: SchemaOf<Fields>, toInput: (fields: Fields) => unknown): Resolver<Fields> {
   return (fields) => {
     const read = readWith(schema, toInput)(fields)
-    if (read.success) return { values: fields, errors: {} }
-    const errors: FieldErrors<Fields> = {}
-    for (const issue of read.error.issues.toReversed()) {
-      const error: FieldError = { type: 'invalid', message: issue.message }
-      set(errors, issue.path.join('.'), error)
-    }
-    return { values: {}, errors }
+    return read.success ? { values: fields, errors: {} } : { values: {}, errors: issuesByField<Fields>(read.error) }
   }
 }

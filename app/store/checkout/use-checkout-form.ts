@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import { issuesByField } from '../../ui/issues-by-field.ts'
 import { type CheckoutForm, formSchema, saveDraft, readDraft } from './form.ts'
 
 /**
@@ -12,7 +12,12 @@ export function useCheckoutForm(isPhysical: boolean) {
   const form = useForm<CheckoutForm>({
     defaultValues: readDraft(),
     reValidateMode: 'onBlur',
-    resolver: (values, context, options) => zodResolver(formSchema(physical.current))(values, context, options as never),
+    resolver: (values) => {
+      const read = formSchema(physical.current).safeParse(values)
+      return read.success
+        ? { values: { ...values, ...read.data }, errors: {} }
+        : { values: {}, errors: issuesByField<CheckoutForm>(read.error) }
+    },
   })
   const typed = form.watch()
   useEffect(() => saveDraft(typed), [typed])

@@ -1,10 +1,9 @@
 import { formatDay } from '#domain/format-day.ts'
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCents } from '../../../ui/format.ts'
 import { AsTable } from './as-table.tsx'
-import { axis, hint } from './chart-look.ts'
 import { shortDay } from './figure-texts.ts'
 import type { Figures } from './figures.ts'
+import { roundSteps } from './round-steps.ts'
 
 const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
 
@@ -12,25 +11,46 @@ export function RevenueByDay({ daily }: { daily: Figures['daily'] }) {
   return (
     <section className="mt-8">
       <h2 className="display mb-3 text-2">Receita por dia</h2>
-      <div aria-hidden className="h-64 overflow-hidden">
-        <ResponsiveContainer width="100%" height="100%">
-          <BarChart data={daily} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
-            <CartesianGrid vertical={false} stroke="var(--rule)" />
-            <XAxis dataKey="day" tickFormatter={shortDay} minTickGap={24} {...axis} />
-            <YAxis width={52} tickFormatter={(cents: number) => short.format(cents / 100)} {...axis} />
-            <Tooltip
-              {...hint}
-              labelFormatter={(day) => (typeof day === 'string' ? shortDay(day) : '')}
-              formatter={(cents) => [formatCents(Number(cents)), 'Receita']}
-            />
-            <Bar dataKey="revenueCents" fill="var(--accent)" radius={[2, 2, 0, 0]} isAnimationActive={false} />
-          </BarChart>
-        </ResponsiveContainer>
-      </div>
+      <Bars daily={daily} />
       <AsTable
         columns={['Dia', 'Pedidos pagos', 'Receita']}
         rows={daily.toReversed().map(({ day, paidOrders, revenueCents }) => [formatDay(day), paidOrders, formatCents(revenueCents)])}
       />
     </section>
+  )
+}
+
+/** One bar a day. The table says the same to screen readers. */
+function Bars({ daily }: { daily: Figures['daily'] }) {
+  const steps = roundSteps(Math.max(...daily.map(({ revenueCents }) => revenueCents)))
+  const most = steps.at(-1)!
+  const labelled = Math.ceil(daily.length / 7)
+  return (
+    <div aria-hidden className="money grid h-64 grid-cols-[3.25rem_1fr] text-small text-ink-2">
+      <div className="relative mb-6">
+        {steps.map((step) => (
+          <span key={step} className="absolute right-2 translate-y-1/2" style={{ bottom: `${(step / most) * 100}%` }}>
+            {short.format(step / 100)}
+          </span>
+        ))}
+      </div>
+      <div className="relative mb-6">
+        {steps.map((step) => (
+          <div key={step} className="absolute inset-x-0 border-t border-rule" style={{ bottom: `${(step / most) * 100}%` }} />
+        ))}
+        <div className="absolute inset-0 flex">
+          {daily.map(({ day, revenueCents }, index) => (
+            <div
+              key={day}
+              title={`${shortDay(day)}: ${formatCents(revenueCents)}`}
+              className="relative flex min-w-0 flex-1 items-end px-px hover:bg-paper-down"
+            >
+              <div className="w-full rounded-t-[2px] bg-accent" style={{ height: `${(revenueCents / most) * 100}%` }} />
+              {index % labelled === 0 && <span className="absolute top-full left-1/2 mt-1 -translate-x-1/2">{shortDay(day)}</span>}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
   )
 }

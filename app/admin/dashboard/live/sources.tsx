@@ -1,7 +1,6 @@
-import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Fragment } from 'react'
 import { formatCents } from '../../../ui/format.ts'
 import { AsTable } from './as-table.tsx'
-import { axis, hint } from './chart-look.ts'
 import type { Figures } from './figures.ts'
 
 const nameOf = (source: string) => source || 'direto'
@@ -14,22 +13,7 @@ export function Sources({ sources }: { sources: Figures['sources'] }) {
         <p className="border-y border-rule py-8 text-center text-ink-2">Nenhum pedido neste período.</p>
       ) : (
         <>
-          <div aria-hidden className="overflow-hidden" style={{ height: sources.length * 36 + 16 }}>
-            <ResponsiveContainer width="100%" height="100%">
-              <BarChart
-                layout="vertical"
-                data={sources.map((each) => ({ ...each, source: nameOf(each.source), unpaid: each.orders - each.paidOrders }))}
-                margin={{ top: 0, right: 12, bottom: 0, left: 0 }}
-                accessibilityLayer={false}
-              >
-                <XAxis type="number" hide />
-                <YAxis type="category" dataKey="source" width={110} {...axis} />
-                <Tooltip {...hint} formatter={(count, name) => [count, name === 'paidOrders' ? 'pagos' : 'sem pagamento']} />
-                <Bar dataKey="paidOrders" stackId="orders" fill="var(--accent)" barSize={18} isAnimationActive={false} />
-                <Bar dataKey="unpaid" stackId="orders" fill="var(--rule-strong)" barSize={18} isAnimationActive={false} />
-              </BarChart>
-            </ResponsiveContainer>
-          </div>
+          <Bars sources={sources} />
           <p className="flex gap-4 text-small text-ink-2">
             <span className="inline-flex items-center gap-2">
               <span aria-hidden className="size-3 bg-accent" /> pagos
@@ -45,5 +29,23 @@ export function Sources({ sources }: { sources: Figures['sources'] }) {
         </>
       )}
     </section>
+  )
+}
+
+/** One bar for each source: its paid orders, then the others. The table says the same to screen readers. */
+function Bars({ sources }: { sources: Figures['sources'] }) {
+  const most = Math.max(...sources.map(({ orders }) => orders), 1)
+  return (
+    <div aria-hidden className="mb-3 grid grid-cols-[6.5rem_1fr] items-center gap-x-3 gap-y-4 text-small text-ink-2">
+      {sources.map(({ source, orders, paidOrders }) => (
+        <Fragment key={source}>
+          <span className="truncate text-right">{nameOf(source)}</span>
+          <div className="flex h-[1.125rem]" title={`${nameOf(source)}: ${paidOrders} pagos, ${orders - paidOrders} sem pagamento`}>
+            <div className="bg-accent" style={{ width: `${(paidOrders / most) * 100}%` }} />
+            <div className="bg-[var(--rule-strong)]" style={{ width: `${((orders - paidOrders) / most) * 100}%` }} />
+          </div>
+        </Fragment>
+      ))}
+    </div>
   )
 }
