@@ -17,6 +17,15 @@ describe('after a lookup', () => {
     expect(addressAfterLookup({ ...graca, street: 'Ladeira da Barra' }, graca, null)).toEqual({ neighborhood: '', city: '', state: '' })
     expect(addressAfterLookup(graca, null, null)).toEqual({})
   })
+
+  test('of another city than the one typed, nothing is filled', () => {
+    expect(addressAfterLookup({ ...none, city: 'Recife', state: 'PE' }, null, graca)).toEqual({})
+    expect(addressAfterLookup({ ...none, city: 'Salvador' }, null, graca)).toEqual({
+      street: 'Rua da Graça',
+      neighborhood: 'Graça',
+      state: 'BA',
+    })
+  })
 })
 
 describe('a city and a state', () => {

@@ -4,14 +4,17 @@ export type CepAddress = Record<(typeof cepFields)[number], string>
 
 /**
  * What to write after a lookup that ended with this address, or with none: into fields that are empty or still have what the lookup before
- * wrote. So text that the buyer typed stays, and the street of one CEP never stays beside another.
+ * wrote. So text that the buyer typed stays, and the street of one CEP never stays beside another. Beside a city or state that the buyer
+ * typed, nothing of an address elsewhere is written: it is offered.
  */
 export function addressAfterLookup(typed: CepAddress, before: CepAddress | null, next: CepAddress | null): Partial<CepAddress> {
+  const own = { ...typed }
+  for (const name of cepFields) if (typed[name] === before?.[name]) own[name] = ''
+  const written = next && !isElsewhere(own, next) ? next : null
   const changes: Partial<CepAddress> = {}
   for (const name of cepFields) {
-    const text = next?.[name] ?? ''
-    const isFree = typed[name] === '' || typed[name] === before?.[name]
-    if (isFree && typed[name] !== text) changes[name] = text
+    const text = written?.[name] ?? ''
+    if (own[name] === '' && typed[name] !== text) changes[name] = text
   }
   return changes
 }

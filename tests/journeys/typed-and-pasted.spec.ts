@@ -210,14 +210,15 @@ test('the street of one CEP never stays beside another, and another city than th
   })
 
   await test.step('another city and state than those of the CEP: the page says so and offers the address', async () => {
-    await page.getByLabel('Rua').fill('Rua do Bom Jesus')
-    await page.getByLabel('Bairro').fill('Recife')
     await page.getByLabel('Cidade').fill('Recife')
     await page.getByLabel('Estado').selectOption('PE')
     await zip.fill('')
     await zip.fill('05407002')
     await expect(otherPlace).toHaveText('O CEP 05407-002 é de outro lugar: Rua Cardeal Arcoverde, Pinheiros, São Paulo/SP.')
     await expect(page.getByLabel('Cidade')).toHaveValue('Recife')
+    await expect(page.getByLabel('Rua')).toHaveValue('')
+    await page.getByLabel('Rua').fill('Rua do Bom Jesus')
+    await page.getByLabel('Bairro').fill('Recife')
     await expectAccessibleOnPhoneAndDesk(page)
   })
 

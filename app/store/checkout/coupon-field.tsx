@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react'
+import { couponCode } from '#domain/coupon.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { useCoupon } from './use-coupon.ts'
 
 /** See docs/rules/checkout.md#coupon: 'Cupom inválido' on every failure. After too many attempts the advice to wait stands beside it. */
 export function CouponField({ coupon: { code, applied, state, write, apply } }: { coupon: ReturnType<typeof useCoupon> }) {
-  const off = code.trim() === '' || state === 'verifying'
+  const off = couponCode(code) === '' || state === 'verifying'
   return (
     <fieldset className="border-b border-rule py-8">
       <legend className="display float-left mb-4 w-full text-2">Cupom</legend>

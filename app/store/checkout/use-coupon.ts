@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { couponCode } from '#domain/coupon.ts'
 import { CallError } from '../../query/call-error.ts'
 import { type Coupon, verifyCoupon } from './api.ts'
 
@@ -30,9 +31,9 @@ export function useCoupon(first: string, buyer: { email: string; replaces: strin
     const request = ++latestRequest.current
     setState('verifying')
     try {
-      const answer = await verifyCoupon(code.trim(), buyer)
+      const answer = await verifyCoupon(couponCode(code), buyer)
       if (request !== latestRequest.current) return
-      setApplied({ ...answer, code: code.trim().toUpperCase() })
+      setApplied({ ...answer, code: couponCode(code) })
       setState('idle')
     } catch (error) {
       if (request !== latestRequest.current) return
@@ -42,7 +43,7 @@ export function useCoupon(first: string, buyer: { email: string; replaces: strin
   }
   // A code from before a reload is verified again, because the coupon may have expired in the meantime.
   useEffect(() => {
-    if (first.trim() !== '') void apply()
+    if (couponCode(first) !== '') void apply()
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
