@@ -237,3 +237,27 @@ test('a banner is shown at the foot of public pages; a modal one after a scroll 
     await store.rows("update banners set active = false where type = 'MODAL'")
   }
 })
+
+test('a list has one address for each of its pages, and nothing beyond the last one', async ({ page, store }) => {
+  const canonicalAt = async (address: string) => {
+    const response = await page.request.get(address)
+    return [response.status(), /rel="canonical" href="([^"]+)"/.exec(await response.text())?.[1]?.replace(store.url, '')]
+  }
+  for (const list of ['/courses', '/books', '/noticias']) {
+    for (const spelling of [
+      `${list}?pagina=0`,
+      `${list}?pagina=-1`,
+      `${list}?pagina=abc`,
+      `${list}/`,
+      list.replace(/[a-z]/, (a) => a.toUpperCase()),
+    ])
+      expect(await canonicalAt(spelling), spelling).toEqual([200, list])
+    expect(await canonicalAt(`${list}?pagina=2&utm_source=x`)).toEqual([200, `${list}?pagina=2`])
+    for (const beyond of [`${list}?pagina=9`, `${list}?pagina=999`]) expect((await canonicalAt(beyond))[0], beyond).toBe(404)
+  }
+  await page.goto('/books?pagina=9&busca=dias')
+  await expect(page.getByText('Esta página não existe')).toBeVisible()
+  await expectAccessibleOnPhoneAndDesk(page)
+  await page.getByRole('link', { name: 'Ir para a primeira página' }).click()
+  await expect(page).toHaveURL(/\/books\?busca=dias$/)
+})

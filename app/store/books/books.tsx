@@ -3,6 +3,7 @@ import { publicPageSize } from '#domain/page.ts'
 import { pageFrom } from '#domain/pager.ts'
 import { loadQuery } from '../../query/load-query.ts'
 import { Pager } from '../../ui/pager.tsx'
+import { BeyondList, isBeyond, withStatus } from '../shell/beyond-list.tsx'
 import { CatalogueState } from '../shell/catalogue-state.tsx'
 import { describe, storeOf } from '../shell/describe.ts'
 import { itemList, organization } from '../shell/json-ld.ts'
@@ -22,7 +23,7 @@ const page = loadQuery(publicListBooks, (url) => ({
 /** The page contains what its cards show: of a description the first sentence. */
 export const loader = async (args: Route.LoaderArgs) => {
   const { publicListBooks: list } = await page.loader(args)
-  return { publicListBooks: { ...list, data: list.data.map(withFirstSentence) } }
+  return withStatus({ publicListBooks: { ...list, data: list.data.map(withFirstSentence) } }, list.pageInfo)
 }
 export const clientLoader = page.clientLoader
 
@@ -54,7 +55,9 @@ export default function Books({ loaderData }: Route.ComponentProps) {
           currentPage={pageInfo.currentPage}
           totalPages={pageInfo.totalPages}
         />
-        {data.length === 0 ? (
+        {isBeyond(pageInfo) ? (
+          <BeyondList totalPages={pageInfo.totalPages} />
+        ) : data.length === 0 ? (
           <Empty
             text="Nenhum e-book encontrado"
             more="Tente outra palavra: acentos e maiúsculas não importam."
@@ -68,7 +71,7 @@ export default function Books({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-        <Pager currentPage={pageInfo.currentPage} totalPages={pageInfo.totalPages} />
+        {!isBeyond(pageInfo) && <Pager currentPage={pageInfo.currentPage} totalPages={pageInfo.totalPages} />}
       </div>
     </>
   )

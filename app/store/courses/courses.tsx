@@ -3,6 +3,7 @@ import { publicPageSize } from '#domain/page.ts'
 import { pageFrom } from '#domain/pager.ts'
 import { loadQuery } from '../../query/load-query.ts'
 import { Pager } from '../../ui/pager.tsx'
+import { BeyondList, isBeyond, withStatus } from '../shell/beyond-list.tsx'
 import { CatalogueState } from '../shell/catalogue-state.tsx'
 import { Empty } from '../shell/empty.tsx'
 import { Failure } from '../shell/failure.tsx'
@@ -22,7 +23,7 @@ const page = loadQuery(publicListCourses, (url) => ({
 /** The page contains what its cards show: of a description the first sentence. */
 export const loader = async (args: Route.LoaderArgs) => {
   const { publicListCourses: list } = await page.loader(args)
-  return { publicListCourses: { ...list, data: list.data.map(withFirstSentence) } }
+  return withStatus({ publicListCourses: { ...list, data: list.data.map(withFirstSentence) } }, list.pageInfo)
 }
 export const clientLoader = page.clientLoader
 
@@ -53,7 +54,9 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
           currentPage={pageInfo.currentPage}
           totalPages={pageInfo.totalPages}
         />
-        {data.length === 0 ? (
+        {isBeyond(pageInfo) ? (
+          <BeyondList totalPages={pageInfo.totalPages} />
+        ) : data.length === 0 ? (
           <Empty
             text="Nenhum curso encontrado"
             more="Tente outra palavra: acentos e maiúsculas não importam."
@@ -67,7 +70,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-        <Pager currentPage={pageInfo.currentPage} totalPages={pageInfo.totalPages} />
+        {!isBeyond(pageInfo) && <Pager currentPage={pageInfo.currentPage} totalPages={pageInfo.totalPages} />}
       </div>
     </>
   )

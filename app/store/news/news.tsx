@@ -3,6 +3,7 @@ import { publicPageSize } from '#domain/page.ts'
 import { pageFrom } from '#domain/pager.ts'
 import { loadQuery } from '../../query/load-query.ts'
 import { Pager } from '../../ui/pager.tsx'
+import { BeyondList, isBeyond, withStatus } from '../shell/beyond-list.tsx'
 import { describe } from '../shell/describe.ts'
 import { Empty } from '../shell/empty.tsx'
 import { Failure } from '../shell/failure.tsx'
@@ -15,7 +16,10 @@ const page = loadQuery(publicListNews, (url) => ({
   offset: (pageFrom(url.searchParams.get('pagina')) - 1) * publicPageSize,
   limit: publicPageSize,
 }))
-export const loader = page.loader
+export const loader = async (args: Route.LoaderArgs) => {
+  const list = await page.loader(args)
+  return withStatus(list, list.publicListNews.pageInfo)
+}
 export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
@@ -32,7 +36,9 @@ export default function News({ loaderData }: Route.ComponentProps) {
       <p className="mt-3 mb-10 max-w-[36rem] text-ink-2">
         O que acontece por aqui: leituras, bastidores e conversas com quem escreve e ensina.
       </p>
-      {data.length === 0 ? (
+      {isBeyond(pageInfo) ? (
+        <BeyondList totalPages={pageInfo.totalPages} />
+      ) : data.length === 0 ? (
         <Empty text="Nenhuma notícia por enquanto" backTo="/courses" back="Ver os cursos" />
       ) : (
         <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
@@ -49,7 +55,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <Pager currentPage={pageInfo.currentPage} totalPages={pageInfo.totalPages} />
+      {!isBeyond(pageInfo) && <Pager currentPage={pageInfo.currentPage} totalPages={pageInfo.totalPages} />}
     </div>
   )
 }

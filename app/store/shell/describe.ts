@@ -1,6 +1,6 @@
 import { pictureUrl } from '#domain/cover.ts'
 import type { MetaDescriptor } from 'react-router'
-import { pageFrom } from '#domain/pager.ts'
+import { canonicalAddress, readAddress } from '#domain/canonical-address.ts'
 import type { Settings } from '../../settings.ts'
 import type { Store } from './json-ld.ts'
 
@@ -18,17 +18,15 @@ interface About {
 const storePicture = '/og/loja.png'
 
 /**
- * What search engines and messengers show of a page. The canonical URL keeps the search and the page number, and drops tracking parameters.
+ * What search engines and messengers show of a page. The canonical URL is the same for every spelling of a page's address.
  * Search engines and messengers read only what the server sent. The browser therefore updates just the title and the canonical URL, and the
  * rest of this file is left out of its bundle.
  */
 export function describe(matches: readonly unknown[], location: { pathname: string; search: string }, about: About): MetaDescriptor[] {
   const { storeName, publicUrl } = storeOf(matches)
-  const canonicalQuery = new URLSearchParams(
-    [...new URLSearchParams(location.search)].filter(([name, value]) => (name === 'pagina' || name === 'busca') && value !== ''),
-  )
-  const address = `${publicUrl}${location.pathname}${canonicalQuery.size > 0 ? `?${canonicalQuery}` : ''}`
-  const page = pageFrom(canonicalQuery.get('pagina'))
+  const read = readAddress(location)
+  const address = publicUrl + canonicalAddress(read)
+  const { page } = read
   const title = page > 1 ? `${about.title}, página ${page}` : about.title
   const always = [{ title: `${title} · ${storeName}` }, { tagName: 'link', rel: 'canonical', href: address }]
   if (!import.meta.env.SSR) return always
@@ -40,7 +38,7 @@ export function describe(matches: readonly unknown[], location: { pathname: stri
     ...always,
     { name: 'description', content: description },
     // Search results are not pages of the catalogue, so they are not indexed.
-    ...(canonicalQuery.has('busca') ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(read.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { property: 'og:type', content: about.kind ?? 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
