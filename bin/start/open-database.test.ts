@@ -1,15 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import S3rver from 's3rver'
 import { expect, test } from 'vitest'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { s3Storage } from '#server/files/s3-storage.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
 import { Closing } from './closing.ts'
 import { openDatabaseServer } from './open-database.ts'
 import { readSettings } from './settings.ts'
 
-test('the files of the demo are kept where the store is configured to keep files', async () => {
+test('the demo has a complete ledger, and its files are kept where the store is configured to keep files', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'sabia-start-'))
   const bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'loja' }] })
   const database = await testDatabase()
@@ -23,6 +25,10 @@ test('the files of the demo are kept where the store is configured to keep files
     }
     const settings = readSettings({ ...env, DATABASE_URL: database.url, DATA_DIR: join(directory, 'disk') }, false)
     await openDatabaseServer(settings, new Closing())
+    const warnings: unknown[] = []
+    await checkLedger({ db: database.db, log: pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) }) })
+    expect(warnings).toEqual([])
+    expect(await database.db.selectFrom('ledger_transactions').selectAll().limit(1).execute()).toHaveLength(1)
     const files = await database.db.selectFrom('files').select(['storage', 'key', 'bytes']).execute()
     expect(files.length).toBeGreaterThan(4)
     for (const { storage, key, bytes } of files) {

@@ -3,7 +3,9 @@ import { migrate } from '#database/migrate.ts'
 import { seed } from '#database/seed/seed.ts'
 import { seedDelivery } from '#database/seed/seed-delivery.ts'
 import { seedOrders } from '#database/seed/seed-orders.ts'
+import { openDatabase } from '#server/database/database.ts'
 import { openStorage } from '#server/files/open-storage.ts'
+import { postOrderLedger } from '#server/ledger/post-order-ledger.ts'
 import { migrateDatabase } from '../migrate-database.ts'
 import type { Closing } from './closing.ts'
 import type { Settings } from './settings.ts'
@@ -21,11 +23,25 @@ export async function openDatabaseServer(settings: Settings, closing: Closing): 
   const { publicUrl } = settings.config
   if (!settings.strict && (await seed(server.url, { publicUrl })) === 'seeded') {
     await seedOrders(server.url, { publicUrl })
+    await postLedger(server.url)
     await seedDelivery(server.url, openStorage(settings.config))
     console.log('O catálogo de demonstração foi criado · demo catalogue created.')
   }
   if (applied.length > 0) console.log(`Banco de dados atualizado · database migrated: ${applied.join(', ')}`)
   return server
+}
+
+/** The ledger of the demo's sales. */
+async function postLedger(url: string) {
+  const { db } = openDatabase(url)
+  try {
+    await db.transaction().execute(async (tx) => {
+      const orders = await tx.selectFrom('orders').select('id').orderBy('id').forNoKeyUpdate().execute()
+      for (const { id } of orders) await postOrderLedger(tx, id)
+    })
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function embedded(directory: string, closing: Closing) {

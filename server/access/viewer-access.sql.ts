@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../buyers/viewer.ts'
+import { isOrderOf } from '../buyers/viewer-orders.sql.ts'
 import type { Db } from '../database/database.ts'
 
 /** A course that a viewer has, or had, access to. The course may be hidden from the catalogue meanwhile: what was sold stays. */
@@ -26,15 +27,6 @@ export interface CourseAccessOf {
 
 /** More courses than anybody has; it bounds the statements. */
 export const mostCourses = 500
-
-/** The orders of a viewer: those of its verified address, and those of its session. */
-export const isOrderOf = ({ email, orderIds }: Viewer) =>
-  sql<boolean>`(orders.email = ${email} or orders.id = any(${[...orderIds]}::uuid[]))`
-
-export async function ownsOrder(db: Db, viewer: Viewer, orderId: string): Promise<boolean> {
-  const { rows } = await sql`select from orders where id = ${orderId}::uuid and ${isOrderOf(viewer)}`.execute(db)
-  return rows.length > 0
-}
 
 /**
  * The accesses of a viewer: those of its verified address, and those to the courses that its session's orders bought, while these are paid

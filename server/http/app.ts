@@ -15,7 +15,7 @@ import { downloadRoutes } from '../books/downloads.http.ts'
 import { openOrderRoutes } from '../buyers/open-order.http.ts'
 import { signInRoutes } from '../buyers/sign-in.http.ts'
 import { noForeignPages } from '../buyers/viewer.http.ts'
-import { cancelOrderRoutes } from '../library/cancel-order.http.ts'
+import { cancelOrderRoutes } from '../checkout/cancel-order.http.ts'
 import { checkoutRoutes } from '../checkout/checkout.http.ts'
 import { contactRoutes } from '../contact/contact.http.ts'
 import { couponRoutes } from '../coupons/coupons.http.ts'
@@ -39,6 +39,7 @@ import { type Metrics, openMetrics } from '../monitoring/metrics.ts'
 import { cacheResponses } from '../response-cache/cache-responses.http.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
 import { countCalls } from '../rate-limits/count-calls.http.ts'
+import { PublicHost } from './public-host.ts'
 import { compressOnce } from './compress.http.ts'
 import { paymentRoutes } from '../payments/payments.http.ts'
 import { installmentRoutes } from '../installments/installments.http.ts'
@@ -72,6 +73,7 @@ export function createApp(
     await next()
     end({ method: context.req.method, route: routeOf(context), status: context.res.status })
   })
+  app.use(redirectToPublicHost(deps.config))
   const cdn = openCdn(deps.config.cdn)
   if (options.responseCache) app.use(cacheResponses(options.responseCache, safeHeaders(deps.config), cdn && pageHeadersFor(cdn)))
   if (cdn) app.use(cdnHeaders(cdn))
@@ -89,6 +91,18 @@ export function createApp(
   app.get('*', async (context) => withQueryOf(context, await pages(pageRequest(context))))
   app.all('*', (context) => refuseMethod(context, ['GET', 'HEAD']))
   return app
+}
+
+/** In front of the cached pages. What programs call, and files, are served at every name. */
+function redirectToPublicHost({ publicUrl }: Deps['config']): MiddlewareHandler {
+  const publicHost = new PublicHost(publicUrl)
+  return async (context, next) => {
+    const { path, method } = context.req
+    const isPage = (method === 'GET' || method === 'HEAD') && !/\.|^\/(api|graphql|media|og)\//.test(`${path}/`)
+    if (!isPage || !publicHost.isOther(context.req.header('host') ?? '')) return next()
+    context.header('cache-control', 'no-store')
+    return context.redirect(publicUrl + path + new URL(context.req.url).search, 301)
+  }
 }
 
 /** The last matched route that is not a wildcard, or `/*`, which stands for the pages. */

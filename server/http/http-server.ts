@@ -19,9 +19,16 @@ export interface Timeouts {
 
 const defaultTimeouts: Timeouts = { head: 10_000, request: 30_000, idle: 65_000, inactivity: 90_000, checkInterval: 5_000 }
 
+/**
+ * Bytes of a request's head: 32 kB of cookies, which scripts of advertisers and of other pages at the same domain leave, and 8 kB for the rest.
+ * Node's own limit is 16 kB, and the buyer could not open any page.
+ */
+export const longestHead = 40 * 1024
+
 /** An HTTP server with a timeout for every phase of a connection. */
 export function createHttpServer({ head, request, idle, inactivity, checkInterval }: Timeouts = defaultTimeouts): Server {
   const server = createServer({
+    maxHeaderSize: longestHead,
     headersTimeout: head,
     requestTimeout: request,
     keepAliveTimeout: idle,

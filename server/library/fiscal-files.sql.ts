@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FiscalDocumentKind } from '#domain/fiscal-classes.ts'
-import { isOrderOf } from '../access/viewer-access.sql.ts'
+import { isOrderOf } from '../buyers/viewer-orders.sql.ts'
 import type { Viewer } from '../buyers/viewer.ts'
 import type { Db } from '../database/database.ts'
 

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import { posts } from '#database/seed/posts.ts'
@@ -143,5 +144,35 @@ describe('sharing images', () => {
     expect((await picture(`/og/courses/${courseWithModules.id}.png`)).status).toBe(404)
     expect((await picture('/og/books/nada.png')).status).toBe(400)
     expect((await picture('/og/books/..%2F..%2Fetc.png')).status).toBe(400)
+  })
+})
+
+describe('a page at another name of the store', () => {
+  /** The server of a test listens at localhost, so that its other name is 127.0.0.1. */
+  const at = (path: string, method = 'GET') => {
+    const { host, port } = new URL(shop.config.publicUrl)
+    return (name: 'public' | 'other') =>
+      new Promise<{ status: number; location: string | undefined }>((resolve, reject) =>
+        request(shop.config.publicUrl + path, { method, headers: { host: name === 'public' ? host : `127.0.0.1:${port}` } }, (answer) => {
+          answer.resume()
+          resolve({ status: answer.statusCode!, location: answer.headers.location })
+        })
+          .on('error', reject)
+          .end(),
+      )
+  }
+
+  test('leads to the public address, with its path and its search', async () => {
+    expect(await at('/courses')('public')).toEqual({ status: 200, location: undefined })
+    for (const path of ['/', '/courses?busca=medo&pagina=2', '/checkout', '/minha-estante/cursos/a'])
+      for (const method of ['GET', 'HEAD'])
+        expect(await at(path, method)('other')).toEqual({ status: 301, location: shop.config.publicUrl + path })
+    expect((await at('//evil.example/x')('other')).location ?? '').not.toMatch(/^(https?:)?\/\/evil/)
+  })
+
+  test('is no concern of programs and files', async () => {
+    for (const path of ['/readyz', '/robots.txt', '/api/session', '/og/loja.png'])
+      expect(await at(path)('other'), path).toMatchObject({ status: 200, location: undefined })
+    expect((await at('/graphql', 'POST')('other')).status).not.toBe(301)
   })
 })

@@ -15,6 +15,7 @@ import { contactTasks } from '#server/contact/contact.jobs.ts'
 import type { Deps } from '#server/deps.ts'
 import { listenerOf } from '#server/http/headers.http.ts'
 import { createApp } from '#server/http/app.ts'
+import { longestHead } from '#server/http/http-server.ts'
 import { guardTasks } from '#server/jobs/guard-tasks.ts'
 import { jobLogger } from '#server/jobs/job-logger.ts'
 import { sweepTasks } from '#server/jobs/sweep.jobs.ts'
@@ -112,7 +113,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
   const sandbox = new SandboxConsole(simulators.base)
   const app = createApp(deps, () => new Response('a page'))
   // A client that uses a kept connection must not find that the server has just closed it.
-  const server = createServer({ keepAliveTimeout: 0 }, listenerOf(app, config)).listen(port, 'localhost')
+  const server = createServer({ keepAliveTimeout: 0, maxHeaderSize: longestHead }, listenerOf(app, config)).listen(port, 'localhost')
   await once(server, 'listening')
 
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
