@@ -1,6 +1,7 @@
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { liveWithTranslator, showOriginals } from './first-visit/live-with-translator.ts'
 import { saveSource } from './store/utm-source.ts'
 
 // This must run before the router normalizes the URL.
@@ -19,11 +20,19 @@ addEventListener(
   true,
 )
 
+liveWithTranslator()
+const showTranslations = showOriginals()
+
+function Page() {
+  useEffect(showTranslations, [])
+  return <HydratedRouter />
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <Page />
     </StrictMode>,
   )
 })

@@ -18,6 +18,7 @@ import { isReadable } from './first-visit/readable-pages.ts'
 import { executeContext } from './query/execute-context.ts'
 import { settingsContext } from './settings.ts'
 import { tagsOfPage } from './store/consent/tags-of-page.ts'
+import { recordTranslations } from './first-visit/translated-texts.ts'
 
 export { executeContext, settingsContext }
 export const logErrorContext = createContext<(error: unknown, path: string) => void>()
@@ -37,7 +38,7 @@ export default async function handleRequest(
   const nonce = randomUUID()
   const data = serverHandoffStream ? await text(serverHandoffStream) : ''
   const rendered = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />)
-  const page = `<!DOCTYPE html>${hydrationData(rendered, data, nonce)}`
+  const page = recordTranslations(`<!DOCTYPE html>${hydrationData(rendered, data, nonce)}`, nonce)
   const withDeferred = isReadable(new URL(request.url).pathname)
     ? deferredFonts(deferredScripts(page, { entry: context.manifest.entry.module, nonce }), nonce)
     : page

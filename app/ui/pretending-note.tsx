@@ -10,7 +10,7 @@ export function PretendingNote() {
   const names = list.format(pretending)
   return (
     <p className="text-mini">
-      Demonstração: {names} {pretending.length === 1 ? 'é simulado' : 'são simulados'}.{' '}
+      Demonstração: {names} <span>{pretending.length === 1 ? 'é simulado' : 'são simulados'}</span>.{' '}
       <a className="ink-link" href={sandboxUrl}>
         Abrir o console
       </a>

@@ -2,6 +2,7 @@ import { Copy, Package } from 'lucide-react'
 import { toast } from 'sonner'
 import { centsFromUnits } from '#domain/money.ts'
 import { useSettings } from '../../settings.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
@@ -79,13 +80,13 @@ function Stock({ stock }: { stock: number | null }) {
     <span className="inline-flex items-center gap-2">
       <Package role="img" aria-label="Physical" className="size-4 text-ink-2" />
       {stock === null ? (
-        'Unlimited'
+        <span>Unlimited</span>
       ) : stock <= 0 ? (
         <Badge tone="bad">Sold out</Badge>
       ) : stock <= 5 ? (
         <Badge tone="warn">{stock}</Badge>
       ) : (
-        stock
+        <span>{stock}</span>
       )}
     </span>
   )
@@ -94,11 +95,6 @@ function Stock({ stock }: { stock: number | null }) {
 /** See docs/rules/admin-panel.md#books: the link to a checkout of this book only. */
 async function copyPaymentLink(publicUrl: string, id: string) {
   const link = paymentLink(publicUrl, id)
-  try {
-    await navigator.clipboard.writeText(link)
-    toast.success('Payment link copied')
-  } catch {
-    // If writing to the clipboard is not permitted, the link can still be copied by hand.
-    toast.message('Copy this payment link', { description: link, duration: 20_000 })
-  }
+  if (await copyText(link)) toast.success('Payment link copied')
+  else toast.message('Copy this payment link', { description: link, duration: 20_000 })
 }

@@ -52,7 +52,7 @@ export function CustomerPrivacy({ email }: { email: string }) {
       {lastRun && (
         <p className="mt-3 text-small text-ink-2">
           A limpeza da noite rodou em {formatMoment(lastRun.at)} e tirou os dados pessoais de {lastRun.orders}{' '}
-          {lastRun.orders === 1 ? 'pedido' : 'pedidos'} da loja.
+          <span>{lastRun.orders === 1 ? 'pedido' : 'pedidos'}</span> da loja.
         </p>
       )}
       {erasing && data && <EraseDialog email={email} privacy={data.personPrivacy} onClose={() => setErasing(false)} />}

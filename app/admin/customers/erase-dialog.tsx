@@ -50,8 +50,8 @@ export function EraseDialog({ email, privacy, onClose }: Props) {
           <Preview privacy={privacy} />
           <p>
             Não dá para desfazer. <strong className="font-semibold wrap-anywhere">{email}</strong>{' '}
-            {keepsEvidence(privacy.orders) ? 'sai de todos os aparelhos' : 'perde o acesso aos cursos'} e recebe um e-mail que diz o que
-            saiu e o que fica.
+            <span>{keepsEvidence(privacy.orders) ? 'sai de todos os aparelhos' : 'perde o acesso aos cursos'}</span> e recebe um e-mail que
+            diz o que saiu e o que fica.
           </p>
           <TextField
             label="Digite o e-mail do cliente para confirmar"

@@ -3,6 +3,7 @@ import { Copy, Printer } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { toast } from 'sonner'
 import { useSettings } from '../../settings.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -85,10 +86,6 @@ const Section = ({ title, lines }: EvidenceSection) => (
 )
 
 async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success('Texto copiado')
-  } catch {
-    toast.error('O navegador não deixou copiar: selecione o texto e copie.')
-  }
+  if (await copyText(text)) toast.success('Texto copiado')
+  else toast.error('O navegador não deixou copiar: selecione o texto e copie.')
 }

@@ -11,7 +11,7 @@ export function Deadline({ dispute }: { dispute: Pick<OrderDispute, 'status' | '
     <span className="money inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       {dispute.status === 'OPEN' && <Badge tone={left.tone}>{left.text}</Badge>}
       <span className="whitespace-nowrap text-ink-2">
-        {dispute.status === 'OPEN' ? 'até' : 'prazo'} {formatMoment(dispute.deadlineAt)}
+        <span>{dispute.status === 'OPEN' ? 'até' : 'prazo'}</span> {formatMoment(dispute.deadlineAt)}
       </span>
     </span>
   )

@@ -57,7 +57,7 @@ export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
           <SelectField label="Cobrança contestada" value={chargeId} onChange={(event) => setChargeId(event.currentTarget.value)}>
             {charges.map(({ id, method, paidCents }) => (
               <option key={id} value={id}>
-                {method === 'PIX' ? 'PIX' : 'Cartão'}, {formatCents(paidCents)}, {id.slice(5, 13)}
+                {`${method === 'PIX' ? 'PIX' : 'Cartão'}, ${formatCents(paidCents)}, ${id.slice(5, 13)}`}
               </option>
             ))}
           </SelectField>

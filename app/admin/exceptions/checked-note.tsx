@@ -11,8 +11,8 @@ export function CheckedNote({ checkedAt, now }: { checkedAt: string | null; now:
   if (!isLate(checkedAt, now)) return <>Conferido {age(new Date(checkedAt ?? now), now)}</>
   return (
     <span role="alert" className="text-bad">
-      {checkedAt ? `A última conferência foi ${age(new Date(checkedAt), now)}.` : 'Ainda não houve nenhuma conferência.'} O worker está
-      rodando?
+      <span>{checkedAt ? `A última conferência foi ${age(new Date(checkedAt), now)}.` : 'Ainda não houve nenhuma conferência.'}</span> O
+      worker está rodando?
     </span>
   )
 }

@@ -8,7 +8,7 @@ export function OpenCount({ className = '' }: { className?: string }) {
     <span
       className={`money inline-flex min-h-6 min-w-6 items-center justify-center rounded-full bg-accent px-2 text-mini font-semibold text-on-accent ${className}`}
     >
-      {open > 99 ? '99+' : open}
+      <span>{open > 99 ? '99+' : open}</span>
       <span className="sr-only"> em aberto</span>
     </span>
   )

@@ -97,7 +97,7 @@ function Report({ report, month }: { report: ReportName; month: string }) {
         <p className="text-small text-ink-2">{contents}</p>
       </div>
       <Button size="list" disabled={isPending} aria-busy={isPending} onClick={() => download()}>
-        <Download aria-hidden className="size-4" /> {isPending ? 'Baixando…' : 'Baixar CSV'}
+        <Download aria-hidden className="size-4" /> <span>{isPending ? 'Baixando…' : 'Baixar CSV'}</span>
         <span className="sr-only">
           de {title}, {monthName(month)}
         </span>

@@ -33,7 +33,7 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
             <li key={document.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
               <span className="font-semibold">
                 {document.name}
-                {document.number && ` nº ${document.number}`}
+                <span>{document.number && ` nº ${document.number}`}</span>
               </span>
               <span className="money">{formatCents(document.totalCents)}</span>
               <Badge tone={tone}>{text}</Badge>

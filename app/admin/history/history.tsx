@@ -69,7 +69,7 @@ function HistoryLine({ entity, line }: { entity: Of['entity']; line: Line }) {
     <li className="py-2 text-small">
       <p className="wrap-anywhere">
         <span className="font-semibold">{line.actor}</span>{' '}
-        {isAccess ? `${accessWords(words, line.action)} ${whose}` : (did[line.action] ?? line.action.toLowerCase())}{' '}
+        <span>{isAccess ? `${accessWords(words, line.action)} ${whose}` : (did[line.action] ?? line.action.toLowerCase())}</span>{' '}
         <time dateTime={line.at} className="money whitespace-nowrap text-ink-2">
           {formatMoment(line.at)}
         </time>

@@ -38,7 +38,7 @@ function Use({ use: { entity, id, title, removed } }: { use: FileUse }) {
     <>
       <span className="text-ink-2">{name} </span>
       {removed ? (
-        `${title} (fora da loja)`
+        <span>{`${title} (fora da loja)`}</span>
       ) : (
         <Link to={`${path}/${id}`} state={{ linked: true } satisfies Linked} className="ink-link font-semibold">
           {title}

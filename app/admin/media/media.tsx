@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { toast } from 'sonner'
 import { type FileKind, fileKinds } from '#domain/file-types.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { ActionButton } from '../lists/action.tsx'
@@ -137,11 +138,6 @@ function FileActions({ file, onReplace }: { file: StoredFile; onReplace: () => v
 
 /** To name the file in another field. */
 async function copyAddress(address: string) {
-  try {
-    await navigator.clipboard.writeText(address)
-    toast.success('Endereço copiado')
-  } catch {
-    // If writing to the clipboard is not permitted, the address can still be copied by hand.
-    toast.message('Copie este endereço', { description: address, duration: 20_000 })
-  }
+  if (await copyText(address)) toast.success('Endereço copiado')
+  else toast.message('Copie este endereço', { description: address, duration: 20_000 })
 }

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { toast } from 'sonner'
 import { formatCpf, formatPhone } from '#domain/masks.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { addressLines } from './address-lines.ts'
 import { CorrectEmail } from './correct-email.tsx'
 import type { Order } from './order.ts'
@@ -40,12 +41,8 @@ const TermsLink = ({ version }: { version: number }) => (
 export function OrderAddress({ name, address }: { name: string; address: NonNullable<Order['address']> }) {
   const lines = addressLines(address)
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText([name, ...lines].join('\n'))
-      toast.success('Endereço copiado')
-    } catch {
-      toast.error('O navegador não deixou copiar: selecione o endereço e copie.')
-    }
+    if (await copyText([name, ...lines].join('\n'))) toast.success('Endereço copiado')
+    else toast.error('O navegador não deixou copiar: selecione o endereço e copie.')
   }
   return (
     <section>

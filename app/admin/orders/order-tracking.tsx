@@ -37,7 +37,7 @@ function Known({ order, onEdit }: { order: Shipped; onEdit: () => void }) {
     <p className="flex flex-wrap items-baseline gap-x-4 text-small">
       {order.sended && (
         <span className="wrap-anywhere">
-          <span className="text-ink-2">Rastreamento:</span> {words ?? 'não informado'}
+          <span className="text-ink-2">Rastreamento:</span> <span>{words ?? 'não informado'}</span>
         </span>
       )}
       {address && (

@@ -86,7 +86,12 @@ const Named = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 function Origin({ access: { orderId, grantedBy } }: { access: Access }) {
-  if (!orderId) return <span className="text-small wrap-anywhere text-ink-2">por {grantedBy ?? 'equipe'}</span>
+  if (!orderId)
+    return (
+      <span className="text-small wrap-anywhere text-ink-2">
+        por <span>{grantedBy ?? 'equipe'}</span>
+      </span>
+    )
   return (
     <Link
       to={`/admin/orders?pedido=${orderId}`}

@@ -82,7 +82,9 @@ function Reason({ ofOrder, value, onChange }: { ofOrder: boolean; value: string;
         onChange={(event) => onChange(event.target.value)}
         className="w-full rounded-1 border border-rule-strong bg-paper-up px-3 py-2"
       />
-      <p className="mt-1 text-small text-ink-2">Fica {ofOrder ? 'no histórico do pedido' : 'junto do lançamento'}, com o seu nome.</p>
+      <p className="mt-1 text-small text-ink-2">
+        Fica <span>{ofOrder ? 'no histórico do pedido' : 'junto do lançamento'}</span>, com o seu nome.
+      </p>
     </div>
   )
 }

@@ -48,10 +48,10 @@ function LineRow({ line, onAccept }: { line: Line; onAccept: (line: Line) => voi
         {line.expectedCents !== null && <span className="block text-mini text-ink-2">no pedido {formatCents(line.expectedCents)}</span>}
       </Cell>
       <Cell className={`money whitespace-nowrap text-ink-2 ${missing ? 'max-lg:hidden' : ''}`}>
-        <Named name="tarifa" /> {missing ? '—' : formatCents(line.feeCents)}
+        <Named name="tarifa" /> <span>{missing ? '—' : formatCents(line.feeCents)}</span>
       </Cell>
       <Cell className={`money whitespace-nowrap ${missing ? 'max-lg:hidden' : ''}`}>
-        <Named name="líquido" /> {missing ? '—' : formatCents(line.netCents)}
+        <Named name="líquido" /> <span>{missing ? '—' : formatCents(line.netCents)}</span>
       </Cell>
       <Cell>
         <Badge tone={status.tone}>{status.text}</Badge>

@@ -69,7 +69,7 @@ function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
     <li className="rounded-1 border border-rule px-3 py-3 text-small">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold wrap-anywhere">
-          {quantity > 1 && `${quantity} × `}
+          <span>{quantity > 1 && `${quantity} × `}</span>
           {title}
         </span>
         {withdrawalBadges(withdrawal).map(({ text, tone }) => (
@@ -80,7 +80,7 @@ function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
       </div>
       <p className="money mt-1 wrap-anywhere text-ink-2">
         {formatCents(refundCents)} · {requestText(withdrawal)}
-        {receivedAt && ` · livro recebido em ${formatMoment(receivedAt)} por ${receivedBy}`}
+        <span>{receivedAt && ` · livro recebido em ${formatMoment(receivedAt)} por ${receivedBy}`}</span>
       </p>
       <p className="money mt-1">{usageText(withdrawal)}</p>
       {reason && (

@@ -50,7 +50,7 @@ export function RegisterWithdrawal({ orderId, paidAt, items, onEnd }: Props) {
               className="size-5 shrink-0 accent-[var(--accent)]"
             />
             <span className="min-w-0 grow wrap-anywhere">
-              {quantity > 1 && `${quantity} × `}
+              <span>{quantity > 1 && `${quantity} × `}</span>
               {title}
             </span>
           </label>

@@ -14,9 +14,11 @@ export function Price({ unitCents, currency, quantity = 1 }: Props) {
   const { exchangeRates } = useSettings()
   return (
     <>
-      <span className="block">{formatCents(unitCents * quantity, currency)}</span>
+      <span translate="no" className="block">
+        {formatCents(unitCents * quantity, currency)}
+      </span>
       {currency !== 'BRL' && hasRate(currency, exchangeRates) && (
-        <span className="block text-small font-normal text-ink-2">
+        <span translate="no" className="block text-small font-normal text-ink-2">
           {formatCents(chargedCents(unitCents, currency, exchangeRates) * quantity)}
         </span>
       )}

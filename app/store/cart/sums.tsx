@@ -19,11 +19,11 @@ export function Sums({ lines, sums, coupon = null }: Props) {
   return (
     <dl className="money grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 [&>dd]:text-right" aria-live="polite">
       <dt>{`${sums.count} ${sums.count === 1 ? 'item' : 'itens'}`}</dt>
-      <dd>{listed.join(' + ')}</dd>
+      <dd translate="no">{listed.join(' + ')}</dd>
       {foreign && (
         <>
           <dt>Cobrado em reais</dt>
-          <dd>{formatCents(sums.items)}</dd>
+          <dd translate="no">{formatCents(sums.items)}</dd>
         </>
       )}
       {lines.some((line) => line.physical) && (
@@ -35,18 +35,20 @@ export function Sums({ lines, sums, coupon = null }: Props) {
       {coupon && (
         <>
           <dt className="font-semibold text-ok">{couponLine(coupon.code, coupon.discount)}</dt>
-          <dd className="font-semibold text-ok">{`– ${formatCents(sums.discount)}`}</dd>
+          <dd translate="no" className="font-semibold text-ok">{`– ${formatCents(sums.discount)}`}</dd>
         </>
       )}
       {sums.pixDiscount > 0 && (
         <>
           <dt className="font-semibold text-ok">Desconto no PIX</dt>
-          <dd className="font-semibold text-ok">{`– ${formatCents(sums.pixDiscount)}`}</dd>
+          <dd translate="no" className="font-semibold text-ok">{`– ${formatCents(sums.pixDiscount)}`}</dd>
         </>
       )}
       <div className="col-span-2 mt-2 flex items-baseline justify-between border-t border-ink pt-3">
         <dt className="font-semibold">Total</dt>
-        <dd className="text-2 font-bold">{formatCents(sums.total)}</dd>
+        <dd translate="no" className="text-2 font-bold">
+          {formatCents(sums.total)}
+        </dd>
       </div>
     </dl>
   )

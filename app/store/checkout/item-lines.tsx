@@ -25,7 +25,7 @@ export function ItemLines({ lines }: { lines: CartItem[] }) {
             </span>
             <span className="text-small text-ink-2">
               {editionOf(product.kind, product.physical).label}
-              {quantity > 1 && ` · ${quantity} unidades`}
+              <span>{quantity > 1 && ` · ${quantity} unidades`}</span>
             </span>
           </span>
           <span className="money text-right">

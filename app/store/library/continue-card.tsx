@@ -39,7 +39,7 @@ export function ContinueCard({ course }: { course: CourseOfLibrary }) {
         {expiresAt && <p className="mt-1 text-small text-ink-2">Acesso até {formatDay(expiresAt)}</p>}
         <LinkButton to={lessonAddress(course)} look="solid" className="mt-5 w-full sm:w-auto">
           <Play aria-hidden className="size-5" />
-          {usedAt === null ? 'Começar' : 'Continuar'}
+          <span>{usedAt === null ? 'Começar' : 'Continuar'}</span>
         </LinkButton>
       </div>
     </section>

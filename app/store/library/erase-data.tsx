@@ -49,7 +49,11 @@ const Orders = ({ orders }: Pick<PrivacyAnswer, 'orders'>) => (
     {orders.map((order) => (
       <li key={order.id} className="flex flex-wrap justify-between gap-x-6 border-b border-rule py-2.5 text-small">
         <span>
-          Pedido <span className="font-mono">{order.id.slice(0, 8)}</span>, de {formatDay(order.createdAt)}
+          Pedido{' '}
+          <span translate="no" className="font-mono">
+            {order.id.slice(0, 8)}
+          </span>
+          , de {formatDay(order.createdAt)}
         </span>
         <span className="text-ink-2">{orderText(order)}</span>
       </li>
@@ -111,8 +115,10 @@ function Confirmation({ privacy: { email, orders }, onErased, onCancel }: Confir
     <form onSubmit={submit} noValidate className="mt-5 grid max-w-[28rem] gap-4 rounded-2 border border-rule-strong p-5">
       <p>
         <strong className="font-semibold">Não dá para desfazer.</strong>{' '}
-        {keepsEvidence(orders) ? 'Você sai de todos os aparelhos.' : 'Os seus cursos deixam de abrir, e você sai de todos os aparelhos.'} Se
-        quiser uma cópia dos seus dados, baixe antes.
+        <span>
+          {keepsEvidence(orders) ? 'Você sai de todos os aparelhos.' : 'Os seus cursos deixam de abrir, e você sai de todos os aparelhos.'}
+        </span>{' '}
+        Se quiser uma cópia dos seus dados, baixe antes.
       </p>
       <TextField
         label="Digite o seu e-mail para confirmar"

@@ -57,7 +57,7 @@ const Layout = ({ inCourse, children }: { inCourse: boolean; children: ReactNode
 
 const OpeningCourse = ({ lesson }: { lesson: boolean }) => (
   <div className="page">
-    <Spinner whole label={lesson ? 'Abrindo a aula' : 'Abrindo o curso'} />
+    <Spinner whole label={lesson ? 'Abrindo a aula' : 'Abrindo o curso'} late="Está demorando. Confira a conexão e recarregue a página." />
   </div>
 )
 

@@ -47,14 +47,17 @@ function Order({ order }: { order: OrderOfLibrary }) {
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small text-ink-2">
           <span>
-            {formatDay(createdAt)} · Pedido <span className="money">{id.slice(0, 8)}</span>
+            {formatDay(createdAt)} · Pedido{' '}
+            <span translate="no" className="money">
+              {id.slice(0, 8)}
+            </span>
           </span>
           <Badge tone={tone}>{text}</Badge>
         </p>
         <ul className="mt-2">
           {lines.map((line, place) => (
             <li key={place} className="display text-3">
-              {line.quantity > 1 && `${line.quantity} × `}
+              <span>{line.quantity > 1 && `${line.quantity} × `}</span>
               {line.title}
             </li>
           ))}

@@ -68,7 +68,10 @@ const Consents = ({ privacy: { acceptedTerms } }: { privacy: PrivacyAnswer }) =>
             Termos de venda, versão {version}
           </a>
           <span className="text-ink-2">
-            {formatDay(at)}, com o pedido <span className="font-mono">{orderId.slice(0, 8)}</span>
+            {formatDay(at)}, com o pedido{' '}
+            <span translate="no" className="font-mono">
+              {orderId.slice(0, 8)}
+            </span>
           </span>
         </li>
       ))}

@@ -135,11 +135,11 @@ function Lines({
         {lines.map((line, place) => (
           <tr key={place} className="border-b border-rule align-top">
             <td className="py-3 pr-4">
-              {line.quantity > 1 && `${line.quantity} × `}
+              <span>{line.quantity > 1 && `${line.quantity} × `}</span>
               {line.title}
               <span className="block text-small text-ink-2">
                 {line.label}
-                {line.refunded && ' · reembolsado'}
+                <span>{line.refunded && ' · reembolsado'}</span>
               </span>
             </td>
             <td className="money py-3 text-right whitespace-nowrap">{formatCents(line.unitCents * line.quantity)}</td>

@@ -29,7 +29,7 @@ export function PostPicture({ post, eager }: { post: Post; eager: boolean }) {
       {post.type !== 'IMAGE' && (
         <span className="absolute right-2 bottom-2 inline-flex items-center gap-1.5 rounded-1 bg-ink px-2 py-1 text-mini font-semibold text-paper">
           {post.type === 'VIDEO' ? <Play aria-hidden className="size-3.5" /> : <Images aria-hidden className="size-3.5" />}
-          {post.type === 'VIDEO' ? 'Vídeo' : `${post.images.length} imagens`}
+          <span>{post.type === 'VIDEO' ? 'Vídeo' : `${post.images.length} imagens`}</span>
         </span>
       )}
     </div>

@@ -15,11 +15,17 @@ export function Canceled({ order }: { order: SavedOrder | null }) {
         Pedido cancelado
       </h1>
       <p className="mt-4 text-3 text-ink-2">
-        O pedido {order && <b className="text-ink">{order._id.slice(0, 8)}</b>} foi cancelado e nada foi cobrado.
+        O pedido{' '}
+        {order && (
+          <b translate="no" className="text-ink">
+            {order._id.slice(0, 8)}
+          </b>
+        )}{' '}
+        foi cancelado e nada foi cobrado.
       </p>
       <p className="mt-3 text-ink-2">
-        {order?.text ? 'Não pague mais o código PIX deste pedido.' : 'Não pague mais na página do cartão deste pedido.'} Se um pagamento
-        ainda chegar, a loja reembolsa o valor. Dúvidas? Escreva para{' '}
+        <span>{order?.text ? 'Não pague mais o código PIX deste pedido.' : 'Não pague mais na página do cartão deste pedido.'}</span> Se um
+        pagamento ainda chegar, a loja reembolsa o valor. Dúvidas? Escreva para{' '}
         <a className="ink-link" href={`mailto:${supportEmail}`}>
           {supportEmail}
         </a>

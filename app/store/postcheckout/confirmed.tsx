@@ -35,11 +35,15 @@ export function Confirmed({ order, paidTwice }: Props) {
         <p className="mt-4 mb-8 text-3 text-ink-2">
           Boa escolha.{' '}
           {order ? (
-            <>
-              O pedido <b className="text-ink">{order._id.slice(0, 8)}</b> já está com a gente.
-            </>
+            <span>
+              O pedido{' '}
+              <b translate="no" className="text-ink">
+                {order._id.slice(0, 8)}
+              </b>{' '}
+              já está com a gente.
+            </span>
           ) : (
-            'O que você comprou está a caminho do seu e-mail.'
+            <span>O que você comprou está a caminho do seu e-mail.</span>
           )}
         </p>
         {paidTwice && (

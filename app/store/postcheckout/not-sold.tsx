@@ -83,10 +83,10 @@ export function NotSold({ ending: { badge, tone, heading, text, steps }, orderId
               {supportEmail}
             </a>
             {orderId && (
-              <>
+              <span>
                 {' '}
-                e cite o pedido <b>{orderId.slice(0, 8)}</b>
-              </>
+                e cite o pedido <b translate="no">{orderId.slice(0, 8)}</b>
+              </span>
             )}
             .
           </>,

@@ -24,9 +24,10 @@ export function PixExpired({ order, amountCents, holdEnded, onRenewed }: Props) 
   return (
     <div className="max-w-[36rem]">
       <p role="status" className="text-3 text-ink-2">
-        Até agora não recebemos nenhum pagamento. {holdEnded ? 'A reserva terminou, mas o seu pedido' : 'O seu pedido'} continua aqui
-        {amountCents !== null && `, com o mesmo total de ${formatCents(amountCents)}`}:{' '}
-        {holdEnded ? 'se ainda houver estoque, é só gerar um código novo.' : 'é só gerar um código novo.'}
+        Até agora não recebemos nenhum pagamento. <span>{holdEnded ? 'A reserva terminou, mas o seu pedido' : 'O seu pedido'}</span>{' '}
+        continua aqui
+        <span>{amountCents !== null && `, com o mesmo total de ${formatCents(amountCents)}`}</span>:{' '}
+        <span>{holdEnded ? 'se ainda houver estoque, é só gerar um código novo.' : 'é só gerar um código novo.'}</span>
       </p>
       <Button ref={button} look="solid" size="pay" className="mt-6 w-full sm:w-auto" disabled={requesting} onClick={() => void renew()}>
         {requesting ? 'Gerando o código…' : 'Gerar novo código PIX'}

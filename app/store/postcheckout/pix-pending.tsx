@@ -38,7 +38,7 @@ export function PixPending({ order, text, serverAhead, holdEnded, renewed, onRen
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="display mb-8 flex flex-wrap items-center gap-4 text-1 outline-none">
-        {ended ? 'O código PIX venceu' : 'Falta só o PIX'} <Badge tone="warn">PENDENTE</Badge>
+        <span>{ended ? 'O código PIX venceu' : 'Falta só o PIX'}</span> <Badge tone="warn">PENDENTE</Badge>
       </h1>
       {ended ? (
         <PixExpired order={order} amountCents={amount} holdEnded={holdEnded} onRenewed={onRenewed} />
@@ -69,7 +69,9 @@ function Payable({
         {amountCents !== null && (
           <>
             <p className="text-ink-2">Total a pagar</p>
-            <p className="money text-price font-bold">{formatCents(amountCents)}</p>
+            <p translate="no" className="money text-price font-bold">
+              {formatCents(amountCents)}
+            </p>
           </>
         )}
         {order.expiration && <Expiry iso={order.expiration} secondsLeft={secondsLeft} />}
@@ -105,13 +107,12 @@ function Expiry({ iso, secondsLeft }: { iso: string; secondsLeft: number | null 
       <Clock aria-hidden className="size-5 shrink-0" />
       <span>
         Expira em{' '}
-        <time dateTime={iso} className="font-semibold text-ink">
+        <time dateTime={iso} translate="no" className="font-semibold text-ink">
           {formatMoment(iso)}
         </time>
         {/* Known a moment later: its space is reserved, because the button below would move. */}
-        <span role="timer" className={`money whitespace-nowrap ${secondsLeft === null ? 'invisible' : ''}`}>
-          {' '}
-          · faltam {countdown(secondsLeft ?? 0)}
+        <span role="timer" translate="no" className={`money whitespace-nowrap ${secondsLeft === null ? 'invisible' : ''}`}>
+          {` · faltam ${countdown(secondsLeft ?? 0)}`}
         </span>
       </span>
     </p>

@@ -53,8 +53,7 @@ function Lines({ orderId, answer: { lines, mayWithdraw, returnAddress } }: { ord
           <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-rule py-4">
             <div className="min-w-0 flex-1 basis-[18rem]">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-semibold">
-                {line.quantity > 1 && `${line.quantity} × `}
-                {line.title}
+                <span>{line.quantity > 1 ? `${line.quantity} × ${line.title}` : line.title}</span>
                 {line.state === 'WITHDRAWN' && <StateBadge line={line} />}
               </p>
               <div role="status" className="mt-0.5 text-small text-ink-2">
@@ -115,12 +114,12 @@ function Withdrawn({ line, returnAddress }: { line: WithdrawableLine; returnAddr
     <>
       <p>
         Você desistiu em {declaredOn ? formatDay(declaredOn) : requestedAt && formatMoment(requestedAt)}.{' '}
-        {isRefunded ? `Reembolsamos ${formatCents(refundCents)}.` : `${formatCents(refundCents)} estão voltando para você.`}
+        <span>{isRefunded ? `Reembolsamos ${formatCents(refundCents)}.` : `${formatCents(refundCents)} estão voltando para você.`}</span>
       </p>
       {returnStatus === 'WAITING_RETURN' && (
         <p className="mt-1.5">
           Antes de postar o livro, escreva para {supportEmail}: enviamos um código dos Correios, e o envio não custa nada para você.
-          {returnAddress.length > 0 && ` Endereço da devolução: ${returnAddress.join(', ')}.`}
+          <span>{returnAddress.length > 0 && ` Endereço da devolução: ${returnAddress.join(', ')}.`}</span>
         </p>
       )}
       {returnStatus === 'RETURNED' && <p className="mt-1.5">Recebemos o livro de volta. Obrigado!</p>}

@@ -41,8 +41,8 @@ export function CertificateCard({ slug, hours, completed }: { slug: string; hour
 
 const Left = ({ lessons, hours }: { lessons: number; hours: number }) => (
   <p className="text-ink-2">
-    {lessons === 1 ? 'Falta uma aula' : `Faltam ${lessons} aulas`} para o seu certificado de {formatHours(hours)}. Ele fica pronto na hora
-    em que você concluir a última.
+    <span>{lessons === 1 ? 'Falta uma aula' : `Faltam ${lessons} aulas`}</span> para o seu certificado de {formatHours(hours)}. Ele fica
+    pronto na hora em que você concluir a última.
   </p>
 )
 
