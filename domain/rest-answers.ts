@@ -103,6 +103,7 @@ const instant = z.iso.datetime()
 
 /** A course as the library lists it. Its lessons are in GET /api/library/courses/{slug}. */
 const courseOfLibrary = z.object({
+  id: z.uuid(),
   slug: z.string(),
   title: z.string(),
   thumbnailUrl: z.string(),
@@ -123,6 +124,8 @@ export type CourseOfLibrary = z.output<typeof courseOfLibrary>
 
 /** An e-book as the library lists it. MISSING: it has no file yet. */
 const bookOfLibrary = z.object({
+  /** Of the product in the catalogue. */
+  id: z.uuid(),
   orderItemId: z.uuid(),
   title: z.string(),
   cover: z.string(),

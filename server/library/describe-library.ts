@@ -51,6 +51,7 @@ function describeCourse({ lessons, progress, ...course }: LibraryCourseRow, now:
   const next = course.endedAt ? null : continueWith(started)
   const usedAt = Math.max(0, ...started.map((lesson) => lesson.usedAt ?? 0))
   return {
+    id: course.id,
     slug: course.slug,
     title: course.title,
     thumbnailUrl: course.thumbnailUrl,

@@ -38,6 +38,7 @@ export async function libraryCourses(db: Db, viewer: Viewer): Promise<LibraryCou
 }
 
 export interface LibraryBookRow {
+  id: string
   orderItemId: string
   title: string
   cover: string
@@ -55,7 +56,7 @@ export async function libraryBooks(db: Db, viewer: Viewer): Promise<LibraryBookR
       where ${isOrderOf(viewer)} and orders.status = 'PAID'
       order by item.book_id, orders.paid_at desc
     )
-    select bought.id as "orderItemId", bought.title, book.cover, book.file_ref as "fileRef", files.type
+    select book.id, bought.id as "orderItemId", bought.title, book.cover, book.file_ref as "fileRef", files.type
     from bought join books book on book.id = bought.book_id
     left join files on files.id = substring(book.file_ref from '^/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid
     order by bought.paid_at desc, bought.id limit ${sql.lit(mostCourses)}`.execute(db)

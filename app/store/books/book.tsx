@@ -128,7 +128,7 @@ function Purchase({
             ? { icon: Truck, text: 'Entrega em 5-10 dias úteis.' }
             : { icon: Mail, text: 'O e-book chega por e-mail assim que o pagamento é confirmado.' },
           ...(book.pages > 0 ? [{ icon: BookOpen, text: `${book.pages} páginas.` }] : []),
-          { icon: Lock, text: 'PIX com aprovação imediata ou cartão em até 12x.' },
+          { icon: Lock, text: 'PIX com aprovação imediata ou cartão de crédito.' },
         ]}
       />
     </div>

@@ -112,7 +112,11 @@ const Undo = ({ removal: { removal, undo } }: { removal: CartRemoval }) =>
 /** The cart is stored in the browser: without scripts there is none. */
 const Opening = () => (
   <>
-    <Spinner whole label="Abrindo o carrinho" />
+    <Spinner
+      whole
+      label="Abrindo o carrinho"
+      late="Está demorando. Confira a conexão e recarregue a página: os seus itens continuam guardados."
+    />
     <PageNeedsScripts to="comprar" />
   </>
 )

@@ -7,16 +7,22 @@ import { callRest } from '../../query/call-rest.ts'
 import { useSettings } from '../../settings.ts'
 import { formatCents } from '../../ui/format.ts'
 
+interface Props {
+  cents: number
+  currency?: Currency
+  /** A plan with fewer parts is not shown. */
+  leastCount?: number
+}
+
 /**
  * How a price can be paid in parts, by PagBank's own numbers (docs/rules/checkout.md#installments). It is read after the page is shown; nothing is
  * shown while PagBank does not respond. Its space is reserved, because the buttons below would move under a finger: invisible text of about the same length,
  * which is no part of the document.
  */
-export function Installments({ cents, currency = 'BRL' }: { cents: number; currency?: Currency }) {
+export function Installments({ cents, currency = 'BRL', leastCount = 2 }: Props) {
   const { exchangeRates } = useSettings()
   const cash = hasRate(currency, exchangeRates) ? chargedCents(cents, currency, exchangeRates) : 0
-  const plan = usePlan(cash)
-  const expected = planToExpect(cash)
+  const [plan, expected] = [usePlan(cash), planToExpect(cash)].map((one) => (one && one.count >= leastCount ? one : null))
   if (!plan && !expected) return null
   return (
     <span data-reserve={expected ? installmentsText(expected, cash, formatCents) : ''} className="grid reserve-text">

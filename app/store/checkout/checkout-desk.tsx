@@ -14,6 +14,7 @@ import { ContractSummary } from './contract-summary.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { ItemLines } from './item-lines.tsx'
 import { OtherPrice } from './other-price.tsx'
+import { OwnedNote } from './owned-note.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { readOrder } from './saved-order.ts'
@@ -42,13 +43,19 @@ export function CheckoutDesk({ notes, ...props }: DeskProps & { /** What changed
   )
 }
 
-function Blocks({ desk: { form, choices, coupon, selection, byPix }, bumps }: { desk: Desk; bumps: DeskProps['purchase']['bumps'] }) {
+function Blocks({
+  desk: { form, choices, coupon, couponStop, selection, byPix },
+  bumps,
+}: {
+  desk: Desk
+  bumps: DeskProps['purchase']['bumps']
+}) {
   return (
     <div className="order-2 min-w-0 lg:order-1">
       <BumpList bumps={bumps} chosen={choices.chosen} onToggle={choices.toggle} />
       <PersonFields form={form} />
       {selection.physical && <AddressFields form={form} />}
-      <CouponField coupon={coupon} />
+      <CouponField coupon={coupon} readOnly={couponStop.checking} />
       <PaymentMethods chosen={choices.method} onChoose={choices.setMethod} byPix={byPix} cardCents={byPix.total + byPix.pixDiscount} />
     </div>
   )
@@ -58,7 +65,9 @@ const quoteFailedNote = 'A loja ainda n√£o confirmou o total. Ao finalizar, a p√
 
 /** On a phone its parts are direct children of the page (`contents`), so that the bar can stick to the screen along the whole form. */
 function Summary({ desk, lines }: { desk: Desk; lines: DeskProps['purchase']['lines'] }) {
-  const { selection, sums, coupon, quote, check, submission, missing, sending } = desk
+  const { selection, sums, coupon, couponStop, owned, quote, check, submission, missing, sending } = desk
+  const busy = sending ? 'Enviando o pedido ao PagBank' : couponStop.checking ? 'Conferindo o cupom' : null
+  const notes = [owned.note, couponStop.note, check === 'failed' ? quoteFailedNote : '']
   return (
     <aside
       aria-label="Resumo"
@@ -72,9 +81,10 @@ function Summary({ desk, lines }: { desk: Desk; lines: DeskProps['purchase']['li
         {quote.kind === 'refused' && <ErrorBox message={quote.refusal.fields.items ?? quote.refusal.message} />}
         {check === 'other-price' && <OtherPrice />}
         {submission.kind === 'refused' && <Refused refusal={submission.refusal} />}
+        {owned.owned.length > 0 && <OwnedNote titles={owned.owned} />}
         <ContractSummary bought={selection.bought} />
       </div>
-      <SubmitBar totalCents={sums.total} missing={missing} note={check === 'failed' ? quoteFailedNote : null} sending={sending} />
+      <SubmitBar totalCents={sums.total} missing={missing} note={notes.filter(Boolean).join(' ')} busy={busy} />
       <CardDataNote />
     </aside>
   )

@@ -120,7 +120,7 @@ function Body({ state, single, notes, reload, onPlaced }: BodyProps) {
 
 const Preparing = () => (
   <>
-    <Spinner whole label="Preparando o pagamento" />
+    <Spinner whole label="Preparando o pagamento" late="Está demorando. Confira a conexão e recarregue a página: nada foi cobrado." />
     <PageNeedsScripts to="pagar" />
   </>
 )
@@ -131,7 +131,7 @@ function LastOrder() {
   if (openPix.kind === 'checking' || !readOrder()) return null
   return (
     <>
-      {openPix.kind === 'open' ? 'Você já tem um PIX em aberto.' : 'Acabou de fazer um pedido?'}{' '}
+      <span>{openPix.kind === 'open' ? 'Você já tem um PIX em aberto.' : 'Acabou de fazer um pedido?'}</span>{' '}
       <Link to="/postcheckout" className="ink-link">
         {openPix.kind === 'open' ? 'Ver o código PIX' : 'Ver o seu último pedido'}
       </Link>

@@ -4,8 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { useCoupon } from './use-coupon.ts'
 
+interface Props {
+  coupon: ReturnType<typeof useCoupon>
+  /** The code is being applied because the buyer pays. */
+  readOnly: boolean
+}
+
 /** See docs/rules/checkout.md#coupon: 'Cupom inválido' on every failure. After too many attempts the advice to wait stands beside it. */
-export function CouponField({ coupon: { code, applied, state, write, apply } }: { coupon: ReturnType<typeof useCoupon> }) {
+export function CouponField({ coupon: { code, applied, state, write, apply }, readOnly }: Props) {
   const off = couponCode(code) === '' || state === 'verifying'
   return (
     <fieldset className="border-b border-rule py-8">
@@ -16,6 +22,7 @@ export function CouponField({ coupon: { code, applied, state, write, apply } }: 
           label="Código do cupom"
           name="coupon"
           value={code}
+          readOnly={readOnly}
           autoComplete="off"
           autoCapitalize="characters"
           error={state === 'invalid' || state === 'too-many' ? 'Cupom inválido' : undefined}
@@ -37,7 +44,7 @@ export function CouponField({ coupon: { code, applied, state, write, apply } }: 
         {applied && (
           <>
             <Check aria-hidden className="size-4" />
-            Cupom aplicado com sucesso!
+            <span>Cupom aplicado com sucesso!</span>
           </>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { CreditCard, QrCode } from 'lucide-react'
+import { mostInstallments } from '#domain/installments.ts'
 import type { OrderSummary } from '#domain/order-summary.ts'
 import { formatCents } from '../../ui/format.ts'
 import { Installments } from '../cart/installments.tsx'
@@ -42,7 +43,7 @@ export function PaymentMethods({ chosen, onChoose, byPix, cardCents }: Props) {
               <span className="block text-small text-ink-2">{promise}</span>
               {method === 'credit' && (
                 <span className="money block text-small text-ink-2 empty:hidden">
-                  <Installments cents={cardCents} />
+                  <Installments cents={cardCents} leastCount={mostInstallments} />
                 </span>
               )}
               {method === 'pix' && byPix.pixDiscount > 0 && (

@@ -36,6 +36,8 @@ describe('an invalid stored field is dropped', () => {
     ['a URL that runs a script', { url: 'javascript:alert(1)' }],
     ['a picture from another site', { image: 'https://x.example/qr.png' }],
     ['a text that is not a string', { text: 7, expiration: null }],
+    ['a date that cannot be read', { expiration: '21/11/2026, 15:42' }],
+    ['an empty date', { expiration: '' }],
   ])('%s', (_, field) => expect(stored({ _id: 'order-1', ...field })).toEqual({ _id: 'order-1', bought: [] }))
 })
 

@@ -47,12 +47,13 @@ export function readOrder(): SavedOrder | null {
     const image = typeof order.image === 'string' && order.image.startsWith('data:image/') ? { image: order.image } : {}
     const url = typeof order.url === 'string' && /^https?:\/\//.test(order.url) ? { url: order.url } : {}
     const paid = order.paid === true ? { paid: true as const } : {}
+    const expiration = typeof order.expiration === 'string' && !Number.isNaN(Date.parse(order.expiration)) ? text('expiration') : {}
     return {
       _id: stored._id,
       ...url,
       ...text('ref'),
       ...text('text'),
-      ...text('expiration'),
+      ...expiration,
       ...image,
       ...paid,
       bought: readBoughtLines(order.bought),

@@ -8,12 +8,14 @@ import { showErrors } from './fields.ts'
 import { addressComplete, typedSoFar } from './form.ts'
 import { missingStep } from './missing-step.ts'
 import { useOnline } from './on-return.ts'
+import { useOwned } from './use-owned.ts'
 import { keyOfPurchase, type LoadedPurchase, type Single } from './read-purchase.ts'
 import { markPaid, unpaidOrder } from './saved-order.ts'
 import { selectionOf } from './selection.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { useChoices } from './use-choices.ts'
 import { useCoupon } from './use-coupon.ts'
+import { useCouponStop } from './use-coupon-stop.ts'
 import { usePriceCheck } from './use-price-check.ts'
 import { useQuote } from './use-quote.ts'
 import { useSubmit } from './use-submit.ts'
@@ -78,24 +80,33 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
   const sending = submission.kind === 'sending'
   const missing = missingStep({ method, physical: selection.physical, addressComplete: addressComplete(typed), quote: check, online })
 
-  const send = form.handleSubmit(async (values) => {
-    if (!method || missing || sending) return
-    const quoted = quote.kind === 'quoted' ? quote.quote : await requestQuote()
-    // A quote that was requested just now may have another price, which the page must show before the buyer pays it.
-    if (!quoted || chargedValue(quoted) !== shown) return
-    const { physical, bought } = selection
-    return submit({
-      token: quoted.token,
-      method,
-      form: values,
-      physical,
-      couponId: coupon.applied?._id ?? null,
-      total: sums.total,
-      termsVersion,
-      replaces,
-      bought,
-      single: single !== null,
-    })
-  })
-  return { form, choices, coupon, selection, sums, byPix, quote, check, submission, missing, sending, send }
+  const couponStop = useCouponStop(coupon.code, coupon.applyTyped)
+  const owned = useOwned(selection.bought)
+
+  const send = form.handleSubmit(
+    async (values) => {
+      if (!method || missing || sending || couponStop.checking) return
+      const stops = await Promise.all([couponStop.stop(), owned.stop()])
+      if (stops.includes(true)) return
+      const quoted = quote.kind === 'quoted' ? quote.quote : await requestQuote()
+      // A quote that was requested just now may have another price, which the page must show before the buyer pays it.
+      if (!quoted || chargedValue(quoted) !== shown) return
+      const { physical, bought } = selection
+      return submit({
+        token: quoted.token,
+        method,
+        form: values,
+        physical,
+        couponId: coupon.applied?._id ?? null,
+        total: sums.total,
+        termsVersion,
+        replaces,
+        bought,
+        single: single !== null,
+      })
+      // A press that only showed what else is wrong has applied the coupon meanwhile.
+    },
+    () => void coupon.applyTyped(),
+  )
+  return { form, choices, coupon, couponStop, owned, selection, sums, byPix, quote, check, submission, missing, sending, send }
 }

@@ -76,7 +76,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
             <p className="mt-1 empty:hidden">
               <PixPrice cents={centsFromUnits(course.price)} currency={course.currency} />
             </p>
-            <p className="mt-1 text-ink-2">PIX com aprovação imediata ou cartão em até 12x</p>
+            <p className="mt-1 text-ink-2">PIX com aprovação imediata ou cartão de crédito</p>
             <p className="mt-1 text-ink-2 empty:hidden">
               <Installments cents={centsFromUnits(course.price)} currency={course.currency} />
             </p>

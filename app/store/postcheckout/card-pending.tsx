@@ -30,7 +30,7 @@ export function CardWaiting({ holdEnded }: Pick<Props, 'holdEnded'>) {
       <p className="mb-6 text-3 text-ink-2">
         {holdEnded
           ? 'O prazo deste pedido passou, e até agora não recebemos nenhum pagamento.'
-          : 'Estamos esperando a confirmação do PagBank. Cartões costumam ser confirmados em poucos minutos.'}
+          : 'Estamos esperando a confirmação do PagBank. Até agora nada foi pago: se você concluiu o pagamento, ele costuma ser confirmado em poucos minutos; se desistiu, nada foi cobrado.'}
       </p>
       {!holdEnded && <Spinner label="Esta página muda sozinha quando o pagamento for confirmado." />}
     </>

@@ -1,13 +1,21 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 
 /** See docs/rules/checkout.md#post-checkout: the confirmation is shown for two seconds. */
 const confirmationMs = 2_000
 
+/** For copying it by hand. */
+const selectAll = (field: HTMLInputElement | null) => {
+  field?.focus()
+  field?.select()
+}
+
 export function CopyCode({ text }: { text: string }) {
   /** How often it was copied while the confirmation is shown: each copy starts its time anew. */
   const [copied, setCopied] = useState(0)
+  const [isRefused, setIsRefused] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (copied === 0) return
@@ -15,13 +23,10 @@ export function CopyCode({ text }: { text: string }) {
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied((times) => times + 1)
-    } catch {
-      // Without permission to use the clipboard the text is selected, so that the buyer can copy it manually.
-      field.current?.select()
-    }
+    const isCopied = await copyText(text)
+    setIsRefused(!isCopied)
+    if (isCopied) setCopied((times) => times + 1)
+    else selectAll(field.current)
   }
   return (
     <div className="mt-5">
@@ -39,6 +44,10 @@ export function CopyCode({ text }: { text: string }) {
         {copied > 0 ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
         <span aria-live="polite">{copied > 0 ? 'Código copiado' : 'Copiar código PIX'}</span>
       </Button>
+      <p role="status" className="text-small font-semibold text-warn not-empty:mt-2">
+        {isRefused &&
+          'O navegador não deixou copiar. O código está selecionado: copie com Ctrl+C, ou segure o dedo sobre ele e toque em Copiar.'}
+      </p>
     </div>
   )
 }

@@ -6,13 +6,16 @@ import { failureSentence } from '../../query/failure-text.ts'
 import { correctOrderEmail, orderEmail } from '../checkout/api.ts'
 import type { OrderEmailAnswer } from '#domain/rest-answers.ts'
 
+/** What was typed and not sent: the page changes by itself when the payment arrives, and must not lose it. */
+let unsent: { orderId: string; typed: string } | null = null
+
 /**
  * The address of the order, and its correction while nothing was opened with it (docs/rules/orders.md#mistyped-address). Nothing is shown in
  * a browser that did not submit the order, or has no connection.
  */
 export function OrderEmail({ orderId, paid }: { orderId: string; paid: boolean }) {
   const [known, setKnown] = useState<OrderEmailAnswer | null>(null)
-  const [correcting, setCorrecting] = useState(false)
+  const [correcting, setCorrecting] = useState(unsent?.orderId === orderId)
   const [corrected, setCorrected] = useState(false)
   useEffect(() => {
     const abort = new AbortController()
@@ -22,22 +25,30 @@ export function OrderEmail({ orderId, paid }: { orderId: string; paid: boolean }
     return () => abort.abort()
   }, [orderId, paid])
   if (!known?.email) return null
+  const stopCorrecting = () => {
+    unsent = null
+    setCorrecting(false)
+  }
   const done = (answer: OrderEmailAnswer) => {
     setKnown(answer)
-    setCorrecting(false)
+    stopCorrecting()
     setCorrected(true)
   }
   return (
     <section aria-label="E-mail do pedido" className="my-6 border-l-4 border-rule-strong pl-4">
       <p role={corrected ? 'status' : undefined}>
-        {introOf(paid, corrected)} <strong className="font-semibold wrap-anywhere">{known.email}</strong>.
+        {introOf(paid, corrected)}{' '}
+        <strong translate="no" className="font-semibold wrap-anywhere">
+          {known.email}
+        </strong>
+        .
       </p>
       {known.correctable && !correcting && (
         <button type="button" className="ink-link min-h-11 font-semibold" onClick={() => setCorrecting(true)}>
           Não é este o endereço? Corrigir
         </button>
       )}
-      {correcting && <Correction orderId={orderId} email={known.email} onDone={done} onCancel={() => setCorrecting(false)} />}
+      {correcting && <Correction orderId={orderId} email={known.email} onDone={done} onCancel={stopCorrecting} />}
     </section>
   )
 }
@@ -55,7 +66,7 @@ interface Props {
 }
 
 function Correction({ orderId, email, onDone, onCancel }: Props) {
-  const [typed, setTyped] = useState(email)
+  const [typed, setTyped] = useState(unsent?.orderId === orderId ? unsent.typed : email)
   const [state, setState] = useState<{ sending: boolean; error?: string }>({ sending: false })
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -76,7 +87,11 @@ function Correction({ orderId, email, onDone, onCancel }: Props) {
         autoComplete="email"
         inputMode="email"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          unsent = { orderId, typed: event.target.value }
+          setTyped(event.target.value)
+        }}
+        hint={typed.trim() === email ? undefined : 'Só vale depois de apertar “Corrigir o e-mail”.'}
         error={state.error}
       />
       <div className="mt-4 flex flex-wrap gap-3">

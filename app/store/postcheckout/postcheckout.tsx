@@ -55,7 +55,11 @@ export default function PostCheckout() {
 
 const Opening = () => (
   <>
-    <Spinner whole label="Abrindo o seu pedido" />
+    <Spinner
+      whole
+      label="Abrindo o seu pedido"
+      late="Está demorando. Confira a conexão e recarregue a página: o seu pedido continua guardado."
+    />
     <PageNeedsScripts to="pagar" />
   </>
 )

@@ -50,7 +50,7 @@ function Identity() {
           </p>
         </div>
         <div className="grid justify-items-start gap-2">
-          <p>PIX ou cartão em até 12x, pelo PagBank</p>
+          <p>PIX ou cartão de crédito, pelo PagBank</p>
           <p>{`© ${new Date().getFullYear()} ${storeName}`}</p>
           <PretendingNote />
         </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { type LoaderFunctionArgs, Outlet, useLocation, useRouteError } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, useLocation, useMatches, useRouteError } from 'react-router'
 import { ConnectionError } from '../../query/call-error.ts'
 import { executeContext } from '../../query/execute-context.ts'
 import { publicBanners, type PublicBannersResult } from '../banners/banners.graphql.ts'
@@ -26,7 +26,16 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 /** The banners are not reloaded during navigation. */
 export const shouldRevalidate = () => false
 
-/** Pages of the purchase, of sign-in and of what was bought, which show no banners, so that nothing distracts the buyer. */
+/** Pages where people look around. On all others a banner would distract them from what they came for. */
+const browsingPages = /^\/(courses|books|noticias)(\/|$)/
+
+/** A page whose data are missing, such as an unknown course, shows no banners either. */
+const useShowsBanners = () => {
+  const { pathname } = useLocation()
+  return useMatches().at(-1)?.loaderData !== undefined && browsingPages.test(pathname)
+}
+
+/** Pages of the purchase, of sign-in and of what was bought, on which nothing is bought by a button. */
 const purchasePages = /^\/(cart|postcheckout|entrar|minha-estante)/
 
 export default function Shell({ loaderData: { banners } }: Route.ComponentProps) {
@@ -55,7 +64,8 @@ export function ErrorBoundary() {
 function Frame({ banners, children }: { banners: typeof none; children: ReactNode }) {
   const { pathname } = useLocation()
   const isPurchase = purchasePages.test(pathname)
-  const { Dialog, close } = useModalBanner(isPurchase ? null : (banners.modal?.id ?? null))
+  const showsBanners = useShowsBanners()
+  const { Dialog, close } = useModalBanner(showsBanners ? (banners.modal?.id ?? null) : null)
   const session = useSession()
   const consent = useConsent()
   const main = useRef<HTMLElement>(null)
@@ -79,9 +89,9 @@ function Frame({ banners, children }: { banners: typeof none; children: ReactNod
         )}
         {!isPurchase && <BuyingNeedsScripts />}
         {children}
-        {banners.bottom && !isPurchase && <BottomBanner banner={banners.bottom} />}
+        {banners.bottom && showsBanners && <BottomBanner banner={banners.bottom} />}
       </main>
-      {Dialog && banners.modal && !isPurchase && <Dialog banner={banners.modal} onClose={close} />}
+      {Dialog && banners.modal && showsBanners && <Dialog banner={banners.modal} onClose={close} />}
       <Footer />
     </div>
   )

@@ -1,0 +1,62 @@
+import { courseId, plainCourse } from '#database/seed/fixtures.ts'
+import { signReaderIn } from '../harness/reader-session.ts'
+import { Buyer } from './buyer.ts'
+import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+
+const ordersOf = ['select status from orders where email = $1'] as const
+const already = `Você já tem “${plainCourse.title}”.`
+
+const open = async (buyer: Buyer) => {
+  await buyer.page.goto(`/checkout?type=course&id=${plainCourse.id}`)
+  await buyer.fillPersonalData()
+  await buyer.choosePix()
+  await expect(buyer.submit).toBeEnabled()
+}
+
+test('a course that the signed-in buyer has for ever is paid again only by a second press', async ({ page, store }) => {
+  const buyer = new Buyer(page, 'ja.tem.o.curso@correio.com.br')
+  await store.rows("insert into course_accesses (email, course_id, granted_by) values ($1, $2, 'jornada')", [buyer.email, plainCourse.id])
+  await signReaderIn(store, page.context(), { email: buyer.email })
+  await open(buyer)
+  await expect(page.getByText(already)).toBeVisible()
+  await expectAccessibleOnPhoneAndDesk(page)
+  await buyer.submit.click()
+  await expect(page.getByText('Aperte de novo para comprar o que você já tem.')).toBeVisible()
+  expect(await store.rows(ordersOf[0], [buyer.email])).toEqual([])
+  await buyer.finish()
+  expect(await store.rows(ordersOf[0], [buyer.email])).toEqual([{ status: 'PENDING' }])
+})
+
+test('the browser that paid is told, too', async ({ page, store, sandbox }) => {
+  const buyer = new Buyer(page, 'pagou.neste.navegador@correio.com.br')
+  await open(buyer)
+  const orderId = await buyer.finish()
+  const [payment] = await store.rows<{ charge: string }>('select provider_order_id as charge from payments where order_id = $1', [orderId])
+  await sandbox.pay(payment!.charge)
+  await expect(page.getByRole('link', { name: /Assistir à primeira aula/ })).toBeVisible({ timeout: 60_000 })
+  await page.goto(`/checkout?type=course&id=${plainCourse.id}`)
+  await expect(page.getByText(already)).toBeVisible()
+})
+
+test('nobody else is told: the owner of the address is not asked, whoever types it', async ({ page, store }) => {
+  const buyer = new Buyer(page, 'dona.do.endereco@correio.com.br')
+  await store.rows("insert into course_accesses (email, course_id, granted_by) values ($1, $2, 'jornada')", [buyer.email, plainCourse.id])
+  await open(buyer)
+  await buyer.finish()
+  await expect(page.getByText(already)).toHaveCount(0)
+  expect(await store.rows(ordersOf[0], [buyer.email])).toEqual([{ status: 'PENDING' }])
+})
+
+test('an access that ends, and another course, are bought without a question', async ({ page, store }) => {
+  const buyer = new Buyer(page, 'acesso.que.termina@correio.com.br')
+  await store.rows(
+    "insert into course_accesses (email, course_id, granted_by, expires_at) values ($1, $2, 'jornada', now() + interval '30 days'), ($1, $3, 'jornada', null)",
+    [buyer.email, plainCourse.id, courseId(6)],
+  )
+  await signReaderIn(store, page.context(), { email: buyer.email })
+  const library = page.waitForResponse(/\/api\/library$/)
+  await open(buyer)
+  await library
+  await buyer.finish()
+  await expect(page.getByText(already)).toHaveCount(0)
+})

@@ -1,0 +1,94 @@
+import { directCourse } from '#database/seed/fixtures.ts'
+import { Buyer } from './buyer.ts'
+import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+
+// An invalid coupon is refused, which the browser logs in its console.
+test.use({ ignoredErrors: /422/ })
+
+const checkout = `/checkout?type=course&id=${directCourse.id}`
+const discounts = ['select code, discount_cents from orders left join coupons on coupons.id = coupon_id where orders.email = $1'] as const
+
+test.beforeAll(({ store }) =>
+  store.rows(`insert into coupons (code, kind, amount) values ('NOCAMPO', 'PERCENTAGE', 1000) on conflict do nothing`),
+)
+
+async function fill(buyer: Buyer) {
+  await buyer.page.goto(checkout)
+  await buyer.fillPersonalData()
+  await buyer.choosePix()
+  await expect(buyer.submit).toBeEnabled()
+}
+
+test('a coupon that was typed and not applied is applied by the press, and paid by the next one', async ({ page, store }) => {
+  const buyer = new Buyer(page, 'digitou.o.cupom@correio.com.br')
+  await fill(buyer)
+  await page.getByLabel('Código do cupom').fill('nocampo')
+  await buyer.submit.click()
+  await expect(page.getByText('Cupom aplicado com sucesso!')).toBeVisible()
+  await expect(page.getByText('Cupom aplicado. Confira o novo total e aperte de novo para pagar.')).toBeVisible()
+  await expect(buyer.submit).toContainText(/R\$\s134,10/)
+  await expectAccessibleOnPhoneAndDesk(page)
+  expect(await store.rows(discounts[0], [buyer.email])).toEqual([])
+  await buyer.finish()
+  expect(await store.rows(discounts[0], [buyer.email])).toEqual([{ code: 'NOCAMPO', discount_cents: 1490 }])
+})
+
+test('a press while a coupon is being verified waits for it', async ({ page, store }) => {
+  const buyer = new Buyer(page, 'nao.esperou.o.cupom@correio.com.br')
+  await fill(buyer)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/cupons/**', async (route) => {
+    await released
+    await route.fallback()
+  })
+  await buyer.applyCoupon('NOCAMPO')
+  await buyer.submit.click()
+  await expect(page.getByText('Conferindo o cupom')).toBeVisible()
+  await expect(buyer.submit).toBeDisabled()
+  release()
+  await expect(buyer.submit).toContainText(/R\$\s134,10/)
+  await expect(buyer.submit).toBeEnabled()
+  expect(await store.rows(discounts[0], [buyer.email])).toEqual([])
+  await buyer.finish()
+  expect(await store.rows(discounts[0], [buyer.email])).toEqual([{ code: 'NOCAMPO', discount_cents: 1490 }])
+})
+
+test('an invalid coupon in the field stops one press, and the next pays without it', async ({ page, store }) => {
+  const buyer = new Buyer(page, 'cupom.de.outra.loja@correio.com.br')
+  await fill(buyer)
+  await page.getByLabel('Código do cupom').fill('DEOUTRALOJA')
+  await buyer.submit.click()
+  await expect(page.getByText('Cupom inválido', { exact: true })).toBeVisible()
+  await expect(page.getByText('Cupom inválido. Aperte de novo para pagar sem ele.')).toBeVisible()
+  await buyer.finish()
+  expect(await store.rows(discounts[0], [buyer.email])).toEqual([{ code: null, discount_cents: 0 }])
+})
+
+test('a press that shows a wrong field applies the coupon, so that the next one pays', async ({ page, store }) => {
+  const buyer = new Buyer(page, 'cupom.e.cpf@correio.com.br')
+  await fill(buyer)
+  await page.getByLabel('Código do cupom').fill('NOCAMPO')
+  await page.getByLabel('CPF').fill('111')
+  await buyer.submit.click()
+  await expect(page.getByText('Cupom aplicado com sucesso!')).toBeVisible()
+  await page.getByLabel('CPF').fill('52998224725')
+  await expect(buyer.submit).toBeEnabled()
+  await buyer.finish()
+  expect(await store.rows(discounts[0], [buyer.email])).toEqual([{ code: 'NOCAMPO', discount_cents: 1490 }])
+})
+
+test('a corrected e-mail that was typed and not sent is still there when the payment arrives', async ({ page, store, sandbox }) => {
+  const buyer = new Buyer(page, 'endereco.erado@correio.com.br')
+  await fill(buyer)
+  const orderId = await buyer.finish()
+  await page.getByRole('button', { name: 'Não é este o endereço? Corrigir' }).click()
+  await page.getByLabel('E-mail certo').fill('endereco.certo@correio.com.br')
+  await expect(page.getByText('Só vale depois de apertar “Corrigir o e-mail”.')).toBeVisible()
+  const [payment] = await store.rows<{ charge: string }>('select provider_order_id as charge from payments where order_id = $1', [orderId])
+  await sandbox.pay(payment!.charge)
+  await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByLabel('E-mail certo')).toHaveValue('endereco.certo@correio.com.br')
+  await page.getByRole('button', { name: 'Corrigir o e-mail' }).click()
+  await expect(page.getByText('Corrigido. A mensagem já está a caminho de')).toBeVisible()
+  expect(await store.rows('select email from orders where id = $1', [orderId])).toEqual([{ email: 'endereco.certo@correio.com.br' }])
+})
