@@ -8,7 +8,7 @@ import { useCourseRestrictions } from './use-course-restrictions.ts'
 
 /**
  * The summary of the contract before it is made (docs/rules/contract.md#summary): how and when each line is delivered, what limits it, who sells,
- * the right to withdraw, and the terms. Amounts are above it. Its longer part is folded, so that the button is in view.
+ * the right to withdraw, and the terms. Amounts are above it. Its longer part is collapsed, so that the button is in view.
  */
 export function ContractSummary({ bought }: { bought: readonly BoughtLine[] }) {
   const { seller, supportEmail, guaranteeDays } = useSettings()
