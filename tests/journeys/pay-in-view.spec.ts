@@ -75,7 +75,6 @@ test.describe('banners', () => {
     ]) {
       await page.goto(path)
       await awake(page)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(banner, path).toHaveCount(0)
     }
   })
