@@ -20,7 +20,15 @@ export async function detectType(head: Uint8Array): Promise<string | null> {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = (await fileTypeFromBuffer(head))?.mime
   const [bare] = found?.split(';') ?? []
+  if (bare === 'application/zip' && isEpubWithoutType(head)) return 'application/epub+zip'
   return bare === undefined ? null : (synonyms[bare] ?? bare)
+}
+
+/** Some programs leave out the entry that names the type. No other format has this file at its root. */
+function isEpubWithoutType(head: Uint8Array): boolean {
+  const zip = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
+  const name = zip.indexOf('META-INF/container.xml')
+  return name >= 30 && zip.readUInt32BE(name - 30) === 0x504b0304
 }
 
 /** The brands of a file of the MP4 family, the major one first: it starts with a box `ftyp`. Empty for any other content. */

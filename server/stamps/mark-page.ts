@@ -28,7 +28,14 @@ const important = (rules: Record<string, string>) =>
     .map(([name, value]) => `${name}:${value}!important`)
     .join(';')
 const visible = { display: 'block', visibility: 'visible', float: 'none', clear: 'both', 'text-indent': '0', 'text-align': 'center' }
-const endOfChapter = important({ ...visible, position: 'static', margin: '2em 0 0', 'font-size': '0.7em', opacity: '0.7' })
+const endOfChapter = important({
+  ...visible,
+  color: 'inherit',
+  position: 'static',
+  margin: '2em 0 0',
+  'font-size': '0.7em',
+  opacity: '0.7',
+})
 
 interface Size {
   width: number

@@ -21,6 +21,7 @@ const store = (name: string, content: Uint8Array, access: 'PUBLIC' | 'PROTECTED'
   storeFile(shop.deps, { name, access, content: inPieces(content), uploadedBy: 'renata@sabia.example' })
 const text = (value: string) => new TextEncoder().encode(value)
 const pdf = text(`%PDF-1.7\n${'1 0 obj << >> endobj\n'.repeat(200)}trailer << >>\n%%EOF\n`)
+const epubWithoutType = zipSync({ 'META-INF/container.xml': text('<container/>'), 'livro.opf': text('<package/>') })
 const epub = zipSync({ mimetype: [text('application/epub+zip'), { level: 0 }], 'META-INF/container.xml': text('<container/>') })
 const zip = zipSync({ 'texto.txt': text('Olá') })
 const vtt = text('WEBVTT\n\n00:00.000 --> 00:01.000\nOlá\n')
@@ -47,6 +48,7 @@ describe('the type comes from the content', () => {
   test.each([
     ['livro.exe', pdf, 'application/pdf', 'livro.exe.pdf'],
     ['livro.zip', epub, 'application/epub+zip', 'livro.epub'],
+    ['livro.zip', epubWithoutType, 'application/epub+zip', 'livro.epub'],
     ['material', zip, 'application/zip', 'material.zip'],
     ['legenda.txt', vtt, 'text/vtt', 'legenda.txt.vtt'],
     ['../../etc/passwd\u0000.pdf', pdf, 'application/pdf', 'passwd.pdf'],
