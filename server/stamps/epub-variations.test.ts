@@ -146,7 +146,7 @@ const rights: Record<string, Record<string, Change | [Change, string[]]>> = {
     'a script': body('<script>//<![CDATA[\ndocument.write("</body>")\n//]]></script><p>a</p>'),
     'a style that hides paragraphs': body('<p>a</p>', { head: '<title>a</title><style>p { display: none }</style>' }),
     'ten thousand elements in each other': body(`${'<div>'.repeat(10_000)}a${'</div>'.repeat(10_000)}`),
-    'two megabytes': body('<p>Lorem ipsum é.</p>\n'.repeat(100_000)),
+    'half a megabyte': body('<p>Lorem ipsum é.</p>\n'.repeat(25_000)),
     'no namespace': inChapter(' xmlns="http://www.w3.org/1999/xhtml"', ''),
   },
   'the package': {
@@ -341,6 +341,7 @@ const refusals: Record<string, [Change, string]> = {
   'a value without quotes': [body('<p class=a>a</p>'), 'não é XML bem formado'],
   'a sign that XML does not allow': [body('<p>\u0001</p>'), 'não é XML bem formado'],
   'a bare &': [body('<p>a & b</p>'), 'não é XML bem formado'],
+  'a name with two colons': [body('<p::p>a</p::p>'), 'não é XML bem formado'],
   'two roots': [inChapter('</html>', '</html><html/>'), 'não é XML bem formado'],
   'an empty chapter': [put(two, ''), 'não é XML bem formado'],
   'a chapter that was cut off': [inChapter('</body></html>', ''), 'não é XML bem formado'],
@@ -348,6 +349,10 @@ const refusals: Record<string, [Change, string]> = {
   frames: [inChapter(/<body>.*<\/body>/, '<frameset/>'), 'não tem <body>'],
   'a package that was cut off': [inOpf('</package>', ''), `“${opfName}” não é XML bem formado`],
   'a package of something else': [put(opfName, '<html/>'), 'não descreve um livro'],
+  'pages in an entity': [
+    both(inOpf('<package', '<!DOCTYPE package [<!ENTITY more "<itemref idref=\'nav\'/>">]><package'), inOpf('<spine>', '<spine>&more;')),
+    'declara entidades',
+  ],
   'no metadata': [inOpf(/<metadata.*<\/metadata>/, ''), 'não tem metadata'],
   'no manifest': [inOpf(/<manifest>.*<\/manifest>/s, ''), 'não tem manifest'],
   'no spine': [inOpf(/<spine>.*<\/spine>/, ''), 'não tem spine'],

@@ -42,6 +42,13 @@ test('the program reads its own code and nothing else, and has no network', asyn
   expect(Buffer.concat(parts).subarray(30, 38).toString()).toBe('mimetype')
 })
 
+test('a reason can be stored and read, whatever names are in the file', async () => {
+  const book = newBook()
+  book.files.set(`a\0b\ud800${'c'.repeat(20_000)}`, '')
+  const copy = runStamp(Readable.from([await zipOf(book)]), { type: 'application/epub+zip', stamp })
+  await expect(copy.next()).rejects.toThrow(/^O EPUB está danificado ou incompleto: o nome “a b.c{200,300}…\. Exporte-o/)
+})
+
 test('a storage that fails meanwhile is the error, and ends nothing else', async () => {
   const original = new Readable({ read: () => null })
   const copy = runStamp(original, { type: 'application/pdf', stamp })

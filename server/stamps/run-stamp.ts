@@ -62,13 +62,20 @@ export async function* runStamp(original: Readable, request: StampRequest): Asyn
     await given
     if (source.error) throw source.error
     const [code, signal] = await ended
-    if (code === unstampableExit) throw new Unstampable((await said).trim())
+    if (code === unstampableExit) throw new Unstampable(storable(await said))
     if (code !== 0) throw new StampFailed(`the program that stamps has ended with ${signal ?? code}: ${(await said).slice(-500)}`)
   } finally {
     child.kill('SIGKILL')
     original.destroy()
   }
 }
+
+/** Names in a file may have signs that the database does not store. */
+const storable = (text: string) =>
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
 
 async function textOf(stream: Readable): Promise<string> {
   let text = ''

@@ -79,11 +79,14 @@ export function readElements({ name, text }: XmlDocument, wanted: readonly strin
   const [names, elements] = [new Set(wanted), [] as XmlElement[]]
   const open: { name: string; element: XmlElement | null; declared: string[] }[] = []
   const namespaces = new Namespaces()
-  parser.on('error', (error) => {
-    if (error.message.includes('undefined entity')) return
+  const refuse = () => {
     throw damaged(`“${name}” não é XML bem formado, na linha ${parser.line}, coluna ${parser.column}`)
+  }
+  parser.on('error', (error) => {
+    if (!error.message.includes('undefined entity')) refuse()
   })
   parser.on('opentag', (tag) => {
+    if (!isQualifiedName.test(tag.name)) refuse()
     const declared = namespaces.declare(tag.attributes)
     const { prefix, local } = namePartsOf(tag.name)
     const place = { depth: open.length, parent: open.at(-1)?.name ?? '', from: parser.position, namespace: namespaces.of(prefix) }
@@ -131,6 +134,8 @@ class Namespaces {
     return this.#bound.get(prefix)?.at(-1) ?? ''
   }
 }
+
+const isQualifiedName = /^[^:]+(?::[^:]+)?$/
 
 function namePartsOf(name: string) {
   const colon = name.indexOf(':')
