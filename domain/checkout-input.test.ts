@@ -42,6 +42,8 @@ describe('an e-mail', () => {
   test.each([
     ['joão@example.com', 'Confira o e-mail: ele não pode ter “ã”.'],
     ['joana@example.com; joana@correio.com.br', 'Escreva um e-mail só.'],
+    ['Joana Silva joana@example.com', 'Escreva só o e-mail, sem outras palavras.'],
+    ['joana@example.com obrigada', 'Escreva só o e-mail, sem outras palavras.'],
     ['Joana <joana@example.com>, Pedro <pedro@example.com>', 'Escreva um e-mail só.'],
   ])('%s is refused by its own reason', (typed, reason) => expect(complaints(emailInput, typed)).toEqual([reason]))
 

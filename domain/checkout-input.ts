@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostItems, tooManyItems } from './cart.ts'
 import { cepIn } from './cep.ts'
 import { cpfIn, validCpf } from './cpf.ts'
-import { longestEmail, normalEmail, strangeCharacter } from './email.ts'
+import { hasOtherWords, longestEmail, normalEmail, strangeCharacter } from './email.ts'
 import { phoneProblem, readPhone } from './phone.ts'
 import { plainLine } from './plain-text.ts'
 
@@ -31,6 +31,7 @@ export const emailInput = z
 function emailProblem(email: string): string | null {
   if (email === '') return 'Escreva o seu e-mail.'
   if (/[^@]@[^@]+@/.test(email)) return 'Escreva um e-mail só.'
+  if (hasOtherWords(email)) return 'Escreva só o e-mail, sem outras palavras.'
   const strange = strangeCharacter(email)
   if (strange !== null) return `Confira o e-mail: ele não pode ter “${strange}”.`
   return wholeEmail.safeParse(email).success ? null : 'Confira o e-mail: ele não parece completo.'

@@ -34,6 +34,9 @@ test.each([
   '(joana@example.com)',
   '• joana@example.com',
   'joana @ example.com',
+  'jo ana@example. com',
+  'E-mail - joana@example.com',
+  'mailto:joana%40example.com',
   '\tjoana@example.com\r\n',
   'joana＠example．com',
 ])('%j is joana@example.com', (typed) => expect(normalEmail(typed)).toBe('joana@example.com'))

@@ -7,9 +7,10 @@ import { plainCode } from './plain-text.ts'
 export const normalEmail = (text: string): string =>
   unwrapped(inBrackets(plainCode(text)))
     .replace(/^[^@]*:/, '')
-    .replace(/^ ?e-?mail (?=[^ @]+@)/i, '')
+    .replace(/^([^@]*)%40/, '$1@')
+    .replace(/^ ?e-?mail (- ?)?(?=[^ @]+@)/i, '')
     .replace(/(@[^?]*)\?.*$/, '$1')
-    .replaceAll(' ', '')
+    .replace(/^.*$/, (address) => (hasOtherWords(address) ? address : address.replaceAll(' ', '')))
     .replace(/^[^\p{L}\p{N}@+_-]+|[^\p{L}\p{N}@+_-]+$/gu, '')
     .toLowerCase()
 
@@ -21,6 +22,13 @@ function inBrackets(text: string): string {
 
 /** Without the signs that make a text bold, italic or struck out in a chat. */
 const unwrapped = (text: string): string => /^([*_~`]+)(.*)\1[.,;]?$/.exec(text)?.[2] ?? text
+
+/**
+ * Whether words stand before or behind a whole address: without the spaces they would become part of it, and another mailbox. A single space
+ * may be a keyboard's, as in `joana @example.com` or `joana silva@example.com`.
+ */
+export const hasOtherWords = (address: string): boolean =>
+  /^ ?[^ @]+ [^ @]+ [^ @]+@[^ @]+\.[a-z]{2,} ?$/i.test(address) || /[^ @.]@[^ @]+\.[a-z]{2,} [\p{L}\p{N}]/iu.test(address)
 
 /** What SMTP carries (RFC 5321), which is a character less than PagBank takes for PIX. */
 export const longestEmail = 254
