@@ -310,10 +310,12 @@ export interface Files {
   access: string;
   bytes: number;
   created_at: Generated<Timestamp>;
+  duration_seconds: number | null;
   height: number | null;
   id: Generated<string>;
   key: string;
   name: string;
+  playback_problem: string | null;
   removed_at: Timestamp | null;
   removed_by: string | null;
   sha256: string;

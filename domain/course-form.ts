@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { courseClasses } from './fiscal-classes.ts'
 import { fiscalOverridesOf } from './fiscal-form.ts'
 import {
+  captionsFile,
   currency,
   line,
   optionalSoldFile,
+  optionalVideo,
   optionalPicture,
   optionalUrl,
   orderBumps,
@@ -12,7 +14,6 @@ import {
   prose,
   required,
   slug,
-  soldFile,
 } from './form-fields.ts'
 
 const orEmpty = (schema: z.ZodType<string, string>) => schema.nullish().transform((text) => text ?? '')
@@ -30,7 +31,7 @@ const caption = z.object({
   /** BCP 47, such as `pt-BR`. */
   language: line(12).regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use um código como pt-BR.'),
   label: required(60, 'Escreva o nome da legenda.'),
-  file: soldFile,
+  file: captionsFile,
 })
 
 export const countUpTo = (most: number, least = 1) =>
@@ -59,7 +60,7 @@ const lesson = z
       .transform((id) => id || crypto.randomUUID()),
     title: required(200, 'Escreva o título da aula.'),
     description: orEmpty(prose(5_000)),
-    video: orEmpty(optionalSoldFile),
+    video: orEmpty(optionalVideo),
     downloads: z
       .array(download)
       .max(50)

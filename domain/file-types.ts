@@ -63,6 +63,12 @@ export const isAllowed = (type: string, access: InsideFile['access']): boolean =
   return access === 'PROTECTED' ? kind !== undefined : kind === 'PICTURE' || kind === 'EBOOK'
 }
 
+/** The kind of a file by the extension that the store gave it; undefined if its address shows none. */
+export function kindOfName(address: string): FileKind | undefined {
+  const extension = /\.(\w+)(?:#|$)/.exec(address)?.[1]
+  return Object.values(fileTypes).find((type) => type.extension === extension)?.kind
+}
+
 const longestName = 120
 
 /** A name that is safe in an address and on a disk, and whose extension tells the truth about the content. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { insideFile } from './file-address.ts'
+import { type FileKind, kindOfName } from './file-types.ts'
 import { currencies } from './money.ts'
 import { orderBumpTypes, readOffer } from './order-bump.ts'
 import { plainLine, plainProse } from './plain-text.ts'
@@ -26,6 +27,19 @@ export const soldFile = z
   .max(2_000, 'O endereço é longo demais.')
   .refine(isSoldFile, 'Use um endereço completo, que comece com https://')
 export const optionalSoldFile = z.union([z.literal(''), soldFile])
+
+/** The name of a file of the store tells its kind. The server also asks the file itself. */
+const isOfKind =
+  (...kinds: FileKind[]) =>
+  (address: string) => {
+    const kind = insideFile(address) ? kindOfName(address) : undefined
+    return kind === undefined || kinds.includes(kind)
+  }
+export const captionsFile = soldFile.refine(isOfKind('CAPTIONS'), 'Este arquivo não é uma legenda. Envie um WebVTT ou SRT.')
+export const optionalVideo = z.union([
+  z.literal(''),
+  soldFile.refine(isOfKind('VIDEO', 'AUDIO'), 'Este arquivo não é um vídeo. Envie um MP4 ou WebM.'),
+])
 
 /** Public files are pictures, and e-books as samples. A file's name tells its type (domain/file-types.ts). */
 const isEbook = (address: string) => /\.(pdf|epub)(#|$)/i.test(address)

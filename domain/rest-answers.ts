@@ -312,6 +312,8 @@ export const libraryLesson = z.object({
   description: z.string(),
   text: z.string(),
   video: z.string(),
+  /** The file is a sound without a picture. */
+  isSound: z.boolean(),
   captions: z.array(z.object({ language: z.string(), label: z.string(), file: z.string() })),
   downloads: z.array(z.object({ title: z.string(), file: z.string(), referenceLink: z.string(), size: z.string(), ext: z.string() })),
   duration: seconds.nullable(),
@@ -399,6 +401,10 @@ export const storedFile = z.object({
   type: z.string(),
   /** Size in bytes. */
   bytes: z.int().min(0),
+  /** Of a video or audio, in seconds. Null: not known. */
+  duration: z.number().min(0).nullable(),
+  /** Why browsers do not play a video or audio, in a sentence for its author. Null: they do. */
+  problem: z.string().nullable(),
 })
 export type StoredFile = z.output<typeof storedFile>
 

@@ -21,7 +21,8 @@ export type FileRow = Omit<Selectable<Files>, 'access' | 'storage' | 'variants'>
 export type NewFile = Pick<
   FileRow,
   'access' | 'name' | 'type' | 'bytes' | 'sha256' | 'storage' | 'key' | 'width' | 'height' | 'variants' | 'uploaded_by'
->
+> &
+  Partial<Pick<FileRow, 'duration_seconds' | 'playback_problem'>>
 
 /** A file that was not removed. */
 export async function fileById(db: Db, id: string): Promise<FileRow | undefined> {
@@ -43,15 +44,15 @@ export async function storeStampTest(db: Db, id: string, problem: string | null)
 }
 
 /** Files that are there, and stay until the transaction ends. In one order, so that two transactions cannot wait for each other. */
-export async function lockFiles(tx: Tx, ids: string[]): Promise<Pick<FileRow, 'id' | 'access'>[]> {
+export async function lockFiles(tx: Tx, ids: string[]): Promise<Pick<FileRow, 'id' | 'access' | 'type'>[]> {
   return tx
     .selectFrom('files')
-    .select(['id', 'access'])
+    .select(['id', 'access', 'type'])
     .where('id', 'in', ids)
     .where('removed_at', 'is', null)
     .orderBy('id')
     .forShare()
-    .$castTo<Pick<FileRow, 'id' | 'access'>>()
+    .$castTo<Pick<FileRow, 'id' | 'access' | 'type'>>()
     .execute()
 }
 

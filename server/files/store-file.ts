@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { detectType, headBytes, isWhole, tailBytes } from './detect-type.ts'
 import type { NewFile } from './files.sql.ts'
 import { preparePicture } from './prepare-picture.ts'
+import { readMedia } from './read-media.ts'
 import { newKey } from './storage.ts'
 
 interface GivenFile {
@@ -41,7 +42,16 @@ export async function storeContent({ storage }: Pick<Deps, 'storage'>, given: Gi
     if (type === null || !isAllowed(type, access)) throw refusedType(type, access)
     const whole = watched(head, content, type)
     const stored = await storeWhole(whole, type, access, write)
-    const file: NewFile = { ...stored, access, name: fileName(given.name, stored.type), storage: storage.kind, uploaded_by: uploadedBy }
+    const { duration, problem } = await readMedia(storage, stored)
+    const facts = { duration_seconds: duration, playback_problem: problem }
+    const file: NewFile = {
+      ...stored,
+      ...facts,
+      access,
+      name: fileName(given.name, stored.type),
+      storage: storage.kind,
+      uploaded_by: uploadedBy,
+    }
     return { file, discard }
   } catch (error) {
     await content.return?.()

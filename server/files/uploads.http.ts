@@ -78,8 +78,9 @@ export function uploadRoutes(deps: Needs) {
       return context.body(null, 204)
     })
     .post('/uploads/:id/file', async (context) => {
-      const { id, access, name, type, bytes, width, height } = await completeUpload(deps, await uploadOf(context, deps))
-      return context.json({ id, address: fileAddress({ id, access, name, width, height }), name, type, bytes } satisfies StoredFile)
+      const file = await completeUpload(deps, await uploadOf(context, deps))
+      const { id, name, type, bytes, duration_seconds: duration, playback_problem: problem } = file
+      return context.json({ id, address: fileAddress(file), name, type, bytes, duration, problem } satisfies StoredFile)
     })
 }
 

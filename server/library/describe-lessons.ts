@@ -1,6 +1,7 @@
 import { continueWith } from '#domain/continue-with.ts'
 import type { Lesson } from '#domain/course-form.ts'
 import { insideFile } from '#domain/file-address.ts'
+import { kindOfName } from '#domain/file-types.ts'
 import { lockedUntil } from '#domain/lesson-release.ts'
 import type { LibraryCourse, LibraryLesson, ListedLesson } from '#domain/rest-answers.ts'
 import type { OpenCourse, OpenLesson } from './open-lesson.ts'
@@ -59,6 +60,7 @@ export function describeLesson({ access, contents, lessons, lesson, index }: Ope
     description: lesson.description,
     text: lesson.text ?? '',
     video: lesson.video && (insideFile(lesson.video) ? `${address}/video` : lesson.video),
+    isSound: kindOfName(lesson.video) === 'AUDIO',
     captions: (lesson.captions ?? []).map(({ language, label, file }, place) => ({
       language,
       label,

@@ -1,4 +1,4 @@
-import { fileAddress } from '#domain/file-address.ts'
+import { fileAddress, insideFile } from '#domain/file-address.ts'
 import { fileKinds, fileTypes, typesOf } from '#domain/file-types.ts'
 import { adminPageSize } from '#domain/page.ts'
 import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
@@ -49,6 +49,11 @@ const File = builder.objectRef<Shown>('File').implement({
     bytes: t.exposeFloat('bytes'),
     width: t.exposeInt('width', { nullable: true, description: 'Of a picture, in pixels.' }),
     height: t.exposeInt('height', { nullable: true }),
+    duration: t.exposeFloat('duration_seconds', { nullable: true, description: 'Of a video or audio, in seconds.' }),
+    playbackProblem: t.exposeString('playback_problem', {
+      nullable: true,
+      description: 'Why browsers do not play a video or audio, in a sentence for its author. Null: they do, as far as its index tells.',
+    }),
     uploadedBy: t.exposeString('uploaded_by', { description: "The staff member's e-mail, or demo." }),
     createdAt: isoDate(t, (file) => file.created_at),
     uses: t.field({ type: [FileUseType], description: `At most ${shownUses}.`, resolve: ({ uses }) => uses }),
@@ -95,6 +100,21 @@ builder.queryField('listFiles', (t) =>
       )
       const shown = data.map((file) => ({ ...file, uses: uses.get(file.id) ?? [] }))
       return pageAnswer(page, { data: shown, totalCount })
+    },
+  }),
+)
+
+builder.queryField('playbackProblem', (t) =>
+  t.string({
+    nullable: true,
+    description:
+      'Why browsers do not play the file that a field names, in a sentence for its author. Null: they do, or the store does not keep it.',
+    args: { address: t.arg.string({ required: true, description: 'As the field names it.' }) },
+    resolve: async (_, { address }, context) => {
+      await requireStaff(context)
+      const inside = insideFile(address)
+      const file = inside && (await fileById(context.db, inside.id))
+      return file?.playback_problem ?? null
     },
   }),
 )

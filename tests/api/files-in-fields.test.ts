@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { fileAddress } from '#domain/file-address.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
@@ -34,6 +34,37 @@ test('a file that does not exist, or is of the other access, is refused', async 
   expect((await editCourse({ thumbnailUrl: book })).code).toBe('BAD_USER_INPUT')
   expect((await editCourse({ thumbnailUrl: book.replace('/files/', '/media/') })).code).toBe('BAD_USER_INPUT')
   expect((await editBook({ fileRef: picture.replace('/media/', '/files/') })).code).toBe('BAD_USER_INPUT')
+})
+
+describe('a file of another kind is refused, whatever its address says', () => {
+  const lesson = (fields: object) => ({
+    lessons: { withModules: false, lessons: [{ id: 'a', title: 'A', ...fields }], modules: [] },
+  })
+  const caption = (file: string) => ({ captions: [{ language: 'pt-BR', label: 'Português', file }] })
+  const as = (name: string) => book.replace(/[^/]+$/, name)
+
+  test.each([
+    ['a PDF as the video', () => lesson({ video: book }), 'MP4'],
+    ['a PDF as the video, by another name', () => lesson({ video: as('aula.mp4') }), 'MP4'],
+    ['a PDF as the video, without a name', () => lesson({ video: as('') }), 'MP4'],
+    ['a PDF as captions', () => lesson(caption(book)), 'SRT'],
+    ['a PDF as captions, by another name', () => lesson(caption(as('aula.vtt'))), 'SRT'],
+  ])('%s', async (_, data, says) => {
+    const { code, message, extensions } = await editCourse(data())
+    expect(code).toBe('BAD_USER_INPUT')
+    expect(JSON.stringify([message, extensions])).toContain(says)
+  })
+
+  test('but a PDF is a download of a lesson, and does not become its video afterwards', async () => {
+    expect((await editCourse(lesson({ downloads: [{ title: 'Livro', file: book }] }))).code).toBeUndefined()
+    expect((await editCourse(lesson({ video: as('aula.mp4'), downloads: [{ title: 'Livro', file: book }] }))).code).toBe('BAD_USER_INPUT')
+  })
+
+  test('captions are no e-book', async () => {
+    const vtt = fileAddress(await storedFile(panel.shop, 'a.vtt', 'PROTECTED', Buffer.from('WEBVTT\n')))
+    expect((await editBook({ fileRef: vtt })).code).toBe('BAD_USER_INPUT')
+    expect((await editCourse(lesson(caption(vtt)))).code).toBeUndefined()
+  })
 })
 
 test('a description may mention an address, and other changes go on after a file is gone', async () => {

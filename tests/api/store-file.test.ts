@@ -118,6 +118,44 @@ describe('captions become WebVTT', () => {
   })
 })
 
+describe('the index of a video', async () => {
+  const [mp4, webm] = await Promise.all(['tiny.mp4', 'lesson.webm'].map((name) => readFile(join(import.meta.dirname, '../fixtures', name))))
+  /** The same video, whose index names something else. The first such name may be among the brands. */
+  const withName = (from: string, to: string) => {
+    const content = Buffer.from(mp4!)
+    content.write(to, content.lastIndexOf(from), 'latin1')
+    return content
+  }
+
+  test('says how long it is, and that every browser plays it', async () => {
+    expect(await store('a.mp4', mp4!)).toMatchObject({ type: 'video/mp4', duration_seconds: 2, playback_problem: null })
+    expect(await store('a.webm', webm!)).toMatchObject({
+      type: 'video/webm',
+      duration_seconds: expect.any(Number) as number,
+      playback_problem: null,
+    })
+  })
+
+  test.each([
+    ['HEVC', () => withName('avc1', 'hvc1'), 'HEVC (H.265)'],
+    ['MPEG-4 part 2', () => withName('avc1', 'mp4v'), 'MPEG-4 antigo'],
+    ['AC-3', () => withName('mp4a', 'ac-3'), 'mudo'],
+  ])('warns of %s', async (_, content, says) => expect((await store('a.mp4', content())).playback_problem).toContain(says))
+
+  test.each([
+    ['an MP4 that was cut off', () => mp4!.subarray(0, mp4!.length - 500)],
+    ['an MP4 without its index', () => withName('moov', 'free')],
+    ['a WebM that was cut off', () => webm!.subarray(0, webm!.length / 2)],
+  ])('%s is refused', async (_, content) => {
+    const before = await stored()
+    await expect(store('a.mp4', content())).rejects.toMatchObject({
+      code: 'FILE_REFUSED',
+      message: expect.stringContaining('MP4 (H.264)') as string,
+    })
+    expect(await stored()).toEqual(before)
+  })
+})
+
 describe('pictures', () => {
   test('get their sizes in AVIF and WebP, upright and without metadata', async () => {
     const photo = await picture(1000, 600)

@@ -44,6 +44,7 @@ test.beforeAll(async ({ store }) => {
       text: 'Leia com calma.\n\nDepois **volte** ao [vídeo](https://exemplo.com.br/video).',
     },
     { ...lesson, id: 'dois', title: 'A primeira prática', downloads: [], preview: true },
+    { id: 'quebrada', title: 'Um vídeo que não abre', description: '', video: await keep(store, 'lesson.vtt', 'video/mp4'), downloads: [] },
     { ...lesson, id: 'tres', title: 'O que costuma atrapalhar', downloads: [], releaseAfterDays: 7 },
   ]
   await store.rows('update courses set lessons = $1, watermark = true, certificate_hours = 12, access_days = 365 where id = $2', [
@@ -153,6 +154,22 @@ test.describe(() => {
       await page.goto(path)
       await expect(page.getByText(/^Acesso até 14\/03\/2036\.?$/), path).toBeVisible()
     }
+  })
+})
+
+test.describe('a file that is no video', () => {
+  test.use({ ignoredErrors: /net::ERR_FAILED/ })
+
+  test('a video that the browser cannot show says so, and offers a way out', async ({ page, store }) => {
+    await signReaderIn(store, page.context(), { email })
+    await page.goto(`${course}/quebrada`)
+    const failure = page.getByRole('alert')
+    await expect(failure).toContainText('Este vídeo não abre neste navegador')
+    await expect(failure.getByRole('link')).toHaveAttribute('href', /^mailto:/)
+    await expectAccessibleOnPhoneAndDesk(page)
+    await page.route('**/quebrada/video', (route) => route.abort())
+    await failure.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(failure).toContainText('O vídeo não carregou')
   })
 })
 

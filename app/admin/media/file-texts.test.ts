@@ -10,6 +10,7 @@ const file = (changes: Partial<StoredFile> = {}): StoredFile => ({
   bytes: 1_234_567,
   width: 1440,
   height: 900,
+  playbackProblem: null,
   uploadedBy: 'renata.lopes@sabia.example',
   createdAt: '2026-11-22T12:00:00.000Z',
   uses: [],

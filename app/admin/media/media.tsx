@@ -60,6 +60,7 @@ function FileRow({ file, onReplace }: { file: StoredFile; onReplace: () => void 
           <span className="min-w-0">
             <Name file={file} />
             <span className="money block text-small text-ink-2">{factsOf(file)}</span>
+            {file.playbackProblem && <span className="block text-small text-warn">{file.playbackProblem}</span>}
           </span>
         </span>
       </Cell>

@@ -1,5 +1,7 @@
 import { useId } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { clockTime } from '#domain/clock-time.ts'
+import type { StoredFile } from '#domain/rest-answers.ts'
 import { FileInput } from '../../forms/file-input.tsx'
 import { videos } from '../../uploads/accepts.ts'
 import { TextArea, TextInput } from '../../forms/fields.tsx'
@@ -9,6 +11,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Captions } from './captions.tsx'
 import { Downloads } from './downloads.tsx'
 import { LessonSettings } from './lesson-settings.tsx'
+import { PlaybackNote } from './playback-note.tsx'
 import { counted, releaseText } from './outline-texts.ts'
 import { RowHead } from './row-head.tsx'
 import { useOpening } from './use-opening.ts'
@@ -51,7 +54,7 @@ export function LessonRow({ path, place, startsOpen, handle, onRemove }: Props) 
         <div id={id} hidden={!open} className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-5 md:pl-12">
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextInput name={`${path}.title`} label="Lesson title" required />
-            <FileInput name={`${path}.video`} label="Video URL" access="PROTECTED" accept={videos} />
+            <VideoInput path={path} video={lesson.video} />
           </div>
           <TextArea name={`${path}.description`} label="Description" hint="Public: everybody reads it before buying." />
           <TextArea
@@ -65,6 +68,20 @@ export function LessonRow({ path, place, startsOpen, handle, onRemove }: Props) 
         </div>
       )}
     </li>
+  )
+}
+
+/** An uploaded video says itself how long it is. */
+function VideoInput({ path, video }: { path: LessonPath; video: string }) {
+  const { setValue } = useFormContext<CourseFields>()
+  const takeDuration = ({ duration }: StoredFile) => {
+    if (duration) setValue(`${path}.duration`, clockTime(Math.max(1, Math.round(duration))), { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <div>
+      <FileInput name={`${path}.video`} label="Video URL" access="PROTECTED" accept={videos} onUploaded={takeDuration} />
+      <PlaybackNote video={video} />
+    </div>
   )
 }
 

@@ -7,10 +7,13 @@ interface Props extends MediaProps {
   captions: LibraryLesson['captions']
   video: RefObject<HTMLVideoElement | null>
   onPress: () => void
+  onFailed: () => void
+  /** The browser plays the sound and has no picture. */
+  onNoPicture: () => void
 }
 
 /** A file, played by the browser. The controls are the page's own, so that the watermark stays visible on the whole screen. */
-export function FilePlayer({ src, captions, title, startAt, video, onReady, onChange, onEnded, onPress }: Props) {
+export function FilePlayer({ src, captions, title, startAt, video, onReady, onChange, onEnded, onPress, onFailed, onNoPicture }: Props) {
   const start = useRef(startAt)
   useEffect(() => {
     const element = video.current
@@ -36,6 +39,7 @@ export function FilePlayer({ src, captions, title, startAt, video, onReady, onCh
       onContextMenu={(event) => event.preventDefault()}
       onLoadedMetadata={({ currentTarget }) => {
         if (start.current > 0) currentTarget.currentTime = start.current
+        if (currentTarget.videoWidth === 0) onNoPicture()
         onChange({ duration: Number.isFinite(currentTarget.duration) ? currentTarget.duration : null })
       }}
       onPlay={() => onChange({ playing: true })}
@@ -44,6 +48,7 @@ export function FilePlayer({ src, captions, title, startAt, video, onReady, onCh
       onRateChange={({ currentTarget }) => onChange({ rate: currentTarget.playbackRate })}
       onVolumeChange={({ currentTarget }) => onChange({ muted: currentTarget.muted })}
       onEnded={onEnded}
+      onError={onFailed}
     >
       {captions.map(({ language, label, file }) => (
         <track key={file} kind="captions" srcLang={language} label={label} src={file} />

@@ -15,6 +15,7 @@ import { Watermark } from './watermark.tsx'
 /** Loaded when they are shown: few lessons need them, and none before its video is started. */
 const FramePlayer = lazyScreen(() => import('./frame-player.tsx'))
 const NextLesson = lazyScreen(() => import('./next-lesson.tsx'))
+const VideoFailure = lazyScreen(() => import('./video-failure.tsx'))
 const KeysDialog = lazyScreen(() => import('./keys-dialog.tsx'))
 
 interface Props {
@@ -32,6 +33,7 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
   const track = useProgress(send)
   const [ended, setEnded] = useState(false)
   const [helping, setHelping] = useState(false)
+  const failure = useFailure(player)
   const act = (action: PlayerAction) => {
     if (action === 'help') setHelping(true)
     else if (action === 'next' || action === 'previous') onTurn(action)
@@ -59,7 +61,17 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
       className={`group picture-box relative aspect-video w-full overflow-hidden ${hasOwnPicture ? 'bg-[#000]' : 'bg-(image:--panel-livros) bg-cover'}`}
     >
       {film.kind === 'file' ? (
-        <FilePlayer {...media} src={film.src} captions={lesson.captions} video={video} onPress={() => act('toggle')} />
+        <FilePlayer
+          {...media}
+          key={failure.attempt}
+          startAt={failure.attempt === 0 ? startAt : player.state.position}
+          src={film.src}
+          captions={lesson.captions}
+          video={video}
+          onPress={() => act('toggle')}
+          onFailed={failure.report}
+          onNoPicture={failure.reportNoPicture}
+        />
       ) : (
         player.started && (
           <Suspense>
@@ -86,6 +98,12 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
           <NextLesson title={lesson.next.title} onGo={() => onTurn('next')} />
         </Suspense>
       )}
+      {failure.hasNoPicture && !lesson.isSound && player.started && <NoPicture />}
+      {failure.hasFailed && film.kind === 'file' && (
+        <Suspense>
+          <VideoFailure src={film.src} onRetry={failure.retry} />
+        </Suspense>
+      )}
       {helping && (
         <Suspense>
           <KeysDialog onClose={() => setHelping(false)} />
@@ -94,6 +112,26 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
     </div>
   )
 }
+
+/** A file that the browser cannot load or show. A new attempt starts where it was. */
+function useFailure({ onChange }: ReturnType<typeof usePlayer>) {
+  const [state, setState] = useState({ attempt: 0, hasFailed: false, hasNoPicture: false })
+  return {
+    ...state,
+    report: () => {
+      onChange({ playing: false })
+      setState((last) => ({ ...last, hasFailed: true }))
+    },
+    reportNoPicture: () => setState((last) => ({ ...last, hasNoPicture: true })),
+    retry: () => setState(({ attempt }) => ({ attempt: attempt + 1, hasFailed: false, hasNoPicture: false })),
+  }
+}
+
+const NoPicture = () => (
+  <p role="status" className="absolute inset-x-0 top-0 bg-[rgb(0_0_0/.8)] px-4 py-2 text-center text-small text-[#fff]">
+    Neste navegador só o som deste vídeo toca. Em outro aparelho ou navegador a imagem pode aparecer.
+  </p>
+)
 
 /** The whole picture is the button. The words stand below, where they leave the picture to be seen. */
 function Start({ lesson, startAt, onPress }: { lesson: LibraryLesson; startAt: number; onPress: () => void }) {
