@@ -21,7 +21,7 @@ export const webUrl = z
 export const optionalUrl = z.union([z.literal(''), webUrl])
 /** What is sold: a protected file of the store (domain/file-address.ts), or a URL. */
 const isSoldFile = (address: string) => insideFile(address)?.access === 'PROTECTED' || webUrl.safeParse(address).success
-export const soldFile = z
+const soldFile = z
   .string('Escolha um arquivo ou escreva um endereço.')
   .overwrite(plainLine)
   .max(2_000, 'O endereço é longo demais.')
