@@ -319,6 +319,7 @@ export interface Files {
   removed_at: Timestamp | null;
   removed_by: string | null;
   sha256: string;
+  stamp_warning: string | null;
   stamp_problem: string | null;
   stamp_tested_at: Timestamp | null;
   storage: string;

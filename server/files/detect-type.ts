@@ -21,7 +21,8 @@ export async function detectType(head: Uint8Array): Promise<string | null> {
   const found = (await fileTypeFromBuffer(head))?.mime
   const [bare] = found?.split(';') ?? []
   if (bare === 'application/zip' && isEpubWithoutType(head)) return 'application/epub+zip'
-  return bare === undefined ? null : (synonyms[bare] ?? bare)
+  if (bare === undefined) return isLatePdf(head) ? 'application/pdf' : null
+  return synonyms[bare] ?? bare
 }
 
 /** Some programs leave out the entry that names the type. No other format has this file at its root. */
@@ -30,6 +31,9 @@ function isEpubWithoutType(head: Uint8Array): boolean {
   const name = zip.indexOf('META-INF/container.xml')
   return name >= 30 && zip.readUInt32BE(name - 30) === 0x504b0304
 }
+
+/** Bytes may precede a PDF, such as the headers of an e-mail. Viewers look for its name in the first 1,024 bytes. */
+const isLatePdf = (head: Uint8Array) => Buffer.from(head.subarray(0, 1024)).includes('%PDF-')
 
 /** The brands of a file of the MP4 family, the major one first: it starts with a box `ftyp`. Empty for any other content. */
 export function brandsOf(head: Uint8Array): string[] {

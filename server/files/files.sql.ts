@@ -38,9 +38,20 @@ export async function insertFile(db: Db, { variants, ...file }: NewFile): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** What stamping an e-book as a trial has shown. `problem`: a sentence for its author; null: it can be stamped. */
-export async function storeStampTest(db: Db, id: string, problem: string | null) {
-  await db.updateTable('files').set({ stamp_problem: problem, stamp_tested_at: new Date() }).where('id', '=', id).execute()
+/** What stamping an e-book as a trial has shown: sentences for its author. */
+export interface StampTest {
+  /** Null: it can be stamped. */
+  problem: string | null
+  /** In what its copies differ from it, beside the stamp. */
+  warning: string | null
+}
+
+export async function storeStampTest(db: Db, id: string, { problem, warning }: StampTest) {
+  await db
+    .updateTable('files')
+    .set({ stamp_problem: problem, stamp_warning: warning, stamp_tested_at: new Date() })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Files that are there, and stay until the transaction ends. In one order, so that two transactions cannot wait for each other. */

@@ -137,7 +137,7 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id({ required: true }), by: t.arg.id({ required: true, description: 'The new file, which was uploaded before.' }) },
     resolve: async (_, { id, by }, context) => {
       const { actor } = await requireStaff(context)
-      return replaceFile(context.db, actor, { id: idOf(id, missing), by: idOf(by, missing) })
+      return replaceFile(context.deps, actor, { id: idOf(id, missing), by: idOf(by, missing) })
     },
   }),
 }))

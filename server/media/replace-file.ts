@@ -4,13 +4,15 @@ import { fileTypes } from '#domain/file-types.ts'
 import { editBanner, type BannerRow } from '../banners/banners.sql.ts'
 import { type BookRow, setBookFiles } from '../books/books.sql.ts'
 import { type CourseRow, editCourse } from '../courses/courses.sql.ts'
-import type { Db, Tx } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
 import { fileById, type FileRow } from '../files/files.sql.ts'
 import { type FileUse, usesOf } from '../files/file-uses.sql.ts'
 import { queueStampTest } from '../files/queue-stamp-test.ts'
 import { recordChangeWithin } from '../history/history.sql.ts'
 import { editPost, type PostRow } from '../posts/posts.sql.ts'
 import { Refusal } from '../refusal.ts'
+import { refuseLockedPdf } from '../books/refuse-locked-pdf.ts'
 
 type Editor = Exclude<FileUse['entity'], 'RECORD'>
 /** Gives the new address for an address of the old file, and any other text as it is. */
@@ -21,7 +23,7 @@ type Rename = (text: string) => string
  * places. Throws a Refusal if one of the files does not exist, or if the new one is of another kind or access. The rows are locked in one
  * order, books first, as a sale locks them.
  */
-export async function replaceFile(db: Db, actor: string, { id, by }: { id: string; by: string }): Promise<number> {
+export async function replaceFile({ db, storage }: Pick<Deps, 'db' | 'storage'>, actor: string, { id, by }: { id: string; by: string }) {
   return db.transaction().execute(async (tx) => {
     const [old, next] = [await fileById(tx, id), await fileById(tx, by)]
     if (!old || !next || id === by) throw new Refusal('NOT_FOUND', 'Este arquivo não existe mais.')
@@ -30,9 +32,11 @@ export async function replaceFile(db: Db, actor: string, { id, by }: { id: strin
     const address = fileAddress(next)
     const rename: Rename = (text) => (insideFile(text)?.id === id ? address : text)
     const uses = (await usesOf(tx, [id])).filter((use): use is FileUse & { entity: Editor } => use.entity !== 'RECORD')
+    const isBook = uses.some(({ entity }) => entity === 'BOOK')
+    if (isBook) await refuseLockedPdf({ db: tx, storage }, address)
     for (const use of uses)
       await recordChangeWithin(tx, actor, use.entity, use.id, (before) => editors[use.entity](tx, use.id, before as never, rename))
-    if (uses.some(({ entity }) => entity === 'BOOK')) await queueStampTest(tx, address)
+    if (isBook) await queueStampTest(tx, address)
     return uses.length
   })
 }

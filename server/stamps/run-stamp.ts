@@ -4,7 +4,7 @@ import { extname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Stamp } from '#domain/stamp.ts'
-import { StampFailed, Unstampable, unstampableExit } from './unstampable.ts'
+import { warningExit, StampFailed, Unstampable, unstampableExit } from './unstampable.ts'
 
 export const stampableTypes = ['application/pdf', 'application/epub+zip'] as const
 export type StampableType = (typeof stampableTypes)[number]
@@ -14,6 +14,8 @@ export const isStampable = (type: string): type is StampableType => stampableTyp
 export interface StampRequest {
   type: StampableType
   stamp: Stamp
+  /** The copy is for nobody: it is checked more thoroughly, and the author is told in what copies differ from the file. */
+  isTrial?: boolean
 }
 
 /** A whole file is held in memory several times. */
@@ -37,9 +39,10 @@ export const confinement = ['--permission', ...code.map((path) => `--allow-fs-re
 /**
  * The stamped file, made by a program of its own: it reads files of strangers, so it gets no secret, no network, no disk but its code, a
  * bounded memory and a bounded time; and what it needs is given back when it ends. The iterable throws at the end if the program has not
- * finished its work: `Unstampable` with a sentence for the author, or `StampFailed`. Leaving it early ends the program.
+ * finished its work: `Unstampable` with a sentence for the author, or `StampFailed`. Leaving it early ends the program. Returns what the author
+ * of a file that can be stamped has to know.
  */
-export async function* runStamp(original: Readable, request: StampRequest): AsyncGenerator<Uint8Array> {
+export async function* runStamp(original: Readable, request: StampRequest): AsyncGenerator<Uint8Array, string | null> {
   const node = [process.execPath, ...confinement, `--max-old-space-size=${memoryMb.heap}`]
   const child = spawn('/bin/sh', ['-c', limits, 'sh', ...node, '--disable-warning=ExperimentalWarning', program], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -63,7 +66,9 @@ export async function* runStamp(original: Readable, request: StampRequest): Asyn
     if (source.error) throw source.error
     const [code, signal] = await ended
     if (code === unstampableExit) throw new Unstampable(storable(await said))
+    if (code === warningExit) return storable(await said)
     if (code !== 0) throw new StampFailed(`the program that stamps has ended with ${signal ?? code}: ${(await said).slice(-500)}`)
+    return null
   } finally {
     child.kill('SIGKILL')
     original.destroy()

@@ -1,6 +1,10 @@
 import { PDF, PdfArray, type PdfDict, PdfNumber, StandardFonts } from '@libpdf/core'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { StructTreeContent, StructTreeNode } from 'pdfjs-dist/types/src/display/api'
 import { describe, expect, test } from 'vitest'
+import { PdfDraft } from '#tests/harness/pdf-draft.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
+import { taggedDraft } from '#tests/harness/pdf-variants.ts'
 import { stampPdf } from './stamp-pdf.ts'
 
 const stamp = { name: 'João da Conceição', cpf: '***.982.247-**', code: 'ACDEFGHJKM', id: '019aa000-0000-7000-8000-000000000001' }
@@ -35,10 +39,11 @@ describe('a stamped PDF', () => {
     expect(xmp).toContain(`sabia:copy="${stamp.id}"`)
   })
 
-  test('keeps every byte of the original', async () => {
+  test('contains nothing of the original without the line', async () => {
     const original = await book(3)
-    const stamped = await stampPdf(original, stamp)
-    expect(Buffer.from(stamped.subarray(0, original.length)).equals(original)).toBe(true)
+    const stamped = Buffer.from(await stampPdf(original, stamp))
+    expect(stamped.indexOf('%%EOF')).toBe(stamped.lastIndexOf('%%EOF'))
+    expect(stamped.includes(original.subarray(0, 200))).toBe(false)
   })
 
   test.each([0, 90, 180, 270])('has the line at the lower left of a page that is turned by %s degrees', async (turned) => {
@@ -99,11 +104,58 @@ describe('a stamped PDF', () => {
   })
 })
 
+describe('a structure for screen readers', () => {
+  const tagged = taggedDraft(new PdfDraft()).write()
+
+  test('leads to the same parts of the pages in a copy', async () => {
+    const [before, after] = [await taggedTexts(tagged), await taggedTexts(await stampPdf(tagged, stamp))]
+    expect(after).toEqual(before)
+    expect(after).toEqual(['H1: Pagina um', 'P: Um paragrafo'])
+  })
+})
+
+/** The texts of the first page with the kinds of the elements that they are parts of. */
+async function taggedTexts(bytes: Uint8Array): Promise<string[]> {
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })
+  const page = await (await loading.promise).getPage(1)
+  const kinds = new Map<string, string>()
+  const walk = (node: StructTreeNode | StructTreeContent, role: string) => {
+    if ('children' in node) for (const child of node.children) walk(child, node.role)
+    else kinds.set(node.id, role)
+  }
+  const tree = await page.getStructTree()
+  if (tree) walk(tree, '')
+  const { items } = await page.getTextContent({ includeMarkedContent: true })
+  await loading.destroy()
+  let kind: string | undefined
+  return items.flatMap((item) => {
+    if (!('str' in item)) kind = kinds.get(item.id)
+    else if (kind && item.str) return [`${kind}: ${item.str}`]
+    return []
+  })
+}
+
+describe('a signed PDF', () => {
+  test('loses its signature, which its author is told in a trial', async () => {
+    const pdf = new PdfDraft()
+    const field = pdf.add('<</FT/Sig/T(a)/V<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>>>')
+    pdf.catalog(`/AcroForm<</SigFlags 3/Fields[${field}]>>`)
+    const warnings: string[] = []
+    const stamped = Buffer.from(await stampPdf(pdf.write(), stamp, { warn: (sentence) => warnings.push(sentence) }))
+    expect(warnings).toEqual([expect.stringContaining('assinatura digital')])
+    expect(stamped.includes('ByteRange')).toBe(false)
+  })
+
+  test('is not mentioned where there is none', async () => {
+    await stampPdf(await book(1), stamp, { warn: (sentence) => expect.unreachable(sentence) })
+  })
+})
+
 describe('a PDF that cannot be stamped', () => {
   test('is refused if it is protected by a password', async () => {
     const pdf = await PDF.load(await book(1))
     pdf.setProtection({ userPassword: 'segredo', ownerPassword: 'outro' })
-    await expect(stampPdf(await pdf.save(), stamp)).rejects.toThrow('protegido')
+    await expect(stampPdf(await pdf.save(), stamp)).rejects.toThrow('O PDF pede uma senha para abrir')
   })
 
   test('is refused if only its author may change it', async () => {

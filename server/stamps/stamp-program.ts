@@ -1,18 +1,27 @@
 import type { StampRequest } from './run-stamp.ts'
-import { Unstampable, unstampableExit } from './unstampable.ts'
+import { warningExit, Unstampable, unstampableExit } from './unstampable.ts'
 
 /** A program of its own (run-stamp.ts): reads a request and a file, and writes the stamped file. */
+
+// Its two outputs are for the copy and for a sentence. Libraries print which of their features, unused here, are not to be had.
+console.log = () => undefined
+console.warn = () => undefined
+
 const chunks: Buffer[] = []
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
 const input = Buffer.concat(chunks.splice(0))
 const end = input.indexOf('\n')
-const { type, stamp } = JSON.parse(input.toString('utf8', 0, end)) as StampRequest
+const { type, stamp, isTrial } = JSON.parse(input.toString('utf8', 0, end)) as StampRequest
 const original = input.subarray(end + 1)
+const warn = (sentence: string) => {
+  process.stderr.write(sentence)
+  process.exitCode = warningExit
+}
 try {
   // Only what this type needs is loaded: the other one's libraries take longer than stamping a small file.
   const stamped =
     type === 'application/pdf'
-      ? await (await import('./stamp-pdf.ts')).stampPdf(original, stamp)
+      ? await (await import('./stamp-pdf.ts')).stampPdf(original, stamp, isTrial ? { warn } : undefined)
       : (await import('./stamp-epub.ts')).stampEpub(original, stamp)
   process.stdout.write(stamped)
 } catch (error) {

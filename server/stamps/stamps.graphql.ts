@@ -22,12 +22,17 @@ const StampState = builder.enumType('StampState', {
 interface StampTestResult {
   state: 'ELSEWHERE' | 'NEVER' | 'PENDING' | 'STAMPABLE' | 'UNSTAMPABLE'
   problem: string | null
+  warning: string | null
 }
 
 const StampTest = builder.objectRef<StampTestResult>('StampTest').implement({
   fields: (t) => ({
     state: t.field({ type: StampState, resolve: ({ state }) => state }),
-    problem: t.exposeString('problem', { nullable: true, description: 'A sentence for the author.' }),
+    problem: t.exposeString('problem', { nullable: true, description: 'Why it cannot be stamped: a sentence for the author.' }),
+    warning: t.exposeString('warning', {
+      nullable: true,
+      description: 'In what copies of a file that can be stamped differ from it, beside the stamp: a sentence for the author.',
+    }),
   }),
 })
 
@@ -40,14 +45,17 @@ builder.queryField('stampTest', (t) =>
       await requireStaff(context)
       const inside = insideFile(fileRef)
       const file = inside && (await fileById(context.db, inside.id))
-      if (!file) return { state: 'ELSEWHERE', problem: null }
-      if (!isStampable(file.type)) return { state: 'NEVER', problem: null }
-      if (file.stamp_tested_at) return { state: file.stamp_problem === null ? 'STAMPABLE' : 'UNSTAMPABLE', problem: file.stamp_problem }
+      if (!file) return untested('ELSEWHERE')
+      if (!isStampable(file.type)) return untested('NEVER')
+      const { stamp_problem: problem, stamp_warning: warning } = file
+      if (file.stamp_tested_at) return { state: problem === null ? 'STAMPABLE' : 'UNSTAMPABLE', problem, warning }
       await queueStampTest(context.db, fileRef)
-      return { state: 'PENDING', problem: null }
+      return untested('PENDING')
     },
   }),
 )
+
+const untested = (state: StampTestResult['state']): StampTestResult => ({ state, problem: null, warning: null })
 
 builder.mutationField('resetDownloadLimit', (t) =>
   t.boolean({

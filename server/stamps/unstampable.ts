@@ -1,5 +1,7 @@
 /** What the exit code of the program means that it has thrown this. */
 export const unstampableExit = 3
+/** The file was stamped, and there is something that its author has to know. */
+export const warningExit = 4
 
 /** A file that cannot be stamped. The message tells its author why, and what to do. */
 export class Unstampable extends Error {
@@ -10,3 +12,6 @@ export class Unstampable extends Error {
 export class StampFailed extends Error {
   override readonly name = 'StampFailed'
 }
+
+/** Nobody who buys such a file could read it. */
+export const needsPassword = 'O PDF pede uma senha para abrir, que quem compra não tem. Envie uma versão sem senha.'

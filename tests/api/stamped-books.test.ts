@@ -16,6 +16,7 @@ import { StampFailed } from '#server/stamps/unstampable.ts'
 import { retryNow } from '#tests/harness/clock.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { PdfDraft } from '#tests/harness/pdf-draft.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
 import { buy, bytesOf, downloadByLink, downloadsOf, get, recorded, stored, whole, withWorker } from '#tests/harness/protected-files.ts'
 import { refund } from '#tests/harness/purchases.ts'
@@ -228,10 +229,14 @@ describe('an e-book', () => {
   test('a file that cannot be stamped is delivered as it is, and its author is told', async () => {
     const broken = Buffer.from('%PDF-1.7 and nothing else')
     const address = await stored(panel.shop, 'quebrado.pdf', 'application/pdf', broken)
-    const stampTest = () => panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state problem } }', { ref: address })
-    expect((await stampTest()).data.stampTest).toEqual({ state: 'PENDING', problem: null })
+    const stampTest = () => panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state problem warning } }', { ref: address })
+    expect((await stampTest()).data.stampTest).toEqual({ state: 'PENDING', problem: null, warning: null })
     await panel.shop.work(['test_stamp'])
-    expect((await stampTest()).data.stampTest).toEqual({ state: 'UNSTAMPABLE', problem: expect.stringContaining('danificado') as string })
+    expect((await stampTest()).data.stampTest).toEqual({
+      state: 'UNSTAMPABLE',
+      problem: expect.stringContaining('danificado') as string,
+      warning: null,
+    })
     const buyer = await buy(panel.shop, ebook.id)
     await panel.shop.db.updateTable('books').set({ file_ref: address }).where('id', '=', ebook.id).execute()
     expect((await bytesOf(await get(panel.shop, bookFile(buyer.itemId), buyer.headers))).equals(broken)).toBe(true)
@@ -316,4 +321,38 @@ describe('an e-book', () => {
       expect(await problem()).toEqual([{ stamp_problem: expect.stringContaining('não pôde ser carimbado') as string }])
     },
   )
+
+  test('the author of a signed file is told that copies are not signed', async () => {
+    const pdf = new PdfDraft()
+    const field = pdf.add('<</FT/Sig/T(a)/V<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>>>')
+    pdf.catalog(`/AcroForm<</SigFlags 3/Fields[${field}]>>`)
+    const ref = await stored(panel.shop, 'assinado.pdf', 'application/pdf', pdf.write())
+    await panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state } }', { ref })
+    await panel.shop.work(['test_stamp'])
+    const { data } = await panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state problem warning } }', { ref })
+    const warning = expect.stringContaining('assinatura digital') as string
+    expect(data.stampTest).toEqual({ state: 'STAMPABLE', problem: null, warning })
+  })
+
+  test.each([
+    ['before its trial', async () => {}],
+    [
+      'after its trial',
+      async (ref: string) => {
+        await panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state } }', { ref })
+        await panel.shop.work(['test_stamp'])
+      },
+    ],
+  ])('a PDF that asks for a password to open cannot be sold: %s', async (_, prepare) => {
+    const pdf = await PDF.load(book)
+    pdf.setProtection({ userPassword: 'segredo', ownerPassword: 'outro' })
+    const ref = await stored(panel.shop, 'trancado.pdf', 'application/pdf', Buffer.from(await pdf.save()))
+    await prepare(ref)
+    const edit = 'mutation ($id: ID!, $book: BookInput!) { editBook(id: $id, book: $book) { id } }'
+    const { extensions } = await panel.ask(edit, { id: ebook.id, book: { fileRef: ref } })
+    expect(extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { fileRef: expect.stringContaining('senha') as string },
+    })
+  })
 })

@@ -47,6 +47,7 @@ const stored = async () =>
 describe('the type comes from the content', () => {
   test.each([
     ['livro.exe', pdf, 'application/pdf', 'livro.exe.pdf'],
+    ['livro.pdf', Buffer.concat([text('HTTP/1.1 200 OK\r\n\r\n'), pdf]), 'application/pdf', 'livro.pdf'],
     ['livro.zip', epub, 'application/epub+zip', 'livro.epub'],
     ['livro.zip', epubWithoutType, 'application/epub+zip', 'livro.epub'],
     ['material', zip, 'application/zip', 'material.zip'],

@@ -29,6 +29,7 @@ export function StampNote() {
     refetchInterval: ({ state }) => (state.data?.state === 'PENDING' ? pauseMs(state.dataUpdateCount) : false),
   })
   const note = isKept && data && data.state !== 'ELSEWHERE' ? notes[data.state] : null
+  const sentence = data?.problem ?? data?.warning
   return (
     <p role="status" className={`mt-1 flex items-start gap-2 text-small empty:hidden ${note?.tone ?? ''}`}>
       {note && (
@@ -36,7 +37,7 @@ export function StampNote() {
           <note.Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${note.Icon === LoaderCircle ? 'animate-spin' : ''}`} />
           <span>
             {note.text}
-            {data?.problem && <span lang="pt-BR"> {data.problem}</span>}
+            {sentence && <span lang="pt-BR"> {sentence}</span>}
           </span>
         </>
       )}
