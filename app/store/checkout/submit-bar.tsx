@@ -21,7 +21,7 @@ interface Props {
 export function SubmitBar({ totalCents, missing, note, busy }: Props) {
   const id = useId()
   return (
-    <div className="bottom-0 z-20 lg:sticky lg:-mx-6 lg:-my-2 lg:bg-paper-up lg:px-6 lg:py-2 max-lg:order-5 max-lg:-mx-[var(--gutter)] max-lg:-mb-16 max-lg:bg-paper-up max-lg:px-[var(--gutter)] max-lg:pt-3 max-lg:pb-[max(.75rem,env(safe-area-inset-bottom))] max-lg:shadow-up max-lg:tall:sticky">
+    <div className="bottom-0 z-20 lg:sticky lg:-mx-6 lg:-my-2 lg:border-t lg:border-rule lg:bg-paper-up lg:px-6 lg:pt-4 lg:pb-2 max-lg:order-5 max-lg:-mx-[var(--gutter)] max-lg:-mb-16 max-lg:bg-paper-up max-lg:px-[var(--gutter)] max-lg:pt-3 max-lg:pb-[max(.75rem,env(safe-area-inset-bottom))] max-lg:shadow-up max-lg:tall:sticky">
       <Button
         type="submit"
         look="solid"
