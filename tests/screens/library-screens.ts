@@ -28,6 +28,18 @@ const reader = (name: string, path: string, text: string | RegExp, andThen: Scre
 
 const lessonOf = (slug: string, number: number) => `/minha-estante/cursos/${slug}/${slug}-${number}`
 
+/** Presses a book's button, whose download gets this answer. */
+function downloadAnswered(answer: { status: number; body?: string; headers?: Record<string, string> }): Screen['go'] {
+  return async ({ page }) => {
+    await page.route('**/api/library/books/**', (route) => route.fulfill(answer))
+    await page
+      .getByRole('button', { name: /^Baixar/ })
+      .first()
+      .click()
+    await page.getByRole('alert').waitFor()
+  }
+}
+
 /** What buyers see of what they bought: the sign-in, the library, the lessons and the verification of codes. */
 export const libraryScreens: Screen[] = [
   visitor('sign-in', at('/entrar')),
@@ -40,14 +52,13 @@ export const libraryScreens: Screen[] = [
   }),
   reader('library', '/minha-estante', 'Continue de onde parou'),
   reader('library-books', '/minha-estante/e-books', 'Terça sem pressa'),
-  reader('library-books-refused', '/minha-estante/e-books', 'Terça sem pressa', async (set) => {
-    await set.page.route('**/api/library/books/**', (route) => route.fulfill({ status: 503, body: '{}' }))
-    await set.page
-      .getByRole('button', { name: /^Baixar/ })
-      .first()
-      .click()
-    await set.page.getByRole('alert').waitFor()
-  }),
+  reader('library-books-refused', '/minha-estante/e-books', 'Terça sem pressa', downloadAnswered({ status: 503, body: '{}' })),
+  reader(
+    'library-books-delayed',
+    '/minha-estante/e-books',
+    'Terça sem pressa',
+    downloadAnswered({ status: 202, headers: { 'retry-after': '300' } }),
+  ),
   reader('library-orders', '/minha-estante/pedidos', 'Aguardando pagamento'),
   reader('library-receipt', '/minha-estante/pedidos', 'Comprovante', async (set) => {
     await set.page

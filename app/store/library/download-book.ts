@@ -1,4 +1,4 @@
-import { delayedCopyText, retryAfterSeconds } from '#domain/copy-retries.ts'
+import { delayedCopySentence, retryAfterSeconds } from '#domain/copy-retries.ts'
 import { CallError } from '../../query/call-error.ts'
 import { callRest } from '../../query/call-rest.ts'
 
@@ -15,7 +15,7 @@ export async function downloadBook(orderItemId: string): Promise<void> {
   const path = `/library/books/${orderItemId}/file`
   const end = Date.now() + limitMs
   for (let answer = await ask(path); answer.status === accepted; answer = await ask(path)) {
-    if (answer.retryAfter >= retryAfterSeconds.DELAYED) throw new CallError('UNAVAILABLE', delayedCopyText)
+    if (answer.retryAfter >= retryAfterSeconds.DELAYED) throw new CallError('UNAVAILABLE', delayedCopySentence)
     if (Date.now() > end) throw new CallError('UNAVAILABLE', 'O seu exemplar ainda está sendo preparado. Volte em alguns minutos.')
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
