@@ -44,7 +44,7 @@ export function createPost({ smtpUrl }: { smtpUrl: string }, gate?: CallGate): P
   }
 }
 
-/** Tells holiday notices and other programs not to answer (RFC 3834). */
+/** Tells programs that answer for absent people not to answer (RFC 3834). */
 const automatic = { 'Auto-Submitted': 'auto-generated' }
 
 /** `refused`: the mail server responds, but not to this e-mail. Otherwise nodemailer's code, such as ESOCKET or EAUTH. */

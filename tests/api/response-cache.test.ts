@@ -318,8 +318,8 @@ describe('a change', () => {
   })
 
   test.each([
-    ['down to the notice', 11, 10],
-    ['back above the notice', 10, 11],
+    ['down to the message', 11, 10],
+    ['back above the message', 10, 11],
     ['to sold out', 1, 0],
     ['to unlimited', 50, null],
     ['from unlimited', null, 50],
