@@ -12,12 +12,11 @@ export function readXml(files: EpubFiles, name: string): XmlDocument {
   return decodeXml(name, files.read(name))
 }
 
-/**
- * A document that says what the book consists of. Entities of its own could name pages that only some readers see, so they are refused; in a
- * chapter they only are text.
- */
-export function readStructure(files: EpubFiles, name: string): XmlDocument {
-  const document = readXml(files, name)
-  if (/<!DOCTYPE[^>[]*\[[^\]]*<!ENTITY/.test(document.text)) throw damaged(`“${name}” declara entidades, que um EPUB não tem`)
-  return document
+/** An address with its signs in per cent spelt out, if it is one. */
+export function decodeAddress(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
-import type { EpubFiles } from './epub-files.ts'
+import { decodeAddress, type EpubFiles } from './epub-files.ts'
 import { damaged, tooLarge, unmarkable } from './unreadable-epub.ts'
-import { readElements, type XmlDocument, type XmlElement } from './xml.ts'
+import { readStructure, type XmlDocument, type XmlElement } from './xml.ts'
 
 /** A page or chapter that a reader sees, by its name in the zip. */
 export interface EpubPage {
@@ -40,12 +40,13 @@ interface ManifestItem {
 
 /** A book of so many files would not be opened by any reader. */
 const mostItems = 20_000
+const mostFallbacks = 20
 
 const names = ['package', 'metadata', 'manifest', 'spine', 'item', 'itemref', 'meta']
 
 /** Throws `Unstampable` if the package names something that is not there, or has a page that cannot be stamped. */
 export function readPackage(files: EpubFiles, document: XmlDocument, { isFixed: isFixedOutside }: { isFixed: boolean }): EpubPackage {
-  const elements = readElements(document, names)
+  const elements = readStructure(document, names)
   const root = elements[0]
   if (root?.depth !== 0 || root.name !== 'package') throw damaged(`“${document.name}” não descreve um livro`)
   const within = (parent: string, name: string) =>
@@ -90,18 +91,12 @@ const isElsewhere = (href: string) => /^[a-z][a-z\d+.-]*:/i.test(href)
 /** The name in the zip of what a package names by an address. */
 function nameOf(files: EpubFiles, opf: string, href: string): string {
   const path = href.trim().split(/[?#]/)[0]!
-  const candidates = [decoded(path), path].map((each) => (each.startsWith('/') ? each.slice(1) : posix.join(posix.dirname(opf), each)))
+  const candidates = [decodeAddress(path), path].map((each) =>
+    each.startsWith('/') ? each.slice(1) : posix.join(posix.dirname(opf), each),
+  )
   return (
     candidates.flatMap((each) => [each, each.normalize('NFC'), each.normalize('NFD')]).find(files.has) ?? fail(`falta o arquivo “${href}”`)
   )
-}
-
-function decoded(href: string): string {
-  try {
-    return decodeURIComponent(href)
-  } catch {
-    return href
-  }
 }
 
 function pagesOf(items: Map<string, ManifestItem>, references: XmlElement[], isFixed: boolean): EpubPage[] {
@@ -126,6 +121,7 @@ function shownFor(items: Map<string, ManifestItem>, idref: string) {
   for (let item = items.get(idref) ?? fail(`a ordem de leitura cita “${idref}”, que o livro não tem`); !chain.has(item.id);) {
     chain.set(item.id, item)
     if (item.fallback === undefined) break
+    if (chain.size > mostFallbacks) throw damaged(`a página “${idref}” tem fallbacks demais`)
     item = items.get(item.fallback) ?? fail(`o item “${item.id}” cita “${item.fallback}”, que o livro não tem`)
   }
   const pages = [...chain.values()].flatMap(({ name, type, properties }) =>

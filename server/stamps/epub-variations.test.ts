@@ -365,6 +365,18 @@ const refusals: Record<string, [Change, string]> = {
   'names of another code page': [zipped({ useUnicodeFileNames: false, encodeText: latin1 }), 'não está escrito em UTF-8'],
   'an address out of the book': [inOpf('texto/3', '../../texto/3'), 'falta o arquivo'],
   'one id for two files': [inOpf('id="c3"', 'id="c2"'), 'a dois arquivos'],
+  'fallbacks without an end': [
+    (book) => {
+      const items = Array.from(
+        { length: 5_000 },
+        (_, at) => `<item id="f${at}" fallback="f${at + 1}" href="foto.jpg" media-type="image/jpeg"/>`,
+      )
+      const pages = Array.from({ length: 5_000 }, (_, at) => `<itemref idref="f${at}"/>`)
+      inOpf('</manifest>', `${items.join('')}</manifest>`)(book)
+      inOpf('</spine>', `${pages.join('')}</spine>`)(book)
+    },
+    'fallbacks demais',
+  ],
   'a picture as a page': [inOpf('</spine>', '<itemref idref="foto"/></spine>'), '“OEBPS/foto.jpg” é do tipo image/jpeg'],
   'a page elsewhere': [inOpf('texto/3.xhtml', 'https://a.example/3.xhtml'), 'fica em outro endereço'],
   'a talking book': [
@@ -415,6 +427,13 @@ describe('a book that cannot be stamped is refused by its true reason', () => {
   test('a file that was cut off anywhere', async () => {
     const zip = await zipOf(newBook())
     for (let length = 0; length < zip.length; length += 97) expect(() => stampEpub(zip.subarray(0, length), stamp)).toThrow('cortado')
+  })
+
+  test('a directory that leaves out a file', async () => {
+    const zip = await zipOf(newBook())
+    const end = zip.lastIndexOf('PK\u0005\u0006')
+    for (const place of [8, 10]) zip.writeUInt16LE(zip.readUInt16LE(end + place) - 1, end + place)
+    expect(() => stampEpub(zip, stamp)).toThrow('não lista tudo')
   })
 
   test('a byte of any content that is another', async () => {

@@ -34,6 +34,7 @@ export function readZip(zip: Buffer): Map<string, ZipEntry> {
 
 interface Directory {
   at: number
+  end: number
   entries: number
   /** How much lies before the zip that its places do not count. */
   before: number
@@ -43,18 +44,18 @@ function findDirectory(zip: Buffer): Directory {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
   if (end < 0) throw damaged('o arquivo foi cortado, ou não é um EPUB')
   const [entries, bytes, at] = [zip.readUInt16LE(end + 10), zip.readUInt32LE(end + 12), zip.readUInt32LE(end + 16)]
-  if (entries !== 0xffff && bytes !== 0xffffffff && at !== 0xffffffff) return { at: end - bytes, entries, before: end - bytes - at }
-  if (zip.readUInt32LE(end - 20) !== signatures.locator64) return { at, entries, before: 0 }
+  if (entries !== 0xffff && bytes !== 0xffffffff && at !== 0xffffffff) return { at: end - bytes, end, entries, before: end - bytes - at }
+  if (zip.readUInt32LE(end - 20) !== signatures.locator64) return { at, end, entries, before: 0 }
   const end64 = Number(zip.readBigUInt64LE(end - 12))
   if (zip.readUInt32LE(end64) !== signatures.end64) throw damaged('o índice do arquivo não pôde ser lido')
-  return { at: Number(zip.readBigUInt64LE(end64 + 48)), entries: Number(zip.readBigUInt64LE(end64 + 32)), before: 0 }
+  return { at: Number(zip.readBigUInt64LE(end64 + 48)), end: end64, entries: Number(zip.readBigUInt64LE(end64 + 32)), before: 0 }
 }
 
-function readDirectory(zip: Buffer, { at: start, entries: count, before }: Directory): Map<string, ZipEntry> {
+function readDirectory(zip: Buffer, { at: start, end, entries: count, before }: Directory): Map<string, ZipEntry> {
   if (count > bounds.entries) throw tooLarge(`tem mais de ${bounds.entries} arquivos`)
   const entries = new Map<string, ZipEntry>()
-  let total = 0
-  for (let [at, number] = [start, 0]; number < count; number++) {
+  let [at, total] = [start, 0]
+  for (let number = 0; number < count; number++) {
     if (zip.readUInt32LE(at) !== signatures.central) throw damaged('o índice do arquivo não pôde ser lido')
     const [name, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)]
     const entry = readEntry(zip, at, before)
@@ -66,6 +67,7 @@ function readDirectory(zip: Buffer, { at: start, entries: count, before }: Direc
     }
     at += 46 + name + extra + comment
   }
+  if (at !== end) throw damaged('o índice do arquivo não lista tudo')
   return entries
 }
 

@@ -74,7 +74,7 @@ function canonical(label: string): string {
  * The elements with one of these names. Reads the document to its end: one that is not well-formed is refused with its place. An entity that nobody
  * has declared is left alone, since readers have their own, and none moves the end of an element.
  */
-export function readElements({ name, text }: XmlDocument, wanted: readonly string[]): XmlElement[] {
+export function readElements({ name, text }: XmlDocument, wanted: readonly string[], onDoctype?: (text: string) => void): XmlElement[] {
   const parser = new SaxesParser()
   const [names, elements] = [new Set(wanted), [] as XmlElement[]]
   const open: { name: string; element: XmlElement | null; declared: string[] }[] = []
@@ -85,6 +85,7 @@ export function readElements({ name, text }: XmlDocument, wanted: readonly strin
   parser.on('error', (error) => {
     if (!error.message.includes('undefined entity')) refuse()
   })
+  if (onDoctype) parser.on('doctype', onDoctype)
   parser.on('opentag', (tag) => {
     if (!isQualifiedName.test(tag.name)) refuse()
     const declared = namespaces.declare(tag.attributes)
@@ -109,6 +110,15 @@ export function readElements({ name, text }: XmlDocument, wanted: readonly strin
   parser.write(text).close()
   return elements
 }
+
+/**
+ * The same of a document that says what a book consists of. Entities of its own could name pages that only some readers see, so they are refused;
+ * in a chapter they only are text.
+ */
+export const readStructure = (document: XmlDocument, wanted: readonly string[]) =>
+  readElements(document, wanted, (text) => {
+    if (text.includes('<!ENTITY')) throw damaged(`“${document.name}” declara entidades, que um EPUB não tem`)
+  })
 
 /** The namespaces of the prefixes at one place. The parser's own search takes longer the deeper a document is. */
 class Namespaces {
