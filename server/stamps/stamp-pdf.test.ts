@@ -2,7 +2,7 @@ import { PDF, PdfArray, type PdfDict, PdfNumber, StandardFonts } from '@libpdf/c
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { StructTreeContent, StructTreeNode } from 'pdfjs-dist/types/src/display/api'
 import { describe, expect, test } from 'vitest'
-import { PdfDraft } from '#tests/harness/pdf-draft.ts'
+import { PdfDraft, signedDraft } from '#tests/harness/pdf-draft.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
 import { taggedDraft } from '#tests/harness/pdf-variants.ts'
 import { stampPdf } from './stamp-pdf.ts'
@@ -137,11 +137,8 @@ async function taggedTexts(bytes: Uint8Array): Promise<string[]> {
 
 describe('a signed PDF', () => {
   test('loses its signature, which its author is told in a trial', async () => {
-    const pdf = new PdfDraft()
-    const field = pdf.add('<</FT/Sig/T(a)/V<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>>>')
-    pdf.catalog(`/AcroForm<</SigFlags 3/Fields[${field}]>>`)
     const warnings: string[] = []
-    const stamped = Buffer.from(await stampPdf(pdf.write(), stamp, { warn: (sentence) => warnings.push(sentence) }))
+    const stamped = Buffer.from(await stampPdf(signedDraft().write(), stamp, { warn: (sentence) => warnings.push(sentence) }))
     expect(warnings).toEqual([expect.stringContaining('assinatura digital')])
     expect(stamped.includes('ByteRange')).toBe(false)
   })

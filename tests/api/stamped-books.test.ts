@@ -16,7 +16,7 @@ import { StampFailed } from '#server/stamps/unstampable.ts'
 import { retryNow } from '#tests/harness/clock.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { PdfDraft } from '#tests/harness/pdf-draft.ts'
+import { signedDraft } from '#tests/harness/pdf-draft.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
 import { buy, bytesOf, downloadByLink, downloadsOf, get, recorded, stored, whole, withWorker } from '#tests/harness/protected-files.ts'
 import { refund } from '#tests/harness/purchases.ts'
@@ -323,10 +323,7 @@ describe('an e-book', () => {
   )
 
   test('the author of a signed file is told that copies are not signed', async () => {
-    const pdf = new PdfDraft()
-    const field = pdf.add('<</FT/Sig/T(a)/V<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>>>')
-    pdf.catalog(`/AcroForm<</SigFlags 3/Fields[${field}]>>`)
-    const ref = await stored(panel.shop, 'assinado.pdf', 'application/pdf', pdf.write())
+    const ref = await stored(panel.shop, 'assinado.pdf', 'application/pdf', signedDraft().write())
     await panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state } }', { ref })
     await panel.shop.work(['test_stamp'])
     const { data } = await panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state problem warning } }', { ref })

@@ -129,6 +129,12 @@ export class PdfDraft {
   }
 }
 
+/** With a field of a form that holds a signature. */
+export function signedDraft(pdf = new PdfDraft()): PdfDraft {
+  const field = pdf.add('<</FT/Sig/T(a)/V<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>>>')
+  return pdf.catalog(`/AcroForm<</SigFlags 3/Fields[${field}]>>/Perms<</DocMDP ${field}>>`)
+}
+
 export const dictionary = (entries: Record<string, string>) =>
   `<<${Object.entries(entries)
     .filter(([, value]) => value !== '')

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { PDF } from '@libpdf/core'
-import { dictionary, draftTexts, objects, PdfDraft, show, startOf, stream, update } from './pdf-draft.ts'
+import { dictionary, draftTexts, objects, PdfDraft, show, signedDraft, startOf, stream, update } from './pdf-draft.ts'
 
 export interface PdfVariant {
   name: string
@@ -377,10 +377,7 @@ const documents: PdfVariant[] = [
   turned('a portfolio', (pdf) => pdf.catalog('/Collection<</View/D>>'), { refused: /portfólio/ }),
   turned('a dynamic form', (pdf) => pdf.catalog('/NeedsRendering true/AcroForm<</XFA[]/Fields[]>>'), { refused: /XFA/ }),
   turned('a form', (pdf) => pdf.catalog(`/AcroForm<</Fields[${pdf.add('<</FT/Tx/T(nome)/V(Ana)>>')}]>>`)),
-  turned('a signature', (pdf) => {
-    const field = pdf.add(`<</FT/Sig/T(a)/V<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>>>`)
-    return pdf.catalog(`/AcroForm<</SigFlags 3/Fields[${field}]>>/Perms<</DocMDP ${field}>>`)
-  }),
+  turned('a signature', signedDraft),
   turned('bookmarks', (pdf) => {
     const outlines = pdf.add('<</Type/Outlines/Count 1>>')
     const item = pdf.add(`<</Title(Um)/Parent ${outlines}/Dest[${first} 0 R/Fit]>>`)

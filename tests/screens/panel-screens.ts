@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { courseWithModules } from '#database/seed/fixtures.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { eventually } from '../harness/eventually.ts'
+import { signedDraft } from '../harness/pdf-draft.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import { placeOrder } from './place-order.ts'
 import { at, type Screen, type ScreenContext } from './screen.ts'
@@ -294,6 +295,19 @@ export const panelScreens: Screen[] = [
   staff('panel-reconciliation-nothing-found', then('/admin/reconciliation?busca=xilofone', see('Nenhum lançamento encontrado'))),
 
   staff('panel-book-stamp', then('/admin/books?busca=pressa', follow(/^Edit Terça/), see('Each copy is stamped with its buyer’s name.'))),
+  staff(
+    'panel-book-stamp-signed',
+    then(
+      '/admin/books?busca=pressa',
+      follow(/^Edit Terça/),
+      (page) =>
+        page
+          .locator('form input[type=file]')
+          .nth(1)
+          .setInputFiles({ name: 'assinado.pdf', mimeType: 'application/pdf', buffer: signedDraft().write() }),
+      see(/assinatura digital/),
+    ),
+  ),
   staff('panel-media', async (set) => {
     await then(
       '/admin/banners/new',

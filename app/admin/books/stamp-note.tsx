@@ -30,8 +30,9 @@ export function StampNote() {
   })
   const note = isKept && data && data.state !== 'ELSEWHERE' ? notes[data.state] : null
   const sentence = data?.problem ?? data?.warning
+  const tone = data?.warning ? 'text-warn' : (note?.tone ?? '')
   return (
-    <p role="status" className={`mt-1 flex items-start gap-2 text-small empty:hidden ${note?.tone ?? ''}`}>
+    <p role="status" className={`mt-1 flex items-start gap-2 text-small empty:hidden ${tone}`}>
       {note && (
         <>
           <note.Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${note.Icon === LoaderCircle ? 'animate-spin' : ''}`} />
