@@ -7,7 +7,7 @@ import { awake, expect, expectAccessible, expectAccessibleOnPhoneAndDesk, playsS
 import { signReaderIn } from '../harness/reader-session.ts'
 
 /** The budget of docs/stack.md#budgets: gzip, the page of a lesson before its video is started. */
-const budget = 156_000
+const budget = 158_000
 const email = 'aluna.da.jornada@correio.com.br'
 /** No other journey names this course, whose lessons these replace. */
 const id = courseId(6)
@@ -44,8 +44,8 @@ test.beforeAll(async ({ store }) => {
       text: 'Leia com calma.\n\nDepois **volte** ao [vídeo](https://exemplo.com.br/video).',
     },
     { ...lesson, id: 'dois', title: 'A primeira prática', downloads: [], preview: true },
-    { id: 'quebrada', title: 'Um vídeo que não abre', description: '', video: await keep(store, 'lesson.vtt', 'video/mp4'), downloads: [] },
     { ...lesson, id: 'tres', title: 'O que costuma atrapalhar', downloads: [], releaseAfterDays: 7 },
+    { id: 'quebrada', title: 'Um vídeo que não abre', description: '', video: await keep(store, 'lesson.vtt', 'video/mp4'), downloads: [] },
   ]
   await store.rows('update courses set lessons = $1, watermark = true, certificate_hours = 12, access_days = 365 where id = $2', [
     JSON.stringify({ withModules: false, modules: [], lessons }),
@@ -67,7 +67,7 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   expect(weighed.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(budget)
   await expectAccessibleOnPhoneAndDesk(page)
   await expect(page.locator('strong')).toHaveText('volte')
-  await expect(page.getByRole('link', { name: 'vídeo' })).toHaveAttribute('href', 'https://exemplo.com.br/video')
+  await expect(page.getByRole('link', { name: 'vídeo', exact: true })).toHaveAttribute('href', 'https://exemplo.com.br/video')
 
   await start.click()
   const video = page.locator('video')
@@ -94,7 +94,7 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   expect(Math.abs(Number(goesOn!.trim().slice(-2)) - left)).toBeLessThanOrEqual(1)
   await other.getByRole('button', { name: 'Concluir aula' }).click()
   await expect(other.getByText('Aula concluída')).toBeVisible()
-  await expect(other.getByText('1 de 3 aulas concluídas')).toBeVisible()
+  await expect(other.getByText('1 de 4 aulas concluídas')).toBeVisible()
 
   await other.getByRole('button', { name: /^Continuar de/ }).click()
   await other.locator('video').evaluate((element: HTMLVideoElement) => {

@@ -17,14 +17,14 @@ const texts: Record<Reason, { title: string; advice: string }> = {
 export default function VideoFailure({ src, onRetry }: { src: string; onRetry: () => void }) {
   const { supportEmail } = useSettings()
   const reason = useReason(src)
-  if (!reason) return <div className="absolute inset-0 bg-[#000]" />
+  if (!reason) return <div className="picture-box aspect-video w-full bg-[#000]" />
   const { title, advice } = texts[reason]
   return (
     <div
       role="alert"
-      className="absolute inset-0 flex flex-col items-center justify-center gap-3 overflow-y-auto bg-[rgb(0_0_0/.93)] px-4 text-center text-[#fff] [--focus:oklch(.82_.10_245)] sm:gap-4"
+      className="picture-box flex w-full flex-col items-center justify-center gap-4 bg-[#000] px-5 py-7 text-center text-[#fff] [--focus:oklch(.82_.10_245)] sm:aspect-video"
     >
-      <p className="display text-3 sm:text-2">{title}</p>
+      <p className="display text-2">{title}</p>
       <p className="max-w-[34rem] text-small">
         {advice} Se não resolver, escreva para{' '}
         <a href={`mailto:${supportEmail}`} className="underline underline-offset-2">

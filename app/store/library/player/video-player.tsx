@@ -55,6 +55,12 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
   // A video of another host has no picture before it is started.
   const hasOwnPicture = film.kind === 'file' || player.started
   if (film.kind === 'link') return <OutsideVideo href={film.href} />
+  if (film.kind === 'file' && failure.hasFailed)
+    return (
+      <Suspense fallback={<div className="picture-box aspect-video w-full bg-[#000]" />}>
+        <VideoFailure src={film.src} onRetry={failure.retry} />
+      </Suspense>
+    )
   return (
     <div
       ref={box}
@@ -99,11 +105,6 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
         </Suspense>
       )}
       {failure.hasNoPicture && !lesson.isSound && player.started && <NoPicture />}
-      {failure.hasFailed && film.kind === 'file' && (
-        <Suspense>
-          <VideoFailure src={film.src} onRetry={failure.retry} />
-        </Suspense>
-      )}
       {helping && (
         <Suspense>
           <KeysDialog onClose={() => setHelping(false)} />
