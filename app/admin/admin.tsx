@@ -4,8 +4,9 @@ import { ConnectionError } from '../query/call-error.ts'
 import { useSettings } from '../settings.ts'
 import { Login } from '../sign-in/login.tsx'
 import { hasSignInHint } from '../sign-in/hint-cookie.ts'
-import { type Person, session, useTenantOf } from '../sign-in/session.ts'
+import { dropSession, type Person, session, useTenantOf } from '../sign-in/session.ts'
 import { SignInError } from '../sign-in/sign-in-error.tsx'
+import { onSignOutElsewhere } from '../sign-in/sign-out-channel.ts'
 
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
@@ -51,6 +52,15 @@ export default function Admin() {
   useEffect(() => {
     open(first).then(setOpened, setError)
   }, [first])
+  // What the panel shows is of buyers. What was being written is a draft, for when its author is back.
+  useEffect(
+    () =>
+      onSignOutElsewhere(() => {
+        setOpened({ person: null, Panel: null })
+        void dropSession()
+      }),
+    [],
+  )
   if (error instanceof CodeError) throw error
   if (error)
     return (

@@ -4,6 +4,7 @@ import { hasAdminRole } from '#domain/roles.ts'
 import { CallError } from '../query/call-error.ts'
 import type { Settings } from '../settings.ts'
 import { hasSignInHint } from './hint-cookie.ts'
+import { announceSignOut } from './sign-out-channel.ts'
 
 export type Person = User & Record<string, unknown>
 export interface Session {
@@ -13,6 +14,8 @@ export interface Session {
 }
 
 let opened: Promise<Session> | undefined
+/** The id of whom the pages show. */
+let signedIn: string | undefined
 
 /** The signed-in user's session. The SDK (65 kB) is loaded only here, and the session is read once per page load. */
 export function session(): Promise<Session> {
@@ -66,6 +69,7 @@ async function open(): Promise<Session> {
     throw error
   }
   const person = (await sdk.getUser<Person>()) ?? null
+  signedIn = person?.sub
   return { client: sdk, person, admin: person !== null && hasAdminRole(person, browserSettings().auth0.rolesClaim) }
 }
 
@@ -81,6 +85,35 @@ export interface SignInDestination {
 export async function signIn(destination: SignInDestination) {
   const sdk = await auth0()
   await sdk.loginWithRedirect({ appState: destination })
+}
+
+interface BesideThisPage {
+  /** Where the page itself returns to, if it has to leave. */
+  destination: SignInDestination
+  beforeLeaving?: (() => void) | undefined
+}
+
+/** See docs/providers/auth0.md#browser. */
+const popupSeconds = 60
+
+/**
+ * Signs in in another window, so that this page stays as it is. Only a press may call it: browsers open no window otherwise. If they open
+ * none at all, the page itself goes to the tenant. Another user than before gets a page of their own.
+ */
+export async function signInBeside({ destination, beforeLeaving }: BesideThisPage): Promise<void> {
+  const sdk = await auth0()
+  try {
+    await sdk.loginWithPopup({}, { timeoutInSeconds: popupSeconds })
+  } catch (error) {
+    if (codeOf(error) === 'popup_open') {
+      beforeLeaving?.()
+      return signIn(destination)
+    }
+    if (error instanceof Error && 'popup' in error) (error.popup as Window).close()
+    throw error
+  }
+  forgetSession()
+  if ((await sdk.getUser<Person>())?.sub !== signedIn) window.location.reload()
 }
 
 /** Completes the sign-in after the tenant's redirect. Returns the page to open, which is always on our own site. */
@@ -107,10 +140,18 @@ function refusalIn(search: string, error: unknown) {
   return { error: address.get('error'), error_description: address.get('error_description') ?? address.get('error') }
 }
 
+/** Also in the other tabs of this browser. */
 export async function signOut() {
+  announceSignOut()
   forgetSession()
   const sdk = await auth0()
   await sdk.logout({ logoutParams: { returnTo: window.location.origin } })
+}
+
+/** Somebody has signed out in another tab, which ends the session at the tenant. Here the tokens are left. */
+export async function dropSession() {
+  forgetSession()
+  await (await auth0()).logout({ openUrl: false })
 }
 
 /** See docs/rules/admin-panel.md#access: without a signed-in user, a panel request fails with this message. */

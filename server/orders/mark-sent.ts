@@ -1,7 +1,7 @@
-import { changesBetween } from '#domain/changes.ts'
+import { type Change, changesBetween } from '#domain/changes.ts'
 import type { TrackingInput } from '#domain/tracking.ts'
 import type { Db, Tx } from '../database/database.ts'
-import { queueEmail } from '../emails/emails.sql.ts'
+import { queueEmail, resendEmails } from '../emails/emails.sql.ts'
 import { record } from '../history/history.sql.ts'
 import { markNotSent } from './move-order.ts'
 import { lockOrder, type StoredTracking, storeSentMark } from './orders.sql.ts'
@@ -11,6 +11,8 @@ export type Marked = 'marked' | 'missing' | 'not-sendable'
 interface Mark {
   sent: boolean
   tracking: TrackingInput
+  /** The e-mail about the dispatch is sent again, if it has been sent and something in it has changed. */
+  notify: boolean
   actor: string
 }
 
@@ -22,7 +24,7 @@ export async function markSent(db: Db, orderId: string, mark: Mark): Promise<Mar
   return db.transaction().execute((tx) => storeMark(tx, orderId, mark))
 }
 
-async function storeMark(tx: Tx, orderId: string, { sent, tracking, actor }: Mark): Promise<Marked> {
+async function storeMark(tx: Tx, orderId: string, { sent, tracking, notify, actor }: Mark): Promise<Marked> {
   const before = await lockOrder(tx, orderId)
   if (!before) return 'missing'
   const { carrier, tracking_code } = before
@@ -32,9 +34,16 @@ async function storeMark(tx: Tx, orderId: string, { sent, tracking, actor }: Mar
   const isNew = (before.sent_at !== null) !== sent
   if (isNew && !sent) await markNotSent(tx, before)
   if (isNew && sent) await queueEmail(tx, orderId, { kind: 'SENT' })
+  if (sent && notify && (isNew || changes.length > 0)) changes.push(...(await emailAgain(tx, orderId)))
   const action = !isNew ? 'EDITED' : sent ? 'SENT' : 'UNSENT'
   if (isNew || changes.length > 0) await record(tx, { actor, entity: 'ORDER', entityId: orderId, action, changes })
   return 'marked'
+}
+
+/** As a change for the history. One that still waits will have the new code anyway. */
+async function emailAgain(tx: Tx, orderId: string): Promise<Change[]> {
+  const emails = await resendEmails(tx, orderId, { kind: 'SENT' })
+  return emails.flatMap(({ sentAt, kind }) => (sentAt ? [{ field: 'emailAgain', before: sentAt.toISOString(), after: kind }] : []))
 }
 
 const trackingOf = (before: StoredTracking, { carrier = before.carrier, trackingCode = before.tracking_code }: TrackingInput) => ({

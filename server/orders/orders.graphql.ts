@@ -7,6 +7,7 @@ import { CurrencyEnum } from '../courses/courses.graphql.ts'
 import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { recordCpfView } from '../history/history.sql.ts'
+import { takeCall, tooMany } from '../rate-limits/rate-limit.ts'
 import { markSent } from './mark-sent.ts'
 import { OrderCharge, OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRefund } from './order-details.graphql.ts'
 import { listOrders, wholeOrderById, type WholeOrder } from './whole-orders.sql.ts'
@@ -192,7 +193,15 @@ builder.queryField('listOrders', (t) =>
 
 const OrderInput = builder.inputType('OrderInput', {
   description: 'The carrier and the tracking code of a sent order, at most 60 characters each. Absent: unchanged. Empty: none.',
-  fields: (t) => ({ sended: t.boolean({ required: true }), carrier: t.string(), trackingCode: t.string() }),
+  fields: (t) => ({
+    sended: t.boolean({ required: true }),
+    carrier: t.string(),
+    trackingCode: t.string(),
+    notify: t.boolean({
+      description:
+        'Sends the e-mail about the dispatch again with the carrier and the code, if they have changed. At most five times an hour, together with other e-mails of the order that are sent again.',
+    }),
+  }),
 })
 
 builder.mutationField('editOrder', (t) =>
@@ -201,10 +210,12 @@ builder.mutationField('editOrder', (t) =>
     description:
       'Marks a paid order with a physical item as sent, or as not sent, which removes its tracking code (docs/rules/orders.md#sent-mark). CONFLICT for any other order.',
     args: { id: t.arg.id({ required: true }), data: t.arg({ type: OrderInput, required: true }) },
-    resolve: async (_, { id, data: { sended: sent, ...given } }, context) => {
+    resolve: async (_, { id, data: { sended: sent, notify, ...given } }, context) => {
       const { actor } = await requireStaff(context)
       const orderId = idOf(id, missingOrder)
-      const marked = await markSent(context.db, orderId, { sent, tracking: checked(trackingInput, given), actor })
+      const tracking = checked(trackingInput, given)
+      if (notify && (await takeCall(context.deps, 'resent-email', orderId)).kind === 'refused') throw tooMany()
+      const marked = await markSent(context.db, orderId, { sent, tracking, notify: notify ?? false, actor })
       if (marked === 'not-sendable') throw new Refusal('CONFLICT', 'Só um pedido pago e com item físico pode ser marcado como enviado.')
       const order = marked === 'marked' ? await wholeOrderById(context.db, orderId) : undefined
       if (!order) throw new Refusal('NOT_FOUND', missingOrder)

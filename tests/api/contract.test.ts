@@ -229,6 +229,45 @@ describe('what staff do', () => {
     expect((await track({ sended: false })).data.editOrder).toEqual({ carrier: null, trackingCode: null, sended: false })
   })
 
+  test('the buyer is told of a corrected tracking code, if staff want it and something has changed', async () => {
+    const { id, email } = await place([plentifulBook.id])
+    await pay(id)
+    const track = (data: object) =>
+      panel.ask('mutation ($id: ID!, $data: OrderInput!) { editOrder(id: $id, data: $data) { id } }', { id, data })
+    await track({ sended: true, trackingCode: 'AA123456789BR', notify: true })
+    expect(await subjects(email)).toHaveLength(2)
+    await track({ sended: true, trackingCode: 'AA123456780BR', notify: true })
+    const emails = await emailsTo(email)
+    expect(emails).toHaveLength(3)
+    expect(emails.map(({ text }) => text).filter((text) => text.includes('AA123456780BR'))).toHaveLength(1)
+    await track({ sended: true, trackingCode: 'AA123456780BR', notify: true })
+    expect(await subjects(email)).toHaveLength(3)
+    await track({ sended: false })
+    await track({ sended: true, trackingCode: 'AA123456771BR', notify: true })
+    expect(await subjects(email)).toHaveLength(4)
+    const { data } = await panel.ask(
+      'query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { action changes { field after } } } }',
+      { id },
+    )
+    expect(data.listHistory.data.slice(0, 3)).toEqual([
+      {
+        action: 'SENT',
+        changes: [
+          { field: 'trackingCode', after: 'AA123456771BR' },
+          { field: 'emailAgain', after: 'SENT' },
+        ],
+      },
+      { action: 'UNSENT', changes: [{ field: 'trackingCode', after: null }] },
+      {
+        action: 'EDITED',
+        changes: [
+          { field: 'trackingCode', after: 'AA123456780BR' },
+          { field: 'emailAgain', after: 'SENT' },
+        ],
+      },
+    ])
+  })
+
   test('a canceled order has an e-mail, unless its buyer canceled it', async () => {
     const { id, email } = await place()
     await panel.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id })

@@ -36,8 +36,9 @@ test('a text of the store: its draft is kept, and a version that another user pu
     await onNextMutation(page, (route) => route.fulfill({ json: answer }))
     await publish.click()
     await expect(dialog.getByRole('alert')).toContainText('Sua sessão terminou')
+    // The provider knows the user, and its window closes at once.
     await dialog.getByRole('button', { name: 'Entrar de novo' }).click()
-    await open(page).click()
+    await expect(dialog.getByText(/^Você entrou de novo\./)).toBeVisible()
     await expect(text).toHaveValue('A nossa política.')
   })
 

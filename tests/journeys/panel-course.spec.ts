@@ -214,7 +214,7 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await expect(page.getByText(/Sua sessão terminou/)).toBeVisible()
     await page.getByRole('button', { name: 'Entrar de novo' }).click()
-    await expect(page.getByText('Guardamos o que você estava escrevendo aqui.')).toBeVisible()
+    await expect(page.getByText(/^Você entrou de novo\./)).toBeVisible()
     await expect(page.getByLabel('Código')).toHaveValue('VOLTEI')
     await expect(page.getByLabel('Desconto')).toHaveValue('12')
     await page.getByRole('button', { name: 'Criar cupom' }).click()

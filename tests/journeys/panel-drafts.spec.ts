@@ -1,41 +1,13 @@
-import type { Page } from '@playwright/test'
 import { bookId, plainCourse } from '#database/seed/fixtures.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { endSession, enter, signInAgain } from './ended-session.ts'
 import { marcos, renata, Staff } from './staff.ts'
 
 test.use({ ignoredErrors: /Failed to load resource/ })
 
-/** Ends the session at the provider and refuses the token that the page holds, until it has opened the provider's page. */
-async function endSession(page: Page, storeUrl: string, sandboxUrl: string) {
-  await page.context().clearCookies({ name: /^sabia_tenant/ })
-  let ended = true
-  await page.route(
-    (url) => url.href.startsWith(`${storeUrl}/graphql`) || url.pathname.endsWith('/permissions'),
-    (route) =>
-      ended && route.request().method() === 'POST'
-        ? route.fulfill({
-            status: route.request().url().includes('/graphql') ? 200 : 401,
-            json: route.request().url().includes('/graphql')
-              ? { errors: [{ message: 'Authentication required', extensions: { code: 'UNAUTHENTICATED' } }] }
-              : { error: { code: 'UNAUTHENTICATED', message: 'Authentication required' } },
-          })
-        : route.continue(),
-  )
-  // The route stays: if it is removed while the browser is on its way to another page, that page may never load.
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame() && frame.url().startsWith(sandboxUrl)) ended = false
-  })
-}
-
-async function enter(page: Page, email: string) {
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha').fill('sabia')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-}
-
 const restored = /^Draft restored\./
 
-test('an edit of a book is restored after the session ended, with the version that it started from', async ({ page, context, store }) => {
+test('an edit of a book goes on after the session ended, with the version that it started from', async ({ page, context, store }) => {
   const staff = new Staff(page)
   const title = 'O mar por dentro'
   await staff.signIn(renata)
@@ -58,9 +30,8 @@ test('an edit of a book is restored after the session ended, with the version th
   await endSession(page, store.url, store.sandboxUrl)
   await page.getByRole('button', { name: 'Save book' }).click()
   await expect(page.getByText('Your session has ended.', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Sign in again' }).click()
-  await enter(page, renata)
-  await expect(page.getByText(restored)).toBeVisible()
+  await signInAgain(page, 'Sign in again', renata)
+  await expect(page.getByText('You are signed in again.', { exact: false })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('Escrito antes que a sessão acabasse.')
   await expectAccessible(page)
@@ -76,7 +47,7 @@ test('an edit of a book is restored after the session ended, with the version th
   ])
 })
 
-test('an edit of a banner is restored as well', async ({ page, store }) => {
+test('where the browser opens no window, the page itself goes to sign in, and restores the draft', async ({ page, store }) => {
   const staff = new Staff(page)
   await staff.signIn(renata)
   await page.goto('/admin/banners')
@@ -89,6 +60,7 @@ test('an edit of a banner is restored as well', async ({ page, store }) => {
   await link.fill(written)
   await endSession(page, store.url, store.sandboxUrl)
   await page.getByRole('button', { name: 'Save banner' }).click()
+  await page.evaluate(() => (window.open = () => null))
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await enter(page, renata)
   await expect(page.getByText(restored)).toBeVisible()
@@ -140,8 +112,8 @@ test('a draft is not shown to another user', async ({ page, store }) => {
   await page.getByLabel('Desconto').fill('12')
   await endSession(page, store.url, store.sandboxUrl)
   await page.getByRole('button', { name: 'Criar cupom' }).click()
-  await page.getByRole('button', { name: 'Entrar de novo' }).click()
-  await enter(page, marcos)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await signInAgain(page, 'Entrar de novo', marcos)
   await expect(page.getByRole('heading', { level: 1, name: 'Novo cupom' })).toBeVisible()
   await expect(page.getByLabel('Código')).toHaveValue('')
   await expect(page.getByText(/^Rascunho recuperado\./)).toHaveCount(0)
@@ -156,14 +128,10 @@ test('the addresses typed for a course, and the course itself, survive the end o
   await endSession(page, store.url, store.sandboxUrl)
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('0 de 2 deram certo, 2 falharam.')).toBeVisible()
-  await page.getByRole('button', { name: 'Entrar de novo' }).first().click()
-  await enter(page, renata)
-  await expect(page.getByText(`${plainCourse.title} (${plainCourse.slug})`)).toBeVisible()
-  await expect(page.getByText(/^Rascunho recuperado\./)).toBeVisible()
-  await expect(page.getByLabel(/^E-mails/)).toHaveValue('volta@turma.example, outra@turma.example')
+  await signInAgain(page, 'Entrar de novo', renata)
+  await expect(page.getByRole('button', { name: 'Entrar de novo' })).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Dar Permissão' }).click()
-  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByRole('button', { name: 'Tentar de novo as que falharam' }).click()
   await expect(page.getByText('Pronto: 2 de 2.')).toBeVisible()
   await page.getByRole('button', { name: 'Concluir' }).click()
   await page.reload()

@@ -10,7 +10,7 @@ export function FailedCall({ error, fallback, onRetry }: { error: unknown; fallb
   return (
     <ErrorBox {...failureText(error, fallback)}>
       {isSignedOut(error) ? (
-        <SignInAgain />
+        <SignInAgain onDone={onRetry} />
       ) : (
         <button type="button" onClick={onRetry} className="ink-link mt-1 min-h-9 font-semibold">
           {words.retry}

@@ -1,20 +1,7 @@
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from './dialog.tsx'
-
-interface Question {
-  title: string
-  text?: string
-  yes: string
-  no: string
-}
-
-/** `signal` takes the question back, which then counts as answered with no. */
-type Ask = (question: Question, signal?: AbortSignal) => Promise<boolean>
-const ConfirmContext = createContext<Ask>(async () => false)
-
-/** Opens a confirmation dialog before an irreversible action. */
-export const useConfirm = () => use(ConfirmContext)
+import { type Ask, ConfirmContext, type Question } from './use-confirm.ts'
 
 interface Asked {
   /** Each question is a dialog of its own: the browser reports that a dialog was closed a moment later, perhaps after the next question. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { longestReason, shortestReason } from '#domain/reason.ts'
-import { failureText } from '../../query/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
+import { FailedWrite } from '../calls/failed-write.tsx'
+import { Unsaved } from '../unfinished.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface Props {
@@ -34,6 +34,7 @@ export function ReasonDialog({ title, text, question, yes, isPending, error, fai
   return (
     <Dialog title={title} width="34rem" onClose={onClose}>
       <form onSubmit={submit} noValidate>
+        {reason.trim() !== '' && <Unsaved name="o motivo" />}
         <p className="text-ink-2">{text}</p>
         <label htmlFor={id} className="mt-4 mb-1.5 block text-small font-semibold">
           {question}
@@ -52,11 +53,7 @@ export function ReasonDialog({ title, text, question, yes, isPending, error, fai
         <p id={`${id}-message`} role={complaint ? 'alert' : undefined} className={`text-small ${complaint ? 'text-bad' : 'text-ink-2'}`}>
           {complaint ? `Escreva o motivo, com ${shortestReason} caracteres ou mais.` : 'Fica registrado: conte o que foi combinado.'}
         </p>
-        {error !== null && (
-          <div className="mt-3">
-            <ErrorBox {...failureText(error, failed)} />
-          </div>
-        )}
+        <FailedWrite error={error} fallback={failed} className="mt-3" />
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button look="plain" size="list" onClick={onClose}>
             Cancelar

@@ -1,11 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { disputeFee } from '#domain/dispute-form.ts'
 import { isDisputeTransitionAllowed } from '#domain/dispute-transitions.ts'
-import { failureText } from '../../query/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useConfirm } from '../dialogs/confirm.tsx'
+import { useConfirm } from '../dialogs/use-confirm.ts'
+import { InnerForm } from '../dialogs/inner-form.tsx'
 import { AmountField, typedCents } from '../forms/amount-field.tsx'
 import { textIn } from '../forms/text-in.ts'
 import { answerDispute, closeDispute } from './change-dispute.graphql.ts'
@@ -93,27 +92,15 @@ interface StepFormProps {
   children: ReactNode
 }
 
-function StepForm({ label, busy, error, onSend, onEnd, children }: StepFormProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSend(new FormData(event.currentTarget))
-  }
-  return (
-    <form onSubmit={submit} className="w-full rounded-2 border border-rule-strong p-4">
-      {children}
-      {error !== null && (
-        <div className="mt-3">
-          <ErrorBox {...failureText(error, 'Não houve resposta. Veja como está o pedido antes de tentar de novo.')} />
-        </div>
-      )}
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button type="submit" look="ink" size="list" disabled={busy} aria-busy={busy}>
-          {busy ? 'Salvando…' : label}
-        </Button>
-        <Button look="plain" size="list" disabled={busy} onClick={onEnd}>
-          Cancelar
-        </Button>
-      </div>
-    </form>
-  )
-}
+const StepForm = ({ busy, children, ...form }: StepFormProps) => (
+  <InnerForm
+    {...form}
+    name="o passo da contestação"
+    busyLabel="Salvando…"
+    isPending={busy}
+    failed="Não houve resposta. Veja como está o pedido antes de tentar de novo."
+    className="w-full"
+  >
+    {children}
+  </InnerForm>
+)

@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { disputedAmount, type DisputeReason, reasonsOf, usualDeadline } from '#domain/dispute-form.ts'
 import { disputeKindOf } from '#domain/dispute-transitions.ts'
 import { unitsFromCents } from '#domain/money.ts'
 import { numberText } from '#domain/typed-number.ts'
-import { failureText } from '../../query/failure-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { formatCents } from '../../ui/format.ts'
+import { InnerForm } from '../dialogs/inner-form.tsx'
 import { AmountField, typedCents } from '../forms/amount-field.tsx'
 import { textIn } from '../forms/text-in.ts'
 import { sentMoment, typedMoment } from '../forms/typed-moment.ts'
@@ -31,9 +29,7 @@ export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
   const charge = charges.find(({ id }) => id === chargeId) ?? charges[0]!
   const kind = disputeKindOf(charge.method === 'PIX' ? 'PIX' : 'CARD')
   const { mutate, isPending, error } = useDisputeChange({ document: openDispute, orderId, done: 'Contestação registrada', onDone: onEnd })
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const send = (form: FormData) => {
     const text = (name: string) => textIn(form, name)
     mutate({
       orderId,
@@ -47,7 +43,17 @@ export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
     })
   }
   return (
-    <form onSubmit={send} className="mt-3 rounded-2 border border-rule-strong p-4">
+    <InnerForm
+      name="a contestação"
+      label="Registrar"
+      busyLabel="Registrando…"
+      isPending={isPending}
+      error={error}
+      failed="Não foi possível registrar a contestação."
+      onSend={send}
+      onEnd={onEnd}
+      className="mt-3"
+    >
       <p className="mb-3 text-small text-ink-2">
         Registre o que diz o aviso do PagBank: <strong className="font-semibold text-ink">{kindTexts[kind]}</strong>. Nada é retirado do
         cliente enquanto a contestação não for decidida.
@@ -88,19 +94,6 @@ export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
         />
         <TextField name="reference" label="Protocolo no PagBank" optional maxLength={100} autoComplete="off" />
       </div>
-      {error && (
-        <div className="mt-3">
-          <ErrorBox {...failureText(error, 'Não foi possível registrar a contestação.')} />
-        </div>
-      )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" look="ink" size="list" disabled={isPending} aria-busy={isPending}>
-          {isPending ? 'Registrando…' : 'Registrar'}
-        </Button>
-        <Button look="plain" size="list" disabled={isPending} onClick={onEnd}>
-          Cancelar
-        </Button>
-      </div>
-    </form>
+    </InnerForm>
   )
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { age } from '#domain/age.ts'
-import { failureText } from '../../query/failure-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import { useConfirm } from '../dialogs/confirm.tsx'
+import { FailedWrite } from '../calls/failed-write.tsx'
+import { useConfirm } from '../dialogs/use-confirm.ts'
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
 import { cancelQuestion } from '../orders/cancel-question.ts'
 import { type Action, actionLabel, type Exception, takenText } from './exception-texts.ts'
@@ -85,11 +84,7 @@ function ExceptionActions({ exception }: { exception: Exception }) {
           </Button>
         ))}
       </div>
-      {error && !isAccepting && (
-        <div className="mt-3 lg:max-w-[24rem]">
-          <ErrorBox {...failureText(error, resolveFailed)} />
-        </div>
-      )}
+      {!isAccepting && <FailedWrite error={error} fallback={resolveFailed} className="mt-3 lg:max-w-[24rem]" />}
       {isAccepting && (
         <ReasonDialog
           title={`Aceitar: ${exception.title}`}

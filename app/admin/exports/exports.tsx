@@ -7,7 +7,7 @@ import { callRest } from '../../query/call-rest.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { panelToken } from '../calls/panel-token.ts'
-import { toastFailure } from '../calls/toast-failure.ts'
+import { toastFailure } from '../calls/toast-failure.tsx'
 import { monthName, months } from './months.ts'
 
 const texts: Record<ReportName, { title: string; contents: string; file: string }> = {

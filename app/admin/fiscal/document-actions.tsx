@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useConfirm } from '../dialogs/confirm.tsx'
+import { useConfirm } from '../dialogs/use-confirm.ts'
 import { ActionButton } from '../lists/action.tsx'
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
 import { cancelFiscalDocument, type ListFiscalDocumentsResult, retryFiscalDocument, settleFiscalDocument } from './fiscal.graphql.ts'

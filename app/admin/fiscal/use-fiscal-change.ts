@@ -3,7 +3,7 @@ import { toast } from 'sonner'
 import type { Document } from '../../query/document.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
-import { toastFailure } from '../calls/toast-failure.ts'
+import { toastFailure } from '../calls/toast-failure.tsx'
 
 /** A change of a fiscal document, after which every list of them is read again. `done`: the toast after a success. */
 export function useFiscalChange<Result, Variables>(document: Document<Result, Variables>, done: string) {

@@ -2,10 +2,10 @@ import { createFormControl, type FieldErrors, type FieldValues } from 'react-hoo
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { CallError, ConnectionError } from '../../query/call-error.ts'
+import { isSignedOut } from '../calls/call-panel.ts'
 import { errorAt } from './error-at.ts'
 import { showFieldErrors } from './field-errors.ts'
 import { resolverOf } from './resolver.ts'
-import { failureOf } from './use-save.ts'
 
 describe('a value that the schema rejects', () => {
   const schema = z.object({
@@ -90,22 +90,9 @@ describe('a value that the server rejects', () => {
 })
 
 describe('a failed save', () => {
-  test('shows the message of the server', () =>
-    expect(failureOf(new CallError('CONFLICT', 'Slug is taken'), 'Failed to update course')).toEqual({
-      kind: 'failed',
-      text: { message: 'Slug is taken' },
-      signedOut: false,
-    }))
-
-  test('shows what was attempted if there is no response', () =>
-    expect(failureOf(new ConnectionError('late', null), 'Failed to update course')).toMatchObject({
-      text: { message: 'Failed to update course' },
-      signedOut: false,
-    }))
-
   test('asks to sign in again if the session has expired', () =>
-    expect(failureOf(new CallError('UNAUTHENTICATED', 'Authentication required'), 'Failed').signedOut).toBe(true))
+    expect(isSignedOut(new CallError('UNAUTHENTICATED', 'Authentication required'))).toBe(true))
 
   test('does not ask to sign in again if the role is missing: it would not help', () =>
-    expect(failureOf(new CallError('FORBIDDEN', 'Forbidden'), 'Failed').signedOut).toBe(false))
+    expect(isSignedOut(new CallError('FORBIDDEN', 'Forbidden'))).toBe(false))
 })

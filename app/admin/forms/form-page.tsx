@@ -8,9 +8,9 @@ import { type Lang, LangContext, useWords } from '../words.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { conflictingFields, type Described } from './conflicting-fields.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import { SignInAgain } from '../calls/sign-in-again.tsx'
+import { FailedWrite } from '../calls/failed-write.tsx'
 import type { Editor } from './use-editor.ts'
-import { UnfinishedContext } from '../unfinished.ts'
+import { UnfinishedContext } from '../unfinished.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface Props<Fields extends FieldValues, Saved> {
@@ -175,18 +175,12 @@ function Notices<Fields extends FieldValues, Saved>({ editor }: { editor: Editor
       {state.kind === 'created-before' && <ErrorBox message={words.createdBefore} />}
       {state.kind === 'unfinished' && <ErrorBox message={words.unfinished(state.names.join(', '))} />}
       {state.kind === 'failed' && (
-        <ErrorBox {...(state.signedOut ? { message: words.sessionOver } : state.text)}>
-          {state.signedOut ? (
-            <SignInAgain beforeLeaving={editor.release} />
-          ) : (
-            <>
-              <p className="text-small">{state.isUnknown ? words.maybeSaved : words.notSaved}</p>
-              <button type="submit" className="ink-link mt-1 min-h-9 font-semibold">
-                {words.retry}
-              </button>
-            </>
-          )}
-        </ErrorBox>
+        <FailedWrite error={state.error} fallback={state.fallback} beforeLeaving={editor.release}>
+          <p className="text-small">{state.isUnknown ? words.maybeSaved : words.notSaved}</p>
+          <button type="submit" className="ink-link mt-1 min-h-9 font-semibold">
+            {words.retry}
+          </button>
+        </FailedWrite>
       )}
     </div>
   )

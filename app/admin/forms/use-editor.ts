@@ -4,7 +4,7 @@ import { forgetDraft } from './draft.ts'
 import { type Base, followSaved, rebaseForm } from './base.ts'
 import { normalizedBy, resolverOf, type SchemaOf } from './resolver.ts'
 import { useConflict } from './use-conflict.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Unfinished } from '../unfinished.tsx'
 import { useDraft, useDraftOf } from './use-draft.ts'
 import { type SaveState, type Saving, useSave } from './use-save.ts'
 

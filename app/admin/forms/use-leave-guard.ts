@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useBlocker } from 'react-router'
-import { useConfirm } from '../dialogs/confirm.tsx'
+import { useConfirm } from '../dialogs/use-confirm.ts'
 import { useWords } from '../words.ts'
 import { forgetDraft } from './draft.ts'
 import type { Editor } from './use-editor.ts'

@@ -1,18 +1,16 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { type FailureText, failureText } from '../../query/failure-text.ts'
-import { isSignedOut } from '../calls/call-panel.ts'
 import type { Base } from './base.ts'
 import { showFieldErrors } from './field-errors.ts'
 import { refusalIn } from './refusal-in.ts'
-import type { Unfinished } from '../unfinished.ts'
+import type { Unfinished } from '../unfinished.tsx'
 import { inputOf, saveChange, type SaveRules } from './save-change.ts'
 
 export type SaveState<Saved> =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'unfinished'; names: string[] }
-  | { kind: 'failed'; text: FailureText; signedOut: boolean; isUnknown: boolean }
+  | { kind: 'failed'; error: unknown; fallback: string; isUnknown: boolean }
   | { kind: 'created-before' }
   | { kind: 'conflict'; theirs: Saved; moved?: true | undefined }
 
@@ -59,7 +57,7 @@ export function useSave<Fields extends FieldValues, Saved extends { version: num
     if (outcome.kind === 'saved') return finish(outcome.saved, fields)
     if (outcome.kind !== 'failed') return setState(outcome)
     showFieldErrors(form, outcome.error)
-    setState({ ...failureOf(outcome.error, saving.fallback), isUnknown: refusalIn(outcome.error) === null })
+    setState({ kind: 'failed', error: outcome.error, fallback: saving.fallback, isUnknown: refusalIn(outcome.error) === null })
   }
   /** Does nothing while a save runs, or after one while the next page is loading. */
   const submit = async () => {
@@ -76,9 +74,3 @@ export function useSave<Fields extends FieldValues, Saved extends { version: num
   }
   return { state, submit: () => void submit(), settle: () => setState({ kind: 'idle' }) }
 }
-
-export const failureOf = (error: unknown, fallback: string) => ({
-  kind: 'failed' as const,
-  text: failureText(error, fallback),
-  signedOut: isSignedOut(error),
-})

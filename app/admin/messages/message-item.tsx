@@ -1,11 +1,10 @@
 import { Reply } from 'lucide-react'
-import { failureText } from '../../query/failure-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { deadlineText } from '../disputes/dispute-texts.ts'
-import { useConfirm } from '../dialogs/confirm.tsx'
+import { FailedWrite } from '../calls/failed-write.tsx'
+import { useConfirm } from '../dialogs/use-confirm.ts'
 import { type Message, replyAddress } from './reply-address.ts'
 import { useAnswered } from './use-answered.ts'
 
@@ -71,11 +70,7 @@ function MessageActions({ message }: { message: Message }) {
           Marcar como respondida
         </Button>
       </div>
-      {error && (
-        <div className="mt-3 lg:max-w-[20rem]">
-          <ErrorBox {...failureText(error, 'Não houve resposta. Tente de novo.')} />
-        </div>
-      )}
+      <FailedWrite error={error} fallback="Não houve resposta. Tente de novo." className="mt-3 lg:max-w-[20rem]" />
     </div>
   )
 }

@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import { correiosAddress, trackingWords } from '#domain/tracking-words.ts'
-import { failureText } from '../../query/failure-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
+import { InnerForm } from '../dialogs/inner-form.tsx'
 import { textIn } from '../forms/text-in.ts'
 import { editOrder } from './edit-order.graphql.ts'
 import type { Order } from './order.ts'
@@ -55,24 +53,20 @@ function Known({ order, onEdit }: { order: Shipped; onEdit: () => void }) {
 }
 
 function TrackingForm({ order, onEnd }: { order: Shipped; onEnd: () => void }) {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (tracking: { carrier: string; trackingCode: string }) =>
-      callPanel(editOrder, { id: order.id, data: { sended: true, ...tracking } }),
-    onSuccess: async () => {
-      toast.success(order.sended ? 'Rastreamento salvo' : `Pedido ${order.id.slice(0, 8)}: marcado como enviado`)
-      await panelClient.invalidateQueries({ queryKey: ['orders'] })
-      await panelClient.invalidateQueries({ queryKey: ['history', 'ORDER', order.id] })
-      onEnd()
-    },
-  })
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    mutate({ carrier: textIn(form, 'carrier'), trackingCode: textIn(form, 'trackingCode') })
-  }
-  const label = order.sended ? 'Salvar' : 'Marcar e avisar'
+  const [notify, setNotify] = useState(true)
+  const { mutate, isPending, error } = useTracking(order, onEnd)
+  const send = (form: FormData) => mutate({ carrier: textIn(form, 'carrier'), trackingCode: textIn(form, 'trackingCode'), notify })
   return (
-    <form onSubmit={send} className="rounded-2 border border-rule-strong p-4">
+    <InnerForm
+      name="o rastreamento"
+      label={!order.sended ? 'Marcar e avisar' : notify ? 'Salvar e avisar' : 'Salvar'}
+      busyLabel="Salvando…"
+      isPending={isPending}
+      error={error}
+      failed="Nada foi salvo. Tente de novo."
+      onSend={send}
+      onEnd={onEnd}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="carrier" label="Transportadora" maxLength={60} autoComplete="off" defaultValue={order.carrier ?? 'Correios'} />
         <TextField
@@ -82,26 +76,35 @@ function TrackingForm({ order, onEnd }: { order: Shipped; onEnd: () => void }) {
           autoComplete="off"
           spellCheck={false}
           defaultValue={order.trackingCode ?? ''}
-          hint={
-            order.sended
-              ? 'O cliente vê na estante. O e-mail já saiu: para enviar de novo, use a lista de e-mails abaixo.'
-              : 'Vai no e-mail de envio e aparece na estante.'
-          }
+          hint={order.sended ? 'O cliente vê na estante.' : 'Vai no e-mail de envio e aparece na estante.'}
         />
       </div>
-      {error && (
-        <div className="mt-3">
-          <ErrorBox {...failureText(error, 'Nada foi salvo. Tente de novo.')} />
-        </div>
-      )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" look="ink" size="list" disabled={isPending} aria-busy={isPending}>
-          {isPending ? 'Salvando…' : label}
-        </Button>
-        <Button look="plain" size="list" disabled={isPending} onClick={onEnd}>
-          Cancelar
-        </Button>
-      </div>
-    </form>
+      {order.sended && <Notify checked={notify} onChange={setNotify} />}
+    </InnerForm>
   )
+}
+
+const Notify = ({ checked, onChange }: { checked: boolean; onChange: (notify: boolean) => void }) => (
+  <label className="mt-3 flex min-h-11 items-center gap-3 text-small">
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      className="size-5 shrink-0 accent-[var(--accent)]"
+    />
+    Avisar o cliente: o e-mail de envio sai de novo, com o que mudou
+  </label>
+)
+
+function useTracking(order: Shipped, onDone: () => void) {
+  return useMutation({
+    mutationFn: async (tracking: { carrier: string; trackingCode: string; notify: boolean }) =>
+      callPanel(editOrder, { id: order.id, data: { sended: true, ...tracking } }),
+    onSuccess: async () => {
+      toast.success(order.sended ? 'Rastreamento salvo' : `Pedido ${order.id.slice(0, 8)}: marcado como enviado`)
+      await panelClient.invalidateQueries({ queryKey: ['orders'] })
+      await panelClient.invalidateQueries({ queryKey: ['history', 'ORDER', order.id] })
+      onDone()
+    },
+  })
 }

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { failureText } from '../../query/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { useConfirm } from '../dialogs/confirm.tsx'
+import { FailedWrite } from '../calls/failed-write.tsx'
+import { useConfirm } from '../dialogs/use-confirm.ts'
+import { useTyped } from '../use-typed.ts'
 import type { Order } from './order.ts'
 import { RefundItemChoices } from './refund-item-choices.tsx'
 import { refundOffer } from './refund-offer.ts'
@@ -29,17 +29,13 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
   }
   const choice = { scope, onChoose: setScope }
   return (
-    <fieldset className="mt-3 min-w-0 rounded-2 border border-rule-strong p-4">
+    <fieldset {...useTyped<HTMLFieldSetElement>('o reembolso')} className="mt-3 min-w-0 rounded-2 border border-rule-strong p-4">
       <legend className="px-1 font-semibold">O que reembolsar</legend>
       {isPartlyDue && <Choice value="due" {...choice} label="Só o que não pôde ser atendido; o pedido fica como está" />}
       <Choice value="whole" {...choice} label={wholeLabel(offer)} />
       {offer.items.length > 0 && left > 1 && <Choice value="items" {...choice} label="Alguns itens" />}
       {scope === 'items' && <RefundItemChoices offer={offer} note={sumsNote(order)} chosen={chosen} onChoose={setPicked} />}
-      {error && (
-        <div className="mt-3">
-          <ErrorBox {...failureText(error, 'O reembolso não teve resposta. Tente de novo: ele não sai duas vezes.')} />
-        </div>
-      )}
+      <FailedWrite error={error} fallback="O reembolso não teve resposta. Tente de novo: ele não sai duas vezes." className="mt-3" />
       <Buttons
         sending={isPending}
         disabled={scope === 'items' && offer.chosen(chosen) === null}

@@ -3,6 +3,7 @@ import { dayInBrazil, latestAccessDay, tooLateForAccess } from '#domain/access-e
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
+import { Unsaved } from '../unfinished.tsx'
 import { extendedDay, extensions } from './access-days.ts'
 import type { Access } from './access.ts'
 import { useAccessChange } from './use-access-change.ts'
@@ -10,8 +11,12 @@ import { useAccessChange } from './use-access-change.ts'
 /** Chooses until when an access lasts: a day, or for ever. */
 export function ExtendDialog({ access, onClose }: { access: Access; onClose: () => void }) {
   const [now] = useState(() => new Date())
-  const [forEver, setForEver] = useState(access.until === null)
-  const [day, setDay] = useState(access.until && !access.ended ? dayInBrazil(new Date(access.until)) : '')
+  const [initial] = useState({
+    forEver: access.until === null,
+    day: access.until && !access.ended ? dayInBrazil(new Date(access.until)) : '',
+  })
+  const [forEver, setForEver] = useState(initial.forEver)
+  const [day, setDay] = useState(initial.day)
   const [complaint, setComplaint] = useState('')
   const [busy, setBusy] = useState(false)
   const { extend } = useAccessChange(access)
@@ -32,6 +37,7 @@ export function ExtendDialog({ access, onClose }: { access: Access; onClose: () 
   return (
     <Dialog title="Prazo do acesso" width="30rem" onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)}>
+        {(forEver !== initial.forEver || day !== initial.day) && <Unsaved name="o prazo" />}
         <p className="text-ink-2">
           <span className="font-semibold break-all text-ink">{access.email}</span> em {access.courseTitle}
         </p>

@@ -20,7 +20,7 @@ interface Props {
 /** Step 2: review the recognised addresses, then see the outcome of each. */
 export function ReviewAddresses({ slug, action, recognised, onBack, onFinished }: Props) {
   const [emails, setEmails] = useState(recognised)
-  const { list, running, signedOut, run } = useProcessing(slug)
+  const { list, running, signedOut, forgetSignedOut, run } = useProcessing(slug)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const started = list.length > 0
@@ -34,7 +34,7 @@ export function ReviewAddresses({ slug, action, recognised, onBack, onFinished }
       ) : (
         <Chips emails={emails} onRemove={(email) => setEmails(emails.filter((each) => each !== email))} />
       )}
-      {signedOut && !running && <SessionOver />}
+      {signedOut && !running && <SessionOver onDone={forgetSignedOut} />}
       <div className="mt-5 flex flex-wrap gap-3">
         {started && !running ? (
           <AfterButtons failed={failedIn(list)} onRetry={(failed) => void run(action, failed)} onFinished={onFinished} />
@@ -53,12 +53,12 @@ export function ReviewAddresses({ slug, action, recognised, onBack, onFinished }
   )
 }
 
-function SessionOver() {
+function SessionOver({ onDone }: { onDone: () => void }) {
   const words = useWords()
   return (
     <div className="mt-4 max-w-3xl">
       <ErrorBox message={words.sessionOver}>
-        <SignInAgain />
+        <SignInAgain onDone={onDone} />
       </ErrorBox>
     </div>
   )

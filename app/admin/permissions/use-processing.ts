@@ -37,5 +37,5 @@ export function useProcessing(slug: string) {
     await panelClient.invalidateQueries({ queryKey: ['history', 'ACCESS'] })
   }
 
-  return { list, running, signedOut, run }
+  return { list, running, signedOut, forgetSignedOut: () => setSignedOut(false), run }
 }

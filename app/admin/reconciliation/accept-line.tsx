@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { toast } from 'sonner'
-import { failureText } from '../../query/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
+import { FailedWrite } from '../calls/failed-write.tsx'
+import { Unsaved } from '../unfinished.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { LangContext } from '../words.ts'
 import { formatDay } from '#domain/format-day.ts'
@@ -36,11 +36,12 @@ export function AcceptLine({ line, onClose }: { line: Line; onClose: () => void 
           <Amounts line={line} />
           <p className="mt-3 text-ink-2">{consequenceOf(line)} Isto não se desfaz.</p>
           <Reason ofOrder={line.orderId !== null} value={reason} onChange={setReason} />
-          {error && (
-            <div className="mt-3">
-              <ErrorBox {...failureText(error, 'A loja não respondeu. Tente de novo: a diferença não é aceita duas vezes.')} />
-            </div>
-          )}
+          {reason.trim() !== '' && <Unsaved name="o motivo" />}
+          <FailedWrite
+            error={error}
+            fallback="A loja não respondeu. Tente de novo: a diferença não é aceita duas vezes."
+            className="mt-3"
+          />
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Button look="plain" size="list" onClick={onClose}>
               Cancelar

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { Button } from '../../ui/button.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
-import { toastFailure } from '../calls/toast-failure.ts'
+import { toastFailure } from '../calls/toast-failure.tsx'
 import { formatDay } from '#domain/format-day.ts'
 import { importTransferDay } from './reconciliation.graphql.ts'
 

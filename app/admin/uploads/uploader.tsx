@@ -1,7 +1,7 @@
 import { Pause, Play, Upload, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import type { StoredFile } from '#domain/rest-answers.ts'
-import { useUnfinished } from '../unfinished.ts'
+import { useUnfinished } from '../unfinished.tsx'
 import { useWords } from '../words.ts'
 import { useUpload, type UploadState } from './use-upload.ts'
 

@@ -3,7 +3,7 @@ import { toast } from 'sonner'
 import { Button } from '../../ui/button.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
-import { toastFailure } from '../calls/toast-failure.ts'
+import { toastFailure } from '../calls/toast-failure.tsx'
 import type { Withdrawal } from './withdrawal-texts.ts'
 import { receiveReturn } from './withdrawals.graphql.ts'
 

@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import { dayInBrazil } from '#domain/access-end.ts'
 import { type DeclarationMeans, declarationMeans, longestWithdrawalReason } from '#domain/withdrawal.ts'
 import { throughInWords } from '#domain/withdrawal-text.ts'
-import { failureText } from '../../query/failure-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
+import { InnerForm } from '../dialogs/inner-form.tsx'
 import { textIn } from '../forms/text-in.ts'
 import { registerWithdrawal } from './withdrawals.graphql.ts'
 
@@ -26,15 +24,24 @@ export function RegisterWithdrawal({ orderId, paidAt, items, onEnd }: Props) {
   // A line that was withdrawn from while this form was open cannot be selected any more.
   const chosen = picked.filter((id) => items.some((item) => item.id === id))
   const { mutate, isPending, error } = useRegistration(orderId, onEnd)
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const send = (form: FormData) => {
     const through = textIn(form, 'through') as DeclarationMeans
     mutate({ itemIds: chosen, declaredOn: textIn(form, 'declaredOn'), through, reason: textIn(form, 'reason') || null })
   }
   const toggle = (id: string) => setPicked(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
-    <form onSubmit={send} className="mt-3 min-w-0 rounded-2 border border-rule-strong p-4">
+    <InnerForm
+      name="a desistência"
+      label="Registrar e reembolsar"
+      busyLabel="Registrando…"
+      isPending={isPending}
+      disabled={chosen.length === 0}
+      error={error}
+      failed="A desistência não foi registrada. Tente de novo: ela não vale duas vezes."
+      onSend={send}
+      onEnd={onEnd}
+      className="mt-3"
+    >
       <p className="text-small text-ink-2">
         Vale o mesmo que o botão da estante: o acesso termina, o dinheiro volta, e a pessoa recebe a confirmação por e-mail. O que decide o
         prazo é o dia em que ela avisou.
@@ -57,20 +64,7 @@ export function RegisterWithdrawal({ orderId, paidAt, items, onEnd }: Props) {
         ))}
       </fieldset>
       <Fields firstDay={dayInBrazil(new Date(paidAt))} today={dayInBrazil(new Date())} />
-      {error && (
-        <div className="mt-4">
-          <ErrorBox {...failureText(error, 'A desistência não foi registrada. Tente de novo: ela não vale duas vezes.')} />
-        </div>
-      )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" look="ink" size="list" disabled={isPending || chosen.length === 0} aria-busy={isPending}>
-          {isPending ? 'Registrando…' : 'Registrar e reembolsar'}
-        </Button>
-        <Button look="plain" size="list" disabled={isPending} onClick={onEnd}>
-          Cancelar
-        </Button>
-      </div>
-    </form>
+    </InnerForm>
   )
 }
 

@@ -6,7 +6,7 @@ import { FileInput } from '../../forms/file-input.tsx'
 import { materials } from '../../uploads/accepts.ts'
 import { TextInput } from '../../forms/fields.tsx'
 import { resolverOf } from '../../forms/resolver.ts'
-import { useUnfinished } from '../../unfinished.ts'
+import { useUnfinished } from '../../unfinished.tsx'
 import type { DownloadFields } from '../course-fields.ts'
 import { extensionOf } from './extension-of.ts'
 

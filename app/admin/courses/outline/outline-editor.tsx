@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useConfirm } from '../../dialogs/confirm.tsx'
+import { useConfirm } from '../../dialogs/use-confirm.ts'
 import type { CourseFields } from '../course-fields.ts'
 import { LessonList } from './lesson-list.tsx'
 import { ModuleList } from './module-list.tsx'

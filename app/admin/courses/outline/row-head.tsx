@@ -1,6 +1,6 @@
 import { ChevronDown, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useConfirm } from '../../dialogs/confirm.tsx'
+import { useConfirm } from '../../dialogs/use-confirm.ts'
 import { Handle } from '../../reorder/handle.tsx'
 import type { HandleProps } from '../../reorder/use-reorder.ts'
 

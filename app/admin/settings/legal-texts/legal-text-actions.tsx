@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { failureText } from '../../../query/failure-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorBox } from '../../../ui/error-box.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { callPanel } from '../../calls/call-panel.ts'
+import { FailedWrite } from '../../calls/failed-write.tsx'
 import { panelClient } from '../../calls/panel-client.ts'
-import { useConfirm } from '../../dialogs/confirm.tsx'
+import { useConfirm } from '../../dialogs/use-confirm.ts'
 import { addresses, type Kind, publicationFailed } from './legal-kind.ts'
 import { publishLegalText } from './legal-texts.graphql.ts'
 import { OwnTextDialog } from './own-text-dialog.tsx'
@@ -58,7 +57,7 @@ export function LegalTextActions({ kind, name, current }: Props) {
           </Button>
         )}
       </div>
-      {error && !isWriting && <ErrorBox {...failureText(error, publicationFailed)} />}
+      {!isWriting && <FailedWrite error={error} fallback={publicationFailed} />}
       {isWriting && (
         <OwnTextDialog
           kind={kind}

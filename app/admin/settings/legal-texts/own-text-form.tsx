@@ -1,14 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { longestLegalText } from '#domain/legal-text.ts'
-import { failureText } from '../../../query/failure-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorBox } from '../../../ui/error-box.tsx'
-import { isSignedOut } from '../../calls/call-panel.ts'
-import { SignInAgain } from '../../calls/sign-in-again.tsx'
+import { FailedWrite } from '../../calls/failed-write.tsx'
 import type { Base } from '../../forms/base.ts'
 import { type Draft, forgetDraft, keepDraft } from '../../forms/draft.ts'
 import { textIn } from '../../forms/text-in.ts'
-import { useWords } from '../../words.ts'
 import { publicationFailed } from './legal-kind.ts'
 
 export interface OwnText {
@@ -60,7 +56,7 @@ export function OwnTextForm({ draftName, published, draft, isPending, error, onP
         Linhas em branco separam parágrafos. <code>## </code> no começo da linha faz um título, <code>- </code> um item de lista; um
         parágrafo entre <code>**</code> fica em destaque. Este texto não muda com as configurações: peça a quem entende de leis que o leia.
       </p>
-      {error !== null && <Failure error={error} />}
+      <FailedWrite error={error} fallback={publicationFailed} className="mt-3" />
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button look="plain" size="list" onClick={onClose}>
           Cancelar
@@ -70,17 +66,5 @@ export function OwnTextForm({ draftName, published, draft, isPending, error, onP
         </Button>
       </div>
     </form>
-  )
-}
-
-function Failure({ error }: { error: unknown }) {
-  const words = useWords()
-  const signedOut = isSignedOut(error)
-  return (
-    <div className="mt-3">
-      <ErrorBox {...(signedOut ? { message: words.sessionOver } : failureText(error, publicationFailed))}>
-        {signedOut && <SignInAgain />}
-      </ErrorBox>
-    </div>
   )
 }

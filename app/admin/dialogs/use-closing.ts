@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+import { useWords } from '../words.ts'
+import { useConfirm } from './use-confirm.ts'
+
+/** What is unsaved in a dialog, and the question before it is lost. */
+export function useClosing() {
+  const ask = useConfirm()
+  const words = useWords()
+  const [isUnsaved, setUnsaved] = useState(false)
+  const [names] = useState(() => new Map<string, string>())
+  const [unfinished] = useState(() => ({
+    set: (id: string, name: string) => {
+      names.set(id, name)
+      setUnsaved(true)
+    },
+    delete: (id: string) => {
+      const isDeleted = names.delete(id)
+      setUnsaved(names.size > 0)
+      return isDeleted
+    },
+  }))
+  // The user has answered that it may be lost.
+  const released = useRef(false)
+  const isReleased = () => released.current || names.size === 0
+  const mayClose = async (): Promise<boolean> => {
+    released.current =
+      isReleased() ||
+      (await ask({
+        title: words.closeTitle,
+        text: words.closeText([...names.values()].join(', ')),
+        yes: words.closeAnyway,
+        no: words.stay,
+      }))
+    return released.current
+  }
+  return { unfinished, isUnsaved, isReleased, mayClose }
+}
