@@ -123,7 +123,7 @@ test('an action without a form offers to sign in again, too', async ({ page, sto
     .click()
   await staff.confirm('Remove')
   await staff.expectToast('Your session has ended: nothing was done.')
-  await signInAgain(page, 'Sign in again', renata)
+  await signInAgain(page, 'Sign in again', renata, page.locator('[data-sonner-toast]'))
   await staff.expectToast('You are signed in again. Try it once more.')
 })
 

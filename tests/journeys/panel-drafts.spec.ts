@@ -1,4 +1,4 @@
-import { bookId, plainCourse } from '#database/seed/fixtures.ts'
+import { bookId } from '#database/seed/fixtures.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { endSession, enter, signInAgain } from './ended-session.ts'
 import { marcos, renata, Staff } from './staff.ts'

@@ -24,7 +24,9 @@ function toastSessionOver(lang: Lang) {
     closeButton: true,
     description: (
       <LangContext value={lang}>
-        <SignInAgain onDone={thank} />
+        <span className="[&_button]:text-paper">
+          <SignInAgain onDone={thank} />
+        </span>
       </LangContext>
     ),
   })
