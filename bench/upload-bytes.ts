@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { videoStart } from '#tests/harness/video-start.ts'
 
 const blockBytes = 1 << 20
 
@@ -12,7 +13,7 @@ export class UploadBytes {
   constructor(total: number) {
     this.total = total
     this.#first = Buffer.from(this.#block)
-    this.#first.write('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom', 'latin1')
+    videoStart(total).copy(this.#first)
   }
 
   *from(start: number, end: number): Generator<Buffer> {

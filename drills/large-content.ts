@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { videoStart } from '#tests/harness/video-start.ts'
 
 /** Content of any size that is never in memory as a whole: a video's beginning, and then blocks that all differ. */
 export class LargeContent {
@@ -26,7 +27,7 @@ export class LargeContent {
   #blockOf(index: number): Buffer {
     const block = Buffer.from(this.#block)
     block.writeUInt32BE(index, 1_000)
-    if (index === 0) block.write('\0\0\0\u0018ftypisom\0\0\u0002\0isomiso2', 'latin1')
+    if (index === 0) videoStart(this.bytes).copy(block)
     return block
   }
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileById } from '#server/files/files.sql.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
 import { storeFile } from '#tests/harness/store-file.ts'
+import { videoStart } from '#tests/harness/video-start.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -135,6 +136,11 @@ describe('the index of a video', async () => {
       duration_seconds: expect.any(Number) as number,
       playback_problem: null,
     })
+  })
+
+  test('is read however much follows it', async () => {
+    const content = Buffer.concat([videoStart(3_000_000), Buffer.alloc(3_000_000)]).subarray(0, 3_000_000)
+    expect(await store('a.mp4', content)).toMatchObject({ bytes: 3_000_000, duration_seconds: 2, playback_problem: null })
   })
 
   test.each([
