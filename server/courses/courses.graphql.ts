@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { courseChange, newCourse } from '#domain/course-form.ts'
-import { currencies, type Currency, unitsFromCents } from '#domain/money.ts'
+import { type Currency, unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, publicPageSize } from '#domain/page.ts'
 import { Access, builder, idOf, idsOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { isoDate } from '../graphql/iso-date.ts'
@@ -9,7 +9,7 @@ import { saveOverrides } from '../fiscal-settings/save-overrides.ts'
 import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { rowFields } from '../graphql/row-fields.ts'
-import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
+import { bumpsOf, CurrencyEnum, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
 import { uniquely } from '../graphql/unique.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { courseById, type CourseRow, createCourse, type Detail, editCourse, listCourses, publishedCourses } from './courses.sql.ts'
@@ -17,11 +17,6 @@ import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.gr
 import { notFound } from '../refusal.ts'
 
 const missing = 'Course not found'
-
-export const CurrencyEnum = builder.enumType('Currency', {
-  description: 'Default BRL (docs/rules/catalogue.md#courses).',
-  values: currencies,
-})
 
 const Course = builder.objectRef<CourseRow>('Course').implement({
   description: 'A course (docs/rules/catalogue.md#courses). Public responses contain no video and no file.',

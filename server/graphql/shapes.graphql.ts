@@ -1,6 +1,12 @@
+import { currencies } from '#domain/money.ts'
 import type { OrderBump as OrderBumpShape } from '#domain/order-bump.ts'
 import { orderBumpTypes } from '#domain/order-bump.ts'
 import { builder } from './builder.ts'
+
+export const CurrencyEnum = builder.enumType('Currency', {
+  description: 'Default BRL (docs/rules/catalogue.md#courses).',
+  values: currencies,
+})
 
 /** Types that courses and books share. */
 const OrderBumpType = builder.enumType('OrderBumpType', {

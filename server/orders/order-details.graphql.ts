@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/money.ts'
-import { CurrencyEnum } from '../courses/courses.graphql.ts'
+import { CurrencyEnum } from '../graphql/shapes.graphql.ts'
 import { builder } from '../graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { noteInWords } from '../providers/pagbank-words.ts'

@@ -24,6 +24,7 @@ const impersonalTables: Record<string, string> = {
   courses: 'the catalogue',
   exception_checks: 'one row for each check',
   files: 'what staff uploaded',
+  former_slugs: 'the catalogue',
   fiscal_classes: 'settings',
   fiscal_overrides: 'settings',
   fiscal_settings: 'settings',
