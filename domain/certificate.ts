@@ -20,6 +20,16 @@ export function certificateStanding({ hours, lessonIds }: CertifiedCourse, compl
   return left > 0 ? { kind: 'LEFT', lessons: left } : { kind: 'READY', hours }
 }
 
+/** Letters that the certificate's fonts have: those of the languages that are written in the Latin alphabet. */
+const latin = 'A-Za-zªºÀ-ÖØ-öø-ſƠơƯưǍ-ǜȘ-țẀ-ẅẞẠ-ỹ'
+const latinName = new RegExp(`^[${latin}'’.\\- ]*$`)
+const latinCharacter = new RegExp(`[${latin}0-9]`)
+/** ℹ counts as a letter, but is a symbol. */
+const otherLetter = new RegExp(`(?![${latin}0-9µʻʼℹ])[\\p{L}\\p{Nd}]`, 'u')
+
+/** Whether a certificate can show this title or name. It leaves out symbols and emoji that its fonts lack, but no letter. */
+export const isReadableOnCertificate = (text: string): boolean => latinCharacter.test(text) && !otherLetter.test(text)
+
 /**
  * The name on a buyer's certificates, entered once: name and surname in the Latin alphabet, which the certificate's fonts have. Spaces are
  * tidied, and combining accents are composed.
@@ -30,7 +40,7 @@ export const certificateName = z
   .transform(plainLine)
   .refine((name) => name.includes(' '), 'Escreva nome e sobrenome, como devem sair no certificado.')
   .refine((name) => name.length <= 80, 'Use no máximo 80 caracteres.')
-  .refine((name) => /^[A-Za-zªºÀ-ÖØ-öø-ɏḀ-ỿ'’.\- ]*$/.test(name), 'Use só letras, espaços, hífens e apóstrofos.')
+  .refine((name) => latinName.test(name), 'Use só letras, espaços, hífens e apóstrofos.')
 
 /** `Joana d’Ávila Farias` is `J. d. F.`: enough to see that a certificate was altered, and not a name. */
 export const initialsOf = (name: string): string =>

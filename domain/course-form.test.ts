@@ -130,6 +130,16 @@ describe('order bumps', () => {
   })
 })
 
+test('a title that a certificate cannot show is refused only if the course has one', () => {
+  const title = 'Respirar 呼吸'
+  expect(complaints({ ...course, title })).toEqual([])
+  const read = newCourse.safeParse({ ...course, title, certificateHours: 2 })
+  expect(read.error?.issues.map(({ path, message }) => [path, message])).toEqual([
+    [['title'], 'O certificado só mostra letras do alfabeto latino. Mude o título ou deixe o curso sem certificado.'],
+  ])
+  expect(complaints({ ...course, title: 'Respirar 🌿', certificateHours: 2 })).toEqual([])
+})
+
 test('a change contains only the given fields', () => {
   expect(courseChange.parse({ published: true })).toEqual({ published: true })
 })

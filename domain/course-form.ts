@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isReadableOnCertificate } from './certificate.ts'
 import { courseClasses } from './fiscal-classes.ts'
 import { fiscalOverridesOf } from './fiscal-form.ts'
 import {
@@ -133,7 +134,18 @@ const fields = {
   fiscal: fiscalOverridesOf(courseClasses),
 }
 
-export const newCourse = z.object({
+interface DependentFields {
+  title: string
+  certificateHours: number | null
+}
+
+/** Errors of fields that contradict each other, by the field that has to be corrected. */
+export const courseErrors = ({ title, certificateHours }: DependentFields): Record<string, string> =>
+  certificateHours === null || isReadableOnCertificate(title)
+    ? {}
+    : { title: 'O certificado só mostra letras do alfabeto latino. Mude o título ou deixe o curso sem certificado.' }
+
+const allFields = z.object({
   ...fields,
   description: fields.description.default(''),
   thumbnailUrl: fields.thumbnailUrl.default(''),
@@ -147,8 +159,11 @@ export const newCourse = z.object({
   certificateHours: fields.certificateHours.default(null),
   fiscal: fields.fiscal.optional(),
 })
+export const newCourse = allFields.superRefine((course, check) => {
+  for (const [field, message] of Object.entries(courseErrors(course))) check.addIssue({ code: 'custom', path: [field], message })
+})
 export type NewCourse = z.output<typeof newCourse>
 
-/** Omitted fields stay unchanged. */
+/** Omitted fields stay unchanged. Conflicts between fields are checked on the changed course (`courseErrors`). */
 export const courseChange = z.object(fields).partial()
 export type CourseChange = z.output<typeof courseChange>

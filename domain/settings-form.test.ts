@@ -117,3 +117,10 @@ describe('a wrong value is refused at its field', () => {
     expect(messagesOf({ taxId: '11222333000181', taxRegime: 'SIMPLES' })).toEqual({})
   })
 })
+
+test('a name of the store that its certificates cannot show is refused', () => {
+  expect(messagesOf({ storeName: 'Sabiá 🐦' })).toEqual({})
+  expect(messagesOf({ storeName: '言葉' })).toEqual({
+    storeName: 'Os certificados mostram o nome da loja, e só com letras do alfabeto latino.',
+  })
+})

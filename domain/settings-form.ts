@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isReadableOnCertificate } from './certificate.ts'
 import { cepIn } from './cep.ts'
 import { brazilianStateCodes, emailInput, phoneInput } from './checkout-input.ts'
 import { line, required } from './form-fields.ts'
@@ -47,7 +48,10 @@ function isScriptAddress(text: string): boolean {
 
 const fields = {
   /** Empty: the name and the address of the environment. */
-  storeName: optional(60),
+  storeName: optional(60).refine(
+    (name) => name === null || isReadableOnCertificate(name),
+    'Os certificados mostram o nome da loja, e só com letras do alfabeto latino.',
+  ),
   supportEmail: email,
   phone: given(200)
     .pipe(phoneInput)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isReadableOnCertificate } from '#domain/certificate.ts'
 import { certificateText } from '#tests/harness/certificate-text.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
 import { drawCertificate } from './draw-certificate.ts'
@@ -13,8 +14,21 @@ test('a certificate says who completed which course', async () => {
   expect(lines).toEqual(expect.arrayContaining(['Sabiá', 'Joana d’Ávila Farias', 'Dormir é um verbo ativo']))
 })
 
-test('what the fonts do not have is a question mark, not an empty box', async () => {
-  const { lines, title } = await drawn({ courseTitle: 'Respirar 🌿 é 呼吸', storeName: 'Sabiá 🐦' })
-  expect(lines).toEqual(expect.arrayContaining(['Respirar ? é ??', 'Sabiá ?']))
-  expect(title).toBe('Certificado: Respirar 🌿 é 呼吸')
+test('symbols that the fonts do not have are left out, without a gap or a question mark', async () => {
+  const { lines, title } = await drawn({ courseTitle: '🌿 Respirar 👩‍💻 é → viver 1️⃣', storeName: 'Sabiá 🐦' })
+  expect(lines).toEqual(expect.arrayContaining(['Respirar é viver 1', 'Sabiá']))
+  expect(title).toBe('Certificado: 🌿 Respirar 👩‍💻 é → viver 1️⃣')
+})
+
+test('every letter that a title or a name may have is in the fonts', async () => {
+  const all = Array.from({ length: 0x2fff }, (_, code) => String.fromCodePoint(code))
+  const letters = all.filter((character) => /[\p{L}\p{Nd}]/u.test(character) && isReadableOnCertificate(`a${character}`))
+  // ℹ is a symbol, and µ is read as the Greek letter that it looks like.
+  const words =
+    letters
+      .filter((letter) => !'ℹµ'.includes(letter))
+      .join('')
+      .match(/.{1,30}/gu) ?? []
+  for (const word of words) expect((await drawn({ courseTitle: word })).lines.join('').normalize('NFC')).toContain(word)
+  expect(letters.length).toBeGreaterThan(300)
 })

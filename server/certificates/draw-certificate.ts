@@ -91,14 +91,16 @@ function drawBird(draw: Pen, { x, y, size }: { x: number; y: number; size: numbe
 }
 
 function drawStatement(draw: Pen, { display, sans }: Fonts, text: CertificateText) {
-  const nameFont = display.canEncode(text.name) ? display : sans
-  const titleFont = display.canEncode(text.courseTitle) ? display : sans
-  const title = drawableText(text.courseTitle, titleFont)
-  draw.line(drawableText(text.storeName, display), left, height - 76, display, 17)
+  // The display font has fewer letters.
+  const drawable = (line: string) => drawableText(line, sans, '')
+  const fontOf = (line: string) => (display.canEncode(line) ? display : sans)
+  const [name, title, storeName] = [text.name, text.courseTitle, text.storeName].map(drawable) as [string, string, string]
+  const [nameFont, titleFont] = [fontOf(name), fontOf(title)]
+  draw.line(storeName, left, height - 76, fontOf(storeName), 17)
   draw.line('Certificado', left, height - 156, display, 46)
   draw.box(left, height - 176, 64, 5, accent)
   draw.line('Conferido a', left, height - 218, sans, 14, quiet)
-  draw.line(text.name, left, height - 258, nameFont, fitting(nameFont, text.name, 34, 14))
+  draw.line(name, left, height - 258, nameFont, fitting(nameFont, name, 34, 14))
   draw.line('que concluiu todas as aulas do curso livre', left, height - 294, sans, 14, quiet)
   const size = titleFont.getTextWidth(title, 25) <= textWidth ? 25 : 20
   const lines = wrapped(titleFont, title, size)

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { courseChange, newCourse } from '#domain/course-form.ts'
+import { type CourseChange, courseChange, courseErrors, newCourse } from '#domain/course-form.ts'
 import { type Currency, unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, publicPageSize } from '#domain/page.ts'
 import { Access, builder, idOf, idsOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
@@ -14,7 +14,7 @@ import { uniquely } from '../graphql/unique.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { courseById, type CourseRow, createCourse, type Detail, editCourse, listCourses, publishedCourses } from './courses.sql.ts'
 import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.graphql.ts'
-import { notFound } from '../refusal.ts'
+import { invalidField, notFound } from '../refusal.ts'
 
 const missing = 'Course not found'
 
@@ -174,7 +174,9 @@ builder.mutationFields((t) => ({
       const edited = await uniquely(taken, () =>
         recordChange(context.db, actor, 'COURSE', courseId, async (tx) => {
           const saved = await editCourse(tx, courseId, change, version)
-          if (saved) await saveOverrides(tx, { courseId, bookId: null }, change.fiscal)
+          if (!saved) return saved
+          refuseInconsistency(change, saved)
+          await saveOverrides(tx, { courseId, bookId: null }, change.fiscal)
           return saved
         }),
       )
@@ -182,3 +184,10 @@ builder.mutationFields((t) => ({
     },
   }),
 }))
+
+/** A change of one field can make it inconsistent with an unchanged field. Only these are checked, so that lessons can be saved alone. */
+function refuseInconsistency(change: CourseChange, { title, certificate_hours: certificateHours }: CourseRow) {
+  if (change.title === undefined && change.certificateHours === undefined) return
+  const [field, text] = Object.entries(courseErrors({ title, certificateHours }))[0] ?? []
+  if (field && text) throw invalidField(field, text)
+}

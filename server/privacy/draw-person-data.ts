@@ -32,7 +32,7 @@ function writer(pdf: PDF) {
   let y = height - margin
   return (text: string, font: EmbeddedFont, size: number, above = 0) => {
     y -= above
-    for (const line of wrapped(drawableText(text, font), font, size)) {
+    for (const line of wrapped(drawableText(text, font, '?'), font, size)) {
       if (y - size < margin) {
         page = pdf.addPage({ width, height })
         y = height - margin

@@ -138,6 +138,18 @@ describe('changes by staff', () => {
     expect(await ask(createCourse, { data: course })).toMatchObject({ code: 'CONFLICT', fields: { slug: expect.any(String) } })
   })
 
+  test('a title that no certificate can show is refused at its field, whichever of the two is edited', async () => {
+    const edit = (data: object) =>
+      ask('mutation ($id: ID!, $data: CourseInput!) { editCourse(id: $id, data: $data) { title } }', { id: plainCourse.id, data })
+    const refusal = { code: 'BAD_USER_INPUT', fields: { title: expect.stringContaining('letras do alfabeto latino') as string } }
+    const lessons = { withModules: false }
+    expect(await edit({ title: 'Respirar 呼吸' })).toMatchObject({ data: { editCourse: { title: 'Respirar 呼吸' } } })
+    expect(await edit({ certificateHours: 2 })).toMatchObject(refusal)
+    await edit({ title: plainCourse.title, certificateHours: 2 })
+    expect(await edit({ title: 'Respirar 呼吸' })).toMatchObject(refusal)
+    expect(await edit({ lessons })).toMatchObject({ data: { editCourse: { title: plainCourse.title } } })
+  })
+
   test('a course with long texts is saved by staff; the same from anybody else, and a longer one, is refused by its size', async () => {
     const ofLessons = (count: number) => {
       const lessons = Array.from({ length: count }, (_, at) => ({ title: `Aula ${at}`, text: 'Um parágrafo. '.repeat(2_000) }))
