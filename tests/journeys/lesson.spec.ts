@@ -173,6 +173,37 @@ test.describe('a file that is no video', () => {
   })
 })
 
+test('the last lesson that is completed ends the course, with its certificate at once', async ({ page, store }) => {
+  const reader = 'formada.da.jornada@correio.com.br'
+  await store.rows(
+    "insert into course_accesses (email, course_id, granted_by, granted_at) values ($1, $2, 'jornada', now() - interval '9 days')",
+    [reader, id],
+  )
+  await store.rows(
+    `insert into lesson_progress (email, course_id, lesson_id, completed_at)
+     select $1, $2, unnest(array['um', 'dois', 'quebrada']), now() - interval '1 day'`,
+    [reader, id],
+  )
+  await signReaderIn(store, page.context(), { email: reader })
+  await page.goto(`${course}/tres`)
+  const end = page.getByRole('region', { name: 'Você chegou ao fim' })
+  await expect(page.getByText('3 de 4 aulas concluídas')).toBeVisible()
+  await expect(end).toBeHidden()
+  await page.getByRole('button', { name: 'Concluir aula' }).click()
+  await expect(end).toContainText('As 4 aulas de')
+  await expectAccessibleOnPhoneAndDesk(page)
+  await page.goto('/minha-estante')
+  await page.getByRole('link', { name: /^Emitir o certificado de/ }).click()
+  await end.getByLabel('Nome completo').fill('Joana Ribeiro Farias')
+  await end.getByRole('button', { name: 'Emitir o certificado' }).click()
+  await expect(end.getByRole('link', { name: 'Abrir o PDF' })).toBeVisible()
+  await page.goto('/minha-estante')
+  await expect(page.getByRole('link', { name: /^Ver o certificado de/ })).toHaveAttribute(
+    'href',
+    /^\/api\/library\/courses\/.+\/certificate$/,
+  )
+})
+
 test('everybody may watch a preview, and no public page shows what is sold', async ({ page, request }) => {
   await page.goto(`/courses/${id}`)
   await awake(page)

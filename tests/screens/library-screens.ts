@@ -107,6 +107,8 @@ export const libraryScreens: Screen[] = [
   reader('library-course-modules', `/minha-estante/cursos/${courseWithModules.slug}`, 'O alarme que não desliga'),
   reader('library-course-certificate', `/minha-estante/cursos/${otherCourse.slug}`, 'Abrir o PDF'),
   reader('library-course-completed', `/minha-estante/cursos/${plainCourse.slug}`, 'Emitir o certificado', undefined, graduate),
+  reader('library-completed', '/minha-estante', 'Emitir o certificado', undefined, graduate),
+  reader('lesson-course-over', lessonOf(plainCourse.slug, 1), 'Emitir o certificado', undefined, graduate),
   reader('library-course-ended', `/minha-estante/cursos/${freeCourse.slug}`, /^O seu acesso a este curso terminou/),
   reader('lesson', lessonOf(plainCourse.slug, 2), 'Concluir aula'),
   reader('lesson-playing', lessonOf(plainCourse.slug, 3), 'Assistir à aula', async ({ page }) => {

@@ -10,7 +10,7 @@ import { WithLibrary } from './with-library.tsx'
 const Shelf = () => <WithLibrary title="Cursos">{(library) => <Content {...library} />}</WithLibrary>
 export default Shelf
 
-function Content({ courses, books }: LibraryAnswer) {
+function Content({ courses, books, certificates }: LibraryAnswer) {
   if (courses.length + books.length === 0)
     return (
       <Empty
@@ -29,7 +29,7 @@ function Content({ courses, books }: LibraryAnswer) {
       {others.length > 0 && (
         <ul aria-label="Cursos" className="grid gap-x-10 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
           {others.map((course) => (
-            <CourseCard key={course.slug} course={course} />
+            <CourseCard key={course.slug} course={course} isCertified={certificates.some(({ slug }) => slug === course.slug)} />
           ))}
         </ul>
       )}

@@ -10,6 +10,8 @@ import { BackLink } from '../../shell/back-link.tsx'
 import { Facts } from '../../shell/facts.tsx'
 import { PageNeedsScripts } from '../../shell/scripts-needed.tsx'
 import { CertificateCard } from '../certificates/certificate-card.tsx'
+import CourseEnd from './course-end.tsx'
+import { isOver } from './course-over.ts'
 import { CourseProgress } from './course-progress.tsx'
 import { useCourse } from './lesson-calls.ts'
 import { LessonOutline } from './lesson-outline.tsx'
@@ -61,11 +63,12 @@ function Course({ course }: { course: LibraryCourse }) {
               <CourseProgress course={course} />
             </div>
           )}
+          {isOver(course) && <CourseEnd course={course} />}
           <Continue course={course} />
           <Facts
             facts={[{ icon: CalendarClock, text: course.expiresAt ? `Acesso até ${formatDay(course.expiresAt)}.` : 'Acesso para sempre.' }]}
           />
-          {course.certificateHours !== null && (
+          {!isOver(course) && course.certificateHours !== null && (
             <CertificateCard slug={course.slug} hours={course.certificateHours} completed={course.completed} />
           )}
         </header>
@@ -81,22 +84,23 @@ function Course({ course }: { course: LibraryCourse }) {
 }
 
 /** A completed course begins again, and no longer asks for it. */
-function Continue({ course: { slug, modules, continueWith, completed } }: { course: LibraryCourse }) {
+function Continue({ course }: { course: LibraryCourse }) {
+  const { slug, modules, continueWith, completed } = course
   const lessons = modules.flatMap((module) => module.lessons)
   const lesson = lessons.find(({ id }) => id === continueWith)
   if (!lesson) return null
   const isFirst = completed === 0 && lesson.watched === 0
-  const isOver = completed === lessons.length
+  const over = isOver(course)
   return (
     <div className="mt-5">
       <LinkButton
-        look={isOver ? 'outline' : 'solid'}
+        look={over ? 'outline' : 'solid'}
         className="w-full"
         to={`/minha-estante/cursos/${slug}/${encodeURIComponent(lesson.id)}`}
       >
-        {isFirst ? 'Começar o curso' : isOver ? 'Rever o curso' : 'Continuar'}
+        {isFirst ? 'Começar o curso' : over ? 'Rever o curso' : 'Continuar'}
       </LinkButton>
-      {!isOver && <p className="mt-2 text-small text-ink-2">{isFirst ? `Primeira aula: ${lesson.title}` : lesson.title}</p>}
+      {!over && <p className="mt-2 text-small text-ink-2">{isFirst ? `Primeira aula: ${lesson.title}` : lesson.title}</p>}
     </div>
   )
 }

@@ -1,20 +1,25 @@
 import { Check, ChevronLeft, ChevronRight, FileDown, Link2 } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import type { ProgressReport } from '#domain/lesson-progress.ts'
 import type { LibraryCourse, LibraryLesson } from '#domain/rest-answers.ts'
 import { failureText } from '../../../query/failure-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { lazyScreen } from '../../../ui/lazy-screen.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { LessonText } from '../../lesson-text.tsx'
 import { PageNeedsScripts } from '../../shell/scripts-needed.tsx'
 import { VideoPlayer } from '../player/video-player.tsx'
+import { endedCourse } from './course-over.ts'
 import { CourseProgress } from './course-progress.tsx'
 import { sendProgress, useCourse, useLesson } from './lesson-calls.ts'
 import { LessonOutline } from './lesson-outline.tsx'
 import { useCoursePath } from './use-course-path.ts'
 import { LibraryFailure } from './library-failure.tsx'
+
+/** Few visits need it. */
+const CourseEnd = lazyScreen(() => import('./course-end.tsx'))
 
 /** `/minha-estante/cursos/{slug}/{lesson}`: the video first, then what belongs to the lesson; the outline beside it, or below on a phone. */
 export default function LessonPage() {
@@ -34,7 +39,7 @@ export default function LessonPage() {
       <title>{lesson ? lesson.title : 'Minha estante'}</title>
       <BackLink to={`/minha-estante/cursos/${slug}`}>{course?.title ?? 'O curso'}</BackLink>
       <div className="grid gap-x-10 gap-y-10 pt-1 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        {lesson ? <Lesson key={lesson.id} slug={slug} lesson={lesson} /> : <Loading />}
+        {lesson ? <Lesson key={lesson.id} slug={slug} lesson={lesson} course={course} /> : <Loading />}
         {course && <Beside course={course} below={lesson !== undefined} />}
       </div>
     </div>
@@ -63,7 +68,7 @@ const Beside = ({ course, below }: { course: LibraryCourse; below: boolean }) =>
   </aside>
 )
 
-function Lesson({ slug, lesson }: { slug: string; lesson: LibraryLesson }) {
+function Lesson({ slug, lesson, course }: { slug: string; lesson: LibraryLesson; course: LibraryCourse | undefined }) {
   const navigate = useNavigate()
   const send = useCallback((report: ProgressReport) => sendProgress(slug, lesson.id, report), [slug, lesson.id])
   const turn = useCallback(
@@ -79,6 +84,13 @@ function Lesson({ slug, lesson }: { slug: string; lesson: LibraryLesson }) {
       <div className="mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <h1 className="display min-w-0 grow basis-72 text-2">{lesson.title}</h1>
         <Complete lesson={lesson} send={send} />
+      </div>
+      <div aria-live="polite">
+        {course && endedCourse(course, lesson.id) && (
+          <Suspense>
+            <CourseEnd course={course} />
+          </Suspense>
+        )}
       </div>
       {lesson.description && <p className="mt-3 max-w-[42rem] whitespace-pre-line text-ink-2">{lesson.description}</p>}
       {lesson.text && (
