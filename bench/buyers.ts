@@ -1,7 +1,7 @@
 import { buyer } from '#database/seed/fixtures.ts'
 import { readBrCode } from '#domain/br-code.ts'
 import { cpfOf } from '#domain/cpf.ts'
-import { Connection, Disconnected, requestText } from './load.ts'
+import { Connection, requestText } from './load.ts'
 
 export interface Basket {
   course: { id: string; cents: number }
@@ -14,21 +14,15 @@ export interface Bought {
   cents: number
 }
 
-/**
- * A client with its own connection. Each purchase is of a new buyer. With several processes it goes to another one when its own was
- * stopped or killed, and repeats the request: a quote changes nothing, and a token makes one order.
- */
+/** A client with its own connection. Each purchase is of a new buyer. */
 export class Buyer {
-  readonly #ports: readonly number[]
+  readonly #port: number
   readonly #headers: Record<string, string>
   #connection: Connection | undefined
-  #turn: number
-  repeats = 0
 
-  constructor(ports: readonly number[], headers: Record<string, string>, turn = 0) {
-    this.#ports = ports
+  constructor(port: number, headers: Record<string, string>) {
+    this.#port = port
     this.#headers = headers
-    this.#turn = turn
   }
 
   /** Quotes, submits and checks the PIX code. */
@@ -52,24 +46,16 @@ export class Buyer {
   }
 
   async #post<Answer>(path: string, body: object): Promise<Answer> {
-    const { head, body: answer } = await this.#ask(requestText('POST', path, JSON.stringify(body), this.#headers))
+    this.#connection ??= await Connection.open(this.#port)
+    const { head, body: answer } = await this.#connection.ask(requestText('POST', path, JSON.stringify(body), this.#headers))
     if (!head.startsWith('HTTP/1.1 200 ')) throw new Error(`${path}: ${head.split('\r\n')[0]} ${answer.toString().slice(0, 300)}`)
     return JSON.parse(answer.toString()) as Answer
-  }
-
-  async #ask(request: Buffer) {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        this.#connection ??= await Connection.open(this.#ports[this.#turn % this.#ports.length]!)
-        return await this.#connection.ask(request)
-      } catch (error) {
-        if (!(error instanceof Disconnected) || this.#ports.length === 1 || attempt > 4) throw error
-        this.#connection = undefined
-        this.#turn += 1
-        this.repeats += 1
-      }
-    }
   }
 }
 
 const address = { ...buyer.address, country: 'BRA' }
+
+/** Each buyer has its own address. */
+export function addressOf(number: number): Record<string, string> {
+  return { 'x-forwarded-for': `10.0.${Math.floor(number / 250) % 250}.${1 + (number % 250)}` }
+}

@@ -51,9 +51,6 @@ export interface Answer {
   body: Buffer
 }
 
-/** The server has closed the connection, or its port is closed. */
-export class Disconnected extends Error {}
-
 /** A connection with one request at a time. */
 export class Connection {
   isClosed = false
@@ -71,13 +68,13 @@ export class Connection {
   static open(port: number): Promise<Connection> {
     return new Promise((resolve, reject) => {
       const socket = connect(port, 'localhost', () => resolve(new Connection(socket)))
-      socket.once('error', ({ message }) => reject(new Disconnected(message)))
+      socket.once('error', ({ message }) => reject(new Error(message)))
     })
   }
 
   ask(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      if (this.isClosed) return reject(new Disconnected('the connection is closed'))
+      if (this.isClosed) return reject(new Error('the connection is closed'))
       this.#wanted = { whole: () => this.#whole(), resolve, reject }
       this.#socket.write(request)
     })
@@ -90,7 +87,7 @@ export class Connection {
 
   #disconnect() {
     this.isClosed = true
-    this.#wanted?.reject(new Disconnected('the server closed the connection'))
+    this.#wanted?.reject(new Error('the server closed the connection'))
   }
 
   #read(part: Buffer) {

@@ -4,9 +4,10 @@ import { type Target, targets } from './targets.ts'
 export interface Row {
   what: string
   seen: number
-  unit: '/s' | 'ms' | 'MB' | 'MB/s' | 'B' | '' | '×'
-  floor?: number
-  /** By default `seen` as a share of the floor. */
+  unit: '/s' | 'ms' | 'MB' | 'B' | ''
+  /** The figure of the same run that this one is compared with. */
+  beside?: number
+  /** By default `seen` as a share of the other figure. */
   ratio?: number
   /** Written to the results file only. */
   details?: object
@@ -15,8 +16,6 @@ export interface Row {
 export interface Settings {
   seconds: number
   connections: number
-  /** In minutes. */
-  soak: number
   orders: number
   runs: number
 }
@@ -33,7 +32,7 @@ export interface Judged extends Row {
 }
 
 export function judge(row: Row): Judged {
-  const ratio = row.ratio ?? (row.floor === undefined ? undefined : row.seen / row.floor)
+  const ratio = row.ratio ?? (row.beside === undefined ? undefined : row.seen / row.beside)
   const judged = { ...row, ...(ratio === undefined ? {} : { ratio }) }
   const target = targets[row.what]
   if (!target) return { ...judged, target: '', verdict: '' }
@@ -42,32 +41,33 @@ export function judge(row: Row): Judged {
   return { ...judged, target: words(target, row), verdict: verdict(value, target, row) }
 }
 
-const words = ({ of, bound, value }: Target, { unit }: Row) =>
-  `${bound === 'least' ? '≥' : '≤'} ${shown(value, of === 'ratio' ? bound : unit)}`
+const words = ({ of, most }: Target, { unit }: Row) => `≤ ${shown(most, of === 'ratio' ? '×' : unit)}`
 
-function verdict(value: number, { of, bound, value: wanted }: Target, { unit }: Row): string {
-  if (bound === 'least' ? value >= wanted : value <= wanted) return 'met'
-  return `MISSED by ${shown(Math.abs(value - wanted), of === 'ratio' ? bound : unit)}`
+function verdict(value: number, { of, most }: Target, { unit }: Row): string {
+  return value <= most ? 'met' : `MISSED by ${shown(value - most, of === 'ratio' ? '×' : unit)}`
 }
 
-/** A share of the floor is shown as a percentage, a multiple of it as a multiple. */
-function shown(value: number, unit: Row['unit'] | 'least' | 'most'): string {
-  if (unit === 'least') return `${rounded(value * 100)} %`
-  if (unit === 'most') return `${rounded(value, 2)} ×`
+export function shown(value: number, unit: Row['unit'] | '×'): string {
+  if (unit === '×') return `${rounded(value, 2)} ×`
   return `${Math.abs(value) >= 100 ? Math.round(value) : rounded(value)} ${unit}`.trim()
 }
 
 /** The results table. */
-export function table(rows: Judged[]): string {
-  const lines = rows.map(({ what, seen, unit, floor, ratio, target, verdict: judgement }) => [
-    what,
-    shown(seen, unit),
-    floor === undefined ? '' : shown(floor, unit),
-    ratio === undefined ? '' : ratio > 1.2 ? `${rounded(ratio, 2)} ×` : `${rounded(ratio * 100)} %`,
-    target,
-    judgement,
-  ])
-  const head = ['row', 'seen', 'floor', 'ratio', 'target', '']
+export function resultsTable(rows: Judged[]): string {
+  return table(
+    ['row', 'seen', 'beside', 'ratio', 'target', ''],
+    rows.map(({ what, seen, unit, beside, ratio, target, verdict: judgement }) => [
+      what,
+      shown(seen, unit),
+      beside === undefined ? '' : shown(beside, unit),
+      ratio === undefined ? '' : shown(ratio, '×'),
+      target,
+      judgement,
+    ]),
+  )
+}
+
+export function table(head: string[], lines: string[][]): string {
   const widths = head.map((word, column) => Math.max(word.length, ...lines.map((line) => line[column]!.length)))
   const line = (cells: string[]) =>
     cells.map((cell, column) => (column === 0 || column > 3 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  ')

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { compareWith } from './against.ts'
 import { machine } from './machine.ts'
 import { parts } from './parts/all.ts'
-import { judge, type Judged, type Settings, table } from './row.ts'
+import { judge, type Judged, resultsTable, type Settings } from './row.ts'
 
 /**
  * Runs one part after the other, then prints one table; see bench/README.md. A missed target is reported but stops nothing; a wrong
@@ -15,9 +16,10 @@ const { values } = parseArgs({
     list: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '16' },
-    soak: { type: 'string', default: '2' },
     orders: { type: 'string', default: '1000000' },
     runs: { type: 'string', default: '3' },
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
   },
 })
 const names = values.only?.split(',') ?? parts.map(({ name }) => name)
@@ -30,11 +32,11 @@ if (values.list || unknown.length > 0) {
 const settings: Settings = {
   seconds: Number(values.seconds),
   connections: Number(values.connections),
-  soak: Number(values.soak),
   orders: Number(values.orders),
   runs: Number(values.runs),
 }
-if (Object.values(settings).some((value) => !(value > 0))) throw new Error('every setting must be a number above zero')
+const rounds = Number(values.rounds)
+if ([...Object.values(settings), rounds].some((value) => !(value > 0))) throw new Error('every setting must be a number above zero')
 
 const found = await machine()
 if (found.load > found.cpus / 2) {
@@ -44,12 +46,22 @@ if (found.load > found.cpus / 2) {
   )
 }
 
-const rows: (Judged & { part: string })[] = []
 const begun = new Date()
+const directory = join(import.meta.dirname, 'results')
+mkdirSync(directory, { recursive: true })
+
+if (values.against) {
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const rows = await compareWith(values.against, { parts: names, rounds, args })
+  writeFileSync(join(directory, 'against.json'), `${JSON.stringify({ at: begun.toISOString(), ...found, settings, rows }, null, 2)}\n`)
+  process.exit()
+}
+
+const rows: (Judged & { part: string })[] = []
 for (const { name, does, run } of parts.filter((part) => names.includes(part.name))) {
   console.log(`\n${name}: ${does}`)
   const judged = (await run(settings)).map((row) => ({ part: name, ...judge(row) }))
-  console.log(table(judged))
+  console.log(resultsTable(judged))
   rows.push(...judged)
 }
 
@@ -64,8 +76,6 @@ const withTarget = rows.filter(({ target }) => target !== '')
 console.log(
   `\n${described.cpus} × ${described.model}, ${described.memory}, ${described.system}; Node ${described.node}, ${described.database}; load before ${described.load.toFixed(1)}; ${described.at}\n`,
 )
-console.log(table(rows))
+console.log(resultsTable(rows))
 console.log(`\n${withTarget.length - missed.length} of ${withTarget.length} targets met.`)
-const directory = join(import.meta.dirname, 'results')
-mkdirSync(directory, { recursive: true })
 writeFileSync(join(directory, 'bench.json'), `${JSON.stringify({ ...described, rows }, null, 2)}\n`)

@@ -3,33 +3,31 @@ import pg from 'pg'
 import type { Basket, Bought } from './buyers.ts'
 
 const beat = 5
-const usualWait = 30_000
+const longestWait = 30_000
 
 /** Polls the database for all buyers together. An order is done when it is paid and its e-mail is queued. */
 export class Settled {
   readonly #client: pg.Client
-  readonly #waitMs: number
   readonly #waiting = new Map<string, (at: number) => void>()
   #looking: Promise<void> | undefined
 
-  private constructor(client: pg.Client, waitMs: number) {
+  private constructor(client: pg.Client) {
     this.#client = client
-    this.#waitMs = waitMs
   }
 
-  static async open(databaseUrl: string, waitMs = usualWait): Promise<Settled> {
+  static async open(databaseUrl: string): Promise<Settled> {
     const client = new pg.Client(databaseUrl)
     await client.connect()
     // The statement is prepared while there are few orders, and should still look each one up when there are many.
     await client.query('set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off')
-    return new Settled(client, waitMs)
+    return new Settled(client)
   }
 
   /** Resolves with the time when the order was found to be done. */
   async done(orderId: string): Promise<number> {
-    const late = AbortSignal.timeout(this.#waitMs)
+    const late = AbortSignal.timeout(longestWait)
     return new Promise((resolve, reject) => {
-      late.addEventListener('abort', () => reject(new Error(`order ${orderId} was not settled within ${this.#waitMs / 1000} s`)))
+      late.addEventListener('abort', () => reject(new Error(`order ${orderId} was not settled within ${longestWait / 1000} s`)))
       this.#waiting.set(orderId, resolve)
       this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
     })

@@ -15,8 +15,8 @@ import { buildIfChanged } from '../build/build.ts'
 import { BenchProviders } from './providers/outside-world.ts'
 
 export interface StoreOptions {
-  /** Each web process, with or without the response cache. */
-  webs: readonly ('cached' | 'uncached')[]
+  /** The number of web processes. */
+  webs: number
   /** The number of workers, or whether there is one. */
   worker?: boolean | number
   /** Rows in addition to the demo. */
@@ -49,10 +49,7 @@ async function openStore({ webs, worker = false, sizes }: StoreOptions) {
     const store = await harness.openStore({
       databaseUrl,
       directory,
-      webs: webs.map((cache, index) => ({
-        RESPONSE_CACHE: cache === 'cached' ? 'on' : 'off',
-        ...(index === 0 && { PORT: String(port) }),
-      })),
+      webs: Array.from({ length: webs }, (_, index): Record<string, string> => (index === 0 ? { PORT: String(port) } : {})),
       worker,
       env: {
         PUBLIC_URL: publicUrl,
@@ -98,23 +95,6 @@ export async function openWeb(env: Record<string, string>) {
 async function cpuOf(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
-}
-
-/** The most memory in MB that a process had while the work was done, a sample every quarter of a second. */
-export async function mostMemory<Result>(
-  program: Pick<Program, 'pid'>,
-  work: () => Promise<Result>,
-): Promise<{ result: Result; memory: number }> {
-  const samples = [await memoryOf(program)]
-  const sample = () => memoryOf(program).then((memory) => samples.push(memory))
-  const looking = setInterval(() => void sample(), 250)
-  try {
-    const result = await work()
-    await sample()
-    return { result, memory: Math.max(...samples) }
-  } finally {
-    clearInterval(looking)
-  }
 }
 
 /** Memory of a process in MB, as counted by the system. */

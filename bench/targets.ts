@@ -1,38 +1,14 @@
-/** The target of a row: its share of the floor or its figure, as a minimum or a maximum. */
+/** The highest value that a row may have, or the highest share of the figure that it is compared with. */
 export interface Target {
   of: 'ratio' | 'seen'
-  bound: 'least' | 'most'
-  value: number
+  most: number
 }
 
-const share = (value: number): Target => ({ of: 'ratio', bound: 'least', value })
-const times = (value: number): Target => ({ of: 'ratio', bound: 'most', value })
-const most = (value: number): Target => ({ of: 'seen', bound: 'most', value })
+const times = (most: number): Target => ({ of: 'ratio', most })
+const most = (value: number): Target => ({ of: 'seen', most: value })
 
-/**
- * By the row's label. A row that only accompanies another one has no target. An uncached page: three times the share of Next's dynamic page
- * as it was first measured, 2.1 % of the same floor (docs/figures.md#beside-other-software).
- */
+/** By the row's label. A row without a target is for a comparison with another version. */
 export const targets: Record<string, Target> = {
-  'GraphQL courses, from memory': share(0.6),
-  'GraphQL courses, nothing kept': share(0.12),
-  'GraphQL, another search or page each time': share(0.5),
-  'GET /courses, from memory': share(0.6),
-  'GET /courses, nothing kept': share(0.063),
-  'GET /courses/{id}, from memory': share(0.6),
-  'GET /courses/{id}, nothing kept': share(0.063),
-  'GET /books, from memory': share(0.6),
-  'GET /books, nothing kept': share(0.063),
-  'create-checkout-token': share(0.3),
-  'a whole purchase': share(0.08),
-  'webhooks: p95 of 32 at once': most(100),
-  'GET /api/library': share(0.3),
-  'GET /api/library/courses/{slug}': share(0.3),
-  'GET /api/library/courses/{slug}/lessons/{id}': share(0.3),
-  'video: 200 readers': share(0.6),
-  'video: memory of 200 readers more than of one': most(60),
-  'upload of 2 GB: memory, against 200 MB': times(1.1),
-  'a stamped copy of 500 pages': times(2),
   'lists: slowest against a hundredth': times(3),
   'lists: slowest p95': most(300),
   'lists: statements more than over few rows': most(0),
@@ -53,11 +29,7 @@ export const targets: Record<string, Target> = {
   'INP p95, checkout': most(100),
   'TBT, checkout': most(50),
   'LCP, checkout': most(1_000),
-  'a save is seen everywhere, at the latest': most(1_000),
-  'a sold-out book sold from a cache': most(0),
-  'soak: catalogue p95': most(100),
-  'soak: purchase p95': most(500),
-  'soak: errors': most(0),
-  'soak: memory of the web, end against middle': times(1.1),
-  'soak: memory of the worker, end against middle': times(1.1),
+  'market: catalogue p95': most(100),
+  'market: purchase p95': most(500),
+  'market: errors': most(0),
 }

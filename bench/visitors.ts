@@ -1,13 +1,11 @@
 import { publicListCourses } from '#app/store/courses/courses.graphql.ts'
-import { Connection, Disconnected, requestText } from './load.ts'
+import { Connection, requestText } from './load.ts'
 import { withClient } from './settled.ts'
 
 /** Connections that are reused, as many as are needed in parallel. */
 export class Visitors {
   readonly #ports: readonly number[]
   readonly #free: Map<number, Connection[]>
-  /** Requests that were sent again, to another process, because theirs was stopped or killed. */
-  repeats = 0
 
   constructor(ports: readonly number[]) {
     this.#ports = ports
@@ -15,18 +13,8 @@ export class Visitors {
   }
 
   /** Sends requests to the processes in turn, and checks the responses. */
-  async ask(number: number, visitorRequest: VisitorRequest) {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#askAt(this.#ports[(number + attempt) % this.#ports.length]!, visitorRequest)
-      } catch (error) {
-        if (!(error instanceof Disconnected) || attempt > 4) throw error
-        this.repeats += 1
-      }
-    }
-  }
-
-  async #askAt(port: number, { request, word }: VisitorRequest) {
+  async ask(number: number, { request, word }: VisitorRequest) {
+    const port = this.#ports[number % this.#ports.length]!
     const free = this.#free.get(port)!
     let connection = free.pop()
     while (connection?.isClosed) connection = free.pop()

@@ -15,7 +15,7 @@ export const lists: Part = {
         what: 'lists: slowest against a hundredth',
         seen: steepest['p95 ms'],
         unit: 'ms',
-        floor: steepest['p95 ms, few'],
+        beside: steepest['p95 ms, few'],
         ratio: steepest.ratio,
         details: steepest,
       },

@@ -2,13 +2,9 @@ import { publicListCourses } from '#app/store/courses/courses.graphql.ts'
 import { listCourses } from '#server/courses/courses.sql.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { rounded } from '../figures.ts'
-import { databaseFloor } from '../floors/bare-database.ts'
-import { type Load, requestText } from '../load.ts'
+import { load, type Load, requestText } from '../load.ts'
 import type { Part } from '../row.ts'
-import { recordStatements } from '../recorded-statements.ts'
-import { underLoad } from '../share-of-floor.ts'
 import { withStore } from '../store.ts'
-import { inTurns } from '../turns.ts'
 
 /** More than the response cache holds: when the first one is repeated, its response has long been evicted. */
 const different = 4_000
@@ -22,9 +18,9 @@ interface Search {
 /** No two requests are the same: words of titles and pages, over ten thousand courses. */
 export const searches: Part = {
   name: 'searches',
-  does: 'another search or page each time over 10,000 courses, against the same statements prepared over pg',
+  does: 'another search or page each time over 10,000 courses, so that nothing is cached',
   run: (settings) =>
-    withStore({ webs: ['cached'], sizes: { courses: 10_000 } }, async ({ databaseUrl, web }) => {
+    withStore({ webs: 1, sizes: { courses: 10_000 } }, async ({ databaseUrl, web }) => {
       const known = await lookedUp(databaseUrl)
       const request = (number: number) => known[number % different]!.request
       // Responses arrive in another order than the requests. Each must be one of the expected ones, identified by its first course.
@@ -36,31 +32,21 @@ export const searches: Part = {
         if (count === undefined) throw new Error(`a wrong list: ${body.toString().slice(0, 300)}`)
       }
       const { connections } = settings
-      const units = known.map(({ unit }) => unit)
-      const {
-        store: ours,
-        floor,
-        ratios,
-      } = await inTurns(settings.seconds, {
-        store: (seconds) => underLoad(web, { request, check }, { seconds, connections }),
-        floor: (seconds) => databaseFloor({ databaseUrl, clients: connections, seconds, warming: Math.min(2, seconds), units }),
-      })
+      // The numbers continue after the warm-up, so that no measured request was cached during it.
+      let number = 0
+      const counted = { request: () => request(number++), check }
+      await load(web.port, counted, { seconds: Math.min(2, settings.seconds), connections })
+      const cpu = await web.cpu()
+      const measured = await load(web.port, counted, { seconds: settings.seconds, connections })
+      const microseconds = (((await web.cpu()) - cpu) * 1e6) / measured.answers
       const paging = known.filter(({ variables }) => variables.search === '').length
+      const found = rounded(mean(known.map(({ total }) => total)))
       return [
         {
           what: 'GraphQL, another search or page each time',
-          seen: ours.perSecond,
+          seen: measured.perSecond,
           unit: '/s',
-          floor: floor.perSecond,
-          details: {
-            store: ours,
-            floor,
-            ratios,
-            different,
-            paging,
-            searches: different - paging,
-            found: rounded(mean(known.map(({ total }) => total))),
-          },
+          details: { ...measured, cpu: microseconds, different, paging, searches: different - paging, found },
         },
       ]
     }),
@@ -70,21 +56,18 @@ interface Answer {
   data: { publicListCourses: { data: { id: string }[]; pageInfo: { totalCount: number } } }
 }
 
-/** Each request with its expected response, and the statements that the store executes for it. */
+/** Each request with its expected response,. */
 async function lookedUp(databaseUrl: string) {
   const { db } = openDatabase(databaseUrl, { max: 4 })
   try {
     const courses = await db.selectFrom('courses').select(['title']).where('published', '=', true).orderBy('id').execute()
     const all = questions(courses.map(({ title }) => title))
-    const recorded = recordStatements(db)
     const known = []
     for (const each of all) {
-      const { result, unit } = await recorded(() => listCourses(db, each, { publishedOnly: true, detail: 'card' }))
-      const { data, totalCount } = result
+      const { data, totalCount } = await listCourses(db, each, { publishedOnly: true, detail: 'card' })
       const body = JSON.stringify({ query: publicListCourses, variables: each })
       known.push({
         variables: each,
-        unit,
         request: requestText('POST', '/graphql', body),
         total: totalCount,
         first: data[0]?.id,

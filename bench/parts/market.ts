@@ -1,23 +1,46 @@
-import { arrivals } from './arrivals.ts'
-import { type Bought, Buyer } from './buyers.ts'
-import { addressOf } from './parts/checkout.ts'
-import { auditPurchases, emailsSent, Settled, stockedBaskets } from './settled.ts'
-import { memoryOf, type Store } from './store.ts'
-import { visitorRequests, Visitors } from './visitors.ts'
+import { arrivals } from '../arrivals.ts'
+import { type Bought, Buyer, addressOf } from '../buyers.ts'
+import { at, median, rounded } from '../figures.ts'
+import type { Part, Row } from '../row.ts'
+import { auditPurchases, emailsSent, Settled, stockedBaskets } from '../settled.ts'
+import { type Store, withStore } from '../store.ts'
+import { visitorRequests, Visitors } from '../visitors.ts'
 
 const stock = 1_000_000
 /** Visitors and buyers at once while the capacity is measured. */
 const atOnce = 16
-/** Milliseconds between two memory samples. */
-const beat = 2_000
-/** Milliseconds. The jobs of a killed worker are run by another one after half a minute. */
-const settledWithin = 120_000
+/** The share of the capacity that the steady load takes. */
+const share = 0.6
+
+/** Visitors and buyers of a store of two web processes and two workers, first as many as it can serve, then a steady load. */
+export const market: Part = {
+  name: 'market',
+  does: 'visitors and buyers together: what two web processes serve, and the times at 60 % of it, whether or not they keep up',
+  run: ({ seconds }) =>
+    withStore({ webs: 2, worker: 2, sizes: { courses: 500, books: 500 } }, async (store) => {
+      const opened = await Market.open(store)
+      const capacity = await opened.capacity(seconds * 2)
+      const measured = await opened.day(share * capacity.catalogue, share * capacity.purchases, seconds * 4)
+      await opened.close()
+      return [
+        { what: 'market: catalogue requests', seen: capacity.catalogue, unit: '/s' },
+        { what: 'market: purchases', seen: capacity.purchases, unit: '/s' },
+        ...timesOf('catalogue', measured.catalogue),
+        ...timesOf('purchase', measured.purchases),
+        { what: 'market: errors', seen: measured.errors.length, unit: '', details: { errors: measured.errors.slice(0, 20) } },
+      ]
+    }),
+}
+
+const timesOf = (name: string, times: number[]): Row[] => [
+  { what: `market: ${name} p50`, seen: median(times), unit: 'ms' },
+  { what: `market: ${name} p95`, seen: at(times, 0.95), unit: 'ms', details: { p99: rounded(at(times, 0.99)), count: times.length } },
+]
 
 type Baskets = Awaited<ReturnType<typeof stockedBaskets>>
 type RequestOf = Awaited<ReturnType<typeof visitorRequests>>
 
-/** The visitors and buyers of a store. */
-export class Market {
+class Market {
   readonly #store: Store
   readonly #ports: readonly number[]
   readonly #baskets: Baskets
@@ -42,8 +65,7 @@ export class Market {
 
   static async open(store: Store): Promise<Market> {
     const { databaseUrl } = store
-    const baskets = await stockedBaskets(databaseUrl, stock)
-    return new Market(store, baskets, await visitorRequests(databaseUrl), await Settled.open(databaseUrl, settledWithin))
+    return new Market(store, await stockedBaskets(databaseUrl, stock), await visitorRequests(databaseUrl), await Settled.open(databaseUrl))
   }
 
   /** What the store serves per second when visitors and buyers send the next request as soon as the previous response has arrived. */
@@ -58,38 +80,25 @@ export class Market {
     return { catalogue: (this.#requests - before.requests) / seconds, purchases: (this.#purchases - before.purchases) / seconds }
   }
 
-  /** Sends this many requests and purchases per second, and samples the memory of the first web process and the first worker. */
+  /** Sends this many requests and purchases per second. */
   async day(catalogueRate: number, purchaseRate: number, seconds: number) {
-    const memory = { web: [] as number[], worker: [] as number[] }
-    const [web, worker] = [this.#store.webs[0]!.program, this.#store.workers[0]!]
-    const looking = setInterval(() => {
-      // A failed sample is made up for by the next one. A program that has ended is reported by `withStore`.
-      void Promise.all([memoryOf(web), memoryOf(worker)]).then(([ofWeb, ofWorker]) => {
-        memory.web.push(ofWeb)
-        memory.worker.push(ofWorker)
-      })
-    }, beat)
     const [catalogue, purchases] = await Promise.all([
       arrivals(catalogueRate, seconds, () => this.#visit()),
       arrivals(purchaseRate, seconds, () => this.#buy()),
     ])
-    clearInterval(looking)
-    const repeats = this.#visitors.repeats + this.#buyers.reduce((sum, buyer) => sum + buyer.repeats, 0)
-    const errors = [...catalogue.errors, ...purchases.errors]
-    return { catalogue: catalogue.times, purchases: purchases.times, errors, repeats, memory }
+    return { catalogue: catalogue.times, purchases: purchases.times, errors: [...catalogue.errors, ...purchases.errors] }
   }
 
   /** Audits every purchase: its cents, its rows, the stock, and that each has one e-mail. Throws if anything is wrong. */
-  async close(): Promise<{ twice: number }> {
+  async close() {
     const { databaseUrl, outside } = this.#store
     for (const each of [this.#visitors, ...this.#buyers]) each.close()
     await this.#settled.close()
     await emailsSent(databaseUrl)
     await auditPurchases(databaseUrl, this.#bought, { baskets: this.#baskets, stock })
     const { charges, emails, repeats } = await outside.seen()
-    if (charges !== this.#bought.length || emails - repeats !== this.#bought.length)
-      throw new Error(`${charges} charges and ${emails - repeats} different e-mails for ${this.#bought.length} purchases`)
-    return { twice: repeats }
+    if (charges !== this.#bought.length || emails !== this.#bought.length || repeats > 0)
+      throw new Error(`${charges} charges, ${emails} e-mails and ${repeats} repeats for ${this.#bought.length} purchases`)
   }
 
   #visit() {
@@ -107,7 +116,7 @@ export class Market {
   }
 
   #newBuyer(number: number) {
-    const buyer = new Buyer(this.#ports, addressOf(number), number)
+    const buyer = new Buyer(this.#ports[number % this.#ports.length]!, addressOf(number))
     this.#buyers.push(buyer)
     return buyer
   }
