@@ -9,6 +9,7 @@ import { findChromium } from '../tests/harness/chromium.ts'
 import { demoReader, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import { openReaderSession } from '../tests/harness/reader-session.ts'
 import { StoreUnderTest } from '../tests/harness/store-under-test.ts'
+import { awake } from '../tests/journeys/journey.ts'
 import { weighScripts } from './first-visit-scripts.ts'
 import { type Audit, getLighthouse, type Report } from './get-lighthouse.ts'
 
@@ -131,7 +132,8 @@ async function scriptsOf(browser: string, url: string): Promise<Set<string>> {
   const page = await open.newPage()
   const scripts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.goto(url)
+  await awake(page)
   await open.close()
   return scripts
 }

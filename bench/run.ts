@@ -36,7 +36,7 @@ const settings: Settings = {
   runs: Number(values.runs),
 }
 const rounds = Number(values.rounds)
-if ([...Object.values(settings), rounds].some((value) => !(value > 0))) throw new Error('every setting must be a number above zero')
+if (!Object.values(settings).every((value) => value > 0) || !(rounds > 0)) throw new Error('every setting must be a number above zero')
 
 const found = await machine()
 if (found.load > found.cpus / 2) {

@@ -23,7 +23,6 @@ export interface StoreOptions {
   sizes?: Partial<Sizes>
 }
 
-export type Web = Store['webs'][number]
 export type Store = Awaited<ReturnType<typeof openStore>>
 
 /** A store with the demo catalogue, whose provider and mail server respond immediately. */

@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { findChromium } from '../../tests/harness/chromium.ts'
 import { StoreUnderTest } from '../../tests/harness/store-under-test.ts'
+import { awake } from '../../tests/journeys/journey.ts'
 import { at, median } from '../figures.ts'
 import type { Part, Row } from '../row.ts'
 
@@ -82,7 +83,8 @@ async function measure(page: Page, { path, act }: (typeof pages)[number], url: s
   await page.addInitScript(observe)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.goto(url + path, { waitUntil: 'networkidle' })
+  await page.goto(url + path)
+  await awake(page)
   await act(page)
   // An interaction is reported after the next paint.
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 500))))

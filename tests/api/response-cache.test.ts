@@ -251,12 +251,19 @@ describe('not cached', () => {
 })
 
 describe('a change', () => {
-  test('in the panel of one process is visible in the other at once', async () => {
-    const title = async (web: Web) => (await web.ask(`{ publicGetCourse(id: "${plainCourse.id}") { title } }`)).body.data
-    await title(there)
-    const query = `mutation { editCourse(id: "${plainCourse.id}", data: { title: "Outro nome" }) { id } }`
-    expect((await here.ask(query, { authorization: `Bearer ${issuer.staff}` })).body.errors).toBeUndefined()
-    await soon(async () => JSON.stringify(await title(there)) === '{"publicGetCourse":{"title":"Outro nome"}}')
+  test('in the panel of one process is visible in both, in GraphQL and in pages, and nothing old comes after it', async () => {
+    for (const price of [371, 372, 373]) {
+      const looks = [here, there].flatMap((web) => [
+        async () => JSON.stringify((await web.ask(`{ publicGetBook(id: "${directBook.id}") { price } }`)).body.data).includes(`:${price}}`),
+        async () => (await (await web.get('/books')).text()).includes(`"price":${price},`),
+      ])
+      const seen = () => Promise.all(looks.map((look) => look()))
+      expect(await seen()).toEqual([false, false, false, false])
+      const query = `mutation { editBook(id: "${directBook.id}", book: { price: ${price} }) { id } }`
+      expect((await here.ask(query, { authorization: `Bearer ${issuer.staff}` })).body.errors).toBeUndefined()
+      await Promise.all(looks.map(soon))
+      for (let again = 0; again < 5; again++) expect(await seen()).toEqual([true, true, true, true])
+    }
   })
 
   test('that is rolled back drops nothing', async () => {
@@ -296,8 +303,10 @@ describe('a change', () => {
     const page = await (await there.get('/books')).text()
     const token = await quote(here.shop, [{ id: scarceBook.id, quantity: scarceBook.stock }])
     expect((await submit(here.shop, token)).status).toBe(200)
-    const refused = await here.shop.post('/api/create-checkout-token', { items: [{ id: scarceBook.id, quantity: 1 }], ...person })
-    expect(refused.status).toBe(409)
+    for (const web of [here, there]) {
+      const refused = await web.shop.post('/api/create-checkout-token', { items: [{ id: scarceBook.id, quantity: 1 }], ...person })
+      expect(refused.status).toBe(409)
+    }
     await soon(async () => (await here.stock(scarceBook.id)) === 0 && (await there.stock(scarceBook.id)) === 0)
     expect(await (await there.get('/books')).text()).not.toBe(page)
   })

@@ -32,12 +32,13 @@ test('no page of the store violates its content security policy', async ({ page,
     '/',
   ]
   for (const path of paths) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
     await awake(page)
   }
   const buyer = new Buyer(page, 'policia.da.pagina@correio.com.br')
   await buyer.putIntoCart('/books', plentifulBook.title)
-  await page.goto('/cart', { waitUntil: 'networkidle' })
+  await page.goto('/cart')
+  await awake(page)
   await page.goto('/checkout')
   await buyer.fillPersonalData()
   await buyer.fillAddress()
@@ -82,7 +83,7 @@ test.describe('injected content', () => {
       requested.push(route.request().url())
       await route.fulfill({ contentType: 'text/javascript', body: 'window.stolen = "file"' })
     })
-    await page.goto('/courses', { waitUntil: 'networkidle' })
+    await page.goto('/courses')
     await awake(page)
     expect(await page.evaluate(() => [(window as { stolen?: string }).stolen, document.baseURI.includes('evil')])).toEqual([
       undefined,

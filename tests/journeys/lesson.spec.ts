@@ -61,7 +61,7 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   await page.goto(`${course}/um`)
   const start = page.getByRole('button', { name: 'Assistir à aula' })
   await expect(start).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   const weighed = await weighScripts(scripts)
   expect(weighed.filter(({ foreign }) => foreign)).toEqual([])
   expect(weighed.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(budget)

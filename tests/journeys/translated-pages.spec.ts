@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { courseWithModules, demoReader, directCourse, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { signReaderIn } from '../harness/reader-session.ts'
 import { Buyer } from './buyer.ts'
-import { expect, jump, test } from './journey.ts'
+import { awake, expect, jump, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 import { alwaysTranslate, type Manner, translateNow } from './translate.ts'
 
@@ -146,7 +146,8 @@ test.describe('every page', () => {
   test('of the store opens in a translated tab, and leads to the next one', async ({ page }) => {
     await alwaysTranslate(page)
     for (const path of pages) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.goto(path)
+      await awake(page)
       await expectTranslated(page)
       await jump(page, '/courses?busca=sono')
       await expect(page.getByRole('searchbox')).toHaveValue('sono')
@@ -159,7 +160,8 @@ test.describe('every page', () => {
   test('of the library opens in a translated tab', async ({ page, store }) => {
     await signReaderIn(store, page.context(), { email: demoReader.email })
     await alwaysTranslate(page)
-    await page.goto('/minha-estante', { waitUntil: 'networkidle' })
+    await page.goto('/minha-estante')
+    await awake(page)
     await page
       .getByRole('link', { name: /^(Continuar|Começar|Assistir)/ })
       .first()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { awake } from '../journeys/journey.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 
@@ -18,5 +19,7 @@ export interface Screen {
 
 export const at =
   (path: string) =>
-  ({ page }: ScreenContext) =>
-    page.goto(path, { waitUntil: 'networkidle' })
+  async ({ page }: ScreenContext) => {
+    await page.goto(path)
+    await awake(page)
+  }

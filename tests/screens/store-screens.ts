@@ -36,7 +36,7 @@ async function fill(set: ScreenContext, paths = [`/books/${plentifulBook.id}`, `
 
 /** The checkout of one course, ready to be submitted. */
 async function checkout(set: ScreenContext, id: string = plainCourse.id) {
-  await set.page.goto(`/checkout?type=course&id=${id}`, { waitUntil: 'networkidle' })
+  await at(`/checkout?type=course&id=${id}`)(set)
   const buyer = buyerOf(set)
   await buyer.fillPersonalData()
   return buyer
@@ -44,7 +44,7 @@ async function checkout(set: ScreenContext, id: string = plainCourse.id) {
 
 async function printedCheckout(set: ScreenContext) {
   await fill(set)
-  await set.page.goto('/checkout', { waitUntil: 'networkidle' })
+  await at('/checkout')(set)
   return buyerOf(set)
 }
 
