@@ -8,6 +8,7 @@ const commands = {
   start: ['bin/start/start.ts'],
   dev: ['bin/start/start.ts', '--hot'],
   test: ['bin/test/test.ts'],
+  'test:long': ['bin/test/test.ts', '--long'],
   build: ['build/build.ts'],
   migrate: ['bin/migrate.ts'],
   web: [programScript('web', process.env)],

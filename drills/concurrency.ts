@@ -14,9 +14,3 @@ export async function inParallel<Thing, Result>(
 }
 
 export const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
-
-/** The value below which this share of the values lies. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}

@@ -4,7 +4,7 @@ import type { Ground } from './ground.ts'
 /** One promise put under load: what was done to the store, and what was found afterwards. */
 export interface Drill {
   name: string
-  /** Whether it takes too long for every `npm test`. With `--short` it runs only if it is named. */
+  /** Whether it is no part of `npm test`, only of `npm run test:long`. With `--short` it runs only if it is named. */
   longOnly?: boolean
   run: (ground: Ground, findings: Findings, options: DrillOptions) => Promise<void>
 }

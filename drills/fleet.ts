@@ -12,7 +12,7 @@ import { newBuyer } from './buyers.ts'
 import { inParallel, times } from './concurrency.ts'
 import type { Drill, Findings } from './drill.ts'
 import { codeOf, orderIdOf, type Shop } from './drilled-shop.ts'
-import { type Article, priceOf } from './oracle.ts'
+import { type Article, priceOf } from '#tests/harness/price-oracle.ts'
 
 /**
  * Four web processes and two workers behind a load balancer, on a database behind PgBouncer in transaction mode. Every process is

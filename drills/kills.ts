@@ -1,19 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { freePort } from '#database/free-port.ts'
 import { inParallel, times } from './concurrency.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { auditMoney, auditEmails } from './audit.ts'
 import { newBuyer } from './buyers.ts'
 import { SeededRandom } from './random.ts'
-import { expireLocks, retryNow } from '#tests/harness/clock.ts'
-import type { Drill } from './drill.ts'
+import { expiredSince, expireLocks, retryNow } from '#tests/harness/clock.ts'
+import type { Drill, Findings } from './drill.ts'
 import { orderIdOf, type Shop } from './drilled-shop.ts'
 
-/** kill -9 of every kind of process of the store at random moments, while buyers order and pay. */
+/** kill -9 of every kind of process of the store at random moments, while buyers order and pay. Then a job that kills its worker. */
 export const kills: Drill = {
   name: 'kills',
-  run: (ground, findings, { short, seed }) =>
-    ground.withShop({ webs: 2, env: { LOG_LEVEL: 'warn' } }, async (shop) => {
+  run: async (ground, findings, { short, seed }) => {
+    const port = await freePort()
+    await ground.withShop({ webs: 2, env: { LOG_LEVEL: 'warn', WORKER_METRICS_PORT: String(port) } }, async (shop) => {
       const checkouts = short ? 30 : 200
       const chance = new SeededRandom(seed)
       await shop.rows('update books set stock = 10000 where id = $1', [plentifulBook.id])
@@ -44,11 +46,14 @@ export const kills: Drill = {
       const ended = shop.programs.filter(({ deaths }) => deaths > 0).map(({ name }) => name)
       const why = ended.length > 0 ? fatalErrors(shop.output()) : []
       findings.equal('no process ends because another one was killed', [...ended, ...why], [])
+      await killedByItsJob(shop, findings, short ? 1 : 3)
+      await deadJobsAreVisible(shop, findings, `http://localhost:${port}/metrics`)
       await auditMoney(shop, findings)
       const { emails, repeats } = await auditEmails(shop, findings)
       findings.equal('each paid order has its e-mail', emails, checkouts)
       findings.seen = `${checkouts} orders paid, ${shop.records.orders().length} charges, ${emails} e-mails${repeats ? ` (${repeats} arrived twice under one Message-ID, because the sender was killed after the mail server accepted the e-mail and before it was recorded)` : ''}`
-    }),
+    })
+  },
 }
 
 /** The errors that end a program are printed beside its log. */
@@ -102,6 +107,47 @@ export async function stubbornly<Result>(work: () => Promise<Result>): Promise<R
       if (performance.now() > deadline) throw error
     }
   }
+}
+
+/**
+ * PagBank does not answer while an order's hold ends, and the worker is killed meanwhile, until the job has no attempts left. The sweep queues
+ * its work again.
+ */
+async function killedByItsJob(shop: Shop, findings: Findings, kills: number) {
+  const orderId = await shop.buy([{ id: plentifulBook.id, quantity: 1 }])
+  const key = `expire:${orderId}`
+  await shop.sandbox.call('/console/settings', { faults: { 'no-answer': { next: 10_000, on: 'read' } } })
+  await shop.rows(
+    `select graphile_worker.add_job('expire_order', json_build_object('orderId', $1::text), job_key => $2, run_at => now() + interval '2 hours', max_attempts => $3)`,
+    [orderId, key, kills],
+  )
+  await expiredSince(shop, orderId, 30 * 60)
+  const jobs = (condition: string) => shop.rows(`select from graphile_worker.jobs where key = $1 and ${condition}`, [key])
+  for (const _ of times(kills)) {
+    await shop.rows('update graphile_worker._private_jobs set run_at = now() where key = $1', [key])
+    const isRunning = async () => (await jobs('locked_at is not null')).length > 0
+    findings.holds('the job that kills its worker runs', await eventually(isRunning, 180, 20))
+    await shop.worker.kill()
+    // Half a minute without a heartbeat has passed when the next worker starts.
+    await shop.rows(`update worker_heartbeats set beat_at = now() - interval '31 seconds'`)
+    shop.worker.start()
+  }
+  await shop.sandbox.faults('none')
+  const isExpired = async () => {
+    await shop.work('sweep_jobs')
+    return (await shop.statusOf(orderId)) === 'EXPIRED'
+  }
+  findings.holds('the sweep queues the work of a dead job again', await eventually(isExpired, 180, 300))
+}
+
+/** Jobs whose payload no row of the store explains fail whenever they are tried. */
+async function deadJobsAreVisible(shop: Shop, findings: Findings, metrics: string) {
+  const payloads = [null, { orderId: 'no-id' }, { orderId: { $ne: null } }, { orderId: 7 }]
+  for (const payload of payloads)
+    await shop.rows(`select graphile_worker.add_job('expire_order', $1::json, max_attempts => 1)`, [JSON.stringify(payload)])
+  const shown = async () => /^jobs_dead\{.*job="expire_order".*\} (\d+)$/m.exec(await (await fetch(metrics)).text())?.[1]
+  const areShown = async () => (await shown().catch(() => undefined)) === String(payloads.length)
+  findings.holds('the worker’s metrics show every dead job', await eventually(areShown, 180, 300), await shown())
 }
 
 /**

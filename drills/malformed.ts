@@ -6,7 +6,6 @@ import { auditMoney, fingerprint } from './audit.ts'
 import { address, newBuyer } from './buyers.ts'
 import { SeededRandom } from './random.ts'
 import type { Drill, Findings } from './drill.ts'
-import { brokenQuestion, mutations, queries, question } from './graphql-nonsense.ts'
 import { type Ask, http } from './http.ts'
 import { freePort } from '#database/free-port.ts'
 import type { Shop } from './drilled-shop.ts'
@@ -29,6 +28,7 @@ interface Input {
 /** Random and malformed input to every entry point of the store. */
 export const malformed: Drill = {
   name: 'malformed',
+  longOnly: true,
   run: async (ground, findings, { short, seed }) => {
     const issuer = await openIssuer(await freePort())
     try {
@@ -174,14 +174,13 @@ const visitorInputs: ((chance: SeededRandom, known: Known) => Input)[] = [
     ),
   (chance, { ids }) =>
     get('picture', `/og/${chance.of(['courses', 'books', 'noticias'])}/${chance.of([inPath(chance), chance.of(ids), chance.uuid()])}.png`),
-  (chance, { ids }) => graphql('query', chance, ids),
-  (chance, { ids }) => graphql('query', chance, ids),
-  (chance, { ids }) => graphql('mutation', chance, ids),
+  (chance) => graphql(chance),
+  (chance) => graphql(chance),
   (chance) =>
     post(
       'broken GraphQL',
       '/graphql',
-      bytes(brokenQuestion(chance.of(queries), chance), chance),
+      bytes(chance.of([{ query: text(chance) }, { query: brokenDocument(chance) }, value(chance)]), chance),
       chance.chance(0.9) ? json : { 'content-type': text(chance).replace(/[^\x20-\x7e]/g, '') },
     ),
   // A page costs ten times as much as a call, so there are fewer of them.
@@ -202,19 +201,37 @@ const visitorInputs: ((chance: SeededRandom, known: Known) => Input)[] = [
       : get('sitemap', `/sitemap${chance.of(['', '-1', inPath(chance)])}.xml`),
 ]
 
-const graphql = (kind: 'query' | 'mutation', chance: SeededRandom, ids: string[], headers: Record<string, string> = {}) => {
-  const entry = chance.of(kind === 'query' ? queries : mutations)
-  return post(`GraphQL ${entry.name}`, '/graphql', bytes(question(kind, entry, chance, ids), chance), { ...json, ...headers })
+const documents = [
+  {
+    query: 'query ($ids: [ID!]!, $offset: Int) { publicCourses(ids: $ids) { id } courses(offset: $offset) { data { id } } }',
+    variables: { ids: [courseId(1)], offset: 0 },
+  },
+  {
+    query: 'mutation ($coupon: CouponInput!) { createCoupon(coupon: $coupon) { id } }',
+    variables: { coupon: { code: 'TREINO', type: 'FIXED', amount: 10, active: true, maxUses: 1 } },
+  },
+]
+
+/** Errors in the arguments of a query, or of a mutation that only staff may call. The limits of documents have tests of their own. */
+function graphql(chance: SeededRandom, headers: Record<string, string> = {}): Input {
+  const { query, variables } = chance.of(documents)
+  return post('GraphQL', '/graphql', bytes({ query, variables: withErrors(variables, chance) }, chance), { ...json, ...headers })
 }
 
-function staffInput(chance: SeededRandom, { ids, staff }: Known): Input {
+function brokenDocument(chance: SeededRandom): string {
+  const { query: document } = chance.of(documents)
+  const at = chance.between(0, document.length)
+  return document.slice(0, at) + chance.of(['', '{', '}', '@', '$', '...', '"', '\u0000', '#', '[['.repeat(at)]) + document.slice(at)
+}
+
+function staffInput(chance: SeededRandom, { staff }: Known): Input {
   const authorization = `Bearer ${staff}`
   if (chance.chance(0.1))
     return post('permissions', `/api/users/${inPath(chance)}/permissions`, bytes({ courses: text(chance) }, chance), {
       ...json,
       authorization,
     })
-  return graphql(chance.of(['query', 'mutation']), chance, ids, { authorization })
+  return graphql(chance, { authorization })
 }
 
 /** Bytes that are not an HTTP request. The only check is that other requests are still served. */

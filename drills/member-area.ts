@@ -93,7 +93,7 @@ export class MemberArea {
     return { ...buyer, orderId, itemId: item?.id ?? '', headers: await this.signIn(buyer.email) }
   }
 
-  /** The sign-in has drills of its own (code-guessing, one-code). */
+  /** The sign-in has a drill and tests of its own (`code-guessing`, tests/api/sign-in.test.ts). */
   async signIn(email: string): Promise<Record<string, string>> {
     const { shop } = this
     const token = randomBytes(32).toString('base64url')

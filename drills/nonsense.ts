@@ -44,7 +44,7 @@ export const text = (chance: SeededRandom): string =>
   chance.chance(0.8)
     ? chance.of(texts)
     : String.fromCodePoint(...Array.from({ length: chance.between(1, 40) }, () => chance.between(0, 0x10ffff)))
-export const number = (chance: SeededRandom): number => chance.of(numbers)
+const number = (chance: SeededRandom): number => chance.of(numbers)
 
 /** A random JSON value. */
 export function value(chance: SeededRandom, depth = 0): unknown {

@@ -1,18 +1,20 @@
 import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
+import { auditMoney } from './audit.ts'
 import { inParallel, times } from './concurrency.ts'
 import { newBuyer } from './buyers.ts'
 import { SeededRandom } from './random.ts'
 import type { Drill, Findings } from './drill.ts'
 import { codeOf, type Item, type Shop } from './drilled-shop.ts'
 
-/** More buyers than books at the same instant, through two web processes. */
+/** More buyers than books, or than uses of a coupon, at the same instant, through two web processes. */
 export const oversell: Drill = {
   name: 'oversell',
   run: (ground, findings, { short, seed }) =>
     ground.withShop({ webs: 2 }, async (shop) => {
       const chance = new SeededRandom(seed)
       const rounds = short ? 4 : 20
-      findings.done = `stock 1, 50 buyers, 2 web processes, ${rounds} rounds; stock 5, 10 buyers of 1-3 with the same book as bump, ${rounds} rounds`
+      const coupons = short ? 2 : 10
+      findings.done = `stock 1, 50 buyers, 2 web processes, ${rounds} rounds; stock 5, 10 buyers of 1-3 with the same book as bump, ${rounds} rounds; a one-use coupon, 50 buyers, ${coupons} rounds`
       let sold = 0
       let refused = 0
       for (const round of times(rounds)) {
@@ -32,7 +34,9 @@ export const oversell: Drill = {
         sold += last.sold + few.sold
         refused += last.refused + few.refused
       }
-      findings.seen = `${sold} sold, ${refused} refused with OUT_OF_STOCK, never above stock`
+      for (const round of times(coupons)) await rushForCoupon(shop, findings, round)
+      await auditMoney(shop, findings)
+      findings.seen = `${sold} sold, ${refused} refused with OUT_OF_STOCK, never above stock; ${coupons} coupons used once each`
     }),
 }
 
@@ -70,4 +74,16 @@ async function soldSoFar(shop: Shop): Promise<number> {
     [scarceBook.id],
   )
   return sold
+}
+
+async function rushForCoupon(shop: Shop, findings: Findings, round: number) {
+  const { id } = await shop.one<{ id: string }>(
+    `insert into coupons (code, kind, amount, max_uses) values ($1, 'FIXED', 500, 1) returning id`,
+    [`TREINO-${round}`],
+  )
+  const quotes = await inParallel(times(50), 20, () => shop.quote([{ id: plainCourse.id, quantity: 1 }]))
+  const answers = await Promise.all(quotes.map((quoted) => shop.submit(quoted, newBuyer(), { cupomId: id })))
+  const counts = Object.fromEntries([...Map.groupBy(answers, codeOf)].map(([code, group]) => [code, group.length]))
+  findings.equal(`round ${round}: exactly one of fifty buyers uses the coupon`, counts, { 200: 1, COUPON_INVALID: 49 })
+  findings.equal('the coupon counts one use', await shop.one('select used from coupons where id = $1', [id]), { used: 1 })
 }

@@ -9,7 +9,7 @@ import { PgBouncer } from '#tests/harness/pgbouncer.ts'
 import { administer, PostgresServer } from '#tests/harness/postgres-server.ts'
 import { migrateDatabase } from '../bin/migrate-database.ts'
 import { Balancer } from './balancer.ts'
-import { Bucket } from './bucket.ts'
+import { openBucket } from './bucket.ts'
 
 /** As in deploy/pgbouncer/pgbouncer.ini. */
 const database = 'sabia'
@@ -54,7 +54,7 @@ export class ScaleServers {
     await this.addStandby()
     this.#pgbouncer = await opened(PgBouncer.open(this.#primary.url('postgres'), { shipped: true }))
     const issuer = await opened(openIssuer(await freePort()))
-    const bucket = await opened(Bucket.open())
+    const bucket = await opened(openBucket())
     this.balancer = await opened(Balancer.open())
     this.staff = issuer.staff
     const [DATABASE_URL, DATABASE_DIRECT_URL] = [this.#pgbouncer.url(database), this.#pgbouncer.url(`${database}_sessions`)]

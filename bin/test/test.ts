@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { findChromium } from '../../tests/harness/chromium.ts'
 import { drillCounts, journeyCounts, unitCounts } from './counts.ts'
 import { type Counts, type Gate, runGate } from './gate.ts'
@@ -6,7 +7,7 @@ import { type Counts, type Gate, runGate } from './gate.ts'
 const withoutCollecting = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 /** All gates: first the one that runs beside the others, then the cheapest. Arguments choose gates by name. */
-const gates: Gate[] = [
+const shortGates: Gate[] = [
   { name: 'drills', commands: [['node', 'drills/run.ts', '--short']], counts: drillCounts },
   {
     name: 'types',
@@ -32,7 +33,11 @@ async function chooseBrowser(): Promise<NodeJS.ProcessEnv> {
   return { CHROMIUM_PATH: found.path }
 }
 
-const wanted = process.argv.slice(2)
+/** What takes too long for every change: `npm run test:long`. */
+const longGates: Gate[] = [{ name: 'drills', commands: [['node', 'drills/run.ts']], counts: drillCounts }]
+
+const { values, positionals: wanted } = parseArgs({ allowPositionals: true, options: { long: { type: 'boolean', default: false } } })
+const gates = values.long ? longGates : shortGates
 const unknown = wanted.filter((name) => !gates.some((gate) => gate.name === name))
 if (unknown.length > 0) {
   console.error(`There is no gate ${unknown.join(', ')}: ${gates.map(({ name }) => name).join(', ')}`)
