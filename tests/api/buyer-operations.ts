@@ -179,6 +179,12 @@ export const buyerOperations: Record<string, BuyerOperation> = {
     headers: { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': 'filename YS50eHQ=,access UFJPVEVDVEVE' },
   }),
   'get /api/uploads/{id}': ofStaff(`/api/uploads/${unknown}`, 'NOT_FOUND'),
+  // A response to HEAD has no body, and so no code.
+  'head /api/uploads/{id}': {
+    path: () => `/api/uploads/${unknown}`,
+    expect: { 'staff without the role': 403, staff: 404 },
+    others: 401,
+  },
   'patch /api/uploads/{id}': ofStaff(`/api/uploads/${unknown}`, 'NOT_FOUND', {
     headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
   }),
