@@ -6,7 +6,7 @@ import { requestPurgesOnChange } from './server/cdn/request-purges-on-change.ts'
 import { contactCrontab, contactTasks } from './server/contact/contact.jobs.ts'
 import { dashboardCrontab, dashboardTasks } from './server/dashboard/dashboard.jobs.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from './server/database/availability.ts'
-import { emailTasks } from './server/emails/emails.jobs.ts'
+import { emailTasks, lessonNewsCrontab, lessonNewsTasks } from './server/emails/emails.jobs.ts'
 import { measureExceptions } from './server/exceptions/measure-exceptions.ts'
 import { registerFiscalMetrics } from './server/fiscal/fiscal-metrics.ts'
 import { exceptionCrontab, exceptionTasks } from './server/exceptions/exceptions.jobs.ts'
@@ -45,6 +45,7 @@ const upkeep = {
   reconcile_payments: reconcilePayments,
   apply_retention: applyRetention,
   ...sweepTasks(deps),
+  ...lessonNewsTasks(deps),
   ...limitTasks(deps),
   ...orderTasks(deps),
   ...dashboardTasks(deps),
@@ -86,6 +87,7 @@ const queues: Queue[] = [
 const crontab = [
   paymentCrontab,
   sweepCrontab,
+  lessonNewsCrontab,
   limitCrontab,
   orderCrontab,
   dashboardCrontab,

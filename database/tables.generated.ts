@@ -79,6 +79,7 @@ export interface BookTerms {
 export interface Buyers {
   certificate_name: string | null;
   email: string;
+  lesson_emails: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -184,6 +185,21 @@ export interface CourseAccesses {
   last_seen_at: Timestamp | null;
   order_id: string | null;
   staff_end: Timestamp | null;
+}
+
+export interface CourseEmails {
+  access_id: string;
+  claimed_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  first_sent_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  message_id: string | null;
+  opened_on: Timestamp | null;
+  queued_at: Generated<Timestamp>;
+  resends: Generated<number>;
+  sent_at: Timestamp | null;
 }
 
 export interface Courses {
@@ -319,9 +335,9 @@ export interface Files {
   removed_at: Timestamp | null;
   removed_by: string | null;
   sha256: string;
-  stamp_warning: string | null;
   stamp_problem: string | null;
   stamp_tested_at: Timestamp | null;
+  stamp_warning: string | null;
   storage: string;
   type: string;
   unused_since: Timestamp | null;
@@ -786,6 +802,7 @@ export interface StampedCopies {
 }
 
 export interface StoreSettings {
+  access_emails: Generated<boolean>;
   city: string | null;
   complement: string | null;
   consent_tags: Generated<Json>;
@@ -794,6 +811,7 @@ export interface StoreSettings {
   guarantee_days: Generated<number>;
   id: Generated<string>;
   legal_name: string | null;
+  lesson_emails: Generated<boolean>;
   phone: string | null;
   pix_discount: Generated<number>;
   postal_code: string | null;
@@ -914,6 +932,7 @@ export interface DB {
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   course_accesses: CourseAccesses;
+  course_emails: CourseEmails;
   course_terms: CourseTerms;
   courses: Courses;
   disputes: Disputes;

@@ -20,15 +20,15 @@ export function certificateStanding({ hours, lessonIds }: CertifiedCourse, compl
   return left > 0 ? { kind: 'LEFT', lessons: left } : { kind: 'READY', hours }
 }
 
-/** Letters that the certificate's fonts have: those of the languages that are written in the Latin alphabet. */
+/** Characters that the certificate's fonts have: those of the languages that are written in the Latin alphabet. */
 const latin = 'A-Za-zªºÀ-ÖØ-öø-ſƠơƯưǍ-ǜȘ-țẀ-ẅẞẠ-ỹ'
 const latinName = new RegExp(`^[${latin}'’.\\- ]*$`)
 const latinCharacter = new RegExp(`[${latin}0-9]`)
-/** ℹ counts as a letter, but is a symbol. */
-const otherLetter = new RegExp(`(?![${latin}0-9µʻʼℹ])[\\p{L}\\p{Nd}]`, 'u')
+/** Unicode counts ℹ among the alphabetic characters, but it is a symbol. */
+const otherAlphabet = new RegExp(`(?![${latin}0-9µʻʼℹ])[\\p{L}\\p{Nd}]`, 'u')
 
-/** Whether a certificate can show this title or name. It leaves out symbols and emoji that its fonts lack, but no letter. */
-export const isReadableOnCertificate = (text: string): boolean => latinCharacter.test(text) && !otherLetter.test(text)
+/** Whether a certificate can show this title or name. It leaves out symbols and emoji that its fonts lack, but no alphabetic character. */
+export const isReadableOnCertificate = (text: string): boolean => latinCharacter.test(text) && !otherAlphabet.test(text)
 
 /**
  * The name on a buyer's certificates, entered once: name and surname in the Latin alphabet, which the certificate's fonts have. Spaces are

@@ -8,6 +8,8 @@ export const emailKinds: Record<string, { name: string; inSentence: string }> = 
   CANCELED: { name: 'Cancelamento', inSentence: 'o e-mail sobre o cancelamento' },
   REFUND: { name: 'Reembolso', inSentence: 'o e-mail sobre o reembolso' },
   WITHDRAWAL: { name: 'Desistência', inSentence: 'o e-mail sobre a desistência' },
+  GRANTED: { name: 'Acesso dado pela equipe', inSentence: 'o e-mail sobre um acesso dado pela equipe' },
+  LESSONS: { name: 'Aulas que abriram', inSentence: 'o e-mail sobre as aulas que abriram' },
   FISCAL_DOCUMENTS: { name: 'Documentos fiscais', inSentence: 'o e-mail com os documentos fiscais' },
 }
 

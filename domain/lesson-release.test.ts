@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lockedUntil, opensAt, paceOf } from './lesson-release.ts'
+import { grantsNewsOf, lockedUntil, opensAt, opensOn, paceOf } from './lesson-release.ts'
 
 const granted = new Date('2026-11-22T15:30:00Z')
 const instants = fc.date({ min: new Date('2020-01-01T00:00:00Z'), max: new Date('2040-01-01T00:00:00Z'), noInvalidDate: true })
@@ -60,4 +60,26 @@ describe('the pace', () => {
     ['one has a date', [{}, { releaseAfterDays: 7 }, { releaseOn: '2026-12-01' }]],
     ['the first waits too', [{ releaseAfterDays: 7 }, { releaseAfterDays: 14 }]],
   ])('is none if %s', (_, lessons) => expect(paceOf(lessons)).toBeNull())
+})
+
+describe('news of a day', () => {
+  const day = '2026-03-10'
+  const at = (moment: string) => new Date(`${moment}-03:00`)
+  const told = (release: object, granted: Date) => {
+    const inRange = grantsNewsOf([release], day).some(({ from, until }) => (from === null || granted >= from) && granted < until)
+    expect(inRange, `${JSON.stringify(release)} ${granted.toISOString()}`).toBe(opensOn(release, granted, day))
+    return inRange
+  }
+
+  test.each([
+    [{ releaseAfterDays: 3 }, at('2026-03-07T23:59:59'), true],
+    [{ releaseAfterDays: 3 }, at('2026-03-07T00:00:00'), true],
+    [{ releaseAfterDays: 3 }, at('2026-03-08T00:00:00'), false],
+    [{ releaseAfterDays: 3 }, at('2026-03-06T23:59:59'), false],
+    [{ releaseAfterDays: 3, preview: true }, at('2026-03-07T12:00:00'), false],
+    [{ releaseOn: day }, at('2026-03-09T23:59:59'), true],
+    [{ releaseOn: day }, at('2026-03-10T08:00:00'), false],
+    [{ releaseOn: '2026-03-11' }, at('2026-03-01T08:00:00'), false],
+    [{}, at('2026-03-10T08:00:00'), false],
+  ])('%j, granted at %s: %s', (release, granted, isNews) => expect(told(release, granted)).toBe(isNews))
 })

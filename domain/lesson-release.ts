@@ -26,6 +26,22 @@ export function lockedUntil(release: Release, grantedAt: Date, now: Date): Date 
   return opening && opening > now ? opening : null
 }
 
+/** Whether the lesson opened at the beginning of this day, YYYY-MM-DD in São Paulo, for an access that was there already. */
+export function opensOn(release: Release, grantedAt: Date, day: string): boolean {
+  const opening = opensAt(release, grantedAt)
+  return opening !== null && opening.getTime() === midnight(day).getTime() && grantedAt < opening
+}
+
+/** The moments of granting between which an access has a lesson that opens on this day, as `opensOn` says. `from` null: any before. */
+export function grantsNewsOf(lessons: readonly Release[], day: string): { from: Date | null; until: Date }[] {
+  const today = midnight(day)
+  const daysAgo = (days: number) => new Date(today.getTime() - days * dayMs)
+  const opening = lessons.filter(({ preview }) => !preview)
+  if (opening.some(({ releaseOn }) => releaseOn === day)) return [{ from: null, until: today }]
+  const days = new Set(opening.flatMap(({ releaseOn, releaseAfterDays }) => (!releaseOn && releaseAfterDays ? [releaseAfterDays] : [])))
+  return [...days].map((each) => ({ from: daysAgo(each), until: daysAgo(each - 1) }))
+}
+
 /** São Paulo has had no daylight saving time since 2019, so each of its days begins at 03:00 UTC. */
 const midnight = (day: string) => new Date(`${day}T00:00:00-03:00`)
 

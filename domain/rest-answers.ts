@@ -240,8 +240,8 @@ export const withdrawalsAnswer = z.object({
 })
 export type WithdrawalsAnswer = z.output<typeof withdrawalsAnswer>
 
-/** GET and PUT /api/library/profile. `certificateName` is null until it is entered; then it is fixed. */
-export const profileAnswer = z.object({ email: z.string().nullable(), certificateName: z.string().nullable() })
+/** GET and PUT /api/library/profile. `certificateName` is null until it is entered; then it is fixed. `lessonEmails`: lessons that open are told by e-mail. */
+export const profileAnswer = z.object({ email: z.string().nullable(), certificateName: z.string().nullable(), lessonEmails: z.boolean() })
 export type Profile = z.output<typeof profileAnswer>
 
 /** GET and PUT /api/library/privacy: the buyer's data, and what an erasure would do with it (docs/rules/privacy.md). */

@@ -19,6 +19,8 @@ const empty = {
   privacyOfficerEmail: '',
   guaranteeDays: 7,
   pixDiscount: 0,
+  accessEmails: true,
+  lessonEmails: true,
   consentTags: [],
 }
 const messagesOf = (change: object) => {

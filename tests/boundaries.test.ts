@@ -126,6 +126,7 @@ const owners: Record<string, string | null> = {
   coupon_redemptions: 'server/coupons/coupons.sql.ts',
   coupons: 'server/coupons/coupons.sql.ts',
   course_accesses: 'server/access/access.sql.ts',
+  course_emails: 'server/emails/course-emails.sql.ts',
   course_terms: null,
   courses: 'server/courses/courses.sql.ts',
   disputes: 'server/payments/disputes.sql.ts',
@@ -211,9 +212,12 @@ describe('tables', () => {
     expect(idle).toEqual([])
   })
 
-  test('only one file writes a table whose name is computed at run time', () => {
+  test('only the sums and the two outboxes write a table whose name is computed at run time', () => {
     const computed = /(?:insert into|update|delete from|truncate)\s+\$\{|(?:insertInto|updateTable|deleteFrom|mergeInto)\((?!['"])/i
-    expect(running.filter(({ text }) => computed.test(text)).map(({ path }) => path)).toEqual(['server/dashboard/sales-sums.sql.ts'])
+    expect(running.filter(({ text }) => computed.test(text)).map(({ path }) => path)).toEqual([
+      'server/dashboard/sales-sums.sql.ts',
+      'server/emails/emails.sql.ts',
+    ])
   })
 
   test('only .sql.ts files contain statements', () => {

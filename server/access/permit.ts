@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts'
+import { queueGrantedEmail } from '../emails/course-emails.sql.ts'
 import { record } from '../history/history.sql.ts'
 import { changeAccessEnd, grantAccess, revokeAccess } from './access.sql.ts'
 
@@ -7,6 +8,7 @@ export async function permit(db: Db, actor: string, action: 'GRANTED' | 'REVOKED
   await db.transaction().execute(async (tx) => {
     const changed = action === 'GRANTED' ? await grantAccess(tx, email, courseId, actor) : await revokeAccess(tx, email, courseId)
     if (!changed) return
+    if (action === 'GRANTED') await queueGrantedEmail(tx, email, courseId)
     const [before, after] = action === 'GRANTED' ? [null, email] : [email, null]
     await record(tx, { actor, entity: 'ACCESS', entityId: courseId, action, changes: [{ field: 'email', before, after }] })
   })

@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
+import type { Profile } from '#domain/rest-answers.ts'
 import type { Db, Tx } from '../database/database.ts'
 
-/** The name on an address's certificates. Null: it was not entered yet. */
-export async function certificateNameOf(db: Db, email: string): Promise<string | null> {
-  const buyer = await db.selectFrom('buyers').select('certificate_name').where('email', '=', email).executeTakeFirst()
-  return buyer?.certificate_name ?? null
+/** The name on an address's certificates, null until it is entered, and whether it is told of lessons that open. */
+export async function profileOf(db: Db, email: string | null): Promise<Pick<Profile, 'certificateName' | 'lessonEmails'>> {
+  const buyer = await db.selectFrom('buyers').select(['certificate_name', 'lesson_emails']).where('email', '=', email).executeTakeFirst()
+  return { certificateName: buyer?.certificate_name ?? null, lessonEmails: buyer?.lesson_emails ?? true }
+}
+
+export async function setLessonEmails(db: Db, email: string, wanted: boolean) {
+  await db
+    .insertInto('buyers')
+    .values({ email, lesson_emails: wanted })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ lesson_emails: wanted, updated_at: sql`now()` }))
+    .execute()
 }
 
 /** Stores the name unless there is one: of two concurrent calls the first one counts. Returns the name that is stored then. */

@@ -20,15 +20,15 @@ test('symbols that the fonts do not have are left out, without a gap or a questi
   expect(title).toBe('Certificado: 🌿 Respirar 👩‍💻 é → viver 1️⃣')
 })
 
-test('every letter that a title or a name may have is in the fonts', async () => {
+test('every alphabetic character that a title or a name may have is in the fonts', async () => {
   const all = Array.from({ length: 0x2fff }, (_, code) => String.fromCodePoint(code))
-  const letters = all.filter((character) => /[\p{L}\p{Nd}]/u.test(character) && isReadableOnCertificate(`a${character}`))
-  // ℹ is a symbol, and µ is read as the Greek letter that it looks like.
+  const readable = all.filter((character) => /[\p{L}\p{Nd}]/u.test(character) && isReadableOnCertificate(`a${character}`))
+  // ℹ is a symbol, and µ is read as the Greek one that it looks like.
   const words =
-    letters
-      .filter((letter) => !'ℹµ'.includes(letter))
+    readable
+      .filter((character) => !'ℹµ'.includes(character))
       .join('')
       .match(/.{1,30}/gu) ?? []
   for (const word of words) expect((await drawn({ courseTitle: word })).lines.join('').normalize('NFC')).toContain(word)
-  expect(letters.length).toBeGreaterThan(300)
+  expect(readable.length).toBeGreaterThan(300)
 })

@@ -91,7 +91,7 @@ function drawBird(draw: Pen, { x, y, size }: { x: number; y: number; size: numbe
 }
 
 function drawStatement(draw: Pen, { display, sans }: Fonts, text: CertificateText) {
-  // The display font has fewer letters.
+  // The display font has fewer characters.
   const drawable = (line: string) => drawableText(line, sans, '')
   const fontOf = (line: string) => (display.canEncode(line) ? display : sans)
   const [name, title, storeName] = [text.name, text.courseTitle, text.storeName].map(drawable) as [string, string, string]

@@ -25,6 +25,7 @@ export interface Written {
   subject: string
   text: string
   html: string
+  headers?: Record<string, string>
 }
 
 export function accessEmail(email: AccessEmail): Written {

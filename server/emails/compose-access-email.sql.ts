@@ -64,7 +64,7 @@ async function itemOf(deps: ComposeDeps, email: string, line: Line): Promise<Ema
   const bought = { type, title, quantity, physical, totalCents: line.unit_cents * quantity, ...listedPrice(line) }
   switch (editionOf(type, physical).delivery) {
     case 'access':
-      return { ...bought, url: courseUrl(deps.config, email, line) }
+      return { ...bought, url: courseUrl(deps.config, email, line.slug ?? '') }
     case 'download':
       return { ...bought, url: `${deps.config.publicUrl}/api/downloads/${await signDownload(deps, line.id)}`, days: downloadDays }
     case 'parcel':
@@ -76,7 +76,7 @@ async function itemOf(deps: ComposeDeps, email: string, line: Line): Promise<Ema
 const listedPrice = ({ list_cents, list_currency, quantity }: Line) =>
   list_currency === 'BRL' ? {} : { listed: { cents: list_cents * quantity, currency: list_currency as Currency } }
 
-function courseUrl({ courseAccessUrl, publicUrl }: Deps['config'], email: string, { slug }: Line): string {
-  if (!courseAccessUrl) return `${publicUrl}/minha-estante/cursos/${encodeURIComponent(slug ?? '')}`
-  return courseAccessUrl.replaceAll('{slug}', encodeURIComponent(slug ?? '')).replaceAll('{email}', encodeURIComponent(email))
+export function courseUrl({ courseAccessUrl, publicUrl }: Deps['config'], email: string, slug: string): string {
+  if (!courseAccessUrl) return `${publicUrl}/minha-estante/cursos/${encodeURIComponent(slug)}`
+  return courseAccessUrl.replaceAll('{slug}', encodeURIComponent(slug)).replaceAll('{email}', encodeURIComponent(email))
 }

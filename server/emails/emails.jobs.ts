@@ -1,12 +1,28 @@
 import type { Task, TaskList } from 'graphile-worker'
+import { dayInBrazil } from '#domain/access-end.ts'
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../jobs/jobs.sql.ts'
 import type { CallGate } from '../providers/circuit-breaker.ts'
 import { createPost } from '../providers/smtp.ts'
+import { queueLessonEmails } from './course-emails.sql.ts'
 import { sendEmail } from './send-email.ts'
 
 export function emailTasks(deps: Deps, gate?: CallGate): TaskList {
   const post = createPost(deps.config.mail, gate)
   const send: Task = (payload) => sendEmail(deps, post, (payload as Jobs['send_email']).emailId)
-  return { send_email: send, send_order_email: send }
+  return {
+    send_email: send,
+    send_order_email: send,
+    send_course_email: (payload) => sendEmail(deps, post, (payload as Jobs['send_course_email']).emailId, 'course_emails'),
+  }
 }
+
+/** Tells those who have a course which of its lessons opened today. Lessons that are elsewhere open there. */
+export const lessonNewsTasks = ({ db, config }: Pick<Deps, 'db' | 'config'>): TaskList => ({
+  tell_open_lessons: async () => {
+    if (!config.courseAccessUrl) await queueLessonEmails(db, dayInBrazil(new Date()))
+  },
+})
+
+/** From 8:10 in São Paulo, and again every hour of the day: a run that was missed is made up for. */
+export const lessonNewsCrontab = '10 11-22 * * * tell_open_lessons ?max=1'

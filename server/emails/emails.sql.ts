@@ -3,6 +3,7 @@ import type { DB, Emails } from '#database/tables.generated.ts'
 import { retryWhileUnavailable } from '../database/availability.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { jobAdded } from '../jobs/jobs.sql.ts'
+import type { CourseEmailKind } from './course-emails.sql.ts'
 
 /** The subject of an e-mail: a step of an order (docs/rules/contract.md#e-mails), one of its refunds, or the withdrawal that a refund is for. */
 export type EmailSubject =
@@ -95,68 +96,50 @@ export interface ResentEmail {
 /** Longer than the timeout of the mail server. */
 const leaseSeconds = 60
 
+/** Both tables are outboxes with the same columns: one for e-mails about orders, one for those about an access to a course. */
+type Outbox = 'emails' | 'course_emails'
+export type ClaimedEmail =
+  | (Claim<'emails'> & Pick<Selectable<Emails>, 'order_id' | 'refund_id'> & { kind: EmailKind })
+  | (Claim<'course_emails'> & { kind: CourseEmailKind })
 /** `resends` identifies this sending: if the e-mail is queued again meanwhile, its outcome is not recorded. */
-export type ClaimedEmail = Pick<Selectable<Emails>, 'id' | 'order_id' | 'refund_id' | 'resends'> & { kind: EmailKind }
-type Sending = Pick<ClaimedEmail, 'id' | 'resends'>
+type Claim<Table extends Outbox> = { table: Table } & Pick<Selectable<Emails>, 'id' | 'resends'>
+type Sending = Claim<Outbox>
 
 /**
  * Claims the e-mail, if it is not sent yet, its address was not refused, and no other process is sending it. Throws while another process is sending it: the job is then
  * retried, so that the e-mail is sent even if that process dies.
  */
-export async function claimEmail(db: Db, emailId: string): Promise<ClaimedEmail | undefined> {
-  const claimed = await db
-    .updateTable('emails')
-    .set({ claimed_at: sql`now()` })
-    .where('id', '=', emailId)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where((where) =>
-      where.or([where('claimed_at', 'is', null), where('claimed_at', '<', sql<Date>`now() - make_interval(secs => ${leaseSeconds})`)]),
-    )
-    .returning(['id', 'kind', 'order_id', 'refund_id', 'resends'])
-    .executeTakeFirst()
-  if (claimed) return claimed as ClaimedEmail
-  const email = await db.selectFrom('emails').select(['sent_at', 'failed_at']).where('id', '=', emailId).executeTakeFirst()
-  if (email && !email.sent_at && !email.failed_at) throw new Error(`e-mail ${emailId} is being sent by another process`)
+export async function claimEmail(db: Db, table: Outbox, emailId: string): Promise<ClaimedEmail | undefined> {
+  const { rows } = await sql<Omit<ClaimedEmail, 'table'>>`update ${sql.table(table)} set claimed_at = now()
+    where id = ${emailId} and sent_at is null and failed_at is null
+      and (claimed_at is null or claimed_at < now() - make_interval(secs => ${leaseSeconds})) returning *`.execute(db)
+  if (rows[0]) return { ...rows[0], table } as ClaimedEmail
+  const waiting = await sql`select from ${sql.table(table)} where id = ${emailId} and sent_at is null and failed_at is null`.execute(db)
+  if (waiting.rows.length > 0) throw new Error(`e-mail ${emailId} is being sent by another process`)
   return undefined
 }
 
 /** Retries, because the e-mail is already sent: a short database outage must not cause a second delivery. The claim holds meanwhile. */
-export async function recordSent(db: Db, { id, resends }: Sending, messageId: string) {
-  const note = db
-    .updateTable('emails')
-    .set({ sent_at: sql`now()`, message_id: messageId })
-    .where('id', '=', id)
-    .where('resends', '=', resends)
-  await retryWhileUnavailable(leaseSeconds / 2, () => note.execute())
+export async function recordSent(db: Db, { table, id, resends }: Sending, messageId: string) {
+  const note = sql`update ${sql.table(table)} set sent_at = now(), message_id = ${messageId} where id = ${id} and resends = ${resends}`
+  await retryWhileUnavailable(leaseSeconds / 2, () => note.execute(db))
 }
 
-export async function endClaim(db: Db, { id, resends }: Sending) {
-  await db
-    .updateTable('emails')
-    .set({ claimed_at: null })
-    .where('id', '=', id)
-    .where('resends', '=', resends)
-    .where('sent_at', 'is', null)
-    .execute()
+export async function endClaim(db: Db, { table, id, resends }: Sending) {
+  await sql`update ${sql.table(table)} set claimed_at = null where id = ${id} and resends = ${resends} and sent_at is null`.execute(db)
 }
 
 /** Removes an e-mail that is not true any more. One that was to be sent again counts as sent when it was sent first. */
-export async function withdrawEmail(db: Db, { id, resends }: Sending) {
-  await sql`with again as (update emails set sent_at = first_sent_at, claimed_at = null
+export async function withdrawEmail(db: Db, { table, id, resends }: Sending) {
+  await sql`with again as (update ${sql.table(table)} set sent_at = first_sent_at, claimed_at = null
       where id = ${id} and resends = ${resends} and sent_at is null and first_sent_at is not null)
-    delete from emails where id = ${id} and resends = ${resends} and sent_at is null and first_sent_at is null`.execute(db)
+    delete from ${sql.table(table)} where id = ${id} and resends = ${resends} and sent_at is null and first_sent_at is null`.execute(db)
 }
 
 /** For an address that the mail server refuses for good: no job tries it again. `failure` is the server's code. */
-export async function storeFailure(db: Db, { id, resends }: Sending, failure: string) {
-  await db
-    .updateTable('emails')
-    .set({ failed_at: sql`now()`, failure, claimed_at: null })
-    .where('id', '=', id)
-    .where('resends', '=', resends)
-    .where('sent_at', 'is', null)
-    .execute()
+export async function storeFailure(db: Db, { table, id, resends }: Sending, failure: string) {
+  await sql`update ${sql.table(table)} set failed_at = now(), failure = ${failure}, claimed_at = null
+    where id = ${id} and resends = ${resends} and sent_at is null`.execute(db)
 }
 
 /** Sends an e-mail again whose address was refused, or whose job died. False if it has been sent. */

@@ -6,6 +6,7 @@ import { addressCaller, returnCall, takeCall } from '../rate-limits/rate-limit.t
 import { addressRefusal, type Attachment, type Post } from '../providers/smtp.ts'
 import type { Written } from './access-email.ts'
 import { composeAccessEmail } from './compose-access-email.sql.ts'
+import { composeCourseEmail } from './compose-course-email.sql.ts'
 import { composeFiscalEmail } from './compose-fiscal-email.sql.ts'
 import { composeOrderEmail } from './compose-order-email.sql.ts'
 import { composeRefundEmail } from './compose-refund-email.sql.ts'
@@ -13,9 +14,10 @@ import { composeWithdrawalEmail } from './compose-withdrawal-email.sql.ts'
 import { claimEmail, type ClaimedEmail, type EmailKind, endClaim, recordSent, storeFailure, withdrawEmail } from './emails.sql.ts'
 
 /** Null: it is not true any more, and is not sent. */
-type Compose = (deps: Deps, email: ClaimedEmail) => Promise<({ to: string; attachments?: Attachment[] } & Written) | null>
+type Composed = Promise<({ to: string; attachments?: Attachment[] } & Written) | null>
+type Compose = (deps: Deps, email: Extract<ClaimedEmail, { table: 'emails' }>) => Composed
 
-/** Composes each kind of e-mail from the data stored at the time of sending. */
+/** Composes each kind of e-mail about an order from the data stored at the time of sending. */
 const composers: Record<EmailKind, Compose> = {
   ACCESS: (deps, { order_id }) => composeAccessEmail(deps, order_id),
   FISCAL_DOCUMENTS: (deps, { order_id }) => composeFiscalEmail(deps, order_id),
@@ -31,14 +33,14 @@ const composers: Record<EmailKind, Compose> = {
  * mail server receives it. If the process dies after the mail server has accepted the e-mail and before that is recorded, the e-mail is
  * sent again with the same Message-ID: SMTP offers no better guarantee.
  */
-export async function sendEmail(deps: Deps, post: Post, emailId: string) {
-  const email = await claimEmail(deps.db, emailId)
+export async function sendEmail(deps: Deps, post: Post, emailId: string, table: ClaimedEmail['table'] = 'emails') {
+  const email = await claimEmail(deps.db, table, emailId)
   if (!email) return
-  addToLog({ orderId: email.order_id })
+  if (email.table === 'emails') addToLog({ orderId: email.order_id })
   let counted: string | undefined
   const result = (result: 'sent' | 'refused' | 'failed') => emailResults.publish({ kind: email.kind, result })
   try {
-    const composed = await composers[email.kind](deps, email)
+    const composed = await (email.table === 'emails' ? composers[email.kind](deps, email) : composeCourseEmail(deps, email))
     // An order whose personal data was erased meanwhile has nobody to write to.
     if (!composed || isAnonymousEmail(composed.to)) return await withdrawEmail(deps.db, email)
     const { to, ...written } = composed

@@ -12,6 +12,7 @@ import { exportRoutes } from '../exports/exports.http.ts'
 import { fiscalFileRoutes } from '../library/fiscal-files.http.ts'
 import { lessonFileRoutes } from '../library/lesson-files.http.ts'
 import { downloadRoutes } from '../books/downloads.http.ts'
+import { lessonEmailRoutes } from '../library/lesson-emails.http.ts'
 import { openOrderRoutes } from '../buyers/open-order.http.ts'
 import { signInRoutes } from '../buyers/sign-in.http.ts'
 import { noForeignPages } from '../buyers/viewer.http.ts'
@@ -146,6 +147,7 @@ function apiRoutes(deps: Deps) {
     installmentRoutes,
     postalCodeRoutes,
     downloadRoutes,
+    lessonEmailRoutes,
     libraryRoutes,
     withdrawalRoutes,
     lessonFileRoutes,

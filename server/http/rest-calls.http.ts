@@ -360,10 +360,23 @@ export const restCalls: Record<`${'get' | 'head' | 'post' | 'put' | 'patch' | 'd
     answers: { 200: withdrawalsAnswer },
     errors: [...body, 'SIGN_IN_REQUIRED', 'FOREIGN_ORIGIN', 'NOT_FOUND', 'WITHDRAWAL_OVER', 'ORDER_NOT_PAID', 'CONFLICT'],
   },
+  'get /api/lesson-emails/{id}/end': {
+    id: 'getLessonEmailsPage',
+    summary:
+      'The link in an e-mail about lessons: a page whose button ends these e-mails. It changes nothing, since mail programs open it too.',
+    answers: { 200: 'text/html' },
+    errors: ['NOT_FOUND'],
+  },
+  'post /api/lesson-emails/{id}/end': {
+    id: 'endLessonEmails',
+    summary: 'The button of that page, and the one of mail programs (RFC 8058): its person gets no more e-mails about lessons.',
+    answers: { 200: 'text/html' },
+    errors: ['NOT_FOUND'],
+  },
   'get /api/library/profile': {
     id: 'getProfile',
     access: ['buyer'],
-    summary: "The buyer's address and the name on its certificates.",
+    summary: "The buyer's address, the name on its certificates, and whether it is told of lessons that open.",
     answers: { 200: profileAnswer },
     errors: ['SIGN_IN_REQUIRED'],
   },

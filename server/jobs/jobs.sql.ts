@@ -9,6 +9,8 @@ export interface Jobs {
   send_email: { emailId: string }
   /** An e-mail of a kind that release 0.5 does not know, whose worker may still run. */
   send_order_email: { emailId: string }
+  /** An e-mail about an access to a course. */
+  send_course_email: { emailId: string }
   send_sign_in_code: { codeId: string }
   send_erasure_email: { requestId: string }
   send_contact_emails: { messageId: string }

@@ -51,6 +51,14 @@ const works: Work[] = [
     key: 'email',
   },
   {
+    job: 'send_course_email',
+    table: 'course_emails',
+    due: unsentEmail,
+    oldestFirst: 'queued_at',
+    field: 'emailId',
+    key: 'course_email',
+  },
+  {
     job: 'send_contact_emails',
     table: 'contact_messages',
     due: sql`(forwarded_at is null or (confirmed_at is null and confirmation_failure is null)) and received_at < now() - interval '5 minutes'`,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { certificateName as nameOnCertificates } from '#domain/certificate.ts'
 import type { LibraryAnswer, Profile, Receipt } from '#domain/rest-answers.ts'
-import { certificateNameOf, fixCertificateName } from '../buyers/buyers.sql.ts'
+import { fixCertificateName, profileOf, setLessonEmails } from '../buyers/buyers.sql.ts'
 import { ownPagesOnly, requireViewer } from '../buyers/viewer.http.ts'
 import type { Deps } from '../deps.ts'
 import { readJson, smallBody } from '../http/responses.http.ts'
@@ -13,7 +13,8 @@ import { receiptOf } from './library.sql.ts'
 /** Orders come in pages, from 1. */
 export const libraryQuery = z.object({ pagina: z.coerce.number().int().min(1).max(100_000).default(1) })
 const orderKey = z.object({ id: z.uuid('Pedido desconhecido.') })
-export const profileInput = z.object({ certificateName: nameOnCertificates })
+/** Only the fields that are present change. */
+export const profileInput = z.object({ certificateName: nameOnCertificates, lessonEmails: z.boolean() }).partial()
 
 /** What a buyer has, its receipts and its profile (docs/delivery.md#library). */
 export function libraryRoutes(deps: Pick<Deps, 'db' | 'config'>) {
@@ -33,15 +34,15 @@ export function libraryRoutes(deps: Pick<Deps, 'db' | 'config'>) {
     })
     .get('/library/profile', async (context) => {
       const { email } = await requireViewer(context, deps)
-      const certificateName = email === null ? null : await certificateNameOf(db, email)
-      return context.json({ email, certificateName } satisfies Profile)
+      return context.json({ email, ...(await profileOf(db, email)) } satisfies Profile)
     })
     .put('/library/profile', smallBody, async (context) => {
       const { email } = await requireViewer(context, deps)
-      if (email === null) throw new Refusal('SIGN_IN_REQUIRED', 'Entre com o seu e-mail para escrever o nome dos certificados.')
-      const { certificateName } = await readJson(context, profileInput)
-      const fixed = await fixCertificateName(db, email, certificateName)
+      if (email === null) throw new Refusal('SIGN_IN_REQUIRED', 'Entre com o seu e-mail para cuidar dos seus dados.')
+      const { certificateName, lessonEmails } = await readJson(context, profileInput)
+      const fixed = certificateName === undefined ? undefined : await fixCertificateName(db, email, certificateName)
       if (fixed !== certificateName) throw invalidField('certificateName', `O nome já está salvo: ${fixed}.`)
-      return context.json({ email, certificateName } satisfies Profile)
+      if (lessonEmails !== undefined) await setLessonEmails(db, email, lessonEmails)
+      return context.json({ email, ...(await profileOf(db, email)) } satisfies Profile)
     })
 }

@@ -19,6 +19,7 @@ export interface Email {
   /** The same for the same e-mail, so that a repetition after a crash can be recognised. */
   messageId: string
   attachments?: Attachment[]
+  headers?: Record<string, string>
 }
 
 export interface Post {
@@ -29,10 +30,10 @@ export interface Post {
 export function createPost({ smtpUrl }: { smtpUrl: string }, gate?: CallGate): Post {
   const transport = openTransport(smtpUrl)
   return {
-    async send({ messageId, ...email }) {
+    async send({ messageId, headers, ...email }) {
       if (gate && !(await gate.allows())) throw new Error('The mail server does not respond: sending is paused')
       const begun = performance.now()
-      const error = await transport.sendMail({ ...email, messageId, headers: automatic }).then(
+      const error = await transport.sendMail({ ...email, messageId, headers: { ...headers, ...automatic } }).then(
         () => null,
         (reason: Error) => reason,
       )

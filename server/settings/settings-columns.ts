@@ -20,6 +20,8 @@ export function settingsColumns(change: SettingsInput): SettingsChange {
     privacy_officer_name: change.privacyOfficerName,
     privacy_officer_email: change.privacyOfficerEmail,
     guarantee_days: change.guaranteeDays,
+    access_emails: change.accessEmails,
+    lesson_emails: change.lessonEmails,
     consent_tags: change.consentTags && JSON.stringify(change.consentTags),
     // Percent, stored as hundredths of a percent.
     pix_discount: change.pixDiscount === undefined ? undefined : Math.round(change.pixDiscount * 100),

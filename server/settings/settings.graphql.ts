@@ -54,6 +54,8 @@ const StoreSettings = builder.objectRef<SettingsRow>('StoreSettings').implement(
       description: 'Percent of the items that are paid by PIX.',
       resolve: (settings) => settings.pix_discount / 100,
     }),
+    accessEmails: t.exposeBoolean('access_emails', { description: 'People are told by e-mail of an access that staff grant.' }),
+    lessonEmails: t.exposeBoolean('lesson_emails', { description: 'People are told by e-mail of lessons that open.' }),
     consentTags: t.field({
       type: [ConsentTagType],
       description: "Scripts of others, which are loaded only with the visitor's consent.",
@@ -83,6 +85,8 @@ const StoreSettingsInput = builder.inputType('StoreSettingsInput', {
     privacyOfficerEmail: t.string(),
     guaranteeDays: t.int(),
     pixDiscount: t.float({ description: 'Percent, with at most two decimals.' }),
+    accessEmails: t.boolean(),
+    lessonEmails: t.boolean(),
     consentTags: t.field({ type: [ConsentTagInput], description: 'All of them: at most five.' }),
   }),
 })

@@ -58,6 +58,8 @@ export const settingsOfEnvironment = (config: Pick<Config, 'storeName' | 'suppor
   support_email: config.supportEmail,
   guarantee_days: 7,
   pix_discount: 0,
+  access_emails: true,
+  lesson_emails: true,
   consent_tags: [],
   terms_version: null,
 })

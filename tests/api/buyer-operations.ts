@@ -106,6 +106,9 @@ export const buyerOperations: Record<string, BuyerOperation> = {
     others: 'SIGN_IN_REQUIRED',
     fromOwnPagesOnly: true,
   },
+  // The link names one e-mail, whoever opens it: tests/api/course-emails.test.ts.
+  'get /api/lesson-emails/{id}/end': everybody(`/api/lesson-emails/${unknown}/end`, 'NOT_FOUND'),
+  'post /api/lesson-emails/{id}/end': everybody(`/api/lesson-emails/${unknown}/end`, 'NOT_FOUND'),
   'get /api/library': ofSession('/api/library'),
   'get /api/library/profile': ofSession('/api/library/profile'),
   'put /api/library/profile': ofAddress('/api/library/profile', {

@@ -230,7 +230,7 @@ describe('the name on certificates', () => {
   test('is entered once and fixed then, also against a second browser at the same moment', async () => {
     const email = newBuyer()
     const browsers = [await signIn(panel.shop, email), await signIn(panel.shop, email)]
-    expect((await call(browsers[0]!, '/profile')).body).toEqual({ email, certificateName: null })
+    expect((await call(browsers[0]!, '/profile')).body).toEqual({ email, certificateName: null, lessonEmails: true })
     expect((await enter(browsers[0]!, 'Joana')).body.error).toMatchObject({
       fields: { certificateName: expect.stringMatching(/^Escreva nome e sobrenome/) as string },
     })
@@ -240,7 +240,7 @@ describe('the name on certificates', () => {
     const answers = await Promise.all(browsers.map((who, index) => enter(who, `Joana  Ribeiro ${'AB'[index]}`)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     const stored = answers.find(({ status }) => status === 200)!.body.certificateName as string
-    for (const who of browsers) expect((await call(who, '/profile')).body).toEqual({ email, certificateName: stored })
+    for (const who of browsers) expect((await call(who, '/profile')).body).toEqual({ email, certificateName: stored, lessonEmails: true })
     expect((await enter(browsers[0]!, 'Outra Pessoa')).body.error?.message).toContain(stored)
     expect((await enter(browsers[1]!, stored)).status).toBe(200)
   })
@@ -248,7 +248,7 @@ describe('the name on certificates', () => {
   test('is not entered by a browser whose address is not verified, nor from a page elsewhere', async () => {
     const email = newBuyer()
     const paying = await paidBrowser(panel.shop, [await buy(email, [plainCourse.id])])
-    expect((await call(paying, '/profile')).body).toEqual({ email: null, certificateName: null })
+    expect((await call(paying, '/profile')).body).toEqual({ email: null, certificateName: null, lessonEmails: true })
     expect(await refusal(enter(paying, 'Joana Ribeiro'))).toBe('SIGN_IN_REQUIRED')
     expect(await refusal(enter({ ...(await signIn(panel.shop, email)), origin: 'https://outra.example' }, 'Joana Ribeiro'))).toBe(
       'FOREIGN_ORIGIN',

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Hono } from 'hono'
 import { SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, ebook, directCourse, plainCourse, soldOutBook } from '#database/seed/fixtures.ts'
 import { fileAddress } from '#domain/file-address.ts'
@@ -186,6 +187,17 @@ describe('responses match the document', () => {
     const progress = { position: 0, completed: true }
     expect((await ask(`put ${course}/lessons/{lessonId}/progress`, { body: progress })).status).toBe(200)
     expect((await ask('put /api/library/profile', { body: { certificateName: name } })).status).toBe(200)
+    const accesses = shop.db.selectFrom('course_accesses').where('email', '=', person.email)
+    const [told] = await shop.db
+      .insertInto('course_emails')
+      .columns(['access_id', 'kind'])
+      .expression(accesses.select(['id', sql<string>`'GRANTED'`.as('kind')]))
+      .returning('id')
+      .execute()
+    for (const method of ['get', 'post'] as const) {
+      const answer = await call(`${method} /api/lesson-emails/{id}/end`, `/api/lesson-emails/${told!.id}/end`)
+      expect(answer.status, method).toBe(200)
+    }
     const issued = await ask(`post ${course}/certificate`, { body: { name } })
     expect(issued.status).toBe(200)
     for (const what of ['certificate', 'certificate/standing']) expect((await ask(`get ${course}/${what}`)).status, what).toBe(200)
@@ -431,6 +443,8 @@ describe('refusals match the document', () => {
     ['NOT_FOUND', 'get /api/downloads/{token}', '/api/downloads/x'],
     ['NOT_FOUND', 'post /api/downloads/{token}', '/api/downloads/x'],
     ['NOT_FOUND', 'get /api/downloads/{ticket}/file', '/api/downloads/x/file'],
+    ['NOT_FOUND', 'get /api/lesson-emails/{id}/end', `/api/lesson-emails/${unknownId}/end`],
+    ['NOT_FOUND', 'post /api/lesson-emails/{id}/end', '/api/lesson-emails/x/end'],
     ['NOT_FOUND', 'get /sitemap/{file}', '/sitemap/9.xml'],
     ['NOT_FOUND', 'get /og/{table}/{file}', `/og/books/${unknownId}.png`],
     ['BAD_USER_INPUT', 'get /og/{table}/{file}', '/og/books/x.png'],

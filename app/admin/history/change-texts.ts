@@ -39,6 +39,8 @@ const fields: Record<string, string> = {
   privacyOfficerEmail: 'e-mail do encarregado',
   guaranteeDays: 'dias de garantia',
   pixDiscount: 'desconto no PIX',
+  accessEmails: 'aviso de acesso dado pela equipe',
+  lessonEmails: 'aviso de aula que abre',
   carrier: 'transportadora',
   trackingCode: 'código de rastreamento',
   consentTags: 'scripts de terceiros',

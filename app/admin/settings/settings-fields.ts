@@ -25,6 +25,8 @@ const texts = [
 /** The values of the form: texts, as they are typed. */
 export type SettingsFields = Record<(typeof texts)[number] | 'phone' | 'taxId' | 'postalCode' | 'guaranteeDays' | 'pixDiscount', string> & {
   taxRegime: TaxRegime | ''
+  accessEmails: boolean
+  lessonEmails: boolean
   consentTags: ConsentTag[]
 }
 
@@ -36,6 +38,8 @@ export const settingsFieldsOf = (settings: StoreSettings): SettingsFields => ({
   postalCode: formatCep(settings.postalCode ?? ''),
   guaranteeDays: numberText(settings.guaranteeDays),
   pixDiscount: numberText(settings.pixDiscount),
+  accessEmails: settings.accessEmails,
+  lessonEmails: settings.lessonEmails,
   consentTags: settings.consentTags.map(({ name, src }) => ({ name, src })),
 })
 
@@ -73,11 +77,14 @@ export const fieldLabels = {
   privacyOfficerEmail: 'E-mail do encarregado',
   guaranteeDays: 'Garantia, em dias',
   pixDiscount: 'Desconto no PIX, em %',
+  accessEmails: 'Avisar quem recebe um acesso da equipe',
+  lessonEmails: 'Avisar quando abrir uma aula',
   consentTags: 'Scripts de terceiros',
 } satisfies Record<keyof SettingsFields, string>
 
 function textOf(fields: SettingsFields, name: keyof SettingsFields): string {
   if (name === 'taxRegime') return fields.taxRegime && regimeNames[fields.taxRegime]
+  if (name === 'accessEmails' || name === 'lessonEmails') return fields[name] ? 'sim' : 'não'
   return name === 'consentTags' ? fields.consentTags.map((tag) => `${tag.name} (${tag.src})`).join(', ') : fields[name]
 }
 

@@ -11,6 +11,7 @@ import { LegalTexts } from './legal-texts/legal-texts.tsx'
 import { AddressSection } from './sections/address-section.tsx'
 import { ConsentSection } from './sections/consent-section.tsx'
 import { ContactSection } from './sections/contact-section.tsx'
+import { EmailsSection } from './sections/emails-section.tsx'
 import { PricesSection } from './sections/prices-section.tsx'
 import { PrivacySection } from './sections/privacy-section.tsx'
 import { SellerSection } from './sections/seller-section.tsx'
@@ -68,6 +69,7 @@ function Form({ settings }: { settings: StoreSettings }) {
       <ContactSection environmentEmail={settings.environmentEmail} />
       <PrivacySection />
       <PricesSection />
+      <EmailsSection />
       <ConsentSection />
     </FormPage>
   )

@@ -6,6 +6,7 @@ import { Devices } from '../sign-in/devices.tsx'
 import { LibraryFailure } from './lesson/library-failure.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
 import { CertificateName } from './certificate-name.tsx'
+import { LessonEmails } from './lesson-emails.tsx'
 import { PrivacySections } from './privacy-sections.tsx'
 import { privacyQuery, useProfile } from './use-library.ts'
 
@@ -47,6 +48,9 @@ const Content = ({ profile }: { profile: Profile }) => (
         </Section>
         <Section title="Nome nos certificados">
           <CertificateName stored={profile.certificateName} />
+        </Section>
+        <Section title="Avisos de aulas">
+          <LessonEmails wanted={profile.lessonEmails} />
         </Section>
         <PrivacySections section={Section} />
         <LastSection />
