@@ -172,9 +172,9 @@ test('every change of a page requests a purge, many of them one; and a new conne
     expect(await eventually(async () => (await requested()).length === cacheTags.length, 10, 20)).toBe(true)
     await requests.flush()
     await sql`truncate cdn_purges`.execute(database.db)
-    for (let change = 0; change < 20; change++) await sql`update books set stock = stock`.execute(database.db)
+    for (let change = 0; change < 20; change++) await sql`update courses set title = title`.execute(database.db)
     expect(await eventually(async () => (await requested()).length > 0, 10, 20)).toBe(true)
-    expect([await requested(), (await jobs()).length]).toEqual([['books'], 1])
+    expect([await requested(), (await jobs()).length]).toEqual([['courses'], 1])
   } finally {
     await watch.close()
     await requests.flush()

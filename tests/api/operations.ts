@@ -13,6 +13,10 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   listFiles: { query: `{ listFiles(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
   removeFile: { query: 'mutation ($id: ID!) { removeFile(id: $id) }', variables: { id } },
   replaceFile: { query: 'mutation ($id: ID!) { replaceFile(id: $id, by: $id) }', variables: { id } },
+  playbackProblem: {
+    query: 'query ($address: String!) { playbackProblem(address: $address) }',
+    variables: { address: 'https://x.example/a.mp4' },
+  },
   stampTest: { query: 'query ($ref: String!) { stampTest(fileRef: $ref) { state } }', variables: { ref: 'https://x.example/a.pdf' } },
   resetDownloadLimit: { query: 'mutation ($id: ID!) { resetDownloadLimit(orderItemId: $id) }', variables: { id } },
   getBanner: { query: 'query ($id: ID!) { getBanner(id: $id) { id } }', variables: { id } },

@@ -17,8 +17,8 @@ export default function CourseEnd({ course }: { course: LibraryCourse }) {
         Você chegou ao fim
       </h2>
       <p className="mt-2 max-w-[34rem] text-ink-2">
-        {lessons === 1 ? 'A aula' : `As ${lessons} aulas`} de <strong className="font-semibold text-ink">{title}</strong>{' '}
-        {lessons === 1 ? 'está concluída' : 'estão concluídas'}. Parabéns por ter vindo até aqui.
+        <span>{lessons === 1 ? 'A aula' : `As ${lessons} aulas`}</span> de <strong className="font-semibold text-ink">{title}</strong>{' '}
+        <span>{lessons === 1 ? 'está concluída' : 'estão concluídas'}</span>. Parabéns por ter vindo até aqui.
       </p>
       {certificateHours !== null && <CertificateCard slug={slug} hours={certificateHours} completed={completed} />}
     </section>
