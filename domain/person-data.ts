@@ -8,6 +8,8 @@ export interface PersonData {
   exportedAt: string
   email: string
   certificateName: string | null
+  /** Whether lessons that open are told by e-mail. */
+  lessonEmails: boolean
   orders: {
     id: string
     status: string

@@ -18,7 +18,7 @@ export interface GrantedEmail extends CourseEmail {
 export function grantedEmail(email: GrantedEmail): Written {
   const { storeName, supportEmail, courseTitle, expiresAt } = email
   const end = expiresAt ? `Ele fica aberto para você até ${formatDay(expiresAt)}.` : 'Ele é seu para sempre.'
-  const opening = `Olá! A ${storeName} liberou para você o curso ${courseTitle}. ${end}`
+  const opening = `Olá! A ${storeName} liberou para você o curso “${courseTitle}”. ${end}`
   const signIn = email.signInUrl
     ? [`Para entrar, use este e-mail (${email.email}) em ${email.signInUrl}: a loja manda um código de seis dígitos. Não há senha.`]
     : []
@@ -42,8 +42,8 @@ export function lessonsEmail(email: LessonsEmail): Written {
   const { courseTitle, lessons, unsubscribeUrl } = email
   const isOne = lessons.length === 1
   const opening = isOne
-    ? `Olá! Abriu uma aula no seu curso ${courseTitle}: ${lessons[0]}.`
-    : `Olá! Abriram ${lessons.length} aulas no seu curso ${courseTitle}: ${new Intl.ListFormat('pt-BR').format(lessons)}.`
+    ? `Olá! Abriu uma aula no seu curso “${courseTitle}”: “${lessons[0]}”.`
+    : `Olá! Abriram ${lessons.length} aulas no seu curso “${courseTitle}”: ${new Intl.ListFormat('pt-BR').format(lessons.map((title) => `“${title}”`))}.`
   return {
     ...written(email, {
       subject: isOne ? `Abriu uma aula: ${lessons[0]}` : `Abriram ${lessons.length} aulas em ${courseTitle}`,

@@ -54,6 +54,7 @@ const requests = (email: string) => sql`select coalesce(json_agg(each), '[]') fr
 export async function personData(db: Db, email: string): Promise<PersonData> {
   const { rows } = await sql<{ data: PersonData }>`select json_build_object('exportedAt', now(), 'email', ${email}::text,
     'certificateName', (select certificate_name from buyers where email = ${email}),
+    'lessonEmails', coalesce((select lesson_emails from buyers where email = ${email}), true),
     'orders', (${orders(email)}), 'accesses', (${accesses(email)}), 'progress', (${progress(email)}),
     'certificates', (${certificates(email)}), 'downloads', (${downloads(email)}), 'devices', (${devices(email)}),
     'withdrawals', (${withdrawals(email)}), 'messages', (${messages(email)}), 'requests', (${requests(email)})) as data`.execute(db)

@@ -7,6 +7,7 @@ const data: PersonData = {
   exportedAt: '2026-11-22T12:00:00Z',
   email: 'joana@correio.com.br',
   certificateName: null,
+  lessonEmails: true,
   orders: [],
   accesses: [],
   progress: [],

@@ -15,6 +15,7 @@ export function personSections(data: PersonData): Section[] {
       lines: [
         `E-mail: ${data.email}`,
         `Dados de ${moment(data.exportedAt)}`,
+        `Avisos de aulas por e-mail: ${data.lessonEmails ? 'ligados' : 'desligados'}`,
         ...(data.certificateName ? [`Nome nos certificados: ${data.certificateName}`] : []),
       ],
     },

@@ -96,7 +96,7 @@ describe('lessons that open', () => {
     const [email, ...others] = await send()
     expect(others).toEqual([])
     expect(email).toMatchObject({ to: 'hoje@correio.com.br', subject: `Abriram 2 aulas em ${course.title}` })
-    expect(email!.text).toContain('Aula dois e Aula tres')
+    expect(email!.text).toContain('“Aula dois” e “Aula tres”')
     const url = /<(.+)>/.exec(email!.headers!['List-Unsubscribe']!)![1]!
     expect(email!.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
     expect(email!.html).toContain(url)

@@ -59,6 +59,8 @@ const impersonalColumns: Record<string, string> = {
   'contact_messages.answered_by': 'a staff member',
   'contact_messages.confirmation_failure': "a mail server's code",
   'course_accesses.granted_by': 'a staff member',
+  'course_emails.failure': "a mail server's code",
+  'course_emails.message_id': 'of ids',
   'disputes.charge_id': "PagBank's id",
   'disputes.closed_by': 'a staff member',
   'disputes.opened_by': 'a staff member',

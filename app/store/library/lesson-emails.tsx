@@ -18,7 +18,7 @@ export function LessonEmails({ wanted }: { wanted: boolean }) {
       <label className="inline-flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
-          className="size-5 accent-[var(--accent)]"
+          className="size-5 shrink-0 accent-[var(--accent)]"
           checked={save.isPending ? save.variables : wanted}
           onChange={(event) => !save.isPending && save.mutate(event.target.checked)}
         />
