@@ -26,7 +26,7 @@ const session = {
 /**
  * Applies the missing migrations in order, then those of the job queue, while the store may be running. Concurrent processes wait for each
  * other. The address must be a direct one: the lock below belongs to a session, and a transaction pooler has none.
- * Throws MigrationError, and applies nothing, if a file was changed after it had been applied.
+ * Throws MigrationError, and applies nothing, if a file was changed after it had been applied, or if the database is of a version before 1.0.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = migrationsFolder, only = migrationFiles(folder), lockTimeout = 3_000, log = () => {} } = options
@@ -59,7 +59,12 @@ async function migrateQueue(connectionString: string) {
 }
 
 export class MigrationError extends Error {
-  override readonly name = 'MigrationError'
+  override readonly name: string = 'MigrationError'
+}
+
+/** The database was migrated by files of a version before 1.0. */
+export class EarlierDatabaseError extends MigrationError {
+  override readonly name = 'EarlierDatabaseError'
 }
 
 /**
@@ -71,26 +76,24 @@ async function takeLock(client: pg.Client) {
   while (!(await isFree())) await pause(100)
 }
 
-/**
- * The names of the applied migrations. A row without a checksum was written by a version that did not store checksums yet: it gets the
- * checksum of the current file.
- */
+/** The names of the applied migrations. */
 async function appliedMigrations(client: pg.Client, files: Migration[]): Promise<Set<string>> {
-  await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
-  // Not `add column if not exists`, which locks the table even if there is nothing to add, and would wait for a backup that reads it.
-  const { rowCount } = await client.query(`select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'checksum'`)
-  if (rowCount === 0) await client.query('alter table migrations add column checksum text')
   await client.query(
-    `update migrations set checksum = file.checksum from unnest($1::text[], $2::text[]) as file (name, checksum)
-     where migrations.name = file.name and migrations.checksum is null`,
-    [files.map(({ name }) => name), files.map(({ checksum }) => checksum)],
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now(), checksum text)',
   )
-  const { rows } = await client.query<{ name: string; checksum: string | null }>('select name, checksum from migrations')
+  const { rows } = await client.query<{ name: string; checksum: string | null }>('select name, checksum from migrations order by name')
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   const changed = files.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  const unknown = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
+  const isMissing = files.some(({ name }) => !applied.has(name))
+  // A database of a newer version has every file of this one, unchanged.
+  if (unknown.length > 0 && (isMissing || changed.length > 0)) throw new EarlierDatabaseError(earlierMessage(unknown))
   if (changed.length > 0) throw new MigrationError(changedMessage(changed))
   return new Set(applied.keys())
 }
+
+const earlierMessage = (unknown: string[]) =>
+  `This database is of a version before 1.0, which this one does not read: ${unknown.slice(0, 3).join(', ')}${unknown.length > 3 ? ' and others' : ''} were applied to it and do not exist any more. Leave it to the version that wrote it, and set DATABASE_URL to an empty one.`
 
 const changedMessage = (changed: Migration[]) =>
   `Changed after being applied to this database: ${changed.map(({ name }) => name).join(', ')}. Restore what was applied, and put the change into a new migration.`

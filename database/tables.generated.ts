@@ -57,13 +57,12 @@ export interface Books {
   physical: Generated<boolean>;
   price_cents: number;
   removed_at: Timestamp | null;
+  reserved_quantity: Generated<number>;
   sales_link: Generated<string>;
   sample: Generated<string>;
-  search: Generated<string>;
   shipping_price_cents: Generated<number>;
   single_sale: Generated<boolean>;
   stock: number | null;
-  taken: Generated<number>;
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -214,7 +213,6 @@ export interface Courses {
   price_cents: number;
   published: Generated<boolean>;
   removed_at: Timestamp | null;
-  search: Generated<string>;
   single_sale: Generated<boolean>;
   slug: string;
   thumbnail_url: Generated<string>;
@@ -366,7 +364,6 @@ export interface FiscalClasses {
 export interface FiscalDocuments {
   access_key: string | null;
   asked: Generated<number>;
-  asked_at: Timestamp | null;
   canceled_at: Timestamp | null;
   canceled_by: string | null;
   cancellation_xml: Json | null;
@@ -384,6 +381,7 @@ export interface FiscalDocuments {
   order_id: string;
   pdf: Json | null;
   reason: string | null;
+  requested_at: Timestamp | null;
   sent_at: Timestamp | null;
   seq: number;
   settled_at: Timestamp | null;
@@ -551,8 +549,8 @@ export interface OrderItems {
   position: number;
   quantity: number;
   refunded_at: Timestamp | null;
+  reserved_quantity: Generated<number>;
   shipping_cents: Generated<number>;
-  taken: number | null;
   title: string;
   unit_cents: number;
   withdrawn_at: Timestamp | null;
@@ -601,7 +599,6 @@ export interface PaidSums {
 
 export interface Payments {
   amount_cents: number;
-  asked_at: Timestamp | null;
   checked_at: Timestamp | null;
   checks: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -621,6 +618,7 @@ export interface Payments {
   refund_due: Generated<boolean>;
   refunded_cents: Generated<number>;
   refusal: string | null;
+  requested_at: Timestamp | null;
   status: Generated<string>;
   unreadable_reason: string | null;
   unreadable_since: Timestamp | null;
@@ -653,7 +651,6 @@ export interface Posts {
   images: Generated<string[]>;
   removed_at: Timestamp | null;
   scheduled_for: Timestamp | null;
-  search: Generated<string>;
   slug: string;
   title: string;
   type: string;
@@ -700,7 +697,6 @@ export interface ProviderExchanges {
   outcome: string;
   path: string;
   payment_id: string | null;
-  redacted: Generated<boolean>;
   request: Json | null;
   response: Json | null;
   status: number | null;
@@ -724,7 +720,6 @@ export interface RateLimits {
 }
 
 export interface RefundCalls {
-  asked_at: Timestamp | null;
   cents: number;
   charge_id: string;
   created_at: Generated<Timestamp>;
@@ -732,6 +727,7 @@ export interface RefundCalls {
   idempotency_key: Generated<string>;
   refund_id: string;
   refusal: string | null;
+  requested_at: Timestamp | null;
   status: Generated<string>;
 }
 
@@ -763,18 +759,11 @@ export interface SignInCodes {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<string>;
-  kid: string | null;
+  kid: string;
   tries: Generated<number>;
 }
 
 export interface SigningKeys {
-  created_at: Generated<Timestamp>;
-  purpose: string;
-  retires_at: Timestamp | null;
-  secret: Buffer;
-}
-
-export interface SigningKeyVersions {
   created_at: Generated<Timestamp>;
   kid: string;
   purpose: string;
@@ -889,7 +878,6 @@ export interface WebhookEvents {
   payment_id: string | null;
   processed_at: Timestamp | null;
   received_at: Generated<Timestamp>;
-  redacted: Generated<boolean>;
   signature: string;
   times_seen: Generated<number>;
 }
@@ -976,7 +964,6 @@ export interface DB {
   refunds: Refunds;
   search_words: SearchWords;
   sign_in_codes: SignInCodes;
-  signing_key_versions: SigningKeyVersions;
   signing_keys: SigningKeys;
   stamped_copies: StampedCopies;
   store_settings: StoreSettings;

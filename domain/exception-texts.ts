@@ -140,7 +140,6 @@ const taskNames: Record<string, string> = {
   test_stamp: 'experimentar o arquivo de um e-book',
   send_email: 'enviar um e-mail',
   issue_fiscal_document: 'emitir uma nota fiscal',
-  send_order_email: 'enviar um e-mail',
   send_owner_email: 'enviar o e-mail das pendências',
   send_contact_emails: 'confirmar e encaminhar uma mensagem de contato',
 }

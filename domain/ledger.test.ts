@@ -225,7 +225,7 @@ test('after every step of any history the entries sum to zero and the buyer’s 
       }
       const sources = ledger.transactions.map(({ kind, source }) => `${kind} ${source}`)
       expect(new Set(sources).size).toBe(sources.length)
-      // An order from before the ledger is posted at once, with the same balances.
+      // An order without any ledger is posted at once, with the same balances.
       const late = posted(state).posted()
       for (const account of ['buyer', 'provider_receivable', 'revenue', 'refunds', 'chargebacks'] as const)
         expect(balanceOf(late, account)).toBe(balanceOf(ledger.posted(), account))

@@ -18,19 +18,19 @@ describe('the status after an event', () => {
     expect(events.filter((event) => paymentStatusAfter('REFUNDED', event) !== 'REFUNDED')).toEqual(['paid-short', 'paid'])
   })
 
-  test('charges without money do not change ASKING until the payment expires, because the code is in the response to our request', () => {
-    for (const event of ['open', 'declined', 'in-analysis'] as const) expect(paymentStatusAfter('ASKING', event)).toBe('ASKING')
-    expect(paymentStatusAfter('ASKING', 'ran-out')).toBe('EXPIRED')
+  test('charges without money do not change REQUESTING until the payment expires, because the code is in the response to our request', () => {
+    for (const event of ['open', 'declined', 'in-analysis'] as const) expect(paymentStatusAfter('REQUESTING', event)).toBe('REQUESTING')
+    expect(paymentStatusAfter('REQUESTING', 'ran-out')).toBe('EXPIRED')
   })
 
-  test('the response to our request changes only a payment that is still ASKING', () => {
-    expect(changesOf('answered')).toEqual([['ASKING', 'WAITING']])
-    expect(changesOf('refused')).toEqual([['ASKING', 'REFUSED']])
+  test('the response to our request changes only a payment that is still REQUESTING', () => {
+    expect(changesOf('answered')).toEqual([['REQUESTING', 'WAITING']])
+    expect(changesOf('refused')).toEqual([['REQUESTING', 'REFUSED']])
   })
 
   test('the end of the hold expires only payments that can still be paid, not those in analysis or final', () => {
     expect(changesOf('hold-ended')).toEqual([
-      ['ASKING', 'EXPIRED'],
+      ['REQUESTING', 'EXPIRED'],
       ['WAITING', 'EXPIRED'],
     ])
   })
@@ -65,9 +65,9 @@ describe('the status after an event', () => {
     for (const event of events) for (const status of Object.values(after(event))) expect(paymentStatusAfter(status, event)).toBe(status)
   })
 
-  test('no event leads back to ASKING, and every other status can be reached', () => {
+  test('no event leads back to REQUESTING, and every other status can be reached', () => {
     const reached = new Set<PaymentStatus>(events.flatMap((event) => changesOf(event).map(([, to]) => to)))
-    expect(paymentStatuses.filter((status) => !reached.has(status))).toEqual(['ASKING'])
+    expect(paymentStatuses.filter((status) => !reached.has(status))).toEqual(['REQUESTING'])
   })
 })
 

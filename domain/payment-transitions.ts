@@ -1,7 +1,7 @@
 import type { Settlement } from './settlement.ts'
 
-export const paymentStatuses = ['ASKING', 'WAITING', 'IN_ANALYSIS', 'PAID', 'DECLINED', 'EXPIRED', 'REFUSED', 'REFUNDED'] as const
-/** ASKING: stored, the provider's response is not known yet. REFUSED: rejected by the provider. DECLINED: a charge was tried and failed. */
+export const paymentStatuses = ['REQUESTING', 'WAITING', 'IN_ANALYSIS', 'PAID', 'DECLINED', 'EXPIRED', 'REFUSED', 'REFUNDED'] as const
+/** REQUESTING: stored, the provider's response is not known yet. REFUSED: rejected by the provider. DECLINED: a charge was tried and failed. */
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
@@ -28,18 +28,18 @@ const fromAny = (to: PaymentStatus, except: PaymentStatus[] = []) =>
 
 /**
  * The only table of a payment's transitions (docs/rules/orders.md#payment-states): per event, the new status for each status that it
- * changes. Only a refund changes PAID. A payment stays ASKING, whatever webhook events arrive, until money is received or the payment
+ * changes. Only a refund changes PAID. A payment stays REQUESTING, whatever webhook events arrive, until money is received or the payment
  * expires: the code to pay is in the response to our own request. REFUSED and EXPIRED change if the provider did create the payment,
  * REFUNDED if another charge of the same payment brings money.
  */
 const transitions: Record<PaymentEvent, Partial<Record<PaymentStatus, PaymentStatus>>> = {
-  answered: { ASKING: 'WAITING' },
-  refused: { ASKING: 'REFUSED' },
-  'hold-ended': { ASKING: 'EXPIRED', WAITING: 'EXPIRED' },
+  answered: { REQUESTING: 'WAITING' },
+  refused: { REQUESTING: 'REFUSED' },
+  'hold-ended': { REQUESTING: 'EXPIRED', WAITING: 'EXPIRED' },
   'ran-out': fromAny('EXPIRED', ['PAID', 'REFUNDED']),
-  open: fromAny('WAITING', ['ASKING', 'EXPIRED', 'PAID', 'REFUNDED']),
-  declined: fromAny('DECLINED', ['ASKING', 'EXPIRED', 'PAID', 'REFUNDED']),
-  'in-analysis': fromAny('IN_ANALYSIS', ['ASKING', 'PAID', 'REFUNDED']),
+  open: fromAny('WAITING', ['REQUESTING', 'EXPIRED', 'PAID', 'REFUNDED']),
+  declined: fromAny('DECLINED', ['REQUESTING', 'EXPIRED', 'PAID', 'REFUNDED']),
+  'in-analysis': fromAny('IN_ANALYSIS', ['REQUESTING', 'PAID', 'REFUNDED']),
   'paid-short': fromAny('IN_ANALYSIS', ['PAID']),
   paid: fromAny('PAID'),
   refunded: fromAny('REFUNDED'),

@@ -44,11 +44,11 @@ export async function auditMoney(shop: Shop, findings: Findings) {
   )
   await counts(
     'the units that a book’s orders have taken add up',
-    `select id from books where taken <> (select coalesce(sum(taken), 0) from order_items where book_id = books.id)`,
+    `select id from books where reserved_quantity <> (select coalesce(sum(reserved_quantity), 0) from order_items where book_id = books.id)`,
   )
   await counts(
     'an order that ended without money holds nothing',
-    `select orders.id from orders join order_items on order_id = orders.id where status in ('EXPIRED', 'FAILED', 'CANCELED') and taken > 0`,
+    `select orders.id from orders join order_items on order_id = orders.id where status in ('EXPIRED', 'FAILED', 'CANCELED') and reserved_quantity > 0`,
   )
   await auditLedger(shop, findings)
   await auditCharges(shop, findings)

@@ -110,7 +110,7 @@ async function hurry(shop: Shop) {
   await expireLocks(shop)
   await shop.rows(
     `update fiscal_documents set next_at = now() - interval '2 minutes', asked = least(asked, 3),
-       asked_at = case when asked_at < now() - interval '45 seconds' then null else asked_at end where next_at is not null`,
+       requested_at = case when requested_at < now() - interval '45 seconds' then null else requested_at end where next_at is not null`,
   )
   await retryNow(shop)
   for (const job of ['plan_fiscal_documents', 'sweep_jobs']) await shop.work(job)

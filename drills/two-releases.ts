@@ -1,9 +1,16 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { freePort } from '#database/free-port.ts'
+import { migrate } from '#database/migrate.ts'
+import { migrationsFolder } from '#database/migration-files.ts'
+import { graceMinutes } from '#domain/recheck.ts'
 import { expiredSince } from '#tests/harness/clock.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 import { RestartableProgram } from '#tests/harness/restartable-program.ts'
+import { longestStart } from '#tests/harness/store.ts'
 import { answers } from '../bin/start/program.ts'
 import { auditEmails, auditMoney } from './audit.ts'
 import { Balancer } from './balancer.ts'
@@ -12,26 +19,25 @@ import { inParallel, times } from './concurrency.ts'
 import type { Drill, Findings } from './drill.ts'
 import { orderIdOf, type Shop } from './drilled-shop.ts'
 import { longestStopMs } from './fleet.ts'
-import { openPreviousRelease, type PreviousRelease } from './previous-release.ts'
 
 /**
- * The previous release's web and worker run beside the new ones, on the new schema, as they do while a release is rolled out. Requests,
- * webhook events and jobs go to either.
+ * A release is rolled out while buyers buy: a made-up migration (next-migration/) is applied, then a second web and a second worker start
+ * beside the first ones, and the first ones are stopped. Requests, webhook events and jobs go to whichever runs. Both are programs of this
+ * commit: those of the first release do not know the migration, and those of the second find it applied.
  */
 export const twoReleases: Drill = {
   name: 'two-releases',
   longOnly: true,
   run: async (ground, findings, { short }) => {
-    const previous = openPreviousRelease()
     const [issuer, balancer] = [await openIssuer(await freePort()), await Balancer.open()]
     const prepare = async () => ({ PUBLIC_URL: balancer.url, AUTH0_DOMAIN: issuer.issuer, LOG_LEVEL: 'warn' })
     try {
       await ground.withShop({ webs: 1, workers: 1, prepare }, async (shop) => {
-        const old = await startPrevious(shop, previous)
+        balancer.targets = shop.urls
+        const next = await nextRelease(shop)
         try {
-          balancer.targets = [...shop.urls, old.url]
-          await sellWithBoth(shop, findings, { previous, oldWorker: old.worker, purchases: short ? 40 : 200, staff: issuer.staff })
-          const ended = [...shop.programs, old.web, old.worker].filter(({ deaths }) => deaths > 0)
+          await rollOut(shop, findings, { next, balancer, purchases: short ? 40 : 200, staff: issuer.staff })
+          const ended = [...shop.programs, next.web, next.worker].filter(({ deaths }) => deaths > 0)
           findings.equal(
             'no process ends by itself',
             ended.map(({ name }) => name),
@@ -39,41 +45,48 @@ export const twoReleases: Drill = {
           )
           findings.equal('no accepted request is lost', balancer.lost, [])
         } finally {
-          await Promise.all([old.web.stop(), old.worker.stop()])
+          await Promise.all([next.web.stop(), next.worker.stop()])
         }
       })
     } finally {
       await balancer.close()
       await issuer.close()
-      previous.remove()
     }
   },
 }
 
-async function startPrevious(shop: Shop, { home, script }: PreviousRelease) {
+async function nextRelease(shop: Shop) {
   const port = await freePort()
-  const start = (name: string) => {
-    const env = { ...shop.settings, PORT: String(port) }
-    const program = new RestartableProgram(name, env, { home, command: [script(name)], output: shop.print })
-    program.start()
-    return program
+  const program = (name: string, more: Record<string, string>) =>
+    new RestartableProgram(name, { ...shop.settings, ...more }, { output: shop.print })
+  return {
+    url: `http://localhost:${port}`,
+    web: program('web', { PORT: String(port) }),
+    worker: program('worker', { WORKER_METRICS_PORT: String(await freePort()) }),
   }
-  const [web, worker] = [start('web'), start('worker')]
-  const url = `http://localhost:${port}`
-  if (!(await answers(web, `${url}/readyz`))) throw new Error('the previous release does not start on the new schema')
-  return { url, web, worker }
 }
 
-interface Sale {
-  previous: PreviousRelease
-  oldWorker: RestartableProgram
+/** Applies the made-up migration as `npm run migrate` of the next release would. */
+async function migrateToNext({ settings }: Shop): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'sabia-next-migrations-'))
+  try {
+    for (const each of [migrationsFolder, join(import.meta.dirname, 'next-migration')]) cpSync(each, folder, { recursive: true })
+    return await migrate(settings.DATABASE_URL, { folder })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+interface RollOut {
+  next: Awaited<ReturnType<typeof nextRelease>>
+  balancer: Balancer
   purchases: number
   staff: string
 }
 
 type Outcome = 'PAID' | 'REFUNDED' | 'EXPIRED'
 
-async function sellWithBoth(shop: Shop, findings: Findings, { previous, oldWorker, purchases, staff }: Sale) {
+async function rollOut(shop: Shop, findings: Findings, { next, balancer, purchases, staff }: RollOut) {
   await shop.rows('update books set stock = 100000 where id = $1', [plentifulBook.id])
   const { id: coupon } = await shop.one<{ id: string }>(
     `insert into coupons (code, kind, amount) values ('TREINO10', 'PERCENTAGE', 1000) returning id`,
@@ -85,14 +98,17 @@ async function sellWithBoth(shop: Shop, findings: Findings, { previous, oldWorke
       wanted.set(orderId, await conclude(shop, findings, staff, { orderId, index }))
       if (index % 10 === 0) await edit(shop, findings, staff, `Dormir é um verbo ativo, ${index}`)
     })
-  // Jobs are run by both workers, then by each alone.
-  const [together, byOld, byNew] = [0, 1, 2].map((third) => times(purchases).filter((index) => index % 3 === third))
-  await sell(together!)
-  await stopInOrder(findings, shop.worker)
-  await sell(byOld!)
-  shop.worker.start()
-  await stopInOrder(findings, oldWorker)
-  await sell(byNew!)
+  const [byFirst, byBoth, byNext] = [0, 1, 2].map((third) => times(purchases).filter((index) => index % 3 === third))
+  const [applied] = await Promise.all([migrateToNext(shop), sell(byFirst!)])
+  findings.equal('the migration is applied while buyers buy', applied.length, 3)
+  next.web.start()
+  next.worker.start()
+  if (!(await answers(next.web, `${next.url}/readyz`, longestStart))) throw new Error('the next release does not start')
+  balancer.targets = [...shop.urls, next.url]
+  await sell(byBoth!)
+  for (const program of [shop.webs[0]!, shop.worker]) await stopInOrder(findings, program)
+  balancer.targets = [next.url]
+  await sell(byNext!)
   findings.holds('the queue drains', await shop.quiet())
   await compareOutcomes(shop, findings, wanted)
   const { held, left } = await shop.one<{ held: number; left: number }>(
@@ -108,15 +124,15 @@ async function sellWithBoth(shop: Shop, findings: Findings, { previous, oldWorke
     .split('\n')
     .filter((line) => /"level":(?:50|60)\b/.test(line))
   findings.equal('no program logs an error', errors.slice(0, 5), [])
-  findings.done = `${purchases} purchases with a coupon, paid, refunded or expired, and edits in the panel, by release ${previous.version} and the new one in turn`
+  findings.done = `${purchases} purchases with a coupon, paid, refunded or expired, and edits in the panel, while a migration is applied and one release replaces the other`
   findings.seen = `${wanted.size} orders as they should be, ${emails} e-mails${repeats ? ` (${repeats} twice)` : ''}, no error in either log`
 }
 
-/** Otherwise its jobs would stay locked for a while. */
-async function stopInOrder(findings: Findings, worker: RestartableProgram) {
+/** Otherwise a worker's jobs would stay locked for a while. */
+async function stopInOrder(findings: Findings, program: RestartableProgram) {
   const begun = performance.now()
-  await worker.stop(25)
-  findings.holds('a worker stops in order', performance.now() - begun < longestStopMs, `${performance.now() - begun} ms`)
+  await program.stop(25)
+  findings.holds(`the first ${program.name} stops in order`, performance.now() - begun < longestStopMs, `${performance.now() - begun} ms`)
 }
 
 async function buy(shop: Shop, coupon: string): Promise<string> {
@@ -134,8 +150,7 @@ async function conclude(
   { orderId, index }: { orderId: string; index: number },
 ): Promise<Outcome> {
   if (index % 5 === 0) {
-    // The previous release's sweep gives the job that its web schedules five more minutes. An order of the new web has no such job.
-    await expiredSince(shop, orderId, 901)
+    await expiredSince(shop, orderId, graceMinutes * 60)
     return 'EXPIRED'
   }
   await shop.pay(orderId)

@@ -170,7 +170,6 @@ const owners: Record<string, string | null> = {
   refunds: 'server/payments/refunds.sql.ts',
   search_words: null,
   sign_in_codes: 'server/buyers/sign-in-codes.sql.ts',
-  signing_key_versions: 'server/database/signing-keys.sql.ts',
   signing_keys: 'server/database/signing-keys.sql.ts',
   stamped_copies: 'server/stamps/stamped-copies.sql.ts',
   store_settings: 'server/settings/store-settings.sql.ts',

@@ -55,13 +55,6 @@ describe('a source', () => {
   })
 })
 
-test('control characters that an earlier release stored are not read', () => {
-  localStorage.setItem('sabia.utm_source', 'boletim\n')
-  expect(readSource()).toBe('boletim')
-  localStorage.setItem('sabia.utm_source', '\n')
-  expect(readSource()).toBeUndefined()
-})
-
 test('without storage, visits are not attributed and nothing fails', () => {
   useStorage('localStorage', forbiddenStorage)
   saveSource({ search: '?utm_source=insta', hash: '' })

@@ -23,8 +23,7 @@ export function saveSource(address: { search: string; hash: string }) {
 
 export function readSource(): string | undefined {
   try {
-    // Earlier releases stored it as it came.
-    return withoutControls(localStorage.getItem(key) ?? '') || undefined
+    return localStorage.getItem(key) || undefined
   } catch {
     return undefined
   }

@@ -28,7 +28,8 @@ export async function load(databaseUrl: string, folder: string, options: LoadOpt
   const manifest = readManifest(folder)
   const known = migrationFiles()
   const unknown = manifest.migrations.filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw new Unable(`The backup was made by a newer store than this one, with the migrations ${unknown.join(', ')}.`)
+  if (unknown.length > 0)
+    throw new Unable(`The backup was made by a newer store than this one, or by one before 1.0, with the migrations ${unknown.join(', ')}.`)
   for (const table of manifest.tables) await checkFile(folder, table)
 
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -2,14 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import pg from 'pg'
 import S3rver from 's3rver'
 import { expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { s3Storage } from '#server/files/s3-storage.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
 import { Closing } from './closing.ts'
 import { openDatabaseServer } from './open-database.ts'
 import { readSettings } from './settings.ts'
+import { Unable } from './unable.ts'
 
 test('the demo has a complete ledger, and its files are kept where the store is configured to keep files', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'sabia-start-'))
@@ -40,6 +43,28 @@ test('the demo has a complete ledger, and its files are kept where the store is 
   } finally {
     await database.close()
     await bucket.close()
+    rmSync(directory, { recursive: true })
+  }
+})
+
+test('a data folder of a version before 1.0 is left as it is, and the store says how to keep or drop it', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'sabia-start-'))
+  const closing = new Closing()
+  try {
+    const settings = readSettings({ DATA_DIR: directory }, false)
+    const postgres = await startEmbeddedPostgres(directory)
+    await postgres.create('sabia')
+    const client = new pg.Client({ connectionString: postgres.url('sabia') })
+    await client.connect()
+    await client.query(`create table migrations (name text primary key, applied_at timestamptz not null default now(), checksum text)`)
+    await client.query(`insert into migrations (name, checksum) values ('0005_removed.sql', 'x')`)
+    await client.end()
+    await postgres.stop()
+    const problem: unknown = await openDatabaseServer(settings, closing).catch((error: unknown) => error)
+    expect(problem).toBeInstanceOf(Unable)
+    expect(String(problem)).toContain(`Os dados em ${directory} são de uma versão anterior à 1.0, que esta loja não lê. Nada foi alterado.`)
+  } finally {
+    await closing.close(0)
     rmSync(directory, { recursive: true })
   }
 })

@@ -1,5 +1,5 @@
 import { startEmbeddedPostgres } from '#database/embedded.ts'
-import { migrate } from '#database/migrate.ts'
+import { EarlierDatabaseError, migrate } from '#database/migrate.ts'
 import { seed } from '#database/seed/seed.ts'
 import { seedDelivery } from '#database/seed/seed-delivery.ts'
 import { seedOrders } from '#database/seed/seed-orders.ts'
@@ -9,6 +9,7 @@ import { postOrderLedger } from '#server/ledger/post-order-ledger.ts'
 import { migrateDatabase } from '../migrate-database.ts'
 import type { Closing } from './closing.ts'
 import type { Settings } from './settings.ts'
+import { Unable } from './unable.ts'
 
 /** Opens the database of DATABASE_URL or an embedded one, applies the migrations and, the first time, seeds the demo catalogue. */
 export async function openDatabaseServer(settings: Settings, closing: Closing): Promise<{ url: string; ended: Promise<string> }> {
@@ -18,7 +19,7 @@ export async function openDatabaseServer(settings: Settings, closing: Closing): 
   const { databaseDirectUrl } = settings.config
   const applied = settings.databaseUrl
     ? await migrateDatabase(settings.databaseUrl, databaseDirectUrl, (line) => console.log(line))
-    : await migrate(server.url)
+    : await migrateFolder(server.url, settings.directory)
   // The catalogue of a real store is never seeded.
   const { publicUrl } = settings.config
   if (!settings.strict && (await seed(server.url, { publicUrl })) === 'seeded') {
@@ -30,6 +31,24 @@ export async function openDatabaseServer(settings: Settings, closing: Closing): 
   if (applied.length > 0) console.log(`Banco de dados atualizado · database migrated: ${applied.join(', ')}`)
   return server
 }
+
+async function migrateFolder(url: string, directory: string): Promise<string[]> {
+  try {
+    return await migrate(url)
+  } catch (error) {
+    if (error instanceof EarlierDatabaseError) throw new Unable(earlierFolder(directory))
+    throw error
+  }
+}
+
+const earlierFolder = (directory: string) =>
+  [
+    `Os dados em ${directory} são de uma versão anterior à 1.0, que esta loja não lê. Nada foi alterado.`,
+    'Para guardá-los, use outra pasta: DATA_DIR=outra-pasta npm start. Para começar de novo, apague esta.',
+    '',
+    `The data in ${directory} is of a version before 1.0, which this store does not read. Nothing was changed.`,
+    'To keep it, use another folder: DATA_DIR=another-folder npm start. To start over, delete this one.',
+  ].join('\n')
 
 /** The ledger of the demo's sales. */
 async function postLedger(url: string) {

@@ -20,8 +20,6 @@ export interface Program {
 export interface ProgramOptions {
   /** The script from the root of the repository, with its arguments; by default the program's bundle in production, else its source. */
   command?: readonly string[]
-  /** The root of another checkout, whose program is started instead. */
-  home?: string
   /** Receives what the program prints. By default each line goes to the terminal, with the program's name as a prefix. */
   output?: (text: string) => void
 }
@@ -30,14 +28,14 @@ export interface ProgramOptions {
 export function startProgram(
   name: string,
   env: NodeJS.ProcessEnv,
-  { command = [programScript(name, env)], home = root, output }: ProgramOptions = {},
+  { command = [programScript(name, env)], output }: ProgramOptions = {},
 ): Program {
   const isWeb = name === 'web' && env.NODE_ENV === 'production'
   const child = spawn(
     process.execPath,
-    [...(isWeb ? webMemory : []), '--import', join(home, 'bin/start/leave-with-parent.ts'), ...command],
+    [...(isWeb ? webMemory : []), '--import', join(root, 'bin/start/leave-with-parent.ts'), ...command],
     {
-      cwd: home,
+      cwd: root,
       env: { ...(isWeb && webVariables), ...env },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -49,8 +49,11 @@ async function insertOrders(client: pg.Client, orders: DemoOrder[]) {
 async function insertItems(client: pg.Client, orders: DemoOrder[], publicUrl: string) {
   await write(
     client,
-    `insert into order_items (order_id, position, kind, course_id, book_id, title, quantity, unit_cents, shipping_cents, list_cents, physical, picture)
-     select order_id, position, kind, course_id, book_id, title, quantity, unit_cents, shipping_cents, unit_cents, physical, picture
+    `insert into order_items (order_id, position, kind, course_id, book_id, title, quantity, unit_cents, shipping_cents, list_cents, physical, picture,
+       reserved_quantity)
+     select order_id, position, kind, course_id, book_id, title, quantity, unit_cents, shipping_cents, unit_cents, physical, picture,
+       case when physical and (select status from orders where orders.id = order_id) = 'PAID'
+         and (select stock from books where books.id = book_id) is not null then quantity else 0 end
      from jsonb_to_recordset($1) as demo (order_id uuid, position int, kind text, course_id uuid, book_id uuid, title text, quantity int,
        unit_cents int, shipping_cents int, physical boolean, picture text)`,
     orders.flatMap(({ id, items }) =>
@@ -69,6 +72,8 @@ async function insertItems(client: pg.Client, orders: DemoOrder[], publicUrl: st
       })),
     ),
   )
+  await client.query(`update books set reserved_quantity = reserved.units
+    from (select book_id, sum(reserved_quantity)::int as units from order_items group by book_id) as reserved where books.id = book_id`)
 }
 
 async function insertPayments(client: pg.Client, orders: DemoOrder[]) {

@@ -140,6 +140,7 @@ async function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD', rep
         items,
         itemsCents: order.items,
         totalCents: order.items + order.shipping,
+        pixDiscount: 0,
       },
     },
     shownCents: order.total,

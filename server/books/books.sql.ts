@@ -3,7 +3,7 @@ import type { Books } from '#database/tables.generated.ts'
 import { type BookChange, maximumStock, type NewBook } from '#domain/book-form.ts'
 import type { Db, Tx } from '../database/database.ts'
 
-export type BookRow = Omit<Selectable<Books>, 'search' | 'taken'>
+export type BookRow = Omit<Selectable<Books>, 'reserved_quantity'>
 
 export const bookColumns = [
   'id',
@@ -143,16 +143,6 @@ export interface Unit {
   quantity: number
 }
 
-/** Units to take. `before`: those that their line already counts as taken, as a hold that the previous release ended leaves them. */
-export interface WantedUnit extends Unit {
-  before?: number
-}
-
-/** `counted`: how many of them the book counts as taken; 0 if the previous release took them. */
-export interface TakenUnit extends Unit {
-  counted: number
-}
-
 /** `counted`: the ids of the books whose stock is counted. Nothing was taken of the others. */
 export type StockTaken = { kind: 'taken'; counted: string[] } | { kind: 'short'; bookId: string; title: string; available: number }
 
@@ -161,14 +151,14 @@ export type StockTaken = { kind: 'taken'; counted: string[] } | { kind: 'short';
  * so that two purchases of the same books wait for each other instead of deadlocking. Null stock is unlimited. Units are of printed books
  * only. The caller stores with each line what was taken (`storeTaken`).
  */
-export async function takeStock(tx: Tx, units: WantedUnit[]): Promise<StockTaken> {
+export async function takeStock(tx: Tx, units: Unit[]): Promise<StockTaken> {
   const counted: string[] = []
-  for (const { bookId, quantity, before = 0 } of inOrder(units)) {
+  for (const { bookId, quantity } of inOrder(units)) {
     const book = await tx
       .updateTable('books')
       .set({
         stock: sql`stock - ${quantity}`,
-        taken: sql`taken - ${before}::int + case when stock is null then 0 else ${quantity}::int end`,
+        reserved_quantity: sql`reserved_quantity + case when stock is null then 0 else ${quantity}::int end`,
       })
       .where('id', '=', bookId)
       .where('physical', '=', true)
@@ -188,7 +178,7 @@ async function short(tx: Tx, bookId: string): Promise<StockTaken> {
 }
 
 /** If a book has too little stock, none is taken, and the transaction can continue. */
-export async function takeAllStockOrNone(tx: Tx, units: WantedUnit[]): Promise<StockTaken> {
+export async function takeAllStockOrNone(tx: Tx, units: Unit[]): Promise<StockTaken> {
   await sql`savepoint before_stock`.execute(tx)
   const stock = await takeStock(tx, units)
   await (stock.kind === 'taken' ? sql`release savepoint before_stock` : sql`rollback to savepoint before_stock`).execute(tx)
@@ -196,11 +186,11 @@ export async function takeAllStockOrNone(tx: Tx, units: WantedUnit[]): Promise<S
 }
 
 /** Returns units that were taken (`giveUpTaken`). An unlimited stock stays unlimited. */
-export async function returnStock(tx: Tx, units: TakenUnit[]) {
-  for (const { bookId, quantity, counted } of inOrder(units)) {
+export async function returnStock(tx: Tx, units: Unit[]) {
+  for (const { bookId, quantity } of inOrder(units)) {
     await tx
       .updateTable('books')
-      .set({ stock: sql`stock + ${quantity}`, taken: sql`taken - ${counted}` })
+      .set({ stock: sql`stock + ${quantity}`, reserved_quantity: sql`reserved_quantity - ${quantity}` })
       .where('id', '=', bookId)
       .execute()
   }
@@ -218,4 +208,4 @@ export async function lockBooks(tx: Tx, ids: readonly string[]) {
     .execute()
 }
 
-const inOrder = <Each extends Unit>(units: Each[]): Each[] => units.toSorted((a, b) => (a.bookId < b.bookId ? -1 : 1))
+const inOrder = (units: Unit[]): Unit[] => units.toSorted((a, b) => (a.bookId < b.bookId ? -1 : 1))

@@ -23,7 +23,7 @@ export const readTicket = (sources: KeySources, token: string) => read(sources, 
 async function sign(sources: KeySources, { typ, seconds }: (typeof kinds)['ticket'], orderItemId: string): Promise<string> {
   const { kid, secret } = await signingKey(sources, 'download')
   return new SignJWT({})
-    .setProtectedHeader({ alg: 'HS256', typ, ...(kid ? { kid } : {}) })
+    .setProtectedHeader({ alg: 'HS256', typ, kid })
     .setSubject(orderItemId)
     .setExpirationTime(`${seconds}s`)
     .sign(secret)

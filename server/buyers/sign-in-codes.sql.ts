@@ -6,7 +6,7 @@ import { jobAdded } from '../jobs/jobs.sql.ts'
 export interface NewCode {
   id: string
   email: string
-  kid: string | null
+  kid: string
   hash: Buffer
   browserHash: Buffer
 }
@@ -53,7 +53,7 @@ async function secondsToWait(tx: Tx, email: string, factor: number): Promise<num
 }
 
 /** The name of the key of a code, if the code exists. */
-export async function keyOfCode(db: Db, id: string): Promise<{ kid: string | null } | undefined> {
+export async function keyOfCode(db: Db, id: string): Promise<{ kid: string } | undefined> {
   return db.selectFrom('sign_in_codes').select('kid').where('id', '=', id).executeTakeFirst()
 }
 
@@ -76,7 +76,7 @@ export async function tryCode(db: Db, { id, email, hash, browserHash }: Omit<New
 
 export interface CodeToSend {
   email: string
-  kid: string | null
+  kid: string
   /** The address has an order, or an access to a course. */
   isBuyer: boolean
 }

@@ -10,8 +10,8 @@ export interface FoundCertificate {
 }
 
 /**
- * A certificate counts as revoked if its course was refunded, or its buyer withdrew, and the address has no access to it any more. That follows from the sale
- * itself, so no refund has to tell it, not even one that an earlier release makes.
+ * A certificate counts as revoked if its course was refunded, or its buyer withdrew, and the address has no access to it any more. That
+ * follows from the sale itself, so no refund has to tell it.
  */
 export async function certificateByCode(db: Db, code: string): Promise<FoundCertificate | undefined> {
   const { rows } = await sql<FoundCertificate>`select course_title as "courseTitle", hours, name, issued_at as "issuedAt",

@@ -18,8 +18,8 @@ const quote = z.object({
   /** BRL cents, before any coupon. */
   totalCents: z.int(),
   itemsCents: z.int(),
-  /** Hundredths of a percent. Absent in a token of release 0.5. */
-  pixDiscount: z.int().optional(),
+  /** Hundredths of a percent. */
+  pixDiscount: z.int(),
   source: z.string().nullish(),
   /** Seconds since 1970. */
   iat: z.int(),

@@ -37,7 +37,7 @@ export async function resumeOrder(
     await correctUnpaidOrder(deps.db, order, { ...buyer, address })
   }
   const last = await lastPayment(deps.db, order.id, method)
-  const open = last && (last.status === 'ASKING' || last.status === 'WAITING') && last.expires_at > new Date()
+  const open = last && (last.status === 'REQUESTING' || last.status === 'WAITING') && last.expires_at > new Date()
   if (order.status !== 'PAID' && !(order.status === 'PENDING' && open)) await settleOrRefuse(deps, order.id)
   const paidWith = await deps.db.transaction().execute((tx) => payAgain(tx, deps, order.id, method))
   return startPayment(deps, paidWith, redirectUrl)
@@ -79,7 +79,7 @@ export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: Paym
   return { order, payment: last && isPayable(last) ? last : await addPayment(tx, order, method, paymentExpiry(deps, method)) }
 }
 
-const payable: readonly PaymentStatus[] = ['ASKING', 'WAITING', 'IN_ANALYSIS']
+const payable: readonly PaymentStatus[] = ['REQUESTING', 'WAITING', 'IN_ANALYSIS']
 const isPayable = ({ status, expires_at }: PaymentRow) => payable.includes(status) && expires_at > new Date()
 
 async function addPayment(tx: Tx, order: OrderRow, method: PaymentMethod, expiresAt: Date): Promise<PaymentRow> {

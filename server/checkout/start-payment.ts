@@ -27,7 +27,7 @@ export type Submitted = { kind: 'nothing-to-pay'; orderId: string } | { kind: 'p
 export async function startPayment(deps: Deps, { order, payment, leased }: PaidWith, redirectUrl: string): Promise<Submitted> {
   if (!payment) return { kind: 'nothing-to-pay', orderId: order.id }
   const answered =
-    payment.status === 'ASKING'
+    payment.status === 'REQUESTING'
       ? await (leased ? sendPaymentRequest(deps, payment, redirectUrl, leased) : requestPayment(deps, payment.id, redirectUrl))
       : payment
   if (answered.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED', await refusedWords(deps, answered))

@@ -136,7 +136,7 @@ async function countFreeOrder(tx: Tx, { config }: Deps, { email }: OrderRow) {
 
 /** For a caller that does not send the total that it showed. */
 function refuseChange(method: PaymentMethod, quote: Quote, purchase: Purchase) {
-  if (method === 'PIX' && purchase.pixDiscount < (quote.pixDiscount ?? 0)) throw priceChanged(purchase.totalCents)
+  if (method === 'PIX' && purchase.pixDiscount < quote.pixDiscount) throw priceChanged(purchase.totalCents)
   if (purchase.totalCents !== quote.totalCents || purchase.itemsCents !== quote.itemsCents) throw priceChanged(purchase.totalCents)
 }
 

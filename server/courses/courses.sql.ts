@@ -5,7 +5,7 @@ import { centsFromUnits } from '#domain/money.ts'
 import type { Db } from '../database/database.ts'
 import { readPage } from '../database/search.sql.ts'
 
-export type CourseRow = Omit<Selectable<Courses>, 'search'>
+export type CourseRow = Selectable<Courses>
 
 const card = [
   'id',

@@ -81,7 +81,7 @@ const changes = [
   `delete from order_items where order_id = $1 and position > $2 % 5`,
   `insert into order_items (order_id, position, kind, title, quantity, unit_cents, list_cents) select $1, 100 + coalesce(max(position), 0), 'CI', 'Terapia', 1 + $2::int % 2, 12000, 12000 from order_items where order_id = $1`,
   `insert into refunds (order_id, scope, amount_cents, status) values ($1, (array['ITEMS', 'DUE', 'PROVIDER'])[1 + $2 % 3], 1 + $2 % 700, 'DONE')`,
-  `insert into refunds (order_id, scope, amount_cents) select $1, 'WHOLE', 1 + $2 % 900 where not exists (select from refunds where order_id = $1 and status = 'ASKING')`,
+  `insert into refunds (order_id, scope, amount_cents) select $1, 'WHOLE', 1 + $2 % 900 where not exists (select from refunds where order_id = $1 and status = 'REQUESTING')`,
   `update refunds set status = (array['DONE', 'REFUSED'])[1 + $2 % 2], amount_cents = amount_cents + 1 where order_id = $1`,
   `delete from refunds where order_id = $1 and amount_cents % 2 = $2 % 2`,
   `with gone as (delete from course_accesses where order_id = $1) select $2::int`,

@@ -16,7 +16,7 @@ export function signClaims(
   typ: string,
   claims: { exp: number; [name: string]: unknown },
 ): string {
-  const signed = `${base64({ alg: 'HS256', typ, ...(kid ? { kid } : {}) })}.${base64(claims)}`
+  const signed = `${base64({ alg: 'HS256', typ, kid })}.${base64(claims)}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 

@@ -7,8 +7,8 @@ export type Purpose = (typeof purposes)[number]
 
 export interface SigningKey {
   purpose: Purpose
-  /** The key's name in the header of its tokens. Null: the key of the first migration, whose tokens name none. */
-  kid: string | null
+  /** The key's name in the header of its tokens. */
+  kid: string
   secret: Uint8Array
 }
 
@@ -44,7 +44,11 @@ export async function signingKey({ db, config }: KeySources, purpose: Purpose): 
 }
 
 /** The key of a token with this `kid` in its header, unless it is unknown or retired. */
-export async function verificationKey({ db, config }: KeySources, purpose: Purpose, kid: string | null): Promise<Uint8Array | undefined> {
+export async function verificationKey(
+  { db, config }: KeySources,
+  purpose: Purpose,
+  kid: string | undefined,
+): Promise<Uint8Array | undefined> {
   const named = (keys: readonly SigningKey[]) => keys.find((key) => key.purpose === purpose && key.kid === kid)
   const known = named(config.signingKeys) ?? named(await storedKeys(db, cachedFor)) ?? named(await storedKeys(db, rereadAfter))
   return known?.secret
@@ -66,10 +70,7 @@ async function withoutRetired(keys: Promise<StoredKey[]>) {
 
 /** The newest first. */
 async function readKeys(db: Db): Promise<StoredKey[]> {
-  const { rows } = await sql<StoredKey>`select purpose, kid, secret, retires_at from (
-      select purpose, null as kid, secret, retires_at, created_at from signing_keys
-      union all select purpose, kid, secret, retires_at, created_at from signing_key_versions) as keys
-    order by created_at desc, kid`.execute(db)
+  const { rows } = await sql<StoredKey>`select purpose, kid, secret, retires_at from signing_keys order by created_at desc, kid`.execute(db)
   return rows
 }
 
@@ -90,17 +91,15 @@ export async function rotateSigningKeys(db: Db, { outside, atOnce }: { outside: 
   const end = atOnce ? sql`now()` : sql`now() + (${JSON.stringify(acceptedFor)}::jsonb ->> purpose)::interval`
   const retires_at = sql<Date>`least(retires_at, ${end})`
   await db.transaction().execute(async (tx) => {
-    // One rotation at a time. Nobody else writes these tables.
-    await sql`lock table signing_key_versions in share row exclusive mode`.execute(tx)
+    // One rotation at a time. Nobody else writes this table.
+    await sql`lock table signing_keys in share row exclusive mode`.execute(tx)
     await tx
-      .deleteFrom('signing_key_versions')
+      .deleteFrom('signing_keys')
       .where('retires_at', '<', sql<Date>`now()`)
       .execute()
-    await tx.updateTable('signing_key_versions').set({ retires_at }).execute()
-    // The previous release reads these rows by their purpose, so they stay.
     await tx.updateTable('signing_keys').set({ retires_at }).execute()
     const rows = created.map((key) => ({ ...key, secret: randomBytes(32), created_at: sql<Date>`clock_timestamp()` }))
-    if (rows.length > 0) await tx.insertInto('signing_key_versions').values(rows).execute()
+    if (rows.length > 0) await tx.insertInto('signing_keys').values(rows).execute()
   })
   return created
 }

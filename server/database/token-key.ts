@@ -5,7 +5,7 @@ import { type KeySources, type Purpose, verificationKey } from './signing-keys.s
 export const tokenKey =
   (sources: KeySources, purpose: Purpose): JWTVerifyGetKey =>
   async ({ kid }) => {
-    const secret = await verificationKey(sources, purpose, kid ?? null)
+    const secret = await verificationKey(sources, purpose, kid)
     if (!secret) throw new errors.JWSSignatureVerificationFailed()
     return secret
   }

@@ -1,4 +1,4 @@
-import type { Task, TaskList } from 'graphile-worker'
+import type { TaskList } from 'graphile-worker'
 import { dayInBrazil } from '#domain/access-end.ts'
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../jobs/jobs.sql.ts'
@@ -9,10 +9,8 @@ import { sendEmail } from './send-email.ts'
 
 export function emailTasks(deps: Deps, gate?: CallGate): TaskList {
   const post = createPost(deps.config.mail, gate)
-  const send: Task = (payload) => sendEmail(deps, post, (payload as Jobs['send_email']).emailId)
   return {
-    send_email: send,
-    send_order_email: send,
+    send_email: (payload) => sendEmail(deps, post, (payload as Jobs['send_email']).emailId),
     send_course_email: (payload) => sendEmail(deps, post, (payload as Jobs['send_course_email']).emailId, 'course_emails'),
   }
 }

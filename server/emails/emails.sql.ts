@@ -11,16 +11,9 @@ export type EmailSubject =
   | { kind: 'REFUND' | 'WITHDRAWAL'; refundId: string }
 export type EmailKind = EmailSubject['kind'] | 'PLACED'
 
-/** The job that sends an e-mail of a row of `table`. The worker of release 0.5, which knows only these two kinds, leaves the other job alone. */
+/** The job that sends an e-mail of a row of `table`. */
 const sendingJob = (table: string) =>
-  jobAdded(
-    sql`case when ${sql.ref(`${table}.kind`)} in ('ACCESS', 'REFUND') then 'send_email' else 'send_order_email' end`,
-    payloadOf(table),
-    {
-      key: sql`'email:' || ${sql.ref(`${table}.id`)}`,
-    },
-  )
-const payloadOf = (table: string) => sql`json_build_object('emailId', ${sql.ref(`${table}.id`)})`
+  jobAdded('send_email', sql`json_build_object('emailId', ${sql.ref(`${table}.id`)})`, { key: sql`'email:' || ${sql.ref(`${table}.id`)}` })
 
 /** Queues the e-mail on this subject for this order, at most once: the row is unique, so only the first caller adds the job. */
 export async function queueEmail(tx: Tx, orderId: string, subject: EmailSubject) {

@@ -11,7 +11,7 @@ const facts = sql`orders.id, orders.status, orders.created_at as "createdAt", or
     (select max(closed_at) from disputes where order_id = orders.id),
     (select max(greatest(issued_at, canceled_at)) from fiscal_documents where order_id = orders.id)) end as "fiscalEventAt",
   exists (select from payments where order_id = orders.id and status = 'IN_ANALYSIS') as "paymentInAnalysis",
-  exists (select from refunds where order_id = orders.id and status in ('WAITING', 'ASKING'))
+  exists (select from refunds where order_id = orders.id and status in ('WAITING', 'REQUESTING'))
     or exists (select from withdrawals join order_items item on item.id = order_item_id
       where item.order_id = orders.id and return_status = 'WAITING_RETURN')
     or exists (select from payments where order_id = orders.id and refund_due) as "openRefund",

@@ -89,11 +89,11 @@ const leaseSeconds = 70
 export async function leaseDocument(db: Db, id: string): Promise<FiscalDocument | undefined> {
   return db
     .updateTable('fiscal_documents')
-    .set({ asked_at: sql`now()` })
+    .set({ requested_at: sql`now()` })
     .where('id', '=', id)
     .where('next_at', '<=', sql<Date>`now()`)
     .where((where) =>
-      where.or([where('asked_at', 'is', null), where('asked_at', '<', sql<Date>`now() - make_interval(secs => ${leaseSeconds})`)]),
+      where.or([where('requested_at', 'is', null), where('requested_at', '<', sql<Date>`now() - make_interval(secs => ${leaseSeconds})`)]),
     )
     .returningAll()
     .$castTo<FiscalDocument>()
@@ -127,7 +127,7 @@ export async function storeChange(tx: Tx, document: FiscalDocument, change: Docu
   await sql`
     with changed as (
       update fiscal_documents set status = ${change.status}, reason = ${change.reason}, number = coalesce(${change.number}, number),
-        access_key = coalesce(${change.accessKey}, access_key), asked_at = null, updated_at = now(),
+        access_key = coalesce(${change.accessKey}, access_key), requested_at = null, updated_at = now(),
         asked = ${moved ? 0 : document.asked + 1}, next_at = now() + make_interval(secs => ${change.again}::float8),
         issued_at = case when ${change.status === 'ISSUED' || change.number !== null} then coalesce(issued_at, ${change.issuedAt}, now()) else issued_at end,
         canceled_at = case when ${change.status === 'CANCELED'} then coalesce(canceled_at, now()) end
@@ -150,7 +150,7 @@ export async function lockDocument(tx: Tx, id: string): Promise<FiscalDocument> 
 export async function settleDocument(tx: Tx, id: string) {
   await sql`
     with changed as (
-      update fiscal_documents set status = 'ISSUED', settled_at = now(), canceled_by = null, reason = null, asked = 0, asked_at = null,
+      update fiscal_documents set status = 'ISSUED', settled_at = now(), canceled_by = null, reason = null, asked = 0, requested_at = null,
         next_at = case when xml ->> 'bytes' is null then now() end, updated_at = now()
       where id = ${id} returning id, next_at)
     select 1 from changed, lateral ${documentJob()} as job
@@ -162,7 +162,7 @@ export async function retryDocument(tx: Tx, id: string) {
   await sql`
     with changed as (
       update fiscal_documents set status = case when status = 'REJECTED' then 'QUEUED' else status end, reason = null, asked = 0,
-        asked_at = null, next_at = now(), due_at = least(due_at, now()), updated_at = now()
+        requested_at = null, next_at = now(), due_at = least(due_at, now()), updated_at = now()
       where id = ${id} and status not in ('ISSUED', 'CANCELED') returning id)
     select 1 from changed, lateral ${documentJob()} as job`.execute(tx)
 }

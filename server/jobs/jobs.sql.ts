@@ -7,8 +7,6 @@ export interface Jobs {
   expire_order: { orderId: string }
   read_webhook_event: { webhookEventId: string }
   send_email: { emailId: string }
-  /** An e-mail of a kind that release 0.5 does not know, whose worker may still run. */
-  send_order_email: { emailId: string }
   /** An e-mail about an access to a course. */
   send_course_email: { emailId: string }
   send_sign_in_code: { codeId: string }
@@ -81,11 +79,7 @@ export async function addJobs<Name extends keyof Jobs>(
 }
 
 /** The same as an expression of another statement, for rows that this statement inserts or updates. */
-export function jobAdded(
-  name: keyof Jobs | RawBuilder<unknown>,
-  payload: RawBuilder<unknown>,
-  options: JobColumns & { flags?: RawBuilder<unknown> } = {},
-) {
+export function jobAdded(name: keyof Jobs, payload: RawBuilder<unknown>, options: JobColumns & { flags?: RawBuilder<unknown> } = {}) {
   return sql`queue_jobs(array[${specOf(name, payload, options)}])`
 }
 
@@ -105,7 +99,7 @@ interface JobColumns {
 }
 
 const specOf = (
-  name: keyof Jobs | RawBuilder<unknown>,
+  name: keyof Jobs,
   payload: RawBuilder<unknown>,
   { runAt, key, flags, priority = 0 }: JobColumns & { flags?: RawBuilder<unknown> },
 ) =>

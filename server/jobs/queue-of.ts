@@ -10,7 +10,6 @@ const queues: Record<keyof Jobs, QueueName> = {
   execute_refund: 'payments',
   close_card_page: 'payments',
   send_email: 'emails',
-  send_order_email: 'emails',
   send_course_email: 'emails',
   send_sign_in_code: 'emails',
   send_erasure_email: 'emails',

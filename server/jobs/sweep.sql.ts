@@ -37,15 +37,7 @@ const works: Work[] = [
   {
     job: 'send_email',
     table: 'emails',
-    due: sql`kind in ('ACCESS', 'REFUND') and ${unsentEmail}`,
-    oldestFirst: 'queued_at',
-    field: 'emailId',
-    key: 'email',
-  },
-  {
-    job: 'send_order_email',
-    table: 'emails',
-    due: sql`kind not in ('ACCESS', 'REFUND') and ${unsentEmail}`,
+    due: unsentEmail,
     oldestFirst: 'queued_at',
     field: 'emailId',
     key: 'email',
@@ -77,7 +69,7 @@ const works: Work[] = [
   {
     job: 'execute_refund',
     table: 'refunds',
-    due: sql`status in ('WAITING', 'ASKING') and created_at < now() - interval '2 minutes'`,
+    due: sql`status in ('WAITING', 'REQUESTING') and created_at < now() - interval '2 minutes'`,
     oldestFirst: 'created_at',
     field: 'refundId',
     key: 'refund',

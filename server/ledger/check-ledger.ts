@@ -21,8 +21,8 @@ type CheckDeps = Pick<Deps, 'db' | 'log'>
 
 /**
  * Compares the ledger with the orders: those that were paid last, and then a part of all. The check of all orders continues where the
- * last call ended. Completes ledgers that lack transactions: of orders from before the ledger, and of those that a program of the
- * previous release has settled. Everything else that differs becomes a finding.
+ * last call ended. Completes ledgers that lack transactions, as those of orders that were imported. Everything else that differs becomes a
+ * finding.
  */
 export async function checkLedger({ db, log }: CheckDeps, { sliceMs: most = sliceMs } = {}) {
   await checkOrders({ db, log }, await recentlyPaidOrders(db, batchSize))

@@ -1,5 +1,5 @@
 import { type CancelReason, holds, isTransitionAllowed, servesLateMoney } from '#domain/order-transitions.ts'
-import { returnStock, takeAllStockOrNone, type TakenUnit, takeStock } from '../books/books.sql.ts'
+import { returnStock, takeAllStockOrNone, type Unit, takeStock } from '../books/books.sql.ts'
 import { returnUse, takeUseAgain, takeUseOfLatePayment } from '../coupons/redeem.ts'
 import { storeOverLimit } from '../coupons/coupons.sql.ts'
 import type { Tx } from '../database/database.ts'
@@ -125,7 +125,7 @@ export async function markNotSent(tx: Tx, order: OrderRow) {
   await returnUnsent(tx, order, await giveUpUnsent(tx, order.id))
 }
 
-async function returnUnsent(tx: Tx, order: OrderRow, units: TakenUnit[]) {
+async function returnUnsent(tx: Tx, order: OrderRow, units: Unit[]) {
   await returnStock(tx, units)
   // Nothing printed is left to send.
   if ((await bookUnits(tx, order.id)).length === 0) await storeNothingToSend(tx, order.id)

@@ -33,7 +33,7 @@ export const OrderPayment = builder.objectRef<WholeOrder['payments'][number]>('O
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The reference at PagBank.' }),
     method: t.exposeString('method', { description: 'PIX or CARD.' }),
-    status: t.exposeString('status', { description: 'ASKING, WAITING, IN_ANALYSIS, PAID, DECLINED, EXPIRED, REFUSED or REFUNDED.' }),
+    status: t.exposeString('status', { description: 'REQUESTING, WAITING, IN_ANALYSIS, PAID, DECLINED, EXPIRED, REFUSED or REFUNDED.' }),
     amountCents: t.exposeInt('amount_cents', { description: 'BRL cents requested.' }),
     paidCents: t.exposeInt('paid_cents', { description: 'BRL cents paid.' }),
     refundedCents: t.exposeInt('refunded_cents', { description: 'BRL cents refunded.' }),
@@ -73,7 +73,8 @@ export const OrderRefund = builder.objectRef<WholeOrder['refunds'][number]>('Ord
   fields: (t) => ({
     id: t.exposeID('id'),
     status: t.exposeString('status', {
-      description: 'WAITING: of a withdrawal, not started yet. ASKING: not yet confirmed by PagBank. DONE. REFUSED: rejected by PagBank.',
+      description:
+        'WAITING: of a withdrawal, not started yet. REQUESTING: not yet confirmed by PagBank. DONE. REFUSED: rejected by PagBank.',
     }),
     scope: t.exposeString('scope', {
       description:

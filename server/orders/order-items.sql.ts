@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { OrderItems } from '#database/tables.generated.ts'
-import type { TakenUnit, Unit, WantedUnit } from '../books/books.sql.ts'
+import type { Unit } from '../books/books.sql.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 /** Listed explicitly instead of `*`, so that PostgreSQL can prepare the statement. */
@@ -27,50 +27,44 @@ export async function itemsOfOrder(db: Db, orderId: string): Promise<OrderItemRo
 }
 
 /** The printed books of an order that were not refunded, and from which its buyer did not withdraw. */
-export async function bookUnits(tx: Tx, orderId: string): Promise<WantedUnit[]> {
+export async function bookUnits(tx: Tx, orderId: string): Promise<Unit[]> {
   const rows = await tx
     .selectFrom('order_items')
-    .select(['book_id', 'quantity', 'taken'])
+    .select(['book_id', 'quantity'])
     .where('order_id', '=', orderId)
     .where('physical', '=', true)
     .where('book_id', 'is not', null)
     .where('refunded_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .execute()
-  return rows.flatMap((row) => (row.book_id ? [{ bookId: row.book_id, quantity: row.quantity, before: row.taken ?? 0 }] : []))
+  return unitsOf(rows)
 }
 
-/** Null: sold by release 0.4, which does not store what a line has taken. */
-const holdsUnits = sql<boolean>`(taken > 0 or taken is null)`
-/** What an updated line had taken. */
-const units = [
-  'book_id' as const,
-  sql<number>`coalesce(old.taken, old.quantity)`.as('quantity'),
-  sql<number>`coalesce(old.taken, 0)`.as('counted'),
-] as const
+/** What an updated line had reserved. */
+const reservedBefore = ['book_id' as const, sql<number>`old.reserved_quantity`.as('quantity')] as const
 
-const takenUnits = (rows: { book_id: string | null; quantity: number; counted: number }[]): TakenUnit[] =>
-  rows.flatMap(({ book_id, ...taken }) => (book_id ? [{ bookId: book_id, ...taken }] : []))
+const unitsOf = (rows: { book_id: string | null; quantity: number }[]): Unit[] =>
+  rows.flatMap(({ book_id, quantity }) => (book_id ? [{ bookId: book_id, quantity }] : []))
 
 /** The units that a pending order has taken from counted stocks. Empty for any other order. */
 export async function heldUnits(db: Db, orderId: string): Promise<Unit[]> {
   const rows = await db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select(['book_id', sql<number>`coalesce(taken, quantity)`.as('held')])
+    .select(['book_id', 'reserved_quantity as quantity'])
     .where('orders.id', '=', orderId)
     .where('orders.status', '=', 'PENDING')
     .where('physical', '=', true)
-    .where(holdsUnits)
+    .where('reserved_quantity', '>', 0)
     .execute()
-  return rows.flatMap((row) => (row.book_id ? [{ bookId: row.book_id, quantity: row.held }] : []))
+  return unitsOf(rows)
 }
 
 /** Stores that the lines of these books have taken their units from the stock, and that the other lines of the order have taken none. */
 export async function storeTaken(tx: Tx, orderId: string, counted: readonly string[]) {
   await tx
     .updateTable('order_items')
-    .set({ taken: sql`case when book_id = any(${[...counted]}::uuid[]) then quantity else 0 end` })
+    .set({ reserved_quantity: sql`case when book_id = any(${[...counted]}::uuid[]) then quantity else 0 end` })
     .where('order_id', '=', orderId)
     .where('physical', '=', true)
     .where('refunded_at', 'is', null)
@@ -81,18 +75,18 @@ export async function storeTaken(tx: Tx, orderId: string, counted: readonly stri
  * Sets what the lines of an order, or some of them, have taken from the stock to 0, and returns it, so that the caller can return it. Units
  * are thus returned at most once. A refunded line has returned its units before.
  */
-export async function giveUpTaken(tx: Tx, orderId: string, itemIds?: readonly string[]): Promise<TakenUnit[]> {
+export async function giveUpTaken(tx: Tx, orderId: string, itemIds?: readonly string[]): Promise<Unit[]> {
   const rows = await tx
     .updateTable('order_items')
-    .set({ taken: 0 })
+    .set({ reserved_quantity: 0 })
     .where('order_id', '=', orderId)
     .where('physical', '=', true)
-    .where(holdsUnits)
+    .where('reserved_quantity', '>', 0)
     .where('refunded_at', 'is', null)
     .$if(itemIds !== undefined, (update) => update.where('id', 'in', [...(itemIds ?? [])]))
-    .returning(units)
+    .returning(reservedBefore)
     .execute()
-  return takenUnits(rows)
+  return unitsOf(rows)
 }
 
 /** What the provider is told of a line that was just stored. */
@@ -136,29 +130,28 @@ export async function storeWithdrawn(tx: Tx, itemId: string): Promise<boolean> {
 }
 
 /** As `giveUpTaken`, of a line whose copies were sent and have come back. Its refund has not returned them. */
-export async function giveUpReturned(tx: Tx, itemId: string): Promise<TakenUnit[]> {
+export async function giveUpReturned(tx: Tx, itemId: string): Promise<Unit[]> {
   const rows = await tx
     .updateTable('order_items')
-    .set({ taken: 0 })
+    .set({ reserved_quantity: 0 })
     .where('id', '=', itemId)
     .where('physical', '=', true)
-    .where(holdsUnits)
-    .returning(units)
+    .where('reserved_quantity', '>', 0)
+    .returning(reservedBefore)
     .execute()
-  return takenUnits(rows)
+  return unitsOf(rows)
 }
 
 /** As `giveUpTaken`, of the lines that were refunded or withdrawn from while the order was marked as sent. */
-export async function giveUpUnsent(tx: Tx, orderId: string): Promise<TakenUnit[]> {
+export async function giveUpUnsent(tx: Tx, orderId: string): Promise<Unit[]> {
   const rows = await tx
     .updateTable('order_items')
-    .set({ taken: 0 })
+    .set({ reserved_quantity: 0 })
     .where('order_id', '=', orderId)
     .where('physical', '=', true)
-    // Release 0.4 does not store what its refunds have returned.
-    .where('taken', '>', 0)
+    .where('reserved_quantity', '>', 0)
     .where((where) => where.or([where('refunded_at', 'is not', null), where('withdrawn_at', 'is not', null)]))
-    .returning(units)
+    .returning(reservedBefore)
     .execute()
-  return takenUnits(rows)
+  return unitsOf(rows)
 }

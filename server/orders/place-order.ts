@@ -148,7 +148,7 @@ const itemsOf = (purchase: Purchase) =>
     ...itemColumnsOf(line.kind, line.productId),
     title: line.title,
     quantity: line.quantity,
-    taken: line.physical && line.counted ? line.quantity : 0,
+    reserved_quantity: line.physical && line.counted ? line.quantity : 0,
     unit_cents: line.unitCents,
     shipping_cents: line.shippingCents,
     list_cents: line.listCents,

@@ -28,7 +28,7 @@ const stuckMinutes = 10
 
 /**
  * Sends the unanswered calls of a stored refund to the provider. A lease lets one caller, in one process, send them; all other callers
- * wait for the result. A refund that is WAITING is planned first. Returns the refund with status ASKING if the outcome is still unknown, and
+ * wait for the result. A refund that is WAITING is planned first. Returns the refund with status REQUESTING if the outcome is still unknown, and
  * WAITING if it cannot start yet.
  */
 export async function executeRefund(deps: Deps, refundId: string): Promise<RefundRow> {
@@ -58,10 +58,10 @@ async function executeLeased(deps: Deps, refund: RefundRow): Promise<RefundRow> 
 }
 
 async function execute(deps: Deps, refund: RefundRow, call: RefundCallRow) {
-  if (call.status !== 'ASKING') return
+  if (call.status !== 'REQUESTING') return
   const paymentId = await paymentIdOfCharge(deps.db, call.charge_id)
   // Already requested, but the response was lost: the charges at the provider show whether the refund was made.
-  if (call.asked_at && !(await stillOpen(deps, call, paymentId))) return
+  if (call.requested_at && !(await stillOpen(deps, call, paymentId))) return
   await recordRequest(deps.db, call.id)
   const answer = await deps.pagbank.refundCharge(call.charge_id, call.cents, call.idempotency_key)
   await recordExchange(deps.db, paymentId, answer.exchange)
@@ -78,7 +78,7 @@ async function execute(deps: Deps, refund: RefundRow, call: RefundCallRow) {
       return close(deps, refund, call, (tx) => closeCall(tx, call, refusalNote(answer)))
     case 'unknown':
       deps.log.error({ refundId: refund.id, reason: answer.reason }, 'no definite response from the provider to a refund call')
-      if (answer.reason === 'key-in-use' && call.asked_at && call.asked_at.getTime() < Date.now() - stuckMinutes * 60_000)
+      if (answer.reason === 'key-in-use' && call.requested_at && call.requested_at.getTime() < Date.now() - stuckMinutes * 60_000)
         await renewKey(deps.db, call.id)
       return
   }
@@ -89,7 +89,7 @@ async function stillOpen(deps: Deps, call: RefundCallRow, paymentId: string): Pr
   const settled = await settlePayment(deps, paymentId)
   if (settled === 'unreadable' || settled === 'rejected') return false
   const calls = await callsOfRefund(deps.db, call.refund_id)
-  return calls.some(({ id, status }) => id === call.id && status === 'ASKING')
+  return calls.some(({ id, status }) => id === call.id && status === 'REQUESTING')
 }
 
 async function close(deps: Deps, refund: RefundRow, call: RefundCallRow, write: (tx: Tx) => Promise<void>) {

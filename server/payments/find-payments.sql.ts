@@ -20,7 +20,7 @@ export const paymentColumns = [
   'provider_charge_id',
   'pix_text',
   'pay_url',
-  'asked_at',
+  'requested_at',
   'refusal',
   'refund_due',
   'paid_cents',
@@ -76,7 +76,7 @@ export async function lastPayment(db: Db, orderId: string, method: PaymentMethod
 export const hasOpenPage = (table: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`(${column('method')} = 'CARD' and ${column('page_closed_at')} is null and ${column('expires_at')} > now()
-    and ${column('status')} not in ('PAID', 'REFUSED') and (${column('provider_checkout_id')} is not null or ${column('status')} = 'ASKING'))`
+    and ${column('status')} not in ('PAID', 'REFUSED') and (${column('provider_checkout_id')} is not null or ${column('status')} = 'REQUESTING'))`
 }
 
 /** Those payments of an order that exist at the provider, paid or not. */
@@ -120,7 +120,7 @@ export async function hasLivePayment(db: Db, orderId: string): Promise<boolean> 
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('status', 'in', ['ASKING', 'WAITING', 'IN_ANALYSIS', 'PAID'])
+    .where('status', 'in', ['REQUESTING', 'WAITING', 'IN_ANALYSIS', 'PAID'])
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

@@ -20,7 +20,7 @@ export function paymentTasks(deps: Deps): TaskList {
     execute_refund: async (payload) => {
       const { refundId } = payload as Jobs['execute_refund']
       const { status } = await executeRefund(deps, refundId)
-      if (status === 'ASKING') throw new Error(`refund ${refundId}: the provider has not confirmed its outcome`)
+      if (status === 'REQUESTING') throw new Error(`refund ${refundId}: the provider has not confirmed its outcome`)
       if (status === 'WAITING') throw new Error(`refund ${refundId}: another refund or a dispute must end first`)
     },
     close_card_page: (payload) => closeCardPage(deps, (payload as Jobs['close_card_page']).paymentId),

@@ -37,7 +37,7 @@ export async function insertPayment(
  */
 export const firstPayment = (method: PaymentMethod, expiresAt: Date) => ({
   name: 'payment',
-  insert: sql`insert into payments (order_id, method, amount_cents, expires_at, asked_at)
+  insert: sql`insert into payments (order_id, method, amount_cents, expires_at, requested_at)
     select id, ${method}, total_cents, ${expiresAt}, now() from placed where total_cents > 0 returning ${sql.raw(paymentColumns.join(', '))}`,
   selected: sql.raw(paymentColumns.map((column) => `payment.${column} as "payment.${column}"`).join(', ')),
 })
@@ -57,11 +57,11 @@ const leaseSeconds = 11
 export async function leasePaymentRequest(db: Db, paymentId: string): Promise<PaymentRow | undefined> {
   return (await db
     .updateTable('payments')
-    .set({ asked_at: sql`now()` })
+    .set({ requested_at: sql`now()` })
     .where('id', '=', paymentId)
-    .where('status', '=', 'ASKING')
+    .where('status', '=', 'REQUESTING')
     .where((where) =>
-      where.or([where('asked_at', 'is', null), where('asked_at', '<', sql<Date>`now() - make_interval(secs => ${leaseSeconds})`)]),
+      where.or([where('requested_at', 'is', null), where('requested_at', '<', sql<Date>`now() - make_interval(secs => ${leaseSeconds})`)]),
     )
     .returning(paymentColumns)
     .executeTakeFirst()) as PaymentRow | undefined
@@ -71,9 +71,9 @@ export async function leasePaymentRequest(db: Db, paymentId: string): Promise<Pa
 export async function endLease(db: Db, paymentId: string, options: { newKey: boolean }) {
   await db
     .updateTable('payments')
-    .set({ asked_at: null, ...(options.newKey ? { idempotency_key: sql<string>`gen_random_uuid()` } : {}) })
+    .set({ requested_at: null, ...(options.newKey ? { idempotency_key: sql<string>`gen_random_uuid()` } : {}) })
     .where('id', '=', paymentId)
-    .where('status', '=', 'ASKING')
+    .where('status', '=', 'REQUESTING')
     .execute()
 }
 
@@ -97,7 +97,7 @@ export async function storeAnswer(db: Db, payment: PaymentRow, facts: AnswerFact
         .then(nextCheck(new Date(), payment.expires_at))
         .else(set.ref('next_check_at'))
         .end(),
-      asked_at: null,
+      requested_at: null,
       updated_at: sql`now()`,
     }))
     .where('id', '=', payment.id)
@@ -109,7 +109,7 @@ export async function storeAnswer(db: Db, payment: PaymentRow, facts: AnswerFact
 export async function storeRefused(tx: Tx, paymentId: string, refusal: string): Promise<boolean> {
   const refused = await tx
     .updateTable('payments')
-    .set({ status: statusAfter('refused'), refusal, asked_at: null, next_check_at: null, updated_at: sql`now()` })
+    .set({ status: statusAfter('refused'), refusal, requested_at: null, next_check_at: null, updated_at: sql`now()` })
     .where('id', '=', paymentId)
     .where('status', 'in', changedBy('refused'))
     .executeTakeFirst()

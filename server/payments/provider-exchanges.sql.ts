@@ -30,8 +30,8 @@ export function exchangesNoted(paymentId: string, exchanges: readonly Exchange[]
         is not distinct from (given.status, given.outcome, given.request, given.response)),
     locked as (select id from provider_exchanges where id in (select id from same) order by id for no key update),
     counted as (update provider_exchanges set times = times + 1, last_at = now() where id in (select id from locked)),
-    noted as (insert into provider_exchanges (payment_id, method, path, status, outcome, request, response, milliseconds, redacted)
-      select ${paymentId}::uuid, method, path, status, outcome, request, response, milliseconds, true
+    noted as (insert into provider_exchanges (payment_id, method, path, status, outcome, request, response, milliseconds)
+      select ${paymentId}::uuid, method, path, status, outcome, request, response, milliseconds
       from given where number not in (select number from same) order by number)`
 }
 
@@ -48,7 +48,6 @@ const storedColumns = (paymentId: string, exchange: Exchange) => ({
   request: storableExchange(exchange.request),
   response: storableExchange(exchange.response),
   milliseconds: Math.round(exchange.milliseconds),
-  redacted: true,
 })
 
 /** Deletes some of the exchanges that were first stored more than so many days ago, found by their time-ordered ids. Returns how many. */
@@ -56,30 +55,6 @@ export async function deleteOldExchanges(db: Db, { days, most }: { days: number;
   const { numAffectedRows } = await sql`delete from provider_exchanges where id in (
     select id from provider_exchanges where id < (select uuidv7(make_interval(days => -${days}::int))) order by id limit ${most}
     for update skip locked)`.execute(db)
-  return Number(numAffectedRows)
-}
-
-/** Exchanges that an earlier release has stored with the buyer's data. */
-export const unredactedExchanges = (db: Db, most: number) =>
-  db
-    .selectFrom('provider_exchanges')
-    .select(['id', 'request', 'response'])
-    .where('redacted', '=', false)
-    .orderBy('id')
-    .limit(most)
-    .execute()
-
-type Contents = Pick<Exchange, 'request' | 'response'> & { id: string }
-
-/** Locked rows are left for the next time, so that this never waits. Returns how many were changed. */
-export async function redactExchanges(db: Db, exchanges: readonly Contents[]): Promise<number> {
-  const column = (of: (exchange: Contents) => string | null) => exchanges.map(of)
-  const { numAffectedRows } = await sql`with free as materialized (
-      select id from provider_exchanges where id = any(${column(({ id }) => id)}::uuid[]) for no key update skip locked)
-    update provider_exchanges set request = changed.request::jsonb, response = changed.response::jsonb, redacted = true
-    from free join unnest(${column(({ id }) => id)}::uuid[], ${column(({ request }) => storableExchange(request ?? undefined))}::text[],
-      ${column(({ response }) => storableExchange(response ?? undefined))}::text[]) as changed (id, request, response) using (id)
-    where provider_exchanges.id = free.id`.execute(db)
   return Number(numAffectedRows)
 }
 

@@ -72,7 +72,7 @@ async function matchCalls(tx: Tx, orderId: string): Promise<RefundRow[]> {
   for (const charge of charges) {
     const own = calls.filter((call) => call.charge_id === charge.id)
     let unexplained = charge.refundedCents - own.reduce((sum, call) => sum + (call.status === 'DONE' ? call.cents : 0), 0)
-    const open = own.find((call) => call.status === 'ASKING')
+    const open = own.find((call) => call.status === 'REQUESTING')
     if (open && unexplained >= open.cents) {
       await closeCall(tx, open, null)
       unexplained -= open.cents
@@ -96,7 +96,7 @@ async function matchCalls(tx: Tx, orderId: string): Promise<RefundRow[]> {
 async function conclude(tx: Tx, refund: RefundRow) {
   const order = await lockOrder(tx, refund.order_id)
   const calls = await callsOfRefund(tx, refund.id)
-  if (!order || calls.some((call) => call.status === 'ASKING')) return
+  if (!order || calls.some((call) => call.status === 'REQUESTING')) return
   const cents = calls.reduce((sum, call) => sum + (call.status === 'DONE' ? call.cents : 0), 0)
   const refusal = calls.find((call) => call.status === 'REFUSED')?.refusal ?? null
   const status = refusal === null ? 'DONE' : 'REFUSED'

@@ -19,7 +19,7 @@ builder.mutationField('refundOrder', (t) =>
   t.field({
     type: Order,
     description:
-      'Refunds an order through PagBank: all of it, or some of its lines. Returns the updated order. CONFLICT: there is nothing to refund, PagBank rejected the refund, or a dispute about the money is not decided yet. PROVIDER_UNAVAILABLE: PagBank cannot be reached, or has not confirmed the refund yet; in the latter case the refund is stored (`refunds`, ASKING) and continues automatically.',
+      'Refunds an order through PagBank: all of it, or some of its lines. Returns the updated order. CONFLICT: there is nothing to refund, PagBank rejected the refund, or a dispute about the money is not decided yet. PROVIDER_UNAVAILABLE: PagBank cannot be reached, or has not confirmed the refund yet; in the latter case the refund is stored (`refunds`, REQUESTING) and continues automatically.',
     args: {
       id: t.arg.id({ required: true }),
       items: t.arg.idList({ description: 'Ids of OrderItem. Absent: the whole order.' }),
@@ -58,7 +58,7 @@ function throwUnlessRefunded({ status, refusal: reason, done_at, amount_cents }:
     case 'DONE':
       return
     case 'WAITING':
-    case 'ASKING':
+    case 'REQUESTING':
       throw new Refusal(
         'PROVIDER_UNAVAILABLE',
         'O PagBank ainda não confirmou este reembolso. Ele está guardado e continua sozinho; não é preciso pedir de novo.',

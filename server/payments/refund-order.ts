@@ -32,7 +32,7 @@ export async function refundOrder(deps: Deps, request: RefundRequest): Promise<R
   if (stored.kind === 'refused') return stored
   const refund = await executeRefund(deps, stored.refund.id)
   // Retry now instead of waiting for the job that was stored with the refund.
-  if (refund.status === 'ASKING') await addJob(deps.db, 'execute_refund', { refundId: refund.id }, { key: refundJobKey(refund.id) })
+  if (refund.status === 'REQUESTING') await addJob(deps.db, 'execute_refund', { refundId: refund.id }, { key: refundJobKey(refund.id) })
   return { kind: 'requested', refund }
 }
 
@@ -44,13 +44,13 @@ async function store(deps: Deps, tx: Tx, { orderId, items, onlyDue, key, actor }
   const known = await requestedRefund(tx, orderId, key)
   if (known) {
     if (isSameRequest(known, order.status, { items, onlyDue })) return { kind: 'stored', refund: known }
-    return { kind: 'refused', why: known.status === 'ASKING' ? 'busy' : 'key-taken' }
+    return { kind: 'refused', why: known.status === 'REQUESTING' ? 'busy' : 'key-taken' }
   }
   const plan = await planOrderRefund(deps, tx, order, { items, onlyDue })
   if (plan.kind === 'refused') return plan
   const { scope, cents, calls } = plan
   const itemIds = [...new Set(items)]
-  const refund = await insertRefund(tx, { orderId, scope, itemIds, cents, actor, requestKey: key, status: 'ASKING', calls })
+  const refund = await insertRefund(tx, { orderId, scope, itemIds, cents, actor, requestKey: key, status: 'REQUESTING', calls })
   // In case this process dies before the provider has responded.
   await addJob(tx, 'execute_refund', { refundId: refund.id }, { key: refundJobKey(refund.id), runAt: new Date(Date.now() + 60_000) })
   return { kind: 'stored', refund }

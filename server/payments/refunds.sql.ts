@@ -6,11 +6,11 @@ import { storeRefundedByCalls } from './charges.sql.ts'
 import { codeOfRefusal } from './code-of-refusal.sql.ts'
 
 /**
- * WAITING: requested by a withdrawal, and not started yet; amount_cents is what is expected then. ASKING: stored with its calls, outcome at the
+ * WAITING: requested by a withdrawal, and not started yet; amount_cents is what is expected then. REQUESTING: stored with its calls, outcome at the
  * provider unknown. REFUSED: rejected by the provider; amount_cents was refunded before that.
  */
 export type RefundRow = Omit<Selectable<Refunds>, 'status' | 'scope'> & {
-  status: 'WAITING' | 'ASKING' | 'DONE' | 'REFUSED'
+  status: 'WAITING' | 'REQUESTING' | 'DONE' | 'REFUSED'
   scope: RefundScope | 'PROVIDER'
 }
 export type RefundCallRow = Omit<Selectable<RefundCalls>, 'status'> & { status: Exclude<RefundRow['status'], 'WAITING'> }
@@ -22,7 +22,7 @@ export interface NewRefund {
   cents: number
   actor: string | null
   requestKey: string | null
-  status: 'WAITING' | 'ASKING' | 'DONE'
+  status: 'WAITING' | 'REQUESTING' | 'DONE'
   /** None while it is WAITING. */
   calls: { chargeId: string; cents: number }[]
 }
@@ -40,7 +40,7 @@ export async function requestedRefund(db: Db, orderId: string, key: string | nul
     .selectFrom('refunds')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where((where) => where.or([where('status', '=', 'ASKING'), ...(key ? [where('request_key', '=', key)] : [])]))
+    .where((where) => where.or([where('status', '=', 'REQUESTING'), ...(key ? [where('request_key', '=', key)] : [])]))
     .orderBy(sql`request_key is not distinct from ${key}`, 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -52,7 +52,7 @@ export async function refundsUnderWay(db: Db, orderId: string): Promise<RefundRo
     .selectFrom('refunds')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('status', '=', 'ASKING')
+    .where('status', '=', 'REQUESTING')
     .execute()) as RefundRow[]
 }
 
@@ -74,7 +74,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
   return row as RefundRow
 }
 
-async function insertCalls(tx: Tx, refundId: string, status: 'ASKING' | 'DONE', calls: NewRefund['calls']) {
+async function insertCalls(tx: Tx, refundId: string, status: 'REQUESTING' | 'DONE', calls: NewRefund['calls']) {
   await tx
     .insertInto('refund_calls')
     .values(calls.map((call) => ({ refund_id: refundId, charge_id: call.chargeId, cents: call.cents, status })))
@@ -85,10 +85,10 @@ async function insertCalls(tx: Tx, refundId: string, status: 'ASKING' | 'DONE', 
 export async function startRefund(tx: Tx, refundId: string, plan: { scope: RefundScope; cents: number; calls: NewRefund['calls'] }) {
   await tx
     .updateTable('refunds')
-    .set({ status: 'ASKING', scope: plan.scope, amount_cents: plan.cents })
+    .set({ status: 'REQUESTING', scope: plan.scope, amount_cents: plan.cents })
     .where('id', '=', refundId)
     .execute()
-  await insertCalls(tx, refundId, 'ASKING', plan.calls)
+  await insertCalls(tx, refundId, 'REQUESTING', plan.calls)
 }
 
 export async function waitingRefunds(db: Db, orderId: string): Promise<string[]> {
@@ -136,7 +136,7 @@ export async function leaseRefund(db: Db, refundId: string): Promise<boolean> {
     .updateTable('refunds')
     .set({ leased_at: sql`now()` })
     .where('id', '=', refundId)
-    .where('status', '=', 'ASKING')
+    .where('status', '=', 'REQUESTING')
     .where((where) =>
       where.or([where('leased_at', 'is', null), where('leased_at', '<', sql<Date>`now() - make_interval(secs => ${leaseSeconds})`)]),
     )
@@ -152,7 +152,7 @@ export async function endLease(db: Db, refundId: string) {
 export async function recordRequest(db: Db, callId: string) {
   await db
     .updateTable('refund_calls')
-    .set({ asked_at: sql`now()` })
+    .set({ requested_at: sql`now()` })
     .where('id', '=', callId)
     .execute()
 }
@@ -163,7 +163,7 @@ export async function renewKey(db: Db, callId: string) {
     .updateTable('refund_calls')
     .set({ idempotency_key: sql`gen_random_uuid()` })
     .where('id', '=', callId)
-    .where('status', '=', 'ASKING')
+    .where('status', '=', 'REQUESTING')
     .execute()
 }
 
@@ -172,7 +172,7 @@ export async function closeCall(tx: Tx, call: { id: string; charge_id: string },
     .updateTable('refund_calls')
     .set({ status: refusal === null ? 'DONE' : 'REFUSED', refusal })
     .where('id', '=', call.id)
-    .where('status', '=', 'ASKING')
+    .where('status', '=', 'REQUESTING')
     .execute()
   if (refusal === null) await storeRefundedByCalls(tx, call.charge_id)
 }

@@ -22,14 +22,14 @@ const giveBackWithin = 10
 
 /**
  * Requests a stored payment at the provider: a PIX code or a card page. A lease lets one caller, in one process, send the request; all
- * other callers wait for its result. Returns the payment with status ASKING if the outcome is still unknown.
+ * other callers wait for its result. Returns the payment with status REQUESTING if the outcome is still unknown.
  */
 export async function requestPayment(deps: Deps, paymentId: string, redirectUrl: string): Promise<PaymentRow> {
   const deadline = Date.now() + waitMs
   for (;;) {
     const payment = await paymentById(deps.db, paymentId)
     if (!payment) throw new Error(`payment ${paymentId} does not exist`)
-    if (payment.status !== 'ASKING' || Date.now() > deadline) return payment
+    if (payment.status !== 'REQUESTING' || Date.now() > deadline) return payment
     const leased = await leasePaymentRequest(deps.db, paymentId)
     if (leased) return await sendPaymentRequest(deps, leased, redirectUrl)
     await pause(150)

@@ -17,7 +17,7 @@ export async function startWaitingRefund(deps: Pick<Deps, 'db' | 'log'>, { id, o
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)
     const refund = await refundById(tx, id)
-    if (!order || refund?.status !== 'WAITING') return refund?.status === 'ASKING'
+    if (!order || refund?.status !== 'WAITING') return refund?.status === 'REQUESTING'
     const selection: RefundSelection = { items: refund.item_ids, onlyDue: false, whatIsLeft: true }
     const plan = await planOrderRefund(deps, tx, order, selection)
     if (plan.kind === 'plan') {

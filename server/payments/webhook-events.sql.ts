@@ -73,13 +73,12 @@ function receivedRows(groups: readonly (readonly ReceivedWebhookEvent[])[]) {
 }
 
 /**
- * The columns of the previous release are filled too: its workers read the ids in `body`. A signed event about an unknown payment has no job,
- * and the row beyond the bound none of its own: both are processed from the start. Sorted by digest, so that two such statements never deadlock.
+ * A signed event about an unknown payment has no job, and the row beyond the bound none of its own: both are processed from the start. Sorted by digest, so that two such statements never deadlock.
  */
 const storedRows = sql`insert into webhook_events as stored
-    (digest, payment_id, signature, times_seen, headers, body, body_digest, bytes, redacted, outcome, processed_at)
+    (digest, payment_id, signature, times_seen, headers, body, body_digest, bytes, outcome, processed_at)
   select case when beyond then 'beyond:' || payment_id else digest end as key, payment_id, max(signature), sum(times), min(headers)::jsonb,
-    min(case when beyond then json_build_object('reference_id', payment_id)::text else extract end), min(body_digest), max(bytes), true,
+    min(case when beyond then json_build_object('reference_id', payment_id)::text else extract end), min(body_digest), max(bytes),
     case when payment_id is null then 'unknown-payment' end,
     case when payment_id is null or bool_or(beyond) then now() end
   from bounded where payment_id is not null or signature = 'valid' group by key, payment_id order by key
@@ -107,7 +106,7 @@ const readingJobs = jobsAdded('read_webhook_event', sql`due`, {
 
 const ofPayment = paymentColumns.map((column) => `payments.${column}` as const)
 
-/** An event and the payment that was found when it was stored; an earlier release did not store it. Undefined if there is no such event. */
+/** An event, and the payment that was found when it was stored. Undefined if there is no such event. */
 export async function webhookEventById(db: Db, id: string): Promise<{ body: string; payment: PaymentRow | undefined } | undefined> {
   const found = await db
     .selectFrom('webhook_events')
@@ -145,21 +144,7 @@ export async function deleteOldEvents(db: Db, { days, most }: { days: number; mo
   return Number(numAffectedRows)
 }
 
-/** Events that an earlier release has stored with all that was received. */
-export const unredactedEvents = (db: Db, most: number) =>
-  db.selectFrom('webhook_events').select(['id', 'body']).where('redacted', '=', false).orderBy('id').limit(most).execute()
-
-/** Locked rows are left for the next time, so that this never waits. Returns how many were changed. */
-export async function redactEvents(db: Db, events: readonly { id: string; body: string }[]): Promise<number> {
-  const { numAffectedRows } = await sql`with free as materialized (
-      select id from webhook_events where id = any(${events.map(({ id }) => id)}::uuid[]) for no key update skip locked)
-    update webhook_events set body = changed.body, redacted = true
-    from free join unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ body }) => body)}::text[]) as changed (id, body) using (id)
-    where webhook_events.id = free.id`.execute(db)
-  return Number(numAffectedRows)
-}
-
-/** For an order whose personal data is erased: events of earlier releases contain all that was received. */
+/** For an order whose personal data is erased. */
 export async function deleteEventsOf(tx: Tx, orderId: string) {
   await sql`delete from webhook_events where digest in (
     select digest from webhook_events where payment_id in (select id from payments where order_id = ${orderId}) order by digest for update)`.execute(

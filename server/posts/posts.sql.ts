@@ -4,7 +4,7 @@ import type { NewPost, PostChange } from '#domain/post-form.ts'
 import type { Db } from '../database/database.ts'
 import { readPage, type Window } from '../database/search.sql.ts'
 
-export type PostRow = Omit<Selectable<Posts>, 'search'>
+export type PostRow = Selectable<Posts>
 
 export const postColumns = [
   'id',

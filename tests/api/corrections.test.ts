@@ -75,7 +75,7 @@ const accessesOf = (email: string) =>
   panel.shop.db.selectFrom('course_accesses').selectAll().where('email', '=', email).orderBy('course_id').execute()
 const coursesOf = async (email: string) => (await accessesOf(email)).map(({ course_id }) => course_id)
 const inbox = async (email: string) => {
-  await panel.shop.work(['send_email', 'send_order_email'])
+  await panel.shop.work(['send_email'])
   return emailsAfterPayment(panel.shop, email)
 }
 const emailOf = async (orderId: string) =>

@@ -93,8 +93,8 @@ test('a dispute near its deadline, until it is answered', async () => {
 test('a book that counts other units than its orders', async () => {
   // Its turn is this minute or another: a reported book is looked at every minute.
   await run(sql`insert into exceptions (kind, subject, since) values ('STOCK_MISMATCH', ${scarceBook.id}, now())`)
-  await run(sql`update books set taken = taken + 2 where id = ${scarceBook.id}`)
+  await run(sql`update books set reserved_quantity = reserved_quantity + 2 where id = ${scarceBook.id}`)
   expect(await listed('STOCK_MISMATCH')).toMatchObject([{ cause: expect.stringContaining(`“${scarceBook.title}”`) }])
-  await run(sql`update books set taken = taken - 2 where id = ${scarceBook.id}`)
+  await run(sql`update books set reserved_quantity = reserved_quantity - 2 where id = ${scarceBook.id}`)
   expect(await listed('STOCK_MISMATCH')).toEqual([])
 })

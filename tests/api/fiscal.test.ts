@@ -72,7 +72,7 @@ describe('a paid order', () => {
       expect([xml!.bytes! > 100, pdf!.bytes! > 100]).toEqual([true, true])
     }
     await expectFilesFor(email, rows)
-    await panel.shop.work(['send_email', 'send_order_email'])
+    await panel.shop.work(['send_email'])
     const emails = await emailsTo(panel.shop, email)
     expect(emails.filter(({ subject }) => subject.startsWith('Notas fiscais'))).toHaveLength(1)
   })

@@ -160,7 +160,7 @@ describe('an address that anybody can type', () => {
     const email = 'vitima@correio.com.br'
     const name = 'https://evil.example/pix-premiado X'
     expect(new Set(statuses(await times(calls + 2, () => order(email, { name }))))).toEqual(new Set([200]))
-    await shop.work(['send_order_email'])
+    await shop.work(['send_email'])
     const emails = await emailsTo(email)
     expect(emails).toHaveLength(calls)
     for (const { text } of emails) expect(text).not.toContain('evil')
@@ -179,7 +179,7 @@ describe('an address that anybody can type', () => {
     const away = { send: () => Promise.reject(new Error('the mail server is away')) }
     for (let attempt = 0; attempt < calls + 2; attempt++)
       await expect(sendEmail(shop.deps, away, placed!.id)).rejects.toThrow('the mail server is away')
-    await shop.work(['send_order_email'])
+    await shop.work(['send_email'])
     expect(await emailsTo(email)).toHaveLength(1)
   })
 

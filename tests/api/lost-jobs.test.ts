@@ -124,18 +124,18 @@ describe('the end of a hold', () => {
     await rows(`delete from orders where email = 'muitos@correio.com.br'`)
   })
 
-  test('was scheduled by the previous release: its job ends a hold that is over, and no other', async () => {
+  test('has a job that comes too early: it ends a hold that is over, and no other', async () => {
     const [over, paidLater] = [await buy(), await buy()]
-    const addAsBefore = (id: string) =>
+    const addJob = (id: string) =>
       rows(`select graphile_worker.add_job('expire_order', json_build_object('orderId', $1::text), job_key => $2, run_at => now())`, [
         id,
         `expire:${id}`,
       ])
-    await addAsBefore(paidLater)
+    await addJob(paidLater)
     await shop.work()
     expect((await orderOf(shop, paidLater)).status).toBe('PENDING')
     await expiredSince(shop, over, graceMinutes * 60)
-    await addAsBefore(over)
+    await addJob(over)
     await shop.work()
     expect([(await orderOf(shop, over)).status, await waiting(over), await waiting(paidLater)]).toEqual(['EXPIRED', 0, 0])
   })
@@ -234,7 +234,7 @@ test('each statement of the sweep has an index of its rows only', async () => {
   const names = [
     'orders_pending',
     'emails_unsent',
-    'refunds_asking',
+    'refunds_requesting',
     'webhook_events_unprocessed',
     'payments_unscheduled',
     'privacy_requests_unconfirmed',

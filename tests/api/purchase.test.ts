@@ -47,7 +47,7 @@ test('a course and a printed book by PIX: quoted, held, paid by webhook, access 
       { id: courseWithModules.id, quantity: 1 },
       { id: plentifulBook.id, quantity: 2 },
     ],
-    // With a control character, which an earlier release stored in browsers.
+    // The server stores no control characters.
     { source: 'instagram\n' },
   )
   const { status, body } = await submit(shop, token)

@@ -70,7 +70,7 @@ describe('refusals and failures', () => {
       await misbehave(panel.shop, { [fault]: { next: 1, on: 'refund' } })
       const { code, message } = await withShortTimeouts(panel.shop, () => refund(panel, id))
       expect([code, message]).toEqual(['PROVIDER_UNAVAILABLE', expect.stringContaining('continua sozinho')])
-      expect(await get(panel, id)).toMatchObject({ refunds: [{ status: 'ASKING' }] })
+      expect(await get(panel, id)).toMatchObject({ refunds: [{ status: 'REQUESTING' }] })
       await runRefundJob(panel, id)
       expect(await get(panel, id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE', actor: staff }] })
       expect(await cancelCalls(panel, id)).toHaveLength(1)
@@ -183,7 +183,7 @@ describe('idempotency keys', () => {
   const elevenMinutesPass = async (callId: string) =>
     panel.shop.db
       .updateTable('refund_calls')
-      .set({ asked_at: sql`asked_at - interval '11 minutes'` })
+      .set({ requested_at: sql`requested_at - interval '11 minutes'` })
       .where('id', '=', callId)
       .execute()
 

@@ -230,10 +230,8 @@ describe('the terms and the privacy policy', () => {
     await Promise.all([1, 2, 3].map(() => publishDefaultTexts(panel.shop.deps)))
     await save({ legalName: 'Duas Versões Ltda.' })
     expect(await published('PRIVACY')).toMatchObject({ version: version + 1, text: 'A da próxima versão da loja.' })
-    // One of an older release, or of a release that wrote no numbers, is replaced.
-    await panel.shop.rows(`update legal_texts set default_number = null where kind = 'PRIVACY' and version = $1 returning id`, [
-      version + 1,
-    ])
+    // One of an older number is replaced.
+    await panel.shop.rows(`update legal_texts set default_number = 0 where kind = 'PRIVACY' and version = $1 returning id`, [version + 1])
     await Promise.all([1, 2, 3].map(() => publishDefaultTexts(panel.shop.deps)))
     expect(await published('PRIVACY')).toMatchObject({ version: version + 2, text: expect.stringContaining('Duas Versões Ltda.') })
   })

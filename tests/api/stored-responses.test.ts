@@ -219,7 +219,6 @@ describe('the retention job', () => {
       signature: 'none',
       headers: '{}',
       body: '{}',
-      redacted: true,
     })
     const exchange = (days: number) => ({
       id: aged(days),
@@ -228,7 +227,6 @@ describe('the retention job', () => {
       path: `/aged/${days}`,
       outcome: 'ok',
       milliseconds: 1,
-      redacted: true,
     })
     await shop.db
       .insertInto('webhook_events')
@@ -242,28 +240,5 @@ describe('the retention job', () => {
     const digests = await shop.db.selectFrom('webhook_events').select('digest').where('digest', 'like', 'aged%').execute()
     const paths = await shop.db.selectFrom('provider_exchanges').select('path').where('path', 'like', '/aged%').execute()
     expect([digests, paths]).toEqual([[{ digest: 'aged 89' }], [{ path: '/aged/179' }]])
-  })
-
-  test('redacts what the previous release has stored, whose events can still be processed', async () => {
-    const { orderId, paymentId, text } = await bought()
-    await pay(shop, orderId)
-    const customer = { name: zuleide.name, email: zuleide.email, tax_id: zuleide.cpf }
-    const body = JSON.stringify({ ...(JSON.parse(text) as object), customer })
-    // The statements of 0.4.0.
-    const { rows } = await sql<{ id: string }>`insert into webhook_events as known (digest, signature, headers, body)
-      values (${createHash('sha256').update(body).digest('hex')}, 'none', '{}', ${body}) returning id`.execute(shop.db)
-    await sql`insert into provider_exchanges (payment_id, method, path, status, outcome, request, response, milliseconds)
-      select ${paymentId}, 'GET', '/orders/old', 200, 'ok', ${body}, ${body}, 12 from generate_series(1, 450)`.execute(shop.db)
-    await runJob()
-    const stored = [...(await rowsOf('webhook_events')), ...(await rowsOf('provider_exchanges'))].map((row) => row.text)
-    expect(stored.filter((row) => personal.some((each) => row.includes(each)))).toEqual([])
-    expect(stored.filter((row) => row.includes('/orders/old')).length).toBe(450)
-    const unredacted = sql<{ count: number }>`select count(*)::int as count from provider_exchanges where not redacted`
-    expect((await unredacted.execute(shop.db)).rows).toEqual([{ count: 0 }])
-    await sql`select graphile_worker.add_job('read_webhook_event', json_build_object('webhookEventId', ${rows[0]!.id}::text))`.execute(
-      shop.db,
-    )
-    await shop.work()
-    expect((await orderOf(shop, orderId)).status).toBe('PAID')
   })
 })

@@ -206,17 +206,6 @@ describe('how long an access lasts', () => {
     expect(await access(verified(email))).toMatchObject({ orderId: second })
     expect(await daysLeft(verified(email))).toBe(30)
   })
-
-  test('an order of the release before, whose lines say nothing, is for ever', async () => {
-    const { shop } = panel
-    const email = newBuyer()
-    await lastDays(30)
-    const first = await buy(email, [plainCourse.id])
-    await shop.db.updateTable('order_items').set({ access_days: null }).where('order_id', '=', first).execute()
-    const second = await buy(email, [plainCourse.id])
-    await refund(panel, second)
-    expect(await daysLeft(verified(email))).toBe('for ever')
-  })
 })
 
 describe('who may download an e-book', () => {

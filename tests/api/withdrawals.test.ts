@@ -212,7 +212,7 @@ describe('a withdrawal', () => {
     expect((await withdrawFrom(order, order.lines[plainCourse.title])).status).toBe(200)
     await panel.shop.work()
     expect(await coursesOf(order.email)).toEqual([])
-    expect(await refundsOf(order.id)).toMatchObject([{ status: 'ASKING' }])
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'REQUESTING' }])
     expect(await emailsTo(order.email)).toContainEqual(expect.stringContaining('desistência'))
     await misbehave('none')
     await retryNow(panel.shop)

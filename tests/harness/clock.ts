@@ -11,7 +11,7 @@ export async function letPass(store: WithRows, orderId: string, minutes: number)
   const by = [orderId, minutes]
   const back = (column: string) => `${column} = ${column} - make_interval(secs => $2::float8 * 60)`
   await store.rows(`update orders set ${['created_at', 'expires_at'].map(back).join(', ')} where id = $1`, by)
-  const dates = ['created_at', 'expires_at', 'next_check_at', 'checked_at', 'asked_at']
+  const dates = ['created_at', 'expires_at', 'next_check_at', 'checked_at', 'requested_at']
   await store.rows(`update payments set ${dates.map(back).join(', ')} where order_id = $1`, by)
   await store.rows(`update graphile_worker._private_jobs set ${back('run_at')} where payload ->> 'orderId' = $1`, by)
 }

@@ -40,7 +40,6 @@ const impersonalTables: Record<string, string> = {
   provider_health: 'errors of a connection',
   rate_limits: 'callers, for minutes',
   search_words: 'the catalogue',
-  signing_key_versions: 'keys',
   signing_keys: 'keys',
   store_settings: 'settings',
   transfer_days: 'one row for each day',

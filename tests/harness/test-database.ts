@@ -8,8 +8,6 @@ import { sessionSettings, type SessionSettings } from '#server/database/session-
 import { administer } from './postgres-server.ts'
 import type { PreparedDatabase } from './prepared-database.ts'
 
-export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
-
 /** How long a statement, or a transaction that does nothing, may take. Seconds. */
 const limit = 60
 // The product's own limits are tested by drills. Here a machine with other work would meet them in tests of something else.

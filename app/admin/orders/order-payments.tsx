@@ -25,7 +25,7 @@ export function OrderPayments({ order }: { order: Order }) {
 }
 
 const statuses: Record<string, { text: string; tone: Tone }> = {
-  ASKING: { text: 'Sem resposta ainda', tone: 'warn' },
+  REQUESTING: { text: 'Sem resposta ainda', tone: 'warn' },
   WAITING: { text: 'Aguardando', tone: 'plain' },
   IN_ANALYSIS: { text: 'Em análise', tone: 'info' },
   PAID: { text: 'Pago', tone: 'ok' },

@@ -36,7 +36,7 @@ export function OrderRefunds({ order }: { order: Order }) {
 
 const statuses: Record<string, { text: string; tone: Tone }> = {
   WAITING: { text: 'Na fila', tone: 'warn' },
-  ASKING: { text: 'Esperando o PagBank', tone: 'warn' },
+  REQUESTING: { text: 'Esperando o PagBank', tone: 'warn' },
   DONE: { text: 'Reembolsado', tone: 'ok' },
   REFUSED: { text: 'Não aceito', tone: 'bad' },
 }

@@ -7,9 +7,9 @@ import type { Found } from './found.ts'
  */
 export const stockMismatches = sql<Found>`
   select books.id::text as subject, null::uuid as "orderId", now() as since,
-    json_build_object('title', books.title, 'counted', books.taken, 'ordered', lines.taken) as detail
+    json_build_object('title', books.title, 'counted', books.reserved_quantity, 'ordered', lines.reserved) as detail
   from (select id from books where mod(abs(hashtext(id::text)::bigint), 60) = extract(minute from now())::bigint
     union select subject::uuid from exceptions where kind = 'STOCK_MISMATCH' and resolved_at is null) as looked_at
   join books using (id)
-  cross join lateral (select coalesce(sum(taken), 0)::int as taken from order_items where book_id = books.id and order_items.taken > 0) as lines
-  where books.taken <> lines.taken`
+  cross join lateral (select coalesce(sum(reserved_quantity), 0)::int as reserved from order_items where book_id = books.id and order_items.reserved_quantity > 0) as lines
+  where books.reserved_quantity <> lines.reserved`

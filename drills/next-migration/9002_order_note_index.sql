@@ -1,0 +1,2 @@
+-- no-transaction
+create index concurrently orders_note on orders (note);
