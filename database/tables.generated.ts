@@ -294,7 +294,6 @@ export interface Exceptions {
   accepted_at: Timestamp | null;
   actions: Generated<Json>;
   detail: Generated<Json>;
-  found_at: Generated<Timestamp>;
   id: Generated<string>;
   kind: string;
   notified_at: Timestamp | null;
@@ -856,7 +855,6 @@ export interface TransferLines {
 export interface Uploads {
   access: string;
   bytes: number;
-  created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   file_id: string | null;
   id: Generated<string>;

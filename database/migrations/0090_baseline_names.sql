@@ -1,7 +1,6 @@
 -- contract
 -- The names and tables of the 1.0 baseline: nothing that only an earlier program read or wrote is left.
 
--- One job sends every e-mail of an order.
 -- One table of signing keys, each with its name.
 insert into signing_key_versions (purpose, kid, secret, created_at, retires_at)
 select purpose, substr(replace(gen_random_uuid()::text, '-', ''), 1, 12), secret, created_at, retires_at from signing_keys;
@@ -20,6 +19,10 @@ alter table courses drop column search;
 alter table books drop column search;
 alter table posts drop column search;
 drop function search_vector(text, text);
+
+-- Nothing reads or writes them.
+alter table exceptions drop column found_at;
+alter table uploads drop column created_at;
 
 -- Copies that a line, and a book in all its lines, has reserved from a counted stock.
 drop trigger tell_visible_change on books;

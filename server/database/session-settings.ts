@@ -5,8 +5,6 @@ import type pg from 'pg'
  * its connections and refuses such parameters, so behind one these are defaults of the role (`storeSessionSettings`).
  */
 export const sessionSettings = {
-  /** How similar a mistyped word must be to the searched text. With 0.45, one wrong character in a word of nine is accepted. */
-  'pg_trgm.word_similarity_threshold': '0.45',
   statement_timeout: '10s',
   /**
    * Ends a transaction whose client is suspended, or whose machine is lost, and so its locks. No transaction of ours waits for anything but
@@ -47,11 +45,9 @@ export async function storeSessionSettings(client: pg.ClientBase): Promise<boole
   const wanted = Object.entries(sessionSettings).filter(([name, value]) => !rows[0]?.stored?.includes(`${name}=${value}`))
   if (wanted.length === 0) return false
   const each = wanted.map(([name, value]) => `(${literal(name)}, ${literal(value)})`).join(', ')
-  // The extension's own setting is known, and may be set by everybody, once its library is loaded.
   await client.query(`do $$
     declare setting record;
     begin
-      perform word_similarity('a', 'a');
       for setting in select * from (values ${each}) as wanted (name, value) loop
         execute format('alter role current_user in database %I set %s = %L', current_database(), setting.name, setting.value);
       end loop;
