@@ -88,11 +88,11 @@ function itemsOf(files: EpubFiles, opf: string, elements: XmlElement[]): Map<str
 
 const isElsewhere = (href: string) => /^[a-z][a-z\d+.-]*:/i.test(href)
 
-/** The name in the zip of what a package names by an address. */
-function nameOf(files: EpubFiles, opf: string, href: string): string {
+/** The name in the zip of what a document names by an address: relative to the document, or to the zip if that is empty. */
+export function nameOf(files: EpubFiles, document: string, href: string): string {
   const path = href.trim().split(/[?#]/)[0]!
   const candidates = [decodeAddress(path), path].map((each) =>
-    each.startsWith('/') ? each.slice(1) : posix.join(posix.dirname(opf), each),
+    each.startsWith('/') ? each.slice(1) : posix.join(posix.dirname(document), each),
   )
   return (
     candidates.flatMap((each) => [each, each.normalize('NFC'), each.normalize('NFD')]).find(files.has) ?? fail(`falta o arquivo “${href}”`)

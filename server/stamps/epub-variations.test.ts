@@ -186,6 +186,15 @@ const rights: Record<string, Record<string, Change | [Change, string[]]>> = {
       book.files = new Map([...book.files].map(([name, content]) => [name.replace('OEBPS/', ''), content]))
       book.files.set(containerName, containerOf('livro.opf'))
     },
+    'a package that is named in per cent': both(
+      (book) => {
+        book.files.set('OEBPS/edição.opf', book.files.get(opfName)!)
+        book.files.delete(opfName)
+      },
+      put(containerName, containerOf('OEBPS/edi%C3%A7%C3%A3o.opf')),
+    ),
+    'a package that is named from the root': put(containerName, containerOf(`/${opfName}`)),
+    'a package that is named from here': put(containerName, containerOf(`./${opfName}`)),
     'a container without types': inFile(containerName, ' media-type="application/oebps-package+xml"', ''),
     'a container with a prefix': put(
       containerName,

@@ -1,4 +1,4 @@
-import { type EpubPackage, readPackage } from './epub-package.ts'
+import { type EpubPackage, nameOf, readPackage } from './epub-package.ts'
 import { decodeAddress, type EpubFiles, readXml } from './epub-files.ts'
 import { damaged, isProtected, unmarkable } from './unreadable-epub.ts'
 import { readStructure } from './xml.ts'
@@ -10,7 +10,7 @@ export function openEpub(files: EpubFiles): EpubPackage[] {
   const renditions = readStructure(container, ['rootfile']).map(({ attributes }) => {
     const { 'full-path': path = '', 'media-type': type = packageType } = attributes
     if (type !== packageType && !path.endsWith('.opf')) throw unmarkable(`ele traz o livro outra vez em “${path}”, do tipo ${type}`)
-    return path
+    return files.has(path) ? path : nameOf(files, '', path)
   })
   if (renditions.length === 0) throw damaged('o container.xml não diz onde o livro começa')
   const isFixed = isFixedForApple(files)
