@@ -59,6 +59,15 @@ describe('numbers', () => {
     expect(complaints({ ...book, price: 34.9 })).toEqual(['price: Use um valor inteiro, sem centavos.'])
   })
 
+  test('a part of a page or of a copy is refused without a word of cents', () => {
+    for (const field of ['pages', 'stock']) expect(complaints({ ...book, [field]: 12.5 })).toEqual([`${field}: Use um número inteiro.`])
+  })
+
+  test('a number beyond what can be counted is too high', () => {
+    for (const field of ['price', 'shippingPrice', 'pages', 'stock'])
+      expect(complaints({ ...book, [field]: 1e20 })[0]).toBe(`${field}: O valor é alto demais.`)
+  })
+
   test('must not be negative', () => {
     for (const field of ['price', 'shippingPrice', 'pages', 'stock'])
       expect(complaints({ ...book, [field]: -1 })).toEqual([`${field}: O valor não pode ser negativo.`])

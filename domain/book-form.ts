@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { bookClasses } from './fiscal-classes.ts'
 import { fiscalOverridesOf } from './fiscal-form.ts'
-import { optionalSample, optionalUrl, orderBumps, picture, prose, required, wholeNumber } from './form-fields.ts'
+import { optionalSample, optionalUrl, orderBumps, picture, prose, required, wholeCount, wholePrice } from './form-fields.ts'
 
 /** A book as the admin panel sends it (docs/rules/admin-panel.md#books). Prices are whole numbers, in units of BRL. */
 const fields = {
   title: required(200, 'Escreva o título.'),
   description: prose(20_000),
-  price: wholeNumber('Escreva o preço.'),
-  shippingPrice: wholeNumber('Escreva o frete.'),
-  pages: wholeNumber('Escreva o número de páginas.', 100_000),
+  price: wholePrice('Escreva o preço.'),
+  shippingPrice: wholePrice('Escreva o frete.'),
+  pages: wholeCount('Escreva o número de páginas.', 100_000),
   code: required(100, 'Escreva o código.'),
   salesLink: optionalUrl,
   fileRef: required(2_000, 'Escreva a referência do arquivo.'),
@@ -34,7 +34,7 @@ export const newBook = z.object({
   orderBump: fields.orderBump.default([]),
   fiscal: fields.fiscal.optional(),
   /** The absolute stock; unlimited if omitted. */
-  stock: wholeNumber('Escreva o estoque.', maximumStock).nullish(),
+  stock: wholeCount('Escreva o estoque.', maximumStock).nullish(),
 })
 export type NewBook = z.output<typeof newBook>
 

@@ -77,8 +77,13 @@ export const priceWithCents = z
   .max(largestPrice, 'O preço é alto demais.')
   .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'Use no máximo duas casas decimais.')
 
-export const wholeNumber = (message: string, most = largestPrice) =>
-  z.number(message).int('Use um valor inteiro, sem centavos.').min(0, 'O valor não pode ser negativo.').max(most, 'O valor é alto demais.')
+/** In whole units of the currency. */
+export const wholePrice = (message: string) => whole(message, 'Use um valor inteiro, sem centavos.', largestPrice)
+export const wholeCount = (message: string, most: number) => whole(message, 'Use um número inteiro.', most)
+
+/** The limits stand first: a number beyond what a program can count has the fault that it is too high. */
+const whole = (message: string, notWhole: string, most: number) =>
+  z.number(message).min(0, 'O valor não pode ser negativo.').max(most, 'O valor é alto demais.').int(notWhole)
 
 /** `data` may arrive as text or as an object (docs/rules/checkout.md#order-bumps); it is stored as text. */
 const orderBump = z
