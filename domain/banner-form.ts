@@ -7,7 +7,5 @@ export const bannerTypes = ['MODAL', 'BOTTOM'] as const
 const fields = { image: picture, link: webUrl, type: z.enum(bannerTypes, 'Escolha MODAL ou BOTTOM.'), active: z.boolean() }
 
 export const newBanner = z.object({ ...fields, type: fields.type.default('MODAL'), active: fields.active.default(true) })
-export type NewBanner = z.output<typeof newBanner>
 
 export const bannerChange = z.object(fields).partial()
-export type BannerChange = z.output<typeof bannerChange>

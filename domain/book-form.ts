@@ -36,7 +36,6 @@ export const newBook = z.object({
   /** The absolute stock; unlimited if omitted. */
   stock: wholeCount('Escreva o estoque.', maximumStock).nullish(),
 })
-export type NewBook = z.output<typeof newBook>
 
 /** Omitted fields stay unchanged. `stock` is the amount to add, and may be negative (docs/rules/admin-panel.md#books). */
 export const bookChange = z

@@ -49,7 +49,6 @@ export const newCoupon = z
     minimum: fields.minimum.default(0),
   })
   .superRefine(checkDependentFields)
-export type NewCoupon = z.output<typeof newCoupon>
 
 /** Omitted fields stay unchanged. Conflicts between fields are checked on the merged coupon (`couponErrors`). */
 export const couponChange = z.object(fields).partial()

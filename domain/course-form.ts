@@ -162,7 +162,6 @@ const allFields = z.object({
 export const newCourse = allFields.superRefine((course, check) => {
   for (const [field, message] of Object.entries(courseErrors(course))) check.addIssue({ code: 'custom', path: [field], message })
 })
-export type NewCourse = z.output<typeof newCourse>
 
 /** Omitted fields stay unchanged. Conflicts between fields are checked on the changed course (`courseErrors`). */
 export const courseChange = z.object(fields).partial()

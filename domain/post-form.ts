@@ -64,7 +64,6 @@ export const newPost = z.object(fields).superRefine((post, check) => {
   const missing = missingMedium(post)
   if (missing) check.addIssue({ code: 'custom', path: [missing], message: 'Escreva o endereço da mídia.' })
 })
-export type NewPost = z.output<typeof newPost>
 
 export const postChange = z.object(fields).partial()
 export type PostChange = z.output<typeof postChange>

@@ -215,6 +215,7 @@ describe('tables', () => {
     const computed = /(?:insert into|update|delete from|truncate)\s+\$\{|(?:insertInto|updateTable|deleteFrom|mergeInto)\((?!['"])/i
     expect(running.filter(({ text }) => computed.test(text)).map(({ path }) => path)).toEqual([
       'server/dashboard/sales-sums.sql.ts',
+      'server/database/entries.sql.ts',
       'server/emails/emails.sql.ts',
     ])
   })
@@ -231,9 +232,9 @@ describe('tables', () => {
   })
 })
 
-/** Written with the query builder or with an SQL statement. `on conflict do update set` and `for update` name no table. */
+/** Written with the query builder, as entries, or with an SQL statement. `on conflict do update set` and `for update` name no table. */
 function tablesWritten(text: string): Set<string> {
-  const built = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"](\w+)/g
+  const built = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|entriesOf)\(\s*['"](\w+)/g
   const worded = /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+)/gi
   const updated = /\bupdate\s+(?:only\s+)?"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+set\b/gi
   return new Set([built, worded, updated].flatMap((pattern) => [...text.matchAll(pattern)].map(([, table]) => table!)))

@@ -1,16 +1,11 @@
 import { bannerTarget } from '#domain/banner-target.ts'
 import { bannerChange, bannerTypes, newBanner } from '#domain/banner-form.ts'
-import { adminPageSize } from '#domain/page.ts'
-import { Access, builder, idOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { builder, pageType } from '../graphql/builder.ts'
 import { isoDate } from '../graphql/iso-date.ts'
-import { checked, present } from '../graphql/checked.ts'
-import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
-import { removal } from '../graphql/removal.ts'
-import { recordChange, recordCreation } from '../history/history.sql.ts'
-import { bannerById, type BannerRow, createBanner, editBanner, listBanners, removeBanner, shownBanners } from './banners.sql.ts'
-import { notFound } from '../refusal.ts'
-
-const missing = 'Banner not found'
+import { present } from '../graphql/checked.ts'
+import { versionField } from '../graphql/lost-edit.ts'
+import { panelEntry } from '../graphql/panel-entry.ts'
+import { type BannerRow, banners, listBanners, shownBanners } from './banners.sql.ts'
 
 const BannerType = builder.enumType('BannerType', {
   description: 'MODAL: once a session. BOTTOM: at the foot of public pages.',
@@ -58,65 +53,25 @@ const PublicBanners = builder.objectRef<{ bottom: BannerRow | null; modal: Banne
 
 builder.queryField('publicBanners', (t) => t.field({ type: PublicBanners, resolve: (_, __, { deps }) => shownBanners(deps.db) }))
 
-builder.queryField('listBanners', (t) =>
-  t.field({
-    type: BannerPage,
-    description: 'All banners, for the panel. 10 a page.',
-    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string(), access: t.arg({ type: Access }) },
-    resolve: async (_, args, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      return pageAnswer(page, await listBanners(context.db, page))
-    },
-  }),
-)
-
-builder.queryField('getBanner', (t) =>
-  t.field({
-    type: Banner,
-    description: 'A banner, for the panel.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      await requireStaff(context)
-      return (await bannerById(context.db, idOf(id, missing))) ?? notFound(missing)
-    },
-  }),
-)
-
 const BannerInput = builder.inputType('BannerInput', {
   description: 'Creating needs image and link; editing changes only the fields that are present.',
   fields: (t) => ({ image: t.string(), link: t.string(), type: t.field({ type: BannerType }), active: t.boolean() }),
 })
 
-builder.mutationFields((t) => ({
-  createBanner: t.field({
-    type: Banner,
-    args: { banner: t.arg({ type: BannerInput, required: true }), key: t.arg.id({ description: keyArg }) },
-    resolve: async (_, { banner, key }, context) => {
-      const { actor } = await requireStaff(context)
-      return recordCreation(context.db, {
-        actor,
-        entity: 'BANNER',
-        key: keyOf(key),
-        write: (tx, ownId) => createBanner(tx, { ...checked(newBanner, present(banner)), ...ownId }),
-        read: bannerById,
-      })
-    },
-  }),
-  editBanner: t.field({
-    type: Banner,
-    args: {
-      id: t.arg.id({ required: true }),
-      banner: t.arg({ type: BannerInput, required: true }),
-      version: t.arg.int({ description: versionArg }),
-    },
-    resolve: async (_, { id, banner, version }, context) => {
-      const { actor } = await requireStaff(context)
-      const bannerId = idOf(id, missing)
-      const change = checked(bannerChange, present(banner))
-      const edited = await recordChange(context.db, actor, 'BANNER', bannerId, (tx) => editBanner(tx, bannerId, change, version))
-      return edited ?? lostEdit(await bannerById(context.db, id), version, missing)
-    },
-  }),
-  removeBanner: removal(t, { entity: 'BANNER', missing, remove: removeBanner }),
-}))
+panelEntry({
+  operations: { list: 'listBanners', read: 'getBanner', create: 'createBanner', edit: 'editBanner', remove: 'removeBanner' },
+  descriptions: { list: 'All banners, for the panel. 10 a page.', read: 'A banner, for the panel.' },
+  entity: 'BANNER',
+  missing: 'Banner not found',
+  type: Banner,
+  page: BannerPage,
+  input: BannerInput,
+  argument: 'banner',
+  normalize: present,
+  schemas: { create: newBanner, edit: bannerChange },
+  list: listBanners,
+  read: banners.byId,
+  create: banners.create,
+  edit: banners.edit,
+  remove: banners.remove,
+})

@@ -1,20 +1,20 @@
-import { bookChange, maximumStock, newBook } from '#domain/book-form.ts'
+import { bookChange, newBook } from '#domain/book-form.ts'
 import { unitsFromCents } from '#domain/money.ts'
-import { adminPageSize, publicPageSize } from '#domain/page.ts'
-import { Access, builder, idOf, idsOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { publicPageSize } from '#domain/page.ts'
+import { plainLine } from '#domain/plain-text.ts'
+import { builder, idOf, idsOf, pageAnswer, pageOf, pageType } from '../graphql/builder.ts'
 import { isoDate } from '../graphql/iso-date.ts'
 import { FiscalOverride, FiscalOverrideInput, fiscalField, fiscalOf } from '../fiscal-settings/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-settings/save-overrides.ts'
-import { checked, present } from '../graphql/checked.ts'
-import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
-import { removal } from '../graphql/removal.ts'
+import { present } from '../graphql/checked.ts'
+import { versionField } from '../graphql/lost-edit.ts'
+import { panelEntry } from '../graphql/panel-entry.ts'
 import { queueStampTest } from '../files/queue-stamp-test.ts'
-import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { refuseLockedPdf } from './refuse-locked-pdf.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
-import { bookById, type BookRow, createBook, editBook, removeBook } from './books.sql.ts'
+import { type BookRow, books, columnsOf, editBook } from './books.sql.ts'
 import { booksByIds, listBooks } from './book-list.sql.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { notFound } from '../refusal.ts'
 
 const missing = 'Book not found'
 
@@ -66,7 +66,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, { deps }) => {
       const bookId = idOf(id, missing)
-      return publicBook((await bookById(deps.db, bookId)) ?? notFound(missing))
+      return publicBook((await books.byId(deps.db, bookId)) ?? notFound(missing))
     },
   }),
   publicBooks: t.field({
@@ -76,25 +76,6 @@ builder.queryFields((t) => ({
     resolve: async (_, { ids }, { deps }) => {
       const bookIds = idsOf(ids)
       return (await booksByIds(deps.db, bookIds)).map(publicBook)
-    },
-  }),
-  getBook: t.field({
-    type: Book,
-    description: 'A book with all its fields, for the panel.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      await requireStaff(context)
-      return (await bookById(context.db, idOf(id, missing))) ?? notFound(missing)
-    },
-  }),
-  listBooks: t.field({
-    type: BookPage,
-    description: 'All books, for the panel. 10 a page.',
-    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string(), access: t.arg({ type: Access }) },
-    resolve: async (_, args, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      return pageAnswer(page, await listBooks(context.db, page))
     },
   }),
 }))
@@ -120,61 +101,38 @@ const BookInput = builder.inputType('BookInput', {
   }),
 })
 
-builder.mutationFields((t) => ({
-  createBook: t.field({
-    type: Book,
-    args: { book: t.arg({ type: BookInput, required: true }), key: t.arg.id({ description: keyArg }) },
-    resolve: async (_, { book, key }, context) => {
-      const { actor } = await requireStaff(context)
-      if (book.fileRef) await refuseLockedPdf(context.deps, book.fileRef)
-      return recordCreation(context.db, {
-        actor,
-        entity: 'BOOK',
-        key: keyOf(key),
-        write: async (tx, ownId) => {
-          const wanted = checked(newBook, present(book))
-          const created = await createBook(tx, { ...wanted, ...ownId })
-          await queueStampTest(tx, created.file_ref)
-          await saveOverrides(tx, { courseId: null, bookId: created.id }, wanted.fiscal)
-          return created
-        },
-        read: bookById,
-      })
-    },
-  }),
-  editBook: t.field({
-    type: Book,
-    args: {
-      id: t.arg.id({ required: true }),
-      book: t.arg({ type: BookInput, required: true }),
-      version: t.arg.int({ description: versionArg }),
-    },
-    resolve: async (_, { id, book, version }, context) => {
-      const { actor } = await requireStaff(context)
-      const bookId = idOf(id, missing)
-      const change = checked(bookChange, present(book))
-      if (change.fileRef !== undefined) await refuseLockedPdf(context.deps, change.fileRef)
-      const edited = await recordChange(context.db, actor, 'BOOK', bookId, async (tx) => {
-        const result = await editBook(tx, bookId, change, version)
-        if (result.kind === 'edited' && change.fileRef !== undefined) await queueStampTest(tx, result.book.file_ref)
-        if (result.kind === 'edited') await saveOverrides(tx, { courseId: null, bookId }, change.fiscal)
-        return result
-      })
-      switch (edited.kind) {
-        case 'edited':
-          return edited.book
-        case 'missing':
-          return notFound(missing)
-        case 'saved-by-another':
-          return lostEdit(edited.there, version, missing)
-        case 'below-zero':
-          throw stockRefusal(`O estoque é ${edited.stock}: não dá para tirar mais do que isso.`)
-        case 'above-maximum':
-          throw stockRefusal(`O estoque é ${edited.stock}: ele pode ir até ${maximumStock}.`)
-      }
-    },
-  }),
-  removeBook: removal(t, { entity: 'BOOK', missing, description: 'Hides the book; orders keep their lines.', remove: removeBook }),
-}))
-
-const stockRefusal = (message: string) => new Refusal('BAD_USER_INPUT', message, { fields: { stock: message } })
+panelEntry({
+  operations: { list: 'listBooks', read: 'getBook', create: 'createBook', edit: 'editBook', remove: 'removeBook' },
+  descriptions: {
+    list: 'All books, for the panel. 10 a page.',
+    read: 'A book with all its fields, for the panel.',
+    remove: 'Hides the book; orders keep their lines.',
+  },
+  entity: 'BOOK',
+  missing,
+  type: Book,
+  page: BookPage,
+  input: BookInput,
+  argument: 'book',
+  normalize: present,
+  schemas: { create: newBook, edit: bookChange },
+  refuse: async ({ deps }, { fileRef }) => {
+    if (fileRef) await refuseLockedPdf(deps, plainLine(fileRef))
+  },
+  list: listBooks,
+  read: books.byId,
+  async create(tx, { stock, ...book }) {
+    const created = await books.create(tx, { ...columnsOf(book), stock })
+    await queueStampTest(tx, created.file_ref)
+    await saveOverrides(tx, { courseId: null, bookId: created.id }, book.fiscal)
+    return created
+  },
+  async edit(tx, id, change, version) {
+    const edited = await editBook(tx, id, change, version)
+    if (!edited) return undefined
+    if (change.fileRef !== undefined) await queueStampTest(tx, edited.file_ref)
+    await saveOverrides(tx, { courseId: null, bookId: id }, change.fiscal)
+    return edited
+  },
+  remove: books.remove,
+})

@@ -1,7 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Books } from '#database/tables.generated.ts'
-import { type BookChange, maximumStock, type NewBook } from '#domain/book-form.ts'
+import { type BookChange, maximumStock } from '#domain/book-form.ts'
+import { centsFromUnits } from '#domain/money.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { type Columns, convertIfSet, entriesOf } from '../database/entries.sql.ts'
+import { Refusal } from '../refusal.ts'
 
 export type BookRow = Omit<Selectable<Books>, 'reserved_quantity'>
 
@@ -27,9 +30,7 @@ export const bookColumns = [
   'sample',
 ] as const
 
-export async function bookById(db: Db, id: string): Promise<BookRow | undefined> {
-  return db.selectFrom('books').select(bookColumns).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
-}
+export const books = entriesOf('books', bookColumns)
 
 /** The line of an e-book, if its order is paid and the line was neither refunded nor withdrawn. */
 export async function paidBookLine(db: Db, orderItemId: string) {
@@ -53,25 +54,30 @@ export async function paidBookLine(db: Db, orderItemId: string) {
     .executeTakeFirst()
 }
 
-export async function createBook(db: Db, { id, title, price, stock, ...book }: NewBook & { id?: string }): Promise<BookRow> {
-  return db
-    .insertInto('books')
-    .values({ ...columnsOf(book), ...(id && { id }), title, price_cents: price * 100, stock: stock ?? null })
-    .returning(bookColumns)
-    .executeTakeFirstOrThrow()
-}
-
-export type BookEdited =
-  | { kind: 'edited'; book: BookRow }
-  | { kind: 'missing' }
-  | { kind: 'saved-by-another'; there: BookRow }
-  | { kind: 'below-zero' | 'above-maximum'; stock: number }
+/** The columns of the fields that are present, without the stock: of a new book it is set, and of an existing one only added to. */
+export const columnsOf = (change: Omit<BookChange, 'stock'> & { id?: string }): Columns<'books'> => ({
+  id: change.id,
+  title: change.title,
+  description: change.description,
+  price_cents: convertIfSet(change.price, centsFromUnits),
+  shipping_price_cents: convertIfSet(change.shippingPrice, centsFromUnits),
+  pages: change.pages,
+  code: change.code,
+  sales_link: change.salesLink,
+  file_ref: change.fileRef,
+  cover: change.cover,
+  sample: change.sample,
+  physical: change.physical,
+  single_sale: change.singleSale,
+  order_bumps: convertIfSet(change.orderBump, (bumps) => JSON.stringify(bumps)),
+})
 
 /**
  * One atomic update: amounts that are added concurrently add up, and the stock never falls below zero (docs/rules/admin-panel.md#books).
  * It is never raised above the maximum, which copies that come back may exceed. Adding to an unlimited stock sets it to the amount added.
+ * Throws a Refusal if the stock does not allow it. Undefined: there is no such book, or not in this version any more.
  */
-export async function editBook(db: Db, id: string, { stock: added, ...change }: BookChange, version?: number | null): Promise<BookEdited> {
+export async function editBook(db: Db, id: string, { stock: added, ...change }: BookChange, version?: number | null) {
   // A change of the stock alone cannot conflict with other edits, so it does not increment the version.
   const isEdit = Object.keys(change).length > 0
   const book = await db
@@ -90,11 +96,15 @@ export async function editBook(db: Db, id: string, { stock: added, ...change }: 
     )
     .returning(bookColumns)
     .executeTakeFirst()
-  if (book) return { kind: 'edited', book }
-  const there = await bookById(db, id)
-  if (!there) return { kind: 'missing' }
-  if (isEdit && typeof version === 'number' && there.version !== version) return { kind: 'saved-by-another', there }
-  return { kind: added && added > 0 ? 'above-maximum' : 'below-zero', stock: there.stock ?? 0 }
+  if (book) return book
+  const current = await books.byId(db, id)
+  if (!current || (isEdit && typeof version === 'number' && current.version !== version)) return undefined
+  throw stockRefusal(current.stock ?? 0, added && added > 0 ? `ele pode ir até ${maximumStock}` : 'não dá para tirar mais do que isso')
+}
+
+function stockRefusal(stock: number, limit: string) {
+  const message = `O estoque é ${stock}: ${limit}.`
+  return new Refusal('BAD_USER_INPUT', message, { fields: { stock: message } })
 }
 
 /** Of a removed book too: its buyers keep it. */
@@ -104,37 +114,6 @@ export async function setBookFiles(tx: Tx, id: string, files: Pick<BookRow, 'cov
     .set({ ...files, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
-}
-
-/** Hidden, not deleted: orders keep their lines. */
-export async function removeBook(db: Db, id: string): Promise<boolean> {
-  const removed = await db
-    .updateTable('books')
-    .set({ removed_at: sql`now()` })
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  return removed.numUpdatedRows > 0n
-}
-
-function columnsOf(change: Omit<BookChange, 'stock'>) {
-  const { title, description, price, shippingPrice, pages, code, salesLink, fileRef, cover, sample, physical, singleSale, orderBump } =
-    change
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
-    ...(price === undefined ? {} : { price_cents: price * 100 }),
-    ...(shippingPrice === undefined ? {} : { shipping_price_cents: shippingPrice * 100 }),
-    ...(pages === undefined ? {} : { pages }),
-    ...(code === undefined ? {} : { code }),
-    ...(salesLink === undefined ? {} : { sales_link: salesLink }),
-    ...(fileRef === undefined ? {} : { file_ref: fileRef }),
-    ...(cover === undefined ? {} : { cover }),
-    ...(sample === undefined ? {} : { sample }),
-    ...(physical === undefined ? {} : { physical }),
-    ...(singleSale === undefined ? {} : { single_sale: singleSale }),
-    ...(orderBump === undefined ? {} : { order_bumps: JSON.stringify(orderBump) }),
-  }
 }
 
 /** Copies of one printed book. */

@@ -1,16 +1,10 @@
 import { couponChange, couponErrors, couponTypes, newCoupon } from '#domain/coupon-form.ts'
-import { adminPageSize } from '#domain/page.ts'
-import { Access, builder, idOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { builder, pageType } from '../graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
-import { checked } from '../graphql/checked.ts'
-import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
-import { removal } from '../graphql/removal.ts'
-import { uniquely } from '../graphql/unique.ts'
-import { recordChange, recordCreation } from '../history/history.sql.ts'
-import { couponById, type CouponRow, createCoupon, editCoupon, listCoupons, lockCoupon, removeCoupon } from './coupons.sql.ts'
-import { notFound, Refusal } from '../refusal.ts'
-
-const missing = 'Coupon not found'
+import { versionField } from '../graphql/lost-edit.ts'
+import { panelEntry } from '../graphql/panel-entry.ts'
+import { columnsOf, type CouponRow, coupons, editCoupon, listCoupons, lockCoupon } from './coupons.sql.ts'
+import { Refusal } from '../refusal.ts'
 
 const CouponType = builder.enumType('CouponType', { description: 'PERCENTAGE of the items, or FIXED in BRL.', values: couponTypes })
 
@@ -35,27 +29,6 @@ const Coupon = builder.objectRef<CouponRow>('Coupon').implement({
 
 const CouponPage = pageType('CouponPage', Coupon)
 
-builder.queryFields((t) => ({
-  listCoupons: t.field({
-    type: CouponPage,
-    description: 'All coupons, the newest first. 10 a page.',
-    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string(), access: t.arg({ type: Access }) },
-    resolve: async (_, args, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      return pageAnswer(page, await listCoupons(context.db, page))
-    },
-  }),
-  getCoupon: t.field({
-    type: Coupon,
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      await requireStaff(context)
-      return (await couponById(context.db, idOf(id, missing))) ?? notFound(missing)
-    },
-  }),
-}))
-
 const CouponInput = builder.inputType('CouponInput', {
   description: 'Creating needs code, type and amount. Editing changes only the fields that are present; null removes a limit.',
   fields: (t) => ({
@@ -71,48 +44,28 @@ const CouponInput = builder.inputType('CouponInput', {
   }),
 })
 
-const taken = { coupons_code: { field: 'code', message: 'Já existe um cupom com este código.' } }
-
-builder.mutationFields((t) => ({
-  createCoupon: t.field({
-    type: Coupon,
-    args: { coupon: t.arg({ type: CouponInput, required: true }), key: t.arg.id({ description: keyArg }) },
-    resolve: async (_, { coupon, key }, context) => {
-      const { actor } = await requireStaff(context)
-      return uniquely(taken, () =>
-        recordCreation(context.db, {
-          actor,
-          entity: 'COUPON',
-          key: keyOf(key),
-          write: (tx, ownId) => createCoupon(tx, { ...checked(newCoupon, coupon), ...ownId }),
-          read: couponById,
-        }),
-      )
-    },
-  }),
-  editCoupon: t.field({
-    type: Coupon,
-    args: {
-      id: t.arg.id({ required: true }),
-      coupon: t.arg({ type: CouponInput, required: true }),
-      version: t.arg.int({ description: versionArg }),
-    },
-    resolve: async (_, { id, coupon, version }, context) => {
-      const { actor } = await requireStaff(context)
-      const couponId = idOf(id, missing)
-      const change = checked(couponChange, coupon)
-      return uniquely(taken, () =>
-        recordChange(context.db, actor, 'COUPON', couponId, async (tx) => {
-          const before = (await lockCoupon(tx, couponId)) ?? notFound(missing)
-          if (typeof version === 'number' && before.version !== version) lostEdit(before, version, missing)
-          refuseInconsistency(before, change)
-          return editCoupon(tx, before.id, change)
-        }),
-      )
-    },
-  }),
-  removeCoupon: removal(t, { entity: 'COUPON', missing, remove: removeCoupon }),
-}))
+panelEntry({
+  operations: { list: 'listCoupons', read: 'getCoupon', create: 'createCoupon', edit: 'editCoupon', remove: 'removeCoupon' },
+  descriptions: { list: 'All coupons, the newest first. 10 a page.' },
+  entity: 'COUPON',
+  missing: 'Coupon not found',
+  type: Coupon,
+  page: CouponPage,
+  input: CouponInput,
+  argument: 'coupon',
+  schemas: { create: newCoupon, edit: couponChange },
+  conflicts: { coupons_code: { field: 'code', message: 'Já existe um cupom com este código.' } },
+  list: listCoupons,
+  read: coupons.byId,
+  create: (tx, coupon) => coupons.create(tx, columnsOf(coupon)),
+  async edit(tx, id, change, version) {
+    const before = await lockCoupon(tx, id)
+    if (!before || (typeof version === 'number' && before.version !== version)) return undefined
+    refuseInconsistency(before, change)
+    return editCoupon(tx, id, change)
+  },
+  remove: coupons.remove,
+})
 
 /** A change of one field can make it inconsistent with an unchanged field, or with the coupon's past uses. */
 function refuseInconsistency(before: CouponRow, change: ReturnType<typeof couponChange.parse>) {

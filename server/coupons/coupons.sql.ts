@@ -1,12 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { Coupons } from '#database/tables.generated.ts'
 import type { CouponTerms, Discount } from '#domain/coupon.ts'
-import type { CouponChange, NewCoupon } from '#domain/coupon-form.ts'
+import type { CouponChange } from '#domain/coupon-form.ts'
 import { mailboxKey } from '#domain/email.ts'
 import { anonymousCpf, anonymousEmail } from '#domain/erasure.ts'
 import { centsFromUnits } from '#domain/money.ts'
 import type { Db, Tx } from '../database/database.ts'
-import { likeLiteral } from '../database/search.sql.ts'
+import { type Columns, convertIfSet, entriesOf } from '../database/entries.sql.ts'
+import { likeLiteral, type Window } from '../database/search.sql.ts'
 
 export type CouponRow = Selectable<Coupons>
 
@@ -31,22 +32,28 @@ export const couponOf = (row: CouponRow): Coupon => ({
   maxUsesPerBuyer: row.max_uses_per_buyer,
 })
 
-/** Newest first. A search matches any part of the code. */
-export async function listCoupons(db: Db, { offset, limit, search }: { offset: number; limit: number; search: string }) {
-  let found = db.selectFrom('coupons').where('removed_at', 'is', null)
-  if (search) found = found.where('code', 'like', `%${likeLiteral(search.toUpperCase())}%`)
-  // Finds the page's ids with an index-only scan first, so that only the page's rows are read whole.
-  const page = found.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit)
-  const [data, count] = await Promise.all([
-    db.selectFrom('coupons').selectAll().where('id', 'in', page).orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
-    found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { data, totalCount: count.count }
-}
+export const coupons = entriesOf('coupons', [
+  'id',
+  'code',
+  'kind',
+  'amount',
+  'active',
+  'starts_at',
+  'ends_at',
+  'max_uses',
+  'max_uses_per_buyer',
+  'minimum_cents',
+  'used',
+  'discount_lowered_at',
+  'version',
+  'created_at',
+  'updated_at',
+  'removed_at',
+])
 
-export async function couponById(db: Db, id: string): Promise<CouponRow | undefined> {
-  return db.selectFrom('coupons').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
-}
+/** A search matches any part of the code. */
+export const listCoupons = (db: Db, { search, ...window }: Window & { search: string }) =>
+  coupons.list(db, window, search ? (where) => where('code', 'like', `%${likeLiteral(search.toUpperCase())}%`) : null)
 
 export async function couponByCode(db: Db, code: string): Promise<Coupon | null> {
   const row = await db.selectFrom('coupons').selectAll().where('code', '=', code).where('removed_at', 'is', null).executeTakeFirst()
@@ -64,60 +71,28 @@ export async function lockCoupons(tx: Tx, ids: readonly (string | null)[]) {
   if (wanted.length > 0) await tx.selectFrom('coupons').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
 }
 
-export async function createCoupon(db: Db, coupon: NewCoupon & { id?: string }): Promise<CouponRow> {
-  return db
-    .insertInto('coupons')
-    .values({
-      ...(coupon.id && { id: coupon.id }),
-      code: coupon.code,
-      kind: coupon.type,
-      amount: hundredths(coupon.amount),
-      active: coupon.active,
-      starts_at: coupon.startsAt,
-      ends_at: coupon.endsAt,
-      max_uses: coupon.maxUses,
-      max_uses_per_buyer: coupon.maxUsesPerBuyer,
-      minimum_cents: centsFromUnits(coupon.minimum),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
+/** The columns of the fields that are present. */
+export const columnsOf = (change: CouponChange & { id?: string }): Columns<'coupons'> => ({
+  id: change.id,
+  code: change.code,
+  kind: change.type,
+  amount: convertIfSet(change.amount, hundredths),
+  active: change.active,
+  starts_at: change.startsAt,
+  ends_at: change.endsAt,
+  max_uses: change.maxUses,
+  max_uses_per_buyer: change.maxUsesPerBuyer,
+  minimum_cents: convertIfSet(change.minimum, centsFromUnits),
+})
 
-/** Changes only the fields that are present. */
-export async function editCoupon(tx: Tx, id: string, change: CouponChange): Promise<CouponRow> {
-  const columns = {
-    code: change.code,
-    kind: change.type,
-    amount: change.amount === undefined ? undefined : hundredths(change.amount),
-    active: change.active,
-    starts_at: change.startsAt,
-    ends_at: change.endsAt,
-    max_uses: change.maxUses,
-    max_uses_per_buyer: change.maxUsesPerBuyer,
-    minimum_cents: change.minimum === undefined ? undefined : centsFromUnits(change.minimum),
-  }
-  return tx
-    .updateTable('coupons')
-    .set({
-      ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
-      discount_lowered_at: sql`case when kind <> ${columns.kind ?? sql.ref('kind')} or amount > ${columns.amount ?? sql.ref('amount')} then now() else discount_lowered_at end`,
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/** A removed coupon's code can be used for a new one; orders that used it keep it. */
-export async function removeCoupon(db: Db, id: string): Promise<boolean> {
-  const removed = await db
-    .updateTable('coupons')
-    .set({ removed_at: sql`now()` })
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  return removed.numUpdatedRows > 0n
+/** The row must be locked. */
+export function editCoupon(tx: Tx, id: string, change: CouponChange) {
+  const columns = columnsOf(change)
+  const isLower = sql<boolean>`kind <> ${columns.kind ?? sql.ref('kind')} or amount > ${columns.amount ?? sql.ref('amount')}`
+  return coupons.edit(tx, id, {
+    ...columns,
+    discount_lowered_at: sql<Date | null>`case when ${isLower} then now() else discount_lowered_at end`,
+  })
 }
 
 /** Converts percent to hundredths of a percent, and BRL to cents: both multiply by 100. */

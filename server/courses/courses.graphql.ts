@@ -1,18 +1,17 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { type CourseChange, courseChange, courseErrors, newCourse } from '#domain/course-form.ts'
 import { type Currency, unitsFromCents } from '#domain/money.ts'
-import { adminPageSize, publicPageSize } from '#domain/page.ts'
-import { Access, builder, idOf, idsOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { publicPageSize } from '#domain/page.ts'
+import { builder, idOf, idsOf, pageAnswer, pageOf, pageType } from '../graphql/builder.ts'
 import { isoDate } from '../graphql/iso-date.ts'
 import { FiscalOverride, FiscalOverrideInput, fiscalField, fiscalOf } from '../fiscal-settings/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-settings/save-overrides.ts'
-import { checked, present } from '../graphql/checked.ts'
-import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
+import { present } from '../graphql/checked.ts'
+import { versionField } from '../graphql/lost-edit.ts'
+import { panelEntry } from '../graphql/panel-entry.ts'
 import { rowFields } from '../graphql/row-fields.ts'
 import { bumpsOf, CurrencyEnum, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
-import { uniquely } from '../graphql/unique.ts'
-import { recordChange, recordCreation } from '../history/history.sql.ts'
-import { courseById, type CourseRow, createCourse, type Detail, editCourse, listCourses, publishedCourses } from './courses.sql.ts'
+import { columnsOf, type CourseRow, courses, type Detail, listCourses, publishedCourse, publishedCourses } from './courses.sql.ts'
 import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.graphql.ts'
 import { invalidField, notFound } from '../refusal.ts'
 
@@ -74,7 +73,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, { deps }) => {
       const courseId = idOf(id, missing)
-      return publicCourse((await courseById(deps.db, courseId, { publishedOnly: true })) ?? notFound(missing))
+      return publicCourse((await publishedCourse(deps.db, courseId)) ?? notFound(missing))
     },
   }),
   publicCourses: t.field({
@@ -84,25 +83,6 @@ builder.queryFields((t) => ({
     resolve: async (_, { ids }, { deps }) => {
       const courseIds = idsOf(ids)
       return (await publishedCourses(deps.db, courseIds)).map(publicCourse)
-    },
-  }),
-  listCourses: t.field({
-    type: CoursePage,
-    description: 'All courses, for the panel. 10 a page.',
-    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string(), access: t.arg({ type: Access }) },
-    resolve: async (_, args, context, info) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      return pageAnswer(page, await listCourses(context.db, page, { publishedOnly: false, detail: detailOf(info) }))
-    },
-  }),
-  getCourse: t.field({
-    type: Course,
-    description: 'A course with all its fields, for the panel.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      await requireStaff(context)
-      return (await courseById(context.db, idOf(id, missing), { publishedOnly: false })) ?? notFound(missing)
     },
   }),
 }))
@@ -135,55 +115,37 @@ const courseInput = ({ accessDays, certificateHours, ...data }: typeof CourseInp
   ...(certificateHours === undefined ? {} : { certificateHours }),
 })
 
-const taken = { courses_slug: { field: 'slug', message: 'Já existe um curso com este slug.' } }
-
-builder.mutationFields((t) => ({
-  createCourse: t.field({
-    type: Course,
-    args: { data: t.arg({ type: CourseInput, required: true }), key: t.arg.id({ description: keyArg }) },
-    resolve: async (_, { data, key }, context) => {
-      const { actor } = await requireStaff(context)
-      return uniquely(taken, () =>
-        recordCreation(context.db, {
-          actor,
-          entity: 'COURSE',
-          key: keyOf(key),
-          write: async (tx, ownId) => {
-            const wanted = checked(newCourse, courseInput(data))
-            const created = await createCourse(tx, { ...wanted, ...ownId })
-            await saveOverrides(tx, { courseId: created.id, bookId: null }, wanted.fiscal)
-            return created
-          },
-          read: (tx, id) => courseById(tx, id, { publishedOnly: false }),
-        }),
-      )
-    },
-  }),
-  editCourse: t.field({
-    type: Course,
-    description: 'Also saves the lessons alone, whenever a download changes (docs/rules/admin-panel.md#course-downloads).',
-    args: {
-      id: t.arg.id({ required: true }),
-      data: t.arg({ type: CourseInput, required: true }),
-      version: t.arg.int({ description: versionArg }),
-    },
-    resolve: async (_, { id, data, version }, context) => {
-      const { actor } = await requireStaff(context)
-      const change = checked(courseChange, courseInput(data))
-      const courseId = idOf(id, missing)
-      const edited = await uniquely(taken, () =>
-        recordChange(context.db, actor, 'COURSE', courseId, async (tx) => {
-          const saved = await editCourse(tx, courseId, change, version)
-          if (!saved) return saved
-          refuseInconsistency(change, saved)
-          await saveOverrides(tx, { courseId, bookId: null }, change.fiscal)
-          return saved
-        }),
-      )
-      return edited ?? lostEdit(await courseById(context.db, id, { publishedOnly: false }), version, missing)
-    },
-  }),
-}))
+panelEntry({
+  operations: { list: 'listCourses', read: 'getCourse', create: 'createCourse', edit: 'editCourse' },
+  descriptions: {
+    list: 'All courses, for the panel. 10 a page.',
+    read: 'A course with all its fields, for the panel.',
+    edit: 'Also saves the lessons alone, whenever a download changes (docs/rules/admin-panel.md#course-downloads).',
+  },
+  entity: 'COURSE',
+  missing,
+  type: Course,
+  page: CoursePage,
+  input: CourseInput,
+  argument: 'data',
+  normalize: courseInput,
+  schemas: { create: newCourse, edit: courseChange },
+  conflicts: { courses_slug: { field: 'slug', message: 'Já existe um curso com este slug.' } },
+  list: (db, page, info) => listCourses(db, page, { publishedOnly: false, detail: detailOf(info) }),
+  read: courses.byId,
+  async create(tx, course) {
+    const created = await courses.create(tx, columnsOf(course))
+    await saveOverrides(tx, { courseId: created.id, bookId: null }, course.fiscal)
+    return created
+  },
+  async edit(tx, id, change, version) {
+    const edited = await courses.edit(tx, id, columnsOf(change), version)
+    if (!edited) return undefined
+    refuseInconsistency(change, edited)
+    await saveOverrides(tx, { courseId: id, bookId: null }, change.fiscal)
+    return edited
+  },
+})
 
 /** A change of one field can make it inconsistent with an unchanged field. Only these are checked, so that lessons can be saved alone. */
 function refuseInconsistency(change: CourseChange, { title, certificate_hours: certificateHours }: CourseRow) {

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { courseAccess } from '../access/viewer-access.sql.ts'
 import { viewerOf } from '../buyers/viewer.http.ts'
-import { courseById } from '../courses/courses.sql.ts'
+import { publishedCourse } from '../courses/courses.sql.ts'
 import type { Deps } from '../deps.ts'
 import { idByFormerSlug } from '../slugs/former-slugs.sql.ts'
 
@@ -17,7 +17,7 @@ export function formerCourseRoutes(deps: Pick<Deps, 'db' | 'config'>) {
     const viewer = await viewerOf(context, deps)
     return (viewer && (await courseAccess(deps.db, viewer, { courseId })))?.slug ?? null
   }
-  const onSale: CurrentSlug = async (_, id) => (await courseById(deps.db, id, { publishedOnly: true }))?.slug ?? null
+  const onSale: CurrentSlug = async (_, id) => (await publishedCourse(deps.db, id))?.slug ?? null
   return new Hono()
     .use('/library/courses/:slug/*', redirectFormer(deps, ofViewer))
     .use('/courses/:slug/previews/*', redirectFormer(deps, onSale))

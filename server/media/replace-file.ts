@@ -1,16 +1,15 @@
-import type { Lessons } from '#domain/course-form.ts'
 import { fileAddress, insideFile } from '#domain/file-address.ts'
 import { fileTypes } from '#domain/file-types.ts'
-import { editBanner, type BannerRow } from '../banners/banners.sql.ts'
+import { banners, type BannerRow } from '../banners/banners.sql.ts'
 import { type BookRow, setBookFiles } from '../books/books.sql.ts'
-import { type CourseRow, editCourse } from '../courses/courses.sql.ts'
+import { type CourseRow, courses } from '../courses/courses.sql.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { fileById, type FileRow } from '../files/files.sql.ts'
 import { type FileUse, usesOf } from '../files/file-uses.sql.ts'
 import { queueStampTest } from '../files/queue-stamp-test.ts'
 import { recordChangeWithin } from '../history/history.sql.ts'
-import { editPost, type PostRow } from '../posts/posts.sql.ts'
+import { type PostRow, posts } from '../posts/posts.sql.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseLockedPdf } from '../books/refuse-locked-pdf.ts'
 
@@ -48,10 +47,13 @@ const editors: Record<Editor, (tx: Tx, id: string, row: never, rename: Rename) =
   BOOK: (tx: Tx, id: string, { cover, file_ref, sample }: BookRow, rename: Rename) =>
     setBookFiles(tx, id, { cover: rename(cover), file_ref: rename(file_ref), sample: rename(sample) }),
   COURSE: (tx: Tx, id: string, { thumbnail_url, lessons }: CourseRow, rename: Rename) =>
-    editCourse(tx, id, { thumbnailUrl: rename(thumbnail_url), lessons: renamedWithin(lessons as unknown as Lessons, rename) }),
-  BANNER: (tx: Tx, id: string, { image }: BannerRow, rename: Rename) => editBanner(tx, id, { image: rename(image) }),
+    courses.edit(tx, id, {
+      thumbnail_url: rename(thumbnail_url),
+      lessons: JSON.stringify(renamedWithin(lessons, rename)),
+    }),
+  BANNER: (tx: Tx, id: string, { image }: BannerRow, rename: Rename) => banners.edit(tx, id, { image: rename(image) }),
   POST: (tx: Tx, id: string, { image, images, video }: PostRow, rename: Rename) =>
-    editPost(tx, id, { image: image && rename(image), images: images.map(rename), video: video && rename(video) }),
+    posts.edit(tx, id, { image: image && rename(image), images: images.map(rename), video: video && rename(video) }),
 }
 
 const renamedWithin = <Value>(value: Value, rename: Rename): Value =>

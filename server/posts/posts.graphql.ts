@@ -1,14 +1,12 @@
-import { adminPageSize, publicPageSize } from '#domain/page.ts'
+import { publicPageSize } from '#domain/page.ts'
 import { missingMedium, newPost, postChange, type PostType, postTypes } from '#domain/post-form.ts'
-import { Access, builder, idOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { builder, pageAnswer, pageOf, pageType } from '../graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
-import { checked, present } from '../graphql/checked.ts'
-import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
-import { removal } from '../graphql/removal.ts'
-import { uniquely } from '../graphql/unique.ts'
-import { recordChange, recordCreation } from '../history/history.sql.ts'
+import { present } from '../graphql/checked.ts'
+import { versionField } from '../graphql/lost-edit.ts'
+import { panelEntry } from '../graphql/panel-entry.ts'
 import { duePostBySlug, listDuePosts } from './public-posts.sql.ts'
-import { createPost, editPost, listPosts, postById, type PostRow, removePost } from './posts.sql.ts'
+import { columnsOf, listPosts, type PostRow, posts } from './posts.sql.ts'
 import { invalidField, notFound } from '../refusal.ts'
 
 const missing = 'News post not found'
@@ -57,24 +55,6 @@ builder.queryFields((t) => ({
     args: { slug: t.arg.string({ required: true }) },
     resolve: async (_, { slug }, { deps }) => (await duePostBySlug(deps.db, slug.slice(0, 200))) ?? notFound(missing),
   }),
-  listNews: t.field({
-    type: NewsPage,
-    description: 'All posts, for the panel. 10 a page.',
-    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string(), access: t.arg({ type: Access }) },
-    resolve: async (_, args, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      return pageAnswer(page, await listPosts(context.db, page))
-    },
-  }),
-  getNews: t.field({
-    type: News,
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      await requireStaff(context)
-      return (await postById(context.db, idOf(id, missing))) ?? notFound(missing)
-    },
-  }),
 }))
 
 const NewsInput = builder.inputType('NewsInput', {
@@ -93,48 +73,28 @@ const NewsInput = builder.inputType('NewsInput', {
 })
 
 /** A null means the same as an absent field, except where it removes a medium or the date. */
-const changeOf = ({ title, slug, type, ...rest }: typeof NewsInput.$inferInput) => ({ ...present({ title, slug, type }), ...rest })
+const newsInput = ({ title, slug, type, ...rest }: typeof NewsInput.$inferInput) => ({ ...present({ title, slug, type }), ...rest })
 
-const conflict = { posts_slug: { field: 'slug', message: 'Já existe um post com este slug.' } }
-
-builder.mutationFields((t) => ({
-  createNews: t.field({
-    type: News,
-    args: { news: t.arg({ type: NewsInput, required: true }), key: t.arg.id({ description: keyArg }) },
-    resolve: async (_, { news, key }, context) => {
-      const { actor } = await requireStaff(context)
-      return uniquely(conflict, () =>
-        recordCreation(context.db, {
-          actor,
-          entity: 'POST',
-          key: keyOf(key),
-          write: (tx, ownId) => createPost(tx, { ...checked(newPost, news), ...ownId }),
-          read: postById,
-        }),
-      )
-    },
-  }),
-  editNews: t.field({
-    type: News,
-    args: {
-      id: t.arg.id({ required: true }),
-      news: t.arg({ type: NewsInput, required: true }),
-      version: t.arg.int({ description: versionArg }),
-    },
-    resolve: async (_, { id, news, version }, context) => {
-      const { actor } = await requireStaff(context)
-      const change = checked(postChange, changeOf(news))
-      const postId = idOf(id, missing)
-      const edited = await uniquely(conflict, () =>
-        recordChange(context.db, actor, 'POST', postId, async (tx) => {
-          const post = await editPost(tx, postId, change, version)
-          const medium = post && missingMedium({ ...post, type: post.type as PostType })
-          if (medium) throw invalidField(medium, 'Escreva o endereço da mídia.')
-          return post
-        }),
-      )
-      return edited ?? lostEdit(await postById(context.db, postId), version, missing)
-    },
-  }),
-  removeNews: removal(t, { entity: 'POST', missing, remove: removePost }),
-}))
+panelEntry({
+  operations: { list: 'listNews', read: 'getNews', create: 'createNews', edit: 'editNews', remove: 'removeNews' },
+  descriptions: { list: 'All posts, for the panel. 10 a page.' },
+  entity: 'POST',
+  missing,
+  type: News,
+  page: NewsPage,
+  input: NewsInput,
+  argument: 'news',
+  normalize: newsInput,
+  schemas: { create: newPost, edit: postChange },
+  conflicts: { posts_slug: { field: 'slug', message: 'Já existe um post com este slug.' } },
+  list: listPosts,
+  read: posts.byId,
+  create: (tx, post) => posts.create(tx, columnsOf(post)),
+  async edit(tx, id, change, version) {
+    const post = await posts.edit(tx, id, columnsOf(change), version)
+    const medium = post && missingMedium({ ...post, type: post.type as PostType })
+    if (medium) throw invalidField(medium, 'Escreva o endereço da mídia.')
+    return post
+  },
+  remove: posts.remove,
+})
