@@ -129,11 +129,10 @@ test('a quote is what the rules say, to the cent, or refused for a reason that t
   ])
 })
 
+/** Half of a price with an odd number of cents has half a cent. */
+const percentage = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(1_250, 3_333, 5_000) }, fc.integer({ min: 1, max: 10_000 }))
 const couponArbitrary = fc.oneof(
-  fc.record({
-    kind: fc.constant('PERCENTAGE' as const),
-    amount: fc.oneof(fc.constantFrom(1, 1_250, 3_333, 5_000), fc.integer({ min: 1, max: 10_000 })),
-  }),
+  fc.record({ kind: fc.constant('PERCENTAGE' as const), amount: percentage }),
   fc.record({ kind: fc.constant('FIXED' as const), amount: fc.oneof(fc.constantFrom(1, 60_000), fc.integer({ min: 1, max: 60_000 })) }),
 )
 
@@ -176,5 +175,5 @@ test('an order with a coupon stores, and asks PagBank for, what the rules say', 
     const { charges } = (await shop.sandbox(`/orders/${String(charge)}`)) as { charges: { amount: { value: number } }[] }
     expect(charges.map(({ amount }) => amount.value)).toEqual([Number(total)])
   })
-  await fc.assert(property, { seed, numRuns: 60 })
+  await fc.assert(property, { seed, numRuns: 80 })
 })
