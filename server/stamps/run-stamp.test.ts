@@ -9,14 +9,20 @@ import { StampFailed } from './unstampable.ts'
 
 const stamp = { name: 'Joana', cpf: '***.982.247-**', code: 'ACDEFGHJKM', id: '019aa000-0000-7000-8000-000000000001' }
 
+/** Variables that a shell adds to an empty environment. */
+const ofShell = ['PWD', 'OLDPWD', 'SHLVL', '_']
+
 /** Node's own limits leave out unpacked content, and end with the process that has started the program. */
-test.skipIf(process.platform !== 'linux')('the system bounds all memory and processor time of the program that stamps', async () => {
+test.skipIf(process.platform !== 'linux')('the program that stamps is confined, gets no secret, and the system bounds it', async () => {
   const endless = new Readable({ read: () => null })
   const copy = runStamp(endless, { type: 'application/pdf', stamp })
   const first = copy.next().catch(() => null)
   await expect.poll(programs).toHaveLength(1)
   const limit = (name: string) => new RegExp(`Max ${name} +(\\S+)`).exec(readProc(`/proc/${programs()[0]}/limits`))?.[1]
   await expect.poll(() => [limit('cpu time'), limit('data size')]).toEqual(['60', String(2_500_000 * 1024)])
+  expect(readProc(`/proc/${programs()[0]}/cmdline`).split('\0')).toEqual(expect.arrayContaining(confinement))
+  const variables = readProc(`/proc/${programs()[0]}/environ`).split('\0')
+  expect(variables.map((line) => line.split('=')[0]!).filter((name) => name !== '' && !ofShell.includes(name))).toEqual([])
   endless.destroy()
   await first
   await expect.poll(programs).toEqual([])
