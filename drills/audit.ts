@@ -111,9 +111,12 @@ async function auditCharges(shop: Shop, findings: Findings) {
   findings.holds('no payment has two charges', doubled.length === 0, doubled)
 }
 
+/** Everything that is told about an order, except its confirmation, and what a course tells its buyers. */
+const wanted = `select id, order_id from emails where kind <> 'PLACED' union all select id, null from course_emails where sent_at is not null`
+
 /** An e-mail may wait for another try on a busy machine, which the queue takes for nothing to do. */
 async function haveArrived(shop: Shop): Promise<boolean> {
-  const ids = await shop.rows<{ id: string }>(`select id from emails where kind <> 'PLACED'`)
+  const ids = await shop.rows<{ id: string }>(wanted)
   const received = new Set(shop.records.emails().map(({ messageId }) => messageId))
   return ids.every(({ id }) => received.has(`<email.${id}@localhost>`))
 }
@@ -124,11 +127,7 @@ async function haveArrived(shop: Shop): Promise<boolean> {
  */
 export async function auditEmails(shop: Shop, findings: Findings): Promise<{ emails: number; repeats: number }> {
   await eventually(() => haveArrived(shop), 60, 500)
-  const ids = new Map(
-    (await shop.rows<{ id: string; order_id: string }>(`select id, order_id from emails where kind <> 'PLACED'`)).map(
-      ({ id, order_id }) => [id, order_id],
-    ),
-  )
+  const ids = new Map((await shop.rows<{ id: string; order_id: string | null }>(wanted)).map(({ id, order_id }) => [id, order_id]))
   const arrived = new Map<string, number>()
   const received = shop.records.emails().filter(({ messageId }) => !messageId.startsWith('<exceptions.'))
   const confirmations = new Set(received.filter(isConfirmation).map(({ messageId }) => messageId))
@@ -136,7 +135,7 @@ export async function auditEmails(shop: Shop, findings: Findings): Promise<{ ema
   for (const [id, orderId] of ids) findings.holds('each e-mail arrived', arrived.has(`<email.${id}@localhost>`), orderId)
   const sent = await shop.rows<{ id: string }>(`select id from emails where kind = 'PLACED' and sent_at is not null`)
   for (const { id } of sent) findings.holds('each confirmation that was sent arrived', confirmations.has(`<email.${id}@localhost>`), id)
-  findings.equal('every e-mail that arrived belongs to an order', arrived.size, ids.size)
+  findings.equal('every e-mail that arrived belongs to an order or a course', arrived.size, ids.size)
   return { emails: arrived.size, repeats: [...arrived.values()].reduce((sum, count) => sum + count - 1, 0) }
 }
 

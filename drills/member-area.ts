@@ -10,6 +10,7 @@ import { type DrillBuyer, newBuyer } from './buyers.ts'
 import type { Item, Shop, ShopOptions } from './drilled-shop.ts'
 import type { Ground } from './ground.ts'
 import type { Answer, Ask } from './http.ts'
+import { LargeContent } from './large-content.ts'
 
 /** Somebody who has paid, signed in. */
 export interface Reader extends DrillBuyer {
@@ -127,6 +128,5 @@ export class MemberArea {
 export const videoPath = `/api/library/courses/${plainCourse.slug}/lessons/aula-1/video`
 export const bookPath = ({ itemId }: Pick<Reader, 'itemId'>) => `/api/library/books/${itemId}/file`
 
-/** The beginning of an MP4, and then so many random bytes. */
-export const randomVideo = (bytes: number): Buffer =>
-  Buffer.concat([Buffer.from('\0\0\0\u0018ftypisom\0\0\u0002\0isomiso2', 'latin1'), randomBytes(bytes)])
+/** A video whose content differs everywhere. */
+export const randomVideo = (bytes: number): Buffer => new LargeContent(bytes).slice(0, bytes)
