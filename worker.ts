@@ -27,7 +27,6 @@ import { limitCrontab, limitTasks } from './server/rate-limits/rate-limits.jobs.
 import { copyCrontab, copyTasks, stampTasks } from './server/stamps/stamps.jobs.ts'
 import { open, stopOnSignal } from './server/open.ts'
 import { publishAtStart } from './server/settings/publish-at-start.ts'
-import { orderCrontab, orderTasks } from './server/orders/orders.jobs.ts'
 import { paymentCrontab, paymentTasks } from './server/payments/payments.jobs.ts'
 import { privacyCrontab, privacyTasks } from './server/privacy/privacy.jobs.ts'
 import { transferCrontab, transferTasks } from './server/transfers/transfers.jobs.ts'
@@ -47,7 +46,6 @@ const upkeep = {
   ...sweepTasks(deps),
   ...lessonNewsTasks(deps),
   ...limitTasks(deps),
-  ...orderTasks(deps),
   ...dashboardTasks(deps),
   ...ledgerTasks(deps),
   ...fileTasks(deps),
@@ -89,7 +87,6 @@ const crontab = [
   sweepCrontab,
   lessonNewsCrontab,
   limitCrontab,
-  orderCrontab,
   dashboardCrontab,
   ledgerCrontab,
   fileCrontab,

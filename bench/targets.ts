@@ -1,3 +1,5 @@
+import { limits } from './panel-requests.ts'
+
 /** The highest value that a row may have, or the highest share of the figure that it is compared with. */
 export interface Target {
   of: 'ratio' | 'seen'
@@ -9,9 +11,9 @@ const most = (value: number): Target => ({ of: 'seen', most: value })
 
 /** By the row's label. A row without a target is for a comparison with another version. */
 export const targets: Record<string, Target> = {
-  'lists: slowest against a hundredth': times(3),
-  'lists: slowest p95': most(300),
-  'lists: statements more than over few rows': most(0),
+  'lists: slowest first page, filter or search': times(limits.first),
+  'lists: slowest middle or last page': times(limits.later),
+  'dashboard over 90 days: slowest part': times(limits.figures),
   'start to the first page': most(400),
   'memory when idle': most(110),
   'memory after 10,000 pages': most(200),

@@ -35,16 +35,6 @@ export interface Banners {
   version: Generated<number>;
 }
 
-export interface BestSellers {
-  cents: number;
-  days: number;
-  kind: string;
-  product: string;
-  quantity: number;
-  since: Timestamp;
-  title: string;
-}
-
 export interface Books {
   code: Generated<string>;
   cover: Generated<string>;
@@ -227,6 +217,15 @@ export interface CourseTerms {
   id: string;
   public: boolean;
   terms: string;
+}
+
+export interface DailySales {
+  cents: number;
+  day: Timestamp;
+  kind: string;
+  product: string | null;
+  quantity: number;
+  title: string | null;
 }
 
 export interface Disputes {
@@ -505,30 +504,10 @@ export interface LessonProgress {
   watched_seconds: Generated<number>;
 }
 
-export interface LineSums {
-  cents: number;
-  day: Timestamp;
-  id: Generated<number>;
-  kind: string;
-  product: string;
-  quantity: number;
-  title: string;
-}
-
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string | null;
   name: string;
-}
-
-export interface OrderCounts {
-  day: Timestamp;
-  has_physical_item: boolean;
-  id: Generated<number>;
-  kept: boolean;
-  orders: number;
-  paid: boolean;
-  sent: boolean;
 }
 
 export interface OrderItems {
@@ -589,13 +568,6 @@ export interface Orders {
   updated_at: Generated<Timestamp>;
 }
 
-export interface PaidSums {
-  cents: number;
-  day: Timestamp;
-  id: Generated<number>;
-  orders: number;
-}
-
 export interface Payments {
   amount_cents: number;
   checked_at: Timestamp | null;
@@ -622,25 +594,6 @@ export interface Payments {
   unreadable_reason: string | null;
   unreadable_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
-}
-
-export interface PixWaits {
-  day: Timestamp;
-  id: Generated<number>;
-  minutes: number;
-  orders: number;
-}
-
-export interface PlacedSums {
-  cents: number;
-  day: Timestamp;
-  ever_paid: number;
-  id: Generated<number>;
-  method: string;
-  orders: number;
-  paid: number;
-  pending: number;
-  source: string;
 }
 
 export interface Posts {
@@ -905,7 +858,6 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   banners: Banners;
-  best_sellers: BestSellers;
   book_terms: BookTerms;
   books: Books;
   buyer_session_orders: BuyerSessionOrders;
@@ -921,6 +873,7 @@ export interface DB {
   course_emails: CourseEmails;
   course_terms: CourseTerms;
   courses: Courses;
+  daily_sales: DailySales;
   disputes: Disputes;
   downloads: Downloads;
   emails: Emails;
@@ -942,15 +895,10 @@ export interface DB {
   ledger_transactions: LedgerTransactions;
   legal_texts: LegalTexts;
   lesson_progress: LessonProgress;
-  line_sums: LineSums;
   migrations: Migrations;
-  order_counts: OrderCounts;
   order_items: OrderItems;
   orders: Orders;
-  paid_sums: PaidSums;
   payments: Payments;
-  pix_waits: PixWaits;
-  placed_sums: PlacedSums;
   post_terms: PostTerms;
   posts: Posts;
   privacy_requests: PrivacyRequests;

@@ -183,7 +183,7 @@ test('the health check tells an idle worker from a working one', async () => {
     const known = (ago: string) =>
       database.pool.query(
         `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-         values ('compact_order_counts', now() - interval '1 day', now() - $1::interval)
+         values ('sweep_jobs', now() - interval '1 day', now() - $1::interval)
          on conflict (identifier) do update set last_execution = excluded.last_execution`,
         [ago],
       )

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 import { migrate } from '#database/migrate.ts'
 import { seedBig } from '#database/seed/big/seed-big.ts'
 import type { Sizes } from '#database/seed/big/sizes.ts'
+import { sumDailySales } from '#server/dashboard/daily-sales.sql.ts'
+import { openDatabase } from '#server/database/database.ts'
 import { withDatabase } from '../backup/database-address.ts'
 import { Unable } from '../start/unable.ts'
 
@@ -17,11 +19,19 @@ try {
   await withDatabase(process.env, async (url) => {
     await migrate(url)
     await seedBig(url, sizes, { publicUrl, log: (line) => console.log(line) })
+    await sumSales(url)
   })
 } catch (error) {
   if (!(error instanceof Unable)) throw error
   console.error(error.message)
   process.exitCode = 1
+}
+
+/** As the worker does every night. */
+async function sumSales(url: string) {
+  const { db } = openDatabase(url)
+  await sumDailySales(db)
+  await db.destroy()
 }
 
 function countOf(name: string, text: string): number {

@@ -1,9 +1,24 @@
-import type { Db } from '../database/database.ts'
 import { builder, requireStaff } from '../graphql/builder.ts'
+import { invalidField } from '../refusal.ts'
 import { bestSellers, type Seller } from './best-sellers.sql.ts'
 import { daily, type Day, type Pix, pix, type Source, sources, type Totals, totals } from './live-figures.sql.ts'
-import { spans } from './sales-sums.sql.ts'
-import { invalidField } from '../refusal.ts'
+import { spans } from './spans.sql.ts'
+
+const SalesTotals = builder.objectRef<Totals>('SalesTotals').implement({
+  fields: (t) => ({
+    revenueCents: t.exposeFloat('revenueCents', { description: 'Of orders that are currently paid, by date of payment.' }),
+    previousRevenueCents: t.exposeFloat('previousRevenueCents', { description: 'The same for the preceding span of equal length.' }),
+    paidOrders: t.exposeInt('paidOrders'),
+    pendingOrders: t.exposeInt('pendingOrders'),
+  }),
+})
+
+const PixFigures = builder.objectRef<Pix>('PixFigures').implement({
+  fields: (t) => ({
+    conversion: t.exposeFloat('conversion', { nullable: true, description: 'From 0 to 1; null without PIX orders.' }),
+    minutesToPay: t.exposeFloat('minutesToPay', { nullable: true, description: 'The median.' }),
+  }),
+})
 
 const DayFigures = builder.objectRef<Day>('DayFigures').implement({
   fields: (t) => ({
@@ -31,28 +46,15 @@ const SourceFigures = builder.objectRef<Source>('SourceFigures').implement({
   }),
 })
 
-interface Figures extends Totals, Pix {
-  daily: Day[]
-  bestSellers: Seller[]
-  sources: Source[]
-}
-
-const LiveFigures = builder.objectRef<Figures>('LiveFigures').implement({
-  description: 'Sales figures of whole days in São Paulo up to today. Amounts are BRL cents.',
+const LiveFigures = builder.objectRef<{ days: number }>('LiveFigures').implement({
+  description:
+    'Sales figures of whole days in São Paulo up to today. Amounts are BRL cents. Each field reads the sales anew: ask for those you need.',
   fields: (t) => ({
-    revenueCents: t.exposeFloat('revenueCents', { description: 'Of orders that are currently paid, by date of payment.' }),
-    previousRevenueCents: t.exposeFloat('previousRevenueCents', { description: 'The same for the preceding span of equal length.' }),
-    paidOrders: t.exposeInt('paidOrders'),
-    pendingOrders: t.exposeInt('pendingOrders'),
-    pixConversion: t.float({
-      nullable: true,
-      description: 'From 0 to 1; null without PIX orders.',
-      resolve: (figures) => figures.conversion,
-    }),
-    minutesToPay: t.exposeFloat('minutesToPay', { nullable: true, description: 'The median of whole minutes, for PIX.' }),
-    daily: t.field({ type: [DayFigures], resolve: (figures) => figures.daily }),
-    bestSellers: t.field({ type: [BestSeller], resolve: (figures) => figures.bestSellers }),
-    sources: t.field({ type: [SourceFigures], resolve: (figures) => figures.sources }),
+    totals: t.field({ type: SalesTotals, resolve: ({ days }, _, { db }) => totals(db, days) }),
+    pix: t.field({ type: PixFigures, resolve: ({ days }, _, { db }) => pix(db, days) }),
+    daily: t.field({ type: [DayFigures], resolve: ({ days }, _, { db }) => daily(db, days) }),
+    bestSellers: t.field({ type: [BestSeller], resolve: ({ days }, _, { db }) => bestSellers(db, days) }),
+    sources: t.field({ type: [SourceFigures], resolve: ({ days }, _, { db }) => sources(db, days) }),
   }),
 })
 
@@ -63,18 +65,7 @@ builder.queryField('liveFigures', (t) =>
     resolve: async (_, { days }, context) => {
       await requireStaff(context)
       if (!spans.some((span) => span === days)) throw invalidField('days', '7, 30 or 90')
-      return figuresOf(context.db, days)
+      return { days }
     },
   }),
 )
-
-async function figuresOf(db: Db, days: number): Promise<Figures> {
-  const [sums, pixFigures, perDay, sellers, perSource] = await Promise.all([
-    totals(db, days),
-    pix(db, days),
-    daily(db, days),
-    bestSellers(db, days),
-    sources(db, days),
-  ])
-  return { ...sums, ...pixFigures, daily: perDay, bestSellers: sellers, sources: perSource }
-}

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { firstDay, since, startOf } from './spans.sql.ts'
 
 export interface Totals {
   revenueCents: number
@@ -24,51 +25,60 @@ export interface Source {
   revenueCents: number
 }
 
-/** The first day of a span of whole days in São Paulo that ends today. */
-const since = (days: number) => sql`(select shop_day(now()) - ${days - 1}::int)`
+/** Money that went back from orders that are still paid: later than its payment. Money that could not be served was never revenue. */
+const refundsSince = (moment: RawBuilder<unknown>) => sql`(
+  select paid_at, amount_cents from refunds join orders on orders.id = order_id
+  where refunds.status = 'DONE' and scope <> 'DUE' and done_at >= ${moment} and orders.status = 'PAID' and paid_at >= ${moment}
+) as refund`
 
 /** Revenue counts orders that are currently paid, on the day of payment, without refunded amounts. */
 export async function totals(db: Db, days: number): Promise<Totals> {
+  const [from, before] = [since(days), since(days * 2)]
   const { rows } = await sql<Totals>`
-    select
-      coalesce(sum(cents) filter (where day >= ${since(days)}), 0)::float8 as "revenueCents",
-      coalesce(sum(cents) filter (where day < ${since(days)}), 0)::float8 as "previousRevenueCents",
-      coalesce(sum(orders) filter (where day >= ${since(days)}), 0)::int as "paidOrders",
-      (select coalesce(sum(pending), 0)::int from placed_sums where day >= ${since(days)}) as "pendingOrders"
-    from paid_sums where day >= ${since(days * 2)}`.execute(db)
+    select paid.cents - refunded.cents as "revenueCents", earlier.cents - refunded.earlier_cents as "previousRevenueCents",
+      paid.orders as "paidOrders", (select count(*)::int from orders where status = 'PENDING' and created_at >= ${from}) as "pendingOrders"
+    from (
+      select count(*)::int as orders, coalesce(sum(total_cents), 0)::float8 as cents from orders where status = 'PAID' and paid_at >= ${from}
+    ) as paid, (
+      select coalesce(sum(total_cents), 0)::float8 as cents from orders where status = 'PAID' and paid_at >= ${before} and paid_at < ${from}
+    ) as earlier, (
+      select coalesce(sum(amount_cents) filter (where paid_at >= ${from}), 0)::float8 as cents,
+        coalesce(sum(amount_cents) filter (where paid_at < ${from}), 0)::float8 as earlier_cents
+      from ${refundsSince(before)}
+    ) as refunded`.execute(db)
   return rows[0]!
 }
 
-/** For the PIX orders placed in the span: the share that was paid, and the median time to payment in whole minutes. */
+/** For the PIX orders placed in the span: the share that was paid, and the median time to payment in minutes. */
 export async function pix(db: Db, days: number): Promise<Pix> {
   const { rows } = await sql<Pix>`
-    with waits as (
-      select minutes, sum(sum(orders)) over (order by minutes) as by_then, sum(sum(orders)) over () as paid
-      from pix_waits where day >= ${since(days)} group by minutes having sum(orders) <> 0
-    )
-    select
-      (select sum(ever_paid)::float8 / nullif(sum(orders), 0) from placed_sums where method = 'PIX' and day >= ${since(days)}) as conversion,
-      -- For an even number of orders, the mean of the two in the middle.
-      ((min(minutes) filter (where by_then >= paid / 2) + min(minutes) filter (where by_then > paid / 2)) / 2.0)::float8 as "minutesToPay"
-    from waits`.execute(db)
+    select count(paid_at)::float8 / nullif(count(*), 0) as conversion,
+      percentile_cont(0.5) within group (order by date_part('epoch', paid_at - created_at) / 60) as "minutesToPay"
+    from orders where method = 'PIX' and created_at >= ${since(days)}`.execute(db)
   return rows[0]!
 }
 
-/** Every day of the span, including days without payments. */
+/** Every day of the span, including days without payments. Each is a range of an index, so that no time of payment is converted to a day. */
 export async function daily(db: Db, days: number): Promise<Day[]> {
   const { rows } = await sql<Day>`
-    select to_char(each.day, 'YYYY-MM-DD') as day, coalesce(sum(cents), 0)::float8 as "revenueCents", coalesce(sum(orders), 0)::int as "paidOrders"
-    from generate_series(${since(days)}, shop_day(now()), interval '1 day') as each (day)
-    left join (select day::timestamp, orders, cents from paid_sums where day >= ${since(days)}) as paid using (day)
-    group by each.day order by each.day`.execute(db)
+    select to_char(each.day, 'YYYY-MM-DD') as day, coalesce(paid.cents, 0) - coalesce(refunded.cents, 0) as "revenueCents", paid.orders as "paidOrders"
+    from generate_series(${firstDay(days)}, shop_day(now()), interval '1 day') as each (day)
+    cross join lateral (
+      select count(*)::int as orders, sum(total_cents)::float8 as cents from orders
+      where status = 'PAID' and paid_at >= ${startOf(sql`each.day`)} and paid_at < ${startOf(sql`each.day + interval '1 day'`)}
+    ) as paid
+    left join (select shop_day(paid_at) as day, sum(amount_cents)::float8 as cents from ${refundsSince(since(days))} group by 1) as refunded
+      on refunded.day = each.day
+    order by each.day`.execute(db)
   return rows
 }
 
 /** Orders by utm_source. The empty source stands for visits without one. */
 export async function sources(db: Db, days: number): Promise<Source[]> {
   const { rows } = await sql<Source>`
-    select source, sum(orders)::int as orders, sum(paid)::int as "paidOrders", sum(cents)::float8 as "revenueCents"
-    from placed_sums where day >= ${since(days)}
-    group by source having sum(orders) > 0 order by orders desc, source limit 8`.execute(db)
+    select coalesce(source, '') as source, count(*)::int as orders, (count(*) filter (where status = 'PAID'))::int as "paidOrders",
+      coalesce(sum(total_cents) filter (where status = 'PAID'), 0)::float8 as "revenueCents"
+    from orders where created_at >= ${since(days)}
+    group by 1 order by orders desc, source limit 8`.execute(db)
   return rows
 }

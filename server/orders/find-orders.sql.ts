@@ -22,46 +22,52 @@ export async function findOrders(db: Db, window: Window, filters: OrderFilters):
 
 function statementFor(window: Window, filters: OrderFilters, words: string) {
   if (filters.refundDue === true || filters.waitingReturn === true) return amongFew(window, filters, words)
-  return words === '' ? byDay(window, filters) : bySearch(window, filters, words)
+  return words === '' ? byPlace(window, filters) : bySearch(window, filters, words)
 }
 
 /** Orders with money to be refunded, or a book that has to come back, are few: all of them are read by their own index. */
 const dueOrders = sql`select order_id from payments where refund_due`
 const returningOrders = sql`select order_id from withdrawals join order_items item on item.id = order_item_id where return_status = 'WAITING_RETURN'`
 
+/** Without `offset 0` the planner looks for the few among all orders, from the newest on. */
 function amongFew({ offset, limit }: Window, filters: OrderFilters, words: string) {
   return sql<Found>`
     with found as materialized (
-      select id, created_at from orders
-      where ${orderConditions(filters)} and ${words === '' ? sql`true` : matches(words)}
-      order by created_at desc, id desc limit ${longestSearch}
+      select * from (
+        select id, created_at from orders where ${orderConditions(filters)} and ${words === '' ? sql`true` : matches(words)} offset 0
+      ) as few order by created_at desc, id desc limit ${longestSearch}
     )
     select (select count(*) from found) as total,
       array(select id from found order by created_at desc, id desc offset ${offset}::int limit ${limit}::int) as ids`
 }
 
 /**
- * The stored counts give the total and the days that contain the page's orders. Only these days are scanned, each from its newest order, so
- * the last page of a million orders costs as much as the first. One statement, so that counts and orders come from the same snapshot.
+ * Counts the orders and reads a page, both from an index alone. A page of the later half is read from the oldest order on. One statement, so
+ * that count and page come from the same snapshot; only one of the two arrays is computed.
  */
-function byDay({ offset, limit }: Window, filters: OrderFilters) {
+function byPlace({ offset, limit }: Window, filters: OrderFilters) {
+  const conditions = orderConditions(filters)
   return sql<Found>`
-    with days as materialized (
-      select day, sum(orders)::int as orders from ${countsOf(filters)} as counts group by day having sum(orders) > 0
-    ), placed as (
-      select day, orders, (sum(orders) over (order by day desc))::int - orders as before from days
-    ), here as materialized (
-      select day, before from placed where before < ${offset + limit}::int and before + orders > ${offset}::int
-    )
-    select coalesce((select sum(orders)::int from days), 0) as total, array(
-      select found.id from here cross join lateral (
-        select id, created_at from orders
-        where created_at >= here.day::timestamp at time zone 'UTC' and created_at < (here.day + 1)::timestamp at time zone 'UTC' and ${orderConditions(filters)}
-        order by created_at desc, id desc limit ${offset + limit}::int - here.before
-      ) as found
-      order by found.created_at desc, found.id desc
-      offset ${offset}::int - coalesce((select min(before) from here), 0) limit ${limit}::int
-    ) as ids`
+    with counted as materialized (select (${countOf(filters)})::int as total)
+    select total, case when ${offset}::int <= total / 2
+      then array(
+        select id from orders where ${conditions} order by created_at desc, id desc
+        offset ${offset}::int limit least(${limit}::int, (select total from counted) - ${offset}::int))
+      else array(
+        select id from (
+          select id, created_at from orders where ${conditions} order by created_at, id
+          offset greatest((select total from counted) - ${offset + limit}::int, 0)
+          limit greatest(least(${limit}::int, (select total from counted) - ${offset}::int), 0)
+        ) as page order by created_at desc, id desc)
+      end as ids
+    from counted`
+}
+
+/** Counting the few orders with a refund due, and subtracting them, is cheaper than looking for each of the others among them. */
+function countOf(filters: OrderFilters) {
+  const counted = sql`select count(*) from orders where ${orderConditions({ ...filters, refundDue: null })}`
+  if (filters.refundDue !== false) return counted
+  return sql`(${counted}) - (select count(*) from orders where ${orderConditions({ ...filters, refundDue: true })})`
 }
 
 function bySearch({ offset, limit }: Window, filters: OrderFilters, words: string) {
@@ -108,14 +114,6 @@ const toSend = ({ paid, sent }: OrderFilters) => paid === true && sent === false
 const all = (conditions: (RawBuilder<unknown> | false)[]) =>
   sql.join([sql`true`, ...conditions.filter((each) => each !== false)], sql` and `)
 
-/** The stored counts that the filters admit. They do not know of refunds, so the few orders with a refund due are subtracted. */
-function countsOf(filters: OrderFilters) {
-  const stored = sql`select day, orders from order_counts where ${countConditions(filters)}`
-  if (filters.refundDue !== false) return sql`(${stored})`
-  return sql`(${stored} union all select (created_at at time zone 'UTC')::date, -1 from orders
-    where id in (${dueOrders}) and ${orderConditions({ ...filters, refundDue: null })})`
-}
-
 /** The filters as conditions on `orders`. */
 function orderConditions(filters: OrderFilters) {
   const { paid, sent, hasPhysicalItem, refundDue, waitingReturn } = filters
@@ -127,16 +125,5 @@ function orderConditions(filters: OrderFilters) {
     refundDue === true && sql`id in (${dueOrders})`,
     refundDue === false && sql`id not in (${dueOrders})`,
     waitingReturn === true && sql`id in (${returningOrders})`,
-  ])
-}
-
-/** The filters as conditions on `order_counts`. */
-function countConditions(filters: OrderFilters) {
-  const { paid, sent, hasPhysicalItem } = filters
-  return all([
-    typeof paid === 'boolean' && sql`paid = ${paid}`,
-    typeof sent === 'boolean' && sql`sent = ${sent}`,
-    typeof hasPhysicalItem === 'boolean' && sql`has_physical_item = ${hasPhysicalItem}`,
-    toSend(filters) && sql`kept`,
   ])
 }

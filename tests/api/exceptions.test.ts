@@ -268,7 +268,7 @@ describe('e-mails and jobs', () => {
 
   test('a failed run of a schedule is not reported: the next one replaces it', async () => {
     const before = (await listed('DEAD_JOB')).length
-    await sql`select graphile_worker.add_job('recount_orders', '{"_cron":{}}', max_attempts => 2, job_key => 'given-up')`.execute(
+    await sql`select graphile_worker.add_job('sum_daily_sales', '{"_cron":{}}', max_attempts => 2, job_key => 'given-up')`.execute(
       panel.shop.db,
     )
     await sql`update graphile_worker._private_jobs set attempts = 2 where key = 'given-up'`.execute(panel.shop.db)

@@ -19,19 +19,16 @@ afterAll(async () => {
 })
 
 interface Figures {
-  revenueCents: number
-  previousRevenueCents: number
-  paidOrders: number
-  pendingOrders: number
-  pixConversion: number | null
-  minutesToPay: number | null
+  totals: { revenueCents: number; previousRevenueCents: number; paidOrders: number; pendingOrders: number }
+  pix: { conversion: number | null; minutesToPay: number | null }
   daily: { day: string; revenueCents: number; paidOrders: number }[]
   bestSellers: { title: string; quantity: number; revenueCents: number }[]
   sources: { source: string; orders: number; paidOrders: number; revenueCents: number }[]
 }
 
-const query = `query ($days: Int!) { liveFigures(days: $days) { revenueCents previousRevenueCents paidOrders pendingOrders pixConversion minutesToPay
-  daily { day revenueCents paidOrders } bestSellers { title quantity revenueCents } sources { source orders paidOrders revenueCents } } }`
+const query = `query ($days: Int!) { liveFigures(days: $days) { totals { revenueCents previousRevenueCents paidOrders pendingOrders }
+  pix { conversion minutesToPay } daily { day revenueCents paidOrders } bestSellers { title quantity revenueCents }
+  sources { source orders paidOrders revenueCents } } }`
 
 async function figures(days: number) {
   const { body } = await shop.call('POST', '/graphql', { query, variables: { days } }, { authorization: `Bearer ${issuer.staff}` })
@@ -57,10 +54,8 @@ async function order(id: string, daysAgo: number, options: { paid: boolean; sour
 test('an empty store has figures', async () => {
   const { data } = await figures(7)
   expect(data?.liveFigures).toMatchObject({
-    revenueCents: 0,
-    paidOrders: 0,
-    pixConversion: null,
-    minutesToPay: null,
+    totals: { revenueCents: 0, paidOrders: 0 },
+    pix: { conversion: null, minutesToPay: null },
     bestSellers: [],
     sources: [],
   })
@@ -74,17 +69,17 @@ test('each order counts once, in its period', async () => {
   await order(ebook.id, 10, { paid: true })
   const { data } = await figures(7)
   const week = data!.liveFigures
-  expect(week).toMatchObject({ revenueCents: 25_800, previousRevenueCents: 3_400, paidOrders: 2, pendingOrders: 1 })
-  expect(week.pixConversion).toBeCloseTo(2 / 3)
-  expect(week.minutesToPay).toBeCloseTo(10)
-  expect(week.daily.reduce((sum, day) => sum + day.revenueCents, 0)).toBe(week.revenueCents)
+  expect(week.totals).toMatchObject({ revenueCents: 25_800, previousRevenueCents: 3_400, paidOrders: 2, pendingOrders: 1 })
+  expect(week.pix.conversion).toBeCloseTo(2 / 3)
+  expect(week.pix.minutesToPay).toBeCloseTo(10)
+  expect(week.daily.reduce((sum, day) => sum + day.revenueCents, 0)).toBe(week.totals.revenueCents)
   expect(week.bestSellers).toEqual([{ title: plainCourse.title, quantity: 2, revenueCents: 25_800 }])
   expect(week.sources).toEqual([
     { source: 'boletim', orders: 2, paidOrders: 2, revenueCents: 25_800 },
     { source: '', orders: 1, paidOrders: 0, revenueCents: 0 },
   ])
   const month = (await figures(30)).data!.liveFigures
-  expect(month).toMatchObject({ revenueCents: 29_200, previousRevenueCents: 0, paidOrders: 3 })
+  expect(month.totals).toMatchObject({ revenueCents: 29_200, previousRevenueCents: 0, paidOrders: 3 })
   expect(month.daily).toHaveLength(30)
 })
 
@@ -94,9 +89,9 @@ test('other periods are refused', async () => {
 
 test('refunded items are not revenue; refunds of money that was never revenue are not subtracted', async () => {
   const revenue = async () => {
-    const { revenueCents, daily } = (await figures(7)).data!.liveFigures
-    expect(daily.reduce((sum, each) => sum + each.revenueCents, 0)).toBe(revenueCents)
-    return revenueCents
+    const { totals, daily } = (await figures(7)).data!.liveFigures
+    expect(daily.reduce((sum, each) => sum + each.revenueCents, 0)).toBe(totals.revenueCents)
+    return totals.revenueCents
   }
   const before = await revenue()
   const { id } = await shop.db

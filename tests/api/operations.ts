@@ -77,7 +77,7 @@ export const adminOperations: Record<string, { query: string; variables: Record<
     variables: { id: '1', reason: 'conferido' },
   },
   importTransferDay: { query: 'mutation ($day: String!) { importTransferDay(day: $day) }', variables: { day: '2026-11-01' } },
-  liveFigures: { query: '{ liveFigures(days: 7) { revenueCents } }', variables: {} },
+  liveFigures: { query: '{ liveFigures(days: 7) { totals { revenueCents } } }', variables: {} },
   listAccess: { query: 'query ($id: ID!) { listAccess(courseId: $id) { data { email } } }', variables: { id } },
   extendAccess: {
     query: 'mutation ($id: ID!) { extendAccess(courseId: $id, email: "alguem@correio.com.br") { email } }',

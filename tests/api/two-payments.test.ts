@@ -83,8 +83,8 @@ describe('an order with a card page and a PIX code', () => {
 })
 
 const revenue = async () => {
-  const { data } = await panel.ask(`{ liveFigures(days: 7) { revenueCents } }`)
-  return data.liveFigures.revenueCents as number
+  const { data } = await panel.ask(`{ liveFigures(days: 7) { totals { revenueCents } } }`)
+  return data.liveFigures.totals.revenueCents as number
 }
 async function paidTwice(): Promise<Placed> {
   const order = await place(panel.shop, [plainCourse.id], {}, 'redirect')

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
@@ -143,8 +144,38 @@ test('the dashboard shows its samples, and the real figures on request', async (
   await page.getByText('Ver como tabela').first().click()
   await expect(page.getByRole('row')).not.toHaveCount(0)
   const revenue = page.locator('dd').first()
+  await expect(revenue).toContainText('R$')
   const thirty = await revenue.textContent()
   await page.getByRole('link', { name: '7 dias' }).click()
   await expect(page).toHaveURL(/dias=7/)
   await expect(revenue).not.toHaveText(thirty ?? '')
+})
+
+test('each part of the real figures loads and fails by itself', async ({ page }) => {
+  await new Staff(page).signIn(renata)
+  const held: Route[] = []
+  const slow = 'O banco de dados não respondeu a tempo'
+  let broken = true
+  await page.route('**/graphql', async (route) => {
+    const document = route.request().postData() ?? ''
+    if (document.includes('LiveBestSellers')) held.push(route)
+    else if (document.includes('LiveSources') && broken)
+      await route.fulfill({ json: { errors: [{ message: slow, extensions: { code: 'TIMEOUT' } }] } })
+    else await route.continue()
+  })
+  await page.goto('/admin?ver=ao-vivo')
+  const [sellers, sources] = [
+    page.locator('section', { hasText: 'Mais vendidos' }),
+    page.locator('section', { hasText: 'Pedidos por origem' }),
+  ]
+  await expect(page.locator('dd').first()).toContainText('R$')
+  await expect(page.locator('section', { hasText: 'Receita por dia' }).getByText('Ver como tabela')).toBeVisible()
+  await expect(sources.getByRole('alert')).toContainText(slow)
+  await expect(sellers).toHaveAttribute('aria-busy', 'true')
+  broken = false
+  await sources.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(sources.getByText('sem pagamento', { exact: true })).toBeVisible()
+  for (const route of held) await route.continue()
+  await expect(sellers.getByRole('row')).not.toHaveCount(1)
+  await expect(sellers).toHaveAttribute('aria-busy', 'false')
 })

@@ -84,18 +84,6 @@ const insertWhatFollows = [
    on conflict (email, course_id) do nothing`,
 ]
 
-/** The result of the worker's compaction job (server/dashboard/sales-sums.sql.ts), which would already have run for sales this old. */
-const compactLines = [
-  'delete from line_sums',
-  'delete from best_sellers',
-  `insert into best_sellers (days, kind, product, title, since, quantity, cents)
-   select span.days, kind, product_of(course_id, book_id), title, shop_day(now()) - (span.days - 1), sum(quantity), sum(quantity * unit_cents)
-   from unnest(array[7, 30, 90]) as span (days)
-   join orders on status = 'PAID' and paid_at >= (shop_day(now()) - (span.days - 1))::timestamp at time zone 'America/Sao_Paulo'
-   join order_items item on item.order_id = orders.id and refunded_at is null
-   group by 1, 2, 3, 4`,
-]
-
 /** Inserts orders with all the rows that a real sale creates. The catalogue must not be empty. */
 export async function insertSales(client: Client, count: number, log: (line: string) => void) {
   await client.query(cpfOf)
@@ -117,6 +105,4 @@ export async function insertSales(client: Client, count: number, log: (line: str
     await client.query(statement)
     log(`  ${/into (\w+)/.exec(statement)?.[1]}`)
   }
-  for (const statement of compactLines) await client.query(statement)
-  log('  best_sellers')
 }

@@ -7,19 +7,7 @@ import { withoutIndexes } from './without-indexes.ts'
 
 const searched = ['course_terms', 'book_terms', 'post_terms', 'search_words']
 const catalogue = ['courses', 'books', 'posts', 'banners', 'coupons', 'history', ...searched]
-const sales = [
-  'orders',
-  'order_items',
-  'payments',
-  'emails',
-  'course_accesses',
-  'order_counts',
-  'placed_sums',
-  'paid_sums',
-  'pix_waits',
-  'line_sums',
-  'best_sellers',
-]
+const sales = ['orders', 'order_items', 'payments', 'emails', 'course_accesses']
 
 /** Adds the given numbers of rows in one transaction. It locks tables meanwhile, so it is meant for a store without traffic. */
 export async function seedBig(
@@ -45,9 +33,7 @@ export async function seedBig(
     await insertHistory(client, sizes)
     timed('catalogue')
     if (sizes.orders > 0) {
-      await withoutIndexes(client, ['orders', 'order_items', 'payments', 'emails', 'course_accesses'], () =>
-        insertSales(client, sizes.orders, timed),
-      )
+      await withoutIndexes(client, sales, () => insertSales(client, sizes.orders, timed))
       timed('sales, with their indexes')
     }
     await client.query('commit')

@@ -2,26 +2,39 @@ import { formatDay } from '#domain/format-day.ts'
 import { formatCents } from '../../../ui/format.ts'
 import { AsTable } from './as-table.tsx'
 import { shortDay } from './figure-texts.ts'
-import type { Figures } from './figures.ts'
+import { FiguresPart } from './figures-part.tsx'
+import { useFigures } from './figures-query.ts'
+import { type LiveDaysResult, liveDays } from './live-figures.graphql.ts'
 import { roundSteps } from './round-steps.ts'
 
 const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
 
-export function RevenueByDay({ daily }: { daily: Figures['daily'] }) {
-  return (
-    <section className="mt-8">
-      <h2 className="display mb-3 text-2">Receita por dia</h2>
-      <Bars daily={daily} />
-      <AsTable
-        columns={['Dia', 'Pedidos pagos', 'Receita']}
-        rows={daily.toReversed().map(({ day, paidOrders, revenueCents }) => [formatDay(day), paidOrders, formatCents(revenueCents)])}
-      />
-    </section>
-  )
-}
+type Days = LiveDaysResult['liveFigures']['daily']
+
+export const RevenueByDay = ({ days }: { days: number }) => (
+  <FiguresPart title="Receita por dia" summed="a receita por dia" query={useFigures(liveDays, days)} skeleton={<Skeleton />}>
+    {({ daily }) => (
+      <>
+        <Bars daily={daily} />
+        <AsTable
+          columns={['Dia', 'Pedidos pagos', 'Receita']}
+          rows={daily.toReversed().map(({ day, paidOrders, revenueCents }) => [formatDay(day), paidOrders, formatCents(revenueCents)])}
+        />
+      </>
+    )}
+  </FiguresPart>
+)
+
+const Skeleton = () => (
+  <div className="mb-17 flex h-58 items-end gap-1 border-y border-rule pl-[3.25rem]">
+    {[40, 65, 50, 80, 60, 35, 55, 70, 90, 45, 60, 75, 50, 85, 65, 40, 55, 70].map((percent, place) => (
+      <span key={place} className="flex-1 rounded-t-1 bg-paper-down" style={{ height: `${percent}%` }} />
+    ))}
+  </div>
+)
 
 /** One bar a day. The table says the same to screen readers. */
-function Bars({ daily }: { daily: Figures['daily'] }) {
+function Bars({ daily }: { daily: Days }) {
   const steps = roundSteps(Math.max(...daily.map(({ revenueCents }) => revenueCents)))
   const most = steps.at(-1)!
   const labelled = Math.ceil(daily.length / 7)
