@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ContactMessages } from '#database/tables.generated.ts'
 import type { ContactInput } from '#domain/contact.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { rowsAndCount } from '../database/rows-and-count.ts'
 import { likeLiteral, type Window } from '../database/search.sql.ts'
 import { jobAdded } from '../jobs/jobs.sql.ts'
 
@@ -68,11 +69,7 @@ export async function listMessages(db: Db, { offset, limit, search }: Window & {
   for (const word of search.split(/\s+/).filter(Boolean).slice(0, mostWords))
     found = found.where(sql<boolean>`${searched} like '%' || plain_text(${likeLiteral(word)}) || '%'`)
   const page = found.select('id').orderBy('id', 'desc').offset(offset).limit(limit)
-  const [data, count] = await Promise.all([
-    db.selectFrom('contact_messages').selectAll().where('id', 'in', page).orderBy('id', 'desc').execute(),
-    found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { data, totalCount: count.count }
+  return rowsAndCount(db.selectFrom('contact_messages').selectAll().where('id', 'in', page).orderBy('id', 'desc'), found)
 }
 
 /** Deletes answered messages of which no claim can be made any more (docs/retention.md): at most this many. */

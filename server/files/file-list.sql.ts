@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { rowsAndCount } from '../database/rows-and-count.ts'
 import { likeLiteral, type Window } from '../database/search.sql.ts'
 import type { FileRow } from './files.sql.ts'
 
@@ -9,16 +10,6 @@ export async function listFiles(db: Db, { offset, limit, search, types }: Window
   if (types) found = found.where('type', 'in', types)
   if (search) found = found.where(sql<boolean>`plain_text(name) like '%' || plain_text(${likeLiteral(search)}) || '%'`)
   const page = found.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit)
-  const [data, count] = await Promise.all([
-    db
-      .selectFrom('files')
-      .selectAll()
-      .where('id', 'in', page)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .$castTo<FileRow>()
-      .execute(),
-    found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { data, totalCount: count.count }
+  const rows = db.selectFrom('files').selectAll().where('id', 'in', page).orderBy('created_at', 'desc').orderBy('id', 'desc')
+  return rowsAndCount(rows.$castTo<FileRow>(), found)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Change, changesBetween } from '#domain/changes.ts'
 import { checkNewFiles } from '../files/check-new-files.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { rowsAndCount } from '../database/rows-and-count.ts'
 import { Refusal } from '../refusal.ts'
 import { hasSlug, keepFormerSlug } from '../slugs/former-slugs.sql.ts'
 
@@ -152,11 +153,7 @@ async function fiscalFields(tx: Tx, entity: keyof typeof tables, id: string): Pr
 export async function listHistory(db: Db, entity: HistoryEntity, entityId: string, { offset, limit }: { offset: number; limit: number }) {
   const of = db.selectFrom('history').where('entity', '=', entity).where('entity_id', '=', entityId)
   const page = of.select('id').orderBy('id', 'desc').offset(offset).limit(limit)
-  const [data, count] = await Promise.all([
-    db.selectFrom('history').selectAll().where('id', 'in', page).orderBy('id', 'desc').execute(),
-    of.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { data, totalCount: count.count }
+  return rowsAndCount(db.selectFrom('history').selectAll().where('id', 'in', page).orderBy('id', 'desc'), of)
 }
 
 /** Fields whose values never describe a person. What staff wrote as a reason may. */

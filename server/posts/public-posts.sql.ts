@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { rowsAndCount } from '../database/rows-and-count.ts'
 import { idByFormerSlug } from '../slugs/former-slugs.sql.ts'
 import { postColumns, type PostRow } from './posts.sql.ts'
 
@@ -14,13 +15,8 @@ const duePosts = (db: Db) =>
 /** Posts that are due (docs/rules/catalogue.md#posts), the newest first. */
 export async function listDuePosts(db: Db, { offset, limit }: { offset: number; limit: number }) {
   const page = duePosts(db).select('id').orderBy(since, 'desc').orderBy('id', 'desc').offset(offset).limit(limit)
-  const [data, count] = await Promise.all([
-    db.selectFrom('posts').select(postColumns).where('id', 'in', page).orderBy(since, 'desc').orderBy('id', 'desc').execute(),
-    duePosts(db)
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data, totalCount: count.count }
+  const rows = db.selectFrom('posts').select(postColumns).where('id', 'in', page).orderBy(since, 'desc').orderBy('id', 'desc')
+  return rowsAndCount(rows, duePosts(db))
 }
 
 /** Also by a slug that the post had before: then the slug of the result is another one. */

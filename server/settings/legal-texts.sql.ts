@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { LegalTexts } from '#database/tables.generated.ts'
 import type { LegalTextKind } from '#domain/default-texts.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { rowsAndCount } from '../database/rows-and-count.ts'
 
 export type LegalText = Selectable<LegalTexts>
 
@@ -19,11 +20,8 @@ export type LegalTextLine = Pick<LegalText, 'id' | 'version' | 'published_by' | 
 /** The versions without their texts, the newest first. */
 export async function listLegalTexts(db: Db, kind: LegalTextKind, { offset, limit }: { offset: number; limit: number }) {
   const found = db.selectFrom('legal_texts').where('kind', '=', kind)
-  const [data, count] = await Promise.all([
-    found.select(['id', 'version', 'published_by', 'published_at']).orderBy('version', 'desc').offset(offset).limit(limit).execute(),
-    found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { data, totalCount: count.count }
+  const lines = found.select(['id', 'version', 'published_by', 'published_at'])
+  return rowsAndCount(lines.orderBy('version', 'desc').offset(offset).limit(limit), found)
 }
 
 /** `actor`: staff's own text. `number`: the default text of this number (domain/default-texts.ts). */
