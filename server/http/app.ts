@@ -205,9 +205,11 @@ function builtFiles(root: string): MiddlewareHandler {
   return (context, next) => (context.req.path.includes('.') ? files(context, next) : next())
 }
 
-/** Scanners and browsers ask for files that no store has: they get a short answer, not a page. Of all paths only a slug may have a dot. */
+/** Scanners and browsers ask for files that no store has: they get a short answer, not a page. Of all paths only a slug and an e-mail address may have a dot. */
 const noSuchFile: MiddlewareHandler = async (context, next) =>
-  /^\/(?!noticias\/|minha-estante\/)(?:\.|.*\.(?!data$)[A-Za-z0-9]{1,8}$)/.test(context.req.path) ? context.text('Not found', 404) : next()
+  /^\/(?!noticias\/|minha-estante\/|admin\/customers\/)(?:\.|.*\.(?!data$)[A-Za-z0-9]{1,8}$)/.test(context.req.path)
+    ? context.text('Not found', 404)
+    : next()
 
 /** Another process may have it: balancers ask the next one (docs/scaling.md#files-of-two-releases), and nobody may keep this answer. */
 function fileOfAnotherRelease(context: Context) {

@@ -84,9 +84,12 @@ describe('a file', () => {
     async (path) => expect(await shown(path)).toBe('404 text/plain'),
   )
 
-  test.each(['/noticias/versao-2.0', '/minha-estante/cursos/node.js', '/courses'])('is none of the pages: %s', async (path) => {
-    expect(await (await app().request(path)).text()).toBe('a page')
-  })
+  test.each(['/noticias/versao-2.0', '/minha-estante/cursos/node.js', '/admin/customers/ana@correio.com.br', '/courses'])(
+    'is none of the pages: %s',
+    async (path) => {
+      expect(await (await app().request(path)).text()).toBe('a page')
+    },
+  )
 })
 
 describe('search engines', () => {

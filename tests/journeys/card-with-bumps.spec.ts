@@ -1,6 +1,6 @@
 import { courseWithModules, directCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { expect, expectAccessibleOnPhoneAndDesk, jump, test } from './journey.ts'
+import { expect, jump, test } from './journey.ts'
 
 test('a direct course with two order bumps by card: declined, abandoned, then paid', async ({ page, sandbox, store }) => {
   const buyer = new Buyer(page, 'cartao.complementos@correio.com.br')
@@ -44,7 +44,6 @@ test('a direct course with two order bumps by card: declined, abandoned, then pa
     // 149 + 300 + 180
     await expect(buyer.submit).toContainText(/R\$\s629,00/)
     await expect(buyer.submit).toBeEnabled()
-    await expectAccessibleOnPhoneAndDesk(page)
   })
 
   await test.step('a reload keeps everything', async () => {
@@ -65,7 +64,6 @@ test('a direct course with two order bumps by card: declined, abandoned, then pa
     await expect(page).toHaveURL(/\/postcheckout\?ref=/)
     await expect(page.getByRole('heading', { name: 'Pagamento Realizado!' })).toBeVisible()
     await expect(page.getByText('PENDENTE')).toBeVisible()
-    await expectAccessibleOnPhoneAndDesk(page)
   })
 
   await test.step('the link back to the card page works, and after the payment the page shows the confirmation', async () => {

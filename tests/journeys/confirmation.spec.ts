@@ -1,6 +1,6 @@
 import { courseWithModules, directBook, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 
@@ -54,7 +54,6 @@ test('a mixed cart: the confirmation lists each item and how it is delivered, al
   await expect(page.getByText('Siga as instruções para entrar no curso, baixar o e-book e marcar a sua hora.')).toBeVisible()
   await expect(page.getByText('Livro impresso chega em 5-10 dias úteis.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Voltar ao início' })).toBeVisible()
-  await expectAccessibleOnPhoneAndDesk(page)
 
   await test.step('the browser knows that the order is paid: what was typed is gone, and no reload offers to pay or cancel again', async () => {
     expect(await page.evaluate(() => sessionStorage.getItem('sabia.checkout'))).toBeNull()

@@ -51,6 +51,13 @@ test('no page of the store violates its content security policy', async ({ page,
   await awake(page)
   await page.getByRole('link', { name: /Assistir ao vídeo/ }).click()
   await expect(page.frameLocator('iframe').getByText('um filme')).toBeVisible()
+
+  await page.goto(`/graphql?query=${encodeURIComponent(`{ publicGetBook(id: "${plentifulBook.id}") { title } }`)}`)
+  await page.getByRole('button', { name: /Execute query/ }).click()
+  await expect(page.locator('.graphiql-response')).toContainText(plentifulBook.title)
+  // The editor validates the query in a worker, and underlines fields that the schema does not have.
+  await page.goto(`/graphql?query=${encodeURIComponent('{ publicGetBook(id: "1") { nothing } }')}`)
+  await expect(page.locator('.graphiql-query-editor .squiggly-error')).toBeVisible()
   // Other journeys count the posts.
   await store.rows("delete from posts where slug = 'um-filme'")
 })
@@ -66,7 +73,7 @@ test('the sign-in and its silent renewal comply with the policy', async ({ page 
   await expect(page).toHaveURL(/\/admin/)
 })
 
-// The panel's screens are opened one by one in panel-states.spec.ts, where a violation is an error in the console and fails the journey.
+// The panel's screens are opened one by one in screens.spec.ts, where a violation is an error in the console and fails the journey.
 
 test.describe('injected content', () => {
   test.use({ ignoredErrors: /./ })

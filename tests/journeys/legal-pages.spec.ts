@@ -23,7 +23,6 @@ test('what staff save about the seller is on every page and in a new version of 
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(page.getByText('Configurações salvas')).toBeVisible()
     await expect(page.getByLabel('CNPJ ou CPF')).toHaveValue('12.ABC.345/01DE-35')
-    await expectAccessibleOnPhoneAndDesk(page)
   })
 
   await test.step('the footer of a store that was entered from the panel shows them', async () => {
@@ -39,7 +38,6 @@ test('what staff save about the seller is on every page and in a new version of 
     await expect(page.getByRole('heading', { level: 1, name: 'Termos de venda' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Quem vende é Editora do Rouxinol Ltda., CNPJ 12.ABC.345/01DE-35, com endereço em')
     await expect(page.getByRole('main')).toContainText('em até 15 dias')
-    await expectAccessibleOnPhoneAndDesk(page)
     const version = Number(/Versão (\d+)/.exec(await page.getByRole('main').innerText())?.[1])
     await page.goto(`/termos/${version - 1}`)
     await expect(page.getByRole('main')).toContainText('Sabiá Cursos e Livros Ltda. (demonstração)')

@@ -65,7 +65,6 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   const weighed = await weighScripts(scripts)
   expect(weighed.filter(({ foreign }) => foreign)).toEqual([])
   expect(weighed.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(budget)
-  await expectAccessibleOnPhoneAndDesk(page)
   await expect(page.locator('strong')).toHaveText('volte')
   await expect(page.getByRole('link', { name: 'vídeo', exact: true })).toHaveAttribute('href', 'https://exemplo.com.br/video')
 
@@ -146,7 +145,6 @@ test.describe(() => {
     await page.goto(course)
     await expect(page.getByText(/^Abre em \d/)).toBeVisible()
     await expect(page.getByRole('link', { name: /O que costuma atrapalhar/ })).toHaveCount(0)
-    await expectAccessibleOnPhoneAndDesk(page)
     await page.goto(`${course}/tres`)
     await expect(page.getByText(/^Esta aula abre em/)).toBeVisible()
     await store.rows(`update course_accesses set expires_at = '2036-03-15T02:59:59Z' where email = $1 returning id`, [email])

@@ -1,6 +1,6 @@
 import { courseId, plainCourse } from '#database/seed/fixtures.ts'
 import { adminPageSize } from '#domain/page.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { pedro, renata, Staff } from './staff.ts'
 
 test.describe(() => {
@@ -30,13 +30,11 @@ test.describe(() => {
       await expect(page.getByText('Nenhum e-mail reconhecido: cada um precisa ter um @.')).toBeVisible()
       await text.fill('Ana@turma.example, bia@turma.example\njoana torto@@turma.example fora@turma.example')
       await expect(page.getByText('4 e-mails reconhecidos')).toBeVisible()
-      await expectAccessible(page)
       await page.getByRole('button', { name: 'Dar Permissão' }).click()
     })
 
     await test.step('step 2: one address is removed, one is invalid', async () => {
       await page.getByRole('button', { name: 'Tirar fora@turma.example' }).click()
-      await expectAccessible(page)
       await page.getByRole('button', { name: 'Voltar' }).click()
       await expect(text).toHaveValue(/^Ana@turma/)
       await page.getByRole('button', { name: 'Dar Permissão' }).click()
@@ -47,7 +45,6 @@ test.describe(() => {
       await expect(result.getByRole('listitem').filter({ hasText: 'bia@' })).toContainText('sucesso')
       await expect(result.getByRole('listitem').filter({ hasText: 'torto' })).not.toContainText('sucesso')
       await expect(page.getByText('2 de 3 deram certo, 1 falhou.')).toBeVisible()
-      await expectAccessible(page)
       expect(await holders()).toEqual([{ email: 'ana@turma.example' }, { email: 'bia@turma.example' }])
     })
 

@@ -1,6 +1,6 @@
 import { plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { expect, expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 // The browser logs the calls that fail on purpose.
@@ -45,7 +45,6 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', async (
     await amount.fill(`R$ ${paid}`)
     await expect(dialog.getByText(`Fica R$ ${paid}`)).toBeVisible()
     await dialog.getByLabel('Protocolo no PagBank').fill('MED-2026-1')
-    await expectAccessible(page)
     await test.step('what is typed stays while the order cannot be read', async () => {
       const readAgain = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
       await dialog.getByRole('button', { name: 'Registrar desistência…' }).click()
@@ -77,7 +76,6 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', async (
   await test.step('the evidence fits two pages without the panel around it', async () => {
     await page.goto('/admin/disputes')
     await expect(page.getByRole('link', { name: 'Contestações 1 em aberto' })).toBeAttached()
-    await expectAccessibleOnPhoneAndDesk(page)
     await page.setViewportSize({ width: 1280, height: 800 })
     await staff
       .row(orderId.slice(0, 8))
@@ -85,7 +83,6 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', async (
       .click()
     await expect(page.getByRole('heading', { name: 'Comprovação da venda' })).toBeVisible()
     for (const text of ['529.982.247-25', 'MED-2026-1', plainCourse.title]) await expect(page.getByText(text).first()).toBeVisible()
-    await expectAccessibleOnPhoneAndDesk(page)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copiar texto' }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('CPF: 529.982.247-25')
@@ -112,7 +109,6 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', async (
     await expect(dialog.getByText('Perdida', { exact: true })).toBeVisible()
     await dialog.getByText('Histórico', { exact: true }).click()
     await expect(dialog.getByText('contestação').first()).toBeVisible()
-    await expectAccessible(page)
     expect(await store.rows('select status from orders where id = $1', [orderId])).toEqual([{ status: 'REFUNDED' }])
     expect(await store.rows('select id from course_accesses where email = $1', [buyer.email])).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { awake, expect, expectAccessible, test } from './journey.ts'
+import { awake, expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 const demo = 'database/seed/files'
@@ -25,7 +25,6 @@ test('staff give a book a sample, learn whether it can be stamped, and replace a
     await store.goto(`/books?busca=${encodeURIComponent(title)}`)
     await store.getByRole('link', { name: title }).click()
     await awake(store)
-    await expectAccessible(store)
     const sample = store.getByRole('link', { name: 'Ler uma amostra' })
     await expect(sample).toHaveAttribute('target', '_blank')
     const response = await store.request.get((await sample.getAttribute('href'))!)
@@ -41,7 +40,6 @@ test('staff give a book a sample, learn whether it can be stamped, and replace a
     await used.getByRole('button', { name: /^Trocar/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Trocar arquivo' })
     await expect(dialog).toContainText('em todos os lugares que o usam')
-    await expectAccessible(page)
     await dialog.locator('input[type=file]').setInputFiles(`${demo}/dicionario-das-pausas.epub`)
     await staff.expectToast('Trocado em 1 lugar')
     await expect(dialog).toHaveCount(0)

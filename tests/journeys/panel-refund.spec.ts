@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
@@ -53,7 +53,6 @@ test('only the rest of an order can be refunded, to the cent', async ({ page, st
     await form.getByRole('checkbox', { name: new RegExp(courseWithModules.title) }).check()
     await form.getByRole('checkbox', { name: new RegExp(ebook.title) }).check()
     await expect(form.getByText(/Somam/)).toContainText('200,70')
-    await expectAccessible(page)
     await form.getByRole('checkbox', { name: new RegExp(ebook.title) }).uncheck()
     await refund(page, dialog)
     await expect(dialog.getByRole('listitem').filter({ hasText: 'alguns itens' })).toContainText('170,10')
@@ -66,7 +65,6 @@ test('only the rest of an order can be refunded, to the cent', async ({ page, st
     await form.getByRole('radio', { name: 'Alguns itens' }).check()
     await expect(offered).toHaveCount(2)
     await expect(offered.filter({ hasText: courseWithModules.title })).toHaveCount(0)
-    await expectAccessible(page)
     await form.getByRole('checkbox', { name: new RegExp(plentifulBook.title) }).check()
     await refund(page, dialog)
   })

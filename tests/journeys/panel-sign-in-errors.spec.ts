@@ -21,14 +21,12 @@ test("the provider's message is shown beside our own, as plain text and shortene
   await expect(page.getByText('The sign-in service refused the access. Ask your administrator.')).toBeVisible()
   await expect(page.getByText(message, { exact: true })).toBeVisible()
   await expect(page.getByRole('main').locator('b, a')).toHaveCount(0)
-  await expectAccessible(page)
 
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(callback({ error: 'server_error', error_description: `Long${'g'.repeat(5_000)}`, state: 'of-the-provider' }))
   await expect(page.getByText('The sign-in failed. Try again.')).toBeVisible()
   await expect(page.getByText(/Longg/)).toHaveText(/^Long{100,200}…$/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  await expectAccessible(page)
 })
 
 test('the message of a response without a sign-in in progress is shown as well', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { directEbook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { awake, expect, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 
 const carts = [`/checkout?type=course&id=${plainCourse.id}`, `/checkout?type=book&id=${plentifulBook.id}`]
 
@@ -44,42 +44,6 @@ test('no number of parts stands beside "até 12x" but twelve', async ({ page }) 
   expect(asked.length).toBeGreaterThan(0)
 })
 
-test.describe('banners', () => {
-  // Missing pages answer 404, which the browser logs in its console.
-  test.use({ ignoredErrors: /404/ })
-
-  test('stand where people look around, and nowhere else', async ({ page, store }) => {
-    expect(await store.rows(`select from banners where active and type = 'BOTTOM'`)).not.toEqual([])
-    const banner = page.getByRole('complementary', { name: 'Destaque' })
-    for (const path of ['/courses', `/courses/${plainCourse.id}`, '/books', `/books/${plentifulBook.id}`, '/noticias']) {
-      await page.goto(path)
-      await expect(banner, path).toHaveCount(1)
-    }
-    const nowhere = '00000000-0000-4000-8000-000000000000'
-    for (const path of [
-      `/courses/${nowhere}`,
-      `/books/${nowhere}`,
-      '/noticias/nada',
-      '/nada-por-aqui',
-      '/coursesque',
-      '/desistencia',
-      '/contato',
-      '/termos',
-      '/privacidade',
-      '/sobre',
-      '/acessibilidade',
-      '/verificar',
-      '/verificar/ABCDEFGHJK',
-      '/cart',
-      '/entrar',
-    ]) {
-      await page.goto(path)
-      await awake(page)
-      await expect(banner, path).toHaveCount(0)
-    }
-  })
-})
-
 test('a PIX code is copied where the clipboard is refused, or is selected and the page says so', async ({ page }) => {
   const buyer = new Buyer(page, 'sem.area.de.transferencia@correio.com.br')
   await page.addInitScript(() => {
@@ -110,6 +74,30 @@ test('a PIX code is copied where the clipboard is refused, or is selected and th
     await expect(page.getByLabel('PIX copia e cola')).toBeFocused()
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(code)
   })
+})
+
+test('a PIX code that is copied again is confirmed for two seconds more', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await page.route('**/api/orders/**', (route) => route.fulfill({ json: { paid: false, email: 'a@b.example' } }))
+  await page.addInitScript(() => localStorage.setItem('sabia.order', '{"_id":"0","text":"0002"}'))
+  await page.goto('/postcheckout')
+  const button = page.getByRole('button', { name: /Copiar código PIX|Código copiado/ })
+  await expect(button).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const copy = async () => {
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    await button.click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('0002')
+    await expect(button).toHaveText('Código copiado')
+  }
+  for (const _ of [1, 2]) {
+    await copy()
+    await page.clock.runFor(1_500)
+  }
+  await expect(button).toHaveText('Código copiado')
+  await page.clock.runFor(600)
+  await expect(button).toHaveText('Copiar código PIX')
 })
 
 test('an order page whose scripts do not arrive says after some seconds what to do', async ({ page }) => {

@@ -7,7 +7,7 @@ import { signReaderIn } from '../harness/reader-session.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { placeOrder } from '../screens/place-order.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 const january = `01/01/${new Date(Date.now() - 3 * 3_600_000).getUTCFullYear() + 6}`
@@ -45,7 +45,6 @@ test('a buyer takes the own data along and has it erased, and staff do the same 
     const erase = page.getByRole('button', { name: 'Apagar os meus dados' })
     await expect(erase).toBeDisabled()
     await page.getByLabel('Digite o seu e-mail para confirmar').fill(own)
-    await expectAccessible(page)
     await erase.click()
     await expect(page.getByRole('status').filter({ hasText: 'Está feito.' })).toContainText(own)
     await expectErased(store, ofOwn!)
@@ -75,7 +74,6 @@ test('a buyer takes the own data along and has it erased, and staff do the same 
     await dialog.getByLabel('Digite o e-mail do cliente para confirmar').fill(own)
     await expect(erase).toBeDisabled()
     await dialog.getByLabel('Digite o e-mail do cliente para confirmar').fill(other)
-    await expectAccessible(page)
     await erase.click()
     await staff.expectToast('Dados apagados. O que a lei manda manter sai na data dele.')
     await expectErased(store, ofOther!)

@@ -1,6 +1,6 @@
 import { courseId, plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 
 test('an expired PIX code is renewed in one click, and the same order is paid', async ({ page, sandbox, store }) => {
   const buyer = new Buyer(page, 'pix.renovado@correio.com.br')
@@ -34,7 +34,6 @@ test('an expired PIX code is renewed in one click, and the same order is paid', 
     await page.reload()
     await expect(page.getByRole('heading', { name: /O código PIX venceu/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Gerar novo código PIX' })).toBeFocused()
-    await expectAccessibleOnPhoneAndDesk(page)
   })
 
   await test.step('one click shows a new code of the same order', async () => {

@@ -27,7 +27,6 @@ test('the browser that paid opens its order at once; another one signs in by the
   await phone.goto('/entrar?para=/courses')
   await awake(phone)
   await phone.getByLabel('E-mail').fill('Entrando@correio.com.br ')
-  await expectAccessibleOnPhoneAndDesk(phone)
   await phone.getByRole('button', { name: 'Receber código' }).click()
   const field = phone.getByLabel('Código de seis dígitos')
   await expect(field).toBeFocused()

@@ -62,6 +62,5 @@ test('products that sell out, get more expensive or are removed between the cart
     await page.goto('/checkout')
     await expect(page.getByText(`“${other}” não está mais à venda e saiu do carrinho.`)).toBeVisible()
     await expect(page.getByText('Ainda não há nada aqui')).toBeVisible()
-    await expectAccessibleOnPhoneAndDesk(page)
   })
 })

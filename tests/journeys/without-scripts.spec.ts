@@ -1,5 +1,5 @@
 import { ebook, plainCourse } from '#database/seed/fixtures.ts'
-import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 
 const needed = 'Para comprar, ligue o JavaScript do navegador.'
 
@@ -57,5 +57,4 @@ test('with scripts none of these explanations is shown', async ({ page }) => {
     .click()
   await expect(page.getByRole('link', { name: 'Carrinho, 1 item' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: needed })).toHaveCount(0)
-  await expectAccessibleOnPhoneAndDesk(page)
 })

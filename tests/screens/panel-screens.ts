@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
-import { courseWithModules } from '#database/seed/fixtures.ts'
+import { courseWithModules, dollarCourse } from '#database/seed/fixtures.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { eventually } from '../harness/eventually.ts'
 import { signedDraft } from '../harness/pdf-draft.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
+import { euroCourse, withEuroCourse } from './euro-course.ts'
 import { placeOrder } from './place-order.ts'
 import { at, type Screen, type ScreenContext } from './screen.ts'
 
-const staff = (name: string, go: Screen['go']): Screen => ({ name, who: 'staff', go })
+const staff = (name: string, go: Screen['go'], ...says: NonNullable<Screen['says']>): Screen => ({ name, who: 'staff', go, says })
 /** A screen of the panel, and the steps that lead to its state. */
 const then =
   (path: string, ...presses: ((page: Page) => Promise<unknown>)[]): Screen['go'] =>
@@ -52,10 +53,13 @@ export const panelScreens: Screen[] = [
     'panel-dashboard-live',
     then('/admin?ver=ao-vivo', see('Receita por dia'), (page) => page.getByText('Ver como tabela').last().click()),
   ),
-  staff(
-    'panel-menu',
-    then('/admin', (page) => page.setViewportSize({ width: 360, height: 780 }), press('Abrir o menu')),
-  ),
+  {
+    ...staff(
+      'panel-menu',
+      then('/admin', (page) => page.setViewportSize({ width: 360, height: 780 }), press('Abrir o menu')),
+    ),
+    reach: { sizes: [360] },
+  },
 
   staff('panel-settings', then('/admin/configuracoes', form('Configurações'))),
   staff('panel-settings-consent', async (set) => {
@@ -74,6 +78,34 @@ export const panelScreens: Screen[] = [
   }),
   staff('panel-course-new', then('/admin/courses/new')),
   staff(
+    'panel-course-without-rate',
+    then('/admin/courses/new', (page) => page.getByLabel('Currency').selectOption('EUR')),
+    /^No exchange rate for EUR/,
+  ),
+  staff(
+    'panel-course-bump-without-rate',
+    (set) =>
+      withEuroCourse(
+        set,
+        then(
+          '/admin/courses/new',
+          press('Add order bump'),
+          (page) => page.getByRole('combobox', { name: 'Search courses' }).fill('lisboa em voz'),
+          (page) => page.getByRole('option', { name: euroCourse.title }).click(),
+        ),
+      ),
+    /^No exchange rate for EUR/,
+  ),
+  staff(
+    'panel-order-mixed-currencies',
+    async (set) => {
+      const id = await placeOrder(set.store, undefined, [dollarCourse.id])
+      await then(`/admin/orders?pedido=${id}`, see('Pedido criado'))(set)
+    },
+    /R\$\s64,80/,
+    /US\$\s12,00/,
+  ),
+  staff(
     'panel-course-complaints',
     then(
       '/admin/courses/new',
@@ -91,14 +123,17 @@ export const panelScreens: Screen[] = [
       page.getByText('History', { exact: true }).click(),
     ),
   ),
-  staff(
-    'panel-course-bump-search',
-    then(
-      course,
-      (page) => page.getByRole('combobox', { name: 'Search books' }).first().fill('medo'),
-      (page) => page.getByRole('option', { name: 'Pequeno manual do medo' }).waitFor(),
+  {
+    ...staff(
+      'panel-course-bump-search',
+      then(
+        course,
+        (page) => page.getByRole('combobox', { name: 'Search books' }).first().fill('medo'),
+        (page) => page.getByRole('option', { name: 'Pequeno manual do medo' }).waitFor(),
+      ),
     ),
-  ),
+    reach: { within: '[role=listbox]' },
+  },
   staff('panel-course-leave', then(course, write('Price', '1'), follow('Back'), see('Leave without saving?'))),
   staff('panel-permissions', then('/admin/courses', follow(/^Permissão/), see('Quem tem acesso'))),
   staff(

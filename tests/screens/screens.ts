@@ -9,7 +9,9 @@ import { StoreUnderTest } from '../harness/store-under-test.ts'
 import { type Picture, writeContactSheet } from './contact-sheet.ts'
 import { libraryScreens } from './library-screens.ts'
 import { panelScreens } from './panel-screens.ts'
-import type { Screen } from './screen.ts'
+import { longScreens } from './long-screens.ts'
+import { seedLongContent } from './long-content.ts'
+import { type Screen, show } from './screen.ts'
 import { storeScreens } from './store-screens.ts'
 
 /**
@@ -22,7 +24,7 @@ const { values, positionals: words } = parseArgs({
 })
 const widths = (values.width ?? ['360', '768', '1280']).map(Number)
 const themes = (values.theme ?? ['light', 'dark']) as ('light' | 'dark')[]
-const screens = [...storeScreens, ...libraryScreens, ...panelScreens].filter(
+const screens = [...storeScreens, ...libraryScreens, ...panelScreens, ...longScreens].filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 )
 const directory = join(import.meta.dirname, '../../screens')
@@ -38,7 +40,11 @@ const store = await StoreUnderTest.open()
 const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const signedIn = screens.some(({ who }) => who === 'staff') ? await signIn(browser) : undefined
-  for (const screen of screens) await take(screen, signedIn)
+  for (const screen of screens.filter(({ long }) => !long)) await take(screen, signedIn)
+  // Last, since rows of maximum length are the newest of every list.
+  const long = screens.filter((screen) => screen.long)
+  if (long.length > 0) await seedLongContent(store)
+  for (const screen of long) await take(screen, signedIn)
 } finally {
   await browser.close()
   await store.close()
@@ -55,7 +61,7 @@ async function take(screen: Screen, signedIn: BrowserContext | undefined) {
   const context = screen.who === 'staff' && signedIn ? signedIn : await newContext(browser)
   const page = await context.newPage()
   try {
-    await screen.go({ page, store, sandbox: new SandboxConsole(store.sandboxUrl, () => store.dueJobs()) })
+    await show(screen, { page, store, sandbox: new SandboxConsole(store.sandboxUrl, () => store.dueJobs()) })
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       for (const width of widths) {

@@ -13,6 +13,7 @@ import {
 } from '#database/seed/fixtures.ts'
 import { Buyer } from '../journeys/buyer.ts'
 import { awake } from '../journeys/journey.ts'
+import { euroCourse, withEuroCourse } from './euro-course.ts'
 import { at, type Screen, type ScreenContext } from './screen.ts'
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
@@ -86,42 +87,62 @@ async function returned(set: ScreenContext) {
   await set.page.reload()
 }
 
-const visitor = (name: string, go: Screen['go']): Screen => ({ name, who: 'visitor', go })
+const visitor = (name: string, go: Screen['go'], ...says: NonNullable<Screen['says']>): Screen => ({ name, who: 'visitor', go, says })
 
 export const storeScreens: Screen[] = [
-  visitor('courses', at('/courses')),
-  visitor('courses-last-page', at('/courses?pagina=3')),
+  visitor('courses', at('/courses'), 'Cursos', 'E-books', 'Próxima', /^R\$\s189,00$/),
+  visitor('courses-last-page', at('/courses?pagina=3'), /Página 3 de 3/),
   visitor('courses-search', at('/courses?busca=ansiedade')),
-  visitor('courses-nothing-found', at('/courses?busca=xilofone')),
-  visitor('courses-failed', async ({ page }) => {
-    await page.goto('/books')
-    await awake(page)
-    await page.route('**/graphql', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
-    await page.getByRole('navigation', { name: 'Catálogo' }).getByRole('link', { name: 'Cursos' }).click()
-    await page.getByRole('alert').waitFor()
-  }),
-  visitor('course-modules', at(`/courses/${courseWithModules.id}`)),
-  visitor('course-lessons', at(`/courses/${plainCourse.id}`)),
+  visitor('courses-nothing-found', at('/courses?busca=xilofone'), 'Nenhum curso encontrado'),
+  visitor(
+    'courses-failed',
+    async ({ page }) => {
+      await page.goto('/books')
+      await awake(page)
+      await page.route('**/graphql', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+      await page.getByRole('navigation', { name: 'Catálogo' }).getByRole('link', { name: 'Cursos' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+    'Network response was not ok',
+    'Tentar de novo',
+  ),
+  visitor(
+    'course-modules',
+    async (set) => {
+      await at(`/courses/${courseWithModules.id}`)(set)
+      await set.page.locator('details summary').last().click()
+    },
+    'Conteúdo do curso',
+    'Comprar',
+  ),
+  visitor('course-lessons', at(`/courses/${plainCourse.id}`), 'Conteúdo do curso', /^5 aulas, 3 em vídeo/),
   visitor('course-direct', at(`/courses/${directCourse.id}`)),
   visitor('course-in-cart', async (set) => {
     await fill(set)
     await at(`/courses/${courseWithModules.id}`)(set)
   }),
-  visitor('course-missing', at(`/courses/${nowhere}`)),
-  visitor('books', at('/books')),
-  visitor('books-nothing-found', at('/books?busca=xilofone')),
-  visitor('book-few-left', at(`/books/${scarceBook.id}`)),
-  visitor('book-plenty', at(`/books/${plentifulBook.id}`)),
-  visitor('book-sold-out', at(`/books/${soldOutBook.id}`)),
-  visitor('book-ebook', at(`/books/${ebook.id}`)),
+  visitor('course-missing', at(`/courses/${nowhere}`), 'Course not found', 'Back to courses'),
+  visitor('books', at('/books'), /^\d restantes$/, 'Esgotado', 'Físico', 'Digital', 'Direct', 'Comprar Agora', 'Comprar'),
+  visitor('books-nothing-found', at('/books?busca=xilofone'), 'Nenhum e-book encontrado'),
+  visitor(
+    'book-few-left',
+    at(`/books/${scarceBook.id}`),
+    /^Apenas \d em estoque$/,
+    /^Apenas \d unidades disponíveis$/,
+    'Entrega em 5-10 dias úteis.',
+    /Frete R\$\s18,00/,
+  ),
+  visitor('book-plenty', at(`/books/${plentifulBook.id}`), 'Físico', 'Comprar'),
+  visitor('book-sold-out', at(`/books/${soldOutBook.id}`), 'Produto Esgotado', 'Esgotado'),
+  visitor('book-ebook', at(`/books/${ebook.id}`), 'Digital', 'E-books'),
   visitor('book-sample', async (set) => {
     await at('/books?busca=ter%C3%A7a+sem+pressa')(set)
     await set.page.getByRole('link', { name: 'Terça sem pressa' }).click()
     await set.page.getByRole('link', { name: 'Ler uma amostra' }).waitFor()
   }),
-  visitor('book-direct', at(`/books/${directBook.id}`)),
-  visitor('book-direct-ebook', at(`/books/${directEbook.id}`)),
-  visitor('book-missing', at(`/books/${nowhere}`)),
+  visitor('book-direct', at(`/books/${directBook.id}`), 'Comprar Agora'),
+  visitor('book-direct-ebook', at(`/books/${directEbook.id}`), 'Comprar Agora', 'Direct'),
+  visitor('book-missing', at(`/books/${nowhere}`), 'Book not found', 'Back to books'),
   ...['sobre', 'termos', 'privacidade', 'desistencia', 'acessibilidade', 'contato'].map((path) => visitor(`legal-${path}`, at(`/${path}`))),
   visitor('consent', async (set) => {
     const tags = JSON.stringify([{ name: 'Medição da Exemplo', src: 'http://localhost:1/t.js' }])
@@ -136,26 +157,58 @@ export const storeScreens: Screen[] = [
     await set.page.getByRole('button', { name: 'Enviar mensagem' }).click()
     await set.page.getByText('Escreva o seu nome.').waitFor()
   }),
-  visitor('news', at('/noticias')),
-  visitor('post-picture', at('/noticias/como-escolhemos-as-nossas-capas')),
-  visitor('post-pictures', at('/noticias/tres-leituras-para-uma-tarde-de-chuva')),
-  visitor('post-film', at('/noticias/uma-conversa-com-jonas-arruda')),
-  visitor('not-found', at('/nada-por-aqui')),
-  visitor('cart-empty', at('/cart')),
+  visitor('news', at('/noticias'), 'Notícias', 'Como escolhemos as nossas capas', 'Vídeo', '3 imagens'),
+  visitor('post-picture', at('/noticias/como-escolhemos-as-nossas-capas'), 'Como escolhemos as nossas capas'),
+  visitor('post-pictures', at('/noticias/tres-leituras-para-uma-tarde-de-chuva'), '3 imagens. Deslize para ver todas.'),
+  visitor('post-film', at('/noticias/uma-conversa-com-jonas-arruda'), /Jonas Arruda/),
+  visitor('post-missing', at('/noticias/nada'), 'Notícia não encontrada'),
+  visitor('not-found', at('/nada-por-aqui'), 'Esta página voou'),
+  visitor('cart-empty', at('/cart'), 'Seu carrinho está vazio', 'Voltar aos cursos'),
   visitor('cart', async (set) => {
     await fill(set)
     await at('/cart')(set)
   }),
-  visitor('cart-mixed-currencies', async (set) => {
-    await fill(set, foreign)
-    await at('/cart')(set)
-  }),
-  visitor('checkout-mixed-currencies', async (set) => {
-    await fill(set, foreign)
-    await at('/checkout')(set)
-    await set.page.getByRole('checkbox', { name: /Terapia/ }).check()
-    await buyerOf(set).choosePix()
-  }),
+  visitor(
+    'cart-mixed-currencies',
+    async (set) => {
+      await fill(set, foreign)
+      await at('/cart')(set)
+    },
+    /^US\$\s12,00$/,
+    /R\$\s64,80/,
+    /R\$\s54,00 \+ US\$\s12,00/,
+    /R\$\s118,80/,
+    /R\$\s18,00/,
+    /R\$\s136,80/,
+  ),
+  visitor(
+    'checkout-mixed-currencies',
+    async (set) => {
+      await fill(set, foreign)
+      await at('/checkout')(set)
+      await set.page.getByRole('checkbox', { name: /Terapia/ }).check()
+      await buyerOf(set).choosePix()
+    },
+    // 54.00 + (12.00 + 30.00) × 5.40 + 18.00
+    /US\$\s30,00/,
+    /R\$\s54,00 \+ US\$\s42,00/,
+    /R\$\s280,80/,
+    /^Finalizar Pagamento R\$\s298,80/,
+  ),
+  visitor(
+    'course-without-rate',
+    async (set) => {
+      await withEuroCourse(set, at(`/courses/${euroCourse.id}`))
+    },
+    'Indisponível',
+  ),
+  visitor(
+    'checkout-without-rate',
+    async (set) => {
+      await withEuroCourse(set, at(`/checkout?type=course&id=${euroCourse.id}`))
+    },
+    `“${euroCourse.title}” não está à venda agora.`,
+  ),
   visitor('checkout-email-suggestion', async (set) => {
     await checkout(set)
     await set.page.getByLabel('E-mail').fill('joana.farias@gmial.com')
@@ -185,19 +238,41 @@ export const storeScreens: Screen[] = [
     await set.page.getByRole('button', { name: /^Remover/ }).click()
     await set.page.getByRole('button', { name: 'Desfazer' }).waitFor()
   }),
-  visitor('checkout-empty', at('/checkout')),
+  visitor('checkout-empty', at('/checkout'), 'Ainda não há nada aqui', 'Voltar aos cursos'),
   visitor('checkout-open-pix', async (set) => {
     await pix(set)
     await set.page.goto(`/checkout?type=course&id=${plainCourse.id}`)
     await set.page.getByRole('heading', { name: 'Você já tem um PIX em aberto' }).waitFor()
   }),
-  visitor('checkout-product-missing', at(`/checkout?type=book&id=${nowhere}`)),
-  visitor('checkout-sold-out', at(`/checkout?type=book&id=${soldOutBook.id}`)),
-  visitor('checkout-bumps', async (set) => {
-    await checkout(set, courseWithModules.id)
-    await set.page.getByRole('checkbox').first().check()
-    await set.page.getByRole('button', { name: /^Ver mais/ }).click()
-  }),
+  visitor('checkout-product-missing', at(`/checkout?type=book&id=${nowhere}`), 'Produto não encontrado'),
+  visitor('checkout-sold-out', at(`/checkout?type=book&id=${soldOutBook.id}`), /esgotou/, 'Voltar ao produto'),
+  visitor(
+    'checkout-bumps',
+    async (set) => {
+      await checkout(set, courseWithModules.id)
+      await set.page.getByRole('checkbox').first().check()
+      await set.page.getByRole('button', { name: /^Ver mais/ }).click()
+    },
+    /^Pagamento/,
+    'PENDENTE',
+    'Veja também:',
+    'E-book Digital',
+    'Livro Físico',
+    'Terapia',
+    'Consulta Psiquiátrica',
+    'Aprovação imediata',
+    'Parcele em até 12x',
+    'Aplicar',
+    /^Finalizar Pagamento/,
+  ),
+  visitor(
+    'checkout-foreign-currency',
+    at(`/checkout?type=course&id=${dollarCourse.id}`),
+    /^US\$\s12,00$/,
+    'Cobrado em reais',
+    /^R\$\s64,80$/,
+    /^Finalizar Pagamento/,
+  ),
   visitor('checkout-address', async (set) => {
     const buyer = await printedCheckout(set)
     await buyer.fillPersonalData()
@@ -312,6 +387,6 @@ export const storeScreens: Screen[] = [
     await set.sandbox.pay(payment?.provider_order_id ?? '')
     await set.page.getByText('Pagamento Confirmado!').waitFor({ timeout: 60_000 })
   }),
-  visitor('unauthorized', at('/unauthorized')),
+  visitor('unauthorized', at('/unauthorized'), 'Access Denied', 'Sign Out', /^You don't have the required permissions to access this area/),
   visitor('sandbox-console', ({ page, store }) => page.goto(store.sandboxUrl)),
 ]

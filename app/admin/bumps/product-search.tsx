@@ -45,6 +45,7 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
               invalid={invalid}
               aria-expanded={open}
               aria-controls={open ? listId : undefined}
+              {...(!open && { 'aria-activedescendant': undefined })}
               aria-describedby={describedBy}
               onBlur={() => setTyped(null)}
               onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}

@@ -45,9 +45,11 @@ function LineRow({ line, onAccept }: { line: Line; onAccept: (line: Line) => voi
       </Cell>
       <Cell className="money whitespace-nowrap">
         {missing ? <span className="max-lg:hidden">—</span> : formatCents(line.grossCents)}
-        {line.expectedCents !== null && <span className="block text-mini text-ink-2">no pedido {formatCents(line.expectedCents)}</span>}
+        {line.expectedCents !== null && (
+          <span className="block text-mini whitespace-normal text-ink-2">no pedido {formatCents(line.expectedCents)}</span>
+        )}
       </Cell>
-      <Cell className={`money whitespace-nowrap text-ink-2 ${missing ? 'max-lg:hidden' : ''}`}>
+      <Cell className={`money text-small whitespace-nowrap text-ink-2 ${missing ? 'max-lg:hidden' : ''}`}>
         <Named name="tarifa" /> <span>{missing ? '—' : formatCents(line.feeCents)}</span>
       </Cell>
       <Cell className={`money whitespace-nowrap ${missing ? 'max-lg:hidden' : ''}`}>
@@ -56,7 +58,7 @@ function LineRow({ line, onAccept }: { line: Line; onAccept: (line: Line) => voi
       <Cell>
         <Badge tone={status.tone}>{status.text}</Badge>
         {line.acceptedReason && (
-          <span className="mt-1 block max-w-[22rem] text-mini wrap-anywhere text-ink-2">
+          <span className="mt-1 block max-w-[14rem] text-mini wrap-anywhere text-ink-2">
             {line.acceptedReason} · {line.acceptedBy}
           </span>
         )}

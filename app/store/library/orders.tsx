@@ -68,7 +68,7 @@ function Order({ order }: { order: OrderOfLibrary }) {
           </p>
         )}
       </div>
-      <div className="flex items-baseline gap-x-5 md:flex-col md:items-end">
+      <div className="flex flex-wrap items-baseline gap-x-5 md:flex-col md:items-end">
         <span className="money text-3 font-bold">{formatCents(totalCents)}</span>
         {refundedCents > 0 && <span className="money text-small text-ink-2">{formatCents(refundedCents)} reembolsados</span>}
         {paidAt && (

@@ -53,6 +53,10 @@ function findUnreachable(within: string): string[] {
       const around = box.getBoundingClientRect()
       box.scrollTop += (at.top + at.bottom) / 2 - (around.top + around.bottom) / 2
     }
+    // The sections of the library are swiped sideways, by design.
+    const bar = control.closest('nav')
+    if (bar && /auto|scroll/.test(getComputedStyle(bar).overflowX))
+      control.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
     const at = control.getBoundingClientRect()
     window.scrollBy({ top: (at.top + at.bottom) / 2 - window.innerHeight / 2, behavior: 'instant' })
   }

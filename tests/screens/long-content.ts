@@ -106,6 +106,7 @@ export async function seedLongContent(store: StoreUnderTest) {
   await seedHistory(store)
 }
 
+/** They are old, so that no screen takes them for the newest ones. */
 async function seedOrders(store: StoreUnderTest) {
   const address = {
     street: unbroken,
@@ -122,8 +123,8 @@ async function seedOrders(store: StoreUnderTest) {
     [ids.paidOrder, 'PAID', false],
   ] as const) {
     await store.rows(
-      `insert into orders (id, quote_id, status, email, name, cpf, phone, source, address, has_physical_item, items_cents, shipping_cents, total_cents, method, paid_at, expires_at)
-       values ($1, gen_random_uuid(), $2, $3, $4, '52998224725', '71988112040', $5, $6, true, $7, 0, $7, 'PIX', now(), now())`,
+      `insert into orders (id, quote_id, status, email, name, cpf, phone, source, address, has_physical_item, items_cents, shipping_cents, total_cents, method, paid_at, expires_at, created_at)
+       values ($1, gen_random_uuid(), $2, $3, $4, '52998224725', '71988112040', $5, $6, true, $7, 0, $7, 'PIX', now(), now(), '2020-01-02')`,
       [id, status, longAddress, unbroken, unbroken, JSON.stringify(address), largest],
     )
     await store.rows(
@@ -132,8 +133,8 @@ async function seedOrders(store: StoreUnderTest) {
       [id, ids.printedBook, unbroken, ids.ebook, spaced, largest - 999],
     )
     const [payment] = await store.rows<{ id: string }>(
-      `insert into payments (order_id, method, status, amount_cents, provider_order_id, provider_charge_id, refusal, refund_due, paid_cents, expires_at)
-       values ($1::uuid, 'PIX', 'PAID', $2, $3, $3, $4, $5, $2, now()) returning id`,
+      `insert into payments (order_id, method, status, amount_cents, provider_order_id, provider_charge_id, refusal, refund_due, paid_cents, expires_at, created_at)
+       values ($1::uuid, 'PIX', 'PAID', $2, $3, $3, $4, $5, $2, now(), '2020-01-02') returning id`,
       [id, largest, `ORDE_${id}_${unbroken}`, unbroken, refundDue],
     )
     await store.rows('insert into charges (id, payment_id, paid_cents) values ($1, $2, $3)', [`CHAR_${id}`, payment?.id, largest])
@@ -192,7 +193,8 @@ export const widenPrices = (page: Page) =>
 
 /** Changes the claims of the ID token, from which the browser reads the e-mail address and the picture of the user. */
 export async function claimInToken(page: Page, claims: { email?: string; picture?: string }) {
-  await page.route('**/oauth/token', async (route) => {
+  // In the whole context, since a screen's own routes are removed after it.
+  await page.context().route('**/oauth/token', async (route) => {
     // A kept connection may be closed by the provider at this moment. A browser would repeat the request, and so does this.
     const answer = await route.fetch({ maxRetries: 1 })
     // When the page is left, its requests are cancelled and the response has no body.

@@ -1,0 +1,101 @@
+import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { awake, expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+
+// Missing pages answer 404, which the browser logs in its console.
+test.use({ ignoredErrors: /404/ })
+
+test('a list has one address for each of its pages, and nothing beyond the last one', async ({ page, store }) => {
+  const canonicalAt = async (address: string) => {
+    const response = await page.request.get(address)
+    return [response.status(), /rel="canonical" href="([^"]+)"/.exec(await response.text())?.[1]?.replace(store.url, '')]
+  }
+  for (const list of ['/courses', '/books', '/noticias']) {
+    for (const spelling of [
+      `${list}?pagina=0`,
+      `${list}?pagina=-1`,
+      `${list}?pagina=abc`,
+      `${list}/`,
+      list.replace(/[a-z]/, (a) => a.toUpperCase()),
+    ])
+      expect(await canonicalAt(spelling), spelling).toEqual([200, list])
+    expect(await canonicalAt(`${list}?pagina=2&utm_source=x`)).toEqual([200, `${list}?pagina=2`])
+    for (const beyond of [`${list}?pagina=9`, `${list}?pagina=999`]) expect((await canonicalAt(beyond))[0], beyond).toBe(404)
+  }
+  await page.goto('/books?pagina=9&busca=dias')
+  await expect(page.getByText('Esta página não existe')).toBeVisible()
+  await expectAccessibleOnPhoneAndDesk(page)
+  await page.getByRole('link', { name: 'Ir para a primeira página' }).click()
+  await expect(page).toHaveURL(/\/books\?busca=dias$/)
+})
+
+test('a page that is made while the settings cannot be read is shown, and kept nowhere', async ({ request, store }) => {
+  const cacheControl = async () => {
+    await store.rows(`select pg_notify('catalogue', 'store_settings')`)
+    const answer = await request.get('/books')
+    expect(await answer.text()).toContain(ebook.title)
+    return answer.headers()['cache-control']
+  }
+  await expect.poll(cacheControl).toBe('no-cache')
+  await store.rows('alter table store_settings rename to settings_elsewhere')
+  try {
+    await expect.poll(cacheControl).toBe('no-store')
+  } finally {
+    await store.rows('alter table settings_elsewhere rename to store_settings')
+  }
+  await expect.poll(cacheControl).toBe('no-cache')
+})
+
+test('a banner is shown at the foot of public pages; a modal one after a scroll and once per session', async ({ page, store }) => {
+  await store.rows("update banners set active = true where type = 'MODAL'")
+  try {
+    await page.goto('/courses')
+    await awake(page)
+    await expect(page.getByRole('complementary', { name: 'Destaque' }).getByRole('link', { name: 'Ver os livros' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.mouse.wheel(0, 200)
+    await expect(page.getByRole('dialog', { name: 'Destaque' })).toBeVisible()
+    await expectAccessibleOnPhoneAndDesk(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.clock.install()
+    await page.goto('/books')
+    await awake(page)
+    await page.mouse.wheel(0, 200)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    await page.clock.runFor(10_000)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  } finally {
+    await store.rows("update banners set active = false where type = 'MODAL'")
+  }
+})
+
+test('banners stand where people look around, and nowhere else', async ({ page, store }) => {
+  expect(await store.rows(`select from banners where active and type = 'BOTTOM'`)).not.toEqual([])
+  const banner = page.getByRole('complementary', { name: 'Destaque' })
+  for (const path of ['/courses', `/courses/${plainCourse.id}`, '/books', `/books/${plentifulBook.id}`, '/noticias']) {
+    await page.goto(path)
+    await expect(banner, path).toHaveCount(1)
+  }
+  const nowhere = '00000000-0000-4000-8000-000000000000'
+  for (const path of [
+    `/courses/${nowhere}`,
+    `/books/${nowhere}`,
+    '/noticias/nada',
+    '/nada-por-aqui',
+    '/coursesque',
+    '/desistencia',
+    '/contato',
+    '/termos',
+    '/privacidade',
+    '/sobre',
+    '/acessibilidade',
+    '/verificar',
+    '/verificar/ABCDEFGHJK',
+    '/cart',
+    '/entrar',
+  ]) {
+    await page.goto(path)
+    await awake(page)
+    await expect(banner, path).toHaveCount(0)
+  }
+})
