@@ -66,7 +66,7 @@ test('a restored draft changes only the fields that were edited in it', async ({
   await expect(other.getByText('Your changes now stand on top of theirs. Check them and save.')).toBeVisible()
   // A draft that is discarded leaves the version that was read last.
   await other.getByRole('button', { name: 'Discard it' }).click()
-  await expect(price(other)).toHaveValue('72.5')
+  await expect(price(other)).toHaveValue('72,50')
   await other.getByLabel('Description').first().fill('Escrito no trem.')
   await saveCourse(other)
   await new Staff(other).expectToast('Course saved')
