@@ -55,8 +55,8 @@ describe('what needs another release, or another way', () => {
   })
 })
 
-/** The first twelve were applied before there were these rules. */
-const judged = readMigrations().filter(({ name }) => name > '0013')
+/** The first eight are the baseline. */
+const judged = readMigrations().filter(({ name }) => name > '0009')
 
 test('every migration since then follows the rules', () => {
   expect(judged.flatMap((migration) => violationsOf(migration).map((why) => `${migration.name}: ${why}`))).toEqual([])

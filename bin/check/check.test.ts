@@ -131,9 +131,9 @@ describe('a wrong setting is reported with advice', () => {
     } finally {
       await ask(`drop database ${name} with (force)`)
     }
-    await ask(`update migrations set name = '9999_tomorrow.sql' where name = '0001_catalogue.sql'`)
-    expect((await results()).Database).toContain('0001_catalogue.sql not applied')
-    await ask(`insert into migrations (name) values ('0001_catalogue.sql')`)
+    await ask(`update migrations set name = '9999_tomorrow.sql' where name = '0001_platform.sql'`)
+    expect((await results()).Database).toContain('0001_platform.sql not applied')
+    await ask(`insert into migrations (name) values ('0001_platform.sql')`)
     expect((await results()).Database).toContain('9999_tomorrow.sql applied by a newer store')
     await ask(`delete from migrations where name = '9999_tomorrow.sql'`)
   })

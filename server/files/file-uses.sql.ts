@@ -15,7 +15,7 @@ export interface FileUse {
   total: number
 }
 
-/** Each by an index of migration 0030. */
+/** Each by an index on `named_files`. */
 const places: { entity: FileUse['entity']; table: string; title: string; files: RawBuilder<unknown>; kept: RawBuilder<boolean> }[] = [
   { entity: 'BOOK', table: 'books', title: 'title', files: sql`named_files(array[cover, file_ref, sample])`, kept: sql`true` },
   { entity: 'COURSE', table: 'courses', title: 'title', files: sql`named_files(array[thumbnail_url, lessons::text])`, kept: sql`true` },

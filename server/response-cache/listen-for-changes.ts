@@ -5,7 +5,7 @@ import type { ResponseCache } from './response-cache.ts'
 import { clientKeepAlive, sessionOptions } from '../database/session-settings.ts'
 import { isCacheTag } from './cache-rules.ts'
 
-/** Triggers notify this channel with the tag of each change, in the transaction of the change (migration 0009). */
+/** Triggers notify this channel with the tag of each change, in the transaction of the change (`notify_catalogue_change`). */
 const channel = 'catalogue'
 /** A dead connection is detected within two of these intervals. Milliseconds. */
 const beat = 2_000

@@ -1,0 +1,208 @@
+-- The baseline of the schema, by context: until 1.0 is tagged these eight files are edited in place (docs/how-to/write-a-migration.md).
+-- This one has the foundation: signing keys, settings, files, history, limits and health. Money is integer cents everywhere.
+create extension if not exists unaccent;
+create extension if not exists pg_trgm;
+
+-- Secrets that sign tokens, by purpose. Each token names its key (docs/security.md#key-rotation).
+create table signing_keys (
+  purpose text not null,
+  kid text not null,
+  secret bytea not null,
+  created_at timestamptz not null default now(),
+  retires_at timestamptz,
+  primary key (purpose, kid)
+);
+insert into signing_keys (purpose, kid, secret)
+select purpose, substr(replace(gen_random_uuid()::text, '-', ''), 1, 12),
+  sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
+from unnest(array['quote', 'download', 'session']) as purpose;
+
+-- One row. Null: not filled in; the name and the address for support are then those of the environment.
+create table store_settings (
+  id uuid primary key default '00000000-0000-7000-8000-000000000001' check (id = '00000000-0000-7000-8000-000000000001'),
+  store_name text check (store_name <> ''),
+  support_email text check (support_email <> ''),
+  phone text check (phone <> ''),
+  legal_name text check (legal_name <> ''),
+  -- CPF (11 digits) or CNPJ (14 characters, the first 12 may be letters), without punctuation.
+  tax_id text check (tax_id ~ '^(\d{11}|[0-9A-Z]{12}\d{2})$'),
+  tax_regime text check (tax_regime in ('MEI', 'SIMPLES', 'PRESUMIDO', 'REAL', 'PERSON')),
+  postal_code text check (postal_code ~ '^\d{8}$'),
+  street text check (street <> ''),
+  street_number text check (street_number <> ''),
+  complement text check (complement <> ''),
+  district text check (district <> ''),
+  city text check (city <> ''),
+  state text check (state ~ '^[A-Z]{2}$'),
+  -- The person in charge of personal data (LGPD, art. 41).
+  privacy_officer_name text check (privacy_officer_name <> ''),
+  privacy_officer_email text check (privacy_officer_email <> ''),
+  -- Days within which a buyer may withdraw from a purchase. The law gives 7.
+  guarantee_days integer not null default 7 check (guarantee_days >= 7 and guarantee_days <= 365),
+  -- Hundredths of a percent, of the items paid by PIX.
+  pix_discount integer not null default 0 check (pix_discount >= 0 and pix_discount <= 5000),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- [{ name, src }]: scripts of others that are loaded only with the visitor's consent.
+  consent_tags jsonb not null default '[]',
+  access_emails boolean not null default true,
+  lesson_emails boolean not null default true
+);
+insert into store_settings default values;
+
+create or REPLACE FUNCTION public.notify_catalogue_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+as $function$
+begin
+  perform pg_notify('catalogue', tg_table_name);
+  return null;
+end $function$;
+create trigger notify_change after insert or delete or update or truncate on store_settings
+  for each statement execute function notify_catalogue_change();
+
+-- Who changed what in the panel, and when; written in the transaction of the change itself.
+create table history (
+  id bigint primary key generated always as identity,
+  at timestamptz not null default now(),
+  -- The staff member's e-mail, or the subject of the token where it has none.
+  actor text not null,
+  entity text not null
+    check (entity in ('COURSE', 'BOOK', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS', 'SETTINGS', 'PERSON', 'MESSAGE', 'FISCAL_DOCUMENT')),
+  -- For ACCESS the course.
+  entity_id uuid not null,
+  action text not null
+    check (action in ('CREATED', 'EDITED', 'REMOVED', 'SENT', 'UNSENT', 'GRANTED', 'REVOKED', 'REFUNDED', 'CANCELED', 'VIEWED', 'EXPORTED',
+      'ANONYMIZED', 'WITHDRAWN', 'RECEIVED', 'PUBLISHED', 'ANSWERED', 'ISSUED', 'RETRIED')),
+  -- [{ field, before, after }], each a text or null.
+  changes jsonb not null default '[]'
+);
+create index history_of on history (entity, entity_id, id desc);
+
+-- unaccent() is only stable, because its dictionary may change; ours does not, and an index needs an immutable function.
+create function plain_text(words text) returns text
+  language sql immutable parallel safe strict
+  return lower(public.unaccent('public.unaccent'::regdictionary, words));
+
+create table files (
+  id uuid primary key default uuidv7(),
+  -- PUBLIC: pictures of pages. PROTECTED: what is sold.
+  access text not null check (access in ('PUBLIC', 'PROTECTED')),
+  name text not null check (name <> ''),
+  -- MIME type, detected from the content.
+  type text not null,
+  bytes bigint not null check (bytes >= 0),
+  sha256 text not null,
+  storage text not null check (storage in ('DISK', 'S3')),
+  key text not null unique,
+  -- Of a picture.
+  width integer,
+  height integer,
+  -- { width, height, type, key, bytes }[], the other sizes of a picture
+  variants jsonb not null default '[]' check (jsonb_typeof(variants) = 'array'),
+  -- Of an e-book that cannot be stamped: why, in a sentence for its author.
+  stamp_problem text,
+  -- When a copy of this e-book was stamped as a trial, or null.
+  stamp_tested_at timestamptz,
+  uploaded_by text not null,
+  created_at timestamptz not null default now(),
+  unused_since timestamptz,
+  removed_at timestamptz,
+  -- The staff member who removed it at once; null: it was unused for long.
+  removed_by text,
+  -- In what copies of an e-book that can be stamped differ from it, beside the stamp: a sentence for its author.
+  stamp_warning text,
+  -- Of a video or audio: its length, and why browsers do not play it, in a sentence for its author. Null: not known, or nothing.
+  duration_seconds float8,
+  playback_problem text
+);
+-- The list of files: the newest, of some types, by a part of the name, and whether somebody has a stamped copy.
+create index files_latest on files (created_at desc, id desc) where removed_at is null;
+create index files_name_trigrams on files using gin (plain_text(name) gin_trgm_ops) where removed_at is null;
+create index files_newest on files (id desc) where removed_at is null;
+create index files_types on files (type, created_at desc, id desc) where removed_at is null;
+create index files_unused on files (unused_since) where unused_since is not null and removed_at is null;
+
+-- An upload that has begun and may be resumed.
+create table uploads (
+  id uuid primary key default uuidv7(),
+  access text not null check (access in ('PUBLIC', 'PROTECTED')),
+  name text not null check (name <> ''),
+  bytes bigint not null check (bytes >= 0),
+  received_bytes bigint not null default 0,
+  -- What the storage needs to go on.
+  state jsonb not null default '{}',
+  uploaded_by text not null,
+  updated_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- The file that it became.
+  file_id uuid references files (id)
+);
+create index uploads_expired on uploads (expires_at);
+
+create table rate_limits (
+  rule text not null,
+  caller text not null,
+  free_at timestamptz not null,
+  primary key (rule, caller)
+) with (fillfactor=50);
+
+-- What a CDN in front of the store must still forget. A row for each cache tag; without a CDN the table stays empty.
+create table cdn_purges (
+  tag text primary key,
+  -- The latest change of what carries the tag.
+  requested_at timestamptz not null,
+  -- When the latest purge began that the CDN has confirmed.
+  purged_at timestamptz
+);
+
+-- Written by each worker every few seconds. A job whose worker has stopped writing is unlocked.
+create table worker_heartbeats (
+  worker text primary key,
+  beat_at timestamptz not null default now()
+);
+
+-- The circuit breaker of each provider, shared by all processes. A provider without a row has never failed.
+create table provider_health (
+  provider text primary key,
+  state text not null default 'CLOSED' check (state in ('CLOSED', 'OPEN')),
+  -- When the state was reached.
+  since timestamptz not null default now(),
+  -- Failed calls in a row.
+  failures integer not null default 0,
+  -- A code, never the provider's own text.
+  last_error text,
+  -- When a call was last let through while OPEN.
+  probed_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+-- Published versions of the terms of sale and of the privacy policy. A published text never changes.
+create table legal_texts (
+  id uuid primary key default uuidv7(),
+  kind text not null check (kind in ('TERMS', 'PRIVACY')),
+  version integer not null check (version > 0),
+  -- As shown to people, with the store's data filled in. Paragraphs are separated by empty lines; a line that begins with "## " is a heading.
+  text text not null check (text <> ''),
+  -- Null: written by the store's program from the default text and the settings.
+  published_by text,
+  published_at timestamptz not null default now(),
+  -- Which default text a published version was made from (docs/rules/settings.md#texts). Null: staff's own.
+  default_number integer,
+  unique (kind, version)
+);
+
+create trigger notify_change after insert or delete or update or truncate on legal_texts
+  for each statement execute function notify_catalogue_change();
+
+create function shop_day(moment timestamptz) returns date language sql immutable as
+  $$ select (moment at time zone 'America/Sao_Paulo')::date $$;
+
+-- Adds jobs as `add_jobs` does. Its statements are planned once per session: PostgreSQL would plan them for every call, because a plan for
+-- one job looks cheaper than one for any number, and that takes longer than their execution. Without sequential scans such a plan is right
+-- however many jobs wait. The array is of `graphile_worker.job_spec`, which is created after this file has been applied.
+create function queue_jobs(specs anyarray) returns void language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  perform graphile_worker.add_jobs(specs);
+end $$;

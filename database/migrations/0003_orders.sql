@@ -1,0 +1,147 @@
+-- What was bought.
+create table coupons (
+  id uuid primary key default uuidv7(),
+  code text not null check (code = upper(code) and code <> ''),
+  kind text not null check (kind in ('PERCENTAGE', 'FIXED')),
+  -- PERCENTAGE: hundredths of a percent (1000 is 10 %). FIXED: cents.
+  amount integer not null check (amount > 0),
+  active boolean not null default true,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  max_uses integer check (max_uses > 0),
+  max_uses_per_buyer integer check (max_uses_per_buyer > 0),
+  minimum_cents integer not null default 0 check (minimum_cents >= 0),
+  used integer not null default 0 check (used >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  removed_at timestamptz,
+  version integer not null default 1,
+  -- When staff last lowered the discount: a submit that does not say which total it showed is refused once after that. Null: never.
+  discount_lowered_at timestamptz,
+  constraint coupon_never_overused check (max_uses is null or used <= max_uses)
+);
+create unique index coupons_code on coupons (code) where removed_at is null;
+create index coupons_code_part on coupons using gin (code gin_trgm_ops) where removed_at is null;
+create index coupons_newest on coupons (created_at desc, id desc) where removed_at is null;
+
+create table orders (
+  -- Random, not time-ordered: the first eight characters must tell orders apart.
+  id uuid primary key default gen_random_uuid(),
+  -- The quote's own id: the same quote can place one order only.
+  quote_id uuid not null unique,
+  status text not null default 'PENDING' check (status in ('PENDING', 'PAID', 'EXPIRED', 'FAILED', 'CANCELED', 'REFUND_DUE', 'REFUNDED')),
+  email text not null,
+  name text not null,
+  cpf text not null check (cpf ~ '^[0-9]{11}$'),
+  phone text not null default '',
+  source text,
+  -- { street, number, complement, neighborhood, city, state, zip, country }
+  address jsonb,
+  has_physical_item boolean not null,
+  items_cents integer not null check (items_cents >= 0),
+  shipping_cents integer not null check (shipping_cents >= 0),
+  discount_cents integer not null default 0 check (discount_cents >= 0),
+  total_cents integer not null,
+  coupon_id uuid references coupons (id),
+  method text not null check (method in ('PIX', 'CARD', 'FREE')),
+  paid_at timestamptz,
+  sent_at timestamptz,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Who canceled the order (docs/rules/orders.md).
+  cancel_reason text check (cancel_reason in ('STAFF', 'BUYER', 'REPLACED')),
+  -- A corrected address (docs/rules/orders.md#mistyped-address): how often the buyer has corrected it, and when it was last corrected by
+  -- anybody. Download links that are older have been sent to somebody else.
+  email_corrections integer not null default 0,
+  email_corrected_at timestamptz,
+  -- The terms that the buyer accepted. Null: none were published.
+  terms_id uuid references legal_texts (id),
+  -- What of `discount_cents` is given for the payment by PIX (docs/rules/checkout.md#pix-discount).
+  pix_discount_cents integer not null default 0,
+  -- The days within which the buyer may withdraw, as at the purchase.
+  guarantee_days integer,
+  -- Requests about personal data, and what follows from them (docs/rules/privacy.md).
+  -- When the personal data of an order went.
+  anonymized_at timestamptz,
+  -- How a parcel can be followed, as staff typed it (docs/rules/orders.md). Null: not given.
+  carrier text,
+  tracking_code text,
+  -- When the sessions of this order's browsers were ended. From then on, only its verified address opens it (server/buyers/order-cookie.http.ts).
+  sessions_ended_at timestamptz,
+  constraint only_paid_is_sent check (sent_at is null or (paid_at is not null and has_physical_item)),
+  constraint orders_check check ((total_cents = ((items_cents + shipping_cents) - discount_cents)) and total_cents >= 0),
+  constraint paid_has_a_date check (status not in ('PAID', 'REFUND_DUE', 'REFUNDED') or paid_at is not null),
+  constraint pix_discount_is_part_of_discount check (pix_discount_cents >= 0 and pix_discount_cents <= discount_cents)
+);
+-- Staff search customers by any part of what they know: the CPF, the end of a telephone number, words of a name.
+create index orders_cpf on orders (cpf text_pattern_ops);
+create index orders_email on orders using gin (email gin_trgm_ops);
+-- One or two letters have no trigram: they are the beginning of an e-mail.
+create index orders_email_start on orders (email text_pattern_ops);
+create index orders_id_text on orders (((id)::text) text_pattern_ops);
+-- The length of a list with any filter.
+create index orders_marks on orders (has_physical_item, sent_at, paid_at, status);
+create index orders_name_words on orders using gin (to_tsvector('simple'::regconfig, plain_text(name)));
+create index orders_newest on orders (created_at desc, id desc)
+  include (email, paid_at, sent_at, has_physical_item, status, source, method, total_cents);
+-- The open orders of a buyer, for the limits of the checkout.
+create index orders_open_cpf on orders (cpf) where status = 'PENDING';
+create index orders_open_email on orders (email) where status = 'PENDING';
+-- The live dashboard looks at spans of time by when orders were paid; by when they were placed, orders_newest serves.
+create index orders_paid_when on orders (paid_at) include (id, total_cents) where status = 'PAID';
+-- The sweep and the checks of every minute (server/jobs/sweep.sql.ts, server/exceptions/checks/): each index contains only the few rows that have
+-- work left to do, or that are not as they should be.
+create index orders_pending on orders (expires_at) where status = 'PENDING';
+create index orders_phone_end on orders (reverse(phone) text_pattern_ops) where phone <> '';
+-- The months of the accountant (server/exports/). Paid orders have an index; these were paid and refunded.
+create index orders_refunded_when on orders (paid_at) where status in ('REFUNDED', 'REFUND_DUE');
+-- Unpaid orders whose personal data is of no use any more.
+create index orders_unpaid_old on orders (expires_at) where paid_at is null and anonymized_at is null;
+
+create table order_items (
+  id uuid primary key default uuidv7(),
+  order_id uuid not null references orders (id) on delete cascade,
+  position smallint not null,
+  kind text not null check (kind in ('COURSE', 'BOOK', 'CI', 'MED')),
+  course_id uuid references courses (id),
+  book_id uuid references books (id),
+  -- Copied at the time of sale: orders keep the title and price paid whatever happens to the product.
+  title text not null,
+  quantity integer not null check (quantity >= 1 and quantity <= 999),
+  unit_cents integer not null check (unit_cents >= 0),
+  shipping_cents integer not null default 0 check (shipping_cents >= 0),
+  -- What the product is priced in; unit_cents is always BRL.
+  list_cents integer not null check (list_cents >= 0),
+  list_currency text not null default 'BRL' check (list_currency in ('BRL', 'USD', 'EUR')),
+  physical boolean not null default false,
+  order_bump boolean not null default false,
+  picture text not null default '',
+  code text not null default '',
+  locale text,
+  refunded_at timestamptz,
+  reserved_quantity integer not null default 0,
+  -- How long the course of a line may be used, in days from when the access was granted, copied at the time of sale as its price is.
+  -- Null: for ever.
+  access_days integer,
+  -- The buyers' right to withdraw (docs/rules/withdrawal.md).
+  withdrawn_at timestamptz,
+  constraint item_names_its_product check (((kind = 'COURSE') = (course_id is not null)) and ((kind = 'BOOK') = (book_id is not null))),
+  unique (order_id, "position")
+);
+create index order_items_book on order_items (book_id) where book_id is not null;
+create index order_items_course on order_items (course_id) where course_id is not null;
+create index order_items_reserved on order_items (book_id) include (reserved_quantity) where reserved_quantity > 0;
+
+create table coupon_redemptions (
+  order_id uuid primary key references orders (id) on delete cascade,
+  coupon_id uuid not null references coupons (id),
+  cpf text not null,
+  email_key text not null,
+  redeemed_at timestamptz not null default now(),
+  returned_at timestamptz,
+  -- The order was paid late, at its discounted price, when the coupon had no use left: the order was served, the use is not counted.
+  over_limit_at timestamptz
+);
+create index coupon_redemptions_cpf on coupon_redemptions (coupon_id, cpf) where returned_at is null;
+create index coupon_redemptions_email on coupon_redemptions (coupon_id, email_key) where returned_at is null;

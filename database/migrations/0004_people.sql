@@ -1,0 +1,79 @@
+-- Buyers, their sessions, and messages.
+
+-- What a buyer has told about itself. The name on certificates is entered once and then fixed.
+create table buyers (
+  email text primary key check (email = lower(email)),
+  certificate_name text,
+  updated_at timestamptz not null default now(),
+  -- False: this person wants no e-mails about lessons.
+  lesson_emails boolean not null default true
+);
+
+-- A code that was requested for an address. Only hashes are stored; a new code ends the older ones.
+create table sign_in_codes (
+  id uuid primary key default uuidv7(),
+  email text not null check (email = lower(email)),
+  -- The signing key that the code is derived from and hashed with.
+  kid text not null,
+  code_hash bytea not null,
+  -- The browser that asked for it: another one cannot use it.
+  browser_hash bytea not null,
+  tries integer not null default 0,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz
+);
+create index sign_in_codes_created on sign_in_codes (created_at);
+create index sign_in_codes_email on sign_in_codes (email, created_at desc);
+
+create table buyer_sessions (
+  id uuid primary key default uuidv7(),
+  token_hash bytea not null unique,
+  -- Null: the browser that paid for the orders below, whose address is not verified. It sees only what they bought.
+  email text check (email = lower(email)),
+  device text not null,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz
+);
+create index buyer_sessions_email on buyer_sessions (email) where ended_at is null;
+create index buyer_sessions_over on buyer_sessions (least(expires_at, ended_at));
+
+create table buyer_session_orders (
+  session_id uuid not null references buyer_sessions (id) on delete cascade,
+  order_id uuid not null references orders (id) on delete cascade,
+  primary key (session_id, order_id)
+);
+create index buyer_session_orders_order on buyer_session_orders (order_id);
+
+-- Messages of the page /contato. The law asks for a confirmation at once and an answer within five days (docs/law.md#support).
+create table contact_messages (
+  id uuid primary key default uuidv7(),
+  -- Chosen by the browser, so that a repeated request stores one message.
+  request_key uuid not null unique,
+  name text not null check (name <> ''),
+  email text not null check (email <> ''),
+  -- The order as the sender wrote it, or empty. Nothing refers to it.
+  order_reference text not null default '',
+  message text not null check (message <> ''),
+  received_at timestamptz not null default now(),
+  -- The confirmation to the sender: sent, or the code of a mail server that refuses the address for good.
+  confirmed_at timestamptz,
+  confirmation_failure text,
+  -- The message was sent to the address for support.
+  forwarded_at timestamptz,
+  answered_at timestamptz,
+  answered_by text,
+  constraint contact_messages_check check ((answered_at is null) = (answered_by is null))
+);
+-- What an erasure deletes of an address.
+create index contact_messages_email on contact_messages (email);
+-- What staff still have to answer.
+create index contact_messages_open on contact_messages (id) where answered_at is null;
+-- Staff find a message by any part of who wrote it, of its protocol, of the order it names, or of its text.
+create index contact_messages_search on contact_messages using gin (plain_text(((((((((name || ' ') || email) || ' ') || "right"((id)::text,
+    8)) || ' ') || order_reference) || ' ') || message)) gin_trgm_ops);
+-- What the sweep looks for: e-mails that were not sent yet.
+create index contact_messages_unsent on contact_messages (received_at)
+  where forwarded_at is null or (confirmed_at is null and confirmation_failure is null);

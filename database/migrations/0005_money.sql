@@ -1,0 +1,314 @@
+-- Payments, refunds, disputes, the ledger and the transfer report.
+create table payments (
+  -- Goes out as reference_id: whatever comes back can be traced to this row.
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references orders (id) on delete cascade,
+  method text not null check (method in ('PIX', 'CARD')),
+  -- ASKING: the row is stored, the provider's answer is not known yet.
+  status text not null default 'REQUESTING'
+    check (status in ('REQUESTING', 'WAITING', 'IN_ANALYSIS', 'PAID', 'DECLINED', 'EXPIRED', 'REFUSED', 'REFUNDED')),
+  idempotency_key uuid not null default gen_random_uuid() unique,
+  amount_cents integer not null check (amount_cents > 0),
+  provider_order_id text unique,
+  provider_checkout_id text unique,
+  provider_charge_id text,
+  pix_text text,
+  pay_url text,
+  requested_at timestamptz,
+  refusal text,
+  -- Money that came and cannot be served (late without stock, or a second payment of one order): the staff gives it back.
+  refund_due boolean not null default false,
+  paid_cents integer not null default 0 check (paid_cents >= 0),
+  refunded_cents integer not null default 0 check (refunded_cents >= 0),
+  expires_at timestamptz not null,
+  next_check_at timestamptz,
+  checked_at timestamptz,
+  checks integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- What settling remembers of a payment (docs/rules/orders.md).
+  -- Since when readings at the provider have failed, and why the last one did: its own code, or our word for a missing answer.
+  unreadable_since timestamptz,
+  unreadable_reason text,
+  -- The provider's card page was closed, because its order needs no more payment.
+  page_closed_at timestamptz
+);
+create index payments_due on payments (next_check_at) where next_check_at is not null;
+create index payments_order on payments (order_id, created_at desc);
+create index payments_refund_due on payments (order_id) where refund_due;
+create index payments_unreadable on payments (unreadable_since) where unreadable_since is not null;
+create index payments_unscheduled on payments (created_at) where next_check_at is null and status in ('WAITING', 'IN_ANALYSIS');
+
+create table provider_exchanges (
+  id uuid primary key default uuidv7(),
+  payment_id uuid references payments (id) on delete cascade,
+  method text not null,
+  path text not null,
+  status integer,
+  outcome text not null,
+  request jsonb,
+  response jsonb,
+  milliseconds integer not null,
+  created_at timestamptz not null default now(),
+  -- How often this response was received in succession, and when it was last.
+  times integer not null default 1,
+  last_at timestamptz
+);
+create index provider_exchanges_payment on provider_exchanges (payment_id, created_at);
+
+-- The provider's charges that brought money; both sums only ever grow, so a reading that arrives late takes nothing back.
+create table charges (
+  id text primary key,
+  payment_id uuid not null references payments (id) on delete cascade,
+  paid_cents integer not null check (paid_cents > 0),
+  refunded_cents integer not null default 0 check (refunded_cents >= 0),
+  created_at timestamptz not null default now(),
+  -- What the provider reports of a charge, for inquiries at the bank. Null where it does not apply or was not reported.
+  paid_at timestamptz,
+  end_to_end_id text,
+  nsu text,
+  authorization_code text,
+  -- Of the money that a charge brought, what is the interest of the buyer's instalments: PagBank's, not the store's (docs/ledger.md#interest).
+  interest_cents integer not null default 0
+);
+-- Charges by day, for the transfer report.
+create index charges_paid_at on charges (paid_at) where paid_at is not null;
+create index charges_payment on charges (payment_id);
+-- Charges whose time of payment PagBank has not named, by month for the accountant. Contains only few rows.
+create index charges_undated on charges (created_at) where paid_at is null;
+
+create table webhook_events (
+  id uuid primary key default uuidv7(),
+  digest text not null unique,
+  signature text not null check (signature in ('none', 'valid', 'invalid')),
+  headers jsonb not null,
+  body text not null,
+  times_seen integer not null default 1,
+  outcome text,
+  received_at timestamptz not null default now(),
+  processed_at timestamptz,
+  -- Webhook events and the provider's responses are redacted and bounded before they are stored, and expire (docs/retention.md).
+    -- No foreign key: it would lock the payment, and a webhook event must not wait for a transaction that is settling it.
+  payment_id uuid,
+  -- SHA-256 and length of the first delivery's bytes. `digest` is of what is stored of them.
+  body_digest text,
+  bytes integer
+);
+create index webhook_events_payment on webhook_events (payment_id) where payment_id is not null;
+create index webhook_events_unknown on webhook_events (received_at) where outcome = 'unknown-payment' and signature = 'valid';
+create index webhook_events_unprocessed on webhook_events (received_at) where processed_at is null;
+
+create table refunds (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references orders (id) on delete cascade,
+  -- WHOLE: all that is left of the order's money. ITEMS: some of its lines. DUE: only money that came and cannot be served.
+  -- PROVIDER: it went back at the provider, by hand or as a chargeback, and was found by reading.
+  scope text not null check (scope in ('WHOLE', 'ITEMS', 'DUE', 'PROVIDER')),
+  item_ids uuid[] not null default '{}'::uuid[],
+  amount_cents integer not null check (amount_cents > 0),
+  -- ASKING: stored, the provider's answer not known yet.
+  status text not null default 'REQUESTING' check (status in ('WAITING', 'REQUESTING', 'DONE', 'REFUSED')),
+  -- Who of the staff; null where the provider did it.
+  actor text,
+  -- The caller's own key: the same one finds the same refund.
+  request_key text,
+  refusal text,
+  -- With it the last of the order's money went back.
+  closes_order boolean not null default false,
+  -- Who asks the provider holds this lease; the others wait for the answer.
+  leased_at timestamptz,
+  created_at timestamptz not null default now(),
+  done_at timestamptz,
+  unique (order_id, request_key)
+);
+-- Refunds that were completed lately: the documents of their orders are canceled (server/fiscal/fiscal-orders.sql.ts).
+create index refunds_done on refunds (done_at) where done_at is not null;
+-- The refunds that the sweep and the checks look for every minute: few, because almost all are done.
+create index refunds_not_done on refunds (created_at) where status <> 'DONE';
+-- One at a time for an order: a second click finds the first.
+create unique index refunds_one_at_a_time on refunds (order_id) where status = 'REQUESTING';
+create index refunds_order on refunds (order_id, created_at);
+create index refunds_requesting on refunds (created_at) where status = 'REQUESTING';
+
+-- One call to the provider for one charge.
+create table refund_calls (
+  id uuid primary key default gen_random_uuid(),
+  refund_id uuid not null references refunds (id) on delete cascade,
+  charge_id text not null references charges (id) on delete cascade,
+  cents integer not null check (cents > 0),
+  idempotency_key uuid not null default gen_random_uuid() unique,
+  requested_at timestamptz,
+  status text not null default 'REQUESTING' check (status in ('REQUESTING', 'DONE', 'REFUSED')),
+  refusal text,
+  created_at timestamptz not null default now()
+);
+create index refund_calls_charge on refund_calls (charge_id);
+create index refund_calls_refund on refund_calls (refund_id);
+
+-- Money that a buyer claims back through a bank: chargebacks of cards and special returns of PIX (docs/disputes.md). Money is integer cents.
+create table disputes (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references orders (id) on delete cascade,
+  charge_id text not null references charges (id) on delete cascade,
+  -- CHARGEBACK: of a card. MED: special return of a PIX (Mecanismo Especial de Devolução).
+  kind text not null check (kind in ('CHARGEBACK', 'MED')),
+  -- ANSWERED: our evidence was sent. WON and LOST: decided for the store or for the buyer.
+  status text not null default 'OPEN' check (status in ('OPEN', 'ANSWERED', 'WON', 'LOST')),
+  -- domain/dispute-form.ts lists them.
+  reason text not null,
+  amount_cents integer not null check (amount_cents > 0),
+  -- The number of the case at PagBank, or empty.
+  provider_reference text not null default '',
+  -- What was sent as an answer, or empty.
+  answer_note text not null default '',
+  opened_by text not null,
+  -- Null while it is active, or if a reading of the charge decided it.
+  closed_by text,
+  opened_at timestamptz not null default now(),
+  -- Until when PagBank accepts an answer.
+  deadline_at timestamptz not null,
+  answered_at timestamptz,
+  closed_at timestamptz,
+  -- The refund through which the money of the charge was taken back.
+  refund_id uuid references refunds (id) on delete set null,
+  taken_cents integer not null default 0 check (taken_cents >= 0),
+  -- Taken beyond what the charge still had, because the buyer had been refunded before.
+  excess_cents integer not null default 0 check (excess_cents >= 0),
+  -- Returned to the store after the dispute was lost at first.
+  recovered_cents integer not null default 0 check (recovered_cents >= 0),
+  -- What PagBank charged for the dispute.
+  fee_cents integer not null default 0 check (fee_cents >= 0)
+);
+-- The list: those to answer by deadline, then those that wait for a decision, then the others, the newest first.
+create index disputes_list on disputes ((
+case status
+    when 'OPEN' then 0
+    when 'ANSWERED' then 1
+    else 2
+end), (
+case
+    when (closed_at is null) then deadline_at
+    else null::timestamp with time zone
+end), opened_at desc, id);
+create unique index disputes_one_at_a_time on disputes (charge_id) where status in ('OPEN', 'ANSWERED');
+create index disputes_order on disputes (order_id);
+create index disputes_refund on disputes (refund_id) where refund_id is not null;
+
+-- Double entry for all money (docs/ledger.md). Amounts are cents of BRL. Debits are positive, credits negative.
+-- No foreign key to orders: the ledger outlives what it records.
+create table ledger_transactions (
+  id bigint primary key generated always as identity,
+  order_id uuid,
+  -- The charge whose money moved. Null for a sale, which no charge belongs to.
+  charge_id text,
+  kind text not null check (kind in ('SALE', 'RECEIPT', 'REFUND', 'REVERSAL', 'FEE', 'SETTLEMENT', 'ADJUSTMENT')),
+  -- What this transaction records. With its kind it is unique, so that nothing is posted twice.
+  source text not null,
+  occurred_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  unique (kind, source)
+);
+-- A month's fees, for the accountant.
+create index ledger_transactions_fees on ledger_transactions (occurred_at, id) where kind = 'FEE';
+create index ledger_transactions_order on ledger_transactions (order_id) where order_id is not null;
+
+create function ledger_is_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is append-only: post a correction instead';
+end $$;
+create trigger append_only before delete or update on ledger_transactions for each statement execute function ledger_is_append_only();
+
+create table ledger_entries (
+  id bigint primary key generated always as identity,
+  transaction_id bigint not null references ledger_transactions (id),
+  account text not null
+    check (account in ('buyer', 'provider_receivable', 'bank', 'fees', 'revenue', 'shipping', 'discount', 'refunds', 'chargebacks', 'adjustments')),
+  -- The course or book of a revenue. Null for all other accounts, and for appointments, which are no rows of ours.
+  product_id uuid,
+  cents bigint not null check (cents <> 0)
+);
+create index ledger_entries_transaction on ledger_entries (transaction_id);
+
+create trigger append_only before delete or update on ledger_entries for each statement execute function ledger_is_append_only();
+-- A transaction and all of its entries are inserted by one statement, so the statement's rows must be balanced.
+create function ledger_is_balanced() returns trigger language plpgsql as $$
+begin
+  if exists (select from posted group by transaction_id having sum(cents) <> 0) then
+    raise exception 'the entries of a ledger transaction must sum to zero';
+  end if;
+  return null;
+end $$;
+create trigger balanced after insert on ledger_entries referencing new table as posted for each statement execute function ledger_is_balanced();
+
+-- How far the check of all orders has come.
+create table ledger_checks (
+  name text primary key,
+  -- The last order that was checked, by id. Null: at the beginning.
+  order_id uuid,
+  -- How many orders it found without a complete ledger, and completed.
+  completed bigint not null default 0,
+  started_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+
+-- What the check found that no posting can correct. The rows of an order are replaced whenever it is checked.
+create table ledger_findings (
+  id bigint primary key generated always as identity,
+  -- Null: the sum of all entries.
+  order_id uuid,
+  charge_id text,
+  kind text not null check (kind in ('SALE', 'RECEIPT', 'REFUND', 'BUYER', 'TOTAL')),
+  expected_cents bigint not null,
+  posted_cents bigint not null,
+  found_at timestamptz not null default now()
+);
+create index ledger_findings_order on ledger_findings (order_id);
+
+-- The provider's transfer report, by day (docs/providers/pagbank.md#transfer-report). Without personal data.
+create table transfer_days (
+  day date primary key,
+  -- The next page to read, of the report that is being read.
+  report text not null default 'transactional',
+  next_page integer not null default 1,
+  imported_at timestamptz,
+  updated_at timestamptz not null default now()
+);
+
+create table transfer_lines (
+  id bigint primary key generated always as identity,
+  day date not null,
+  report text not null check (report in ('transactional', 'financial')),
+  -- The provider's id of the line: what makes a second import of a day change nothing.
+  line_code text not null,
+  transaction_code text not null,
+  -- Our own reference, as sent with the payment. Empty for what did not come from this store.
+  reference text not null default '',
+  event text not null check (event in ('SALE', 'CREDIT', 'DEBIT', 'TRANSFER', 'CHARGEBACK', 'REFUND', 'OTHER')),
+  event_code text not null,
+  method text not null default '',
+  installment integer not null default 1,
+  gross_cents bigint not null,
+  fee_cents bigint not null,
+  net_cents bigint not null,
+  nsu text,
+  authorization_code text,
+  expected_on date,
+  order_id uuid,
+  charge_id text,
+  status text not null check (status in ('MATCHED', 'MISSING', 'UNKNOWN', 'DIFFERENT', 'ACCEPTED', 'IGNORED')),
+  -- What we have for a line that is missing or different.
+  expected_cents bigint,
+  accepted_by text,
+  accepted_reason text,
+  accepted_at timestamptz,
+  created_at timestamptz not null default now(),
+  -- In how many instalments PagBank pays a sale out, so that a line can be compared again after its page of the report.
+  installments integer not null default 1,
+  unique (report, line_code)
+);
+create index transfer_lines_charge on transfer_lines (charge_id) where charge_id is not null;
+create index transfer_lines_day on transfer_lines (day, status, id);
+create index transfer_lines_nsu on transfer_lines (nsu) where nsu is not null;
+create index transfer_lines_open on transfer_lines (day desc, id desc) where status in ('MISSING', 'UNKNOWN', 'DIFFERENT');
+create index transfer_lines_order on transfer_lines (order_id) where order_id is not null;
+create index transfer_lines_transaction on transfer_lines (transaction_code);
