@@ -92,7 +92,9 @@ begin
   with held as materialized (
     select distinct id from unnest(
       array(select id from (select id, status from orders where cpf = buyer_cpf offset 0) as own where status = 'PENDING' limit most)
-      || array(select id from (select id, status from orders where email = buyer_email offset 0) as own where status = 'PENDING' limit most)
+      -- With a column that no index of the lists has, or the planner would read one of those from end to end.
+      || array(select id from (select id, status, quote_id from orders where email = buyer_email offset 0) as own
+        where status = 'PENDING' and quote_id is not null limit most)
     ) as own (id) where id is distinct from replaced
   ), books as (
     select book_id, sum(quantity)::int as units

@@ -131,10 +131,10 @@ test.each(['javascript:alert(1)', 'file:///etc/passwd', '/etc/passwd', ''])('ret
 
 test('returns 410 for an expired link, and 404 for one with another key, another type or no token at all', async () => {
   const itemId = await boughtItem({ status: 'PAID' }, 'https://files.example/livro.pdf')
+  const { kid, secret: key } = await signingKey(sources, 'download')
   const signed = (typ: string, until: number, key: Uint8Array) =>
-    new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ }).setSubject(itemId).setExpirationTime(until).sign(key)
+    new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ, kid }).setSubject(itemId).setExpirationTime(until).sign(key)
   const now = Math.floor(Date.now() / 1000)
-  const key = (await signingKey(sources, 'download')).secret
   await database.db.updateTable('store_settings').set({ support_email: 'ajuda@curio.example' }).execute()
   const expired = await open(await signed('download+jwt', now - 60, key))
   expect(expired.status).toBe(410)

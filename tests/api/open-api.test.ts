@@ -279,8 +279,9 @@ describe('responses match the document', () => {
     expect((await call('post /api/downloads/{token}', `/api/downloads/${token}`)).status).toBe(303)
     const ticket = await signTicket(shop.deps, line.id)
     expect((await call('get /api/downloads/{ticket}/file', `/api/downloads/${ticket}/file`)).status).toBe(302)
-    const expired = new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ: 'download+jwt' }).setSubject(line.id).setExpirationTime(1)
-    expect((await open(await expired.sign((await signingKey(shop.deps, 'download')).secret))).code).toBe('DOWNLOAD_OVER')
+    const { kid, secret } = await signingKey(shop.deps, 'download')
+    const expired = new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ: 'download+jwt', kid }).setSubject(line.id).setExpirationTime(1)
+    expect((await open(await expired.sign(secret))).code).toBe('DOWNLOAD_OVER')
   })
 
   test('of sign-in, devices and the browser that paid', async () => {
