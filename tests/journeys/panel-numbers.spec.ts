@@ -20,7 +20,7 @@ async function turnWheelOver(page: Page, fields: Locator) {
 async function paste(field: Locator, text: string) {
   await field.focus()
   await field.press('ControlOrMeta+a')
-  await field.evaluate((_, pasted) => void navigator.clipboard.writeText(pasted), text)
+  await field.evaluate((_, pasted) => navigator.clipboard.writeText(pasted), text)
   await field.press('ControlOrMeta+v')
   await expect(field).toHaveValue(text)
 }
