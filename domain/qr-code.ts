@@ -1,31 +1,12 @@
-import qrcode from 'qrcode-generator'
+import { correction, generate } from 'lean-qr'
 
-export interface Segment {
-  data: string
-  mode: 'Alphanumeric' | 'Byte'
-}
-
-/**
- * The parts of a text that a QR code stores in 11 bits for two characters, and the others. Parts below eleven characters would not make it
- * smaller.
- */
-export const segmentsOf = (text: string): Segment[] =>
-  [...text.matchAll(/[0-9A-Z $%*+\-./:]{11,}|(?:(?![0-9A-Z $%*+\-./:]{11}).)+/gsu)].map(([data]) => ({
-    data,
-    mode: /^[0-9A-Z $%*+\-./:]+$/.test(data) ? 'Alphanumeric' : 'Byte',
-  }))
+const level = { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M }
 
 /** The rows of the smallest QR code of a text, at error correction level M. True: a dark module. */
-export function qrCode(segments: readonly Segment[]): boolean[][] {
-  const code = qrcode(0, 'M')
-  // The library takes a text of one byte for each character.
-  for (const { data, mode } of segments) code.addData(mode === 'Byte' ? bytesOf(data) : data, mode)
-  code.make()
-  const size = code.getModuleCount()
-  return Array.from({ length: size }, (_, row) => Array.from({ length: size }, (__, column) => code.isDark(row, column)))
+export function qrCode(text: string): boolean[][] {
+  const code = generate(text, level)
+  return Array.from({ length: code.size }, (_, y) => Array.from({ length: code.size }, (__, x) => code.get(x, y)))
 }
-
-const bytesOf = (text: string) => String.fromCodePoint(...new TextEncoder().encode(text))
 
 /** The dark modules as the data of an SVG path: one rectangle for each run in a row. `margin`: modules around the code. */
 export const qrPath = (code: readonly boolean[][], margin: number): string =>

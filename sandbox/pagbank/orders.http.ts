@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import sharp from 'sharp'
-import { qrCode, qrPath, segmentsOf } from '#domain/qr-code.ts'
+import { qrCode, qrPath } from '#domain/qr-code.ts'
 import { type Answer, invalid, refusal, send, unknownParameter } from './answers.ts'
 import { takeFault } from './faults.ts'
 import { once } from './idempotency.ts'
@@ -35,7 +35,7 @@ export function orderRoutes(parts: Parts) {
 }
 
 function pictureOf(text: string): Promise<Buffer> {
-  const code = qrCode(segmentsOf(text))
+  const code = qrCode(text)
   const size = code.length + 8
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size * 4}" height="${size * 4}" viewBox="0 0 ${size} ${size}"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${qrPath(code, 4)}"/></svg>`
   return sharp(Buffer.from(svg)).png().toBuffer()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EmbeddedFont, PDF, type PDFPage, rgb } from '@libpdf/core'
 import { drawableText } from '#domain/drawable-text.ts'
-import { qrCode, segmentsOf } from '#domain/qr-code.ts'
+import { qrCode } from '#domain/qr-code.ts'
 import { groupedCode } from '#domain/verification-code.ts'
 import { tileWall } from './tile-wall.ts'
 
@@ -114,7 +114,7 @@ function drawStatement(draw: Pen, { display, sans }: Fonts, text: CertificateTex
 function drawVerification(draw: Pen, { sans, display }: Fonts, { code, verifyUrl }: CertificateText) {
   const top = 142
   draw.box(left, top + 14, textWidth, 0.8, rule)
-  const rows = qrCode(segmentsOf(`${verifyUrl}/${code}`))
+  const rows = qrCode(`${verifyUrl}/${code}`)
   const dot = 84 / rows.length
   const squares = rows.flatMap((modules, row) =>
     modules.flatMap((dark, column) => {

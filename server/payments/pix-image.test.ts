@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { qrCode, segmentsOf } from '#domain/qr-code.ts'
+import { qrCode } from '#domain/qr-code.ts'
 import { pixImage } from './pix-image.ts'
 
 const text = '00020101021226830014br.gov.bcb.pix2561pagbank.sandbox.localhost/pix/v2/0F63EB5F5204000053039865802BR6304ABCD'
@@ -8,7 +8,7 @@ test('the image is an SVG of two paths in a data URI: a white background with a 
   const image = pixImage(text)
   expect(image).toMatch(/^data:image\/svg\+xml,[\w!'()*.~%-]+$/)
   const svg = decodeURIComponent(image.slice(image.indexOf(',') + 1))
-  const size = qrCode(segmentsOf(text)).length + 4
+  const size = qrCode(text).length + 4
   expect(svg).toContain(`viewBox="0 0 ${size} ${size}"`)
   expect(svg).toContain(`fill="#ffffff" d="M0 0h${size}v${size}H0z"`)
   expect([...svg.matchAll(/<(\w+)/g)].map(([, name]) => name)).toEqual(['svg', 'path', 'path'])
