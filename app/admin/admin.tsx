@@ -52,7 +52,7 @@ export default function Admin() {
   useEffect(() => {
     open(first).then(setOpened, setError)
   }, [first])
-  // What the panel shows is of buyers. What was being written is a draft, for when its author is back.
+  // The panel shows data of buyers, so it is hidden. Unsaved text stays as a draft, for when its author is back.
   useEffect(
     () =>
       onSignOutElsewhere(() => {

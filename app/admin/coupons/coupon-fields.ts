@@ -32,7 +32,7 @@ export const newCouponFields: CouponFields = {
   minimum: '0',
 }
 
-/** What the discount is typed in. */
+/** The unit in which the discount is typed. */
 export const amountUnits = { PERCENTAGE: '%', FIXED: 'BRL' } as const satisfies Record<CouponFields['type'], TypedUnit>
 
 export const couponFieldsOf = (coupon: Coupon): CouponFields => ({

@@ -4,7 +4,7 @@ import { FailedWrite } from '../calls/failed-write.tsx'
 import { useTyped } from '../use-typed.ts'
 
 interface Props {
-  /** What is lost if it is left, such as `a contestação`. */
+  /** Name of the entry that is lost if the form is left, such as `a contestação`. */
   name: string
   label: string
   busyLabel: string

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useWords } from '../words.ts'
 import { useConfirm } from './use-confirm.ts'
 
-/** What is unsaved in a dialog, and the question before it is lost. */
+/** The unsaved entries of a dialog, and the question before they are lost. */
 export function useClosing() {
   const ask = useConfirm()
   const words = useWords()

@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<typeof TextField>, 'type' | 'inputMo
   name: string
   hint?: string
   defaultValue?: string
-  /** What the cents have to be. */
+  /** The rule for the cents. */
   schema: z.ZodType<number>
 }
 

@@ -10,7 +10,7 @@ interface Props {
   missing: string | null
   /** What the buyer should know before pressing the button. */
   note: string
-  /** What a press has begun and is not finished, as a sentence. */
+  /** A sentence about the work that a press has begun and that is not finished. */
   busy: string | null
 }
 

@@ -6,7 +6,7 @@ import { failureSentence } from '../../query/failure-text.ts'
 import { correctOrderEmail, orderEmail } from '../checkout/api.ts'
 import type { OrderEmailAnswer } from '#domain/rest-answers.ts'
 
-/** What was typed and not sent: the page changes by itself when the payment arrives, and must not lose it. */
+/** The text that was typed and not sent: the page changes by itself when the payment arrives, and must not lose it. */
 let unsent: { orderId: string; typed: string } | null = null
 
 /**

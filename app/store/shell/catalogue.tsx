@@ -8,7 +8,7 @@ import { List } from './list.tsx'
 
 interface Props<Row> extends Omit<ComponentProps<typeof Hero>, 'search'> {
   list: { data: Row[]; pageInfo: Pick<PageInfo, 'currentPage' | 'totalPages' | 'totalCount'> }
-  /** What the products are called. */
+  /** Names for one product and for several. */
   one: string
   many: string
   /** Shown if a search finds none, with the way back to all. */

@@ -2,7 +2,7 @@ import type { ExchangeRates } from '#domain/money.ts'
 import { publicPageSize } from '#domain/page.ts'
 import type { Seller } from '#domain/seller.ts'
 
-/** What the JSON-LD of a page says of the store. */
+/** The facts about the store in the JSON-LD of a page. */
 export interface Store {
   storeName: string
   publicUrl: string

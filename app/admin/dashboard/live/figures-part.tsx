@@ -5,7 +5,7 @@ import { FailedCall } from '../../calls/failed-call.tsx'
 interface Props<Part> {
   title: string
   query: UseQueryResult<Part>
-  /** What could not be summed up, at the end of a sentence: `a receita por dia`. */
+  /** Name of the figures for the end of a sentence, when they could not be read: `a receita por dia`. */
   summed: string
   /** Has the shape of the content, so that nothing moves when it arrives. */
   skeleton: ReactNode
