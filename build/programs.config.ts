@@ -5,8 +5,7 @@ const external = ['@graphql-yoga/render-graphiql', '@resvg/resvg-js', 'embedded-
 
 /**
  * The programs for production, each a few files with its packages and the built pages: Node takes longer to find and read a thousand modules
- * than to run them. Every file lies in `dist/programs`, two folders below the root as the files of a feature do, so that what a module finds by
- * `import.meta.dirname` is the same from its source and from its bundle.
+ * than to run them. A module finds files of ours by server/root.ts, which says the same in its source and in its bundle.
  */
 export default defineConfig({
   publicDir: false,

@@ -5,6 +5,7 @@ import { type EmbeddedFont, PDF, type PDFPage, rgb } from '@libpdf/core'
 import { drawableText } from '#domain/drawable-text.ts'
 import { qrCode } from '#domain/qr-code.ts'
 import { groupedCode } from '#domain/verification-code.ts'
+import { root } from '../root.ts'
 import { tileWall } from './tile-wall.ts'
 
 /** What a certificate says, as it was when it was issued. */
@@ -48,7 +49,7 @@ interface Fonts {
 }
 
 async function embedFonts(pdf: PDF): Promise<Fonts> {
-  const read = (name: string) => readFile(join(import.meta.dirname, '../../server/certificates/fonts', name))
+  const read = (name: string) => readFile(join(root, 'server/certificates/fonts', name))
   const [display, sans] = await Promise.all([read('brygada-1918-600.ttf'), read('source-sans-3-400.ttf')])
   return { display: pdf.embedFont(display), sans: pdf.embedFont(sans) }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Execute } from '../graphql/execute.ts'
+import { root } from '../root.ts'
 import type { Pages } from './app.ts'
 
 /** What the pages' loaders get from the server. This is the only interface between the two. */
@@ -18,8 +18,6 @@ interface Served {
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   close?: () => Promise<void>
 }
-
-const root = join(import.meta.dirname, '../..')
 
 /** The pages that `npm run build` built. */
 export async function builtPages(context: PagesContext): Promise<Served> {

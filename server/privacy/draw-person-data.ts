@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type EmbeddedFont, PDF, type PDFPage, rgb } from '@libpdf/core'
 import { drawableText } from '#domain/drawable-text.ts'
 import type { PersonData } from '#domain/person-data.ts'
+import { root } from '../root.ts'
 import { personSections } from './person-sections.ts'
 
 /** A4 in points. */
@@ -12,7 +13,7 @@ const textWidth = width - 2 * margin
 /** The data as a PDF that a person reads: one paragraph a line, over as many pages as it takes. */
 export async function drawPersonData(data: PersonData): Promise<Uint8Array> {
   const pdf = PDF.create()
-  const read = (name: string) => readFile(join(import.meta.dirname, '../../server/certificates/fonts', name))
+  const read = (name: string) => readFile(join(root, 'server/certificates/fonts', name))
   const display = pdf.embedFont(await read('brygada-1918-600.ttf'))
   const sans = pdf.embedFont(await read('source-sans-3-400.ttf'))
   const write = writer(pdf)

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { root } from '../root.ts'
 
-const publicFiles = join(import.meta.dirname, '../../public')
+const publicFiles = join(root, 'public')
 
 /** What the picture is of: a product in landscape or with a cover, a post, or the store. */
 export type Subject = 'landscape' | 'cover' | 'post' | 'store'

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { readProc, stampPrograms as programs } from '#tests/harness/stamp-programs.ts'
 import { zipOf, newBook } from '#tests/harness/epub-book.ts'
+import { root } from '../root.ts'
 import { confinement, runStamp } from './run-stamp.ts'
 import { StampFailed } from './unstampable.ts'
 
@@ -29,7 +30,6 @@ test.skipIf(process.platform !== 'linux')('the program that stamps is confined, 
 })
 
 test('the program reads its own code and nothing else, and has no network', async () => {
-  const root = resolve(import.meta.dirname, '../..')
   const paths = [
     'server/stamps/stamp-epub.ts',
     'server/config.ts',

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { extname, join, resolve } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Stamp } from '#domain/stamp.ts'
+import { root } from '../root.ts'
 import { warningExit, StampFailed, Unstampable, unstampableExit } from './unstampable.ts'
 
 export const stampableTypes = ['application/pdf', 'application/epub+zip'] as const
@@ -31,7 +32,7 @@ const program = join(import.meta.dirname, `stamp-program${extname(import.meta.fi
 /** The code of the program: a bundle, or its sources with their packages. Not the rest of the store's folder, where secrets and files may be. */
 const code = import.meta.filename.endsWith('.js')
   ? [import.meta.dirname]
-  : [import.meta.dirname, ...['../../domain', '../../node_modules', '../../package.json'].map((path) => resolve(import.meta.dirname, path))]
+  : [import.meta.dirname, ...['domain', 'node_modules', 'package.json'].map((path) => join(root, path))]
 
 /** How Node starts the program. */
 export const confinement = ['--permission', ...code.map((path) => `--allow-fs-read=${path}`)]
