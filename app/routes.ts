@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** One line for each row of the route table in docs/rules/catalogue.md#routes. */
+/** Every page of the store (docs/rules/catalogue.md#routes). */
 export default [
   index('home.tsx'),
   layout('store/shell/shell.tsx', [
