@@ -8,6 +8,6 @@ export const webMemory = ['--max-semi-space-size=4', '--max-old-space-size=512']
 /**
  * For the C library's allocator of a web process. By default each thread that compresses pages keeps freed memory of its own, and freed pages
  * and responses stay in its heap. With a fixed threshold (bytes) they are returned to the system at once
- * (docs/decisions/2026-11-22-memory-of-a-web-process.md). Other programs would only ask the system for the same memory again and again.
+ * (docs/decisions/2026-11-21-one-command.md#memory). Other programs would only ask the system for the same memory again and again.
  */
 export const webVariables = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' }
