@@ -23,7 +23,7 @@ export async function openDatabaseServer(settings: Settings, closing: Closing): 
   // The catalogue of a real store is never seeded.
   const { publicUrl } = settings.config
   if (!settings.strict && (await seed(server.url, { publicUrl })) === 'seeded') {
-    await seedOrders(server.url, { publicUrl })
+    await seedOrders(server.url)
     await postLedger(server.url)
     await seedDelivery(server.url, openStorage(settings.config))
     console.log('O catálogo de demonstração foi criado · demo catalogue created.')

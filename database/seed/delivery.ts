@@ -2,7 +2,7 @@ import type { Lesson, Lessons } from '#domain/course-form.ts'
 import { fileAddress, type InsideFile } from '#domain/file-address.ts'
 import { courses } from './courses.ts'
 
-/** What the demo delivers: files of our own (made by build/demo-files), the course that shows them, and two e-books. */
+/** What the demo delivers: files of our own, the course that shows them, and two e-books. */
 interface DemoFile {
   id: string
   /** In database/seed/files. */

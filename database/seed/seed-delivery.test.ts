@@ -23,7 +23,7 @@ afterAll(() => database.close())
 test('a newcomer finds a course with videos, captions, a download, a preview and a certificate, and two e-books', async () => {
   const written = new Map<string, number>()
   await seed(database.url, { publicUrl: 'http://localhost:3000' })
-  await seedOrders(database.url, { publicUrl: 'http://localhost:3000' })
+  await seedOrders(database.url)
   await seedDelivery(database.url, {
     kind: 'DISK',
     write: async (key, content) => {

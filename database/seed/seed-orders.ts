@@ -1,112 +1,56 @@
 import pg from 'pg'
-import { type DemoOrder, demoOrders, readersOrder, totalOf } from './orders.ts'
+import { drawSales, insertSales } from './big/sales.ts'
+import { books } from './books.ts'
+import { courses } from './courses.ts'
+import { deliveredCourse, demoEbooks } from './delivery.ts'
+import { bookId, courseId, demoReader } from './fixtures.ts'
 
-/** Inserts past sales for the demo's admin panel, with all the rows that a real sale creates. Does nothing if the store has an order. */
-export async function seedOrders(databaseUrl: string, options: { publicUrl: string; now?: Date }): Promise<'seeded' | 'already there'> {
+const demoOrders = 300
+const demoDays = 90
+
+/** Inserts past sales for the demo's admin panel, and what its reader bought. Does nothing if the store has an order. */
+export async function seedOrders(databaseUrl: string): Promise<'seeded' | 'already there'> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query('begin')
     await client.query('lock table orders in exclusive mode')
     const { rows } = await client.query<{ any: boolean }>('select exists (select from orders) as any')
-    const now = options.now ?? new Date()
-    const orders = rows[0]?.any ? [] : [...demoOrders(now), readersOrder(now)]
-    if (orders.length > 0) await insert(client, orders, options.publicUrl)
+    if (rows[0]?.any) return 'already there'
+    await client.query('select setseed(0.5)')
+    await drawSales(client, demoOrders, demoDays)
+    await addReader(client)
+    await insertSales(client)
+    await reserve(client)
     await client.query('commit')
-    return orders.length > 0 ? 'seeded' : 'already there'
+    return 'seeded'
   } finally {
     await client.end()
   }
 }
 
-async function insert(client: pg.Client, orders: DemoOrder[], publicUrl: string) {
-  await insertOrders(client, orders)
-  await insertItems(client, orders, publicUrl)
-  await insertPayments(client, orders)
-  await insertEffects(client)
-}
-
-async function insertOrders(client: pg.Client, orders: DemoOrder[]) {
-  await write(
-    client,
-    `insert into orders (id, quote_id, status, email, name, cpf, phone, source, address, has_physical_item, items_cents, shipping_cents, total_cents,
-       method, paid_at, sent_at, expires_at, created_at, updated_at)
-     select id, gen_random_uuid(), status, email, name, cpf, phone, source, address, address is not null, total - shipping, shipping, total,
-       method, paid_at, sent_at, created_at + interval '1 hour', created_at, coalesce(sent_at, paid_at, created_at)
-     from jsonb_to_recordset($1) as demo (id uuid, status text, email text, name text, cpf text, phone text, source text, address jsonb,
-       total int, shipping int, method text, paid_at timestamptz, sent_at timestamptz, created_at timestamptz)`,
-    orders.map((order) => ({
-      ...order,
-      total: totalOf(order),
-      shipping: order.shippingCents,
-      paid_at: order.paidAt,
-      sent_at: order.sentAt,
-      created_at: order.createdAt,
-    })),
+/** The demo's reader bought the products whose files the demo brings. */
+async function addReader(client: pg.Client) {
+  const ebooks = books.flatMap(({ slug }, index) => (slug in demoEbooks ? [bookId(index + 1)] : []))
+  await client.query(
+    `insert into lines
+     select $1::int, row_number() over (order by kind desc, id) - 1, kind, course_id, book_id, title, price_cents, shipping_cents, physical, picture, code, 1
+     from goods where id = any ($2)`,
+    [demoOrders, [courseId(courses.indexOf(deliveredCourse) + 1), ...ebooks]],
+  )
+  const { name, email, cpf, phone } = demoReader
+  await client.query(
+    `insert into sales (n, id, way, wait, name, email, cpf, phone, items_cents, shipping_cents, physical, status, created_at, paid_at)
+     select $1::int, gen_random_uuid(), 0, 0, $2, $3, $4, $5, (select sum(price_cents) from lines where n = $1), 0, false, 'PAID',
+       bought_at, bought_at + interval '1 minute' from (select now() - interval '12 days' as bought_at) as moment`,
+    [demoOrders, name, email, cpf, phone],
   )
 }
 
-async function insertItems(client: pg.Client, orders: DemoOrder[], publicUrl: string) {
-  await write(
-    client,
-    `insert into order_items (order_id, position, kind, course_id, book_id, title, quantity, unit_cents, shipping_cents, list_cents, physical, picture,
-       reserved_quantity)
-     select order_id, position, kind, course_id, book_id, title, quantity, unit_cents, shipping_cents, unit_cents, physical, picture,
-       case when physical and (select status from orders where orders.id = order_id) = 'PAID'
-         and (select stock from books where books.id = book_id) is not null then quantity else 0 end
-     from jsonb_to_recordset($1) as demo (order_id uuid, position int, kind text, course_id uuid, book_id uuid, title text, quantity int,
-       unit_cents int, shipping_cents int, physical boolean, picture text)`,
-    orders.flatMap(({ id, items }) =>
-      items.map((item, position) => ({
-        order_id: id,
-        position,
-        kind: item.kind,
-        course_id: item.kind === 'COURSE' ? item.productId : null,
-        book_id: item.kind === 'BOOK' ? item.productId : null,
-        title: item.title,
-        quantity: item.quantity,
-        unit_cents: item.unitCents,
-        shipping_cents: item.shippingCents,
-        physical: item.physical,
-        picture: `${publicUrl}/covers/${item.kind === 'COURSE' ? 'c' : 'b'}-${item.slug}.svg`,
-      })),
-    ),
-  )
+/** A printed book keeps its place in the stock, so that a refund can give it back. */
+async function reserve(client: pg.Client) {
+  await client.query(`update order_items set reserved_quantity = quantity from orders, books
+    where orders.id = order_id and books.id = book_id and orders.status = 'PAID' and order_items.physical and stock is not null`)
   await client.query(`update books set reserved_quantity = reserved.units
     from (select book_id, sum(reserved_quantity)::int as units from order_items group by book_id) as reserved where books.id = book_id`)
 }
-
-async function insertPayments(client: pg.Client, orders: DemoOrder[]) {
-  await write(
-    client,
-    `insert into payments (order_id, method, status, amount_cents, provider_order_id, paid_cents, refunded_cents, refund_due, expires_at, created_at, updated_at)
-     select order_id, method, status, amount, 'ORDE_DEMO_' || left(order_id::text, 8), paid, refunded, refund_due,
-       created_at + interval '1 hour', created_at, created_at
-     from jsonb_to_recordset($1) as demo (order_id uuid, method text, status text, amount int, paid int, refunded int, refund_due boolean, created_at timestamptz)`,
-    orders.map((order) => ({
-      order_id: order.id,
-      method: order.method,
-      status: order.status === 'EXPIRED' ? 'EXPIRED' : order.status === 'REFUNDED' ? 'REFUNDED' : 'PAID',
-      amount: totalOf(order),
-      paid: order.paidAt ? totalOf(order) : 0,
-      refunded: order.status === 'REFUNDED' ? totalOf(order) : 0,
-      refund_due: order.status === 'REFUND_DUE',
-      created_at: order.createdAt,
-    })),
-  )
-}
-
-/** The access e-mails and course accesses that result from the payments. */
-async function insertEffects(client: pg.Client) {
-  await client.query(
-    `insert into emails (order_id, kind, queued_at, sent_at)
-     select id, 'ACCESS', paid_at, paid_at + interval '4 seconds' from orders where status in ('PAID', 'REFUNDED')`,
-  )
-  await client.query(
-    `insert into course_accesses (email, course_id, order_id, granted_at)
-     select orders.email, item.course_id, orders.id, orders.paid_at from orders join order_items item on item.order_id = orders.id
-     where orders.status = 'PAID' and item.course_id is not null on conflict (email, course_id) do nothing`,
-  )
-}
-
-const write = (client: pg.Client, sql: string, rows: object[]) => client.query(sql, [JSON.stringify(rows)])

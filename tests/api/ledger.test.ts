@@ -27,7 +27,7 @@ let panel: Panel
 beforeAll(async () => {
   panel = await openPanel()
   // Orders of a store from before the ledger.
-  await seedOrders(panel.shop.config.databaseUrl, panel.shop.config)
+  await seedOrders(panel.shop.config.databaseUrl)
 })
 afterAll(() => panel.close())
 beforeEach(() => withoutFaults(panel.shop))

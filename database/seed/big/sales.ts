@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import type { ClientBase } from 'pg'
 
 const firstNames =
   'Ana|Beatriz|Bruno|Camila|Caio|Clara|Daniel|Débora|Eduardo|Elisa|Fábio|Fernanda|Gabriela|Gustavo|Heitor|Helena|Igor|Isadora|João|Joana|Karina|Laura|Leonardo|Lívia|Lucas|Luiza|Marcelo|Marina|Mateus|Maria|Natália|Nivaldo|Olívia|Otávio|Paula|Paulo|Rafael|Regina|Renato|Rita|Sandro|Sônia|Tainá|Tereza|Tiago|Vera|Vinícius|Yara|Zélia|Zeca'
@@ -28,9 +28,9 @@ const makeGoods = `
   create temp table goods on commit drop as
   select row_number() over (order by md5(id::text)) - 1 as n, * from (
     select id, 'COURSE' as kind, id as course_id, null::uuid as book_id, title, price_cents, 0 as shipping_cents, false as physical, thumbnail_url as picture, '' as code
-    from courses where published and removed_at is null and currency = 'BRL'
+    from courses where published and removed_at is null and currency = 'BRL' and price_cents > 0
     union all
-    select id, 'BOOK', null, id, title, price_cents, shipping_price_cents, physical, cover, code from books where removed_at is null
+    select id, 'BOOK', null, id, title, price_cents, shipping_price_cents, physical, cover, code from books where removed_at is null and price_cents > 0
   ) as each`
 
 /** One to five lines per order, three on average. */
@@ -43,14 +43,17 @@ const makeLines = `
     cross join lateral generate_series(0, lines - 1) as position offset 0) as picked
   join goods on goods.n = picked.place`
 
-/** Two years of sales up to a few minutes ago, more of them recent than old. They are in chronological order, as in a real table. */
+/**
+ * Sales up to a few minutes ago, more of them recent than old. They are in chronological order, as in a real table. The outcomes
+ * are spread evenly, so that a few hundred orders have each of them.
+ */
 const makeSales = `
   create temp table sales on commit drop as
   select sale.*, buyers.name, buyers.email, buyers.cpf, buyers.phone, total.items_cents, total.shipping_cents, total.physical,
     case when outcome < 0.8 then 'PAID' when outcome < 0.985 then 'EXPIRED' when outcome < 0.995 then 'REFUNDED' else 'REFUND_DUE' end as status,
     case when outcome < 0.8 or outcome >= 0.985 then created_at + (1 + 28 * power(wait, 3)) * interval '1 minute' end as paid_at
-  from (select n, gen_random_uuid() as id, random() as outcome, random() as wait, random() as way,
-      now() - interval '10 minutes' - interval '730 days' * power(($1::float8 - n - random()) / $1::float8, 1.5) as created_at,
+  from (select n, gen_random_uuid() as id, n * 0.7548776662 % 1 as outcome, random() as wait, random() as way,
+      now() - interval '10 minutes' - interval '1 day' * $2 * power(($1::float8 - n - random()) / $1::float8, 1.5) as created_at,
       floor(power(random(), 1.5) * (select count(*) from buyers))::int as buyer
     from generate_series(0, $1::int - 1) as n offset 0) as sale
   join buyers on buyers.n = sale.buyer
@@ -84,8 +87,8 @@ const insertWhatFollows = [
    on conflict (email, course_id) do nothing`,
 ]
 
-/** Inserts orders with all the rows that a real sale creates. The catalogue must not be empty. */
-export async function insertSales(client: Client, count: number, log: (line: string) => void) {
+/** Draws orders of the days before now into temporary tables. The catalogue must not be empty. */
+export async function drawSales(client: ClientBase, count: number, days = 730) {
   await client.query(cpfOf)
   await client.query(makeBuyers.replaceAll('cpf_of(', 'pg_temp.cpf_of('), [
     Math.ceil(count / 4),
@@ -96,9 +99,12 @@ export async function insertSales(client: Client, count: number, log: (line: str
   await client.query('create index on goods (n); create index on buyers (n); analyze goods; analyze buyers')
   await client.query(makeLines, [count])
   await client.query('analyze lines')
-  await client.query(makeSales, [count])
+  await client.query(makeSales, [count, days])
   await client.query('create unique index on sales (n); analyze sales')
-  log('  generated')
+}
+
+/** Inserts the orders that were drawn, with all the rows that a real sale creates. */
+export async function insertSales(client: ClientBase, log: (line: string) => void = () => {}) {
   await client.query(insertOrders)
   log('  orders')
   for (const statement of insertWhatFollows) {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { insertCatalogue, insertHistory, insertRest } from './catalogue.ts'
-import { insertSales } from './sales.ts'
+import { drawSales, insertSales } from './sales.ts'
 import type { Sizes } from './sizes.ts'
 import { termsAfterwards } from './terms-afterwards.ts'
 import { withoutIndexes } from './without-indexes.ts'
@@ -33,7 +33,9 @@ export async function seedBig(
     await insertHistory(client, sizes)
     timed('catalogue')
     if (sizes.orders > 0) {
-      await withoutIndexes(client, sales, () => insertSales(client, sizes.orders, timed))
+      await drawSales(client, sizes.orders)
+      timed('  drawn')
+      await withoutIndexes(client, sales, () => insertSales(client, timed))
       timed('sales, with their indexes')
     }
     await client.query('commit')
