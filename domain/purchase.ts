@@ -72,7 +72,7 @@ export type Priced =
   | { kind: 'no-such-offer'; type: HourType }
   | { kind: 'no-exchange-rate'; currency: Currency }
 
-/** Prices a purchase from the products themselves: no price is taken from the request (docs/rules/checkout.md#prices). */
+/** Prices a purchase from the products themselves: no price is taken from the request (docs/rules/checkout.md#quote). */
 export function pricePurchase(request: PurchaseRequest, products: ReadonlyMap<string, Product>, rates: ExchangeRates): Priced {
   const quantities = new Map<string, number>()
   for (const { id, quantity } of request.items) quantities.set(id, (quantities.get(id) ?? 0) + quantity)

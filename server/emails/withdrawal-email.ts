@@ -5,7 +5,7 @@ import type { Declaration } from '#domain/withdrawal.ts'
 import type { Written } from './access-email.ts'
 import { emailPage, emailText, paragraph, type Sender } from './email-layout.ts'
 
-/** The contents of the e-mail that confirms a withdrawal (docs/rules/withdrawal.md#confirmation). */
+/** The contents of the e-mail that confirms a withdrawal (docs/rules/withdrawal.md#withdrawing). */
 export interface WithdrawalEmail extends Sender {
   buyerName: string
   orderId: string
