@@ -32,21 +32,6 @@ describe('the card page', () => {
     })
   })
 
-  test('a charge stays in analysis until the console approves or declines it', async () => {
-    for (const [decision, status] of [
-      ['pay', 'PAID'],
-      ['decline', 'DECLINED'],
-    ] as const) {
-      const page = await shop.openPage()
-      expect((await shop.choose(page, 'analyse')).headers.get('location')).toBe('http://localhost:3000/postcheckout')
-      const { orders } = (await shop.simulators.send('GET', `/checkouts/${page.id}`)).body as { orders: { id: string }[] }
-      const read = async () => (await shop.simulators.send('GET', `/orders/${orders[0]!.id}`)).body
-      expect(await read()).toMatchObject({ charges: [{ status: 'IN_ANALYSIS', amount: { summary: { paid: 0 } } }] })
-      await shop.simulators.send('POST', `/console/orders/${orders[0]!.id}/${decision}`, {})
-      expect(await read()).toMatchObject({ charges: [{ status }] })
-    }
-  })
-
   test('can be deactivated and expires, and an expired page cannot be activated again', async () => {
     const page = await shop.openPage()
     expect((await shop.simulators.send('POST', `/checkouts/${page.id}/inactivate`)).body).toMatchObject({ id: page.id, status: 'INACTIVE' })

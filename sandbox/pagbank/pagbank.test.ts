@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readBrCode } from '#domain/br-code.ts'
 import { type HeardWebhook, openTestSimulators } from '../simulators-under-test.ts'
-import type { Charge, Order } from './records.ts'
+import type { Order } from './records.ts'
 import { shape } from './shape.ts'
 import { customer, openShop, type Shop } from './shop-under-test.ts'
 
@@ -151,16 +151,6 @@ describe('refunds', () => {
     const { body } = await shop.simulators.send('POST', `/charges/${charges![0]!.id}/cancel`, { amount: { value: 7700 } })
     expect(body).toMatchObject({ status: 'CANCELED', amount: { summary: { paid: 0, refunded: 0 } } })
   })
-})
-
-test('an unpaid code of the newer shape expires', async () => {
-  const request = shop.v2()
-  request.charges[0]!.payment_method.pix.expiration_date = new Date(Date.now() + 200).toISOString()
-  const { charges } = await shop.place(request)
-  await vi.waitFor(
-    async () => expect(((await shop.simulators.send('GET', `/charges/${charges![0]!.id}`)).body as Charge).status).toBe('CANCELED'),
-    5_000,
-  )
 })
 
 test('an unpaid code expires immediately when the clock is moved past its expiry', async () => {

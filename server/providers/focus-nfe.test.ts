@@ -44,6 +44,9 @@ describe('the answer to a call', () => {
     expect(stateOf(422, { codigo: 'requisicao_invalida', mensagem: 'CPF 529.982.247-25 inválido' })).toBe(
       'refused: CPF *** inválido (requisicao_invalida)',
     )
+    expect(stateOf(400, { codigo: 'empresa_nao_habilitada', mensagem: 'Emitente ainda não habilitado' })).toBe(
+      'refused: Emitente ainda não habilitado (empresa_nao_habilitada)',
+    )
     expect(stateOf(200, { status: 'erro_cancelamento', erros: [{ codigo: 'E523', mensagem: 'Fora do prazo' }] })).toBe(
       'refused: Fora do prazo (E523)',
     )
@@ -142,12 +145,6 @@ test('a seller of the Simples Nacional states its approximate taxes and no rate,
   for (const field of ['regime_tributario_simples_nacional', 'percentual_aliquota_relativa_municipio'])
     expect(of('MEI')).not.toHaveProperty(field)
 })
-
-test('what is definitely refused because of the account is a rejection with its reason', () =>
-  expect(readFocusNfe(400, { codigo: 'empresa_nao_habilitada', mensagem: 'Emitente ainda não habilitado' })).toEqual({
-    kind: 'refused',
-    reason: 'Emitente ainda não habilitado (empresa_nao_habilitada)',
-  }))
 
 test('in the test environment the buyer of goods has the name that tax authorities require', () =>
   expect(focusNfeBody(request, { homologation: true }).nome_destinatario).toContain('SEM VALOR FISCAL'))

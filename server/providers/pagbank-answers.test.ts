@@ -1,18 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readBrCode } from '#domain/br-code.ts'
 import { readChargeAnswer, readCheckoutAnswer, readKeyAnswer, readOrderAnswer } from './pagbank-answers.ts'
 
 const recorded = (file: string) => JSON.parse(readFileSync(`tests/fixtures/pagbank/${file}`, 'utf8')) as unknown
-
-test.each([
-  '01-order-pix-create.response.prod-2023-05-10.json',
-  '02-order-pix-create.response.sandbox-2026-01-05.json',
-  '11a-order-pix-v2-waiting.response.docs-sample.json',
-])('the PIX code in %s is a valid BR Code', (file) =>
-  expect(readBrCode(readOrderAnswer(recorded(file)).order.pix?.text ?? '').kind).toBe('ok'),
-)
 
 test('the attempts of a checkout are read as its order ids', () =>
   expect(readCheckoutAnswer({ id: 'CHEC_1', orders: [{ id: 'ORDE_1' }, { id: 'ORDE_2' }] }).checkout.orderIds).toEqual([
