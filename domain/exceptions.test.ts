@@ -37,14 +37,6 @@ describe('every kind of exception', () => {
   test('the severe ones come first', () => expect(exceptionKinds.slice(0, severeKinds.length)).toEqual(severeKinds))
 })
 
-test('money to be refunded says why', () => {
-  expect(cause('REFUND_DUE')).toBe(
-    'O pagamento de R$ 180,00 chegou depois que a reserva venceu, e o pedido não pôde mais ser atendido. O dinheiro está na conta da loja e precisa voltar ao cliente.',
-  )
-  expect(exceptionCause('REFUND_DUE', { cents: 500, reason: 'TWICE' })).toContain('pago mais de uma vez')
-  expect(exceptionCause('REFUND_DUE', { cents: 500, reason: 'SHORT' })).toContain('Chegaram R$ 5,00, menos do que o pedido custa')
-})
-
 test('names, amounts and dates are written out', () => {
   expect(cause('COPY_FAILED')).toBe(
     'O cliente pagou por “Dicionário das pausas” e ainda não recebeu o livro: durante horas a loja não conseguiu preparar o exemplar com o nome dele. O programa que põe o nome nas páginas parou antes do fim. Tente de novo; se o problema voltar, envie outra versão do arquivo no cadastro do livro.',

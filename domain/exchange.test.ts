@@ -62,6 +62,7 @@ test('for any cart, the amounts that the page shows add up to what the server ch
       const taken = discount ? discountCents(discount, purchase.itemsCents) : 0
       expect(charged.reduce<number>((sum, each) => sum + each.unitCents * each.quantity, 0)).toBe(sums.items)
       expect(sums.items + sums.shipping - sums.discount).toBe(sums.total)
+      expect(sums.count).toBe(wanted.reduce((sum, { quantity }) => sum + quantity, 0))
       expect(sums).toMatchObject({ items: purchase.itemsCents, shipping: purchase.shippingCents, total: purchase.totalCents - taken })
       expect(purchase.lines.reduce<number>((sum, each) => sum + each.unitCents * each.quantity, purchase.shippingCents)).toBe(
         purchase.totalCents,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { missingMedium, newPost, postChange, startOfDay } from './post-form.ts'
+import { missingMedium, newPost, postChange } from './post-form.ts'
 
 const image = 'https://fotos.example/capa.jpg'
 const post = { title: 'Nova turma', slug: 'nova-turma', type: 'IMAGE', image }
@@ -7,10 +7,6 @@ const post = { title: 'Nova turma', slug: 'nova-turma', type: 'IMAGE', image }
 /** The error messages by field; empty if the post is accepted. */
 const complaints = (value: unknown) =>
   Object.fromEntries(newPost.safeParse(value).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [])
-
-test('a day begins at midnight in São Paulo, wherever the server runs', () => {
-  expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-21T03:00:00.000Z')
-})
 
 describe('the date of a post', () => {
   test('given as a day is the start of that day', () => {

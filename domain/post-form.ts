@@ -8,7 +8,7 @@ export type PostType = (typeof postTypes)[number]
  * A day starts at 00:00 in São Paulo, whatever the server's time zone (docs/rules/catalogue.md#posts). The offset is fixed because Brazil
  * has had no daylight saving time since 2019.
  */
-export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00-03:00`)
+const startOfDay = (day: string): Date => new Date(`${day}T00:00:00-03:00`)
 
 const day = z.iso.date()
 const moment = z.iso.datetime({ offset: true, local: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogueTypeOf } from './product-type.ts'
-import { catalogue, editionOf, nameOfType, productTypes } from './product-types.ts'
+import { editionOf, nameOfType, productTypes } from './product-types.ts'
 
 test('labels match docs/rules/checkout.md#order-bumps', () =>
   expect([
@@ -17,14 +17,6 @@ test('a type without a printed edition is digital, even if its row is flagged as
 test('every type has a unique name, and an unknown type is shown as it is', () => {
   expect(new Set(productTypes.map(nameOfType)).size).toBe(productTypes.length)
   expect(nameOfType('GIFT')).toBe('GIFT')
-})
-
-test('no two types share a table, a path or a public field', () => {
-  const entries = Object.values(catalogue)
-  const unique = (values: readonly string[]) => expect(values).toEqual([...new Set(values)])
-  unique(entries.map(({ table }) => table))
-  unique(entries.map(({ path }) => path))
-  unique(entries.flatMap(({ publicFields }) => publicFields))
 })
 
 test.each([

@@ -105,15 +105,6 @@ test('a job that dies whenever the sweep queues it again alarms, one that dies o
   expect(Number(/^(\d+)h$/.exec(lasting!)![1]) * 60).toBeGreaterThan(dead + window)
 })
 
-test('postal codes, which no job asks for, wake nobody', () => {
-  const of = (name: string) => rules.find(({ alert }) => alert === name)!
-  expect(of('ProviderOpen').expr).toContain('provider!="postal-codes"')
-  expect(of('PostalCodesOpen')).toMatchObject({
-    expr: expect.stringContaining('provider="postal-codes"') as string,
-    labels: { severity: 'ticket' },
-  })
-})
-
 test('every metric of ours is on the dashboard or in an alert', () => {
   const used = expressions.map(([, expr]) => expr).join(' ')
   const ours = metricsOf()

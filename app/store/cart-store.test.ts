@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CartItem } from '#domain/cart-changes.ts'
 import type { CartProduct } from '#domain/stored-cart.ts'
 import { forbiddenStorage, useStorage } from '#tests/browser-storage.ts'
-import { addToCart, clearCart, lineOf, removeFromCart, replaceCart, setQuantity, useCart, useHydrated } from './cart-store.ts'
+import { addToCart, clearCart, removeFromCart, replaceCart, setQuantity, useCart, useHydrated } from './cart-store.ts'
 
 const product = (number: number, changes: Partial<CartProduct> = {}): CartProduct => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
@@ -78,11 +78,6 @@ describe('a quantity', () => {
     expect(cart()[0]).toEqual(['Livro 1', stored])
   })
 
-  test('is limited to 999 if the stock is unlimited', () => {
-    setQuantity(digital.id, 5000)
-    expect(cart()[1]).toEqual(['Livro 2', 999])
-  })
-
   test('of a product that is not in the cart changes nothing', () => {
     setQuantity('unknown', 3)
     expect(cart()).toEqual([
@@ -112,16 +107,6 @@ test('the cart works in a browser without storage', () => {
   useStorage('localStorage', forbiddenStorage)
   addToCart(scarce)
   expect(cart()).toEqual([['Livro 1', 1]])
-})
-
-test('lineOf returns a line with the currency and shipping of the product', () => {
-  expect(lineOf({ product: product(3, { currency: 'USD', priceCents: 900 }), quantity: 2 })).toEqual({
-    unitCents: 900,
-    currency: 'USD',
-    quantity: 2,
-    physical: true,
-    shippingCents: 1800,
-  })
 })
 
 test('on the server the cart renders as empty and not hydrated', () => {

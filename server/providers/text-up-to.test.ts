@@ -29,10 +29,6 @@ test('a body of exactly the limit is accepted, one byte more is rejected', async
   await expect(textUpTo(new Response('123456'), 5)).rejects.toThrow('too large')
 })
 
-test('bytes are counted, not characters', async () => {
-  await expect(textUpTo(new Response('ééé'), 5)).rejects.toThrow('too large')
-})
-
 test('an endless body is not read beyond the limit', async () => {
   const { response, read } = bodyOf(Array.from({ length: 1000 }, () => encode('a'.repeat(100))))
   await expect(textUpTo(response, 250)).rejects.toThrow('too large')

@@ -105,10 +105,3 @@ test('an amount to add is described beside the stock that it is added to', () =>
 
 test('the payment link opens a checkout of this book only', () =>
   expect(paymentLink('https://sabia.example', 'b1')).toBe('https://sabia.example/checkout?type=book&id=b1'))
-
-test('describes a version as readable texts for comparison', () => {
-  const texts = Object.fromEntries(
-    describeBook({ ...typed, inStock: null, orderBump: [{ type: 'COURSE', data: 'c1' }] }).map(({ label, text }) => [label, text]),
-  )
-  expect(texts).toMatchObject({ Title: 'Sabiá na janela', Physical: 'no', Stock: 'unlimited', 'Order bumps': 'COURSE c1' })
-})

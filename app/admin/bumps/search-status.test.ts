@@ -18,18 +18,6 @@ describe('shownProduct', () => {
 describe('searchStatus', () => {
   const none = { search: 'medo', searching: false, error: null, count: 0 }
 
-  test('is empty above results, even while a further search runs', () => {
-    expect(searchStatus({ ...none, count: 3 })).toBe('')
-    expect(searchStatus({ ...none, count: 3, searching: true })).toBe('')
-  })
-
-  test('reports a running search, even before it has started', () => {
-    expect(searchStatus({ ...none, searching: true })).toBe('Searching…')
-    expect(searchStatus({ ...none, search: '' })).toBe('Searching…')
-  })
-
-  test('names the search text without results', () => expect(searchStatus(none)).toBe('Nothing found for “medo”'))
-
   test('shows a failure before everything else', () => {
     expect(searchStatus({ ...none, count: 3, error: new CallError('TOO_MANY_REQUESTS', 'Too many requests') })).toBe('Too many requests')
     expect(searchStatus({ ...none, error: new ConnectionError('lost', null) })).toMatch(/confira a sua conexão/)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newCoupon } from '#domain/coupon-form.ts'
-import { type Coupon, couponFieldsOf, couponInput, describeCoupon, discountText, newCouponFields } from './coupon-fields.ts'
+import { type Coupon, couponFieldsOf, couponInput, newCouponFields } from './coupon-fields.ts'
 
 const coupon: Coupon = {
   id: 'c1',
@@ -41,8 +41,6 @@ describe('a coupon in its form', () => {
 
   test('sends an empty minimum as 0', () => expect(couponInput({ ...newCouponFields, minimum: '' }).minimum).toBe(0))
 
-  test('accepts a decimal comma', () => expect(couponInput({ ...newCouponFields, amount: '7,5' }).amount).toBe(7.5))
-
   test('does not send an empty discount as 0: the schema rejects it', () => {
     const read = newCoupon.safeParse(couponInput({ ...newCouponFields, code: 'NATAL' }))
     expect(read.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['amount', 'Escreva o desconto.']])
@@ -50,25 +48,4 @@ describe('a coupon in its form', () => {
 
   test('only the code and the discount are required', () =>
     expect(newCoupon.safeParse(couponInput({ ...newCouponFields, code: 'NATAL', amount: '10' })).success).toBe(true))
-})
-
-test('describes a version with the labels of the form', () =>
-  expect(Object.fromEntries(describeCoupon(couponFieldsOf(coupon)).map(({ label, text }) => [label, text]))).toEqual({
-    Código: 'BEMVINDA',
-    Desconto: '12,50 %',
-    Ativo: 'sim',
-    'Começa em': '2026-11-01 00:00',
-    'Termina em': '2026-11-30 23:59',
-    'Usos no total': '100',
-    'Usos por cliente': '',
-    'Compra mínima': '50',
-  }))
-
-describe('discountText', () => {
-  test('formats a percentage with a decimal comma', () => {
-    expect(discountText({ type: 'PERCENTAGE', amount: 10 })).toBe('10%')
-    expect(discountText({ type: 'PERCENTAGE', amount: 12.5 })).toBe('12,5%')
-  })
-
-  test('formats a fixed amount in reais', () => expect(discountText({ type: 'FIXED', amount: 25 })).toBe('R$\u00a025,00'))
 })

@@ -17,14 +17,6 @@ describe('changedOnly', () => {
   test('returns the fields that differ', () =>
     expect(changedOnly({ title: 'A', price: 1 }, { title: 'A', price: 2 })).toEqual({ price: 2 }))
 
-  test('returns a field that was not there before', () =>
-    expect(changedOnly({ title: 'A' }, { title: 'A', stock: 3 })).toEqual({ stock: 3 }))
-
-  test('returns a list whose order changed', () =>
-    expect(changedOnly({ images: ['a', 'b'] }, { images: ['b', 'a'] })).toEqual({ images: ['b', 'a'] }))
-
-  test('is empty if nothing differs', () => expect(changedOnly({ title: 'A', tags: [1] }, { title: 'A', tags: [1] })).toEqual({}))
-
   test('ignores an omitted field: what is not sent stays unchanged', () =>
     expect(changedOnly({ title: 'A', stock: 3 }, { title: 'A' })).toEqual({}))
 })

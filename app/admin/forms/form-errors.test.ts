@@ -2,7 +2,6 @@ import { createFormControl, type FieldErrors, type FieldValues } from 'react-hoo
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { CallError, ConnectionError } from '../../query/call-error.ts'
-import { isSignedOut } from '../calls/call-panel.ts'
 import { errorAt } from './error-at.ts'
 import { showFieldErrors } from './field-errors.ts'
 import { resolverOf } from './resolver.ts'
@@ -87,12 +86,4 @@ describe('a value that the server rejects', () => {
     showFieldErrors({ setError }, new CallError('INTERNAL_SERVER_ERROR', 'No'))
     expect(setError).not.toHaveBeenCalled()
   })
-})
-
-describe('a failed save', () => {
-  test('asks to sign in again if the session has expired', () =>
-    expect(isSignedOut(new CallError('UNAUTHENTICATED', 'Authentication required'))).toBe(true))
-
-  test('does not ask to sign in again if the role is missing: it would not help', () =>
-    expect(isSignedOut(new CallError('FORBIDDEN', 'Forbidden'))).toBe(false))
 })

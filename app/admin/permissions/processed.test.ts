@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endedIn, failedIn, type Processed, progressText, queued, reviewTitle, withOutcome } from './processed.ts'
+import { endedIn, failedIn, type Processed, progressText, queued, withOutcome } from './processed.ts'
 
 const list = (outcomes: Record<string, Processed['outcome']['kind']>): Processed[] =>
   Object.entries(outcomes).map(([email, kind]) => ({ email, outcome: kind === 'failed' ? { kind, message: 'No.' } : { kind } }))
@@ -32,10 +32,4 @@ describe('progress', () => {
     [list({ 'a@x': 'done', 'b@x': 'failed' }), '1 de 2 deram certo, 1 falhou.'],
     [list({ 'a@x': 'failed', 'b@x': 'failed' }), '0 de 2 deram certo, 2 falharam.'],
   ])('reports the outcome at the end (%#)', (ended, text) => expect(progressText(ended, false)).toBe(text))
-})
-
-test('the title names the action and the number of addresses', () => {
-  expect(reviewTitle('grant', 1)).toBe('Dar permissão a 1 pessoa')
-  expect(reviewTitle('grant', 3)).toBe('Dar permissão a 3 pessoas')
-  expect(reviewTitle('revoke', 2)).toBe('Remover a permissão de 2 pessoas')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describePost, newPostFields, type Post, type PostFields, postFieldsOf, postInput } from './post-fields.ts'
+import { newPostFields, type Post, type PostFields, postFieldsOf, postInput } from './post-fields.ts'
 
 const post: Post = {
   id: 'p1',
@@ -57,9 +57,4 @@ describe('the payload', () => {
       scheduledFor: '2026-11-30',
       images: post.images,
     }))
-})
-
-test('describes a version with the medium of its type only', () => {
-  const texts = Object.fromEntries(describePost({ ...written, type: 'VIDEO' }).map(({ label, text }) => [label, text]))
-  expect(texts).toMatchObject({ Type: 'VIDEO', 'Image URL': '', 'Image URLs': '', 'Video URL': 'https://x.example/v.mp4 ' })
 })

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { CallError } from '../../query/call-error.ts'
 import { chargedValue, createToken, isBuyersToSolve, submitOrder, verifyCoupon } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -40,24 +39,6 @@ describe('a request', () => {
     const requests = stubResponse(Response.json({ _id: '1' }))
     await submitOrder(method, order)
     expect(requests[0]?.path).toBe(`/api/checkout/${method}/pagseguro/content`)
-  })
-})
-
-describe('a refusal', () => {
-  test('has the code, the message and the fields of the response', async () => {
-    stubResponse(refusal(400, { code: 'BAD_USER_INPUT', message: 'Confira os dados enviados.', fields: { cpf: 'CPF inválido' } }))
-    const error = await refused(submitOrder('pix', order))
-    expect(error).toBeInstanceOf(CallError)
-    expect(error).toMatchObject({
-      code: 'BAD_USER_INPUT',
-      message: 'Confira os dados enviados.',
-      fields: { cpf: 'CPF inválido' },
-    })
-  })
-
-  test('without JSON is a NETWORK error', async () => {
-    stubResponse(new Response('<html>Bad gateway</html>', { status: 502 }))
-    expect(await refused(submitOrder('pix', order))).toMatchObject({ code: 'NETWORK', message: 'Network response was not ok', fields: {} })
   })
 })
 

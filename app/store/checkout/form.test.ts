@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forbiddenStorage, memoryStorage, useStorage } from '#tests/browser-storage.ts'
+import { forbiddenStorage, useStorage } from '#tests/browser-storage.ts'
 import {
   addressComplete,
   addressOf,
@@ -110,12 +110,6 @@ describe('a draft', () => {
   test('causes no error without storage', () => {
     useStorage('sessionStorage', forbiddenStorage)
     expect(() => saveDraft(filled)).not.toThrow()
-    expect(readDraft()).toEqual(emptyForm)
-  })
-
-  test('is not shared with another tab', () => {
-    saveDraft(filled)
-    useStorage('sessionStorage', memoryStorage())
     expect(readDraft()).toEqual(emptyForm)
   })
 })

@@ -19,7 +19,6 @@ const product = (id: string, changes: Partial<CartProduct> = {}): CartProduct =>
 
 const course = product('curso')
 const printed = product('livro', { kind: 'BOOK', priceCents: 5000, physical: true, shippingCents: 1800, stock: 4 })
-const dollars = product('dólar', { priceCents: 2000, currency: 'USD' })
 
 const bookBump: Bump = { key: 'livro', product: printed }
 const cheapTherapy: Bump = { key: 'CI 12000 BR', hour: { type: 'CI', valueCents: 12_000, locale: 'BR' } }
@@ -79,11 +78,6 @@ test('a chosen bump that is no longer offered is ignored', () => {
   expect(select(['gone'])).toEqual(select([]))
 })
 
-test('a foreign price is converted per unit', () => {
-  const { charged } = select([], [{ product: dollars, quantity: 3 }])
-  expect(charged).toEqual([{ unitCents: 10_800, quantity: 3, physical: false, shippingCents: 0 }])
-})
-
 describe('choosing bumps', () => {
   const keys = (chosen: string[], key: string) => [...toggled(new Set(chosen), bumps, key)]
 
@@ -103,11 +97,5 @@ describe('choosing bumps', () => {
 
   test('a product replaces neither another bump nor an hour', () => {
     expect(keys(['MED 30000'], 'livro')).toEqual(['MED 30000', 'livro'])
-  })
-
-  test('does not modify the given set', () => {
-    const before = new Set(['livro'])
-    toggled(before, bumps, 'livro')
-    expect([...before]).toEqual(['livro'])
   })
 })

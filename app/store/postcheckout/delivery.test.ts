@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BoughtLine, readBoughtLines } from '../checkout/bought-line.ts'
+import { type BoughtLine } from '../checkout/bought-line.ts'
 import { comesInAParcel, deliveryText, followInstructionsText, lineLabel, opensSomething } from './delivery.ts'
 
 const line = (kind: BoughtLine['kind'], change: Partial<BoughtLine> = {}): BoughtLine => ({
@@ -36,21 +36,6 @@ test('the instructions match the purchased products', () => {
 })
 
 describe('the lines that the browser stored', () => {
-  test('are read as they were stored', () => {
-    const lines = [course, printed, hour]
-    expect(readBoughtLines(JSON.parse(JSON.stringify(lines)))).toEqual(lines)
-  })
-
-  test('are dropped or corrected if they are invalid', () => {
-    expect(readBoughtLines({ length: 3 })).toEqual([])
-    expect(
-      readBoughtLines([null, 'Um título', { kind: 'GIFT', title: 'x' }, { kind: 'BOOK', title: 7 }, { kind: 'BOOK', title: '' }]),
-    ).toEqual([])
-    expect(readBoughtLines([{ kind: 'BOOK', title: 'Só o título', physical: 'yes', quantity: -3, productId: 4 }])).toEqual([
-      line('BOOK', { title: 'Só o título' }),
-    ])
-  })
-
   test('are missing for an older order, so the text covers all products', () => {
     expect([followInstructionsText([]), comesInAParcel([])]).toEqual(['Siga as instruções para entrar no curso e baixar o e-book.', true])
   })

@@ -3,8 +3,6 @@ import { descriptionOf, slugOf, titleOf } from './words.ts'
 
 const numbers = Array.from({ length: 10_000 }, (_, number) => number)
 
-test('the first 10 000 titles are unique', () => expect(new Set(numbers.map(titleOf)).size).toBe(numbers.length))
-
 test('the first 40 000 titles are unique, and so are the first 10 000 book titles', () => {
   expect(new Set(Array.from({ length: 40_000 }, (_, number) => titleOf(number))).size).toBe(40_000)
   expect(new Set(numbers.map((number) => titleOf(number * 7 + 3))).size).toBe(numbers.length)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { extensionOf } from './extension-of.ts'
-import { downloadsStatus, isSameDownloads } from './save-downloads.ts'
+import { isSameDownloads } from './save-downloads.ts'
 
 const file = { title: 'Diário', file: 'https://x.example/d.pdf', referenceLink: '', size: '2.5MB', ext: 'pdf' }
 
@@ -30,18 +30,5 @@ describe('isSameDownloads', () => {
   test('a different order is a different list', () => {
     const second = { ...file, title: 'Outro' }
     expect(isSameDownloads([file, second], [second, file])).toBe(false)
-  })
-})
-
-describe('the status of the downloads', () => {
-  test('shows before a change how it would be saved', () => {
-    expect(downloadsStatus('unchanged', true)).toBe('saved at once')
-    expect(downloadsStatus('unchanged', false)).toBe('saved with the course')
-  })
-
-  test('reports the actual outcome after a change', () => {
-    expect(downloadsStatus('saving', true)).toBe('saving…')
-    expect(downloadsStatus('saved', false)).toBe('saved')
-    expect(downloadsStatus('with-the-course', true)).toBe('saved with the course')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { minutesText, shareText, shortDay, trendOf } from './figure-texts.ts'
+import { trendOf } from './figure-texts.ts'
 import { spanIn, spans, spanValue } from './spans.ts'
 
 describe('trendOf', () => {
@@ -18,27 +18,6 @@ describe('trendOf', () => {
 
   test('shows the previous amount instead of a percentage if that amount is tiny', () =>
     expect(trend(1_000_000, 1_000)).toEqual({ note: 'R$\u00a010,00 nos 30 dias anteriores', tone: 'ok' }))
-
-  test('names the length of the compared period', () =>
-    expect(trendOf({ revenueCents: 1, previousRevenueCents: 0 }, 7).note).toBe('nada nos 7 dias anteriores'))
-})
-
-describe('formatted figures', () => {
-  test('a ratio is shown as a whole percentage', () => {
-    expect(shareText(0.876)).toBe('88%')
-    expect(shareText(0)).toBe('0%')
-    expect(shareText(null)).toBe('—')
-  })
-
-  test('a time to pay is shown as at least one minute', () => {
-    expect(minutesText(0.2)).toBe('1 min')
-    expect(minutesText(12.5)).toBe('13 min')
-    expect(minutesText(null)).toBe('—')
-  })
-
-  test('a date is shown in the Brazilian format, without a time zone shift', () => {
-    expect(shortDay('2026-11-01')).toBe('01/11')
-  })
 })
 
 describe('the period in the URL', () => {
