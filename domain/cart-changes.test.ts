@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest'
+import { cartProduct as product } from '#tests/cart-product.ts'
 import { type CartItem, mendCart } from './cart-changes.ts'
 import type { CartProduct } from './stored-cart.ts'
 
-const product = (change: Partial<CartProduct> = {}): CartProduct => ({
-  id: 'b0000000-0000-4000-8000-000000000001',
-  kind: 'BOOK',
-  title: 'A coragem de descansar',
-  description: '',
-  picture: '',
-  priceCents: 5900,
-  currency: 'BRL',
-  physical: true,
-  shippingCents: 1800,
-  stock: 3,
-  ...change,
-})
 const mend = (item: CartItem, now: CartProduct | null | undefined) =>
   mendCart([item], now === undefined ? new Map() : new Map([[item.product.id, now]]))
 

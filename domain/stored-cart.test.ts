@@ -1,19 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CartProduct, readStoredCart } from './stored-cart.ts'
+import { cartProduct } from '#tests/cart-product.ts'
+import { readStoredCart } from './stored-cart.ts'
 
-const product: CartProduct = {
-  id: '0195f000-0000-7000-8000-000000000001',
-  kind: 'BOOK',
-  title: 'Voz baixa',
-  description: '',
-  picture: '',
-  priceCents: 4000,
-  currency: 'BRL',
-  physical: true,
-  shippingCents: 1600,
-  stock: 25,
-}
+const product = cartProduct()
 
 test('a stored cart is read back, with each product once', () => {
   const stored = JSON.stringify([

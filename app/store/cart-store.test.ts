@@ -4,21 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CartItem } from '#domain/cart-changes.ts'
 import type { CartProduct } from '#domain/stored-cart.ts'
 import { forbiddenStorage, useStorage } from '#tests/browser-storage.ts'
+import { cartProduct } from '#tests/cart-product.ts'
 import { addToCart, clearCart, removeFromCart, replaceCart, setQuantity, useCart, useHydrated } from './cart-store.ts'
 
-const product = (number: number, changes: Partial<CartProduct> = {}): CartProduct => ({
-  id: `00000000-0000-4000-8000-00000000000${number}`,
-  kind: 'BOOK',
-  title: `Livro ${number}`,
-  description: '',
-  picture: '',
-  priceCents: 5000,
-  currency: 'BRL',
-  physical: true,
-  shippingCents: 1800,
-  stock: 4,
-  ...changes,
-})
+const product = (number: number, changes: Partial<CartProduct> = {}) =>
+  cartProduct({ id: `00000000-0000-4000-8000-00000000000${number}`, title: `Livro ${number}`, stock: 4, ...changes })
 const scarce = product(1)
 const digital = product(2, { physical: false, shippingCents: 0, stock: null })
 

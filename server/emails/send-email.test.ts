@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import PostalMime, { type Email } from 'postal-mime'
@@ -5,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyer, courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { seed } from '#database/seed/seed.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
+import { answerErrors } from '../http/responses.http.ts'
+import { downloadRoutes } from '../books/downloads.http.ts'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { createPost } from '../providers/smtp.ts'
@@ -208,4 +211,25 @@ test.each([
   await mail.close()
   expect(mail.emails).toHaveLength(0)
   expect(await database.db.selectFrom('emails').select('id').where('id', '=', emailId).execute()).toEqual([])
+})
+
+test('the link in the e-mail leads to the e-book only while the order is paid', async () => {
+  const mail = await startMail()
+  const { orderId, emailId } = await paidOrder()
+  await sendEmail(deps, mail.post, emailId)
+  await mail.close()
+  const text = mail.emails[0]?.text ?? ''
+  expect(text).toContain(`https://loja.example/minha-estante/cursos/ansiedade-sem-misterio`)
+  const path = /https:\/\/loja\.example\/api(\/downloads\/\S+)/.exec(text)?.[1] ?? ''
+  const { file_ref } = await database.db.selectFrom('books').select('file_ref').where('id', '=', ebook.id).executeTakeFirstOrThrow()
+  expect(text).not.toContain(file_ref)
+  const app = new Hono().route('/', downloadRoutes(deps))
+  answerErrors(app, deps.log)
+  expect(await (await app.request(path)).text()).toContain(ebook.title)
+  const pressed = await app.request(path, { method: 'POST' })
+  const answer = await app.request(pressed.headers.get('location')!.replace(/^\/api/, ''))
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, new URL(file_ref).href])
+
+  await database.db.updateTable('orders').set({ status: 'REFUNDED' }).where('id', '=', orderId).execute()
+  expect((await app.request(path)).status).toBe(404)
 })

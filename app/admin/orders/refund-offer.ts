@@ -1,7 +1,10 @@
 import { planRefund, type RefundSelection } from '#domain/refund-plan.ts'
 import type { Order } from './order.ts'
 
-type Refundable = Pick<Order, 'status' | 'itemsCents' | 'shippingCents' | 'discountCents' | 'totalCents' | 'items' | 'payments'>
+interface Refundable extends Pick<Order, 'status' | 'itemsCents' | 'shippingCents' | 'discountCents' | 'totalCents'> {
+  items: Pick<Order['items'][number], 'id' | 'title' | 'unitCents' | 'quantity' | 'physical' | 'refundedAt'>[]
+  payments: Pick<Order['payments'][number], 'id' | 'amountCents' | 'paidCents' | 'refundedCents'>[]
+}
 
 export interface RefundOffer {
   /** The refund of everything that is left in BRL cents, or null if nothing can be refunded. */

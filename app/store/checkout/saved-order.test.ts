@@ -51,9 +51,15 @@ describe('the lines that were bought', () => {
     expect(quantities).toEqual([1, 1, 1, 1, 4])
   })
 
-  test('have no product id for an hour', () =>
-    expect(readBoughtLines([{ kind: 'MED', title: 'Consulta Psiquiátrica' }])).toEqual([
-      { kind: 'MED', productId: null, title: 'Consulta Psiquiátrica', physical: false, quantity: 1 },
+  test('have no product id for an hour, nor one that is no text', () =>
+    expect(
+      readBoughtLines([
+        { kind: 'MED', title: 'Consulta' },
+        { kind: 'BOOK', title: 'Livro', physical: 'yes', productId: 4 },
+      ]),
+    ).toEqual([
+      { kind: 'MED', productId: null, title: 'Consulta', physical: false, quantity: 1 },
+      { kind: 'BOOK', productId: null, title: 'Livro', physical: false, quantity: 1 },
     ]))
 
   test('are limited to 100', () => expect(readBoughtLines(Array.from({ length: 150 }, () => bought[0]))).toHaveLength(100))

@@ -1,24 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { CartProduct } from '#domain/stored-cart.ts'
+import { cartProduct } from '#tests/cart-product.ts'
 import type { Bump } from './load-purchase.ts'
 import { selectionOf, stillOffered, toggled } from './selection.ts'
 
-const product = (id: string, changes: Partial<CartProduct> = {}): CartProduct => ({
-  id,
-  kind: 'COURSE',
-  title: `Produto ${id}`,
-  description: '',
-  picture: '',
-  priceCents: 10_000,
-  currency: 'BRL',
-  physical: false,
-  shippingCents: 0,
-  stock: null,
-  ...changes,
-})
-
-const course = product('curso')
-const printed = product('livro', { kind: 'BOOK', priceCents: 5000, physical: true, shippingCents: 1800, stock: 4 })
+const course = cartProduct({ id: 'curso', kind: 'COURSE', title: 'Produto curso', physical: false, shippingCents: 0, stock: null })
+const printed = cartProduct({ id: 'livro', priceCents: 5000 })
 
 const bookBump: Bump = { key: 'livro', product: printed }
 const cheapTherapy: Bump = { key: 'CI 12000 BR', hour: { type: 'CI', valueCents: 12_000, locale: 'BR' } }
