@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { schema } from '#server/graphql/schema.ts'
 import { freePort } from '#database/free-port.ts'
 import { adminOperations } from './operations.ts'
-import { openShop, type Shop } from '#tests/harness/shop.ts'
-import { openIssuer } from '#tests/harness/issuer.ts'
+import { openShop } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-let issuer: Awaited<ReturnType<typeof openIssuer>>
-beforeAll(async () => {
-  const port = await freePort()
-  issuer = await openIssuer(port)
-  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
-})
-afterAll(async () => {
-  await shop.close()
-  await issuer.close()
-})
+const { shop, issuer } = await providePanel()
 
 const run = (name: string, token?: string) =>
   shop.call('POST', '/graphql', adminOperations[name], token === undefined ? {} : { authorization: `Bearer ${token}` }).then(({ body }) => {

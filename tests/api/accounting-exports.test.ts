@@ -1,20 +1,27 @@
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { withDatabaseBudget } from '#server/database/database-budget.ts'
 import { readReport } from '#server/exports/reports.sql.ts'
 import { createApp } from '#server/http/app.ts'
 import { importTransferDay } from '#server/transfers/import-transfers.ts'
-import { type AtIssuer, issued, lineOf, misbehave as misbehaveAtIssuer, openFiscalPanel, plan, untilStates } from '#tests/harness/fiscal.ts'
-import { type Panel, statementsOf } from '#tests/harness/panel.ts'
+import {
+  type AtIssuer,
+  issued,
+  lineOf,
+  misbehave as misbehaveAtIssuer,
+  provideFiscalPanel,
+  plan,
+  untilStates,
+} from '#tests/harness/fiscal.ts'
+import { statementsOf } from '#tests/harness/panel.ts'
 import { buy, misbehave, onCardPage, pay, place, refund, settle } from '#tests/harness/purchases.ts'
 import { orderOf } from '#tests/harness/shop.ts'
 
-let panel: Panel
+const panel = await provideFiscalPanel()
 /** Documents in each state that the accountant sees, of both kinds, and a refund. */
 beforeAll(async () => {
-  panel = await openFiscalPanel()
   await issued(panel, [plentifulBook.id, plainCourse.id], ['NFE 1 ISSUED', 'NFSE_NATIONAL 1 ISSUED'])
   const [canceled, stuck] = [await issued(panel, [plainCourse.id]), await issued(panel, [plainCourse.id])]
   await refund(panel, canceled.id)
@@ -25,7 +32,6 @@ beforeAll(async () => {
   await plan(panel)
   await untilStates(panel, stuck.id, ['NFSE_NATIONAL 1 CANCELING'])
 })
-afterAll(() => panel.close())
 
 const mes = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date()).slice(0, 7)
 const exported = (report: string, token: string | null = panel.staff, month = mes) =>

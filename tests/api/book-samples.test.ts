@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ebook } from '#database/seed/fixtures.ts'
 import { fileAddress } from '#domain/file-address.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => void (panel = await openPanel()))
-afterAll(() => panel.close())
+const panel = await providePanel()
 
 const demo = (name: string) => readFileSync(`database/seed/files/${name}`)
 const stored = async (name: string, access: 'PUBLIC' | 'PROTECTED', content: Buffer) =>

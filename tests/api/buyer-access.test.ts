@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '#database/free-port.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { restCalls } from '#server/http/rest-calls.http.ts'
-import { openIssuer } from '#tests/harness/issuer.ts'
 import { buy as buyProducts } from '#tests/harness/purchases.ts'
-import { openShop, type Shop } from '#tests/harness/shop.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { bought, type BuyerOperation, buyerOperations, type Caller, callers, type Owned } from './buyer-operations.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
 /** The calls of the shop that have tests of their own: of the checkout, of providers, of public pages, and of the panel. */
 const others =
   /^\w+ (\/api\/(create-checkout-token|cupons|checkout|orders\/\{id\}\/(status|pix|cancel)$|downloads|users|postal-codes|contact|installments|webhooks)|\/(healthz|readyz|metrics|robots|\.well-known|sitemap|og\/))/
 
-let shop: Shop
-let issuer: Awaited<ReturnType<typeof openIssuer>>
+const { shop, issuer } = await providePanel()
 let owned: Owned
 /** Called anew for each row: signing out ends a session. */
 let headersOf: Record<Caller, () => Promise<Record<string, string>>>
 
 beforeAll(async () => {
-  const port = await freePort()
-  issuer = await openIssuer(port)
-  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
   owned = await buy('compradora@correio.com.br')
   await buy('outra@correio.com.br', [plainCourse.id])
   const refunded = await buy('devolvida@correio.com.br')
@@ -45,10 +39,6 @@ beforeAll(async () => {
     'staff without the role': token(Object.values(issuer.roleless)[0]!),
     staff: token(issuer.staff),
   }
-})
-afterAll(async () => {
-  await shop.close()
-  await issuer.close()
 })
 
 async function buy(email: string, ids: string[] = bought): Promise<Owned> {
@@ -84,7 +74,8 @@ describe.each(Object.entries(buyerOperations))('%s', (name, operation) => {
 })
 
 describe.each(Object.entries(buyerOperations).filter(([, { fromOwnPagesOnly }]) => fromOwnPagesOnly))('%s', (name, operation) => {
-  test.each(['https://outro.example', undefined])('is refused from a page elsewhere: %s', async (origin) => {
+  const foreign = ['https://outro.example', 'null', `${shop.config.publicUrl}.evil.example`, 'http://localhost', undefined]
+  test.each(foreign)('is refused from a page elsewhere: %s', async (origin) => {
     const { origin: _, ...cookie } = await headersOf.buyer()
     const { body } = await call(name, operation, { ...cookie, ...(origin ? { origin } : {}) })
     expect(body.error?.code).toBe('FOREIGN_ORIGIN')

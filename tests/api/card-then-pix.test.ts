@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { graceMinutes } from '#domain/recheck.ts'
-import { addJob } from '#server/jobs/jobs.sql.ts'
 import { expiredSince } from '#tests/harness/clock.ts'
 import {
   askForPix,
@@ -14,14 +13,11 @@ import {
   settle,
   withoutFaults,
 } from '#tests/harness/purchases.ts'
-import { withShortTimeouts, openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { withShortTimeouts, orderOf, quote, stockOf, submit } from '#tests/harness/shop.ts'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
 /** An order that was placed by card and is paid by PIX instead. Webhooks are lost, so only what the store reads by itself counts. */
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await provideShop()
 beforeEach(() => withoutFaults(shop))
 
 const placeByCard = (productId: string, fields: Record<string, unknown> = {}) => place(shop, [productId], fields, 'redirect')
@@ -123,30 +119,6 @@ test('no PIX code is created while a card is in analysis, until it is declined',
   expect((await askForPix(shop, order.id)).body.text).toMatch(/^000201/)
 })
 
-test('an order whose card is still in analysis when its hold ends keeps its hold, and does not take the stock again', async () => {
-  const stock = await stockOf(shop, scarceBook.id)
-  const order = await placeByCard(scarceBook.id)
-  await onCardPage(order.url, 'analyse')
-  await shop.db.transaction().execute(async (tx) => {
-    await tx.updateTable('orders').set({ expires_at: new Date() }).where('id', '=', order.id).execute()
-    await addJob(tx, 'expire_order', { orderId: order.id }, { key: `expire:${order.id}` })
-  })
-  await shop.work()
-  const held = ['PENDING', (stock ?? 0) - 1]
-  expect([(await orderOf(shop, order.id)).status, await stockOf(shop, scarceBook.id)]).toEqual(held)
-
-  expect((await askForPix(shop, order.id)).body.error?.code).toBe('PAYMENT_IN_ANALYSIS')
-  // The same refusal when the stock is gone: "place a new order" would be wrong advice while the card may still be paid.
-  await shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
-  expect((await askForPix(shop, order.id)).body.error?.code).toBe('PAYMENT_IN_ANALYSIS')
-  await shop.db
-    .updateTable('books')
-    .set({ stock: (stock ?? 0) - 1 })
-    .where('id', '=', scarceBook.id)
-    .execute()
-  expect([(await orderOf(shop, order.id)).status, await stockOf(shop, scarceBook.id)]).toEqual(held)
-})
-
 test('a card with an unknown status is treated as in analysis', async () => {
   const order = await placeByCard(plainCourse.id)
   await onCardPage(order.url, 'decline')
@@ -167,30 +139,4 @@ test('no PIX code is created beside a card that may be paid while the provider c
   await misbehave(shop, { 'server-error': { next: 1, on: 'read' } })
   expect((await askForPix(shop, order.id)).body.error?.code).toBe('PROVIDER_UNAVAILABLE')
   expect(await paymentsOf(shop, order.id)).toHaveLength(1)
-})
-
-test('card and PIX are both paid: the order is sold once and the second payment is flagged for a refund', async () => {
-  const order = await placeByCard(plentifulBook.id)
-  const stock = await stockOf(shop, plentifulBook.id)
-  await askForPix(shop, order.id)
-  await atConsole(order, 'PIX', 'pay')
-  await settle(shop, order.id)
-  await onCardPage(order.url, 'pay')
-  await settle(shop, order.id)
-  expect((await orderOf(shop, order.id)).status).toBe('PAID')
-  expect(await paymentsOf(shop, order.id)).toMatchObject([
-    { method: 'CARD', status: 'PAID', refund_due: true },
-    { method: 'PIX', status: 'PAID', refund_due: false },
-  ])
-  expect(await stockOf(shop, plentifulBook.id)).toBe(stock)
-  expect(
-    await shop.db.selectFrom('emails').select('kind').where('order_id', '=', order.id).where('kind', '!=', 'PLACED').execute(),
-  ).toEqual([{ kind: 'ACCESS' }])
-})
-
-test('ten concurrent requests create one PIX code', async () => {
-  const order = await placeByCard(plainCourse.id)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => askForPix(shop, order.id)))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${String(body.text)}`)).size).toBe(1)
-  expect(await paymentsOf(shop, order.id)).toHaveLength(2)
 })

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bookId, courseId, ebook, plainCourse } from '#database/seed/fixtures.ts'
-import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
+import { statementsOf } from '#tests/harness/panel.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 
 const query = `query ($courseIds: [ID!]!, $bookIds: [ID!]!) {
   publicCourses(ids: $courseIds) { id title price lessons { lessons { video } } }

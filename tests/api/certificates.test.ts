@@ -1,21 +1,20 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook } from '#database/seed/fixtures.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
-import { eventually, openShop, type Shop } from '#tests/harness/shop.ts'
+import { eventually } from '#tests/harness/shop.ts'
 import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
+const shop = await provideShop()
 const lessonIds: string[] = []
 beforeAll(async () => {
-  shop = await openShop()
   await shop.db.updateTable('courses').set({ certificate_hours: 12 }).where('id', '=', courseWithModules.id).execute()
   const { lessons } = await shop.db.selectFrom('courses').select('lessons').where('id', '=', courseWithModules.id).executeTakeFirstOrThrow()
   lessonIds.push(
     ...(lessons as unknown as { modules: { lessons: { id: string }[] }[] }).modules.flatMap((each) => each.lessons.map(({ id }) => id)),
   )
 })
-afterAll(() => shop.close())
 
 let buyers = 0
 /** A buyer with access to the course, who has completed all of its lessons but the last `left`. */

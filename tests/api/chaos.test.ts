@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { endHold, misbehave, newBuyer, paymentsOf, readPayments } from '#tests/harness/purchases.ts'
-import {
-  emailsAfterPayment,
-  eventually,
-  withShortTimeouts,
-  openShop,
-  orderOf,
-  quote,
-  type Shop,
-  stockOf,
-  submit,
-} from '#tests/harness/shop.ts'
+import { emailsAfterPayment, eventually, withShortTimeouts, orderOf, quote, stockOf, submit } from '#tests/harness/shop.ts'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
 /** A provider with every fault that PagBank has shown, and the state that the store must reach in the end. */
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await provideShop()
 beforeEach(() => shop.sandbox('/console/settings', { faults: 'none', delayMs: 400, slowMs: 700 }))
 
 interface ProviderOrder {
@@ -124,36 +111,6 @@ describe('webhooks', () => {
     await expectSoldOnce(orderId, sale)
   })
 
-  test('forged for an unpaid order: a wrong signature is refused, a false status is checked at the provider', async () => {
-    const sale = await begin()
-    const orderId = await place(sale)
-    await misbehave(shop, { forged: 1 })
-    const [order] = await atProvider(orderId)
-    await shop.sandbox(`/console/orders/${order?.id}/notify`, {})
-    await eventually(async () => {
-      const answers = (await atProvider(orderId))[0]?.webhooks.flatMap((webhook) => webhook.answers) ?? []
-      return answers.includes('401') && answers.filter((answer) => answer === '200').length >= 2
-    }, 'the forged webhooks are answered')
-    await shop.work()
-    expect((await orderOf(shop, orderId)).status).toBe('PENDING')
-    expect(
-      await shop.db
-        .selectFrom('charges')
-        .selectAll()
-        .where('payment_id', '=', order?.referenceId ?? '')
-        .execute(),
-    ).toEqual([])
-  })
-
-  test('a payment whose webhook arrives before the buyer has the code: the order is sold once', async () => {
-    const sale = await begin()
-    await misbehave(shop, { 'webhook-first': { next: 1, on: 'create' } })
-    const orderId = await place(sale)
-    await allWebhooksRead(orderId)
-    await expectSoldOnce(orderId, sale)
-    expect((await sale.send()).status).toBe(200)
-  })
-
   test('a webhook that is processed before the provider responds to our own call: the buyer still gets the code', async () => {
     const sale = await begin()
     await misbehave(shop, { 'webhook-first': { next: 1, on: 'create' } })
@@ -201,14 +158,6 @@ describe('webhooks with few fields', () => {
     await sendWebhook({ id: payment?.provider_charge_id, status: 'CANCELED' })
     expect((await orderOf(shop, orderId)).status).toBe('REFUNDED')
   })
-
-  test('about an unknown payment: accepted, ignored and not stored', async () => {
-    const count = async () => (await shop.db.selectFrom('webhook_events').select('id').execute()).length
-    const before = await count()
-    await sendWebhook({ id: 'CHAR_00000000-0000-0000-0000-000000000000' })
-    await sendWebhook({ id: 'CHEC_1', reference_id: crypto.randomUUID() })
-    expect(await count()).toBe(before)
-  })
 })
 
 describe('requesting a payment', () => {
@@ -244,6 +193,8 @@ describe('requesting a payment', () => {
     const { status, body } = await sale.send()
     expect([status, body.error?.code]).toEqual([422, 'PAYMENT_REFUSED'])
     expect(body.error?.message).toContain('A loja não está conseguindo receber pagamentos agora')
+    // A retry gets the same answer.
+    expect(await sale.send()).toEqual({ status, body })
     const { id } = await shop.db.selectFrom('orders').select('id').where('email', '=', sale.email).executeTakeFirstOrThrow()
     await expectNothingSold(id, sale, 'FAILED')
   })
@@ -321,44 +272,4 @@ describe('reading a payment', () => {
     await expectNothingSold(orderId, sale, 'EXPIRED')
     expect(await paymentsOf(shop, orderId)).toMatchObject([{ refund_due: true }])
   })
-})
-
-test('all faults together: each order is sold once in the end', async () => {
-  const sales = await Promise.all(Array.from({ length: 4 }, begin))
-  const stock = (await stockOf(shop, plentifulBook.id)) ?? 0
-  await misbehave(shop, {
-    'server-error': 2,
-    'rate-limit': 2,
-    'error-after': { next: 2, on: 'create' },
-    blocked: 2,
-    duplicate: 'always',
-    'out-of-order': 'always',
-    late: 2,
-    lost: 1,
-    forged: 2,
-  })
-  const buyAndPay = async (sale: Sale) => {
-    const orderId = await eventually(async () => {
-      const { status, body } = await sale.send()
-      return status === 200 && String(body._id)
-    }, 'the order is placed')
-    await pay(orderId)
-    return orderId
-  }
-  const orderIds = await Promise.all(sales.map(buyAndPay))
-  for (const orderId of orderIds) {
-    await eventually(async () => {
-      await readPayments(shop, orderId)
-      return (await orderOf(shop, orderId)).status === 'PAID'
-    }, 'the order is paid')
-    expect(await atProvider(orderId)).toHaveLength(1)
-  }
-  await Promise.all(
-    orderIds.map((orderId) =>
-      eventually(async () => (await atProvider(orderId))[0]?.webhooks.every(({ waiting }) => !waiting) ?? false, 'webhooks sent'),
-    ),
-  )
-  await shop.work()
-  expect(await stockOf(shop, plentifulBook.id)).toBe(stock - 4)
-  for (const { email } of sales) expect(await emailsAfterPayment(shop, email)).toHaveLength(1)
 })

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { failuresToOpen } from '#domain/circuit-breaker.ts'
 import { CircuitBreaker } from '#server/providers/circuit-breaker.ts'
 import { createPagBank } from '#server/providers/pagbank.ts'
 import { plainCourse } from '#database/seed/fixtures.ts'
-import { eventually, openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { eventually, quote, submit } from '#tests/harness/shop.ts'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await provideShop()
 afterEach(async () => {
   await sql`truncate provider_health`.execute(shop.db)
   await shop.sandbox('/console/settings', { faults: 'none' })

@@ -1,17 +1,13 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { freePort } from '#database/free-port.ts'
 import { sendContactEmails } from '#server/contact/send-contact-emails.ts'
 import { runCheck } from '#server/exceptions/run-checks.ts'
 import { createPost } from '#server/providers/smtp.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 
 const staff = 'renata.lopes@sabia.example'
 let senders = 0

@@ -4,15 +4,14 @@ import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures
 import { anonymizeOrder } from '#server/orders/anonymize-order.ts'
 import { publishLegalText } from '#server/settings/legal-texts.sql.ts'
 import { editSettings } from '#server/settings/store-settings.sql.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { emailsTo as allEmailsTo, misbehave, pay as payOrder, place as placeOrder, settle } from '#tests/harness/purchases.ts'
 import { orderOf, person, submit } from '#tests/harness/shop.ts'
 import { paidBrowser } from '#tests/harness/signed-in.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
 /** What a buyer is told of its contract, at each step (docs/rules/contract.md). */
-let panel: Panel
+const panel = await providePanel()
 beforeAll(async () => {
-  panel = await openPanel()
   await panel.shop.db.transaction().execute((tx) =>
     editSettings(tx, {
       legal_name: 'Sabiá Cursos e Livros Ltda.',
@@ -26,7 +25,6 @@ beforeAll(async () => {
   )
   await publish('A primeira versão.')
 })
-afterAll(() => panel.close())
 
 const publish = (text: string) => panel.shop.db.transaction().execute((tx) => publishLegalText(tx, 'TERMS', { text, number: 1 }))
 

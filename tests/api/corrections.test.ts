@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { signDownload } from '#server/books/download-token.ts'
 import { downloadByLink, downloadsOf } from '#tests/harness/protected-files.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { pay as payOrder, settle } from '#tests/harness/purchases.ts'
 import { emailsAfterPayment, orderOf, person, quote } from '#tests/harness/shop.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-  await panel.shop.sandbox('/console/settings', { webhooks: 'drop' })
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
+beforeAll(() => panel.shop.sandbox('/console/settings', { webhooks: 'drop' }))
 
 const staff = 'renata.lopes@sabia.example'
 let buyers = 0

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { dayInBrazil } from '#domain/access-end.ts'
 import { permit } from '#server/access/permit.ts'
 import { queueLessonEmails } from '#server/emails/course-emails.sql.ts'
 import { sendEmail } from '#server/emails/send-email.ts'
 import type { Email } from '#server/providers/smtp.ts'
-import { openShop, type Shop } from '#tests/harness/shop.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-  await shop.db.deleteFrom('course_accesses').execute()
-})
-afterAll(() => shop.close())
+const shop = await provideShop()
+beforeAll(() => shop.db.deleteFrom('course_accesses').execute())
 
 const now = new Date()
 const today = dayInBrazil(now)

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { dayInBrazil } from '#domain/access-end.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { buy } from '#tests/harness/purchases.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
+const panel = await providePanel()
 let ana: { id: string; email: string }
 let bia: { id: string; email: string }
 beforeAll(async () => {
-  panel = await openPanel()
   ana = await buy(panel.shop, [courseWithModules.id, ebook.id], {
     email: 'ana.sa@correio.com.br',
     name: 'Ana Luísa de Sá',
@@ -24,7 +23,6 @@ beforeAll(async () => {
   })
   await panel.permit('convidada@correio.com.br', plainCourse.slug)
 })
-afterAll(() => panel.close())
 
 interface Customer {
   email: string

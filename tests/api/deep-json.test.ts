@@ -1,23 +1,14 @@
 import { type GraphQLField, isInputObjectType, isRequiredArgument } from 'graphql'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse } from '#database/seed/fixtures.ts'
 import { schema } from '#server/graphql/schema.ts'
-import { freePort } from '#database/free-port.ts'
-import { openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
-import { openIssuer } from '#tests/harness/issuer.ts'
+import { quote, submit } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-let issuer: Awaited<ReturnType<typeof openIssuer>>
+const { shop, issuer } = await providePanel()
 let token: string
 beforeAll(async () => {
-  const port = await freePort()
-  issuer = await openIssuer(port)
-  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
   token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
-})
-afterAll(async () => {
-  await shop.close()
-  await issuer.close()
 })
 
 const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { signDownload } from '#server/books/download-token.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { downloadByLink } from '#tests/harness/protected-files.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import {
   askForPix,
   buy,
@@ -18,12 +17,9 @@ import {
   withoutFaults,
 } from '#tests/harness/purchases.ts'
 import { eventually, orderOf, providerOrder, stockOf } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 beforeEach(() => withoutFaults(panel.shop))
 
 const staff = 'renata.lopes@sabia.example'

@@ -1,31 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Asked } from '#tests/harness/panel.ts'
+import { describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { freePort } from '#database/free-port.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
-import { eventually, openShop, type Shop, stockOf } from '#tests/harness/shop.ts'
-import { openIssuer } from '#tests/harness/issuer.ts'
+import { eventually, stockOf } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-let issuer: Awaited<ReturnType<typeof openIssuer>>
-beforeAll(async () => {
-  const port = await freePort()
-  issuer = await openIssuer(port)
-  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
-})
-afterAll(async () => {
-  await shop.close()
-  await issuer.close()
-})
-
-interface Answered {
-  data: Record<string, { id: string; version: number } | null> | null
-  errors?: { message: string; extensions: { code: string } }[]
-}
-
-async function staff(query: string, variables: object = {}): Promise<Answered> {
-  const { body } = await shop.call('POST', '/graphql', { query, variables }, { authorization: `Bearer ${issuer.staff}` })
-  return body as unknown as Answered
-}
+const { shop, ask: staff } = await providePanel()
 
 const idOf = async (table: 'banners' | 'posts' | 'coupons') =>
   (await shop.db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id
@@ -45,9 +25,9 @@ describe.each(forms)('$entity', ({ entity, input, id, one, other }) => {
     const query = `mutation ($id: ID!, $value: ${type}!, $version: Int) { edit${entity}(id: $id, ${name}: $value, version: $version) { id version } }`
     const answer = await staff(query, { id: await id(), value, ...(version === undefined ? {} : { version }) })
     return {
-      version: answer.data?.[`edit${entity}`]?.version,
-      code: answer.errors?.[0]?.extensions.code,
-      message: answer.errors?.[0]?.message,
+      version: answer.data[`edit${entity}`]?.version,
+      code: answer.code,
+      message: answer.message,
     }
   }
 
@@ -77,13 +57,13 @@ test('two saves of a post that each have their medium are not both stored if the
     news: { type: 'IMAGE', image: 'https://x.example/a.png', video: 'https://x.example/a.mp4' },
   })
   const save = (news: object) => staff('mutation ($id: ID!, $news: NewsInput!) { editNews(id: $id, news: $news) { id } }', { id, news })
-  let saves: Promise<Answered[]> | undefined
+  let saves: Promise<Asked[]> | undefined
   await shop.db.transaction().execute(async (tx) => {
     await tx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().execute()
     saves = Promise.all([save({ type: 'VIDEO' }), save({ video: '' })])
     await eventually(async () => (await lockWaits(shop.db)).all >= 2, 'both saves wait')
   })
-  expect((await saves!).map(({ errors }) => errors?.[0]?.extensions.code ?? 'saved').toSorted()).toEqual(['BAD_USER_INPUT', 'saved'])
+  expect((await saves!).map(({ code }) => code ?? 'saved').toSorted()).toEqual(['BAD_USER_INPUT', 'saved'])
 })
 
 test('concurrent additions to a stock add up, whatever their version, and do not change the version', async () => {
@@ -94,13 +74,13 @@ test('concurrent additions to a stock add up, whatever their version, and do not
       version,
     })
   const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => add(turn)))
-  expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([])
-  expect(new Set(answers.map(({ data }) => data?.editBook?.version)).size).toBe(1)
+  expect(answers.flatMap(({ code }) => code ?? [])).toEqual([])
+  expect(new Set(answers.map(({ data }) => data.editBook?.version)).size).toBe(1)
   expect(await stockOf(shop, plentifulBook.id)).toBe(before + 60)
 })
 
 test('an unknown id gives NOT_FOUND, also with a version', async () => {
   const unknownId = '00000000-0000-4000-8000-000000000000'
   const answer = await staff('mutation ($id: ID!) { editCourse(id: $id, data: { title: "X" }, version: 1) { id } }', { id: unknownId })
-  expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+  expect(answer.code).toBe('NOT_FOUND')
 })

@@ -1,19 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import type { PersonData } from '#domain/person-data.ts'
 import { buy, newPerson, place } from '#tests/harness/erasure.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
 import { withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf } from '#tests/harness/shop.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 beforeEach(() => withoutFaults(panel.shop))
 
 describe('staff', () => {

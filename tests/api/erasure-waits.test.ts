@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { applyErasures } from '#server/erasure/apply-erasures.ts'
 import { MissingContent, newKey } from '#server/files/storage.ts'
 import { previewErasure } from '#server/privacy/request-erasure.ts'
 import { buy, erase, erasures, moveBack, newPerson } from '#tests/harness/erasure.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { emailsTo, withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf } from '#tests/harness/shop.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 beforeEach(() => withoutFaults(panel.shop))
 
 describe('during a dispute', () => {

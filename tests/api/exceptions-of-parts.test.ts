@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import type { ExceptionKind } from '#domain/exceptions.ts'
 import { runCheck } from '#server/exceptions/run-checks.ts'
-import { openPanel, type Json, type Panel } from '#tests/harness/panel.ts'
+import { type Json } from '#tests/harness/panel.ts'
 import { emailsAfterPayment, quote, submit } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
+const panel = await providePanel()
 let orderId: string
 beforeAll(async () => {
-  panel = await openPanel()
   const email = 'partes@correio.com.br'
   const { body } = await submit(panel.shop, await quote(panel.shop, [{ id: plainCourse.id, quantity: 1 }], { email }), { email })
   orderId = String(body._id)
 })
-afterAll(() => panel.close())
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(panel.shop.db)
 async function listed(kind: ExceptionKind): Promise<Json[]> {

@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, freeCourse, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import type { ExceptionKind } from '#domain/exceptions.ts'
 import { runChecks } from '#server/exceptions/run-checks.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
-import { type Json, openPanel, type Panel } from '#tests/harness/panel.ts'
+import { type Json } from '#tests/harness/panel.ts'
 import { buy, emailsTo, misbehave, onCardPage, pay, paymentsOf, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { emailsAfterPayment, eventually, orderOf, submit } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
+const panel = await providePanel()
 beforeAll(async () => {
-  panel = await openPanel()
   // The demo's own exceptions are left behind.
   await check()
   await sql`update exceptions set resolved_at = now()`.execute(panel.shop.db)
   await sql`update payments set refund_due = false`.execute(panel.shop.db)
 })
-afterAll(() => panel.close())
 beforeEach(() => withoutFaults(panel.shop))
 
 const staff = 'renata.lopes@sabia.example'

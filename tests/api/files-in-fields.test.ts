@@ -1,22 +1,20 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { fileAddress } from '#domain/file-address.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
+const panel = await providePanel()
 let picture: string
 let book: string
 beforeAll(async () => {
-  panel = await openPanel()
   const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'blue' } })
     .png()
     .toBuffer()
   picture = fileAddress(await storedFile(panel.shop, 'capa.png', 'PUBLIC', png))
   book = fileAddress(await storedFile(panel.shop, 'livro.pdf', 'PROTECTED', Buffer.from(`%PDF-1.7\n${'a'.repeat(99)}\n%%EOF\n`)))
 })
-afterAll(() => panel.close())
 
 const editCourse = (data: object) =>
   panel.ask('mutation ($id: ID!, $data: CourseInput!) { editCourse(id: $id, data: $data) { thumbnailUrl } }', { id: plainCourse.id, data })

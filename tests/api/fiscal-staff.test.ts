@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { runCheck } from '#server/exceptions/run-checks.ts'
 import { planOrder } from '#server/fiscal/plan-order.ts'
@@ -8,21 +8,17 @@ import {
   issued,
   lineOf,
   misbehave,
-  openFiscalPanel,
   plan,
   states,
   untilStates,
   withFiscalSettings,
+  provideFiscalPanel,
 } from '#tests/harness/fiscal.ts'
-import { type Panel, statementsOf } from '#tests/harness/panel.ts'
+import { statementsOf } from '#tests/harness/panel.ts'
 import { buy, refund } from '#tests/harness/purchases.ts'
 import { withShortTimeouts } from '#tests/harness/shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openFiscalPanel()
-})
-afterAll(() => panel.close())
+const panel = await provideFiscalPanel()
 beforeEach(() => misbehave(panel, 'none'))
 
 describe('staff', () => {

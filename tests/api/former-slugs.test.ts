@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { posts } from '#database/seed/posts.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { newBuyer } from '#tests/harness/purchases.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => void (panel = await openPanel()))
-afterAll(() => panel.close())
+const panel = await providePanel()
 
 /** A slug that no test has used before. */
 let serial = 0

@@ -1,16 +1,14 @@
 import { PDF } from '@libpdf/core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ebook } from '#database/seed/fixtures.ts'
 import { DocumentClient, operations, parametersOf } from '#tests/harness/document-client.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { stored } from '#tests/harness/protected-files.ts'
 import { emailsTo, newBuyer, pay, settle } from '#tests/harness/purchases.ts'
 import { person } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
 /** On https cookies have the names that the document gives them. */
-beforeAll(async () => void (panel = await openPanel({ PUBLIC_URL: 'https://loja.example' })))
-afterAll(() => panel.close())
+const panel = await providePanel({ PUBLIC_URL: 'https://loja.example' })
 
 const openClient = (token?: string) =>
   new DocumentClient((path, init) => panel.shop.fetch(path, init), { origin: panel.shop.config.publicUrl, ...(token && { token }) })

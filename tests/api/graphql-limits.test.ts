@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createExecutor } from '#server/graphql/execute.ts'
 import { rules } from '#server/rate-limits/rules.ts'
-import { freePort } from '#database/free-port.ts'
-import { openShop, type Shop } from '#tests/harness/shop.ts'
-import { openIssuer } from '#tests/harness/issuer.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-let issuer: Awaited<ReturnType<typeof openIssuer>>
-beforeAll(async () => {
-  const port = await freePort()
-  issuer = await openIssuer(port)
-  shop = await openShop({
-    AUTH0_DOMAIN: issuer.issuer,
-    RATE_LIMIT_FACTOR: '1',
-    TRUSTED_PROXIES: '1',
-    NODE_ENV: 'production',
-    SANDBOX: 'allowed',
-    // With a real provider, introspection is disabled.
-    PAGBANK_TOKEN: 'TOKEN',
-    PAGBANK_API_URL: 'http://localhost:1',
-    PUBLIC_URL: 'https://loja.example',
-  })
-})
-afterAll(async () => {
-  await shop.close()
-  await issuer.close()
+const { shop, issuer } = await providePanel({
+  RATE_LIMIT_FACTOR: '1',
+  TRUSTED_PROXIES: '1',
+  NODE_ENV: 'production',
+  SANDBOX: 'allowed',
+  // With a real provider, introspection is disabled.
+  PAGBANK_TOKEN: 'TOKEN',
+  PAGBANK_API_URL: 'http://localhost:1',
+  PUBLIC_URL: 'https://loja.example',
 })
 
 const ask = async (body: unknown, headers: Record<string, string> = {}) => {

@@ -2,16 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listenerOf } from '#server/http/headers.http.ts'
 import { createApp } from '#server/http/app.ts'
-import { openShop, type Shop } from '#tests/harness/shop.ts'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await provideShop()
 
 /** The response headers of a store with this page handler. */
 async function headersOf(config: { publicUrl: string }, page: () => Response): Promise<Headers> {

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { cancelOrder } from '#server/payments/cancel-order.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { endHold, newBuyer, pay, paymentsOf, place, refundAtPagBank, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
 import { quote, stockOf, submit } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 beforeEach(() => withoutFaults(panel.shop))
 
 describe('an order that is canceled while its payment is being requested', () => {
@@ -124,6 +120,7 @@ describe('late money of an order with a coupon', () => {
     await panel.shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
     await settle(panel.shop, order.id)
     expect([await statusOf(panel.shop, order.id), (await coupon()).used]).toEqual(['REFUND_DUE', used])
+    expect(await panel.shop.rows(`select kind from emails where order_id = $1 and kind <> 'PLACED'`, [order.id])).toEqual([])
     expect(await redemptionOf(order)).toMatchObject({ returned_at: expect.any(Date), over_limit_at: null })
     await panel.shop.db.updateTable('books').set({ stock }).where('id', '=', scarceBook.id).execute()
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { seedOrders } from '#database/seed/seed-orders.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
@@ -8,7 +8,6 @@ import { postOrderLedger } from '#server/ledger/post-order-ledger.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { importTransferDay } from '#server/transfers/import-transfers.ts'
 import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import {
   buy,
   misbehave,
@@ -22,14 +21,13 @@ import {
   withoutFaults,
 } from '#tests/harness/purchases.ts'
 import { eventually, orderOf } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
+const panel = await providePanel()
 beforeAll(async () => {
-  panel = await openPanel()
   // Orders of a store from before the ledger.
   await seedOrders(panel.shop.config.databaseUrl)
 })
-afterAll(() => panel.close())
 beforeEach(() => withoutFaults(panel.shop))
 
 interface Entry {

@@ -1,17 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { endsRecorded } from '#server/files/stream-file.http.ts'
 import { eventually } from '#tests/harness/eventually.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { buy, type Buyer, bytesOf, downloadsOf, get, recorded, stored, whole } from '#tests/harness/protected-files.ts'
-import { refund } from '#tests/harness/purchases.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
+const panel = await providePanel()
 const video = randomBytes(300_000)
 beforeAll(async () => {
-  panel = await openPanel()
   const { db } = panel.shop
   const captions = { language: 'pt-BR', label: 'Português', file: await stored(panel.shop, 'pt.vtt', 'text/vtt', Buffer.from('WEBVTT\n')) }
   const lesson = {
@@ -39,7 +37,6 @@ beforeAll(async () => {
     .where('id', '=', plainCourse.id)
     .execute()
 })
-afterAll(() => panel.close())
 
 const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
 const lessonFile = (what: string, lesson = 'aula-1') => `/api/library/courses/${plainCourse.slug}/lessons/${lesson}/${what}`
@@ -165,13 +162,6 @@ describe('the files of a lesson', () => {
       expect(await refused(lessonFile(what, 'aula-9'), buyer.headers)).toEqual([404, 'NOT_FOUND'])
     }
     expect(await refused(lessonFile('captions/7'), buyer.headers)).toEqual([404, 'NOT_FOUND'])
-  })
-
-  test('a refund ends them with the next request', async () => {
-    const another = await buy(panel.shop, plainCourse.id)
-    expect((await get(panel.shop, lessonFile('video'), { ...another.headers, range: 'bytes=0-9' })).status).toBe(206)
-    await refund(panel, another.orderId)
-    expect((await get(panel.shop, lessonFile('video'), { ...another.headers, range: 'bytes=10-19' })).status).toBe(404)
   })
 
   test('content that the storage has lost is an error like any other', async () => {

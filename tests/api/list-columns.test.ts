@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Shop } from '#tests/harness/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-beforeAll(async () => void (shop = await openShop()))
-afterAll(() => shop.close())
+const shop = await provideShop()
 
 describe('a list reads only the columns of the requested fields', () => {
   const fields = 'id title slug description thumbnailUrl price currency published singleSale version createdAt updatedAt'.split(' ')

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ebook, plainCourse } from '#database/seed/fixtures.ts'
-import { freePort } from '#database/free-port.ts'
 import { pay, settle } from '#tests/harness/purchases.ts'
-import { openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
-import { openIssuer } from '#tests/harness/issuer.ts'
+import { quote, submit } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-let issuer: Awaited<ReturnType<typeof openIssuer>>
+const { shop, ask } = await providePanel()
 beforeAll(async () => {
-  const port = await freePort()
-  issuer = await openIssuer(port)
-  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
   await shop.sandbox('/console/settings', { webhooks: 'drop' })
-})
-afterAll(async () => {
-  await shop.close()
-  await issuer.close()
 })
 
 interface Figures {
@@ -30,9 +21,8 @@ const query = `query ($days: Int!) { liveFigures(days: $days) { totals { revenue
   pix { conversion minutesToPay } daily { day revenueCents paidOrders } bestSellers { title quantity revenueCents }
   sources { source orders paidOrders revenueCents } } }`
 
-async function figures(days: number) {
-  const { body } = await shop.call('POST', '/graphql', { query, variables: { days } }, { authorization: `Bearer ${issuer.staff}` })
-  return body as unknown as { data: { liveFigures: Figures } | null; errors?: { extensions: { code: string } }[] }
+async function figures(days: number): Promise<Figures> {
+  return (await ask(query, { days })).data.liveFigures
 }
 
 /** An order placed this many days ago. If it is paid, it was paid ten minutes later. */
@@ -52,14 +42,14 @@ async function order(id: string, daysAgo: number, options: { paid: boolean; sour
 }
 
 test('an empty store has figures', async () => {
-  const { data } = await figures(7)
-  expect(data?.liveFigures).toMatchObject({
+  const week = await figures(7)
+  expect(week).toMatchObject({
     totals: { revenueCents: 0, paidOrders: 0 },
     pix: { conversion: null, minutesToPay: null },
     bestSellers: [],
     sources: [],
   })
-  expect(data?.liveFigures.daily).toHaveLength(7)
+  expect(week.daily).toHaveLength(7)
 })
 
 test('each order counts once, in its period', async () => {
@@ -67,8 +57,7 @@ test('each order counts once, in its period', async () => {
   await order(plainCourse.id, 2, { paid: true, source: 'boletim' })
   await order(ebook.id, 2, { paid: false })
   await order(ebook.id, 10, { paid: true })
-  const { data } = await figures(7)
-  const week = data!.liveFigures
+  const week = await figures(7)
   expect(week.totals).toMatchObject({ revenueCents: 25_800, previousRevenueCents: 3_400, paidOrders: 2, pendingOrders: 1 })
   expect(week.pix.conversion).toBeCloseTo(2 / 3)
   expect(week.pix.minutesToPay).toBeCloseTo(10)
@@ -78,18 +67,18 @@ test('each order counts once, in its period', async () => {
     { source: 'boletim', orders: 2, paidOrders: 2, revenueCents: 25_800 },
     { source: '', orders: 1, paidOrders: 0, revenueCents: 0 },
   ])
-  const month = (await figures(30)).data!.liveFigures
+  const month = await figures(30)
   expect(month.totals).toMatchObject({ revenueCents: 29_200, previousRevenueCents: 0, paidOrders: 3 })
   expect(month.daily).toHaveLength(30)
 })
 
 test('other periods are refused', async () => {
-  expect((await figures(365)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+  expect((await ask(query, { days: 365 })).code).toBe('BAD_USER_INPUT')
 })
 
 test('refunded items are not revenue; refunds of money that was never revenue are not subtracted', async () => {
   const revenue = async () => {
-    const { totals, daily } = (await figures(7)).data!.liveFigures
+    const { totals, daily } = await figures(7)
     expect(daily.reduce((sum, each) => sum + each.revenueCents, 0)).toBe(totals.revenueCents)
     return totals.revenueCents
   }

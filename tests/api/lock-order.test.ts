@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plainCourse } from '#database/seed/fixtures.ts'
 import { lockOrder } from '#server/orders/orders.sql.ts'
 import { lockOrderAndPayment } from '#server/payments/find-payments.sql.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { pay } from '#tests/harness/purchases.ts'
-import { eventually, openShop, orderOf, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { eventually, orderOf, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-beforeAll(async () => void (shop = await openShop()))
-afterAll(() => shop.close())
+const shop = await provideShop()
 
 /** A transaction that holds its locks until `end` is called. */
 function holding(begin: Parameters<ReturnType<Shop['db']['transaction']>['execute']>[0]) {

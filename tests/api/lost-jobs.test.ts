@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { plentifulBook } from '#database/seed/fixtures.ts'
 import { graceMinutes } from '#domain/recheck.ts'
 import { deadJobs, retryJob } from '#server/jobs/dead-jobs.sql.ts'
 import { requestErasure } from '#server/privacy/request-erasure.ts'
 import { pay } from '#tests/harness/purchases.ts'
-import { openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { orderOf, quote, stockOf, submit } from '#tests/harness/shop.ts'
 import { expiredSince, letPass } from '#tests/harness/clock.ts'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
 const warnings: string[] = []
-beforeAll(async () => {
-  shop = await openShop({}, pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) }))
-})
-afterAll(() => shop.close())
+const shop = await provideShop({}, pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) }))
 afterEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
 })

@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { fileAddress } from '#domain/file-address.ts'
 import { fileById, type FileRow } from '#server/files/files.sql.ts'
 import { usedFiles } from '#server/files/file-uses.sql.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
-import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
+import { statementsOf } from '#tests/harness/panel.ts'
 import { quote, submit } from '#tests/harness/shop.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => void (panel = await openPanel()))
-afterAll(() => panel.close())
+const panel = await providePanel()
 
 const png = (color: string) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: color } })

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { insertErasures } from '#server/erasure/erasures.sql.ts'
 import { insertPrivacyRequest } from '#server/erasure/privacy-requests.sql.ts'
 import { anonymizeDue } from '#server/privacy/anonymize-due.ts'
 import { buy, moveBack, newPerson, place } from '#tests/harness/erasure.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 beforeEach(() => withoutFaults(panel.shop))
 
 test('every night, unpaid orders of more than 90 days ago and due erasures name nobody any more, and the run is reported', async () => {

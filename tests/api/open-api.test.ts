@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Hono } from 'hono'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, ebook, directCourse, plainCourse, soldOutBook } from '#database/seed/fixtures.ts'
 import { fileAddress } from '#domain/file-address.ts'
 import { signDownload, signTicket } from '#server/books/download-token.ts'
@@ -17,24 +17,14 @@ import { createApp } from '#server/http/app.ts'
 import { listDuePosts } from '#server/posts/public-posts.sql.ts'
 import { paidBrowser, signIn, submittingBrowser } from '#tests/harness/signed-in.ts'
 import { isWithin, openApi, operations } from '#tests/harness/document-client.ts'
-import { openIssuer } from '#tests/harness/issuer.ts'
-import { freePort } from '#database/free-port.ts'
-import { openShop, person, quote, type Shop, submit, withShortTimeouts } from '#tests/harness/shop.ts'
+import { person, quote, submit, withShortTimeouts } from '#tests/harness/shop.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
 /** Formats are not validated: where they matter, the document has a pattern as well. */
 const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(openApi, 'openapi.json')
 
-let shop: Shop
-let issuer: Awaited<ReturnType<typeof openIssuer>>
-beforeAll(async () => {
-  issuer = await openIssuer(await freePort())
-  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
-})
-afterAll(async () => {
-  await shop.close()
-  await issuer.close()
-})
+const { shop, issuer } = await providePanel()
 
 const mismatches = (value: unknown, ...place: string[]) => {
   const pointer = place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')

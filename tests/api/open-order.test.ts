@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, ebook, freeCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { emailsTo, newBuyer, pay as payOrder, settle, withoutFaults } from '#tests/harness/purchases.ts'
-import { orderOf, person, quote } from '#tests/harness/shop.ts'
+import { orderOf, quote, person } from '#tests/harness/shop.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 beforeEach(() => withoutFaults(panel.shop))
 
 interface Response {

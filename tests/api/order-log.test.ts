@@ -1,29 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyer, plainCourse } from '#database/seed/fixtures.ts'
-import { freePort } from '#database/free-port.ts'
 import { openLog } from '#server/logging/log.ts'
 import { expiredSince, letPass, retryNow } from '#tests/harness/clock.ts'
-import { openIssuer } from '#tests/harness/issuer.ts'
 import { misbehave, pay } from '#tests/harness/purchases.ts'
-import { openShop, orderOf, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { orderOf, quote, submit } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-let issuer: Awaited<ReturnType<typeof openIssuer>>
 const lines: Record<string, unknown>[] = []
-beforeAll(async () => {
-  issuer = await openIssuer(await freePort())
-  const log = openLog(
-    'web',
-    { logLevel: 'debug', pagbank: { url: '', token: 'SANDBOXTOKEN123', pixShape: 'v2' } },
-    { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
-  )
-  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer }, log)
-})
-afterAll(async () => {
-  await shop.close()
-  await issuer.close()
-})
+const log = openLog(
+  'web',
+  { logLevel: 'debug', pagbank: { url: '', token: 'SANDBOXTOKEN123', pixShape: 'v2' } },
+  { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+)
+const { shop, issuer } = await providePanel({}, log)
 
 const store = { rows: <Row extends object>(query: string, values: unknown[] = []) => shop.rows<Row>(query, values) }
 /** Runs the jobs that are due until none is left. */

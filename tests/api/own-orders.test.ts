@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { cpfOf } from '#domain/cpf.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { misbehave, pay, paymentsOf, settle } from '#tests/harness/purchases.ts'
-import { orderOf, person, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { orderOf, quote, stockOf, submit, person } from '#tests/harness/shop.ts'
 import { paidBrowser, signIn, submittingBrowser } from '#tests/harness/signed-in.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
 import { tryAgain } from '#tests/harness/try-again.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-let shop: Shop
+const panel = await providePanel()
+const { shop } = panel
 beforeAll(async () => {
-  panel = await openPanel()
-  shop = panel.shop
   shop.config.buyerLimits = { orders: 3, units: 5 }
   await shop.sandbox('/console/settings', { webhooks: 'drop' })
 })
-afterAll(() => panel.close())
 
 let buyers = 0
 const newBuyer = () => ({ email: `propria.${++buyers}@correio.com.br`, cpf: cpfOf(700_000_000 + buyers) })

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyer, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
+import { statementsOf } from '#tests/harness/panel.ts'
 import { providerOrder, quote, submit } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 
 const details = `id status totalCents refundDue coupon { code } items { kind title quantity unitCents totalCents physical orderBump }
   payments { method status amountCents paidCents refundDue providerOrderId providerChargeId } emails { kind sentAt } address { city }`

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { endHold, pay as payOrder, place as placeOrder, settle } from '#tests/harness/purchases.ts'
-import { orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { orderOf, quote, stockOf, submit } from '#tests/harness/shop.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-let shop: Shop
-beforeAll(async () => {
-  panel = await openPanel()
-  shop = panel.shop
-  await shop.sandbox('/console/settings', { webhooks: 'drop' })
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
+const { shop } = panel
+beforeAll(() => shop.sandbox('/console/settings', { webhooks: 'drop' }))
 
 const setStock = (id: string, stock: number | null) => shop.db.updateTable('books').set({ stock }).where('id', '=', id).execute()
 /** Staff add copies, which also ends an unlimited stock. */

@@ -1,31 +1,21 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { keepsSession } from '#database/keeps-session.ts'
 import { migrate } from '#database/migrate.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { missingSessionSettings, sessionSettings } from '#server/database/session-settings.ts'
 import { PgBouncer } from '#tests/harness/pgbouncer.ts'
-import { openShop, type Shop } from '#tests/harness/shop.ts'
 import { checkDatabase } from '../../bin/check/check-database.ts'
 import { migrateDatabase } from '../../bin/migrate-database.ts'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
 /** A real PgBouncer in transaction mode in front of the store's database. */
-let shop: Shop
-let pgbouncer: PgBouncer
-let pooled: string
-let direct: string
-
-beforeAll(async () => {
-  shop = await openShop()
-  direct = shop.config.databaseUrl
-  pgbouncer = await PgBouncer.open(direct)
-  pooled = pgbouncer.url(new URL(direct).pathname.slice(1))
-})
-afterAll(async () => {
-  await pgbouncer.close()
-  await shop.close()
-})
+const shop = await provideShop()
+const direct = shop.config.databaseUrl
+const pgbouncer = await PgBouncer.open(direct)
+const pooled = pgbouncer.url(new URL(direct).pathname.slice(1))
+afterAll(() => pgbouncer.close())
 
 const check = (databaseUrl: string, databaseDirectUrl: string) =>
   checkDatabase({ databaseUrl, databaseDirectUrl, databasePooled: databaseUrl !== databaseDirectUrl })

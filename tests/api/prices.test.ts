@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { quote, submit, person } from '#tests/harness/shop.ts'
 import { newBuyer } from '#tests/harness/purchases.ts'
 import { type Article, type Cart, discountOf, type Hour, priceOf } from '#tests/harness/price-oracle.ts'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
 /** Random carts, priced by the store and by an oracle that shares no code with it. The same seed makes the same carts. */
 const seed = 2026
@@ -37,16 +38,14 @@ const articleArbitrary = fc.oneof(
   }),
 )
 
-let shop: Shop
+const shop = await provideShop({ EXCHANGE_RATES: 'USD:5.40' })
 const shelf = new Map<string, Article>()
 beforeAll(async () => {
-  shop = await openShop({ EXCHANGE_RATES: 'USD:5.40' })
   for (const [index, article] of fc.sample(articleArbitrary, { numRuns: 40, seed }).entries()) {
     const id = await store(article, index)
     shelf.set(id, { ...article, id, hours: article.onSale ? article.hours : [] })
   }
 })
-afterAll(() => shop.close())
 
 async function store({ sort, price, money, shipping, stock, onSale, hours }: Omit<Article, 'id'>, index: number): Promise<string> {
   const bumps = JSON.stringify(hours.map(bumpOf))

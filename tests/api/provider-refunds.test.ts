@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { queueDuePayments } from '#server/payments/queue-due-payments.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { buy, coursesOf, misbehave, paymentsOf, refundAtPagBank, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, get, history, itemsOf, refund, refundEmails } from '#tests/harness/refunds.ts'
 import { eventually, orderOf, stockOf } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 beforeEach(() => withoutFaults(panel.shop))
 
 const staff = 'renata.lopes@sabia.example'

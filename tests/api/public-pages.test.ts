@@ -1,13 +1,11 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import { posts } from '#database/seed/posts.ts'
 import { createApp } from '#server/http/app.ts'
-import { openShop, type Shop } from '#tests/harness/shop.ts'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-beforeAll(async () => void (shop = await openShop()))
-afterAll(() => shop.close())
+const shop = await provideShop()
 
 const ask = async (query: string, variables: object = {}) =>
   (await shop.post('/graphql', { query, variables })).body as { data?: unknown; errors?: unknown }

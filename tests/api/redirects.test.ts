@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ebook } from '#database/seed/fixtures.ts'
 import { signDownload } from '#server/books/download-token.ts'
 import { signOrderSecret } from '#server/buyers/order-secret.ts'
@@ -7,13 +7,10 @@ import { returnAddress } from '#server/payments/return-reference.ts'
 import { onCardPage } from '#tests/harness/purchases.ts'
 import { submittingBrowser } from '#tests/harness/signed-in.ts'
 import { downloadByLink } from '#tests/harness/protected-files.ts'
-import { openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { quote, submit } from '#tests/harness/shop.ts'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await provideShop()
 
 const items = [{ id: ebook.id, quantity: 1 }]
 

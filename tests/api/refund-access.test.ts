@@ -1,27 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { courseWithModules, ebook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { courseWithModules, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { dayInBrazil } from '#domain/access-end.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { buy, coursesOf, newBuyer, withoutFaults } from '#tests/harness/purchases.ts'
-import { emails, itemsOf, refund } from '#tests/harness/refunds.ts'
+import { itemsOf, refund } from '#tests/harness/refunds.ts'
 import { stockOf } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 beforeEach(() => withoutFaults(panel.shop))
 
 describe('a refund of a whole order', () => {
-  test('does not return a book that was already sent to the stock', async () => {
-    const { id } = await buy(panel.shop, [plentifulBook.id])
-    await panel.ask('mutation ($id: ID!) { editOrder(id: $id, data: { sended: true }) { id } }', { id })
-    const before = await stockOf(panel.shop, plentifulBook.id)
-    expect((await refund(panel, id)).data.refundOrder.status).toBe('REFUNDED')
-    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(before)
-  })
-
   test('of a line returns a sent book to the stock when the order turns out not to be sent, once', async () => {
     const send = (id: string, sended: boolean) =>
       panel.ask(`mutation ($id: ID!) { editOrder(id: $id, data: { sended: ${sended} }) { hasPhysicalItem } }`, { id })
@@ -43,18 +31,6 @@ describe('a refund of a whole order', () => {
     expect(await stock()).toBe(before)
     expect((await refund(panel, other.id)).data.refundOrder).toMatchObject({ status: 'REFUNDED' })
     expect(await stock()).toBe(before)
-  })
-})
-
-describe('a refund of some items', () => {
-  test('ends the download of a refunded e-book', async () => {
-    const { id, email } = await buy(panel.shop, [ebook.id, plainCourse.id])
-    const [received] = await emails(panel, email)
-    const path = new URL(/http\S+\/api\/downloads\/\S+/.exec(received?.text ?? '')?.[0] ?? '').pathname
-    const open = async () => (await panel.shop.call('POST', path)).status
-    expect(await open()).toBe(303)
-    await refund(panel, id, { items: [(await itemsOf(panel, id))[ebook.title]] })
-    expect([await open(), (await panel.shop.call('GET', path)).status]).toEqual([404, 404])
   })
 })
 

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ebook, freeCourse, plainCourse } from '#database/seed/fixtures.ts'
 import { waitWithinBudget, withDatabaseBudget } from '#server/database/database-budget.ts'
 import { executeRefund } from '#server/payments/execute-refund.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { buy, coursesOf, forgetJobs, misbehave, newBuyer, place, refundAtPagBank, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, cancelCalls, get, history, itemsOf, refund, refundEmails, runRefundJob } from '#tests/harness/refunds.ts'
 import { withShortTimeouts, quote, submit } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 beforeEach(async () => {
   await withoutFaults(panel.shop)
   await forgetJobs(panel.shop)

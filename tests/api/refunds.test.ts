@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { buy, coursesOf, endHold, misbehave, onCardPage, pay, paymentsOf, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { buy, coursesOf, endHold, onCardPage, pay, paymentsOf, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, cancelCalls, emails, get, history, itemsOf, refund, refundEmails } from '#tests/harness/refunds.ts'
 import { orderOf, stockOf, submit } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 beforeEach(() => withoutFaults(panel.shop))
 
 const staff = 'renata.lopes@sabia.example'
@@ -64,17 +60,6 @@ describe('a refund of a whole order', () => {
     expect(await cancelCalls(panel, id)).toEqual(['ok'])
     expect(await refundEmails(panel, email)).toHaveLength(1)
     expect(await history(panel, id)).toHaveLength(1)
-  })
-
-  test('requested repeatedly while the provider is slow calls the provider once', async () => {
-    const { id } = await buy(panel.shop, [plainCourse.id])
-    await panel.shop.sandbox('/console/settings', { slowMs: 800, faults: { slow: { next: 'always', on: 'refund' } } })
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(panel, id)))
-    // One that comes only when it is done is told so.
-    const said = answers.map(({ data, message }) => String(data?.refundOrder?.status ?? message))
-    expect(said.filter((each) => !/^REFUNDED$|já foi reembolsado/.test(each))).toEqual([])
-    expect(said).toContain('REFUNDED')
-    expect(await cancelCalls(panel, id)).toEqual(['ok'])
   })
 
   test('requested concurrently without a key happens only once', async () => {
@@ -211,18 +196,5 @@ describe('payments without a sale', () => {
     })
     expect((await refund(panel, id)).data.refundOrder).toMatchObject({ status: 'REFUNDED', refundedCents: 2 * plainCourse.priceCents })
     expect(await coursesOf(panel.shop, email)).toEqual([])
-  })
-
-  test('a payment one cent too low does not count and is refunded', async () => {
-    await misbehave(panel.shop, { 'short-paid': 1 })
-    const { id } = await place(panel.shop, [plainCourse.id])
-    await pay(panel.shop, id)
-    await settle(panel.shop, id)
-    expect(await get(panel, id)).toMatchObject({ status: 'PENDING', refundDue: true })
-    expect((await refund(panel, id)).data.refundOrder).toMatchObject({
-      status: 'PENDING',
-      refundDue: false,
-      refundedCents: plainCourse.priceCents - 1,
-    })
   })
 })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ebook } from '#database/seed/fixtures.ts'
 import { fileAddress } from '#domain/file-address.ts'
 import { fileById } from '#server/files/files.sql.ts'
@@ -8,14 +8,10 @@ import { removeAbandonedUploads } from '#server/files/remove-abandoned-uploads.t
 import { removeUnusedFiles } from '#server/files/remove-unused-files.ts'
 import { newKey } from '#server/files/storage.ts'
 import { addPiece, claimKey, insertUpload } from '#server/files/uploads.sql.ts'
-import { openShop, type Shop } from '#tests/harness/shop.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await provideShop()
 
 const pdf = Buffer.from(`%PDF-1.7\n${'a'.repeat(99)}\n%%EOF\n`)
 const store = () => storedFile(shop, 'a.pdf', 'PROTECTED', pdf)

@@ -155,11 +155,6 @@ describe('cached', () => {
     expect(here.cookies).toEqual([null, null])
   })
 
-  test('a page without the tracking parameters of the first visitor', async () => {
-    await here.get('/books?utm_source=feira&busca=a')
-    expect(here.pages).toEqual(['/books?busca=a'])
-  })
-
   test('a page that the browser already has is answered with 304', async () => {
     const etag = (await here.get('/books')).headers.get('etag') ?? ''
     for (const known of [etag, `"x", ${etag}`, '*']) {

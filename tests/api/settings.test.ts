@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultTexts } from '#domain/default-texts.ts'
 import { ResponseCache } from '#server/response-cache/response-cache.ts'
 import { withSettings } from '#server/response-cache/with-settings.ts'
 import { pageSettings } from '#server/settings/page-settings.ts'
 import { publishDefaultTexts } from '#server/settings/publish-texts.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { eventually } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 
 const staff = 'renata.lopes@sabia.example'
 const fields = 'id storeName environmentName legalName taxId taxRegime phone postalCode city guaranteeDays pixDiscount version'

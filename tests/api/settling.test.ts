@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { graceMinutes } from '#domain/recheck.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { createPagBank } from '#server/providers/pagbank.ts'
 import { expiredSince } from '#tests/harness/clock.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import {
   askForPix,
   endHold,
@@ -22,15 +21,12 @@ import {
   withoutFaults,
 } from '#tests/harness/purchases.ts'
 import { orderOf, stockOf, submit } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
 /** What settling must not do: lose a hold, money, or the truth about either. Webhooks are lost, so only readings count. */
-let panel: Panel
+const panel = await providePanel()
 const errors: string[] = []
-beforeAll(async () => {
-  panel = await openPanel()
-  panel.shop.deps.log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
-})
-afterAll(() => panel.close())
+panel.shop.deps.log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
 beforeEach(async () => {
   errors.length = 0
   await withoutFaults(panel.shop)

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '#tests/harness/shop.ts'
+import { expect, test } from 'vitest'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' })
-})
-afterAll(() => shop.close())
+const shop = await provideShop({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' })
 
 let callers = 0
 const newCaller = () => `10.1.${Math.floor(++callers / 250)}.${callers % 250}`

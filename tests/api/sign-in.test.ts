@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules } from '#database/seed/fixtures.ts'
-import { openIssuer } from '#tests/harness/issuer.ts'
 import { emailsTo as allEmailsTo } from '#tests/harness/purchases.ts'
-import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
-import { openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
-import { freePort } from '#database/free-port.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-let issuer: Awaited<ReturnType<typeof openIssuer>>
-beforeAll(async () => {
-  issuer = await openIssuer(await freePort())
-  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
-})
-afterAll(async () => {
-  await shop.close()
-  await issuer.close()
-})
+const { shop, issuer } = await providePanel()
 beforeEach(() => shop.sandbox('/console/settings', { faults: 'none' }))
 
 const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
@@ -115,14 +103,6 @@ describe('a code', () => {
     expect(rows).toEqual([{ payload: { codeId: row.id }, key: `sign_in_code:${row.id}` }])
     expect(Object.values(row).filter((value) => String(value) === code)).toEqual([])
     expect(row.code_hash).toHaveLength(32)
-  })
-
-  test('works once', async () => {
-    const email = await newBuyer()
-    const browser = await signedIn(email)
-    const code = await codeTo(email)
-    const pending = openBrowser(new Map(browser.cookies))
-    expect((await enter(pending, email, code)).body.error.code).toBe('CODE_OVER')
   })
 
   test('works once, even with a copy of the cookie: of ten posts at the same time one signs in', async () => {
@@ -374,60 +354,5 @@ describe('devices', () => {
     const { devices } = (await theirs.get('/api/devices')).body as { devices: { id: string }[] }
     expect((await mine.post('/api/devices/sign-out', { id: devices[0]!.id })).status).toBe(200)
     expect((await theirs.get('/api/session')).body.signedIn).toBe(true)
-  })
-
-  test('are hidden from a browser without a session, and from the one that paid, whose address is not verified', async () => {
-    const { body } = await submit(shop, await quote(shop, [{ id: courseWithModules.id, quantity: 1 }]))
-    for (const headers of [{ origin: shop.config.publicUrl }, await paidBrowser(shop, [String(body._id)])]) {
-      expect((await shop.call('GET', '/api/devices', undefined, headers)).body.error?.code).toBe('SIGN_IN_REQUIRED')
-      expect((await shop.call('POST', '/api/devices/sign-out', {}, headers)).body.error?.code).toBe('SIGN_IN_REQUIRED')
-    }
-  })
-})
-
-describe('staff and buyers', () => {
-  const calls = ['/api/devices', '/api/session']
-
-  test('a staff token opens nothing of a buyer', async () => {
-    const headers = { authorization: `Bearer ${issuer.staff}` }
-    expect((await shop.call('GET', '/api/devices', undefined, headers)).body.error?.code).toBe('SIGN_IN_REQUIRED')
-    expect((await shop.call('GET', '/api/session', undefined, headers)).body).toEqual({ signedIn: false, email: null })
-    // Nor as the value of the cookie.
-    for (const path of calls)
-      expect((await shop.call('GET', path, undefined, { cookie: `sabia_buyer=${issuer.staff}` })).body.email ?? null).toBe(null)
-  })
-
-  test("a buyer's cookie opens nothing of staff", async () => {
-    const headers = await signIn(shop, await newBuyer())
-    const query = '{ listOrders(limit: 1) { data { id } } }'
-    const asked = async (extra: object) => (await shop.call('POST', '/graphql', { query }, { ...headers, ...extra })).body
-    const token = headers.cookie.split('=')[1]
-    for (const extra of [{}, { authorization: `Bearer ${token}` }])
-      expect(JSON.stringify(await asked(extra))).toContain('"UNAUTHENTICATED"')
-    expect((await shop.call('POST', '/api/users/a@b.com/permissions', { courses: courseWithModules.slug }, headers)).status).toBe(401)
-  })
-})
-
-describe('a change', () => {
-  const changes = [
-    ['/api/sign-in/code', { email: 'a@b.com' }],
-    ['/api/sign-in', { email: 'a@b.com', code: '123456' }],
-    ['/api/sign-out', undefined],
-    ['/api/devices/sign-out', {}],
-    [`/api/orders/${crypto.randomUUID()}/open`, undefined],
-  ] as const
-
-  test.each(changes)('by POST %s must come from a page of the store', async (path, body) => {
-    const browser = await signIn(shop, await newBuyer())
-    for (const origin of [undefined, 'null', 'https://evil.example', `${shop.config.publicUrl}.evil.example`, 'http://localhost']) {
-      const headers = { cookie: browser.cookie, ...(origin ? { origin } : {}) }
-      expect((await shop.call('POST', path, body, headers)).body.error?.code).toBe('FOREIGN_ORIGIN')
-    }
-    expect((await shop.call('GET', '/api/session', undefined, { cookie: browser.cookie })).body.signedIn).toBe(true)
-  })
-
-  test.each(changes)('is never made by GET %s', async (path) => {
-    const browser = await signIn(shop, await newBuyer())
-    expect((await shop.call('GET', path, undefined, browser)).status).toBe(405)
   })
 })

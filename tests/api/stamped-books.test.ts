@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { PDF } from '@libpdf/core'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ebook } from '#database/seed/fixtures.ts'
 import { insideFile } from '#domain/file-address.ts'
 import { signDownload } from '#server/books/download-token.ts'
@@ -15,26 +15,23 @@ import { testStamp } from '#server/stamps/stamp-copy.ts'
 import { StampFailed } from '#server/stamps/unstampable.ts'
 import { retryNow } from '#tests/harness/clock.ts'
 import { eventually } from '#tests/harness/eventually.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { signedDraft } from '#tests/harness/pdf-draft.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
 import { buy, bytesOf, downloadByLink, downloadsOf, get, recorded, stored, whole, withWorker } from '#tests/harness/protected-files.ts'
 import { refund } from '#tests/harness/purchases.ts'
 import { person } from '#tests/harness/shop.ts'
-import { paidBrowser } from '#tests/harness/signed-in.ts'
 import { stampPrograms } from '#tests/harness/stamp-programs.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
+const panel = await providePanel()
 let book: Buffer
 beforeAll(async () => {
-  panel = await openPanel()
   const pdf = PDF.create()
   for (const number of [1, 2, 3]) pdf.addPage().drawText(`Capítulo ${number}`, { x: 50, y: 500 })
   book = Buffer.from(await pdf.save())
   const fileRef = await stored(panel.shop, 'medo.pdf', 'application/pdf', book)
   await panel.shop.db.updateTable('books').set({ file_ref: fileRef }).where('id', '=', ebook.id).execute()
 })
-afterAll(() => panel.close())
 
 const bookFile = (itemId: string) => `/api/library/books/${itemId}/file`
 /** Has the buyer's copy made, and downloads nothing: as a page does before it starts a download. */
@@ -89,18 +86,6 @@ describe('an e-book', () => {
     expect((await get(panel.shop, `/api/downloads/${token}`)).status).toBe(404)
     expect((await downloadByLink(panel.shop, token)).status).toBe(404)
     expect((await get(panel.shop, bookFile(buyer.itemId), buyer.headers)).status).toBe(404)
-  })
-
-  test('the browser that paid gets it, nobody else does', async () => {
-    const [buyer, other] = [await buy(panel.shop, ebook.id), await buy(panel.shop, ebook.id)]
-    const statusOf = async (headers?: Record<string, string>, id = buyer.itemId) => (await askFor(id, headers)).status
-    expect(await statusOf()).toBe(401)
-    expect(await statusOf(other.headers)).toBe(404)
-    expect(await statusOf(await paidBrowser(panel.shop, [other.orderId]))).toBe(404)
-    expect(await statusOf(buyer.headers, crypto.randomUUID())).toBe(404)
-    expect(await statusOf(buyer.headers, 'no-id')).toBe(400)
-    const paid = await paidBrowser(panel.shop, [buyer.orderId])
-    expect((await withWorker(panel.shop, () => askFor(buyer.itemId, paid))).status).toBe(200)
   })
 
   test('can be downloaded ten times a day, however many requests come together; staff can allow more', async () => {

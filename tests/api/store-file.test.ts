@@ -3,17 +3,13 @@ import sharp from 'sharp'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fileById } from '#server/files/files.sql.ts'
-import { openShop, type Shop } from '#tests/harness/shop.ts'
 import { storeFile } from '#tests/harness/store-file.ts'
 import { videoStart } from '#tests/harness/video-start.ts'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await provideShop()
 
 async function* inPieces(content: Uint8Array, size = 1000) {
   for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buyer, courseWithModules, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { describe, expect, test } from 'vitest'
+import { courseWithModules, plainCourse, plentifulBook, buyer } from '#database/seed/fixtures.ts'
 import { recordExchange } from '#server/payments/provider-exchanges.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { misbehave, onCardPage, pay } from '#tests/harness/purchases.ts'
-import { openShop, orderOf, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { orderOf, providerOrder, quote, submit } from '#tests/harness/shop.ts'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await provideShop()
 
 const zuleide = { name: 'Zuleide Quaresma Ximenes', email: 'zuleide.qx@correio.com.br', cpf: '15350946056', phone: '71987651234' }
 const home = { ...buyer.address, street: 'Ladeira do Tamarindeiro', number: 'Lote 17', complement: 'Fundos', neighborhood: 'Quintas' }

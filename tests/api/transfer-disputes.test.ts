@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { importTransfers } from '#server/transfers/import-transfers.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { refund, refundAtPagBank, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf } from '#tests/harness/shop.ts'
 import {
@@ -19,12 +18,9 @@ import {
   statesOf,
   today,
 } from '#tests/harness/transfers.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 // Whatever was posted.
 afterAll(() => expectSoundLedger(panel))
 beforeEach(() => withoutFaults(panel.shop))

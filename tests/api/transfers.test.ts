@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { courseWithModules } from '#database/seed/fixtures.ts'
 import { importTransfers } from '#server/transfers/import-transfers.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { refund, withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf, providerOrder } from '#tests/harness/shop.ts'
 import { accept, balances, buy, dayIn, expectSoundLedger, feeOf, imported, lines, linesOf, today } from '#tests/harness/transfers.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 beforeEach(() => withoutFaults(panel.shop))
 
 const reportChange = async (orderId: string, change: object) =>

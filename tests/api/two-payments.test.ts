@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import {
   askForPix,
   endHold,
@@ -16,12 +15,9 @@ import {
   withoutFaults,
 } from '#tests/harness/purchases.ts'
 import { orderOf, stockOf } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 beforeEach(() => withoutFaults(panel.shop))
 
 describe('an order with a card page and a PIX code', () => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buyer, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { describe, expect, test } from 'vitest'
+import { plainCourse, plentifulBook, buyer } from '#database/seed/fixtures.ts'
 import { orderOf, quote, submit } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 
 const copied = {
   name: '\u2068Joa\u0303o\u2069\u00a0 Gonc\u0327alves\t',

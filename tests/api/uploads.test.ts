@@ -6,27 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { StoredFile } from '#domain/rest-answers.ts'
 import { completeUpload } from '#server/files/complete-upload.ts'
 import { fileById } from '#server/files/files.sql.ts'
 import { removeAbandonedUploads } from '#server/files/remove-abandoned-uploads.ts'
 import { newKey } from '#server/files/storage.ts'
 import { claimKey, uploadById } from '#server/files/uploads.sql.ts'
-import { freePort } from '#database/free-port.ts'
-import { openIssuer } from '#tests/harness/issuer.ts'
-import { openShop, type Shop } from '#tests/harness/shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let shop: Shop
-let issuer: Awaited<ReturnType<typeof openIssuer>>
-beforeAll(async () => {
-  issuer = await openIssuer(await freePort())
-  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
-})
-afterAll(async () => {
-  await shop.close()
-  await issuer.close()
-})
+const { shop, issuer } = await providePanel()
 beforeEach(async () => {
   await rm(shop.config.filesDirectory, { recursive: true, force: true })
 })
@@ -154,12 +143,6 @@ test('a piece that breaks off leaves nothing, and the upload goes on where it wa
 })
 
 describe('refusals', () => {
-  test('a call without a token, or of somebody without the role', async () => {
-    expect(await codeOf(await begin(10, 'a.pdf', 'PUBLIC', tus))).toBe('UNAUTHENTICATED')
-    const roleless = { ...tus, authorization: `Bearer ${Object.values(issuer.roleless)[0]}` }
-    expect(await codeOf(await begin(10, 'a.pdf', 'PUBLIC', roleless))).toBe('FORBIDDEN')
-  })
-
   test.each([
     ['an empty file', 0, 'PROTECTED', 400],
     ['a file larger than any may be', 6_000_000_000, 'PROTECTED', 413],

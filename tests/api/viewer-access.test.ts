@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import { openCourseAccess } from '#server/access/open-course-access.ts'
 import { bookAccess, courseAccess } from '#server/access/viewer-access.sql.ts'
 import type { Viewer } from '#server/buyers/viewer.ts'
 import { libraryCourses } from '#server/library/library.sql.ts'
-import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
+import { statementsOf } from '#tests/harness/panel.ts'
 import { buy as buyProducts, newBuyer, pay, place, refund, settle } from '#tests/harness/purchases.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-  await panel.shop.sandbox('/console/settings', { webhooks: 'drop' })
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
+beforeAll(() => panel.shop.sandbox('/console/settings', { webhooks: 'drop' }))
 beforeEach(() => lastDays(null))
 
 const day = 24 * 60 * 60 * 1000

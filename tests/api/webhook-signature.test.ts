@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Shop } from '#tests/harness/shop.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { provideShop } from '#tests/harness/provide-shop.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 
@@ -12,14 +12,10 @@ const provider = createServer((_, response) => {
   const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ public_key: key }))
 })
-let shop: Shop
-beforeAll(async () => {
-  await new Promise<void>((listening) => provider.listen(0, 'localhost', listening))
-  const { port } = provider.address() as AddressInfo
-  shop = await openShop({ PAGBANK_TOKEN: token, PAGBANK_API_URL: `http://localhost:${port}` })
-})
+await new Promise<void>((listening) => provider.listen(0, 'localhost', listening))
+const { port } = provider.address() as AddressInfo
+const shop = await provideShop({ PAGBANK_TOKEN: token, PAGBANK_API_URL: `http://localhost:${port}` })
 afterAll(async () => {
-  await shop.close()
   provider.closeAllConnections()
   await new Promise((closed) => provider.close(closed))
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { dayInBrazil } from '#domain/access-end.ts'
 import { formatDay } from '#domain/format-day.ts'
@@ -6,18 +6,14 @@ import { signDownload } from '#server/books/download-token.ts'
 import { runCheck } from '#server/exceptions/run-checks.ts'
 import { retryNow } from '#tests/harness/clock.ts'
 import { downloadByLink } from '#tests/harness/protected-files.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { emailsTo as allEmailsTo, pay, place as placeOrder, refundAtPagBank, settle } from '#tests/harness/purchases.ts'
 import { orderOf, providerOrder, stockOf } from '#tests/harness/shop.ts'
 import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
 import { tryAgain } from '#tests/harness/try-again.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 beforeEach(() => panel.shop.sandbox('/console/settings', { faults: 'none', webhooks: 'drop' }))
 afterEach(() => vi.useRealTimers())
 

@@ -1,11 +1,12 @@
 import type { FiscalDocument } from '#server/fiscal/fiscal-documents.sql.ts'
-import { openPanel, type Panel } from './panel.ts'
+import type { Panel } from './panel.ts'
 import { buy, type Placed } from './purchases.ts'
 import { eventually } from './shop.ts'
+import { providePanel } from './provide-shop.ts'
 
 /** A seller in São Paulo whose documents are issued at the payment. */
-export async function openFiscalPanel(): Promise<Panel> {
-  const panel = await openPanel()
+export async function provideFiscalPanel(): Promise<Panel> {
+  const panel = await providePanel()
   await panel.shop.rows(
     `update store_settings set legal_name = 'Sabiá Cursos Ltda', tax_id = '11222333000181', tax_regime = 'SIMPLES', state = 'SP'`,
   )

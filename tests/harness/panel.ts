@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { freePort } from '#database/free-port.ts'
 import { openShop } from './shop.ts'
 import { openIssuer } from './issuer.ts'
@@ -18,10 +19,10 @@ export interface Asked {
 export type Panel = Awaited<ReturnType<typeof openPanel>>
 
 /** The demo store, called as a staff member. */
-export async function openPanel(env: Record<string, string> = {}) {
+export async function openPanel(env: Record<string, string> = {}, ...log: [log?: Logger]) {
   const port = await freePort()
   const issuer = await openIssuer(port)
-  const shop = await openShop({ AUTH0_DOMAIN: issuer.issuer, ...env })
+  const shop = await openShop({ AUTH0_DOMAIN: issuer.issuer, ...env }, ...log)
   const ask = async (query: string, variables: object = {}): Promise<Asked> => {
     const { body } = await shop.call('POST', '/graphql', { query, variables }, { authorization: `Bearer ${issuer.staff}` })
     const [error] = (body.errors as { message: string; extensions?: Json }[] | undefined) ?? []
@@ -41,6 +42,7 @@ export async function openPanel(env: Record<string, string> = {}) {
     ask,
     /** A staff member's token. */
     staff: issuer.staff,
+    issuer,
     /** Grants or revokes a user's access to a course by hand. */
     permit: (email: string, slug: string) => changePermission(email, slug),
     revoke: (email: string, slug: string) => changePermission(email, `-${slug}`),
