@@ -1,9 +1,6 @@
 import { cdn } from './cdn.ts'
 import { codeGuessing } from './code-guessing.ts'
-import { diskFilling } from './disk-filling.ts'
 import type { Drill } from './drill.ts'
-import { erasures } from './erasures.ts'
-import { fiscalDocuments } from './fiscal-documents.ts'
 import { fleet } from './fleet.ts'
 import { forgedWebhooks } from './forged-webhooks.ts'
 import { frozenDatabase } from './frozen-database.ts'
@@ -29,8 +26,6 @@ export const drills: Drill[] = [
   paidWebhooks,
   forgedWebhooks,
   lostWebhooks,
-  erasures,
-  fiscalDocuments,
   histories,
   kills,
   outages,
@@ -45,5 +40,4 @@ export const drills: Drill[] = [
   protectedDownloads,
   stamps,
   uploads,
-  diskFilling,
 ]

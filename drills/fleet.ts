@@ -12,7 +12,6 @@ import { newBuyer } from './buyers.ts'
 import { inParallel, times } from './concurrency.ts'
 import type { Drill, Findings } from './drill.ts'
 import { codeOf, orderIdOf, type Shop } from './drilled-shop.ts'
-import { type Article, priceOf } from '#tests/harness/price-oracle.ts'
 
 /**
  * Four web processes and two workers behind a load balancer, on a database behind PgBouncer in transaction mode. Every process is
@@ -71,7 +70,6 @@ async function restartWhileBuying(shop: Shop, findings: Findings, { purchases, s
     [scarceBook.id],
   )
   findings.equal('exactly the stock is sold', sold, { sold: stock, left: 0 })
-  await comparePrices(shop, findings)
   await auditMoney(shop, findings)
   const { emails, repeats } = await auditEmails(shop, findings)
   findings.equal('each order has one e-mail, sent once', { emails, repeats }, { emails: purchases, repeats: 0 })
@@ -154,38 +152,4 @@ async function buy(shop: Shop, findings: Findings, index: number): Promise<strin
     return orderIdOf(answer)
   }
   return undefined
-}
-
-/** Every order costs what the oracle says. */
-async function comparePrices(shop: Shop, findings: Findings) {
-  const products = [plainCourse, plentifulBook, scarceBook].map(({ id }) => id)
-  const rows = await shop.rows<{ id: string; price: string; shipping: string; physical: boolean }>(
-    `select id, price_cents::text as price, '0' as shipping, false as physical from courses where id = any($1)
-     union all select id, price_cents::text, shipping_price_cents::text, physical from books where id = any($1)`,
-    [products],
-  )
-  const shelf = new Map<string, Article>(
-    rows.map(({ id, price, shipping, physical }) => [
-      id,
-      {
-        id,
-        sort: physical ? 'printed' : 'course',
-        price: BigInt(price),
-        money: 'BRL',
-        shipping: BigInt(shipping),
-        stock: null,
-        onSale: true,
-        hours: [],
-      },
-    ]),
-  )
-  const orders = await shop.rows<{ total: number; items: { id: string; quantity: number }[] }>(
-    `select total_cents as total, json_agg(json_build_object('id', coalesce(course_id, book_id), 'quantity', quantity)) as items
-     from orders join order_items on order_id = orders.id group by orders.id`,
-  )
-  for (const { total, items } of orders) {
-    const verdict = priceOf(shelf, { items })
-    const wanted = verdict.kind === 'costs' ? Number(verdict.items + verdict.shipping) : verdict
-    findings.equal('the order equals the oracle’s', total, wanted)
-  }
 }

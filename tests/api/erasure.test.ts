@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { anonymousEmail } from '#domain/erasure.ts'
 import { insideFile } from '#domain/file-address.ts'
@@ -17,18 +17,14 @@ import { copyById, wantCopy } from '#server/stamps/stamped-copies.sql.ts'
 import { buy, erase, erasures, moveBack, newPerson, place } from '#tests/harness/erasure.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
-import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { leaveTraces, personalColumns, plantTraces } from '#tests/harness/planted-traces.ts'
 import { stored } from '#tests/harness/protected-files.ts'
 import { emailsTo, pay, refund, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf } from '#tests/harness/shop.ts'
 import { tracesOf } from '#tests/harness/traces.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openPanel()
-})
-afterAll(() => panel.close())
+const panel = await providePanel()
 beforeEach(() => withoutFaults(panel.shop))
 
 const money = () =>
@@ -125,6 +121,23 @@ test('of two requests at the same moment one erases and the other sees that it i
   expect(await erasures(panel, id)).toHaveLength(1)
   expect(await erase(panel, { email: 'ninguem@arapua.example' })).toEqual({ kind: 'unknown' })
 })
+
+test.each(['before', 'during'])(
+  'an erasure %s a refund by staff: the money returns, and nobody who was erased has an access',
+  async (when) => {
+    const person = newPerson()
+    const id = await buy(panel, person, [plainCourse.id, plentifulBook.id])
+    // The fiscal retention is over, so that the erasure may be first and the refund goes on with an order that names nobody.
+    await moveBack(panel, id, 6)
+    if (when === 'before') await erase(panel, person)
+    await Promise.all([refund(panel, id), erase(panel, person)])
+    const { status, name, anonymized_at } = await orderOf(panel.shop, id)
+    const [erasure] = await erasures(panel, id)
+    expect([status, anonymized_at === null]).toEqual(['REFUNDED', erasure!.done_at === null])
+    expect(name === person.name).toBe(anonymized_at === null)
+    expect(await panel.shop.db.selectFrom('course_accesses').select('email').where('order_id', '=', id).execute()).toEqual([])
+  },
+)
 
 test('a request that comes while an earlier one is applied sees that one', async () => {
   const person = newPerson()

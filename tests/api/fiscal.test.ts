@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { runCheck } from '#server/exceptions/run-checks.ts'
 import type { FiscalDocument } from '#server/fiscal/fiscal-documents.sql.ts'
@@ -10,24 +10,19 @@ import {
   issued,
   lineOf,
   misbehave,
-  openFiscalPanel,
   plan,
   states,
   step,
   untilStates,
   withClass,
   withFiscalSettings,
+  provideFiscalPanel,
 } from '#tests/harness/fiscal.ts'
-import type { Panel } from '#tests/harness/panel.ts'
 import { buy, emailsTo, refund } from '#tests/harness/purchases.ts'
 import { eventually, withShortTimeouts, orderOf } from '#tests/harness/shop.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
 
-let panel: Panel
-beforeAll(async () => {
-  panel = await openFiscalPanel()
-})
-afterAll(() => panel.close())
+const panel = await provideFiscalPanel()
 beforeEach(() => misbehave(panel, 'none'))
 
 /** The files are for the buyer of the order only. */
@@ -291,6 +286,7 @@ describe('an issuer that misbehaves', () => {
     ['shows an HTML page instead of doing anything', { html: 1 }],
     ['does it and then shows an HTML page', { 'html-after': 1 }],
     ['cuts the connection', { unreachable: 1 }],
+    ['is slow', { slow: 1 }],
     ['has no files yet', { 'no-file': 1 }],
   ])('%s: the document is issued once', async (_, faults) => {
     const { id } = await buy(panel.shop, [plainCourse.id])
@@ -298,6 +294,22 @@ describe('an issuer that misbehaves', () => {
     await misbehave(panel, faults)
     const untilIssued = () => untilStates(panel, id, ['NFSE_NATIONAL 1 ISSUED'])
     await ('lost' in faults ? withShortTimeouts(panel.shop, untilIssued) : untilIssued())
+    expect((await atIssuer(panel, id)).map(({ authorized }) => authorized)).toEqual([1])
+  })
+
+  test('the call of a worker that has died holds the document for its lease only, and the document is issued once', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    await plan(panel)
+    const calledSince = (seconds: number) =>
+      panel.shop.rows(`update fiscal_documents set sent_at = now(), requested_at = now() - make_interval(secs => $2) where order_id = $1`, [
+        id,
+        seconds,
+      ])
+    await calledSince(60)
+    await step(panel)
+    expect([await states(panel, id), await atIssuer(panel, id)]).toEqual([['NFSE_NATIONAL 1 QUEUED'], []])
+    await calledSince(71)
+    await untilStates(panel, id, ['NFSE_NATIONAL 1 ISSUED'])
     expect((await atIssuer(panel, id)).map(({ authorized }) => authorized)).toEqual([1])
   })
 
