@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { compareLines, type TransferEvent, transferReports, transferTransactions } from './transfer-lines.ts'
 import { disputedCents, disputeTransactions, type LedgerDispute } from './dispute-entries.ts'
 
 const closedAt = new Date('2026-11-22T12:00:00Z')
@@ -58,35 +57,5 @@ describe('the ledger of a dispute', () => {
     const all = disputeTransactions([{ ...lost, excessCents: 1, recoveredCents: 2, feeCents: 3 }])
     expect(all).toHaveLength(3)
     for (const { entries } of all) expect(entries.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
-  })
-
-  test.each([
-    ['fee', 'DEBIT' as const, { feeCents: 2_500 }, -2_500, { fees: 2_500, bank: -2_500 }],
-    ['recovered money', 'CREDIT' as const, { recoveredCents: 5_000 }, 5_000, { chargebacks: -5_000, bank: 5_000 }],
-  ])('its %s in the transfer report only moves the money', (_, event: TransferEvent, changes, cents, expected) => {
-    const dispute = { ...lost, ...changes }
-    const charge = { id: 'CHAR_1', orderId: 'order', paidCents: 5_000, refundedCents: 5_000, excessCents: 0 }
-    const line = {
-      event,
-      grossCents: cents,
-      netCents: cents,
-      feeCents: 0,
-      installments: 1,
-      lineCode: 'line',
-      orderId: 'order',
-      chargeId: 'CHAR_1',
-    }
-    const ofReports = transferReports.flatMap((report) => {
-      const [compared] = compareLines([{ ...line, report }], {
-        ...charge,
-        disputeFees: [dispute.feeCents].filter(Boolean),
-        recovered: [dispute.recoveredCents].filter(Boolean),
-      })
-      return transferTransactions({ ...line, ...compared!, report, postsFee: report === 'transactional', occurredAt: closedAt })
-    })
-    const sums: Record<string, number> = {}
-    for (const { entries } of [...disputeTransactions([dispute]), ...ofReports])
-      for (const { account, cents: moved } of entries) sums[account] = (sums[account] ?? 0) + moved
-    expect(sums).toEqual({ ...expected, provider_receivable: 0 })
   })
 })

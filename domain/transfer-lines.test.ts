@@ -102,8 +102,6 @@ const posted = (...lines: PostableLine[]) => {
 }
 
 describe('what a line posts', () => {
-  test('both reports of a sale settle what was received', () =>
-    expect(posted(line(), line({ report: 'financial' }))).toEqual({ fees: 99, bank: 9_901, provider_receivable: -10_000 }))
   test('a payout of a sale that the other report does not have posts the fee, and the sale does not post it again', () => {
     const payout = line({ report: 'financial', postsFee: true })
     const settled = { fees: 99, bank: 9_901, provider_receivable: -10_000 }
@@ -111,27 +109,6 @@ describe('what a line posts', () => {
     expect(posted(payout, line({ postsFee: false }))).toEqual(settled)
     expect(posted(line({ postsFee: false, status: 'DIFFERENT', expectedCents: 9_000 }))).toEqual({})
   })
-  test('an accepted difference is an adjustment, so that nothing stays receivable', () => {
-    const less = { status: 'DIFFERENT' as const, expectedCents: 10_000, grossCents: 9_000, feeCents: 89, netCents: 8_911 }
-    const settled = posted(line(less), line({ ...less, report: 'financial' }))
-    expect(settled).toEqual({ fees: 89, adjustments: 1_000, bank: 8_911, provider_receivable: -10_000 })
-  })
-  test('accepted instalments of a sale post its difference once', () => {
-    const parts = [1, 2, 3].map(() => line({ grossCents: 3_333, feeCents: 33, netCents: 3_300 }))
-    const sale = parts.map((part) => ({ ...part, event: 'SALE' as const, installments: 3 }))
-    const different = sale.map((part) => ({ ...part, ...compareLine(part, charge, sale) }))
-    expect(different.map(({ status, expectedCents }) => [status, expectedCents])).toEqual([
-      ['DIFFERENT', 3_334],
-      ['DIFFERENT', 3_333],
-      ['DIFFERENT', 3_333],
-    ])
-    expect(posted(...different)).toEqual({ fees: 99, adjustments: 1, provider_receivable: -100 })
-  })
-  test('a charge that the report does not have is written off', () =>
-    expect(posted(line({ status: 'MISSING', expectedCents: 10_000, grossCents: 0, feeCents: 0, netCents: 0 }))).toEqual({
-      adjustments: 10_000,
-      provider_receivable: -10_000,
-    }))
   test('a foreign sale is an adjustment until it is paid out', () => {
     const foreign = { status: 'UNKNOWN' as const, orderId: null, chargeId: null }
     expect(posted(line(foreign), line({ ...foreign, report: 'financial' }))).toEqual({

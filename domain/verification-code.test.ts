@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { certificateCodeLength, groupedCode, newVerificationCode, readVerificationCode } from './verification-code.ts'
+import { certificateCodeLength, copyCodeLength, groupedCode, newVerificationCode, readVerificationCode } from './verification-code.ts'
 
-test('a code has 16 symbols, and none that looks like another', () => {
-  const codes = Array.from({ length: 2_000 }, () => newVerificationCode(certificateCodeLength))
-  for (const code of codes) expect(code).toMatch(/^[ACDEFGHJKMNPQRTUWXY34679]{16}$/)
-  expect(new Set(codes).size).toBe(2_000)
+test.each([certificateCodeLength, copyCodeLength])('a code has %i signs that do not look alike, and no two are the same', (length) => {
+  const codes = Array.from({ length: 5_000 }, () => newVerificationCode(length))
+  expect([certificateCodeLength, copyCodeLength]).toEqual([16, 10])
+  expect(codes.filter((code) => code.length !== length || !/^[ACDEFGHJKMNPQRTUWXY34679]+$/.test(code))).toEqual([])
+  expect(new Set(codes).size).toBe(codes.length)
+  const counts = [...Map.groupBy(codes.join(''), (sign) => sign).values()].map((signs) => signs.length)
+  expect(Math.max(...counts) / Math.min(...counts)).toBeLessThan(1.25)
 })
 
 test('a code is read however it is typed', () => {

@@ -19,19 +19,17 @@ const crossings = (name: string, allowed: (imported: string) => boolean) =>
   )
 
 describe('layers', () => {
-  test('domain imports no other layer', () => expect(crossings('domain', () => false)).toEqual([]))
-
-  test('app imports the domain and the text of the schema, never the server', () =>
-    expect(crossings('app', (imported) => layer(imported) === 'domain' || imported === 'schema.graphql')).toEqual([]))
-
-  test('server imports the domain, the types of the tables and the built pages only', () =>
-    expect(
-      crossings('server', (imported) => layer(imported) === 'domain' || ['database/tables.generated.ts', 'built-pages'].includes(imported)),
-    ).toEqual([]))
-
-  test('sandbox imports the domain only', () => expect(crossings('sandbox', (imported) => layer(imported) === 'domain')).toEqual([]))
-
-  test('database imports the domain only', () => expect(crossings('database', (imported) => layer(imported) === 'domain')).toEqual([]))
+  test.each<[string, string, (imported: string) => boolean]>([
+    ['domain', 'no other layer', () => false],
+    ['app', 'the domain and the text of the schema', (imported) => layer(imported) === 'domain' || imported === 'schema.graphql'],
+    [
+      'server',
+      'the domain, the types of the tables and the built pages',
+      (imported) => layer(imported) === 'domain' || ['database/tables.generated.ts', 'built-pages'].includes(imported),
+    ],
+    ['sandbox', 'the domain', (imported) => layer(imported) === 'domain'],
+    ['database', 'the domain', (imported) => layer(imported) === 'domain'],
+  ])('%s imports %s only', (name, _, allowed) => expect(crossings(name, allowed)).toEqual([]))
 
   test('no file imports a program', () =>
     expect(

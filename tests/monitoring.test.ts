@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { emailResults, jobRuns, orderChanges, providerCalls, webhookReceptions } from '#server/monitoring/events.ts'
 import { measureExceptions } from '#server/exceptions/measure-exceptions.ts'
@@ -13,7 +13,7 @@ import { storeProviderFailure } from '#server/providers/provider-health.sql.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
 import { jobLimits } from '#server/jobs/queue-of.ts'
 import { openDatabase } from '#server/database/database.ts'
-import { testDatabase } from './harness/test-database.ts'
+import { provideDatabase } from './harness/provide-database.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
@@ -46,11 +46,7 @@ function namesIn(expr: string) {
   return { labels, metrics: [...rest.matchAll(/[a-z_]\w*/gi)].map(([name]) => name).filter((name) => !language.test(name)) }
 }
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await provideDatabase()
 
 const silent = pino({ level: 'silent' })
 const metricsOf = (db = database.db) => {

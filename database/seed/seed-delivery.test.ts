@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { lessons } from '#domain/course-form.ts'
 import { insideFile } from '#domain/file-address.ts'
-import { testDatabase } from '#tests/harness/test-database.ts'
+import { provideDatabase } from '#tests/harness/provide-database.ts'
 import { deliveredCourse, demoEbooks, demoFiles } from './delivery.ts'
 import { demoReader } from './fixtures.ts'
 import { seed } from './seed.ts'
@@ -14,11 +14,7 @@ import { seedOrders } from './seed-orders.ts'
 
 const read = (name: string) => new Uint8Array(readFileSync(join(import.meta.dirname, 'files', name)))
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await provideDatabase()
 
 test('a newcomer finds a course with videos, captions, a download, a preview and a certificate, and two e-books', async () => {
   const written = new Map<string, number>()

@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readOffer } from '#domain/order-bump.ts'
-import { testDatabase } from '#tests/harness/test-database.ts'
+import { provideDatabase } from '#tests/harness/provide-database.ts'
 import { books } from './books.ts'
 import { courses } from './courses.ts'
 import { seed } from './seed.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await provideDatabase()
 
 test("fills an empty catalogue once, and updates picture addresses when the store's address changes", async () => {
   expect(await seed(database.url, { publicUrl: 'http://localhost:3000' })).toBe('seeded')

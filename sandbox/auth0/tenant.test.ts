@@ -1,13 +1,12 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audience, clientId, openTestSimulators, rolesClaim, storeUrl, type TestSimulators } from '../simulators-under-test.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { audience, clientId, openTestSimulators, rolesClaim, storeUrl } from '../simulators-under-test.ts'
 import { authorizeRequest, openBrowser } from './browser-under-test.ts'
 
 const staff = 'renata.lopes@sabia.example'
 const visitor = 'pedro.lima@sabia.example'
 
-let simulators: TestSimulators
-beforeAll(async () => void (simulators = await openTestSimulators()))
+const simulators = await openTestSimulators()
 afterAll(() => simulators.close())
 
 interface Tokens {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Order } from './records.ts'
-import { openShop, type Shop } from './shop-under-test.ts'
+import { openShop } from './shop-under-test.ts'
 
-let shop: Shop
-beforeAll(async () => void (shop = await openShop()))
+const shop = await openShop()
 afterAll(() => shop.close())
 
 describe('the card page', () => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { token } from '../simulators-under-test.ts'
 import { bankFaults, callFaults, webhookFaults } from './faults.ts'
 import type { Charge, Order } from './records.ts'
-import { openShop, type Shop } from './shop-under-test.ts'
+import { openShop } from './shop-under-test.ts'
 
-let shop: Shop
-beforeAll(async () => void (shop = await openShop()))
+const shop = await openShop()
 afterAll(() => shop.close())
 beforeEach(async () => void (await shop.behave({ faults: 'none', delayMs: 300, slowMs: 300 })))
 

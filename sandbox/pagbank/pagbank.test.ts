@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { readBrCode } from '#domain/br-code.ts'
 import { type HeardWebhook, openTestSimulators } from '../simulators-under-test.ts'
 import type { Order } from './records.ts'
 import { shape } from './shape.ts'
-import { customer, openShop, type Shop } from './shop-under-test.ts'
+import { customer, openShop } from './shop-under-test.ts'
 
 const recorded = (name: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../tests/fixtures/pagbank', name), 'utf8'))
 const errors = recorded('20-errors.json') as Record<string, { http_status: number; body: unknown }>
 
-let shop: Shop
-beforeAll(async () => void (shop = await openShop()))
+const shop = await openShop()
 afterAll(() => shop.close())
 
 describe('responses have the shape of the recorded ones', () => {

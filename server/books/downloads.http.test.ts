@@ -2,27 +2,21 @@ import { Hono } from 'hono'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '#tests/harness/test-database.ts'
+import { expect, test } from 'vitest'
+import { provideDatabase } from '#tests/harness/provide-database.ts'
 import { answerErrors } from '../http/responses.http.ts'
 import { readConfig } from '../config.ts'
 import { diskStorage } from '../files/disk-storage.ts'
-import { type KeySources, signingKey } from '../database/signing-keys.sql.ts'
+import { signingKey } from '../database/signing-keys.sql.ts'
 import { signDownload, signTicket } from './download-token.ts'
 import { downloadRoutes } from './downloads.http.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-let sources: KeySources
-let app: Hono
-beforeAll(async () => {
-  database = await testDatabase()
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url })
-  sources = { db: database.db, config }
-  const log = pino({ level: 'silent' })
-  app = new Hono().route('/', downloadRoutes({ db: database.db, config, log, storage: diskStorage(config.filesDirectory) }))
-  answerErrors(app, log)
-})
-afterAll(() => database.close())
+const database = await provideDatabase()
+const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url })
+const sources = { db: database.db, config }
+const log = pino({ level: 'silent' })
+const app = new Hono().route('/', downloadRoutes({ db: database.db, config, log, storage: diskStorage(config.filesDirectory) }))
+answerErrors(app, log)
 
 async function boughtItem(order: { status: 'PENDING' | 'PAID' | 'REFUND_DUE' | 'REFUNDED' }, fileRef: string) {
   const { db } = database

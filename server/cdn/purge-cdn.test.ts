@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '#tests/harness/eventually.ts'
-import { testDatabase } from '#tests/harness/test-database.ts'
+import { provideDatabase } from '#tests/harness/provide-database.ts'
 import type { CdnSettings } from '../providers/cdn.ts'
 import { CircuitBreaker } from '../providers/circuit-breaker.ts'
 import { openCdn } from '../providers/open-cdn.ts'
@@ -25,18 +25,16 @@ const server = createServer((request, response) => {
     response.writeHead(status, headers).end('{"success":true}')
   })
 })
-let database: Awaited<ReturnType<typeof testDatabase>>
+const database = await provideDatabase()
 let url: string
 const log = pino({ level: 'silent' })
 beforeAll(async () => {
-  database = await testDatabase()
   await new Promise<void>((listening) => server.listen(0, 'localhost', listening))
   url = `http://localhost:${(server.address() as AddressInfo).port}`
 })
 afterAll(async () => {
   server.closeAllConnections()
   await new Promise((closed) => server.close(closed))
-  await database.close()
 })
 beforeEach(async () => {
   await sql`truncate cdn_purges, provider_health, graphile_worker._private_jobs`.execute(database.db)

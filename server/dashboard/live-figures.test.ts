@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seedBig } from '#database/seed/big/seed-big.ts'
 import { nothing } from '#database/seed/big/sizes.ts'
-import { testDatabase } from '#tests/harness/test-database.ts'
+import { provideDatabase } from '#tests/harness/provide-database.ts'
 import { bestSellers } from './best-sellers.sql.ts'
 import { sumDailySales } from './daily-sales.sql.ts'
 import { daily, pix, sources, totals } from './live-figures.sql.ts'
 import { spans } from './spans.sql.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
+const database = await provideDatabase()
 const run = (statement: string) => database.pool.query<Record<string, unknown>>(statement)
 beforeAll(async () => {
-  database = await testDatabase()
   await seedBig(database.url, { ...nothing, courses: 12, books: 12, orders: 600 }, { publicUrl: 'http://localhost:3000' })
   // Compresses two years of sales into a quarter, so that many orders are near the beginning of each span.
   await run(`update orders set created_at = now() - (now() - created_at) / 8, paid_at = now() - (now() - paid_at) / 8`)
@@ -23,7 +22,6 @@ beforeAll(async () => {
   await run(`insert into refunds (order_id, scope, amount_cents, status, done_at)
     select id, (array['ITEMS', 'DUE', 'PROVIDER'])[1 + floor(random() * 3)::int], 7, 'DONE', now() from orders where status = 'PAID' and random() < 0.2`)
 })
-afterAll(() => database.close())
 
 /** The same figures, each from all orders, with every time converted to a day of São Paulo. */
 async function figuresFromOrders(days: number) {

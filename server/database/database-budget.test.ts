@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { testDatabase } from '#tests/harness/test-database.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { provideDatabase } from '#tests/harness/provide-database.ts'
 import { batched } from './batch.ts'
 import { isDatabaseUnavailable } from './availability.ts'
 import { DatabaseTimeout, waitWithinBudget, withDatabaseBudget } from './database-budget.ts'
 import { sessionSettings } from './session-settings.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-beforeAll(async () => void (database = await testDatabase({ settings: sessionSettings })))
-afterAll(() => database.close())
+const database = await provideDatabase({ settings: sessionSettings })
 
 const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(database.db)
 /** Far above every budget here, and far below what the statements themselves would take: only shows whether they were waited for. */

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { testDatabase } from '#tests/harness/test-database.ts'
+import { provideDatabase } from '#tests/harness/provide-database.ts'
 import { nameOf } from './prepared-statements.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-beforeAll(async () => void (database = await testDatabase()))
-afterAll(() => database.close())
+const database = await provideDatabase()
 
 test.each([
   ['select "id" from "courses"', true],

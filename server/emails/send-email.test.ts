@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import PostalMime, { type Email } from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buyer, courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { seed } from '#database/seed/seed.ts'
-import { testDatabase } from '#tests/harness/test-database.ts'
+import { provideDatabase } from '#tests/harness/provide-database.ts'
 import { answerErrors } from '../http/responses.http.ts'
 import { downloadRoutes } from '../books/downloads.http.ts'
 import { readConfig } from '../config.ts'
@@ -14,15 +14,10 @@ import { createPost } from '../providers/smtp.ts'
 import { queueEmail, retryEmail } from './emails.sql.ts'
 import { sendEmail } from './send-email.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-let deps: Deps
-beforeAll(async () => {
-  database = await testDatabase()
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, PUBLIC_URL: 'https://loja.example' })
-  await seed(database.url, { publicUrl: config.publicUrl })
-  deps = { config, db: database.db, log: pino({ level: 'silent' }) } as Deps
-})
-afterAll(() => database.close())
+const database = await provideDatabase()
+const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, PUBLIC_URL: 'https://loja.example' })
+const deps = { config, db: database.db, log: pino({ level: 'silent' }) } as Deps
+beforeAll(() => seed(database.url, { publicUrl: config.publicUrl }))
 
 /** A paid order of a course, an e-book and two printed books, with its e-mail queued. */
 async function paidOrder() {

@@ -3,17 +3,16 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '#tests/harness/test-database.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { provideDatabase } from '#tests/harness/provide-database.ts'
 import { openDatabase } from '../database/database.ts'
 import { openMetrics } from '../monitoring/metrics.ts'
 import { healthRoutes } from './health.http.ts'
 
 const silent = pino({ level: 'silent' })
 const unreachable = openDatabase('postgres://sabia:sabia@127.0.0.1:1/sabia', { max: 1 })
-let database: Awaited<ReturnType<typeof testDatabase>>
-beforeAll(async () => void (database = await testDatabase()))
-afterAll(() => Promise.all([database.close(), unreachable.db.destroy()]))
+const database = await provideDatabase()
+afterAll(() => unreachable.db.destroy())
 
 const statuses = async (db: typeof database.db) => {
   const app = healthRoutes({ db, log: silent }, openMetrics().registry)

@@ -37,19 +37,13 @@ async function openConnection(listener: RequestListener = greeting, timeouts = q
 const soonMs = 20_000
 
 describe('the server closes a connection', () => {
-  test('whose request head arrives byte by byte', async () => {
+  test.each([
+    ['whose request head arrives byte by byte', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X-A: b\r\n'],
+    ['whose request body never ends', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n', 'a'],
+  ])('%s', async (_, first, more) => {
     const { socket, received, closed } = await openConnection()
-    const drip = setInterval(() => socket.write('X-A: b\r\n'), 20)
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\n')
-    expect(await closed).toBeLessThan(soonMs)
-    clearInterval(drip)
-    expect(received.text).toMatch(/^HTTP\/1\.1 408 /)
-  })
-
-  test('whose request body never ends', async () => {
-    const { socket, received, closed } = await openConnection()
-    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n')
-    const drip = setInterval(() => socket.write('a'), 20)
+    socket.write(first)
+    const drip = setInterval(() => socket.write(more), 20)
     expect(await closed).toBeLessThan(soonMs)
     clearInterval(drip)
     expect(received.text).toMatch(/^HTTP\/1\.1 408 /)

@@ -1,22 +1,18 @@
 import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { type Logger, pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { eventually } from '#tests/harness/eventually.ts'
-import { testDatabase } from '#tests/harness/test-database.ts'
+import { provideDatabase } from '#tests/harness/provide-database.ts'
 import { openLog } from '../logging/log.ts'
 import { jobRuns } from '../monitoring/events.ts'
 import { guardTasks, type Queue } from './guard-tasks.ts'
 import { jobLogger } from './job-logger.ts'
 import { addJob } from './jobs.sql.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
+const database = await provideDatabase()
 const outcomes: string[] = []
-beforeAll(async () => {
-  database = await testDatabase()
-  jobRuns.subscribe(({ job, outcome }) => outcomes.push(`${job} ${outcome}`))
-})
-afterAll(() => database.close())
+jobRuns.subscribe(({ job, outcome }) => outcomes.push(`${job} ${outcome}`))
 afterEach(async () => {
   outcomes.length = 0
   await sql`truncate graphile_worker._private_jobs`.execute(database.db)

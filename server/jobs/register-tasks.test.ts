@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '#tests/harness/test-database.ts'
+import { expect, test } from 'vitest'
+import { provideDatabase } from '#tests/harness/provide-database.ts'
 import { registerTasks } from './register-tasks.sql.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-beforeAll(async () => (database = await testDatabase()))
-afterAll(() => database.close())
+const database = await provideDatabase()
 
 test('two workers that start in a new database do not wait for each other’s names', async () => {
   await sql`create function slowly() returns trigger language plpgsql as 'begin perform pg_sleep(0.1); return new; end'`.execute(

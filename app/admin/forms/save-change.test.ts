@@ -46,111 +46,75 @@ describe('the payload', () => {
   })
 })
 
-describe('a save with a response', () => {
-  test('succeeds', async () =>
-    expect(await saveChange(rules({}), { fields: typed({ price: '12' }), base, responseLost: false })).toEqual({
-      kind: 'saved',
-      saved: saved({ version: 4 }),
-    }))
+const fails = (reason: Error) => ({ save: () => Promise.reject(reason) })
+const shows = (theirs: Saved) => ({ reread: async () => theirs })
+const refusal = new CallError('BAD_USER_INPUT', 'Invalid', { title: 'Too long' })
+const garbled = new CallError('NETWORK', 'Network response was not ok')
+const signedOut = new CallError('SIGN_IN_FAILED', 'Authentication required')
+const [theirs, own] = [saved({ price: 11, version: 4 }), saved({ price: 12, version: 4 })]
+const failed = (error: Error, responseLost: boolean) => ({ kind: 'failed', error, responseLost })
 
-  test('fails with the refusal when it is rejected', async () => {
-    const refusal = new CallError('BAD_USER_INPUT', 'Invalid', { title: 'Too long' })
-    const outcome = await saveChange(rules({ save: () => Promise.reject(refusal) }), { fields: typed(), base, responseLost: false })
-    expect(outcome).toEqual({ kind: 'failed', error: refusal, responseLost: false })
-  })
+test.each<[string, Parameters<typeof rules>[0], Partial<Fields>, object]>([
+  ['succeeds', {}, { price: '12' }, { kind: 'saved', saved: saved({ version: 4 }) }],
+  ['that is rejected fails with the refusal', fails(refusal), {}, failed(refusal, false)],
+  ['over another version is a conflict', { ...fails(conflict), ...shows(theirs) }, { price: '12' }, { kind: 'conflict', theirs }],
+  [
+    'over a version with the same values succeeds: the response to it was lost',
+    { ...fails(conflict), ...shows(own) },
+    { price: '12' },
+    { kind: 'saved', saved: own },
+  ],
+  [
+    'over a version that cannot be read is a failure without a lost response',
+    { ...fails(conflict), reread: () => Promise.reject(lost) },
+    { price: '12' },
+    failed(lost, false),
+  ],
+  ['over a lost connection may have succeeded', fails(lost), {}, failed(lost, true)],
+  ['with an invalid response may have succeeded', fails(garbled), {}, failed(garbled, true)],
+  ['after the session has expired was not sent', fails(signedOut), {}, failed(signedOut, false)],
+])('a save %s', async (_, server, change, outcome) =>
+  expect(await saveChange(rules(server), { fields: typed(change), base, responseLost: false })).toEqual(outcome),
+)
+
+test('an edit conflict fails with the refusal if the form cannot reread', async () => {
+  const { reread: _none, ...server } = rules(fails(conflict))
+  expect(await saveChange(server, { fields: typed(), base, responseLost: false })).toMatchObject({ kind: 'failed', error: conflict })
 })
 
-describe('an edit conflict', () => {
-  test('returns the saved version if it differs', async () => {
-    const theirs = saved({ price: 11, version: 4 })
-    const server = rules({ save: () => Promise.reject(conflict), reread: async () => theirs })
-    expect(await saveChange(server, { fields: typed({ price: '12' }), base, responseLost: false })).toEqual({ kind: 'conflict', theirs })
-  })
-
-  test('succeeds if the same values are saved: the response to this save was lost', async () => {
-    const own = saved({ price: 12, version: 4 })
-    const server = rules({ save: () => Promise.reject(conflict), reread: async () => own })
-    expect(await saveChange(server, { fields: typed({ price: '12' }), base, responseLost: false })).toEqual({ kind: 'saved', saved: own })
-  })
-
-  test('is a failure without a lost response if the saved version cannot be read', async () => {
-    const server = rules({ save: () => Promise.reject(conflict), reread: () => Promise.reject(lost) })
-    expect(await saveChange(server, { fields: typed({ price: '12' }), base, responseLost: false })).toEqual({
-      kind: 'failed',
-      error: lost,
-      responseLost: false,
-    })
-  })
-
-  test('fails with the refusal if the form cannot reread', async () => {
-    const { reread: _none, ...server } = rules({ save: () => Promise.reject(conflict) })
-    expect(await saveChange(server, { fields: typed(), base, responseLost: false })).toMatchObject({ kind: 'failed', error: conflict })
-  })
-})
-
-describe('a lost response', () => {
-  test.each([
-    ['a lost connection', lost],
-    ['an invalid response', new CallError('NETWORK', 'Network response was not ok')],
-  ])('%s leaves it unknown whether the save succeeded', async (_, error) => {
-    const outcome = await saveChange(rules({ save: () => Promise.reject(error) }), { fields: typed(), base, responseLost: false })
-    expect(outcome).toEqual({ kind: 'failed', error, responseLost: true })
-  })
-
-  test('is ruled out if the session has expired: nothing was sent', async () => {
-    const error = new CallError('SIGN_IN_FAILED', 'Authentication required')
-    const outcome = await saveChange(rules({ save: () => Promise.reject(error) }), { fields: typed(), base, responseLost: false })
-    expect(outcome).toEqual({ kind: 'failed', error, responseLost: false })
-  })
-
-  test('makes the next attempt reread first, and send again if nothing was saved', async () => {
-    const server = rules({})
-    expect(await saveChange(server, { fields: typed({ add: '5' }), base, responseLost: true })).toMatchObject({ kind: 'saved' })
+describe('the next attempt after a lost response', () => {
+  test.each<[string, Parameters<typeof rules>[0], Partial<Fields>, object, unknown[][]]>([
+    ['is sent again if nothing was saved', {}, { add: '5' }, { kind: 'saved', saved: saved({ version: 4 }) }, [[{ add: 5 }, 3]]],
+    ['is not sent again if it was saved', shows(own), { price: '12' }, { kind: 'saved', saved: own }, []],
+    ['is a conflict if something else is saved now: nothing is added twice', shows(theirs), { add: '5' }, { kind: 'conflict', theirs }, []],
+    ...[lost, new CallError('UNAUTHENTICATED', 'Authentication required')].map(
+      (reason): [string, Parameters<typeof rules>[0], Partial<Fields>, object, unknown[][]] => [
+        `stays unresolved while rereading fails, and nothing is sent: ${reason.message}`,
+        { reread: () => Promise.reject(reason) },
+        { add: '5' },
+        failed(reason, true),
+        [],
+      ],
+    ),
+  ])('%s', async (_, given, change, outcome, sent) => {
+    const server = rules(given)
+    expect(await saveChange(server, { fields: typed(change), base, responseLost: true })).toEqual(outcome)
     expect(server.reread).toHaveBeenCalledOnce()
-    expect(server.save).toHaveBeenCalledExactlyOnceWith({ add: 5 }, 3)
+    expect(server.save.mock.calls).toEqual(sent)
   })
 
-  test('is not sent again if it was saved', async () => {
-    const server = rules({ reread: async () => saved({ price: 12, version: 4 }) })
-    const outcome = await saveChange(server, { fields: typed({ price: '12' }), base, responseLost: true })
-    expect(outcome).toEqual({ kind: 'saved', saved: saved({ price: 12, version: 4 }) })
-    expect(server.save).not.toHaveBeenCalled()
-  })
-
-  test('is an edit conflict if something else is saved now: nothing is added twice', async () => {
-    const theirs = saved({ price: 11, version: 4 })
-    const server = rules({ reread: async () => theirs })
-    expect(await saveChange(server, { fields: typed({ add: '5' }), base, responseLost: true })).toEqual({ kind: 'conflict', theirs })
-    expect(server.save).not.toHaveBeenCalled()
-  })
-
-  test('stays unresolved while rereading fails, and nothing is sent', async () => {
-    for (const error of [lost, new CallError('UNAUTHENTICATED', 'Authentication required')]) {
-      const server = rules({ reread: () => Promise.reject(error) })
-      expect(await saveChange(server, { fields: typed({ add: '5' }), base, responseLost: true })).toEqual({
-        kind: 'failed',
-        error,
-        responseLost: true,
-      })
-      expect(server.save).not.toHaveBeenCalled()
-    }
-  })
-
-  test('is sent again for a new entry, with its key: the server creates it once', async () => {
-    const { reread: _none, ...server } = rules({})
+  test.each([
+    ['is sent with its key: the server creates it once', saved({ version: 1 }), 'saved'],
+    ['that was created with other values is reported', saved({ price: 9, version: 1 }), 'created-before'],
+  ])('of a new entry %s', async (_, created, kind) => {
+    const { reread: _none, ...server } = rules({ save: async () => created })
     const attempt = { fields: typed(), base: { fields: typed(), version: null, key: 'k' }, responseLost: true }
-    expect(await saveChange(server, attempt)).toMatchObject({ kind: 'saved' })
+    expect(await saveChange(server, attempt)).toMatchObject({ kind })
     expect(server.save).toHaveBeenCalledExactlyOnceWith({ title: 'Old', price: 10 }, null, 'k')
   })
 
-  test('of a new entry that was created with other values is reported', async () => {
-    const { reread: _none, ...server } = rules({ save: async () => saved({ price: 9, version: 1 }) })
-    const attempt = { fields: typed(), base: { fields: typed(), version: null, key: 'k' }, responseLost: true }
-    expect(await saveChange(server, attempt)).toEqual({ kind: 'created-before' })
-  })
-
   test('is recognized by the values as the server stores them', async () => {
-    const server = rules({ reread: async () => saved({ title: 'New', version: 4 }) })
+    const server = rules(shows(saved({ title: 'New', version: 4 })))
     const normalized = (fields: Fields) => ({ ...server.toInput(fields), title: fields.title.trim() })
     const attempt = { fields: typed({ title: 'New ' }), base, responseLost: true }
     expect(await saveChange({ ...server, normalized }, attempt)).toMatchObject({ kind: 'saved' })

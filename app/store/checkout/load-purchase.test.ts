@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cartProduct } from '#tests/cart-product.ts'
 import type { Loaded } from '../cart/load-products.ts'
 import { loadBumps } from './load-purchase.ts'
 
@@ -42,16 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const bought = {
-  ...course('bought'),
-  kind: 'COURSE' as const,
-  picture: '',
-  priceCents: 100,
-  physical: false,
-  shippingCents: 0,
-  stock: null,
-}
-const line = { product: { ...bought, currency: 'BRL' as const }, quantity: 1 }
+const line = { product: cartProduct({ id: 'bought', kind: 'COURSE' }), quantity: 1 }
 
 /** The keys of the bumps that are shown for a purchase of one product with these offers. */
 async function bumpsOf(offers: Loaded['bumps'], rates = {}) {
