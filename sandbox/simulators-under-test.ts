@@ -40,7 +40,6 @@ export async function openTestSimulators(again?: { directory: string; port: numb
   }
   return { ...simulators, directory, port, smtpPort, send }
 }
-export type TestSimulators = Awaited<ReturnType<typeof openTestSimulators>>
 
 /** A shop's webhook endpoint. It accepts every webhook, except the first one about a product that it was set up to refuse. */
 export async function openListener() {

@@ -9,8 +9,6 @@ export const customer = {
   phones: [{ country: '55', area: '11', number: '999999999', type: 'MOBILE' }],
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>
-
 /** The simulators, and a shop that places orders at their PagBank and receives its webhooks. */
 export async function openShop() {
   const simulators = await openTestSimulators()
