@@ -56,7 +56,12 @@ test('an error while the key is read does not make the quote invalid', async () 
 
 describe('a token is invalid', () => {
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const signedAs = (typ: string) => new SignJWT(contents).setProtectedHeader({ alg: 'HS256', typ }).setExpirationTime('1h').sign(secret)
+  const signedAs = (typ: string) =>
+    new SignJWT({ ...contents, jti: crypto.randomUUID() })
+      .setProtectedHeader({ alg: 'HS256', typ })
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(secret)
 
   test.each<[string, (token: string) => string | Promise<string>, Buffer?]>([
     ['its price was changed', (token) => tamperedWith(token, { totalCents: 1 })],

@@ -10,6 +10,7 @@ const texts = (order: Partial<OrderStanding>) =>
 describe('the badges of an order', () => {
   test.each([
     ['not paid', {}, ['Pendente']],
+    ['not paid, with a parcel', { hasPhysicalItem: true, sended: true }, ['Pendente']],
     ['paid, with a parcel to send', { paid: true, hasPhysicalItem: true, status: 'PAID' }, ['Pago - Aguardando Envio']],
     ['sent', { paid: true, hasPhysicalItem: true, sended: true, status: 'PAID' }, ['Enviado']],
     ['paid, with nothing to send', { paid: true, status: 'PAID' }, ['Concluído']],
