@@ -13,7 +13,7 @@ import { setQuantity } from '../cart-store.ts'
 import { Price } from './price.tsx'
 import type { CartRemoval } from './use-removal.ts'
 
-/** See docs/rules/cart.md#screen. */
+/** See docs/rules/cart.md#quantities. */
 export function CartLine({ item, removal }: { item: CartItem; removal: CartRemoval }) {
   const { product } = item
   return (
