@@ -23,3 +23,7 @@ export function failureSentence(error: unknown, fallback: string): string {
   const { message, advice } = failureText(error, fallback)
   return advice ? `${message.replace(/\.$/, '')}. ${advice}` : message
 }
+
+/** For an action with a single field: the message of what is wrong in it, or else of the failure. */
+export const failureOf = (error: unknown, fallback: string): string =>
+  (error instanceof CallError && Object.values(error.fields)[0]) || failureSentence(error, fallback)

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { clampQuantity } from '#domain/cart.ts'
 import type { CartChange, CartItem } from '#domain/cart-changes.ts'
 import type { ListedLine } from '#domain/exchange.ts'
+import { store } from './browser-storage.ts'
 import { type CartProduct, readStoredCart } from '#domain/stored-cart.ts'
 
 /** See docs/rules/cart.md#storage: one fixed key. */
@@ -25,11 +26,8 @@ function set(next: CartItem[]) {
     ...item,
     quantity: clampQuantity(untouched.get(item.product.id) ?? item.quantity, item.product.stock),
   }))
-  try {
-    localStorage.setItem(key, JSON.stringify(stored))
-  } catch {
-    // Without storage buying still works: the cart lasts as long as the page.
-  }
+  // Without storage buying still works: the cart lasts as long as the page.
+  store('localStorage', key, stored)
   emit()
 }
 
@@ -57,14 +55,7 @@ function readStored(storage = () => localStorage): CartItem[] {
 /** For a document that the page itself opens, not the visitor: it begins with the quantities that this one shows. */
 export const carryQuantities = () => carry(items.filter(({ product }) => !untouched.has(product.id)))
 
-function carry(chosen: readonly CartItem[]) {
-  try {
-    if (chosen.length > 0) sessionStorage.setItem(key, JSON.stringify(chosen))
-    else sessionStorage.removeItem(key)
-  } catch {
-    // Without storage no cart is restored either.
-  }
-}
+const carry = (chosen: readonly CartItem[]) => store('sessionStorage', key, chosen.length > 0 ? chosen : null)
 
 /** Adding a product that is already in the cart increases its quantity, up to the stock. */
 export function addToCart(product: CartProduct, quantity = 1) {

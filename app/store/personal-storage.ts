@@ -1,3 +1,5 @@
+import { store } from './browser-storage.ts'
+
 /** What forms and orders keep of a person in the browser's storage (docs/security.md#tags). */
 export const personalKeys = { draft: 'sabia.checkout', order: 'sabia.order', signIn: 'sabia.sign-in', message: 'sabia.contato' } as const
 
@@ -7,12 +9,8 @@ export const holdsPersonalData = (): boolean =>
 
 /** For a browser that signs out. */
 export function forgetPersonalData() {
-  try {
-    for (const key of Object.values(personalKeys)) {
-      sessionStorage.removeItem(key)
-      localStorage.removeItem(key)
-    }
-  } catch {
-    // A browser without storage keeps nothing.
+  for (const key of Object.values(personalKeys)) {
+    store('sessionStorage', key, null)
+    store('localStorage', key, null)
   }
 }

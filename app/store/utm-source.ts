@@ -1,3 +1,5 @@
+import { store } from './browser-storage.ts'
+
 const key = 'sabia.utm_source'
 
 /**
@@ -30,10 +32,4 @@ export function readSource(): string | undefined {
 }
 
 /** See docs/rules/catalogue.md#attribution: called after a successful checkout. */
-export function clearSource() {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}
+export const clearSource = () => store('localStorage', key, null)

@@ -58,6 +58,24 @@ export function SelectField({ label, hint, error, className = '', children, ...s
   )
 }
 
+/** `className` is that of the text area itself. */
+export function TextArea({ label, hint, optional = false, error, className = '', ...area }: Labelled & ComponentProps<'textarea'>) {
+  const id = useId()
+  return (
+    <div>
+      <Label id={id} label={label} optional={optional} />
+      <textarea
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-message` : undefined}
+        className={`w-full rounded-1 border border-rule-strong px-4 py-3 outline-offset-2 aria-[invalid=true]:border-bad ${className}`}
+        {...area}
+      />
+      <FieldMessage id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
 const Label = ({ id, label, optional }: { id: string; label: string; optional: boolean }) => (
   <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
     {label}

@@ -4,16 +4,15 @@ import { describe, storeOf } from '../shell/describe.ts'
 import { itemList, organization } from '../shell/json-ld.ts'
 import { Failure } from '../shell/failure.tsx'
 import { searchIn, withStatus } from '../shell/list.tsx'
-import { withFirstSentence } from '../cart/cart-product.ts'
+import { asCardsShow } from '../cart/cart-product.ts'
 import type { Route } from './+types/books.ts'
 import { BookCard } from './book-card.tsx'
 import { publicListBooks } from './books.graphql.ts'
 
 const page = loadQuery(publicListBooks, searchIn)
-/** The page contains what its cards show: of a description the first sentence. */
 export const loader = async (args: Route.LoaderArgs) => {
-  const { publicListBooks: list } = await page.loader(args)
-  return withStatus({ publicListBooks: { ...list, data: list.data.map(withFirstSentence) } }, list.pageInfo)
+  const list = asCardsShow((await page.loader(args)).publicListBooks)
+  return withStatus({ publicListBooks: list }, list.pageInfo)
 }
 export const clientLoader = page.clientLoader
 

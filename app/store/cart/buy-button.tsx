@@ -4,6 +4,7 @@ import type { CartProduct } from '#domain/stored-cart.ts'
 import { soldOut } from '#domain/stock-notice.ts'
 import { useSettings } from '../../settings.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { scriptsNeededId } from '../shell/scripts-needed.tsx'
 import { addToCart, useCart } from '../cart-store.ts'
 
@@ -59,9 +60,6 @@ interface CartButtonProps {
   look: 'solid' | 'outline'
   shape: { size: 'pay' | 'list'; className: string }
 }
-
-/** The link replaces the button that was pressed, so it takes over the keyboard focus. */
-const takeFocus = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true })
 
 /** Adds the product to the cart. Once it is in the cart, a link to the cart is shown instead. */
 function CartButton({ product, quantity, detail, look, shape }: CartButtonProps) {

@@ -1,16 +1,14 @@
 import { Trash2 } from 'lucide-react'
 import type { CartItem } from '#domain/cart-changes.ts'
 import { maximumQuantity } from '#domain/cart.ts'
-import { catalogue } from '#domain/product-types.ts'
 import { stockNotice } from '#domain/stock-notice.ts'
-import type { CartProduct } from '#domain/stored-cart.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { BookCover } from '../../ui/book-cover.tsx'
-import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { setQuantity } from '../cart-store.ts'
 import { Price } from './price.tsx'
+import { ProductPicture } from './product-picture.tsx'
 import type { CartRemoval } from './use-removal.ts'
 
 /** See docs/rules/cart.md#quantities. */
@@ -18,7 +16,7 @@ export function CartLine({ item, removal }: { item: CartItem; removal: CartRemov
   const { product } = item
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-b border-rule py-5 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
-      <Picture product={product} />
+      <ProductPicture product={product} />
       <div>
         <Badge>{product.physical ? 'Físico' : 'Digital'}</Badge>
         <h2 title={product.title} className="display mt-2 line-clamp-4 text-3">
@@ -31,18 +29,6 @@ export function CartLine({ item, removal }: { item: CartItem; removal: CartRemov
     </li>
   )
 }
-
-const Picture = ({ product: { kind, picture, title, physical } }: { product: CartProduct }) =>
-  catalogue[kind].picture === 'cover' ? (
-    <BookCover cover={picture} title={title} physical={physical} />
-  ) : (
-    <span className="picture-box block aspect-[3/2]">
-      <CoverPicture src={picture} title={title} alt="" width="180" height="120" className="size-full object-cover" />
-    </span>
-  )
-
-/** After an undone removal the focus returns to the remove button. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
 function Controls({ item, removal }: { item: CartItem; removal: CartRemoval }) {
   const { product, quantity } = item

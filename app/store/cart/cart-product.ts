@@ -51,7 +51,8 @@ export function productOfBook(book: {
 /** The first sentence of a description, which makes sense without the rest. */
 export const firstSentence = (text: string): string => /^.+?[.?](?=\s|$)/s.exec(text)?.[0] ?? text
 
-export const withFirstSentence = <Described extends { description: string }>(product: Described): Described => ({
-  ...product,
-  description: firstSentence(product.description),
+/** A list of products whose page contains what its cards show: of a description the first sentence. */
+export const asCardsShow = <List extends { data: { description: string }[] }>(list: List): List => ({
+  ...list,
+  data: list.data.map((product) => ({ ...product, description: firstSentence(product.description) })),
 })

@@ -1,8 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useId } from 'react'
-
-/** The removed line had the keyboard focus, so this button takes it over. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
+import { takeFocus } from '../../ui/take-focus.ts'
 
 /** Shown in place of the removed line. */
 export function UndoRemoval({ title, onUndo }: { title: string; onUndo: () => void }) {

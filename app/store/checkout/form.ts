@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readStored, store } from '../browser-storage.ts'
 import { personalKeys } from '../personal-storage.ts'
 import { cepIn } from '#domain/cep.ts'
 import { addressInput, cpfInput, emailInput, nameInput, payerEmailInput, phoneInput } from '#domain/checkout-input.ts'
@@ -84,30 +85,12 @@ const draftKey = personalKeys.draft
 
 /** What the buyer has typed. It survives a reload, and is removed with the tab, or when the order is known to be paid. */
 export function readDraft(): CheckoutForm {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}')
-    const texts =
-      typeof stored === 'object' && stored !== null
-        ? Object.entries(stored).filter(([name, value]) => name in emptyForm && typeof value === 'string')
-        : []
-    return { ...emptyForm, ...Object.fromEntries(texts) }
-  } catch {
-    return emptyForm
-  }
+  const texts = Object.entries(readStored('sessionStorage', draftKey) ?? {}).filter(
+    ([name, value]) => name in emptyForm && typeof value === 'string',
+  )
+  return { ...emptyForm, ...Object.fromEntries(texts) }
 }
 
-export function saveDraft(form: CheckoutForm) {
-  try {
-    sessionStorage.setItem(draftKey, JSON.stringify(form))
-  } catch {
-    // Without storage the draft is lost on a reload.
-  }
-}
+export const saveDraft = (form: CheckoutForm) => void store('sessionStorage', draftKey, form)
 
-export function forgetDraft() {
-  try {
-    sessionStorage.removeItem(draftKey)
-  } catch {
-    // Without storage there is none.
-  }
-}
+export const forgetDraft = () => store('sessionStorage', draftKey, null)

@@ -1,24 +1,17 @@
 import type { CartItem } from '#domain/cart-changes.ts'
 import { catalogue, editionOf } from '#domain/product-types.ts'
-import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { formatCents } from '../../ui/format.ts'
-import { BookCover } from '../../ui/book-cover.tsx'
 import { Price } from '../cart/price.tsx'
+import { ProductPicture } from '../cart/product-picture.tsx'
 
 export function ItemLines({ lines }: { lines: CartItem[] }) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {lines.map(({ product, quantity }) => (
         <li key={product.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-4">
-          {catalogue[product.kind].picture === 'cover' ? (
-            <span className="mx-auto w-10">
-              <BookCover cover={product.picture} title={product.title} physical={product.physical} />
-            </span>
-          ) : (
-            <span className="picture-box aspect-[3/2]">
-              <CoverPicture src={product.picture} alt="" width="128" height="86" className="size-full object-cover" />
-            </span>
-          )}
+          <span className={catalogue[product.kind].picture === 'cover' ? 'mx-auto w-10' : ''}>
+            <ProductPicture product={product} />
+          </span>
           <span className="wrap-anywhere">
             <span title={product.title} className="display line-clamp-4 text-[1.0625rem] leading-tight">
               {product.title}

@@ -1,4 +1,5 @@
 import type { PlacedOrder } from './api.ts'
+import { readStored, store } from '../browser-storage.ts'
 import { personalKeys } from '../personal-storage.ts'
 import { type BoughtLine, readBoughtLines } from './bought-line.ts'
 
@@ -18,48 +19,28 @@ const key = personalKeys.order
 let unstored: SavedOrder | null = null
 
 export function saveOrder(order: SavedOrder) {
-  try {
-    localStorage.setItem(key, JSON.stringify(order))
-    unstored = null
-  } catch {
-    unstored = order
-    removeStored()
-  }
-}
-
-/** An earlier order must not stand for one that could not be stored. */
-function removeStored() {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // A browser without storage keeps nothing.
-  }
+  unstored = store('localStorage', key, order) ? null : order
+  // An earlier order must not stand for one that could not be stored.
+  if (unstored) store('localStorage', key, null)
 }
 
 /** Null if no order is stored, or the stored one is invalid. */
 export function readOrder(): SavedOrder | null {
   if (unstored) return unstored
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (typeof stored !== 'object' || stored === null || !('_id' in stored) || typeof stored._id !== 'string') return null
-    const order = stored as Record<string, unknown>
-    const text = (name: string) => (typeof order[name] === 'string' ? { [name]: order[name] } : {})
-    const image = typeof order.image === 'string' && order.image.startsWith('data:image/') ? { image: order.image } : {}
-    const url = typeof order.url === 'string' && /^https?:\/\//.test(order.url) ? { url: order.url } : {}
-    const paid = order.paid === true ? { paid: true as const } : {}
-    const expiration = typeof order.expiration === 'string' && !Number.isNaN(Date.parse(order.expiration)) ? text('expiration') : {}
-    return {
-      _id: stored._id,
-      ...url,
-      ...text('ref'),
-      ...text('text'),
-      ...expiration,
-      ...image,
-      ...paid,
-      bought: readBoughtLines(order.bought),
-    }
-  } catch {
-    return null
+  const stored = readStored('localStorage', key)
+  if (typeof stored !== 'object' || stored === null || !('_id' in stored) || typeof stored._id !== 'string') return null
+  const order = stored as Record<string, unknown>
+  const text = (name: string, isValid: (value: string) => boolean = () => true) =>
+    typeof order[name] === 'string' && isValid(order[name]) ? { [name]: order[name] } : {}
+  return {
+    _id: stored._id,
+    ...text('url', (url) => /^https?:\/\//.test(url)),
+    ...text('ref'),
+    ...text('text'),
+    ...text('expiration', (moment) => !Number.isNaN(Date.parse(moment))),
+    ...text('image', (image) => image.startsWith('data:image/')),
+    ...(order.paid === true && { paid: true }),
+    bought: readBoughtLines(order.bought),
   }
 }
 
@@ -86,7 +67,7 @@ export function updateOrder(order: SavedOrder) {
 export function forgetOrder(orderId: string) {
   if (!ifStored(orderId)) return
   unstored = null
-  removeStored()
+  store('localStorage', key, null)
 }
 
 /** The server refuses a request with any other id, which only an altered storage has. */

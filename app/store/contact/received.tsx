@@ -1,19 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { ContactAnswer } from '#domain/rest-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { LegalPage } from '../legal/legal-page.tsx'
 
 /** The confirmation, which replaces the form. Screen readers continue from it. */
 export function Received({ answer: { protocol, answerBy }, onAnother }: { answer: ContactAnswer; onAnother: () => void }) {
-  const status = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    status.current?.focus({ preventScroll: true })
-    window.scrollTo(0, 0)
-  }, [])
+  useEffect(() => window.scrollTo(0, 0), [])
   return (
     <LegalPage title="Mensagem recebida">
-      <div ref={status} role="status" tabIndex={-1} className="grid gap-4 outline-none">
+      <div ref={takeFocus} role="status" tabIndex={-1} className="grid gap-4 outline-none">
         <p>
           O protocolo é <strong className="money">{protocol}</strong>. A confirmação segue agora para o seu e-mail.
         </p>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { centsFromUnits } from '#domain/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
-import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { CourseCover } from '../../ui/course-cover.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { PixPrice } from '../cart/pix-price.tsx'
 import { firstSentence, productOfCourse } from '../cart/cart-product.ts'
@@ -15,18 +15,13 @@ export function CourseCard({ course, first, eager }: { course: Course; first: bo
   const shape = first ? 'grid-cols-1' : 'grid-cols-[clamp(6.5rem,30vw,12rem)_1fr] md:grid-cols-1'
   return (
     <li className={`group relative grid content-start gap-x-4 gap-y-3 border-b border-rule pb-5 md:border-0 md:pb-0 ${shape}`}>
-      <div className="picture-box aspect-[3/2] self-start">
-        <CoverPicture
-          src={course.thumbnailUrl}
-          title={course.title}
-          alt=""
-          width="600"
-          height="400"
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : 'auto'}
-          className="size-full object-cover transition-transform duration-[var(--calm)] ease-calm group-hover:scale-[1.025]"
-        />
-      </div>
+      <CourseCover
+        src={course.thumbnailUrl}
+        title={course.title}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        className="transition-transform duration-[var(--calm)] ease-calm group-hover:scale-[1.025]"
+      />
       <div className="flex flex-col md:min-h-[10rem]">
         <h2 className="display text-3">
           <Link to={`/courses/${course.id}`} className="after:absolute after:inset-0">

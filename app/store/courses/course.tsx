@@ -5,7 +5,7 @@ import { loadQuery } from '../../query/load-query.ts'
 import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents, formatHours } from '../../ui/format.ts'
-import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { CourseCover } from '../../ui/course-cover.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { productOfCourse } from '../cart/cart-product.ts'
 import { Installments } from '../cart/installments.tsx'
@@ -53,17 +53,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
       <div className="page">
         <BackLink to="/courses">Cursos</BackLink>
         <div className="grid gap-x-16 gap-y-8 pt-2 lg:grid-cols-[7fr_5fr]">
-          <div className="picture-box aspect-[3/2] self-start">
-            <CoverPicture
-              src={course.thumbnailUrl}
-              title={course.title}
-              alt=""
-              width="900"
-              height="600"
-              fetchPriority="high"
-              className="size-full object-cover"
-            />
-          </div>
+          <CourseCover src={course.thumbnailUrl} title={course.title} fetchPriority="high" />
           <div className="lg:row-span-2">
             <h1 className="display text-1">{course.title}</h1>
             <p className="mt-4 leading-normal whitespace-pre-line text-ink-2 lg:text-[1.1875rem]">{course.description}</p>

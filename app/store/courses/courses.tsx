@@ -4,16 +4,15 @@ import { Failure } from '../shell/failure.tsx'
 import { searchIn, withStatus } from '../shell/list.tsx'
 import { describe, storeOf } from '../shell/describe.ts'
 import { listJsonLd } from './store-json-ld.ts'
-import { withFirstSentence } from '../cart/cart-product.ts'
+import { asCardsShow } from '../cart/cart-product.ts'
 import type { Route } from './+types/courses.ts'
 import { CourseCard } from './course-card.tsx'
 import { publicListCourses } from './courses.graphql.ts'
 
 const page = loadQuery(publicListCourses, searchIn)
-/** The page contains what its cards show: of a description the first sentence. */
 export const loader = async (args: Route.LoaderArgs) => {
-  const { publicListCourses: list } = await page.loader(args)
-  return withStatus({ publicListCourses: { ...list, data: list.data.map(withFirstSentence) } }, list.pageInfo)
+  const list = asCardsShow((await page.loader(args)).publicListCourses)
+  return withStatus({ publicListCourses: list }, list.pageInfo)
 }
 export const clientLoader = page.clientLoader
 

@@ -7,6 +7,13 @@ import { SellerFacts } from './seller-facts.tsx'
 export const meta = ({ matches, location }: MetaArgs) =>
   describe(matches, location, { title: 'Sobre a loja', description: 'Quem vende, onde fica e como falar com a loja.' })
 
+const ways = [
+  ['Preço, pagamento, entrega e restrições', '/termos', 'termos de venda', ''],
+  ['Para desistir e receber o dinheiro de volta', '/desistencia', 'como desistir de uma compra', ''],
+  ['O que acontece com os seus dados', '/privacidade', 'política de privacidade', ''],
+  ['Dúvidas e reclamações', '/contato', 'contato', ', com resposta em até cinco dias'],
+] as const
+
 /** Who sells, as Decreto 7.962/2013, art. 2, asks. */
 export default function About() {
   const { storeName } = useSettings()
@@ -19,34 +26,15 @@ export default function About() {
       <SellerFacts />
       <h2>Antes e depois da compra</h2>
       <ul>
-        <li>
-          Preço, pagamento, entrega e restrições:{' '}
-          <a href="/termos" className="ink-link">
-            termos de venda
-          </a>
-          .
-        </li>
-        <li>
-          Para desistir e receber o dinheiro de volta:{' '}
-          <a href="/desistencia" className="ink-link">
-            como desistir de uma compra
-          </a>
-          .
-        </li>
-        <li>
-          O que acontece com os seus dados:{' '}
-          <a href="/privacidade" className="ink-link">
-            política de privacidade
-          </a>
-          .
-        </li>
-        <li>
-          Dúvidas e reclamações:{' '}
-          <a href="/contato" className="ink-link">
-            contato
-          </a>
-          , com resposta em até cinco dias.
-        </li>
+        {ways.map(([aim, path, name, promise]) => (
+          <li key={path}>
+            {aim}:{' '}
+            <a href={path} className="ink-link">
+              {name}
+            </a>
+            {promise}.
+          </li>
+        ))}
       </ul>
     </LegalPage>
   )

@@ -2,6 +2,7 @@ import type { MetaArgs } from 'react-router'
 import { useSettings } from '../../settings.ts'
 import { AccessibilitySymbol } from '../shell/accessibility-symbol.tsx'
 import { describe } from '../shell/describe.ts'
+import { SupportEmail } from '../shell/support-email.tsx'
 import { LegalPage } from './legal-page.tsx'
 
 export const meta = ({ matches, location }: MetaArgs) =>
@@ -9,7 +10,7 @@ export const meta = ({ matches, location }: MetaArgs) =>
 
 /** LBI (Lei 13.146/2015), art. 63. */
 export default function Accessibility() {
-  const { storeName, supportEmail } = useSettings()
+  const { storeName } = useSettings()
   return (
     <LegalPage
       title="Acessibilidade"
@@ -40,11 +41,7 @@ export default function Accessibility() {
         <a href="/contato" className="ink-link">
           página de contato
         </a>{' '}
-        ou pelo e-mail{' '}
-        <a href={`mailto:${supportEmail}`} className="ink-link">
-          {supportEmail}
-        </a>
-        . A resposta sai em até cinco dias, e a loja ajuda você a concluir o que precisar enquanto isso.
+        ou pelo e-mail <SupportEmail />. A resposta sai em até cinco dias, e a loja ajuda você a concluir o que precisar enquanto isso.
       </p>
     </LegalPage>
   )

@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react'
 import { useSettings } from '../../settings.ts'
+import { SupportEmail } from '../shell/support-email.tsx'
 
 /** The seller's identity as a list of facts. What is not filled in is left out. */
 export function SellerFacts() {
-  const { storeName, supportEmail, seller } = useSettings()
+  const { storeName, seller } = useSettings()
   const [taxName, ...taxNumber] = seller.taxId?.split(' ') ?? []
   const facts: [name: string, value: ReactNode][] = [
     ['Nome', seller.legalName ?? storeName],
     [taxName ?? '', taxNumber.join(' ')],
     ['Endereço', seller.address],
     ['Telefone', seller.phone],
-    [
-      'E-mail',
-      <a key="email" href={`mailto:${supportEmail}`} className="ink-link">
-        {supportEmail}
-      </a>,
-    ],
+    ['E-mail', <SupportEmail key="email" />],
   ]
   return (
     <dl className="border-y border-rule">

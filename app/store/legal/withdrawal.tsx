@@ -1,6 +1,7 @@
 import type { MetaArgs } from 'react-router'
 import { useSettings } from '../../settings.ts'
 import { describe } from '../shell/describe.ts'
+import { SupportEmail } from '../shell/support-email.tsx'
 import { WithdrawByCode } from '../withdrawal/withdraw-by-code.tsx'
 import { LegalPage } from './legal-page.tsx'
 
@@ -12,7 +13,7 @@ export const meta = ({ matches, location }: MetaArgs) =>
 
 /** How to withdraw from a purchase (CDC, art. 49; Decreto 7.962/2013, art. 5). */
 export default function Withdrawal() {
-  const { guaranteeDays, supportEmail } = useSettings()
+  const { guaranteeDays } = useSettings()
   return (
     <LegalPage title="Desistir de uma compra">
       <p>
@@ -35,11 +36,7 @@ export default function Withdrawal() {
           : entre com o e-mail da compra, abra o pedido e escolha desistir.
         </li>
         <li>
-          Pelo e-mail{' '}
-          <a href={`mailto:${supportEmail}`} className="ink-link">
-            {supportEmail}
-          </a>{' '}
-          ou pela{' '}
+          Pelo e-mail <SupportEmail /> ou pela{' '}
           <a href="/contato" className="ink-link">
             página de contato
           </a>

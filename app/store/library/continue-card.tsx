@@ -2,7 +2,7 @@ import { Play } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CourseOfLibrary } from '#domain/rest-answers.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { CourseCover } from '../../ui/course-cover.tsx'
 import { formatDay } from '#domain/format-day.ts'
 import { lessonAddress } from './lesson-address.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -16,16 +16,8 @@ export function ContinueCard({ course }: { course: CourseOfLibrary }) {
       aria-labelledby="continuar"
       className="mb-12 grid items-center gap-x-10 gap-y-5 border-b border-rule pb-12 md:grid-cols-[5fr_6fr]"
     >
-      <div className="picture-box aspect-[3/2]">
-        <CoverPicture
-          src={thumbnailUrl}
-          title={title}
-          alt=""
-          width="600"
-          height="400"
-          fetchPriority="high"
-          className="size-full object-cover"
-        />
+      <div>
+        <CourseCover src={thumbnailUrl} title={title} fetchPriority="high" />
       </div>
       <div>
         <p className="text-small text-ink-2">{heading}</p>

@@ -1,40 +1,28 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import type { BookOfLibrary } from '#domain/rest-answers.ts'
 import { failureText } from '../../query/failure-text.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { downloadBook } from './download-book.ts'
 
-type State = { kind: 'idle' } | { kind: 'preparing' } | { kind: 'failed'; text: string }
-
 /** The buyer's own copy is made on the first download, which takes some seconds. */
 export function DownloadButton({ book }: { book: BookOfLibrary }) {
-  const [state, setState] = useState<State>({ kind: 'idle' })
+  const { isRunning, failure, run } = useAction(() => downloadBook(book.orderItemId))
   if (book.download === 'MISSING') return <p className="text-small text-ink-2">O arquivo chega em breve.</p>
-  const download = async () => {
-    setState({ kind: 'preparing' })
-    try {
-      await downloadBook(book.orderItemId)
-      setState({ kind: 'idle' })
-    } catch (error) {
-      setState({ kind: 'failed', text: failureText(error, 'O download não começou. Tente de novo.').message })
-    }
-  }
-  const isPreparing = state.kind === 'preparing'
   return (
     <>
-      <Button size="list" className="w-full" aria-disabled={isPreparing} onClick={() => isPreparing || void download()}>
-        {isPreparing ? <Spinner label="Preparando" /> : <Download aria-hidden className="size-5" />}
-        {!isPreparing && (
+      <Button size="list" className="w-full" aria-disabled={isRunning} onClick={() => isRunning || void run()}>
+        {isRunning ? <Spinner label="Preparando" /> : <Download aria-hidden className="size-5" />}
+        {!isRunning && (
           <span>
             Baixar<span className="sr-only"> {book.title}</span>
           </span>
         )}
       </Button>
-      {state.kind === 'failed' && (
+      {failure && (
         <p role="alert" className="mt-2 text-small font-semibold text-bad">
-          {state.text}
+          {failureText(failure.error, 'O download não começou. Tente de novo.').message}
         </p>
       )}
     </>

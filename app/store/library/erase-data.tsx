@@ -102,7 +102,6 @@ interface ConfirmationProps {
 function Confirmation({ privacy: { email, orders }, onErased, onCancel }: ConfirmationProps) {
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error } = useMutation({
-    networkMode: 'always',
     mutationFn: async () => (await callRest<Done>('/library/privacy/erasure', { body: { confirmation: typed } })).answer,
     onSuccess: onErased,
   })

@@ -1,18 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Profile } from '#domain/rest-answers.ts'
-import { callRest } from '../../query/call-rest.ts'
 import { failureText } from '../../query/failure-text.ts'
-import { profileKey } from './use-library.ts'
+import { useSaveProfile } from './use-library.ts'
 
 /** Whether this address is told of lessons that open. Saved at once. */
 export function LessonEmails({ wanted }: { wanted: boolean }) {
-  const client = useQueryClient()
-  const save = useMutation({
-    networkMode: 'always',
-    mutationFn: async (lessonEmails: boolean) =>
-      (await callRest<Profile>('/library/profile', { body: { lessonEmails }, method: 'PUT' })).answer,
-    onSuccess: (profile) => client.setQueryData(profileKey, profile),
-  })
+  const save = useSaveProfile<boolean>('lessonEmails')
   return (
     <>
       <label className="inline-flex min-h-11 items-center gap-3">

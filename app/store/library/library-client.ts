@@ -9,5 +9,6 @@ export const libraryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && !(error instanceof CallError && error.code !== 'NETWORK'),
       networkMode: 'always',
     },
+    mutations: { networkMode: 'always' },
   },
 })

@@ -44,7 +44,6 @@ function Correction({ person, onDone }: { person: Person; onDone: () => void }) 
   const [name, setName] = useState(person.name)
   const [phone, setPhone] = useState(formatPhone(person.phone))
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: async () => (await callRest<PrivacyAnswer>('/library/privacy', { body: { name, phone }, method: 'PUT' })).answer,
     onSuccess: (answer) => {
       client.setQueryData(privacyKey, answer)

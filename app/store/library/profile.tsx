@@ -3,29 +3,19 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '#domain/rest-answers.ts'
 import { Devices } from '../sign-in/devices.tsx'
-import { LibraryFailure } from './lesson/library-failure.tsx'
-import { LibrarySkeleton } from './library-skeleton.tsx'
 import { CertificateName } from './certificate-name.tsx'
 import { LessonEmails } from './lesson-emails.tsx'
 import { PrivacySections } from './privacy-sections.tsx'
+import { ReadQuery } from './read-query.tsx'
 import { privacyQuery, useProfile } from './use-library.ts'
 
 /** `/minha-estante/dados`: the address, the name on certificates, what the law gives a person, and the devices. */
-export default function ProfilePage() {
-  const { data, error, refetch } = useProfile()
-  return (
-    <>
-      <title>Meus dados · Minha estante</title>
-      {data ? (
-        <Content profile={data} />
-      ) : error ? (
-        <LibraryFailure error={error} backTo="/minha-estante" back="Voltar à estante" onRetry={() => void refetch()} />
-      ) : (
-        <LibrarySkeleton />
-      )}
-    </>
-  )
-}
+const ProfilePage = () => (
+  <ReadQuery title="Meus dados · Minha estante" query={useProfile()} backTo="/minha-estante" back="Voltar à estante">
+    {(profile) => <Content profile={profile} />}
+  </ReadQuery>
+)
+export default ProfilePage
 
 const Content = ({ profile }: { profile: Profile }) => (
   <div className="grid max-w-[42rem] gap-10">

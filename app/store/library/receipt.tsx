@@ -8,30 +8,23 @@ import { Button } from '../../ui/button.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
 import { Withdrawals } from '../withdrawal/withdrawals.tsx'
 import { BackLink } from '../shell/back-link.tsx'
-import { LibraryFailure } from './lesson/library-failure.tsx'
-import { LibrarySkeleton } from './library-skeleton.tsx'
 import { orderStateTexts } from './order-texts.ts'
+import { ReadQuery } from './read-query.tsx'
 import { ShipmentStatus } from './shipment-status.tsx'
 import { useReceipt } from './use-library.ts'
 
 /** `/minha-estante/pedidos/{id}`: what was paid, to print or to save as a PDF. */
 export default function ReceiptPage() {
   const [, id = ''] = (useParams()['*'] ?? '').split('/')
-  const { data, error, refetch } = useReceipt(id)
   return (
-    <>
-      <title>Comprovante de compra</title>
-      {data ? (
+    <ReadQuery title="Comprovante de compra" query={useReceipt(id)} backTo="/minha-estante/pedidos" back="Ver os pedidos">
+      {(receipt) => (
         <>
-          <Content receipt={data} />
-          {data.paidAt && <Withdrawals key={data.id} orderId={data.id} />}
+          <Content receipt={receipt} />
+          {receipt.paidAt && <Withdrawals key={receipt.id} orderId={receipt.id} />}
         </>
-      ) : error ? (
-        <LibraryFailure error={error} backTo="/minha-estante/pedidos" back="Ver os pedidos" onRetry={() => void refetch()} />
-      ) : (
-        <LibrarySkeleton />
       )}
-    </>
+    </ReadQuery>
   )
 }
 

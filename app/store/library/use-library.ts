@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LibraryAnswer, PrivacyAnswer, Profile, Receipt } from '#domain/rest-answers.ts'
 import { callRest } from '../../query/call-rest.ts'
 
@@ -15,8 +15,16 @@ export const useLibrary = (page = 1) =>
 
 export const useReceipt = (id: string) => useQuery(read<Receipt>(`/library/orders/${encodeURIComponent(id)}`))
 
-export const profileKey = ['/library/profile']
 export const useProfile = () => useQuery(read<Profile>('/library/profile'))
+
+/** Stores a part of the profile, and shows what was stored. */
+export function useSaveProfile<Value>(part: 'certificateName' | 'lessonEmails') {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (value: Value) => (await callRest<Profile>('/library/profile', { body: { [part]: value }, method: 'PUT' })).answer,
+    onSuccess: (profile) => client.setQueryData(['/library/profile'], profile),
+  })
+}
 
 export const privacyKey = ['/library/privacy']
 export const privacyQuery = read<PrivacyAnswer>('/library/privacy')

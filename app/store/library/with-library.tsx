@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LibraryAnswer } from '#domain/rest-answers.ts'
-import { LibraryFailure } from './lesson/library-failure.tsx'
-import { LibrarySkeleton } from './library-skeleton.tsx'
+import { ReadQuery } from './read-query.tsx'
 import { useLibrary } from './use-library.ts'
 
 interface Props {
@@ -12,25 +11,17 @@ interface Props {
   children: (library: LibraryAnswer) => ReactNode
 }
 
-/** A section of the library, once it is read. Without a session the browser goes to the sign-in page, and comes back. */
-export function WithLibrary({ title, page = 1, children }: Props) {
-  const { data, error, refetch } = useLibrary(page)
-  return (
-    <>
-      <title>{`${title} · Minha estante`}</title>
-      {data ? (
-        <>
-          {data.email === null && <UnverifiedNote />}
-          {children(data)}
-        </>
-      ) : error ? (
-        <LibraryFailure error={error} backTo="/courses" back="Ver os cursos" onRetry={() => void refetch()} />
-      ) : (
-        <LibrarySkeleton />
-      )}
-    </>
-  )
-}
+/** A section of the library, once it is read. */
+export const WithLibrary = ({ title, page = 1, children }: Props) => (
+  <ReadQuery title={`${title} · Minha estante`} query={useLibrary(page)} backTo="/courses" back="Ver os cursos">
+    {(library) => (
+      <>
+        {library.email === null && <UnverifiedNote />}
+        {children(library)}
+      </>
+    )}
+  </ReadQuery>
+)
 
 /** The browser that paid sees what its orders bought, because the address is not verified yet. */
 const UnverifiedNote = () => (

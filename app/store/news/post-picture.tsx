@@ -1,5 +1,5 @@
 import { Images, Play } from 'lucide-react'
-import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { CourseCover } from '../../ui/course-cover.tsx'
 
 interface Post {
   title: string
@@ -12,19 +12,16 @@ interface Post {
 export function PostPicture({ post, eager }: { post: Post; eager: boolean }) {
   const source = post.type === 'CAROUSEL' ? post.images[0] : post.image
   return (
-    <div className="picture-box relative aspect-[3/2]">
+    <div className="relative">
       {source ? (
-        <CoverPicture
+        <CourseCover
           src={source}
           title={post.title}
-          alt=""
-          width="600"
-          height="400"
           loading={eager ? 'eager' : 'lazy'}
-          className="size-full object-cover transition-transform duration-[var(--calm)] ease-calm group-hover:scale-[1.025]"
+          className="transition-transform duration-[var(--calm)] ease-calm group-hover:scale-[1.025]"
         />
       ) : (
-        <div className="size-full bg-(image:--panel-livros) bg-cover" />
+        <div className="picture-box aspect-[3/2] bg-(image:--panel-livros) bg-cover" />
       )}
       {post.type !== 'IMAGE' && (
         <span className="absolute right-2 bottom-2 inline-flex items-center gap-1.5 rounded-1 bg-ink px-2 py-1 text-mini font-semibold text-paper">

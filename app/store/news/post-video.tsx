@@ -1,9 +1,7 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { playable } from '#domain/video.ts'
-
-/** The player replaces the link that was pressed, so it takes over the keyboard focus. */
-const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus({ preventScroll: true })
+import { takeFocus } from '../../ui/take-focus.ts'
 
 interface Props {
   title: string

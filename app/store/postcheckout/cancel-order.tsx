@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
+import { failureSentence } from '../../query/failure-text.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
-import { useCancel } from './use-cancel.ts'
+import { announce, takeFocus } from '../../ui/take-focus.ts'
+import { cancelOrder } from '../checkout/api.ts'
 
 interface Props {
   orderId: string
@@ -10,47 +13,46 @@ interface Props {
 
 /** A discreet action at the end of the page, which asks before it cancels (docs/rules/orders.md#canceling). */
 export function CancelOrder({ orderId, onCanceled }: Props) {
-  const { state, cancel, ask, keep } = useCancel(orderId, onCanceled)
-  const asked = state.kind === 'asking' || state.kind === 'sending'
+  const [question, setQuestion] = useState<'unasked' | 'asked' | 'kept'>('unasked')
+  const { isRunning, failure, run, reset } = useAction(async () => {
+    await cancelOrder(orderId)
+    onCanceled()
+  })
+  const ask = () => {
+    reset()
+    setQuestion('asked')
+  }
   return (
     <div className="mt-10 border-t border-rule pt-4 pb-10">
-      {asked ? (
-        <Question sending={state.kind === 'sending'} onCancel={() => void cancel()} onKeep={keep} />
+      {question === 'asked' && !failure ? (
+        <Question sending={isRunning} onCancel={() => void run()} onKeep={() => setQuestion('kept')} />
       ) : (
-        <Button look="plain" size="row" onClick={ask} ref={state.kind === 'kept' ? takeFocus : null}>
+        <Button look="plain" size="row" onClick={ask} ref={question === 'kept' ? takeFocus : null}>
           Cancelar pedido
         </Button>
       )}
-      {state.kind === 'refused' && (
+      {failure && (
         <div className="mt-3">
-          <ErrorBox message={state.message} />
+          <ErrorBox message={failureSentence(failure.error, 'Não foi possível cancelar o pedido')} />
         </div>
       )}
     </div>
   )
 }
 
-/** After the question the focus returns to the button that asked it. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
-
-function Question({ sending, onCancel, onKeep }: { sending: boolean; onCancel: () => void; onKeep: () => void }) {
-  const text = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed is gone, so the question that replaces it takes over the focus.
-  useEffect(() => text.current?.focus(), [])
-  return (
-    <>
-      <p ref={text} tabIndex={-1} className="font-semibold outline-none">
-        Cancelar este pedido?
-      </p>
-      <p className="mt-1 text-ink-2">A reserva termina e nada é cobrado. Se você já pagou, espere a confirmação nesta página.</p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button size="list" disabled={sending} aria-busy={sending} onClick={onCancel}>
-          {sending ? 'Cancelando…' : 'Cancelar pedido'}
-        </Button>
-        <Button look="plain" size="list" disabled={sending} onClick={onKeep}>
-          Manter pedido
-        </Button>
-      </div>
-    </>
-  )
-}
+const Question = ({ sending, onCancel, onKeep }: { sending: boolean; onCancel: () => void; onKeep: () => void }) => (
+  <>
+    <p ref={announce} tabIndex={-1} className="font-semibold outline-none">
+      Cancelar este pedido?
+    </p>
+    <p className="mt-1 text-ink-2">A reserva termina e nada é cobrado. Se você já pagou, espere a confirmação nesta página.</p>
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button size="list" disabled={sending} aria-busy={sending} onClick={onCancel}>
+        {sending ? 'Cancelando…' : 'Cancelar pedido'}
+      </Button>
+      <Button look="plain" size="list" disabled={sending} onClick={onKeep}>
+        Manter pedido
+      </Button>
+    </div>
+  </>
+)

@@ -2,6 +2,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
 import type { PlacedOrder } from '../checkout/api.ts'
 import type { SavedOrder } from '../checkout/saved-order.ts'
 import { useRenewPix } from './use-renew-pix.ts'
@@ -42,10 +43,9 @@ export function CardWaiting({ holdEnded }: Pick<Props, 'holdEnded'>) {
  * that page is closed.
  */
 function OtherWays({ orderId, payUrl, onRenewed }: { orderId: string; payUrl: string | null; onRenewed: Props['onRenewed'] }) {
-  const { state, renew } = useRenewPix(orderId, onRenewed)
+  const { requesting, refusal, isInAnalysis, renew } = useRenewPix(orderId, onRenewed)
   // A second payment could charge the buyer twice, so the page offers none while this one is being analysed.
-  if (state.kind === 'refused' && state.code === 'PAYMENT_IN_ANALYSIS') return <InAnalysis message={state.message} />
-  const requesting = state.kind === 'requesting'
+  if (refusal && isInAnalysis) return <InAnalysis message={refusal} />
   return (
     <section className="mt-8 border-t border-rule pt-5" aria-labelledby="other-ways">
       <h2 id="other-ways" className="display text-2">
@@ -66,17 +66,14 @@ function OtherWays({ orderId, payUrl, onRenewed }: { orderId: string; payUrl: st
           </a>
         )}
       </div>
-      {state.kind === 'refused' && (
+      {refusal && (
         <div className="mt-6">
-          <ErrorBox message={state.message} />
+          <ErrorBox message={refusal} />
         </div>
       )}
     </section>
   )
 }
-
-/** The button that was pressed is gone, so the message that replaces it takes over the focus. */
-const takeFocus = (message: HTMLParagraphElement | null) => message?.focus({ preventScroll: true })
 
 const InAnalysis = ({ message }: { message: string }) => (
   <div className="mt-8 rounded-2 bg-warn-wash px-5 py-4 text-warn">

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { announce } from '../../ui/take-focus.ts'
 import type { BoughtLine } from '../checkout/bought-line.ts'
 import { comesInAParcel, deliveryText, followInstructionsText, lineLabel, opensSomething } from './delivery.ts'
 import { OpenNow } from './open-now.tsx'
+import { SupportEmail } from '../shell/support-email.tsx'
 import type { SavedOrder } from '../checkout/saved-order.ts'
 import { OrderEmail } from './order-email.tsx'
 import { Steps } from './steps.tsx'
@@ -19,17 +19,13 @@ interface Props {
 
 export function Confirmed({ order, paidTwice }: Props) {
   const bought = order?.bought ?? []
-  const { supportEmail } = useSettings()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The page changed automatically: focusing the heading announces it to screen readers.
-  useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid gap-x-20 gap-y-10 lg:grid-cols-[1fr_25rem]">
       <div className="min-w-0">
         <Badge tone="ok">
           <Check aria-hidden className="size-3.5" /> APROVADO
         </Badge>
-        <h1 ref={heading} tabIndex={-1} className="display mt-4 text-hero outline-none">
+        <h1 ref={announce} tabIndex={-1} className="display mt-4 text-hero outline-none">
           Pagamento Confirmado!
         </h1>
         <p className="mt-4 mb-8 text-3 text-ink-2">
@@ -62,11 +58,7 @@ export function Confirmed({ order, paidTwice }: Props) {
             followInstructionsText(bought),
             ...(comesInAParcel(bought) ? ['Livro impresso chega em 5-10 dias úteis.'] : []),
             <>
-              Algo fora do lugar? Escreva para{' '}
-              <a className="ink-link" href={`mailto:${supportEmail}`}>
-                {supportEmail}
-              </a>
-              .
+              Algo fora do lugar? Escreva para <SupportEmail />.
             </>,
           ]}
         />

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import type { OrderState } from '#domain/order-state.ts'
-import { useSettings } from '../../settings.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { announce } from '../../ui/take-focus.ts'
+import { SupportEmail } from '../shell/support-email.tsx'
 import { Steps } from './steps.tsx'
 
 interface Ending {
@@ -18,6 +18,15 @@ const returning = [
   'O valor volta inteiro, pelo mesmo meio em que foi pago.',
   'Um e-mail avisa quando o reembolso for feito.',
 ]
+
+/** By the buyer. */
+export const canceledEnding: Ending = {
+  badge: 'CANCELADO',
+  tone: 'quiet',
+  heading: 'Pedido cancelado',
+  text: 'Este pedido foi cancelado e nada foi cobrado.',
+  steps: ['Não pague mais o código PIX nem a página do cartão deste pedido.', 'Se um pagamento ainda chegar, a loja reembolsa o valor.'],
+}
 
 /** How an order ends that was not sold, and what becomes of the buyer's money. */
 const endings: Partial<Record<OrderState, Ending>> = {
@@ -52,6 +61,7 @@ const endings: Partial<Record<OrderState, Ending>> = {
     text: 'O PagBank não aceitou este pagamento, e nada foi cobrado. Para comprar, faça um novo pedido.',
     steps: [],
   },
+  CANCELED: canceledEnding,
 }
 
 export const endingOf = (state: OrderState | undefined): Ending | undefined => state && endings[state]
@@ -63,14 +73,10 @@ interface Props {
 }
 
 export function NotSold({ ending: { badge, tone, heading, text, steps }, orderId }: Props) {
-  const { supportEmail } = useSettings()
-  const title = useRef<HTMLHeadingElement>(null)
-  // The page changed automatically: focusing the heading announces it to screen readers.
-  useEffect(() => title.current?.focus(), [])
   return (
     <div className="max-w-[40rem]">
       <Badge tone={tone}>{badge}</Badge>
-      <h1 ref={title} tabIndex={-1} className="display mt-4 mb-4 text-hero outline-none">
+      <h1 ref={announce} tabIndex={-1} className="display mt-4 mb-4 text-hero outline-none">
         {heading}
       </h1>
       <p className="mb-8 text-3 text-ink-2">{text}</p>
@@ -78,10 +84,7 @@ export function NotSold({ ending: { badge, tone, heading, text, steps }, orderId
         steps={[
           ...steps,
           <>
-            Ficou alguma dúvida? Escreva para{' '}
-            <a className="ink-link" href={`mailto:${supportEmail}`}>
-              {supportEmail}
-            </a>
+            Ficou alguma dúvida? Escreva para <SupportEmail />
             {orderId && (
               <span>
                 {' '}

@@ -2,7 +2,8 @@ import { type SyntheticEvent, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { CallError } from '../../query/call-error.ts'
-import { failureSentence } from '../../query/failure-text.ts'
+import { failureOf } from '../../query/failure-text.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { correctOrderEmail, orderEmail } from '../checkout/api.ts'
 import type { OrderEmailAnswer } from '#domain/rest-answers.ts'
 
@@ -67,20 +68,13 @@ interface Props {
 
 function Correction({ orderId, email, onDone, onCancel }: Props) {
   const [typed, setTyped] = useState(unsent?.orderId === orderId ? unsent.typed : email)
-  const [state, setState] = useState<{ sending: boolean; error?: string }>({ sending: false })
-  const submit = async (event: SyntheticEvent) => {
+  const { isRunning, failure, run } = useAction(async () => onDone(await correctOrderEmail(orderId, typed)))
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (state.sending) return
-    setState({ sending: true })
-    try {
-      onDone(await correctOrderEmail(orderId, typed))
-    } catch (error) {
-      const wrong = error instanceof CallError ? error.fields.email : undefined
-      setState({ sending: false, error: wrong ?? failureSentence(error, 'Não foi possível trocar o e-mail') })
-    }
+    if (!isRunning) void run()
   }
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="mt-3 max-w-[28rem]">
+    <form onSubmit={submit} noValidate className="mt-3 max-w-[28rem]">
       <TextField
         label="E-mail certo"
         type="email"
@@ -92,11 +86,11 @@ function Correction({ orderId, email, onDone, onCancel }: Props) {
           setTyped(event.target.value)
         }}
         hint={typed.trim() === email ? undefined : 'Só vale depois de apertar “Corrigir o e-mail”.'}
-        error={state.error}
+        error={failure ? failureOf(failure.error, 'Não foi possível trocar o e-mail') : undefined}
       />
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" look="ink" size="list" aria-busy={state.sending}>
-          {state.sending ? 'Corrigindo…' : 'Corrigir o e-mail'}
+        <Button type="submit" look="ink" size="list" aria-busy={isRunning}>
+          {isRunning ? 'Corrigindo…' : 'Corrigir o e-mail'}
         </Button>
         <Button look="plain" size="list" onClick={onCancel}>
           Deixar como está

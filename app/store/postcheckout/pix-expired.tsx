@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { formatCents } from '../../ui/format.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 import type { PlacedOrder } from '../checkout/api.ts'
 import type { SavedOrder } from '../checkout/saved-order.ts'
 import { useRenewPix } from './use-renew-pix.ts'
@@ -16,11 +16,7 @@ interface Props {
 
 /** The PIX code expired. One click requests a new code for the same order. */
 export function PixExpired({ order, amountCents, holdEnded, onRenewed }: Props) {
-  const { state, renew } = useRenewPix(order._id, onRenewed)
-  const button = useRef<HTMLButtonElement>(null)
-  // The page changed automatically: the button for the next step takes the focus.
-  useEffect(() => button.current?.focus({ preventScroll: true }), [])
-  const requesting = state.kind === 'requesting'
+  const { requesting, refusal, renew } = useRenewPix(order._id, onRenewed)
   return (
     <div className="max-w-[36rem]">
       <p role="status" className="text-3 text-ink-2">
@@ -29,15 +25,15 @@ export function PixExpired({ order, amountCents, holdEnded, onRenewed }: Props) 
         <span>{amountCents !== null && `, com o mesmo total de ${formatCents(amountCents)}`}</span>:{' '}
         <span>{holdEnded ? 'se ainda houver estoque, é só gerar um código novo.' : 'é só gerar um código novo.'}</span>
       </p>
-      <Button ref={button} look="solid" size="pay" className="mt-6 w-full sm:w-auto" disabled={requesting} onClick={() => void renew()}>
+      <Button ref={takeFocus} look="solid" size="pay" className="mt-6 w-full sm:w-auto" disabled={requesting} onClick={() => void renew()}>
         {requesting ? 'Gerando o código…' : 'Gerar novo código PIX'}
       </Button>
       <p className="mt-4 text-small text-ink-2">
         Já pagou com o código antigo? Esta página muda sozinha quando o pagamento for confirmado.
       </p>
-      {state.kind === 'refused' && (
+      {refusal && (
         <div className="mt-6">
-          <ErrorBox message={state.message}>
+          <ErrorBox message={refusal}>
             <LinkButton to="/courses" className="mt-4">
               Voltar aos cursos
             </LinkButton>

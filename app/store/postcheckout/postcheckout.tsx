@@ -5,10 +5,9 @@ import type { PlacedOrder } from '../checkout/api.ts'
 import { privatePage } from '../shell/private-page.ts'
 import { PageNeedsScripts } from '../shell/scripts-needed.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { Canceled } from './canceled.tsx'
 import { Confirmed } from './confirmed.tsx'
 import { CardPending } from './card-pending.tsx'
-import { endingOf, NotSold } from './not-sold.tsx'
+import { canceledEnding, endingOf, NotSold } from './not-sold.tsx'
 import { PixPending } from './pix-pending.tsx'
 import { OrderEmail } from './order-email.tsx'
 import { Returned } from './returned.tsx'
@@ -48,7 +47,8 @@ export default function PostCheckout() {
   return (
     <div className="page min-h-[calc(100dvh-3.75rem)] pt-10">
       {!order && (returned && reference ? <Returned reference={reference} /> : <Opening />)}
-      {order && (canceled ? <Canceled order={order} /> : <Result order={order} renewed={renewed} onRenewed={renew} onCanceled={cancel} />)}
+      {order && canceled && <NotSold ending={canceledEnding} orderId={order._id} />}
+      {order && !canceled && <Result order={order} renewed={renewed} onRenewed={renew} onCanceled={cancel} />}
     </div>
   )
 }
@@ -79,7 +79,6 @@ function Result({ order, renewed, onRenewed, onCanceled }: Props) {
   useEffect(() => {
     if (isPaid && markPaid(order._id)) forgetDraft()
   }, [isPaid, order._id])
-  if (state === 'CANCELED') return <Canceled order={order} />
   const ending = endingOf(state)
   if (ending) return <NotSold key={state} ending={ending} orderId={order._id} />
   if (isPaid) return <Confirmed order={order} paidTwice={state === 'PAID_TWICE'} />

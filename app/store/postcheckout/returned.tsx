@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { Canceled } from './canceled.tsx'
 import { CardWaiting } from './card-pending.tsx'
 import { Confirmed } from './confirmed.tsx'
 import { endingOf, NotSold } from './not-sold.tsx'
@@ -17,7 +16,6 @@ export function Returned({ reference }: { reference: string }) {
     if (isUnknown) void navigate('/cart', { replace: true })
   }, [isUnknown, navigate])
   if (isUnknown) return null
-  if (state === 'CANCELED') return <Canceled order={null} />
   const ending = endingOf(state)
   if (ending) return <NotSold key={state} ending={ending} orderId={null} />
   if (paid) return <Confirmed order={null} paidTwice={state === 'PAID_TWICE'} />

@@ -1,21 +1,15 @@
-import { useState } from 'react'
-import { CallError, type CallErrorCode } from '../../query/call-error.ts'
+import { CallError } from '../../query/call-error.ts'
 import { failureSentence } from '../../query/failure-text.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { type PlacedOrder, renewPix } from '../checkout/api.ts'
-
-type State = { kind: 'idle' } | { kind: 'requesting' } | { kind: 'refused'; code: CallErrorCode; message: string }
 
 /** Requests a PIX code for an existing order. */
 export function useRenewPix(orderId: string, onRenewed: (order: PlacedOrder) => void) {
-  const [state, setState] = useState<State>({ kind: 'idle' })
-  const renew = async () => {
-    setState({ kind: 'requesting' })
-    try {
-      onRenewed(await renewPix(orderId))
-    } catch (error) {
-      const code = error instanceof CallError ? error.code : 'NETWORK'
-      setState({ kind: 'refused', code, message: failureSentence(error, 'Não foi possível gerar o código PIX') })
-    }
+  const { isRunning, failure, run } = useAction(async () => onRenewed(await renewPix(orderId)))
+  return {
+    requesting: isRunning,
+    refusal: failure && failureSentence(failure.error, 'Não foi possível gerar o código PIX'),
+    isInAnalysis: failure?.error instanceof CallError && failure.error.code === 'PAYMENT_IN_ANALYSIS',
+    renew: run,
   }
-  return { state, renew }
 }

@@ -1,5 +1,5 @@
-import { useSettings } from '../../settings.ts'
 import { Button } from '../../ui/button.tsx'
+import { SupportEmail } from './support-email.tsx'
 
 /**
  * The id of the explanation that a buy button opens. It exists only in a browser without scripts; elsewhere the button's target is missing.
@@ -53,16 +53,9 @@ function PageExplained({ to }: { to: 'comprar' | 'pagar' | 'estudar' }) {
   )
 }
 
-function Details() {
-  const { supportEmail } = useSettings()
-  return (
-    <div className="mx-auto mt-3 max-w-[36rem] text-ink-2">
-      O carrinho e o pagamento acontecem no seu próprio navegador, e é o JavaScript que os faz funcionar. Ligue-o nas configurações e
-      recarregue a página. Se preferir, escreva para{' '}
-      <a className="ink-link" href={`mailto:${supportEmail}`}>
-        {supportEmail}
-      </a>{' '}
-      e ajudamos você a comprar.
-    </div>
-  )
-}
+const Details = () => (
+  <div className="mx-auto mt-3 max-w-[36rem] text-ink-2">
+    O carrinho e o pagamento acontecem no seu próprio navegador, e é o JavaScript que os faz funcionar. Ligue-o nas configurações e
+    recarregue a página. Se preferir, escreva para <SupportEmail /> e ajudamos você a comprar.
+  </div>
+)

@@ -1,7 +1,5 @@
 import type { DeviceList, Done, SentCode, SessionAnswer } from '#domain/rest-answers.ts'
-import { CallError } from '../../query/call-error.ts'
 import { callRest } from '../../query/call-rest.ts'
-import { failureSentence } from '../../query/failure-text.ts'
 
 /** The calls of sign-in and of devices (docs/rules/api.md#rest). The browser sends the session's cookie with each of them. */
 const call = async <Answer>(...request: Parameters<typeof callRest>): Promise<Answer> => (await callRest<Answer>(...request)).answer
@@ -16,7 +14,3 @@ export const readDevices = (signal: AbortSignal) => call<DeviceList>('/devices',
 
 /** Without an id, all devices of the address, this one included. */
 export const signOutDevice = (id: string | null) => call<Done>('/devices/sign-out', { body: { id } })
-
-/** What went wrong and what to do. */
-export const failureOf = (error: unknown, fallback: string): string =>
-  (error instanceof CallError && Object.values(error.fields)[0]) || failureSentence(error, fallback)

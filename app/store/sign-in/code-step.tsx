@@ -1,11 +1,13 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { codeDigits } from '#domain/sign-in-code.ts'
-import { useSettings } from '../../settings.ts'
+import { failureOf } from '../../query/failure-text.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { enterCode } from './api.ts'
+import { SupportEmail } from '../shell/support-email.tsx'
 import type { PendingCode } from './pending-code.ts'
 import { ResendCode } from './resend-code.tsx'
-import { useEnterCode } from './use-enter-code.ts'
 
 interface Props {
   pending: PendingCode
@@ -17,24 +19,29 @@ interface Props {
 
 /** The code is sent by itself after the sixth digit, however it was typed, pasted or filled in by the phone. */
 export function CodeStep({ pending, onRequested, onSignedIn, onBack }: Props) {
-  const { state, enter, reset } = useEnterCode(pending.email, onSignedIn)
+  const [isSignedIn, setSignedIn] = useState(false)
+  const { isRunning, failure, run, reset } = useAction(async (digits: string) => {
+    await enterCode(pending.email, digits)
+    setSignedIn(true)
+    onSignedIn()
+  })
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const waiting = state.kind === 'sending' || state.kind === 'signed-in'
+  const waiting = isRunning || isSignedIn
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
-    if (state.kind !== 'refused') return
+    if (!failure) return
     setCode('')
     field.current?.focus()
-  }, [state])
+  }, [failure])
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const digits = codeDigits(target.value)
     setCode(digits)
-    if (digits.length === 6 && digits !== code && !waiting) void enter(digits)
+    if (digits.length === 6 && digits !== code && !waiting) void run(digits)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!waiting) void enter(code)
+    if (!waiting) void run(code)
   }
   const renew = (next: PendingCode) => {
     reset()
@@ -59,7 +66,7 @@ export function CodeStep({ pending, onRequested, onSignedIn, onBack }: Props) {
           value={code}
           onChange={type}
           readOnly={waiting}
-          error={state.kind === 'refused' ? state.message : undefined}
+          error={failure ? failureOf(failure.error, 'Não foi possível entrar') : undefined}
           inputClassName="money text-[1.75rem] font-semibold tracking-[.3em]"
         />
         <Button look="ink" type="submit" size="pay" className="mt-6 w-full" aria-disabled={waiting}>
@@ -77,18 +84,11 @@ export function CodeStep({ pending, onRequested, onSignedIn, onBack }: Props) {
   )
 }
 
-function NotArrived() {
-  const { supportEmail } = useSettings()
-  return (
-    <div className="mt-8 border-t border-rule pt-5 text-ink-2">
-      <p className="font-semibold text-ink">Não chegou?</p>
-      <p className="mt-1">
-        Procure no spam e confira se o endereço está certo. Se continuar sem chegar, escreva para{' '}
-        <a className="ink-link" href={`mailto:${supportEmail}`}>
-          {supportEmail}
-        </a>
-        .
-      </p>
-    </div>
-  )
-}
+const NotArrived = () => (
+  <div className="mt-8 border-t border-rule pt-5 text-ink-2">
+    <p className="font-semibold text-ink">Não chegou?</p>
+    <p className="mt-1">
+      Procure no spam e confira se o endereço está certo. Se continuar sem chegar, escreva para <SupportEmail />.
+    </p>
+  </div>
+)

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { DeviceList } from '#domain/rest-answers.ts'
+import { failureOf } from '../../query/failure-text.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { forgetPersonalData } from '../personal-storage.ts'
-import { failureOf, readDevices, signOutDevice } from './api.ts'
+import { readDevices, signOutDevice } from './api.ts'
 
 type Device = DeviceList['devices'][number]
 type State = { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'loaded'; devices: Device[] }
@@ -70,8 +72,6 @@ function leaveThisOne() {
 
 function useDevices() {
   const [state, setState] = useState<State>({ kind: 'loading' })
-  const [leaving, setLeaving] = useState(false)
-  const [failure, setFailure] = useState('')
   useEffect(() => {
     const abort = new AbortController()
     readDevices(abort.signal).then(
@@ -82,21 +82,10 @@ function useDevices() {
     return () => abort.abort()
   }, [])
   /** Null: all of them. */
-  const leave = async (device: Device | null) => {
-    setLeaving(true)
-    setFailure('')
-    try {
-      await signOutDevice(device?.id ?? null)
-      if (!device || device.isThisOne) leaveThisOne()
-      else
-        setState((before) =>
-          before.kind === 'loaded' ? { ...before, devices: before.devices.filter(({ id }) => id !== device.id) } : before,
-        )
-    } catch (error) {
-      setFailure(failureOf(error, 'O aparelho continua conectado'))
-    } finally {
-      setLeaving(false)
-    }
-  }
-  return { state, leaving, failure, leave }
+  const { isRunning, failure, run } = useAction(async (device: Device | null) => {
+    await signOutDevice(device?.id ?? null)
+    if (!device || device.isThisOne) return leaveThisOne()
+    setState((before) => (before.kind === 'loaded' ? { ...before, devices: before.devices.filter(({ id }) => id !== device.id) } : before))
+  })
+  return { state, leaving: isRunning, failure: failure && failureOf(failure.error, 'O aparelho continua conectado'), leave: run }
 }

@@ -1,3 +1,4 @@
+import { readStored, store } from '../browser-storage.ts'
 import { personalKeys } from '../personal-storage.ts'
 import { codeMinutes } from '#domain/sign-in-code.ts'
 
@@ -14,21 +15,11 @@ const key = personalKeys.signIn
 
 /** Null if none is pending, or it has expired. */
 export function readPendingCode(now = Date.now()): PendingCode | null {
-  try {
-    const { email, requestedAt, resendAt } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<PendingCode>
-    if (typeof email !== 'string' || typeof requestedAt !== 'number' || typeof resendAt !== 'number') return null
-    const age = now - requestedAt
-    return age >= 0 && age < codeMinutes * 60_000 ? { email, requestedAt, resendAt } : null
-  } catch {
-    return null
-  }
+  const { email, requestedAt, resendAt } = (readStored('sessionStorage', key) ?? {}) as Partial<PendingCode>
+  if (typeof email !== 'string' || typeof requestedAt !== 'number' || typeof resendAt !== 'number') return null
+  const age = now - requestedAt
+  return age >= 0 && age < codeMinutes * 60_000 ? { email, requestedAt, resendAt } : null
 }
 
-export function savePendingCode(pending: PendingCode | null) {
-  try {
-    if (pending) sessionStorage.setItem(key, JSON.stringify(pending))
-    else sessionStorage.removeItem(key)
-  } catch {
-    // Without storage, a page that was dropped begins again.
-  }
-}
+/** Without storage, a page that was dropped begins again. */
+export const savePendingCode = (pending: PendingCode | null) => store('sessionStorage', key, pending)

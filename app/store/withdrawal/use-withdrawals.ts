@@ -27,7 +27,6 @@ const isOnItsWay = ({ state, isRefunded }: WithdrawalsAnswer['lines'][number]) =
 export function useWithdraw(orderId: string, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (input: { itemId: string; reason: string }) =>
       (await callRest<WithdrawalsAnswer>(pathOf(orderId), { body: input })).answer,
     onSuccess: async (answer) => {

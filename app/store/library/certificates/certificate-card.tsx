@@ -1,15 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { CertificateAnswer, CertificateStandingAnswer } from '#domain/rest-answers.ts'
-import { CallError } from '../../../query/call-error.ts'
 import { callRest } from '../../../query/call-rest.ts'
-import { failureText } from '../../../query/failure-text.ts'
+import { failureOf } from '../../../query/failure-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { formatHours } from '../../../ui/format.ts'
 import { signInAddress } from '../../sign-in/sign-in-address.ts'
+import { NameForm } from '../name-form.tsx'
 
 const pathOf = (slug: string) => `/library/courses/${encodeURIComponent(slug)}/certificate`
 
@@ -49,48 +47,44 @@ const Left = ({ lessons, hours }: { lessons: number; hours: number }) => (
 /** The name is asked once: every certificate of this buyer has the same. */
 function Issue({ slug, name: entered, hours }: { slug: string; name: string | null; hours: number }) {
   const client = useQueryClient()
-  const [name, setName] = useState(entered ?? '')
   const issue = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => (await callRest<CertificateAnswer>(pathOf(slug), { body: { name } })).answer,
+    mutationFn: async (name: string) => (await callRest<CertificateAnswer>(pathOf(slug), { body: { name } })).answer,
     onSuccess: () => client.invalidateQueries({ queryKey: [pathOf(slug)] }),
   })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!issue.isPending) issue.mutate()
-  }
+  const button = issue.isPending ? 'Emitindo…' : 'Emitir o certificado'
   return (
-    <form onSubmit={submit} noValidate className="max-w-[28rem]">
-      <p className="mb-4 text-ink-2">Você concluiu todas as aulas: {formatHours(hours)} de curso. Falta só assinar o seu nome.</p>
+    <>
+      <p className="mb-4 max-w-[28rem] text-ink-2">
+        Você concluiu todas as aulas: {formatHours(hours)} de curso. Falta só assinar o seu nome.
+      </p>
       {entered === null ? (
-        <TextField
-          label="Nome completo"
-          autoComplete="name"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+        <NameForm
+          save={issue}
           hint="Confira com calma: ele vale para todos os seus certificados e não muda mais."
-          error={issue.error ? errorText(issue.error) : undefined}
+          failed={notIssued}
+          button={button}
+          look="ink"
         />
       ) : (
-        <p>
-          No certificado vai sair <strong className="font-semibold">{entered}</strong>.
-          {issue.error && (
-            <span role="alert" className="block text-small font-semibold text-bad">
-              {errorText(issue.error)}
-            </span>
-          )}
-        </p>
+        <>
+          <p>
+            No certificado vai sair <strong className="font-semibold">{entered}</strong>.
+            {issue.error && (
+              <span role="alert" className="block text-small font-semibold text-bad">
+                {failureOf(issue.error, notIssued)}
+              </span>
+            )}
+          </p>
+          <Button look="ink" className="mt-4" aria-busy={issue.isPending} onClick={() => issue.isPending || issue.mutate(entered)}>
+            {button}
+          </Button>
+        </>
       )}
-      <Button type="submit" look="ink" className="mt-4" aria-busy={issue.isPending}>
-        {issue.isPending ? 'Emitindo…' : 'Emitir o certificado'}
-      </Button>
-    </form>
+    </>
   )
 }
 
-const errorText = (error: unknown) =>
-  (error instanceof CallError ? error.fields.name : undefined) ??
-  failureText(error, 'O certificado não foi emitido. Tente de novo.').message
+const notIssued = 'O certificado não foi emitido. Tente de novo.'
 
 const links = 'ink-link inline-flex min-h-11 items-center font-semibold'
 

@@ -4,63 +4,58 @@ import { noLessonsYet } from '#domain/lessons-in-order.ts'
 import { Navigate } from 'react-router'
 import type { LibraryCourse } from '#domain/rest-answers.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { CoverPicture } from '../../../ui/cover-picture.tsx'
+import { CourseCover } from '../../../ui/course-cover.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Facts } from '../../shell/facts.tsx'
 import { PageNeedsScripts } from '../../shell/scripts-needed.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
+import { ReadQuery } from '../read-query.tsx'
 import { CertificateCard } from '../certificates/certificate-card.tsx'
 import CourseEnd from './course-end.tsx'
-import { isOver } from './course-over.ts'
-import { CourseProgress } from './course-progress.tsx'
+import { isOver, lessonsOf } from './course-over.ts'
 import { useCourse } from './lesson-calls.ts'
 import { LessonOutline } from './lesson-outline.tsx'
 import { useCoursePath } from './use-course-path.ts'
-import { LibraryFailure } from './library-failure.tsx'
 
 /** `/minha-estante/cursos/{slug}`: a course that was bought, with the state of each lesson. */
 export default function CoursePage() {
   const { slug } = useCoursePath()
-  const { data: course, error, refetch } = useCourse(slug)
-  if (course && course.slug !== slug) return <Navigate replace to={`/minha-estante/cursos/${course.slug}`} />
-  if (course) return <Course key={course.slug} course={course} />
+  const query = useCourse(slug)
   return (
-    <>
-      <title>Minha estante</title>
-      {error ? (
-        <LibraryFailure error={error} backTo="/minha-estante" back="Voltar à estante" onRetry={() => void refetch()} />
-      ) : (
+    <ReadQuery
+      title={query.data?.title ?? 'Minha estante'}
+      query={query}
+      backTo="/minha-estante"
+      back="Voltar à estante"
+      waiting={
         <div className="page">
           <Spinner whole label="Abrindo o curso" />
           <PageNeedsScripts to="estudar" />
         </div>
-      )}
-    </>
+      }
+    >
+      {(course) =>
+        course.slug === slug ? <Course key={slug} course={course} /> : <Navigate replace to={`/minha-estante/cursos/${course.slug}`} />
+      }
+    </ReadQuery>
   )
 }
 
 function Course({ course }: { course: LibraryCourse }) {
-  const hasLessons = course.modules.some(({ lessons }) => lessons.length > 0)
+  const hasLessons = lessonsOf(course).length > 0
   return (
     <article className="page pb-6">
-      <title>{course.title}</title>
       <BackLink to="/minha-estante">Minha estante</BackLink>
       <div className="grid gap-x-16 gap-y-8 pt-2 lg:grid-cols-[7fr_5fr]">
         <header className="lg:order-2">
-          <div className="picture-box aspect-[3/2] max-lg:hidden">
-            <CoverPicture
-              src={course.thumbnailUrl}
-              title={course.title}
-              alt=""
-              width="600"
-              height="400"
-              className="size-full object-cover"
-            />
+          <div className="max-lg:hidden">
+            <CourseCover src={course.thumbnailUrl} title={course.title} />
           </div>
           <h1 className="display text-1 lg:mt-6">{course.title}</h1>
           {hasLessons && (
             <div className="mt-5">
-              <CourseProgress course={course} />
+              <ProgressBar course={{ completed: course.completed, lessons: lessonsOf(course).length }} detailed />
             </div>
           )}
           {isOver(course) && <CourseEnd course={course} />}
@@ -85,9 +80,8 @@ function Course({ course }: { course: LibraryCourse }) {
 
 /** A completed course begins again, and no longer asks for it. */
 function Continue({ course }: { course: LibraryCourse }) {
-  const { slug, modules, continueWith, completed } = course
-  const lessons = modules.flatMap((module) => module.lessons)
-  const lesson = lessons.find(({ id }) => id === continueWith)
+  const { slug, continueWith, completed } = course
+  const lesson = lessonsOf(course).find(({ id }) => id === continueWith)
   if (!lesson) return null
   const isFirst = completed === 0 && lesson.watched === 0
   const over = isOver(course)

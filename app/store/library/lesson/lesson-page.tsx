@@ -1,9 +1,10 @@
 import { Check, ChevronLeft, ChevronRight, FileDown, Link2 } from 'lucide-react'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import type { ProgressReport } from '#domain/lesson-progress.ts'
 import type { LibraryCourse, LibraryLesson } from '#domain/rest-answers.ts'
 import { failureText } from '../../../query/failure-text.ts'
+import { useAction } from '../../../ui/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyScreen } from '../../../ui/lazy-screen.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -11,8 +12,8 @@ import { BackLink } from '../../shell/back-link.tsx'
 import { LessonText } from '../../lesson-text.tsx'
 import { PageNeedsScripts } from '../../shell/scripts-needed.tsx'
 import { VideoPlayer } from '../player/video-player.tsx'
-import { endedCourse } from './course-over.ts'
-import { CourseProgress } from './course-progress.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
+import { endedCourse, lessonsOf } from './course-over.ts'
 import { sendProgress, useCourse, useLesson } from './lesson-calls.ts'
 import { LessonOutline } from './lesson-outline.tsx'
 import { useCoursePath } from './use-course-path.ts'
@@ -62,7 +63,7 @@ const Beside = ({ course, below }: { course: LibraryCourse; below: boolean }) =>
     className={`${below ? '' : 'max-lg:hidden'} lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:pr-1`}
   >
     <div className="mb-5">
-      <CourseProgress course={course} />
+      <ProgressBar course={{ completed: course.completed, lessons: lessonsOf(course).length }} detailed />
     </div>
     <LessonOutline course={course} />
   </aside>
@@ -107,14 +108,7 @@ function Lesson({ slug, lesson, course }: { slug: string; lesson: LibraryLesson;
 const pathOf = (slug: string, id: string) => `/minha-estante/cursos/${slug}/${encodeURIComponent(id)}`
 
 function Complete({ lesson, send }: { lesson: LibraryLesson; send: (report: ProgressReport) => Promise<unknown> }) {
-  const [state, setState] = useState<'idle' | 'sending' | { error: unknown }>('idle')
-  const complete = () => {
-    setState('sending')
-    send({ position: lesson.position, completed: true }).then(
-      () => setState('idle'),
-      (error: unknown) => setState({ error }),
-    )
-  }
+  const { isRunning, failure, run } = useAction(() => send({ position: lesson.position, completed: true }))
   return (
     <div aria-live="polite">
       {lesson.completedAt ? (
@@ -122,13 +116,11 @@ function Complete({ lesson, send }: { lesson: LibraryLesson; send: (report: Prog
           <Check aria-hidden className="size-5" /> Aula concluída
         </p>
       ) : (
-        <Button onClick={complete} aria-busy={state === 'sending'} disabled={state === 'sending'}>
+        <Button onClick={() => void run()} aria-busy={isRunning} disabled={isRunning}>
           Concluir aula
         </Button>
       )}
-      {typeof state === 'object' && (
-        <p className="mt-1 text-small text-bad">{failureText(state.error, 'A aula não foi concluída').message}</p>
-      )}
+      {failure && <p className="mt-1 text-small text-bad">{failureText(failure.error, 'A aula não foi concluída').message}</p>}
     </div>
   )
 }

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+
+type ActionState = { kind: 'idle' } | { kind: 'running' } | { kind: 'failed'; error: unknown }
+
+/** An action of the user: whether it runs, and how it failed. What follows from its success is part of the action. */
+export function useAction<Input extends unknown[]>(action: (...input: Input) => Promise<unknown>) {
+  const [state, setState] = useState<ActionState>({ kind: 'idle' })
+  const run = async (...input: Input) => {
+    setState({ kind: 'running' })
+    try {
+      await action(...input)
+      setState({ kind: 'idle' })
+    } catch (error) {
+      setState({ kind: 'failed', error })
+    }
+  }
+  return {
+    isRunning: state.kind === 'running',
+    /** Of the last run; null if there is none. */
+    failure: state.kind === 'failed' ? state : null,
+    run,
+    reset: () => setState({ kind: 'idle' }),
+  }
+}
