@@ -49,7 +49,6 @@ const recordRoutes = ({ memory, pagBank }: ConsoleOptions) =>
     .get('/emails.json', (context) => context.json(emails(memory, context.req.query('to'))))
     .get('/orders.json', (context) => context.json(pagBank.orders()))
     .get('/checkouts.json', (context) => context.json(pagBank.checkouts()))
-    .get('/people.json', (context) => context.json(people.map((person) => ({ ...person, password }))))
     .get('/settings.json', (context) => context.json(pagBank.settings()))
 
 function orderRoutes({ operations, order, claim, changeReport, chargesOf }: SimulatedPagBank) {

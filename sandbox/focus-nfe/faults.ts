@@ -1,20 +1,20 @@
 import type { Memory } from '../memory.ts'
 
 /** What has been seen of Focus NFe, or may be expected of it (docs/providers/focus-nfe.md#simulated-faults). */
-export const fiscalFaults = {
-  unreachable: 'cortar a ligação, sem fazer',
-  lost: 'fazer, e não responder',
-  html: 'responder 502 em HTML, sem fazer',
-  'html-after': 'fazer, e responder 504 em HTML',
-  slow: 'responder devagar',
-  delayed: 'demorar para autorizar',
-  rejected: 'rejeitar a nota',
-  'cancel-refused': 'não cancelar, fora do prazo',
-  'still-issued': 'cancelar, e continuar dizendo "autorizado"',
-  'no-file': 'não achar os arquivos',
-  unauthorized: 'não aceitar o token',
-} as const
-export type FiscalFault = keyof typeof fiscalFaults
+const fiscalFaults = [
+  'unreachable',
+  'lost',
+  'html',
+  'html-after',
+  'slow',
+  'delayed',
+  'rejected',
+  'cancel-refused',
+  'still-issued',
+  'no-file',
+  'unauthorized',
+] as const
+export type FiscalFault = (typeof fiscalFaults)[number]
 
 /** How many more times it occurs; below 1 the chance of each time; null: always. */
 type Switch = number | null
@@ -36,7 +36,7 @@ export function takeFiscalFault(memory: Memory, fault: FiscalFault): boolean {
 export function changeFiscalFaults(memory: Memory, change: unknown): FiscalFaults {
   const after: Record<string, Switch> = change === 'none' ? {} : { ...readFiscalFaults(memory) }
   if (change !== null && typeof change === 'object')
-    for (const [name, value] of Object.entries(change).filter(([key]) => key in fiscalFaults)) {
+    for (const [name, value] of Object.entries(change).filter(([key]) => fiscalFaults.some((fault) => fault === key))) {
       const times = Number(value)
       if (value === 'always') after[name] = null
       else if (times > 0) after[name] = times

@@ -1,14 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { type Documents, type IssuedDocument, type IssuerOptions, readSpeed } from './documents.ts'
+import { hangUp, staySilent } from '../silence.ts'
 import { takeFiscalFault } from './faults.ts'
 import { type FiscalKind, fiscalKinds } from './kinds.ts'
 import { documentPdf, documentXml } from './files.ts'
-
-/** Longer than the timeout of any client. */
-const silenceMs = 60_000
 
 /** Focus NFe's API as described by docs/providers/focus-nfe.md: asynchronous, with our reference, and its errors. */
 export function focusNfeRoutes(options: IssuerOptions & { documents: Documents; token: string; base: string }) {
@@ -76,14 +72,8 @@ const misbehave =
     if (take('unauthorized')) return refusal(context, 401, 'permissao_negada', 'Token de acesso inválido.')
     await next()
     if (take('html-after')) context.res = html(context, 504)
-    // The connection closes when the client gives up.
-    if (take('lost')) await pause(silenceMs, undefined, { ref: false })
+    if (take('lost')) await staySilent()
   }
-
-function hangUp(context: Context) {
-  ;(context.env as HttpBindings).incoming.socket.destroy()
-  return RESPONSE_ALREADY_SENT
-}
 
 const html = (context: Context, status: 502 | 504) =>
   context.html(`<html><title>${status} Gateway</title><h1>${status}</h1></html>`, status)

@@ -31,12 +31,12 @@ describe('the card page', () => {
     })
   })
 
-  test('can be deactivated and expires, and an expired page cannot be activated again', async () => {
+  test('can be deactivated and expires, and an expired page cannot be deactivated', async () => {
     const page = await shop.openPage()
     expect((await shop.simulators.send('POST', `/checkouts/${page.id}/inactivate`)).body).toMatchObject({ id: page.id, status: 'INACTIVE' })
     const short = await shop.openPage({ expiration_date: new Date(Date.now() + 300).toISOString() })
     expect(await shop.heard(short.id)).toMatchObject([{ body: { id: short.id, status: 'EXPIRED' } }])
-    expect((await shop.simulators.send('POST', `/checkouts/${short.id}/activate`)).body).toMatchObject({
+    expect((await shop.simulators.send('POST', `/checkouts/${short.id}/inactivate`)).body).toMatchObject({
       error_messages: [{ error: 'checkout_expired' }],
     })
     expect((await shop.choose(short, 'pay')).status).toBe(303)

@@ -7,7 +7,7 @@ import type { Parts } from './parts.ts'
 import { wire } from './records.ts'
 import { checkoutRequest } from './requests.ts'
 
-/** Checkouts, whose hosted page takes cards: created, read, deactivated and activated again. */
+/** Checkouts, whose hosted page takes cards: created, read and deactivated. */
 export function checkoutRoutes(parts: Parts) {
   const { memory, ledger } = parts
   return new Hono()
@@ -17,9 +17,7 @@ export function checkoutRoutes(parts: Parts) {
       if (!checkout) return send(context, notFound)
       return context.json({ ...wire(checkout), orders: ledger.ordersOf(checkout.id).map(({ id }) => ({ id })) })
     })
-    .post('/checkouts/:id/:turn{inactivate|activate}', (context) =>
-      send(context, turn(parts, context.req.param('id'), context.req.param('turn') === 'activate' ? 'ACTIVE' : 'INACTIVE')),
-    )
+    .post('/checkouts/:id/inactivate', (context) => send(context, inactivate(parts, context.req.param('id'))))
 }
 
 function openCheckout({ base, memory, clock, ledger, schedule }: Parts, body: unknown): Answer {
@@ -32,12 +30,12 @@ function openCheckout({ base, memory, clock, ledger, schedule }: Parts, body: un
   return { status: 201, body: wire(checkout) }
 }
 
-function turn({ ledger }: Parts, id: string, status: 'ACTIVE' | 'INACTIVE'): Answer {
+function inactivate({ ledger }: Parts, id: string): Answer {
   const checkout = ledger.checkout(id)
   if (!checkout) return notFound
   if (checkout.status === 'EXPIRED') return refusal(400, { error: 'checkout_expired', description: 'Checkout expired.' })
-  ledger.saveCheckout({ ...checkout, status })
-  return { status: 200, body: { id: checkout.id, status, links: checkout.links } }
+  ledger.saveCheckout({ ...checkout, status: 'INACTIVE' })
+  return { status: 200, body: { id: checkout.id, status: 'INACTIVE', links: checkout.links } }
 }
 
 const notFound = refusal(404, { error: 'checkout_not_found', description: 'Checkout not found.' })

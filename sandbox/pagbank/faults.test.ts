@@ -47,7 +47,7 @@ describe('calls', () => {
   test('no order is created when the connection is cut or stays silent', async () => {
     const before = shop.simulators.pagBank.orders().length
     await misbehave({ unreachable: 1, 'no-answer': { next: 1, on: 'create' } })
-    await expect(shop.simulators.send('GET', '/public-keys/card')).rejects.toThrow('fetch failed')
+    await expect(shop.simulators.send('GET', '/public-keys/webhook')).rejects.toThrow('fetch failed')
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(shop.v2()), signal: AbortSignal.timeout(3_000) }
     await expect(fetch(`${shop.simulators.base}/orders`, init)).rejects.toThrow('timeout')
@@ -67,7 +67,7 @@ describe('calls', () => {
   test('slow responses', async () => {
     await misbehave({ slow: 1 })
     const begun = performance.now()
-    await shop.simulators.send('GET', '/public-keys/card')
+    await shop.simulators.send('GET', '/public-keys/webhook')
     expect(performance.now() - begun).toBeGreaterThan(290)
   })
 

@@ -26,7 +26,6 @@ export class Ledger {
   saveOrder(order: Order) {
     this.#memory.set('order', order.id, order, { owner: order._checkout })
     for (const charge of order.charges ?? []) this.#memory.set('order-of', charge.id, order.id)
-    for (const id of qrCodesOf(order).keys()) this.#memory.set('order-of', id, order.id)
   }
 
   checkout(id: string): Checkout | undefined {
@@ -57,23 +56,8 @@ export class Ledger {
   }
 
   findCharge(id: string): { order: Order; charge: Charge } | undefined {
-    const order = this.#orderOf(id)
+    const order = this.order(this.#memory.get<string>('order-of', id) ?? '')
     const charge = order?.charges?.find((one) => one.id === id)
     return order && charge ? { order, charge } : undefined
   }
-
-  qrText(id: string): string | undefined {
-    const order = this.#orderOf(id)
-    return order && qrCodesOf(order).get(id)
-  }
-
-  /** By the id of one of its charges or QR codes. */
-  #orderOf(id: string): Order | undefined {
-    return this.order(this.#memory.get<string>('order-of', id) ?? '')
-  }
-}
-
-function qrCodesOf(order: Order): Map<string, string> {
-  const codes = [...(order.qr_codes ?? []), ...(order.charges ?? []).flatMap((charge) => charge.qr_code ?? [])]
-  return new Map(codes.map(({ id, text }) => [id, text]))
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
 import { readSettings } from '../settings.ts'
+import { hangUp, staySilent } from '../silence.ts'
 import { type Claim, readClaim } from './claims.ts'
 import { type CallFault, type CallKind, takeFault } from './faults.ts'
 import type { Parts } from './parts.ts'
@@ -16,9 +15,6 @@ export interface ProviderCall {
   status: number
 }
 
-/** Longer than the timeout of any client. */
-const silenceMs = 60_000
-
 /** Middleware of every call to the simulated PagBank: it records the call and applies the faults that are switched on. */
 export function misbehave(parts: Parts): MiddlewareHandler {
   return async (context, next) => {
@@ -26,7 +22,7 @@ export function misbehave(parts: Parts): MiddlewareHandler {
     const take = (fault: CallFault) => takeFault(parts.memory, fault, kind)
     if (take('unreachable')) return hangUp(context)
     if (take('no-answer')) {
-      await pause(silenceMs, undefined, { ref: false })
+      await staySilent()
       return hangUp(context)
     }
     if (take('slow')) await pause(readSettings(parts.memory).slowMs, undefined, { ref: false })
@@ -38,14 +34,8 @@ export function misbehave(parts: Parts): MiddlewareHandler {
     if (take('unknown-status')) await change(context, (charge) => ({ ...charge, status: 'UNDER_REVIEW' }))
     if (take('no-sums')) await change(context, withoutSums)
     if (take('error-after')) context.res = new Response('', { status: 500 })
-    // No response is sent; the connection closes when the client gives up.
-    if (take('time-out')) await pause(silenceMs, undefined, { ref: false })
+    if (take('time-out')) await staySilent()
   }
-}
-
-function hangUp(context: Context) {
-  ;(context.env as HttpBindings).incoming.socket.destroy()
-  return RESPONSE_ALREADY_SENT
 }
 
 async function recordAndClaim(context: Context, { memory }: Parts) {
