@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { keepsSession } from '#database/keeps-session.ts'
 import { migrate, MigrationError } from '#database/migrate.ts'
+import { withClient } from '#database/with-client.ts'
 import { storeSessionSettings } from '#server/database/session-settings.ts'
 
 /**
@@ -11,18 +11,8 @@ export async function migrateDatabase(url: string, directUrl: string, log: (line
   if (!(await keepsSession(directUrl)))
     throw new MigrationError('DATABASE_URL leads to a transaction pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.')
   const applied = await migrate(directUrl, { log })
-  if (url !== directUrl && (await storePooledSettings(url)))
+  // As the role that the pooler uses.
+  if (url !== directUrl && (await withClient(url, storeSessionSettings)))
     log('The settings of the store’s sessions were stored for its role. Connections that the pooler has open lack them: send it RECONNECT.')
   return applied
-}
-
-/** As the role that the pooler uses. */
-async function storePooledSettings(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await storeSessionSettings(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { type Account, chooseAccount, accessibleFolder, reachableBinaries } from './embedded-account.ts'
 import { stopLeftover } from './embedded-leftover.ts'
 import { freePort } from './free-port.ts'
+import { withClient } from './with-client.ts'
 
 const user = 'sabia'
 const password = 'sabia'
@@ -111,16 +111,11 @@ function ready(server: ChildProcess, log?: (line: string) => void): Promise<void
   })
 }
 
-async function createDatabase(administration: string, database: string) {
-  const client = new pg.Client({ connectionString: administration })
-  await client.connect()
-  try {
+const createDatabase = (administration: string, database: string) =>
+  withClient(administration, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`)
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 const address = (port: number, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 

@@ -1,17 +1,10 @@
-import pg from 'pg'
+import { withClient } from './with-client.ts'
 
 /** Whether a worker has run a scheduled job in the last 3 minutes. At least one job is scheduled every minute. */
 export async function jobsRun(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3_000 })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ run: boolean }>(
-      `select exists (select from graphile_worker._private_known_crontabs where greatest(known_since, last_execution) > now() - interval '3 minutes') as run`,
-    )
-    return rows[0]?.run === true
-  } finally {
-    await client.end()
-  }
+  const statement = `select exists (select from graphile_worker._private_known_crontabs where greatest(known_since, last_execution) > now() - interval '3 minutes') as run`
+  const { rows } = await withClient(databaseUrl, (client) => client.query<{ run: boolean }>(statement), { connectionTimeoutMillis: 3_000 })
+  return rows[0]?.run === true
 }
 
 if (import.meta.main) {

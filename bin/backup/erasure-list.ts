@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
 import { z } from 'zod'
+import { withClient } from '#database/with-client.ts'
 
 /**
  * What was erased from the store (docs/backup.md#erased-data), without personal data. It is kept next to the backups, because a backup that is
@@ -58,14 +58,4 @@ export async function eraseAgain(databaseUrl: string, erasures: readonly ListedE
     if (rowCount) await client.query(`select graphile_worker.add_job('anonymize_due')`)
     return rowCount ?? 0
   })
-}
-
-async function withClient<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,9 +1,10 @@
-import pg from 'pg'
+import type { Client } from 'pg'
 import { keepsSession } from '#database/keeps-session.ts'
 import { migrationFiles } from '#database/migration-files.ts'
+import { withClient } from '#database/with-client.ts'
 import type { Config } from '#server/config.ts'
 import { missingSessionSettings } from '#server/database/session-settings.ts'
-import { type Finding, ok, reasonOf, todo } from './finding.ts'
+import { type Finding, ok, reasonOf, soon, todo } from './finding.ts'
 
 const what = 'Database'
 
@@ -15,7 +16,7 @@ export async function checkDatabase(config: Pick<Config, 'databaseUrl' | 'databa
   const { databaseUrl, databaseDirectUrl, databasePooled } = config
   const direct = databasePooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
   try {
-    const found = await connected(databaseDirectUrl, look)
+    const found = await withClient(databaseDirectUrl, look, soon)
     if (found.kind === 'todo') return found
     if (!(await keepsSession(databaseDirectUrl)))
       return todo(what, `${direct} leads to a transaction pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself`)
@@ -28,9 +29,9 @@ export async function checkDatabase(config: Pick<Config, 'databaseUrl' | 'databa
 /** The pooler leads to the same database, and its connections have the settings that `npm run migrate` has stored. */
 async function checkPooler(url: string, directUrl: string, found: Finding): Promise<Finding> {
   try {
-    const [pooled, direct] = [await connected(url, identityOf), await connected(directUrl, identityOf)]
+    const [pooled, direct] = [await withClient(url, identityOf, soon), await withClient(directUrl, identityOf, soon)]
     if (pooled !== direct) return todo(what, 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases')
-    const missing = await connected(url, missingSessionSettings)
+    const missing = await withClient(url, missingSessionSettings, soon)
     if (missing.length > 0)
       return todo(what, `sessions behind DATABASE_URL lack ${missing.join(', ')}: npm run migrate, then RECONNECT in the pooler's console`)
     return ok(what, `${found.message}, behind a pooler`)
@@ -40,24 +41,14 @@ async function checkPooler(url: string, directUrl: string, found: Finding): Prom
 }
 
 /** Of the server's run and the database. */
-async function identityOf(client: pg.Client): Promise<string> {
+async function identityOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `select concat_ws(' ', pg_postmaster_start_time(), oid) as id from pg_database where datname = current_database()`,
   )
   return rows[0]!.id
 }
 
-async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-async function look(client: pg.Client): Promise<Finding> {
+async function look(client: Client): Promise<Finding> {
   const { rows } = await client.query<{ version: string; number: number; missing: string[]; migrated: boolean }>(`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
       to_regclass('public.migrations') is not null as migrated,

@@ -1,7 +1,8 @@
-import pg from 'pg'
+import { withClient } from '#database/with-client.ts'
+import type { ClientBase } from 'pg'
 import type { Config } from '#server/config.ts'
 import { createFocusNfe } from '#server/providers/focus-nfe.ts'
-import { type Finding, ok, reasonOf, todo } from './finding.ts'
+import { type Finding, ok, reasonOf, soon, todo } from './finding.ts'
 
 const what = 'Focus NFe'
 const documents = 'Fiscal'
@@ -9,18 +10,13 @@ const unknownId = '00000000-0000-0000-0000-000000000000'
 
 /** Documents that wait for staff. */
 export async function checkFiscalDocuments({ databaseDirectUrl }: Pick<Config, 'databaseDirectUrl'>): Promise<Finding> {
-  const client = new pg.Client({ connectionString: databaseDirectUrl, connectionTimeoutMillis: 5_000 })
+  const statement = `select count(*)::int as count from public.fiscal_documents where status = 'REJECTED' or (status = 'CANCELING' and next_at is null)`
   try {
-    await client.connect()
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from public.fiscal_documents where status = 'REJECTED' or (status = 'CANCELING' and next_at is null)`,
-    )
-    const { count } = rows[0]!
+    const read = (client: ClientBase) => client.query<{ count: number }>(statement)
+    const { count } = (await withClient(databaseDirectUrl, read, soon)).rows[0]!
     return count === 0 ? ok(documents, 'none was rejected') : todo(documents, `${count} wait for staff: /admin/fiscal?situacao=REJECTED`)
   } catch (error) {
     return todo(documents, reasonOf(error))
-  } finally {
-    await client.end()
   }
 }
 

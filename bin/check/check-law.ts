@@ -1,6 +1,8 @@
-import pg from 'pg'
+import type { ClientBase } from 'pg'
+import { withClient } from '#database/with-client.ts'
 import { answerDays } from '#domain/contact.ts'
 import type { Config } from '#server/config.ts'
+import { soon } from './finding.ts'
 import { type LawFacts, lawRules } from './law-rules.ts'
 
 /** A row of docs/law.md, for the running store. `missing` is empty if the rule is met. */
@@ -15,17 +17,11 @@ export async function checkLaw(
   { databaseDirectUrl }: Pick<Config, 'databaseDirectUrl'>,
   env: Record<string, string | undefined>,
 ): Promise<LawLine[]> {
-  const client = new pg.Client({ connectionString: databaseDirectUrl, connectionTimeoutMillis: 5_000 })
-  try {
-    await client.connect()
-    const facts = await readFacts(client, env)
-    return lawRules.map(({ id, rule, missing }) => ({ id, rule, missing: missing(facts) }))
-  } finally {
-    await client.end()
-  }
+  const facts = await withClient(databaseDirectUrl, (client) => readFacts(client, env), soon)
+  return lawRules.map(({ id, rule, missing }) => ({ id, rule, missing: missing(facts) }))
 }
 
-async function readFacts(client: pg.Client, env: Record<string, string | undefined>): Promise<LawFacts> {
+async function readFacts(client: ClientBase, env: Record<string, string | undefined>): Promise<LawFacts> {
   const { rows: settings } = await client.query<LawFacts['settings'] & { support_email: string | null }>(
     'select * from public.store_settings',
   )

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type { Client } from 'pg'
+import { inTransaction } from '../with-client.ts'
 import { books } from './books.ts'
 import { courses } from './courses.ts'
 import { deliveredCourse, deliveredLessons, demoEbooks, demoFiles, demoSamples } from './delivery.ts'
@@ -18,17 +19,14 @@ interface DemoStorage {
  * that was just seeded. The files are written before the transaction, which takes locks.
  */
 export async function seedDelivery(databaseUrl: string, storage: DemoStorage) {
-  const rows = []
+  const rows: object[] = []
   for (const file of demoFiles) {
     const id = randomUUID()
     const key = `${id.slice(0, 2)}/${id}`
     const stored = await storage.write(key, createReadStream(join(import.meta.dirname, 'files', file.name)))
     rows.push({ ...file, ...stored, key, storage: storage.kind })
   }
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(databaseUrl, async (client) => {
     await client.query(
       `insert into files (id, access, name, type, bytes, sha256, storage, key, uploaded_by)
        select id, access, name, type, bytes, sha256, storage, key, 'demo'
@@ -37,15 +35,12 @@ export async function seedDelivery(databaseUrl: string, storage: DemoStorage) {
     )
     await deliver(client)
     await begin(client)
-    await client.query('commit')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 const course = courseId(courses.indexOf(deliveredCourse) + 1)
 
-async function deliver(client: pg.Client) {
+async function deliver(client: Client) {
   await client.query('update courses set lessons = $2, certificate_hours = 2, watermark = true where id = $1', [
     course,
     JSON.stringify(deliveredLessons),
@@ -59,7 +54,7 @@ async function deliver(client: pg.Client) {
 }
 
 /** The first lesson is completed, and the second begun. */
-async function begin(client: pg.Client) {
+async function begin(client: Client) {
   const [first, second] = deliveredLessons.lessons
   await client.query(
     `insert into lesson_progress (email, course_id, lesson_id, position_seconds, watched_seconds, duration_seconds, completed_at)

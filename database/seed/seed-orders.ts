@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type { Client } from 'pg'
+import { inTransaction } from '../with-client.ts'
 import { drawSales, insertSales } from './big/sales.ts'
 import { books } from './books.ts'
 import { courses } from './courses.ts'
@@ -10,10 +11,7 @@ const demoDays = 90
 
 /** Inserts past sales for the demo's admin panel, and what its reader bought. Does nothing if the store has an order. */
 export async function seedOrders(databaseUrl: string): Promise<'seeded' | 'already there'> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query('begin')
+  return inTransaction(databaseUrl, async (client) => {
     await client.query('lock table orders in exclusive mode')
     const { rows } = await client.query<{ any: boolean }>('select exists (select from orders) as any')
     if (rows[0]?.any) return 'already there'
@@ -22,15 +20,12 @@ export async function seedOrders(databaseUrl: string): Promise<'seeded' | 'alrea
     await addReader(client)
     await insertSales(client)
     await reserve(client)
-    await client.query('commit')
     return 'seeded'
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The demo's reader bought the products whose files the demo brings. */
-async function addReader(client: pg.Client) {
+async function addReader(client: Client) {
   const ebooks = books.flatMap(({ slug }, index) => (slug in demoEbooks ? [bookId(index + 1)] : []))
   await client.query(
     `insert into lines
@@ -48,7 +43,7 @@ async function addReader(client: pg.Client) {
 }
 
 /** A printed book keeps its place in the stock, so that a refund can give it back. */
-async function reserve(client: pg.Client) {
+async function reserve(client: Client) {
   await client.query(`update order_items set reserved_quantity = quantity from orders, books
     where orders.id = order_id and books.id = book_id and orders.status = 'PAID' and order_items.physical and stock is not null`)
   await client.query(`update books set reserved_quantity = reserved.units

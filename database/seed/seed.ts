@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type { Client } from 'pg'
 import { cnpjOf } from '#domain/tax-id.ts'
+import { inTransaction } from '../with-client.ts'
 import { books } from './books.ts'
 import { bookId, courseId } from './fixtures.ts'
 import { courses } from './courses.ts'
@@ -11,16 +12,11 @@ const day = 24 * 3_600_000
 /** Fills an empty catalogue with the demo. In a catalogue that is not empty, only the addresses of the demo's own pictures are updated. */
 export async function seed(databaseUrl: string, options: { publicUrl?: string } = {}): Promise<'seeded' | 'already there'> {
   const publicUrl = options.publicUrl ?? process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT || 3000}`
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query('begin')
+  return inTransaction(databaseUrl, async (client) => {
     await client.query('lock table courses in exclusive mode')
     const { rows } = await client.query<{ any: boolean }>('select exists (select from courses) or exists (select from books) as any')
     if (rows[0]?.any) {
-      await updateProductPictures(client, publicUrl)
-      await updatePostsAndBanners(client, publicUrl)
-      await client.query('commit')
+      await updateAddresses(client, publicUrl)
       return 'already there'
     }
     await insertCourses(client, publicUrl)
@@ -28,51 +24,29 @@ export async function seed(databaseUrl: string, options: { publicUrl?: string } 
     await insertPosts(client, publicUrl)
     await insertRest(client, publicUrl)
     await fillSettings(client)
-    await client.query('commit')
     return 'seeded'
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /**
- * The demo's pictures are served by the store itself, so their addresses change with the store's host or port. Pictures that staff
- * replaced are not touched.
+ * The demo's pictures are served by the store itself, so their addresses change with its port, and when a host replaces localhost. Pictures
+ * that staff replaced are not touched.
  */
-async function updateProductPictures(client: pg.Client, publicUrl: string) {
-  const update = (table: string, column: string, ids: string[], paths: string[]) =>
-    client.query(
-      `update ${table} set ${column} = $1 || demo.path from unnest($2::uuid[], $3::text[]) as demo (id, path)
-       where ${table}.id = demo.id and ${column} <> $1 || demo.path and regexp_replace(${column}, '^https?://[^/]+', '') = demo.path`,
-      [publicUrl, ids, paths],
-    )
-  await update(
-    'courses',
-    'thumbnail_url',
-    courses.map((_, index) => courseId(index + 1)),
-    courses.map(pictureOfCourse),
-  )
-  await update(
-    'books',
-    'cover',
-    books.map((_, index) => bookId(index + 1)),
-    books.map(pictureOfBook),
-  )
-}
-
-/** Posts and banners contain addresses of the store in several columns. All of them are updated in one statement per table. */
-async function updatePostsAndBanners(client: pg.Client, publicUrl: string) {
-  const ours = '^https?://localhost(:[0-9]+)?/(art|covers|books|courses)'
+async function updateAddresses(client: Client, publicUrl: string) {
+  const isOurs = (column: string) =>
+    `${column} ~ '^https?://localhost(:[0-9]+)?/(art|covers|books|courses)' and ${column} not like $1 || '/%'`
   const moved = (column: string) => `regexp_replace(${column}, '^https?://localhost(:[0-9]+)?', $1)`
-  await client.query(
-    `update banners set image = ${moved('image')}, link = ${moved('link')} where image ~ $2 and image not like $1 || '/%'`,
-    [publicUrl, ours],
-  )
-  await client.query(
-    `update posts set image = ${moved('image')}, images = array(select ${moved('each')} from unnest(images) as each)
-     where (image ~ $2 and image not like $1 || '/%') or (images[1] ~ $2 and images[1] not like $1 || '/%')`,
-    [publicUrl, ours],
-  )
+  for (const [table, column] of [
+    ['courses', 'thumbnail_url'],
+    ['books', 'cover'],
+    ['banners', 'image'],
+    ['banners', 'link'],
+    ['posts', 'image'],
+  ])
+    await client.query(`update ${table} set ${column} = ${moved(column!)} where ${isOurs(column!)}`, [publicUrl])
+  await client.query(`update posts set images = array(select ${moved('each')} from unnest(images) as each) where ${isOurs('images[1]')}`, [
+    publicUrl,
+  ])
 }
 
 const pictureOfCourse = ({ slug }: { slug: string }) => `/covers/c-${slug}.svg`
@@ -81,7 +55,7 @@ const pictureOfBook = ({ slug }: { slug: string }) => `/covers/b-${slug}.svg`
 /** The first product of a list is the newest, so that the storefront shows them in this order. */
 const madeAt = (index: number) => new Date(Date.now() - (index + 1) * day).toISOString()
 
-async function insertCourses(client: pg.Client, publicUrl: string) {
+async function insertCourses(client: Client, publicUrl: string) {
   for (const [index, course] of courses.entries()) {
     await client.query(
       `insert into courses (id, title, slug, description, thumbnail_url, price_cents, currency, published, single_sale, lessons, order_bumps, created_at, updated_at)
@@ -103,7 +77,7 @@ async function insertCourses(client: pg.Client, publicUrl: string) {
   }
 }
 
-async function insertBooks(client: pg.Client, publicUrl: string) {
+async function insertBooks(client: Client, publicUrl: string) {
   for (const [index, book] of books.entries()) {
     await client.query(
       `insert into books (id, title, description, price_cents, shipping_price_cents, pages, code, file_ref, cover, physical, stock, single_sale, order_bumps, created_at, updated_at)
@@ -128,7 +102,7 @@ async function insertBooks(client: pg.Client, publicUrl: string) {
   }
 }
 
-async function insertPosts(client: pg.Client, publicUrl: string) {
+async function insertPosts(client: Client, publicUrl: string) {
   for (const { title, slug, type, pictures, video, days } of posts) {
     const at = (path: string) => publicUrl + path
     await client.query(
@@ -147,7 +121,7 @@ async function insertPosts(client: pg.Client, publicUrl: string) {
   }
 }
 
-async function insertRest(client: pg.Client, publicUrl: string) {
+async function insertRest(client: Client, publicUrl: string) {
   await client.query(`insert into banners (image, link, type, active) values ($1, $2, 'BOTTOM', true), ($3, $4, 'MODAL', false)`, [
     `${publicUrl}/art/banner-cupom.svg`,
     `${publicUrl}/books`,
@@ -164,7 +138,7 @@ async function insertRest(client: pg.Client, publicUrl: string) {
 }
 
 /** A seller that evidently does not exist, whose CNPJ has valid check digits. The name and the address for support are those of the environment. */
-async function fillSettings(client: pg.Client) {
+async function fillSettings(client: Client) {
   await client.query(
     `update store_settings set legal_name = 'Sabiá Cursos e Livros Ltda. (demonstração)', tax_id = $1, tax_regime = 'SIMPLES', phone = '1155550199',
        postal_code = '01001000', street = 'Praça da Sé', street_number = 's/n', complement = 'endereço de demonstração', district = 'Sé',

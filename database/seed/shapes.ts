@@ -42,3 +42,6 @@ export interface SeedPost {
   /** When it is published, in days from now. */
   days: number
 }
+
+/** A product as the demo data declares it: what most of them have in common is left out. */
+export type Declared<Product, Common extends keyof Product> = Omit<Product, Common> & Partial<Pick<Product, Common>>

@@ -1,3 +1,5 @@
+import { slugOf as slugOfTitle } from '#domain/slug.ts'
+
 /** The parts that titles and descriptions of a large catalogue are built from. The lengths of the lists are coprime where possible. */
 const subjects =
   `ansiedade|sono|escrita diária|rotina|finanças da casa|luto|amizade|criação de filhos|atenção plena|leitura|jardinagem|marcenaria|cerâmica|
@@ -49,11 +51,4 @@ export function descriptionOf(number: number): string {
 }
 
 /** The number at the end makes the slug unique. */
-export function slugOf(title: string, number: number): string {
-  const words = title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-  return `${words.replace(/^-|-$/g, '')}-${number.toString(36)}`
-}
+export const slugOf = (title: string, number: number): string => `${slugOfTitle(title)}-${number.toString(36)}`
