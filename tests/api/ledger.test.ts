@@ -8,18 +8,7 @@ import { postOrderLedger } from '#server/ledger/post-order-ledger.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { importTransferDay } from '#server/transfers/import-transfers.ts'
 import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
-import {
-  buy,
-  misbehave,
-  onCardPage,
-  pay,
-  paymentsOf,
-  place,
-  refund,
-  refundAtPagBank,
-  settle,
-  withoutFaults,
-} from '#tests/harness/purchases.ts'
+import { buy, misbehave, onCardPage, pay, paymentsOf, place, refund, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { eventually, orderOf } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
@@ -75,16 +64,6 @@ describe('the ledger of an order', () => {
   test('of an order of a free course is empty', async () =>
     expect(await ledgerOf((await place(panel.shop, [freeCourse.id])).id)).toEqual([]))
 
-  test('a refund of one line and then of the rest returns the revenue, and leaves nothing', async () => {
-    const { id } = await buy(panel.shop, [courseWithModules.id, plainCourse.id])
-    const { total_cents } = await orderOf(panel.shop, id)
-    const items = await panel.shop.db.selectFrom('order_items').select(['id', 'unit_cents']).where('order_id', '=', id).execute()
-    await refund(panel, id, [items[0]!.id])
-    expect(await balances(id)).toMatchObject({ buyer: 0, refunds: items[0]!.unit_cents, provider_receivable: items[1]!.unit_cents })
-    await refund(panel, id)
-    expect(await balances(id)).toEqual({ buyer: 0, revenue: -total_cents, refunds: total_cents, provider_receivable: 0 })
-  })
-
   describe('of a card whose interest the buyer pays', () => {
     async function buyWithInterest() {
       const { id, url } = await place(panel.shop, [courseWithModules.id, plainCourse.id], {}, 'redirect')
@@ -129,14 +108,6 @@ describe('the ledger of an order', () => {
       expect(await balances(id)).toEqual({ buyer: 0, revenue: -total, refunds: total, provider_receivable: 0 })
       expect(await findings()).toEqual([])
     })
-  })
-
-  test('a refund in the portal is found by reading', async () => {
-    const { id } = await buy(panel.shop, [plainCourse.id])
-    const { total_cents } = await orderOf(panel.shop, id)
-    await refundAtPagBank(panel.shop, id, 300)
-    await settle(panel.shop, id)
-    expect(await balances(id)).toMatchObject({ buyer: 0, refunds: 300, provider_receivable: total_cents - 300 })
   })
 
   test('a short payment is owed to the buyer until it is refunded, and was never revenue', async () => {
