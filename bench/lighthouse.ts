@@ -40,7 +40,7 @@ const readLater = /^\/(minha-estante|verificar)/
 /** The allowed bytes of JavaScript (gzip) on the first visit to /courses. */
 const budget = 126_000
 
-const found = await findChromium()
+const found = await findChromium({ desktop: true })
 if (found.kind === 'none') throw new Error(`No Chromium:\n${found.reasons.join('\n')}`)
 const lighthouse = await getLighthouse()
 const store = await StoreUnderTest.open()

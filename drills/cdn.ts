@@ -16,6 +16,7 @@ import { type Answer, http } from './http.ts'
  */
 export const cdn: Drill = {
   name: 'cdn',
+  longOnly: true,
   run: async (ground, findings, { short }) => {
     const [issuer, ports] = [await openIssuer(await freePort()), [await freePort(), await freePort()] as const]
     const nginx = await Nginx.open(ports)

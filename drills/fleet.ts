@@ -19,6 +19,7 @@ import { codeOf, orderIdOf, type Shop } from './drilled-shop.ts'
  */
 export const fleet: Drill = {
   name: 'fleet',
+  longOnly: true,
   run: async (ground, findings, { short }) => {
     const [issuer, balancer, pgbouncer] = [
       await openIssuer(await freePort()),

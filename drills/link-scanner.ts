@@ -20,6 +20,7 @@ const states = [
 /** A mail scanner that opens every link of the e-mails, before the buyer reads them. */
 export const linkScanner: Drill = {
   name: 'link-scanner',
+  longOnly: true,
   run: (ground, findings, { short }) =>
     ground.withShop({ webs: 2 }, async (shop) => {
       const rounds = short ? 2 : 20

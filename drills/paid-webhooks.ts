@@ -46,6 +46,9 @@ async function flood(shop: Shop, findings: Findings, state: (typeof states)[numb
   if (state === 'refunded') await refundAtProvider(shop, findings, orderId, charge)
   const finalStatus = state === 'refunded' ? 'REFUNDED' : 'PAID'
 
+  const isPaidBefore = ['paid', 'refunded'].includes(state)
+  // The line may arrive later than the commit that it tells of.
+  if (isPaidBefore) await eventually(async () => (await transitions(shop, orderId)) > 0, 180)
   const before = await transitions(shop, orderId)
   const same = times(50).map(() => notify(shop, paid))
   const differentBytes = times(50).map((index) => notify(shop, `${paid}${' '.repeat(index + 1)}`))
@@ -54,7 +57,7 @@ async function flood(shop: Shop, findings: Findings, state: (typeof states)[numb
   findings.equal(`${state}: every webhook and poll gets 200`, new Set(answers.map(({ status }) => status)), new Set([200]))
   findings.holds(`${state}: the order is ${finalStatus}`, await eventually(async () => (await shop.statusOf(orderId)) === finalStatus, 180))
   findings.holds(`${state}: the queue drains`, await shop.quiet())
-  findings.equal(`${state}: one transition`, (await transitions(shop, orderId)) - before, ['paid', 'refunded'].includes(state) ? 0 : 1)
+  findings.equal(`${state}: one transition`, (await transitions(shop, orderId)) - before, isPaidBefore ? 0 : 1)
 
   const whenPaid = await shop.one('select status, paid_at from orders where id = $1', [orderId])
   await comesLate(shop, findings, { orderId, charge, stale, buyer: buyer.email })

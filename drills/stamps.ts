@@ -17,6 +17,7 @@ import { megabytesOf, stampPrograms } from './stamp-programs.ts'
 /** What may not hold up a copy, nor anything else: a worker or a stamping program that is killed or hangs, and e-books made to break it. */
 export const stamps: Drill = {
   name: 'stamps',
+  longOnly: true,
   run: (ground, findings, { short }) =>
     MemberArea.open(ground, { webs: 1 }, async (area) => {
       const rounds = short ? 1 : 4

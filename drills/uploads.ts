@@ -8,6 +8,7 @@ import { MemberArea } from './member-area.ts'
 /** A large upload that is interrupted, files made to break what reads them, and a disk without room. */
 export const uploads: Drill = {
   name: 'uploads',
+  longOnly: true,
   run: (ground, findings, { short }) =>
     MemberArea.open(ground, { webs: 1 }, async (area) => {
       const megabytes = short ? 60 : 2_000

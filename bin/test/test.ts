@@ -23,7 +23,7 @@ const shortGates: Gate[] = [
   { name: 'schema', commands: [['node', 'build/print-schema.ts', '--check']] },
   { name: 'documents', commands: [['node', 'build/documents.ts', '--check']] },
   { name: 'unit', commands: [['vitest', 'run']], counts: unitCounts },
-  { name: 'journeys', commands: [['playwright', 'test']], counts: journeyCounts, prepare: chooseBrowser },
+  { name: 'journeys', commands: [['playwright', 'test', '--grep-invert=@long']], counts: journeyCounts, prepare: chooseBrowser },
 ]
 
 async function chooseBrowser(): Promise<NodeJS.ProcessEnv> {
@@ -34,7 +34,10 @@ async function chooseBrowser(): Promise<NodeJS.ProcessEnv> {
 }
 
 /** What takes too long for every change: `npm run test:long`. */
-const longGates: Gate[] = [{ name: 'drills', commands: [['node', 'drills/run.ts']], counts: drillCounts }]
+const longGates: Gate[] = [
+  { name: 'journeys', commands: [['playwright', 'test', '--grep=@long']], counts: journeyCounts, prepare: chooseBrowser },
+  { name: 'drills', commands: [['node', 'drills/run.ts']], counts: drillCounts },
+]
 
 const { values, positionals: wanted } = parseArgs({ allowPositionals: true, options: { long: { type: 'boolean', default: false } } })
 const gates = values.long ? longGates : shortGates

@@ -2,17 +2,26 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { modules, root, tools } from '../../bin/run/places.mjs'
+import { debianPackages } from './debian-packages.ts'
 
 export type Found = { kind: 'found'; path: string; from: string } | { kind: 'none'; reasons: string[] }
 
+/** Chromium without the windows of a desktop: the same pages take two thirds of the processor time. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell']
+
 /**
- * Finds a browser for the journeys: the machine's own, else one from an npm package, else Playwright's download. The first that runs is
- * used.
+ * Finds a browser: the machine's own, else one from an npm package, else Playwright's download. The first that runs is used. Journeys run in
+ * a headless shell where there is one; `desktop`: only the browser that people use, for measurements.
  */
-export async function findChromium(): Promise<Found> {
+export async function findChromium({ desktop = false } = {}): Promise<Found> {
   const reasons: string[] = []
+  const light = [
+    ['the system', () => onPath(shells)],
+    ['Debian', debianShell],
+  ] as const
   for (const [from, find] of [
     ['CHROMIUM_PATH', () => process.env.CHROMIUM_PATH],
+    ...(desktop ? [] : light),
     ['the system', systemChromium],
     ['the npm package @sparticuz/chromium', packagedChromium],
     ["Playwright's own download", playwrightChromium],
@@ -35,12 +44,23 @@ export async function findChromium(): Promise<Found> {
   return { kind: 'none', reasons }
 }
 
-function systemChromium(): string | undefined {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+function onPath(names: readonly string[]): string | undefined {
   // node_modules/.bin is on the PATH here and may contain a program of that name.
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder && !folder.startsWith(root))
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
+}
+
+function systemChromium(): string | undefined {
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), mac].find((path) => existsSync(path))
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+  return onPath(names) ?? [mac].find((path) => existsSync(path))
+}
+
+/** Debian's shell of the Chromium that is installed, which has brought the libraries of both. */
+function debianShell(): string | undefined {
+  if (!existsSync('/etc/debian_version') || !onPath(['chromium'])) return undefined
+  const [shell] = shells as [string]
+  return join(debianPackages(shell, [shell, 'chromium-common'], `apt-get install ${shell}`), 'usr/lib/chromium', shell)
 }
 
 /**

@@ -9,7 +9,7 @@ import { administer } from './postgres-server.ts'
 /** Changes of rows that the web process caches. */
 const shownByPages = /\b(insert into|update|delete from|alter table) (courses|books|banners|posts|store_settings|legal_texts)\b/i
 
-export type ProgramName = 'web' | 'worker' | 'sandbox'
+type ProgramName = 'web' | 'worker' | 'sandbox'
 
 /** Variables that are set on this machine for another store must not affect this one. */
 const foreign =

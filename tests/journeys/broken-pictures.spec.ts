@@ -56,7 +56,7 @@ for (const [path, count] of [
   ['/noticias/como-escolhemos-as-nossas-capas', 2],
   ['/noticias/tres-leituras-para-uma-tarde-de-chuva', 2],
 ] as const) {
-  test(`${path}: a drawn cover replaces a missing picture`, async ({ page }) => {
+  test(`${path}: a drawn cover replaces a missing picture`, { tag: path === '/courses' ? [] : '@long' }, async ({ page }) => {
     await page.goto(path)
     await awake(page)
     await expectDrawn(page, count)
@@ -76,7 +76,7 @@ test('a picture that failed before the scripts loaded is replaced as well', asyn
   await expectDrawn(page, 2)
 })
 
-test('cart, checkout and order bumps show drawn covers', async ({ page }) => {
+test('cart, checkout and order bumps show drawn covers', { tag: '@long' }, async ({ page }) => {
   for (const path of [`/books/${plentifulBook.id}`, `/courses/${plainCourse.id}`]) {
     await page.goto(path)
     await awake(page)
@@ -93,7 +93,7 @@ test('cart, checkout and order bumps show drawn covers', async ({ page }) => {
   await expectDrawn(page, 2)
 })
 
-test('the panel shows drawn covers in lists and forms, and the default portrait', async ({ page, store }) => {
+test('the panel shows drawn covers in lists and forms, and the default portrait', { tag: '@long' }, async ({ page, store }) => {
   await claimInToken(page, { picture: `${store.url}/rosto-que-nao-existe.png` })
   await new Staff(page).signIn(renata)
   await page.goto('/admin')

@@ -28,50 +28,50 @@ const savedOrder = (buyer: Buyer) =>
   buyer.page.evaluate(() => JSON.parse(localStorage.getItem('sabia.order') ?? '{}') as Record<string, unknown>)
 
 for (const declined of [false, true]) {
-  test(`${declined ? 'a declined card' : 'an abandoned card page'}: the same order is paid by PIX in one click`, async ({
-    page,
-    sandbox,
-    store,
-  }) => {
-    const buyer = new Buyer(page, `cartao.${declined ? 'recusado' : 'desistiu'}@correio.com.br`)
-    await reachCardPage(buyer, directCourse.id)
-    if (declined) {
-      await page.getByRole('button', { name: 'Ser recusado' }).click()
-      await expect(page.getByText('O banco recusou o cartão. Tente de novo.')).toBeVisible()
-    }
-    await page.getByRole('button', { name: 'Desistir' }).click()
-    const [order] = await ordersOf(store, buyer)
+  test(
+    `${declined ? 'a declined card' : 'an abandoned card page'}: the same order is paid by PIX in one click`,
+    { tag: declined ? [] : '@long' },
+    async ({ page, sandbox, store }) => {
+      const buyer = new Buyer(page, `cartao.${declined ? 'recusado' : 'desistiu'}@correio.com.br`)
+      await reachCardPage(buyer, directCourse.id)
+      if (declined) {
+        await page.getByRole('button', { name: 'Ser recusado' }).click()
+        await expect(page.getByText('O banco recusou o cartão. Tente de novo.')).toBeVisible()
+      }
+      await page.getByRole('button', { name: 'Desistir' }).click()
+      const [order] = await ordersOf(store, buyer)
 
-    await test.step('the page shows the pending payment and offers PIX', async () => {
-      await expect(page.getByRole('heading', { level: 1, name: 'Pagamento Realizado!' })).toBeVisible()
-      await expect(page.getByText('Estamos esperando a confirmação do PagBank.')).toBeVisible()
-      await expect(page.getByRole('status').filter({ hasText: 'Esta página muda sozinha' })).toBeVisible()
-      await expect(page.getByRole('button', { name: offer })).toBeVisible()
-    })
+      await test.step('the page shows the pending payment and offers PIX', async () => {
+        await expect(page.getByRole('heading', { level: 1, name: 'Pagamento Realizado!' })).toBeVisible()
+        await expect(page.getByText('Estamos esperando a confirmação do PagBank.')).toBeVisible()
+        await expect(page.getByRole('status').filter({ hasText: 'Esta página muda sozinha' })).toBeVisible()
+        await expect(page.getByRole('button', { name: offer })).toBeVisible()
+      })
 
-    await test.step('one click, by keyboard, shows the PIX code of the same order', async () => {
-      await page.getByRole('button', { name: offer }).press('Enter')
-      await expect(page.getByRole('heading', { level: 1, name: /Falta só o PIX/ })).toBeFocused()
-      await expect(page.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
-      await expect(page.getByRole('timer')).toHaveText(/faltam (59:\d\d|1:00:00)/)
-      await expect(page.getByText(/R\$\s149,00/)).toBeVisible()
-      expect(await ordersOf(store, buyer)).toEqual([{ id: order!.id, status: 'PENDING' }])
-      const saved = await savedOrder(buyer)
-      expect(saved).toMatchObject({ _id: order!.id, text: await page.getByLabel('PIX copia e cola').inputValue() })
-      expect(saved.expiration).toBeTruthy()
-      expect(String(saved.image)).toMatch(/^data:image\//)
-      expect(saved.url).toBeUndefined()
-    })
+      await test.step('one click, by keyboard, shows the PIX code of the same order', async () => {
+        await page.getByRole('button', { name: offer }).press('Enter')
+        await expect(page.getByRole('heading', { level: 1, name: /Falta só o PIX/ })).toBeFocused()
+        await expect(page.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
+        await expect(page.getByRole('timer')).toHaveText(/faltam (59:\d\d|1:00:00)/)
+        await expect(page.getByText(/R\$\s149,00/)).toBeVisible()
+        expect(await ordersOf(store, buyer)).toEqual([{ id: order!.id, status: 'PENDING' }])
+        const saved = await savedOrder(buyer)
+        expect(saved).toMatchObject({ _id: order!.id, text: await page.getByLabel('PIX copia e cola').inputValue() })
+        expect(saved.expiration).toBeTruthy()
+        expect(String(saved.image)).toMatch(/^data:image\//)
+        expect(saved.url).toBeUndefined()
+      })
 
-    await test.step('a reload shows the same code; after the payment the page lists what was bought', async () => {
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1, name: /Falta só o PIX/ })).toBeVisible()
-      await sandbox.pay(await pixOf(store, order!.id))
-      await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 60_000 })
-      await expect(page.getByRole('region', { name: 'O que você comprou' })).toContainText(directCourse.title)
-      await sandbox.onlyEmail(buyer.email)
-    })
-  })
+      await test.step('a reload shows the same code; after the payment the page lists what was bought', async () => {
+        await page.reload()
+        await expect(page.getByRole('heading', { level: 1, name: /Falta só o PIX/ })).toBeVisible()
+        await sandbox.pay(await pixOf(store, order!.id))
+        await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 60_000 })
+        await expect(page.getByRole('region', { name: 'O que você comprou' })).toContainText(directCourse.title)
+        await sandbox.onlyEmail(buyer.email)
+      })
+    },
+  )
 }
 
 test.describe('a card in analysis', () => {
@@ -97,7 +97,7 @@ test.describe('a card in analysis', () => {
   })
 })
 
-test('a card payment that the page has not seen: the click for PIX shows the confirmation', async ({ page, store }) => {
+test('a card payment that the page has not seen: the click for PIX shows the confirmation', { tag: '@long' }, async ({ page, store }) => {
   const buyer = new Buyer(page, 'cartao.pago.sem.aviso@correio.com.br')
   await reachCardPage(buyer, plainCourse.id)
   const cardPage = page.url()
@@ -111,35 +111,36 @@ test('a card payment that the page has not seen: the click for PIX shows the con
   expect(await ordersOf(store, buyer)).toMatchObject([{ status: 'PAID' }])
 })
 
-test('the hold of a card order has ended: the click for PIX shows a code that is valid, before the status is read again', async ({
-  page,
-  store,
-}) => {
-  const buyer = new Buyer(page, 'cartao.reserva.terminou@correio.com.br')
-  await reachCardPage(buyer, plainCourse.id)
-  await page.getByRole('button', { name: 'Desistir' }).click()
-  const [order] = await ordersOf(store, buyer)
-  const ended = "expires_at = now() - interval '1 minute', status = 'EXPIRED'"
-  await store.rows(`update payments set ${ended} where order_id = $1`, [order!.id])
-  await store.rows(`update orders set ${ended} where id = $1`, [order!.id])
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'A reserva terminou' })).toBeVisible()
-  // Read at once, not with the next poll, and answered late.
-  const asked = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
-  let isPressed = false
-  await page.route('**/api/orders/*/status', async (route) => {
-    if (isPressed) {
-      await page.getByLabel('PIX copia e cola').waitFor()
-      asked.resolve()
-      await answered.promise
-    }
-    await route.fallback()
-  })
-  isPressed = true
-  await page.getByRole('button', { name: 'Pagar com PIX' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Falta só o PIX/)
-  await asked.promise
-  answered.resolve()
-  await expect(page.getByRole('timer')).toHaveText(/faltam (59:\d\d|1:00:00)/)
-})
+test(
+  'the hold of a card order has ended: the click for PIX shows a code that is valid, before the status is read again',
+  { tag: '@long' },
+  async ({ page, store }) => {
+    const buyer = new Buyer(page, 'cartao.reserva.terminou@correio.com.br')
+    await reachCardPage(buyer, plainCourse.id)
+    await page.getByRole('button', { name: 'Desistir' }).click()
+    const [order] = await ordersOf(store, buyer)
+    const ended = "expires_at = now() - interval '1 minute', status = 'EXPIRED'"
+    await store.rows(`update payments set ${ended} where order_id = $1`, [order!.id])
+    await store.rows(`update orders set ${ended} where id = $1`, [order!.id])
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'A reserva terminou' })).toBeVisible()
+    // Read at once, not with the next poll, and answered late.
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    let isPressed = false
+    await page.route('**/api/orders/*/status', async (route) => {
+      if (isPressed) {
+        await page.getByLabel('PIX copia e cola').waitFor()
+        asked.resolve()
+        await answered.promise
+      }
+      await route.fallback()
+    })
+    isPressed = true
+    await page.getByRole('button', { name: 'Pagar com PIX' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Falta só o PIX/)
+    await asked.promise
+    answered.resolve()
+    await expect(page.getByRole('timer')).toHaveText(/faltam (59:\d\d|1:00:00)/)
+  },
+)

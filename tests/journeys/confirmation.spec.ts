@@ -74,7 +74,7 @@ test('a mixed cart: the confirmation lists each item and how it is delivered, al
   expect(await (await fetch(`${store.url}/api/orders/${orderId}/status`)).json()).toEqual({ paid: true })
 })
 
-test('a printed book bought directly: the confirmation mentions only the parcel', async ({ page, store, sandbox }) => {
+test('a printed book bought directly: the confirmation mentions only the parcel', { tag: '@long' }, async ({ page, store, sandbox }) => {
   const buyer = new Buyer(page, 'confirmado.direto@correio.com.br')
   await page.goto(`/checkout?type=book&id=${directBook.id}`)
   await buyer.fillPersonalData()
@@ -86,7 +86,7 @@ test('a printed book bought directly: the confirmation mentions only the parcel'
   await expect(page.getByText('Siga as instruções da mensagem.')).toBeVisible()
 })
 
-test('an order stored by an older version of the page gets a general confirmation', async ({ page, store, sandbox }) => {
+test('an order stored by an older version of the page gets a general confirmation', { tag: '@long' }, async ({ page, store, sandbox }) => {
   const buyer = new Buyer(page, 'confirmado.antes@correio.com.br')
   await page.goto(`/checkout?type=book&id=${directBook.id}`)
   await buyer.fillPersonalData()

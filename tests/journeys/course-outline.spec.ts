@@ -13,7 +13,7 @@ test.beforeEach(async ({ store }) => {
   expect(bare).toEqual([{ id: course }])
 })
 
-test('a lesson without modules expands to its description and its files', async ({ page }) => {
+test('a lesson without modules expands to its description and its files', { tag: '@long' }, async ({ page }) => {
   await page.goto(`/courses/${course}`)
   const outline = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Conteúdo do curso' }) })
   const lesson = (title: string) => outline.getByRole('listitem').filter({ hasText: title }).first()

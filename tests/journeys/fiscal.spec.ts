@@ -143,45 +143,49 @@ test('a course and a printed book get an NFS-e and an NF-e; staff correct the on
   })
 })
 
-test('the settings: what is typed while a save runs stays, and the form of a product shows what was saved', async ({ page, store }) => {
-  const staff = new Staff(page)
-  await staff.signIn(renata)
-  const ofCourse = page.getByText('Como está nas configurações das notas fiscais')
-  const serviceCode = page.getByLabel('Código nacional do serviço')
-  await page.goto(`/admin/courses/edit/${courseWithModules.id}`)
-  await ofCourse.click()
-  await expect(serviceCode).not.toHaveAttribute('placeholder', '888888')
-  await staff.go('Notas fiscais')
-  await page.getByRole('link', { name: 'Configurar as notas' }).click()
-  await serviceCode.first().fill('888888')
-
-  await test.step('what is typed while a save runs stays, with the focus, and the next save stores it', async () => {
-    const field = page.getByLabel('Inscrição municipal')
-    const sent = Promise.withResolvers<void>()
-    const answered = Promise.withResolvers<void>()
-    await onNextMutation(page, async (route) => {
-      sent.resolve()
-      await answered.promise
-      await route.fallback()
-    })
-    await field.fill('12')
-    await field.press('ControlOrMeta+s')
-    await sent.promise
-    await field.press('End')
-    await page.keyboard.type('34')
-    answered.resolve()
-    await expect(page.getByRole('button', { name: 'Salvar' })).toBeEnabled()
-    await expect(field).toHaveValue('1234')
-    await expect(field).toBeFocused()
-    await field.press('ControlOrMeta+s')
-    await expect.poll(() => store.rows('select city_registration from fiscal_settings')).toEqual([{ city_registration: '1234' }])
-  })
-
-  await test.step('the form of a product shows the new settings', async () => {
-    await staff.go('Cursos')
-    await staff.search(courseWithModules.title)
-    await page.getByRole('link', { name: `Editar ${courseWithModules.title}` }).click()
+test(
+  'the settings: what is typed while a save runs stays, and the form of a product shows what was saved',
+  { tag: '@long' },
+  async ({ page, store }) => {
+    const staff = new Staff(page)
+    await staff.signIn(renata)
+    const ofCourse = page.getByText('Como está nas configurações das notas fiscais')
+    const serviceCode = page.getByLabel('Código nacional do serviço')
+    await page.goto(`/admin/courses/edit/${courseWithModules.id}`)
     await ofCourse.click()
-    await expect(serviceCode).toHaveAttribute('placeholder', '888888')
-  })
-})
+    await expect(serviceCode).not.toHaveAttribute('placeholder', '888888')
+    await staff.go('Notas fiscais')
+    await page.getByRole('link', { name: 'Configurar as notas' }).click()
+    await serviceCode.first().fill('888888')
+
+    await test.step('what is typed while a save runs stays, with the focus, and the next save stores it', async () => {
+      const field = page.getByLabel('Inscrição municipal')
+      const sent = Promise.withResolvers<void>()
+      const answered = Promise.withResolvers<void>()
+      await onNextMutation(page, async (route) => {
+        sent.resolve()
+        await answered.promise
+        await route.fallback()
+      })
+      await field.fill('12')
+      await field.press('ControlOrMeta+s')
+      await sent.promise
+      await field.press('End')
+      await page.keyboard.type('34')
+      answered.resolve()
+      await expect(page.getByRole('button', { name: 'Salvar' })).toBeEnabled()
+      await expect(field).toHaveValue('1234')
+      await expect(field).toBeFocused()
+      await field.press('ControlOrMeta+s')
+      await expect.poll(() => store.rows('select city_registration from fiscal_settings')).toEqual([{ city_registration: '1234' }])
+    })
+
+    await test.step('the form of a product shows the new settings', async () => {
+      await staff.go('Cursos')
+      await staff.search(courseWithModules.title)
+      await page.getByRole('link', { name: `Editar ${courseWithModules.title}` }).click()
+      await ofCourse.click()
+      await expect(serviceCode).toHaveAttribute('placeholder', '888888')
+    })
+  },
+)

@@ -67,7 +67,7 @@ const catalogues = [
 ]
 
 for (const { path, title, words, finds, another } of catalogues) {
-  test(`${path}: fast searching, paging and opening`, async ({ page }) => {
+  test(`${path}: fast searching, paging and opening`, { tag: path === '/courses' ? [] : '@long' }, async ({ page }) => {
     await throttle(page)
     await open(page, path)
     const first = await page.getByRole('listitem').getByRole('heading').first().innerText()
@@ -173,7 +173,7 @@ const pages: { path: string; says: string | RegExp; away?: string; leads?: strin
 ]
 
 for (const half of [pages.slice(0, 4), pages.slice(4)]) {
-  test(`left twice and returned to: ${half.map(({ path }) => path.split('?')[0]).join(', ')}`, async ({ page }) => {
+  test(`left twice and returned to: ${half.map(({ path }) => path.split('?')[0]).join(', ')}`, { tag: '@long' }, async ({ page }) => {
     await open(page, `/courses/${plainCourse.id}`)
     await page
       .getByRole('button', { name: /^Comprar/ })
@@ -204,7 +204,7 @@ for (const half of [pages.slice(0, 4), pages.slice(4)]) {
   })
 }
 
-test('/ and a double click on the sign-out of /unauthorized', async ({ page }) => {
+test('/ and a double click on the sign-out of /unauthorized', { tag: '@long' }, async ({ page }) => {
   await throttle(page)
   await open(page, '/')
   await expect(page).toHaveURL(/\/courses$/)
@@ -282,7 +282,7 @@ const lists: AdminList[] = [
 ]
 
 for (const half of [lists.slice(0, 3), lists.slice(3)]) {
-  test(`fast use of the panel: ${half.map(({ path }) => path).join(', ')}`, async ({ page }) => {
+  test(`fast use of the panel: ${half.map(({ path }) => path).join(', ')}`, { tag: '@long' }, async ({ page }) => {
     const staff = new Staff(page)
     await staff.signIn(renata)
     const sidebar = page.getByRole('navigation', { name: 'Painel' })

@@ -112,7 +112,7 @@ test('the panel by keyboard alone: a coupon is created, found, edited and remove
   expect(await stored()).toEqual([{ amount: 2000, removed: true }])
 })
 
-test('Ctrl+S that is held, or pressed again while a save runs, saves once', async ({ page, store }) => {
+test('Ctrl+S that is held, or pressed again while a save runs, saves once', { tag: '@long' }, async ({ page, store }) => {
   await new Staff(page).signIn(renata)
   const keys = page.keyboard
   let sent = 0

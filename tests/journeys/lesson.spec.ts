@@ -155,7 +155,7 @@ test.describe(() => {
   })
 })
 
-test.describe('a file that is no video', () => {
+test.describe('a file that is no video', { tag: '@long' }, () => {
   test.use({ ignoredErrors: /net::ERR_FAILED/ })
 
   test('a video that the browser cannot show says so, and offers a way out', async ({ page, store }) => {

@@ -60,7 +60,7 @@ test('the store without a network shows an error message and continues when the 
   })
 })
 
-test('pages without a request open without a network', async ({ page, context }) => {
+test('pages without a request open without a network', { tag: '@long' }, async ({ page, context }) => {
   await page.goto('/nada-por-aqui')
   await page.goto('/cart')
   await awake(page)
@@ -122,38 +122,42 @@ test('typing while offline shows no error but a hint, and the total is confirmed
   await buyer.finish()
 })
 
-test('a failed quote is logged, shows no error and is not repeated automatically; the next edit requests a new one', async ({ page }) => {
-  const logged: string[] = []
-  page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
-  let calls = 0
-  let broken = true
-  await page.route(quoteUrl, (route) => {
-    calls += 1
-    return broken
-      ? route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: 'canceling statement due to timeout' } } })
-      : route.fallback()
-  })
-  const buyer = new Buyer(page, 'sem.cotacao@correio.com.br')
-  await page.clock.install()
-  await page.goto(checkout)
-  await buyer.choosePix()
-  const note = page.getByRole('status').filter({ hasText: 'A loja ainda não confirmou o total.' })
-  await expect(note).toBeVisible()
-  await expect(alerts(page)).toHaveCount(0)
-  await expect(page.getByText('canceling statement')).toHaveCount(0)
-  expect(logged.some((text) => text.startsWith('no quote'))).toBe(true)
-  await expectAccessibleOnPhoneAndDesk(page)
+test(
+  'a failed quote is logged, shows no error and is not repeated automatically; the next edit requests a new one',
+  { tag: '@long' },
+  async ({ page }) => {
+    const logged: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
+    let calls = 0
+    let broken = true
+    await page.route(quoteUrl, (route) => {
+      calls += 1
+      return broken
+        ? route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: 'canceling statement due to timeout' } } })
+        : route.fallback()
+    })
+    const buyer = new Buyer(page, 'sem.cotacao@correio.com.br')
+    await page.clock.install()
+    await page.goto(checkout)
+    await buyer.choosePix()
+    const note = page.getByRole('status').filter({ hasText: 'A loja ainda não confirmou o total.' })
+    await expect(note).toBeVisible()
+    await expect(alerts(page)).toHaveCount(0)
+    await expect(page.getByText('canceling statement')).toHaveCount(0)
+    expect(logged.some((text) => text.startsWith('no quote'))).toBe(true)
+    await expectAccessibleOnPhoneAndDesk(page)
 
-  const before = calls
-  await page.clock.runFor(60_000)
-  expect(calls).toBe(before)
+    const before = calls
+    await page.clock.runFor(60_000)
+    expect(calls).toBe(before)
 
-  broken = false
-  await buyer.fillPersonalData()
-  await expect(note).toHaveCount(0)
-  await expect(buyer.submit).toBeEnabled()
-  await buyer.finish()
-})
+    broken = false
+    await buyer.fillPersonalData()
+    await expect(note).toHaveCount(0)
+    await expect(buyer.submit).toBeEnabled()
+    await buyer.finish()
+  },
+)
 
 test('the pay button requests the total again, and pays if it is the one on the screen', async ({ page }) => {
   let broken = true
@@ -173,7 +177,7 @@ test('the pay button requests the total again, and pays if it is the one on the 
   await buyer.finish()
 })
 
-test('a page that becomes visible again requests the quote again', async ({ page }) => {
+test('a page that becomes visible again requests the quote again', { tag: '@long' }, async ({ page }) => {
   let broken = true
   await page.route(quoteUrl, (route) => (broken ? route.abort('failed') : route.fallback()))
   await page.goto(checkout)
@@ -249,7 +253,7 @@ test('a price that changes while the page is open is shown, and the page does no
   }
 })
 
-test('a code that could not be verified is verified by pressing the button again', async ({ page }) => {
+test('a code that could not be verified is verified by pressing the button again', { tag: '@long' }, async ({ page }) => {
   await page.goto('/verificar')
   await awake(page)
   let lost = true
@@ -285,7 +289,7 @@ test('the page is reloaded when the files of its version no longer exist', async
   await expect(page.getByRole('heading', { level: 1, name: ebook.title })).toBeVisible()
 })
 
-test('the panel without a network: lists, forms, screens and actions', async ({ page, context }) => {
+test('the panel without a network: lists, forms, screens and actions', { tag: '@long' }, async ({ page, context }) => {
   const staff = new Staff(page)
   await staff.signIn(renata)
   const lists = [

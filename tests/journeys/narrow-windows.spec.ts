@@ -23,7 +23,7 @@ const onOneLine = (nav: Locator) =>
     return lines.length > 1 && lines.every((box) => Math.abs(middle(box) - middle(lines[0] ?? box)) < 8)
   })
 
-test('a pager of thirteen pages fits on one line at 360 px, in the store and in the panel', async ({ page, store }) => {
+test('a pager of thirteen pages fits on one line at 360 px, in the store and in the panel', { tag: '@long' }, async ({ page, store }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await withManyCourses(store, async () => {
     for (const number of [1, 4, 7, 12, 13]) {
@@ -66,28 +66,30 @@ const coveredByBars = (page: Page) =>
     return bars.reduce((sum, one) => sum + height(one), 0) / window.innerHeight
   })
 
-test('at 200 % zoom bars cover less than 15 % of the screen, also in the panel; on a phone the pay button stays visible', async ({
-  page,
-}) => {
-  const pages = [`/courses/${courseWithModules.id}`, `/books/${plentifulBook.id}`, `/checkout?type=book&id=${plentifulBook.id}`]
-  for (const path of pages) {
-    // 1280 × 720 at 200 % zoom.
-    await page.setViewportSize({ width: 640, height: 360 })
-    await page.goto(path)
-    await awake(page)
-    const pay = page.getByRole('button', { name: /^(Comprar|Finalizar Pagamento)/ }).filter({ visible: true })
-    await expect(pay).toHaveCount(1)
-    expect(await coveredByBars(page), path).toBeLessThan(0.15)
-    await pay.scrollIntoViewIfNeeded()
-    await expect(pay).toBeInViewport()
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.evaluate(() => window.scrollTo(0, 200))
-    await expect(pay).toBeInViewport()
-  }
+test(
+  'at 200 % zoom bars cover less than 15 % of the screen, also in the panel; on a phone the pay button stays visible',
+  { tag: '@long' },
+  async ({ page }) => {
+    const pages = [`/courses/${courseWithModules.id}`, `/books/${plentifulBook.id}`, `/checkout?type=book&id=${plentifulBook.id}`]
+    for (const path of pages) {
+      // 1280 × 720 at 200 % zoom.
+      await page.setViewportSize({ width: 640, height: 360 })
+      await page.goto(path)
+      await awake(page)
+      const pay = page.getByRole('button', { name: /^(Comprar|Finalizar Pagamento)/ }).filter({ visible: true })
+      await expect(pay).toHaveCount(1)
+      expect(await coveredByBars(page), path).toBeLessThan(0.15)
+      await pay.scrollIntoViewIfNeeded()
+      await expect(pay).toBeInViewport()
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.evaluate(() => window.scrollTo(0, 200))
+      await expect(pay).toBeInViewport()
+    }
 
-  await new Staff(page).signIn(renata)
-  await page.setViewportSize({ width: 640, height: 360 })
-  await page.goto(`/admin/courses/edit/${plainCourse.id}`)
-  await expect(page.getByRole('button', { name: 'Save course' })).toBeVisible()
-  expect(await coveredByBars(page)).toBeLessThan(0.15)
-})
+    await new Staff(page).signIn(renata)
+    await page.setViewportSize({ width: 640, height: 360 })
+    await page.goto(`/admin/courses/edit/${plainCourse.id}`)
+    await expect(page.getByRole('button', { name: 'Save course' })).toBeVisible()
+    expect(await coveredByBars(page)).toBeLessThan(0.15)
+  },
+)

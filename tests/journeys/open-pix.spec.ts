@@ -72,7 +72,7 @@ test('going back from the PIX page of a direct purchase shows the open PIX inste
   })
 })
 
-test('going back from the PIX page of a cart shows an empty checkout with a link to the open PIX', async ({ page }) => {
+test('going back from the PIX page of a cart shows an empty checkout with a link to the open PIX', { tag: '@long' }, async ({ page }) => {
   const buyer = new Buyer(page, 'pix.em.aberto.carrinho@correio.com.br')
   await buyer.putIntoCart('/courses', plainCourse.title)
   await page.goto('/checkout')

@@ -27,7 +27,7 @@ test('a course that the signed-in buyer has for ever is paid again only by a sec
   expect(await store.rows(ordersOf[0], [buyer.email])).toEqual([{ status: 'PENDING' }])
 })
 
-test('the browser that paid is told, too', async ({ page, store, sandbox }) => {
+test('the browser that paid is told, too', { tag: '@long' }, async ({ page, store, sandbox }) => {
   const buyer = new Buyer(page, 'pagou.neste.navegador@correio.com.br')
   await open(buyer)
   const orderId = await buyer.finish()
@@ -47,7 +47,7 @@ test('nobody else is told: the owner of the address is not asked, whoever types 
   expect(await store.rows(ordersOf[0], [buyer.email])).toEqual([{ status: 'PENDING' }])
 })
 
-test('an access that ends, and another course, are bought without a question', async ({ page, store }) => {
+test('an access that ends, and another course, are bought without a question', { tag: '@long' }, async ({ page, store }) => {
   const buyer = new Buyer(page, 'acesso.que.termina@correio.com.br')
   await store.rows(
     "insert into course_accesses (email, course_id, granted_by, expires_at) values ($1, $2, 'jornada', now() + interval '30 days'), ($1, $3, 'jornada', null)",

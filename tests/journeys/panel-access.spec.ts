@@ -67,7 +67,7 @@ test.describe(() => {
   })
 })
 
-test('when the last access of the last page is removed, the page before is shown', async ({ page, store }) => {
+test('when the last access of the last page is removed, the page before is shown', { tag: '@long' }, async ({ page, store }) => {
   const id = courseId(20)
   await store.rows('delete from course_accesses where course_id = $1', [id])
   await store.rows(
@@ -92,7 +92,7 @@ test('when the last access of the last page is removed, the page before is shown
   await expect(page.getByText('Ninguém ainda.')).toHaveCount(0)
 })
 
-test('without the course data the page refers to the list', async ({ page }) => {
+test('without the course data the page refers to the list', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata)
   await page.goto('/admin/courses/permissions')
   await expect(page.getByText('Course data not found. Please go back to the course list and try again.')).toBeVisible()

@@ -72,7 +72,7 @@ test('a printed book is created, sold by its payment link, restocked and removed
   })
 })
 
-test('a banner is created, shown at the foot of the store, and removed', async ({ page, store }) => {
+test('a banner is created, shown at the foot of the store, and removed', { tag: '@long' }, async ({ page, store }) => {
   const staff = new Staff(page)
   await staff.signIn(renata)
   await staff.go('Banners')

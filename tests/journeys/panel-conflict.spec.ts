@@ -42,7 +42,7 @@ test('the second of two edits is refused, both versions are shown, and neither i
   expect(await store.rows('select price_cents, pages from books where title = $1', [book])).toEqual([{ price_cents: 7100, pages: 333 }])
 })
 
-test('a restored draft changes only the fields that were edited in it', async ({ page, context, store }) => {
+test('a restored draft changes only the fields that were edited in it', { tag: '@long' }, async ({ page, context, store }) => {
   await new Staff(page).signIn(renata)
   const other = await context.newPage()
   const price = (form: Page) => form.getByLabel('Price', { exact: true })
@@ -75,7 +75,7 @@ test('a restored draft changes only the fields that were edited in it', async ({
   ])
 })
 
-test('the saved version can be taken instead', async ({ page, context }) => {
+test('the saved version can be taken instead', { tag: '@long' }, async ({ page, context }) => {
   await new Staff(page).signIn(renata)
   const other = await context.newPage()
   for (const form of [page, other]) {

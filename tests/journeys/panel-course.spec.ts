@@ -185,7 +185,7 @@ test('a course with modules, downloads and bumps is created and appears in the s
 test.describe(() => {
   test.use({ ignoredErrors: /ERR_FAILED|Failed to load resource/ })
 
-  test('a failed request and an ended session do not lose the form', async ({ page }) => {
+  test('a failed request and an ended session do not lose the form', { tag: '@long' }, async ({ page }) => {
     const staff = new Staff(page)
     await staff.signIn(renata)
     await page.goto('/admin/coupons/new')

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
-test('from the page of a customer an e-mail is sent again, and more downloads are allowed', async ({ page, store }) => {
+test('from the page of a customer an e-mail is sent again, and more downloads are allowed', { tag: '@long' }, async ({ page, store }) => {
   const [line] = await store.rows<{ id: string; order_id: string; email: string; title: string }>(
     `select item.id, orders.id as order_id, orders.email, item.title from order_items item join orders on orders.id = item.order_id
      join emails on emails.order_id = orders.id and emails.kind = 'ACCESS'

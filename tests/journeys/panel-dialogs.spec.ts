@@ -111,7 +111,7 @@ test('what is typed in the dialog of an order is asked about before it is lost, 
   })
 })
 
-test('an action without a form offers to sign in again, too', async ({ page, store }) => {
+test('an action without a form offers to sign in again, too', { tag: '@long' }, async ({ page, store }) => {
   const staff = new Staff(page)
   await staff.signIn(renata)
   await page.goto('/admin/banners')
@@ -146,7 +146,7 @@ test('signing out in one tab signs the other tabs out', async ({ page, context }
   await expect(other.getByLabel('Código')).toHaveValue('DEPOIS')
 })
 
-test('the buyer is told of a corrected tracking code', async ({ page, store, sandbox }) => {
+test('the buyer is told of a corrected tracking code', { tag: '@long' }, async ({ page, store, sandbox }) => {
   const buyer = new Buyer(page, 'quem.espera@correio.com.br')
   await page.goto(`/checkout?type=book&id=${plentifulBook.id}`)
   await buyer.fillPersonalData()

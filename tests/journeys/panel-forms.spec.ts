@@ -2,7 +2,7 @@ import { plainCourse } from '#database/seed/fixtures.ts'
 import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
-test('the error of a slug disappears when the slug is derived from the title', async ({ page }) => {
+test('the error of a slug disappears when the slug is derived from the title', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata)
   await page.goto('/admin/posts/new')
   await page.getByRole('button', { name: 'Create post' }).click()
@@ -17,7 +17,7 @@ test('the error of a slug disappears when the slug is derived from the title', a
   await expect(page.getByLabel('Title', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('the error of an order bump disappears when its type is changed', async ({ page }) => {
+test('the error of an order bump disappears when its type is changed', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata)
   await page.goto('/admin/courses/new')
   await page.getByRole('button', { name: 'Add order bump' }).click()
@@ -28,7 +28,7 @@ test('the error of an order bump disappears when its type is changed', async ({ 
   await expect(fieldError).toHaveCount(0)
 })
 
-test('downloads show whether they are saved immediately or with the course', async ({ page }) => {
+test('downloads show whether they are saved immediately or with the course', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata)
   const downloads = page.getByRole('group', { name: 'Downloads' })
 

@@ -70,7 +70,7 @@ test('staff give a book a sample, learn whether it can be stamped, and replace a
   })
 })
 
-test('the file of a lesson that is moved and closed during its upload arrives in that lesson', async ({ page }) => {
+test('the file of a lesson that is moved and closed during its upload arrives in that lesson', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata)
   await page.goto('/admin/courses/new')
   const row = (name: string) => page.locator('button[aria-expanded]').filter({ hasText: name })
@@ -110,7 +110,7 @@ test('the file of a lesson that is moved and closed during its upload arrives in
   page.once('dialog', (dialog) => void dialog.accept())
 })
 
-test.describe('a refused upload', () => {
+test.describe('a refused upload', { tag: '@long' }, () => {
   test.use({ ignoredErrors: /status of 422/ })
 
   test('says why, and the field takes the next file', async ({ page }) => {

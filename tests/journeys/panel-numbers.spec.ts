@@ -48,7 +48,7 @@ const screens: { name: string; address: string; fields: string[]; open?: (page: 
   { name: 'the tax settings', address: '/admin/fiscal/settings', fields: ['Tributos aproximados, em %', 'Alíquota do ISS, em %'] },
 ]
 
-test('the wheel and the arrow keys change no number field of the panel', async ({ page }) => {
+test('the wheel and the arrow keys change no number field of the panel', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata)
   // A form with what was typed asks before it is left.
   page.on('dialog', (dialog) => void dialog.accept())
@@ -65,7 +65,7 @@ test('the wheel and the arrow keys change no number field of the panel', async (
 
 // The same in each language: a field of type `number` would read a comma as the browser's language does.
 for (const locale of ['pt-BR', 'en-US', 'de-DE'])
-  test.describe(locale, () => {
+  test.describe(locale, { tag: locale === 'pt-BR' ? [] : '@long' }, () => {
     test.use({ locale, permissions: ['clipboard-read', 'clipboard-write'] })
 
     test('amounts that are typed and pasted are saved as they were meant, or asked about', async ({ page, store }) => {
@@ -125,7 +125,7 @@ for (const locale of ['pt-BR', 'en-US', 'de-DE'])
     })
   })
 
-test('books are sold in whole reais, and stock is taken away with a minus', async ({ page, store }) => {
+test('books are sold in whole reais, and stock is taken away with a minus', { tag: '@long' }, async ({ page, store }) => {
   const staff = new Staff(page)
   const rows = () =>
     store.rows<{ price_cents: number; stock: number }>('select price_cents, stock from books where id = $1', [plentifulBook.id])
@@ -150,7 +150,7 @@ test('books are sold in whole reais, and stock is taken away with a minus', asyn
   expect(await rows()).toEqual([{ price_cents: before!.price_cents, stock: before!.stock - 2 }])
 })
 
-test('the pace of the lessons of a course takes whole days', async ({ page }) => {
+test('the pace of the lessons of a course takes whole days', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata)
   await page.goto(`/admin/courses/edit/${plainCourse.id}`)
   const [days, set] = [page.getByLabel('One lesson every'), page.getByRole('button', { name: 'Set for all lessons' })]

@@ -29,7 +29,7 @@ test("the provider's message is shown beside our own, as plain text and shortene
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
 
-test('the message of a response without a sign-in in progress is shown as well', async ({ page }) => {
+test('the message of a response without a sign-in in progress is shown as well', { tag: '@long' }, async ({ page }) => {
   await page.goto(callback({ error: 'access_denied', error_description: 'Please verify your email before logging in.' }))
   await expect(error(page)).toBeVisible()
   await expect(page.getByText('The sign-in service refused the access. Ask your administrator.')).toBeVisible()
@@ -47,7 +47,7 @@ test('a foreign state or a used link: Invalid state', async ({ page }) => {
   await expect(page.getByText('Invalid state', { exact: true })).toBeVisible()
 })
 
-test('after an error the next sign-in leads to the original destination', async ({ page }) => {
+test('after an error the next sign-in leads to the original destination', { tag: '@long' }, async ({ page }) => {
   await beginSignIn(page, '/admin/orders?busca=maria')
   await page.goto(callback({ error: 'access_denied', error_description: 'Cancelled', state: 'of-the-provider' }))
   await page.getByRole('button', { name: 'Sign in with Auth0' }).click()
@@ -57,7 +57,7 @@ test('after an error the next sign-in leads to the original destination', async 
   await expect(page).toHaveURL(/\/admin\/orders\?busca=maria$/)
 })
 
-test('public pages show the error as an alert', async ({ page, sandbox: _sandbox, store }) => {
+test('public pages show the error as an alert', { tag: '@long' }, async ({ page, sandbox: _sandbox, store }) => {
   await new Staff(page).signIn(renata)
   await page.route(`${store.sandboxUrl}/authorize?**`, (route) => {
     const requested = new URL(route.request().url())
@@ -92,7 +92,7 @@ test('a silent check whose response was lost is made again, and the panel opens'
   expect(requests).toBe(3)
 })
 
-test('raw browser errors are never shown', async ({ page, store }) => {
+test('raw browser errors are never shown', { tag: '@long' }, async ({ page, store }) => {
   await beginSignIn(page)
   await page.route(`${store.sandboxUrl}/oauth/token`, (route) => route.abort())
   await page.getByLabel('E-mail').fill(renata)

@@ -9,27 +9,31 @@ for (const [width, height] of [
   [1280, 640],
   [1024, 600],
 ] as const)
-  test(`on a screen of ${width} × ${height} the pay button with the total is in view, wherever the page is`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    const { submit } = new Buyer(page, '')
-    for (const path of carts) {
-      await page.goto(path)
-      await expect(submit).toBeVisible()
-      const conditions = page.getByText('Entrega, limites do acesso e quem vende')
-      for (const unfolds of [false, true]) {
-        if (unfolds) await conditions.click()
-        for (const offset of [0, 300, 10_000]) {
-          await page.evaluate((top) => window.scrollTo(0, top), offset)
-          await expect(submit).toBeInViewport({ ratio: 1 })
-          await expect(submit).toContainText(/R\$/)
+  test(
+    `on a screen of ${width} × ${height} the pay button with the total is in view, wherever the page is`,
+    { tag: height === 600 ? [] : '@long' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      const { submit } = new Buyer(page, '')
+      for (const path of carts) {
+        await page.goto(path)
+        await expect(submit).toBeVisible()
+        const conditions = page.getByText('Entrega, limites do acesso e quem vende')
+        for (const unfolds of [false, true]) {
+          if (unfolds) await conditions.click()
+          for (const offset of [0, 300, 10_000]) {
+            await page.evaluate((top) => window.scrollTo(0, top), offset)
+            await expect(submit).toBeInViewport({ ratio: 1 })
+            await expect(submit).toContainText(/R\$/)
+          }
+          await page.evaluate(() => window.scrollTo(0, 0))
         }
-        await page.evaluate(() => window.scrollTo(0, 0))
+        await expect(page.getByText('Quem vende', { exact: true })).toBeVisible()
       }
-      await expect(page.getByText('Quem vende', { exact: true })).toBeVisible()
-    }
-  })
+    },
+  )
 
-test('no number of parts stands beside "até 12x" but twelve', async ({ page }) => {
+test('no number of parts stands beside "até 12x" but twelve', { tag: '@long' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/installments/') && asked.push(request.url()))
   await page.goto(`/books/${directEbook.id}`)
@@ -76,7 +80,7 @@ test('a PIX code is copied where the clipboard is refused, or is selected and th
   })
 })
 
-test('a PIX code that is copied again is confirmed for two seconds more', async ({ page, context }) => {
+test('a PIX code that is copied again is confirmed for two seconds more', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await page.route('**/api/orders/**', (route) => route.fulfill({ json: { paid: false, email: 'a@b.example' } }))
@@ -100,7 +104,7 @@ test('a PIX code that is copied again is confirmed for two seconds more', async 
   await expect(button).toHaveText('Copiar código PIX')
 })
 
-test('an order page whose scripts do not arrive says after some seconds what to do', async ({ page }) => {
+test('an order page whose scripts do not arrive says after some seconds what to do', { tag: '@long' }, async ({ page }) => {
   await page.route('**/assets/entry.client-*.js', () => {})
   await page.goto('/postcheckout', { waitUntil: 'commit' })
   const late = page.getByText(/^Está demorando\./)

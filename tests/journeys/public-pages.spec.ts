@@ -69,7 +69,7 @@ test('a banner is shown at the foot of public pages; a modal one after a scroll 
   }
 })
 
-test('banners stand where people look around, and nowhere else', async ({ page, store }) => {
+test('banners stand where people look around, and nowhere else', { tag: '@long' }, async ({ page, store }) => {
   expect(await store.rows(`select from banners where active and type = 'BOTTOM'`)).not.toEqual([])
   const banner = page.getByRole('complementary', { name: 'Destaque' })
   for (const path of ['/courses', `/courses/${plainCourse.id}`, '/books', `/books/${plentifulBook.id}`, '/noticias']) {

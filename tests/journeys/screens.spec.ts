@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { libraryScreens } from '../screens/library-screens.ts'
 import { claimInToken, longAddress, removeLongContent, seedLongContent } from '../screens/long-content.ts'
 import { longScreens } from '../screens/long-screens.ts'
@@ -5,12 +6,34 @@ import { panelScreens } from '../screens/panel-screens.ts'
 import { expectReachable } from '../screens/reachable.ts'
 import { type Screen, type ScreenContext, show } from '../screens/screen.ts'
 import { storeScreens } from '../screens/store-screens.ts'
-import { expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 // Each part opens its own page. What is missing or fails on purpose is logged by the browser.
 test.describe.configure({ mode: 'parallel' })
 test.use({ ignoredErrors: /40[0-4]|422|50[23]|permissions/, contextOptions: { reducedMotion: 'reduce' } })
+
+const buyers = [...storeScreens, ...libraryScreens, ...panelScreens].filter(
+  ({ name, who }) => who === 'visitor' && name !== 'sandbox-console',
+)
+const longOfBuyers = longScreens.filter(({ who }) => who === 'visitor')
+const panel = [...panelScreens, ...longScreens].filter(({ who }) => who === 'staff')
+
+/** One screen of each layout, in the state that shows most of it. Journeys look at the checkout and at what follows it. */
+const representatives = new Set(
+  `courses courses-failed course-modules book-few-left legal-privacidade news post-pictures post-film not-found cart-mixed-currencies
+  checkout-bumps checkout-sold-out postcheckout-pix postcheckout-paid sign-in library library-books library-orders library-receipt
+  library-certificates library-profile-erase library-course-modules lesson lesson-text lesson-locked verify-certificate panel-login
+  long-course-modules long-cart long-checkout
+  panel-dashboard-live panel-menu panel-settings-consent panel-messages panel-fiscal panel-exports panel-courses panel-course-complaints
+  panel-course-edit panel-permissions-result panel-orders-filtered panel-order panel-order-refund-of-items panel-customer
+  panel-customer-extend panel-order-disputes panel-dispute-evidence panel-exceptions-accept panel-books panel-book-draft panel-banner-new
+  panel-post-new panel-order-ledger panel-reconciliation-accept panel-book-stamp panel-media panel-media-replace panel-coupon-new
+  long-order-to-refund long-course`.split(/\s+/),
+)
+const isRepresentative = ({ name }: Screen) => representatives.has(name)
+const missing = representatives.difference(new Set([...buyers, ...longOfBuyers, ...panel].map(({ name }) => name)))
+if (missing.size > 0) throw new Error(`There is no screen ${[...missing].join(', ')}`)
 
 /**
  * Screens per test. Small, so that the tests spread over the stores; more than one, because a new browser for each costs more than the page.
@@ -19,10 +42,6 @@ const part = 8
 const parts = (screens: Screen[]) =>
   Array.from({ length: Math.ceil(screens.length / part) }, (_, index) => screens.slice(index * part, (index + 1) * part))
 
-/** The journeys that lead there look at these themselves, and the empty sections of the library are like the empty library. */
-const elsewhere =
-  /^(sign-in-code|lesson-(playing|ended)|library-no-.*|legal-contato|consent|contact-.*|course-in-cart|cart(-(?!empty|mixed).*)?|checkout-(failed|open|address|mistakes|total|card).*|card-page|postcheckout-(?!(pix|pix-expired|card|paid)$).*|sandbox-console)$/
-
 /** As the screen is for the first time in a browser; staff stay signed in. */
 async function forget({ page, store }: ScreenContext) {
   if (page.url().startsWith(store.url)) await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
@@ -30,37 +49,52 @@ async function forget({ page, store }: ScreenContext) {
   await page.context().clearCookies()
 }
 
-async function look(screen: Screen, set: ScreenContext) {
-  const { page } = set
-  await page.unrouteAll()
-  if (screen.who === 'visitor') await forget(set)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await show(screen, set)
-  await expectReachable(page, screen.name, screen.reach)
-  if (!screen.long) await expectAccessibleOnPhoneAndDesk(page)
+type Look = (page: Page, screen: Screen) => Promise<unknown>
+
+async function lookEverywhere(page: Page, { name, reach, long }: Screen) {
+  await expectReachable(page, name, reach)
+  if (!long) await expectAccessibleOnPhoneAndDesk(page)
 }
 
-const walk = (screens: Screen[], before: (set: ScreenContext) => Promise<unknown> = async () => {}) => {
+/** Half of them in the dark. */
+async function lookOnPhone(page: Page, { name, reach, long }: Screen) {
+  await page.emulateMedia({ colorScheme: name.length % 2 === 0 ? 'light' : 'dark' })
+  await expectReachable(page, name, { ...reach, sizes: [360] })
+  if (!long) await expectAccessible(page)
+}
+
+async function open(screen: Screen, set: ScreenContext) {
+  await set.page.unrouteAll()
+  if (screen.who === 'visitor') await forget(set)
+  await set.page.setViewportSize({ width: 1280, height: 800 })
+  await show(screen, set)
+}
+
+const walk = (look: Look, screens: Screen[], before: (set: ScreenContext) => Promise<unknown> = async () => {}) => {
   for (const some of parts(screens))
     test(some.map(({ name }) => name.replace('panel-', '')).join(', '), async ({ page, store, sandbox }) => {
-      await before({ page, store, sandbox })
-      for (const screen of some) await test.step(screen.name, () => look(screen, { page, store, sandbox }))
+      const set = { page, store, sandbox }
+      await before(set)
+      for (const screen of some)
+        await test.step(screen.name, async () => {
+          await open(screen, set)
+          await look(page, screen)
+        })
     })
 }
 
-test.describe('what buyers see', () => {
-  walk([...storeScreens, ...libraryScreens, ...panelScreens].filter(({ name, who }) => who === 'visitor' && !elsewhere.test(name)))
-})
-
-test.describe('with rows of maximum length', () => {
-  test.beforeAll(({ store }) => seedLongContent(store))
-  test.afterAll(({ store }) => removeLongContent(store))
-  walk(longScreens.filter(({ who }) => who === 'visitor'))
-  walk(
-    [...panelScreens, ...longScreens].filter(({ who }) => who === 'staff'),
-    async ({ page }) => {
+const walkAll = (look: Look, isWanted: (screen: Screen) => boolean) => {
+  test.describe('what buyers see', () => walk(look, buyers.filter(isWanted)))
+  test.describe('with rows of maximum length', () => {
+    test.beforeAll(({ store }) => seedLongContent(store))
+    test.afterAll(({ store }) => removeLongContent(store))
+    walk(look, longOfBuyers.filter(isWanted))
+    walk(look, panel.filter(isWanted), async ({ page }) => {
       await claimInToken(page, { email: longAddress })
       await new Staff(page).signIn(renata)
-    },
-  )
-})
+    })
+  })
+}
+
+test.describe('one of each layout on a phone', () => walkAll(lookOnPhone, isRepresentative))
+test.describe('every screen on a phone, a tablet and a desktop', { tag: '@long' }, () => walkAll(lookEverywhere, () => true))

@@ -24,49 +24,51 @@ async function holdScripts(page: Page) {
   return { requested, release }
 }
 
-test('every page requests its scripts at once, and those of the next step of a purchase are there before it is pressed', async ({
-  page,
-}) => {
-  const buyer = new Buyer(page, 'devagar@correio.com.br')
-  await buyer.search('/courses', 'Ansiedade sem mistério')
-  await awake(page)
-
-  await test.step('a product', async () => {
-    const course = 'store/courses/course'
-    expect(await missingScripts(page, course)).not.toEqual([])
-    const { requested, release } = await holdScripts(page)
-    const wanted = await missingScripts(page, course)
-    await page.getByRole('link', { name: 'Ansiedade sem mistério', exact: true }).click()
-    await expect(page.getByRole('progressbar', { name: 'Abrindo a página' })).toBeVisible()
-    await expect(page.getByText('Buscando')).toBeHidden()
-    await expect.poll(() => wanted.filter((script) => !requested.has(script))).toEqual([])
-    release()
-    await expect(page.getByRole('heading', { level: 1, name: 'Ansiedade sem mistério' })).toBeVisible()
-    await expect(page.getByRole('progressbar', { name: 'Abrindo a página' })).toBeHidden()
-  })
-
-  await test.step('the checkout, from the cart', async () => {
-    await page
-      .getByRole('button', { name: /^Comprar/ })
-      .and(page.locator(':visible'))
-      .click()
-    await page.getByRole('link', { name: 'Ver carrinho' }).and(page.locator(':visible')).click()
-    for (const route of ['store/shell/quiet-shell', 'store/checkout/checkout'])
-      await expect.poll(() => missingScripts(page, route)).toEqual([])
-    await page.getByRole('link', { name: 'Finalizar Compra' }).and(page.locator(':visible')).click()
-    await expect(page.getByLabel('Nome completo')).toBeVisible()
-  })
-
-  await test.step('the result, from the checkout', async () => {
-    await page.reload()
+test(
+  'every page requests its scripts at once, and those of the next step of a purchase are there before it is pressed',
+  { tag: '@long' },
+  async ({ page }) => {
+    const buyer = new Buyer(page, 'devagar@correio.com.br')
+    await buyer.search('/courses', 'Ansiedade sem mistério')
     await awake(page)
-    await expect(page.getByLabel('Nome completo')).toBeVisible()
-    for (const route of ['store/shell/shell', 'store/postcheckout/postcheckout'])
-      await expect.poll(() => missingScripts(page, route)).toEqual([])
-  })
-})
 
-test('a screen of the panel and a page of the shelf request their scripts at once', async ({ page, context, store }) => {
+    await test.step('a product', async () => {
+      const course = 'store/courses/course'
+      expect(await missingScripts(page, course)).not.toEqual([])
+      const { requested, release } = await holdScripts(page)
+      const wanted = await missingScripts(page, course)
+      await page.getByRole('link', { name: 'Ansiedade sem mistério', exact: true }).click()
+      await expect(page.getByRole('progressbar', { name: 'Abrindo a página' })).toBeVisible()
+      await expect(page.getByText('Buscando')).toBeHidden()
+      await expect.poll(() => wanted.filter((script) => !requested.has(script))).toEqual([])
+      release()
+      await expect(page.getByRole('heading', { level: 1, name: 'Ansiedade sem mistério' })).toBeVisible()
+      await expect(page.getByRole('progressbar', { name: 'Abrindo a página' })).toBeHidden()
+    })
+
+    await test.step('the checkout, from the cart', async () => {
+      await page
+        .getByRole('button', { name: /^Comprar/ })
+        .and(page.locator(':visible'))
+        .click()
+      await page.getByRole('link', { name: 'Ver carrinho' }).and(page.locator(':visible')).click()
+      for (const route of ['store/shell/quiet-shell', 'store/checkout/checkout'])
+        await expect.poll(() => missingScripts(page, route)).toEqual([])
+      await page.getByRole('link', { name: 'Finalizar Compra' }).and(page.locator(':visible')).click()
+      await expect(page.getByLabel('Nome completo')).toBeVisible()
+    })
+
+    await test.step('the result, from the checkout', async () => {
+      await page.reload()
+      await awake(page)
+      await expect(page.getByLabel('Nome completo')).toBeVisible()
+      for (const route of ['store/shell/shell', 'store/postcheckout/postcheckout'])
+        await expect.poll(() => missingScripts(page, route)).toEqual([])
+    })
+  },
+)
+
+test('a screen of the panel and a page of the shelf request their scripts at once', { tag: '@long' }, async ({ page, context, store }) => {
   await new Staff(page).signIn(renata)
   const orders = page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Pedidos', exact: true })
   await expect(orders).toBeVisible()
@@ -108,7 +110,7 @@ const topOf = (page: Page, selector: string) =>
 const inItsFonts = (page: Page) => page.waitForFunction(() => !document.documentElement.dataset.fonts && document.fonts.status === 'loaded')
 
 for (const width of [360, 1280])
-  test(`what arrives late moves nothing that is pressed, at ${width} px`, async ({ page }) => {
+  test(`what arrives late moves nothing that is pressed, at ${width} px`, { tag: width === 360 ? [] : '@long' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const [catalogue, title] of [
       ['/courses', 'Ansiedade sem mistério'],
@@ -181,7 +183,7 @@ for (const { path, operation, late } of [
   { path: '/admin/orders', operation: 'query CountWaitingOrders', late: /pedidos? pagos? esperando envio/ },
   { path: '/admin/reconciliation', operation: 'query ListTransferDays', late: 'Importar o extrato de um dia' },
 ])
-  test(`what is pressed in ${path} is shown when what is above it is read`, async ({ page }) => {
+  test(`what is pressed in ${path} is shown when what is above it is read`, { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await new Staff(page).signIn(renata)
     const release = await hold(page, '**/graphql', operation)
@@ -197,7 +199,7 @@ for (const { path, operation, late } of [
     await expect(listed).toBeVisible()
   })
 
-test('the devices come after the personal data', async ({ page, context, store }) => {
+test('the devices come after the personal data', { tag: '@long' }, async ({ page, context, store }) => {
   await signReaderIn(store, context, { email: 'lia.campos@correio.com.br' })
   const release = await hold(page, '**/api/library/privacy')
   await page.goto('/minha-estante/dados')

@@ -111,32 +111,32 @@ for (const [first, second] of [
   ['removed', 'moved'],
   ['moved', 'removed'],
 ] satisfies Manner[][]) {
-  test(`a checkout whose texts are ${first} by a translator is paid by card; given up, the order whose texts are ${second} is paid by PIX`, async ({
-    page,
-    sandbox,
-    store,
-  }) => {
-    const buyer = new Buyer(page, `traduzida.${first}@correio.com.br`)
-    await page.goto(`/checkout?type=course&id=${directCourse.id}`)
-    await buyer.fillPersonalData()
-    await translateNow(page, first)
-    await buyer.chooseCard()
-    await expect(buyer.submit).toBeEnabled()
-    await buyer.finish('redirect')
-    await page.getByRole('button', { name: 'Desistir' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await translateNow(page, second)
-    await expectTranslated(page)
-    await page.getByRole('button', { name: 'Pagar com PIX' }).click()
-    await expect(page.getByRole('timer')).toHaveText(/faltam/)
-    await expect(page.getByText('Voltar à página do PagBank')).toHaveCount(0)
-    const [payment] = await store.rows<{ charge: string }>(
-      `select provider_order_id as charge from payments join orders on orders.id = order_id where email = $1 and payments.method = 'PIX'`,
-      [buyer.email],
-    )
-    await sandbox.pay(payment!.charge)
-    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
-  })
+  test(
+    `a checkout whose texts are ${first} by a translator is paid by card; given up, the order whose texts are ${second} is paid by PIX`,
+    { tag: '@long' },
+    async ({ page, sandbox, store }) => {
+      const buyer = new Buyer(page, `traduzida.${first}@correio.com.br`)
+      await page.goto(`/checkout?type=course&id=${directCourse.id}`)
+      await buyer.fillPersonalData()
+      await translateNow(page, first)
+      await buyer.chooseCard()
+      await expect(buyer.submit).toBeEnabled()
+      await buyer.finish('redirect')
+      await page.getByRole('button', { name: 'Desistir' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await translateNow(page, second)
+      await expectTranslated(page)
+      await page.getByRole('button', { name: 'Pagar com PIX' }).click()
+      await expect(page.getByRole('timer')).toHaveText(/faltam/)
+      await expect(page.getByText('Voltar à página do PagBank')).toHaveCount(0)
+      const [payment] = await store.rows<{ charge: string }>(
+        `select provider_order_id as charge from payments join orders on orders.id = order_id where email = $1 and payments.method = 'PIX'`,
+        [buyer.email],
+      )
+      await sandbox.pay(payment!.charge)
+      await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
+    },
+  )
 }
 
 const pages = [
@@ -162,7 +162,7 @@ const pages = [
   '/nada-por-aqui',
 ]
 
-test.describe('every page', () => {
+test.describe('every page', { tag: '@long' }, () => {
   test('of the store opens in a translated tab, and leads to the next one', async ({ page }) => {
     await alwaysTranslate(page)
     for (const path of pages) {

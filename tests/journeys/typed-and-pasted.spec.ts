@@ -113,7 +113,7 @@ async function enter(page: Page, label: string, { pasted, typed }: Case) {
   await field.press('ControlOrMeta+V')
 }
 
-test('what is typed and pasted into the checkout arrives, or the field says why not', async ({ page, store }) => {
+test('each field takes what is typed and pasted, or says why not', { tag: '@long' }, async ({ page }) => {
   await page.goto(`/checkout?type=book&id=${plentifulBook.id}`)
   await awake(page)
 
@@ -147,24 +147,25 @@ test('what is typed and pasted into the checkout arrives, or the field says why 
       await expect(page.getByText('Cupom aplicado com sucesso!'), pasted).toBeVisible()
     }
   })
+})
 
+test('what is typed and pasted into the checkout is what the order has', async ({ page, store }) => {
+  await page.goto(`/checkout?type=book&id=${plentifulBook.id}`)
+  await awake(page)
+  const entries = {
+    'Nome completo': 'Joa\u0303o\u00a0Gonc\u0327alves',
+    'E-mail': 'João <mailto:Joao.Colado@example.com>.',
+    CPF: 'CPF: 529.982.247 - 25',
+    Telefone: '+55 (0xx11) 98765-4321',
+    Complemento: 'ap.\u00a012\u200b',
+    CEP: 'CEP 05.407-002',
+  }
+  for (const [label, pasted] of Object.entries(entries)) await enter(page, label, { pasted })
+  await expect(page.getByLabel('Rua')).toHaveValue('Rua Cardeal Arcoverde')
+  await page.getByLabel('Número').fill('1230')
   const buyer = new Buyer(page, '')
-  const orderId = await test.step('the order has it all as it should be', async () => {
-    const entries = {
-      'Nome completo': 'Joa\u0303o\u00a0Gonc\u0327alves',
-      'E-mail': 'João <mailto:Joao.Colado@example.com>.',
-      CPF: 'CPF: 529.982.247 - 25',
-      Telefone: '+55 (0xx11) 98765-4321',
-      Complemento: 'ap.\u00a012\u200b',
-      CEP: 'CEP 05.407-002',
-    }
-    await page.getByLabel('CEP').fill('')
-    for (const [label, pasted] of Object.entries(entries)) await enter(page, label, { pasted })
-    await expect(page.getByLabel('Rua')).toHaveValue('Rua Cardeal Arcoverde')
-    await page.getByLabel('Número').fill('1230')
-    await buyer.choosePix()
-    return buyer.finish()
-  })
+  await buyer.choosePix()
+  const orderId = await buyer.finish()
   const [order] = await store.rows('select name, email, cpf, phone, address from orders where id = $1', [orderId])
   expect(order).toMatchObject({
     name: 'João Gonçalves',
@@ -175,66 +176,70 @@ test('what is typed and pasted into the checkout arrives, or the field says why 
   })
 })
 
-test('the street of one CEP never stays beside another, and another city than that of the CEP is asked about', async ({ page }) => {
-  await page.goto(`/checkout?type=book&id=${plentifulBook.id}`)
-  await awake(page)
-  const buyer = new Buyer(page, 'cep@correio.com.br')
-  const zip = page.getByLabel('CEP')
-  const address = ['Rua', 'Bairro', 'Cidade', 'Estado']
-  const fillAddress = async () => {
-    await zip.fill('')
-    await buyer.fillAddress()
-  }
-  const otherPlace = page.getByText(/é de outro lugar/)
+test(
+  'the street of one CEP never stays beside another, and another city than that of the CEP is asked about',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto(`/checkout?type=book&id=${plentifulBook.id}`)
+    await awake(page)
+    const buyer = new Buyer(page, 'cep@correio.com.br')
+    const zip = page.getByLabel('CEP')
+    const address = ['Rua', 'Bairro', 'Cidade', 'Estado']
+    const fillAddress = async () => {
+      await zip.fill('')
+      await buyer.fillAddress()
+    }
+    const otherPlace = page.getByText(/é de outro lugar/)
 
-  await test.step('an unknown CEP empties what the lookup before filled, and keeps what was typed', async () => {
-    await fillAddress()
-    await zip.fill('99999999')
-    await expect(page.getByText('CEP não encontrado')).toBeVisible()
-    for (const label of address) await expect(page.getByLabel(label)).toHaveValue('')
-    await expect(page.getByLabel('Número')).toHaveValue('418')
-    await fillAddress()
-    await page.getByLabel('Rua').fill('Ladeira da Barra')
-    await zip.fill('99999999')
-    await expect(page.getByLabel('Cidade')).toHaveValue('')
-    await expect(page.getByLabel('Rua')).toHaveValue('Ladeira da Barra')
-    await page.getByLabel('Rua').fill('')
-  })
+    await test.step('an unknown CEP empties what the lookup before filled, and keeps what was typed', async () => {
+      await fillAddress()
+      await zip.fill('99999999')
+      await expect(page.getByText('CEP não encontrado')).toBeVisible()
+      for (const label of address) await expect(page.getByLabel(label)).toHaveValue('')
+      await expect(page.getByLabel('Número')).toHaveValue('418')
+      await fillAddress()
+      await page.getByLabel('Rua').fill('Ladeira da Barra')
+      await zip.fill('99999999')
+      await expect(page.getByLabel('Cidade')).toHaveValue('')
+      await expect(page.getByLabel('Rua')).toHaveValue('Ladeira da Barra')
+      await page.getByLabel('Rua').fill('')
+    })
 
-  await test.step('so does a lookup that fails', async () => {
-    await fillAddress()
-    await page.route('**/api/postal-codes/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
-    await zip.fill('01001000')
-    await expect(page.getByText('Erro ao buscar CEP')).toBeVisible()
-    for (const label of address) await expect(page.getByLabel(label)).toHaveValue('')
-  })
+    await test.step('so does a lookup that fails', async () => {
+      await fillAddress()
+      await page.route('**/api/postal-codes/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+      await zip.fill('01001000')
+      await expect(page.getByText('Erro ao buscar CEP')).toBeVisible()
+      for (const label of address) await expect(page.getByLabel(label)).toHaveValue('')
+    })
 
-  await test.step('another city and state than those of the CEP: the page says so and offers the address', async () => {
-    await page.getByLabel('Cidade').fill('Recife')
-    await page.getByLabel('Estado').selectOption('PE')
-    await zip.fill('')
-    await zip.fill('05407002')
-    await expect(otherPlace).toHaveText('O CEP 05407-002 é de outro lugar: Rua Cardeal Arcoverde, Pinheiros, São Paulo/SP.')
-    await expect(page.getByLabel('Cidade')).toHaveValue('Recife')
-    await expect(page.getByLabel('Rua')).toHaveValue('')
-    await page.getByLabel('Rua').fill('Rua do Bom Jesus')
-    await page.getByLabel('Bairro').fill('Recife')
-    await expectAccessibleOnPhoneAndDesk(page)
-  })
+    await test.step('another city and state than those of the CEP: the page says so and offers the address', async () => {
+      await page.getByLabel('Cidade').fill('Recife')
+      await page.getByLabel('Estado').selectOption('PE')
+      await zip.fill('')
+      await zip.fill('05407002')
+      await expect(otherPlace).toHaveText('O CEP 05407-002 é de outro lugar: Rua Cardeal Arcoverde, Pinheiros, São Paulo/SP.')
+      await expect(page.getByLabel('Cidade')).toHaveValue('Recife')
+      await expect(page.getByLabel('Rua')).toHaveValue('')
+      await page.getByLabel('Rua').fill('Rua do Bom Jesus')
+      await page.getByLabel('Bairro').fill('Recife')
+      await expectAccessibleOnPhoneAndDesk(page)
+    })
 
-  await test.step('it never blocks the purchase', async () => {
-    await buyer.fillPersonalData()
-    await buyer.choosePix()
-    await expect(buyer.submit).toBeEnabled()
-  })
+    await test.step('it never blocks the purchase', async () => {
+      await buyer.fillPersonalData()
+      await buyer.choosePix()
+      await expect(buyer.submit).toBeEnabled()
+    })
 
-  await test.step('one press takes the address of the CEP', async () => {
-    await page.getByRole('button', { name: 'Usar o endereço do CEP' }).click()
-    await expect(otherPlace).toHaveCount(0)
-    await expect(page.getByLabel('Rua')).toHaveValue('Rua Cardeal Arcoverde')
-    await expect(page.getByLabel('Estado')).toHaveValue('SP')
-    await expect(page.getByLabel('Número')).toBeFocused()
-    await page.getByLabel('Cidade').fill('sao paulo')
-    await expect(otherPlace).toHaveCount(0)
-  })
-})
+    await test.step('one press takes the address of the CEP', async () => {
+      await page.getByRole('button', { name: 'Usar o endereço do CEP' }).click()
+      await expect(otherPlace).toHaveCount(0)
+      await expect(page.getByLabel('Rua')).toHaveValue('Rua Cardeal Arcoverde')
+      await expect(page.getByLabel('Estado')).toHaveValue('SP')
+      await expect(page.getByLabel('Número')).toBeFocused()
+      await page.getByLabel('Cidade').fill('sao paulo')
+      await expect(otherPlace).toHaveCount(0)
+    })
+  },
+)

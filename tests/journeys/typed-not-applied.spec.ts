@@ -33,7 +33,7 @@ test('a coupon that was typed and not applied is applied by the press, and paid 
   expect(await store.rows(discounts[0], [buyer.email])).toEqual([{ code: 'NOCAMPO', discount_cents: 1490 }])
 })
 
-test('a press while a coupon is being verified waits for it', async ({ page, store }) => {
+test('a press while a coupon is being verified waits for it', { tag: '@long' }, async ({ page, store }) => {
   const buyer = new Buyer(page, 'nao.esperou.o.cupom@correio.com.br')
   await fill(buyer)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ test('an invalid coupon in the field stops one press, and the next pays without 
   expect(await store.rows(discounts[0], [buyer.email])).toEqual([{ code: null, discount_cents: 0 }])
 })
 
-test('a press that shows a wrong field applies the coupon, so that the next one pays', async ({ page, store }) => {
+test('a press that shows a wrong field applies the coupon, so that the next one pays', { tag: '@long' }, async ({ page, store }) => {
   const buyer = new Buyer(page, 'cupom.e.cpf@correio.com.br')
   await fill(buyer)
   await page.getByLabel('Código do cupom').fill('NOCAMPO')
@@ -77,18 +77,24 @@ test('a press that shows a wrong field applies the coupon, so that the next one 
   expect(await store.rows(discounts[0], [buyer.email])).toEqual([{ code: 'NOCAMPO', discount_cents: 1490 }])
 })
 
-test('a corrected e-mail that was typed and not sent is still there when the payment arrives', async ({ page, store, sandbox }) => {
-  const buyer = new Buyer(page, 'endereco.erado@correio.com.br')
-  await fill(buyer)
-  const orderId = await buyer.finish()
-  await page.getByRole('button', { name: 'Não é este o endereço? Corrigir' }).click()
-  await page.getByLabel('E-mail certo').fill('endereco.certo@correio.com.br')
-  await expect(page.getByText('Só vale depois de apertar “Corrigir o e-mail”.')).toBeVisible()
-  const [payment] = await store.rows<{ charge: string }>('select provider_order_id as charge from payments where order_id = $1', [orderId])
-  await sandbox.pay(payment!.charge)
-  await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByLabel('E-mail certo')).toHaveValue('endereco.certo@correio.com.br')
-  await page.getByRole('button', { name: 'Corrigir o e-mail' }).click()
-  await expect(page.getByText('Corrigido. A mensagem já está a caminho de')).toBeVisible()
-  expect(await store.rows('select email from orders where id = $1', [orderId])).toEqual([{ email: 'endereco.certo@correio.com.br' }])
-})
+test(
+  'a corrected e-mail that was typed and not sent is still there when the payment arrives',
+  { tag: '@long' },
+  async ({ page, store, sandbox }) => {
+    const buyer = new Buyer(page, 'endereco.erado@correio.com.br')
+    await fill(buyer)
+    const orderId = await buyer.finish()
+    await page.getByRole('button', { name: 'Não é este o endereço? Corrigir' }).click()
+    await page.getByLabel('E-mail certo').fill('endereco.certo@correio.com.br')
+    await expect(page.getByText('Só vale depois de apertar “Corrigir o e-mail”.')).toBeVisible()
+    const [payment] = await store.rows<{ charge: string }>('select provider_order_id as charge from payments where order_id = $1', [
+      orderId,
+    ])
+    await sandbox.pay(payment!.charge)
+    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByLabel('E-mail certo')).toHaveValue('endereco.certo@correio.com.br')
+    await page.getByRole('button', { name: 'Corrigir o e-mail' }).click()
+    await expect(page.getByText('Corrigido. A mensagem já está a caminho de')).toBeVisible()
+    expect(await store.rows('select email from orders where id = $1', [orderId])).toEqual([{ email: 'endereco.certo@correio.com.br' }])
+  },
+)

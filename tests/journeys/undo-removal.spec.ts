@@ -2,7 +2,7 @@ import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 
-test('undoing a removal restores the cart line with its position and quantity, by keyboard alone', async ({ page }) => {
+test('undoing a removal restores the cart line with its position and quantity, by keyboard alone', { tag: '@long' }, async ({ page }) => {
   const buyer = new Buyer(page, 'desfazer@correio.com.br')
   await buyer.putIntoCart('/courses', courseWithModules.title)
   await buyer.putIntoCart('/books', plentifulBook.title)

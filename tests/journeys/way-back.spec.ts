@@ -61,18 +61,22 @@ test('who paid by card comes back to another browser, which waits and says where
   await other.close()
 })
 
-test('who paid by card in a browser whose storage is full comes back to the result, not to an earlier order', async ({ page }) => {
-  await page.addInitScript(() => {
-    if (location.pathname !== '/checkout') return
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  await page.goto('/cart')
-  const earlier = JSON.stringify({ _id: crypto.randomUUID(), paid: true, bought: [] })
-  await page.evaluate((order) => localStorage.setItem('sabia.order', order), earlier)
-  await reachCardPage(new Buyer(page, 'cheio@correio.com.br'))
-  await page.getByRole('button', { name: 'Desistir' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento Realizado!' })).toBeVisible()
-  await expect(page.getByText('Olhe também o seu e-mail')).toBeVisible()
-})
+test(
+  'who paid by card in a browser whose storage is full comes back to the result, not to an earlier order',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      if (location.pathname !== '/checkout') return
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await page.goto('/cart')
+    const earlier = JSON.stringify({ _id: crypto.randomUUID(), paid: true, bought: [] })
+    await page.evaluate((order) => localStorage.setItem('sabia.order', order), earlier)
+    await reachCardPage(new Buyer(page, 'cheio@correio.com.br'))
+    await page.getByRole('button', { name: 'Desistir' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pagamento Realizado!' })).toBeVisible()
+    await expect(page.getByText('Olhe também o seu e-mail')).toBeVisible()
+  },
+)

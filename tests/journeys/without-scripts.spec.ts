@@ -7,7 +7,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const path of ['/courses', '/books', `/courses/${plainCourse.id}`, `/books/${ebook.id}`]) {
-    test(`'Comprar' explains that it needs JavaScript on ${path}`, async ({ page, store }) => {
+    test(`'Comprar' explains that it needs JavaScript on ${path}`, { tag: path === '/courses' ? [] : '@long' }, async ({ page, store }) => {
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(store.url + path)
