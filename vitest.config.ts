@@ -12,6 +12,7 @@ export default defineConfig({
   test: {
     // Many tests wait for a database or a program, so three workers keep two cores busy.
     maxWorkers: 3,
+    tags: [{ name: 'long', description: 'Takes too long for every change: `npm run test:long`.' }],
     projects: [
       { ...asNode, ssr: asNode, test: { name: 'rules', include: rules, isolate: false, unstubGlobals: true, ...limits } },
       {

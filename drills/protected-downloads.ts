@@ -12,6 +12,7 @@ import { slowDownload } from './slow-download.ts'
 /** Refunds, revocations and a release in the middle of downloads. */
 export const protectedDownloads: Drill = {
   name: 'protected-downloads',
+  longOnly: true,
   run: (ground, findings, { short }) =>
     MemberArea.open(ground, {}, async (area) => {
       const readers = short ? 8 : 60

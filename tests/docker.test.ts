@@ -145,7 +145,7 @@ function openImage() {
 }
 
 // Five programs, one after the other.
-test('the image alone can migrate, check, back up, verify and restore a database', { timeout: 300_000 }, async () => {
+test('the image alone can migrate, check, back up, verify and restore a database', { timeout: 300_000, tags: ['long'] }, async () => {
   const image = openImage()
   const database = await testDatabase()
   const run = async (...args: string[]) => {

@@ -83,21 +83,25 @@ test('a backup restored into an empty database is complete, and the store can co
   )
 })
 
-test('the contents of a database are replaced only with --replace, and never while other clients are connected', async () => {
-  const url = await emptyDatabase()
-  await load(url, folder, { replace: false, onward: true })
-  await expect(load(url, folder, { replace: false, onward: true })).rejects.toThrow('--replace')
-  await ask(url, `update books set title = 'another' where id = '${plentifulBook.id}'`)
-  await load(url, folder, { replace: true, onward: true })
-  expect(await ask(url, `select title from books where id = '${plentifulBook.id}'`)).toEqual([{ title: plentifulBook.title }])
-  // The store's own connections end after half a minute without work.
-  const connected = new pg.Client({ connectionString: url })
-  await connected.connect()
-  await expect(load(url, folder, { replace: true, onward: true })).rejects.toThrow('stop the store first')
-  await connected.end()
-})
+test(
+  'the contents of a database are replaced only with --replace, and never while other clients are connected',
+  { tags: ['long'] },
+  async () => {
+    const url = await emptyDatabase()
+    await load(url, folder, { replace: false, onward: true })
+    await expect(load(url, folder, { replace: false, onward: true })).rejects.toThrow('--replace')
+    await ask(url, `update books set title = 'another' where id = '${plentifulBook.id}'`)
+    await load(url, folder, { replace: true, onward: true })
+    expect(await ask(url, `select title from books where id = '${plentifulBook.id}'`)).toEqual([{ title: plentifulBook.title }])
+    // The store's own connections end after half a minute without work.
+    const connected = new pg.Client({ connectionString: url })
+    await connected.connect()
+    await expect(load(url, folder, { replace: true, onward: true })).rejects.toThrow('stop the store first')
+    await connected.end()
+  },
+)
 
-test('restores a table that is larger than any buffer', async () => {
+test('restores a table that is larger than any buffer', { tags: ['long'] }, async () => {
   const url = await emptyDatabase()
   await load(url, folder, { replace: false, onward: true })
   await ask(
@@ -133,7 +137,7 @@ test('a changed byte is found before the database is touched', async () => {
   }
 })
 
-test('rows that no longer fit are reported, and the transaction is rolled back', async () => {
+test('rows that no longer fit are reported, and the transaction is rolled back', { tags: ['long'] }, async () => {
   const manifest = readManifest(folder)
   const file = join(folder, 'manifest.json')
   const whole = readFileSync(file)

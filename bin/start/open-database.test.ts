@@ -47,7 +47,7 @@ test('the demo has a complete ledger, and its files are kept where the store is 
   }
 })
 
-test('a data folder of a version before 1.0 is left as it is, and the store says how to keep or drop it', async () => {
+test('a data folder of a version before 1.0 is left as it is, and the store says how to keep or drop it', { tags: ['long'] }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'sabia-start-'))
   const closing = new Closing()
   try {

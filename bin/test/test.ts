@@ -22,7 +22,7 @@ const shortGates: Gate[] = [
   { name: 'format', commands: [['oxfmt', '--check']] },
   { name: 'schema', commands: [['node', 'build/print-schema.ts', '--check']] },
   { name: 'documents', commands: [['node', 'build/documents.ts', '--check']] },
-  { name: 'unit', commands: [['vitest', 'run']], counts: unitCounts },
+  { name: 'unit', commands: [['vitest', 'run', '--tags-filter=!long']], counts: unitCounts(false) },
   { name: 'journeys', commands: [['playwright', 'test', '--grep-invert=@long']], counts: journeyCounts, prepare: chooseBrowser },
 ]
 
@@ -35,6 +35,7 @@ async function chooseBrowser(): Promise<NodeJS.ProcessEnv> {
 
 /** What takes too long for every change: `npm run test:long`. */
 const longGates: Gate[] = [
+  { name: 'unit', commands: [['vitest', 'run', '--tags-filter=long']], counts: unitCounts(true) },
   { name: 'journeys', commands: [['playwright', 'test', '--grep=@long']], counts: journeyCounts, prepare: chooseBrowser },
   { name: 'drills', commands: [['node', 'drills/run.ts']], counts: drillCounts },
 ]

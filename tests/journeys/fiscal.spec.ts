@@ -33,115 +33,121 @@ async function buyCourseAndBook(page: Page, store: StoreUnderTest, sandbox: Sand
   return id
 }
 
-test('a course and a printed book get an NFS-e and an NF-e; staff correct the one that was rejected', async ({ page, store, sandbox }) => {
-  const staff = new Staff(page)
-  await staff.signIn(renata)
+test(
+  'a course and a printed book get an NFS-e and an NF-e; staff correct the one that was rejected',
+  { tag: '@long' },
+  async ({ page, store, sandbox }) => {
+    const staff = new Staff(page)
+    await staff.signIn(renata)
 
-  await test.step('staff switch documents on, with a code that does not exist', async () => {
-    await page.goto('/admin')
-    await staff.go('Notas fiscais')
-    await page.getByRole('link', { name: 'Configurar as notas' }).click()
-    await page.getByLabel('Emitir notas fiscais').check()
-    await page.getByLabel('Quando emitir a NFS-e').selectOption('No pagamento')
-    await page.getByLabel('Código IBGE do município').fill('3550308')
-    await page.getByLabel('Código nacional do serviço').first().fill('999999')
-    await page.getByRole('button', { name: 'Salvar' }).click()
-    await staff.expectToast('Configurações das notas salvas')
-  })
+    await test.step('staff switch documents on, with a code that does not exist', async () => {
+      await page.goto('/admin')
+      await staff.go('Notas fiscais')
+      await page.getByRole('link', { name: 'Configurar as notas' }).click()
+      await page.getByLabel('Emitir notas fiscais').check()
+      await page.getByLabel('Quando emitir a NFS-e').selectOption('No pagamento')
+      await page.getByLabel('Código IBGE do município').fill('3550308')
+      await page.getByLabel('Código nacional do serviço').first().fill('999999')
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await staff.expectToast('Configurações das notas salvas')
+    })
 
-  const id = await buyCourseAndBook(page, store, sandbox)
-  // The job that looks for paid orders runs every minute.
-  const plan = () => store.rows(`select graphile_worker.add_job('plan_fiscal_documents')`)
-  await plan()
-  const row = (text: string) => staff.row(id.slice(0, 8)).filter({ hasText: text })
+    const id = await buyCourseAndBook(page, store, sandbox)
+    // The job that looks for paid orders runs every minute.
+    const plan = () => store.rows(`select graphile_worker.add_job('plan_fiscal_documents')`)
+    await plan()
+    const row = (text: string) => staff.row(id.slice(0, 8)).filter({ hasText: text })
 
-  await test.step('the list says why one was rejected', async () => {
-    const decided = `select from fiscal_documents where order_id = $1 and next_at is null`
-    await expect.poll(async () => (await store.rows(decided, [id])).length, { timeout: 60_000 }).toBe(2)
-    await page.goto(`/admin/fiscal?busca=${id}`)
-    await expect(row('NF-e').filter({ hasText: plentifulBook.title })).toContainText('Emitida')
-    await expect(row('Recusada')).toContainText('E0310')
-    await expect(row('Recusada')).toContainText(plainCourse.title)
-    await expectAccessibleOnPhoneAndDesk(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
-  })
+    await test.step('the list says why one was rejected', async () => {
+      const decided = `select from fiscal_documents where order_id = $1 and next_at is null`
+      await expect.poll(async () => (await store.rows(decided, [id])).length, { timeout: 60_000 }).toBe(2)
+      await page.goto(`/admin/fiscal?busca=${id}`)
+      await expect(row('NF-e').filter({ hasText: plentifulBook.title })).toContainText('Emitida')
+      await expect(row('Recusada')).toContainText('E0310')
+      await expect(row('Recusada')).toContainText(plainCourse.title)
+      await expectAccessibleOnPhoneAndDesk(page)
+      await page.setViewportSize({ width: 1280, height: 800 })
+    })
 
-  await test.step('the product gets a code of its own, and the document is sent again', async () => {
-    await page.goto(`/admin/courses/edit/${plainCourse.id}`)
-    await page.getByText('Como está nas configurações das notas fiscais').click()
-    const code = page.getByLabel('Código nacional do serviço')
-    await expect(code).toHaveAttribute('placeholder', '999999')
-    await code.fill('12')
-    await page.getByRole('button', { name: 'Save course' }).click()
-    await expect(page.getByRole('alert').getByText('O código nacional tem 6 dígitos, como 080201.').first()).toBeVisible()
-    await code.fill('08.02.01')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Save course' }).click()
-    await page.waitForURL(/\/admin\/courses(\?|$)/)
-    await page.goto(`/admin/orders?pedido=${id}`)
-    const documents = page.getByRole('region', { name: 'Notas fiscais' }).getByRole('listitem')
-    await documents.getByRole('button', { name: /^Tentar de novo/ }).click()
-    await expect(documents.filter({ hasText: 'Emitida' })).toHaveCount(2, { timeout: 60_000 })
-    await expect(documents.filter({ hasText: 'Recusada' })).toHaveCount(0)
-  })
+    await test.step('the product gets a code of its own, and the document is sent again', async () => {
+      await page.goto(`/admin/courses/edit/${plainCourse.id}`)
+      await page.getByText('Como está nas configurações das notas fiscais').click()
+      const code = page.getByLabel('Código nacional do serviço')
+      await expect(code).toHaveAttribute('placeholder', '999999')
+      await code.fill('12')
+      await page.getByRole('button', { name: 'Save course' }).click()
+      await expect(page.getByRole('alert').getByText('O código nacional tem 6 dígitos, como 080201.').first()).toBeVisible()
+      await code.fill('08.02.01')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Save course' }).click()
+      await page.waitForURL(/\/admin\/courses(\?|$)/)
+      await page.goto(`/admin/orders?pedido=${id}`)
+      const documents = page.getByRole('region', { name: 'Notas fiscais' }).getByRole('listitem')
+      await documents.getByRole('button', { name: /^Tentar de novo/ }).click()
+      await expect(documents.filter({ hasText: 'Emitida' })).toHaveCount(2, { timeout: 60_000 })
+      await expect(documents.filter({ hasText: 'Recusada' })).toHaveCount(0)
+    })
 
-  await test.step('the buyer has both in an e-mail, and on the receipt', async () => {
-    const find = async () => (await sandbox.emails(email)).find(({ subject }) => subject.startsWith('Notas fiscais'))
-    await expect.poll(find, { timeout: 60_000 }).toBeDefined()
-    const { attachments } = (await find())!
-    expect(attachments.map(({ name }) => name.replace(/\d+/, 'N')).toSorted()).toEqual([
-      'NF-e N.pdf',
-      'NF-e N.xml',
-      'NFS-e N.pdf',
-      'NFS-e N.xml',
-    ])
-    await signReaderIn(store, page.context(), { email })
-    await page.goto(`/minha-estante/pedidos/${id}`)
-    const links = page.getByRole('region', { name: 'Notas fiscais' }).getByRole('link')
-    await expect(links).toHaveCount(4)
-    for (const link of await links.all()) {
-      const address = (await link.getAttribute('href'))!
-      const file = await (await page.request.get(address, { maxRetries: 1 })).body()
-      expect(attachments.map(({ content }) => content)).toContain(file.toString('base64'))
-      expect(file.toString('latin1')).toMatch(address.endsWith('pdf') ? /^%PDF-/ : /^<\?xml.*<numero>\d+</)
-    }
-    await expectAccessible(page)
-  })
+    await test.step('the buyer has both in an e-mail, and on the receipt', async () => {
+      const find = async () => (await sandbox.emails(email)).find(({ subject }) => subject.startsWith('Notas fiscais'))
+      await expect.poll(find, { timeout: 60_000 }).toBeDefined()
+      const { attachments } = (await find())!
+      expect(attachments.map(({ name }) => name.replace(/\d+/, 'N')).toSorted()).toEqual([
+        'NF-e N.pdf',
+        'NF-e N.xml',
+        'NFS-e N.pdf',
+        'NFS-e N.xml',
+      ])
+      await signReaderIn(store, page.context(), { email })
+      await page.goto(`/minha-estante/pedidos/${id}`)
+      const links = page.getByRole('region', { name: 'Notas fiscais' }).getByRole('link')
+      await expect(links).toHaveCount(4)
+      for (const link of await links.all()) {
+        const address = (await link.getAttribute('href'))!
+        const file = await (await page.request.get(address, { maxRetries: 1 })).body()
+        expect(attachments.map(({ content }) => content)).toContain(file.toString('base64'))
+        expect(file.toString('latin1')).toMatch(address.endsWith('pdf') ? /^%PDF-/ : /^<\?xml.*<numero>\d+</)
+      }
+      await expectAccessible(page)
+    })
 
-  await test.step('one that its issuer refuses to cancel is settled with a reason', async () => {
-    await store.rows(
-      `update fiscal_documents set status = 'CANCELING', reason = 'Fora do prazo (E523)' where order_id = $1 and document = 'NFE'`,
-      [id],
-    )
-    await page.goto(`/admin/orders?pedido=${id}`)
-    const documents = page.getByRole('region', { name: 'Notas fiscais' }).getByRole('listitem')
-    await documents.getByRole('button', { name: /^Resolver a NF-e nº \d+ com nota de devolução$/ }).click()
-    const dialog = page.getByRole('dialog', { name: /^Resolver a NF-e nº \d+ sem cancelar$/ })
-    await dialog.getByLabel('Como foi resolvida?').fill('Nota de devolução nº 7, do contador.')
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Resolvida' }).click()
-    await staff.expectToast('Resolvida: a nota continua válida')
-    await expect(dialog).toHaveCount(0)
-    await expect(documents.filter({ hasText: 'Emitida' })).toHaveCount(2)
-  })
+    await test.step('one that its issuer refuses to cancel is settled with a reason', async () => {
+      await store.rows(
+        `update fiscal_documents set status = 'CANCELING', reason = 'Fora do prazo (E523)' where order_id = $1 and document = 'NFE'`,
+        [id],
+      )
+      await page.goto(`/admin/orders?pedido=${id}`)
+      const documents = page.getByRole('region', { name: 'Notas fiscais' }).getByRole('listitem')
+      await documents.getByRole('button', { name: /^Resolver a NF-e nº \d+ com nota de devolução$/ }).click()
+      const dialog = page.getByRole('dialog', { name: /^Resolver a NF-e nº \d+ sem cancelar$/ })
+      await dialog.getByLabel('Como foi resolvida?').fill('Nota de devolução nº 7, do contador.')
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Resolvida' }).click()
+      await staff.expectToast('Resolvida: a nota continua válida')
+      await expect(dialog).toHaveCount(0)
+      await expect(documents.filter({ hasText: 'Emitida' })).toHaveCount(2)
+    })
 
-  await test.step('the accountant gets them in the CSV of the month', async () => {
-    await page.goto('/admin')
-    await staff.go('Contabilidade')
-    const month = await page.getByLabel('Mês').locator('option').first().getAttribute('value')
-    await page.getByLabel('Mês').selectOption(month)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const downloaded = page.waitForEvent('download')
-    await page.getByRole('button', { name: /Notas fiscais/ }).click()
-    const file = await downloaded
-    expect(file.suggestedFilename()).toBe(`notas-fiscais-${month}.csv`)
-    const chunks: Buffer[] = []
-    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
-    const lines = Buffer.concat(chunks).toString('utf8').split('\r\n')
-    expect(lines[0]).toMatch(/^\uFEFFPedido;Documento;/)
-    expect(lines.filter((line) => line.startsWith(id)).map((line) => line.split(';')[1])).toEqual(expect.arrayContaining(['NF-e', 'NFS-e']))
-  })
-})
+    await test.step('the accountant gets them in the CSV of the month', async () => {
+      await page.goto('/admin')
+      await staff.go('Contabilidade')
+      const month = await page.getByLabel('Mês').locator('option').first().getAttribute('value')
+      await page.getByLabel('Mês').selectOption(month)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      const downloaded = page.waitForEvent('download')
+      await page.getByRole('button', { name: /Notas fiscais/ }).click()
+      const file = await downloaded
+      expect(file.suggestedFilename()).toBe(`notas-fiscais-${month}.csv`)
+      const chunks: Buffer[] = []
+      for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+      const lines = Buffer.concat(chunks).toString('utf8').split('\r\n')
+      expect(lines[0]).toMatch(/^\uFEFFPedido;Documento;/)
+      expect(lines.filter((line) => line.startsWith(id)).map((line) => line.split(';')[1])).toEqual(
+        expect.arrayContaining(['NF-e', 'NFS-e']),
+      )
+    })
+  },
+)
 
 test(
   'the settings: what is typed while a save runs stays, and the form of a product shows what was saved',

@@ -67,7 +67,7 @@ const catalogues = [
 ]
 
 for (const { path, title, words, finds, another } of catalogues) {
-  test(`${path}: fast searching, paging and opening`, { tag: path === '/courses' ? [] : '@long' }, async ({ page }) => {
+  test(`${path}: fast searching, paging and opening`, { tag: '@long' }, async ({ page }) => {
     await throttle(page)
     await open(page, path)
     const first = await page.getByRole('listitem').getByRole('heading').first().innerText()

@@ -57,7 +57,7 @@ test('a whole purchase by keyboard alone', async ({ page, sandbox, store }) => {
   await expect(page).toHaveURL(/\/courses$/)
 })
 
-test('the panel by keyboard alone: a coupon is created, found, edited and removed', async ({ page, store }) => {
+test('the panel by keyboard alone: a coupon is created, found, edited and removed', { tag: '@long' }, async ({ page, store }) => {
   await new Staff(page).signIn(renata)
   const tabTo = tabber(page)
   const keys = page.keyboard

@@ -98,7 +98,7 @@ test('the saved version can be taken instead', { tag: '@long' }, async ({ page, 
 test.describe(() => {
   test.use({ ignoredErrors: /ERR_FAILED/ })
 
-  test('additions to a stock from two tabs add up', async ({ page, context, store }) => {
+  test('additions to a stock from two tabs add up', { tag: '@long' }, async ({ page, context, store }) => {
     await new Staff(page).signIn(renata)
     const other = await context.newPage()
     const title = 'Sabiá na janela'

@@ -127,7 +127,7 @@ test('an action without a form offers to sign in again, too', { tag: '@long' }, 
   await staff.expectToast('You are signed in again. Try it once more.')
 })
 
-test('signing out in one tab signs the other tabs out', async ({ page, context }) => {
+test('signing out in one tab signs the other tabs out', { tag: '@long' }, async ({ page, context }) => {
   const staff = new Staff(page)
   await staff.signInAnew(renata)
   await page.goto('/admin/orders')

@@ -6,7 +6,7 @@ import { renata, Staff } from './staff.ts'
 // The browser logs the calls that fail on purpose.
 test.use({ ignoredErrors: /ERR_FAILED/ })
 
-test('a disputed sale is recorded, proved on paper, answered, and lost', async ({ page, store, sandbox, context }) => {
+test('a disputed sale is recorded, proved on paper, answered, and lost', { tag: '@long' }, async ({ page, store, sandbox, context }) => {
   const buyer = new Buyer(page, 'quem.contesta@correio.com.br')
   const { orderId, charge } = await test.step('a course is sold', async () => {
     await page.goto(`/checkout?type=course&id=${plainCourse.id}`)

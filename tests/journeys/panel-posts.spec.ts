@@ -3,7 +3,7 @@ import { renata, Staff } from './staff.ts'
 
 const title = 'A primavera chegou à estante'
 
-test('a post is scheduled, appears when it is due, and is deleted', async ({ page, store }) => {
+test('a post is scheduled, appears when it is due, and is deleted', { tag: '@long' }, async ({ page, store }) => {
   const staff = new Staff(page)
   await staff.signIn(renata)
   await staff.go('Posts')

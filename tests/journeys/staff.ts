@@ -20,7 +20,7 @@ export class Staff {
   /** Opens the panel. Whom the provider knows from an earlier journey, it does not ask again. */
   async signIn(email: string) {
     const cookies = known.get(email)
-    if (!cookies) return this.signInAnew(email)
+    if (!cookies) return this.#signInAndRemember(email)
     await this.page.context().addCookies(cookies)
     await this.page.goto('/admin')
     // Narrow windows have a button in place of the sidebar. While the session is read, the one of the login page is disabled.
@@ -29,9 +29,16 @@ export class Staff {
     const login = this.page.getByRole('button', { name: 'Sign in with Auth0', disabled: false })
     await expect(sidebar.or(menu).or(login).first()).toBeVisible()
     // Another journey may have signed out.
-    if (await login.isVisible()) await this.signInAnew(email)
+    if (await login.isVisible()) await this.#signInAndRemember(email)
   }
 
+  async #signInAndRemember(email: string) {
+    await this.signInAnew(email)
+    // Without the role the panel is left again at once.
+    if (email !== pedro) known.set(email, await this.page.context().cookies())
+  }
+
+  /** A session of its own, which the journey may end. */
   async signInAnew(email: string) {
     await this.page.goto('/admin')
     await this.page.getByRole('button', { name: 'Sign in with Auth0' }).click()
@@ -39,8 +46,6 @@ export class Staff {
     await this.page.getByLabel('Senha').fill('sabia')
     await this.page.getByRole('button', { name: 'Entrar' }).click()
     await this.page.waitForURL(/\/(admin|unauthorized)/)
-    // Without the role the panel is left again at once.
-    if (email !== pedro) known.set(email, await this.page.context().cookies())
   }
 
   /** Navigates by the sidebar. The heading of the screen before stays until the new one is open, so the entry has to be the current one. */
