@@ -1,7 +1,6 @@
-import { chargesDue, type MoneyCharge, servingCharge } from './charges-due.ts'
 import { disputedCents, disputeTransactions, type LedgerDispute } from './dispute-entries.ts'
 import type { OrderStatus } from './order-transitions.ts'
-import { keptCents } from './settlement.ts'
+import { chargesDue, keptCents, type MoneyCharge, servingCharge } from './settlement.ts'
 
 /** The accounts (docs/ledger.md#accounts). A debit is positive, a credit negative, in cents of BRL. */
 export const ledgerAccounts = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MoneyCharge } from './charges-due.ts'
+import type { MoneyCharge } from './settlement.ts'
 import { planRefund, type RefundableOrder } from './refund-plan.ts'
 
 const order: RefundableOrder = { status: 'PAID', itemsCents: 10_000, shippingCents: 1_000, discountCents: 0, totalCents: 11_000 }

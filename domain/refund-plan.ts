@@ -1,7 +1,6 @@
-import { chargesDue, type MoneyCharge, servingCharge } from './charges-due.ts'
 import type { OrderStatus } from './order-transitions.ts'
 import { refundAmount, type RefundLine, type RefundSums } from './refund-amount.ts'
-import { keptCents } from './settlement.ts'
+import { chargesDue, keptCents, type MoneyCharge, servingCharge } from './settlement.ts'
 
 export interface RefundableOrder extends RefundSums {
   status: OrderStatus

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { type ChargeFacts, remembered, settle } from './settlement.ts'
+import { describe, expect, test } from 'vitest'
+import { chargesDue, type ChargeFacts, didServe, type MoneyCharge, remembered, servingCharge, settle } from './settlement.ts'
 
 const charge = (facts: Partial<ChargeFacts>): ChargeFacts => ({
   id: 'CHAR_1',
@@ -53,4 +53,43 @@ test('known amounts are preserved if a response is older or omits the amounts', 
   expect(remembered([charge({})], known)).toEqual([charge({ paidCents: 5000, refundedCents: 1000 })])
   expect(remembered([charge({ status: 'CANCELED' })], known)).toMatchObject([{ paidCents: 5000, refundedCents: 5000 }])
   expect(remembered([charge({ id: 'CHAR_2' })], known)).toEqual([charge({ id: 'CHAR_2' })])
+})
+
+const received = (changes: Partial<MoneyCharge> = {}): MoneyCharge => ({
+  id: 'CHAR_1',
+  dueCents: 11_000,
+  paidCents: 11_000,
+  refundedCents: 0,
+  ...changes,
+})
+
+describe('charges that are due for a refund', () => {
+  test('of two full payments, the first pays the order and the second is due for a refund', () => {
+    const twice = [received(), received({ id: 'CHAR_2' })]
+    expect(servingCharge('PAID', twice)?.id).toBe('CHAR_1')
+    expect(chargesDue('PAID', twice)).toMatchObject([{ id: 'CHAR_2' }])
+  })
+  test('when the first payment was refunded, the second pays the order', () => {
+    const twice = [received({ refundedCents: 11_000 }), received({ id: 'CHAR_2' })]
+    expect(servingCharge('PAID', twice)?.id).toBe('CHAR_2')
+    expect(chargesDue('PAID', twice)).toEqual([])
+  })
+  test('a charge that was refunded in part still pays the order', () =>
+    expect(chargesDue('PAID', [received({ refundedCents: 4_000 })])).toEqual([]))
+  test.each(['REFUND_DUE', 'PENDING', 'EXPIRED', 'FAILED', 'REFUNDED'] as const)(
+    'all money of an order that is %s is due for a refund',
+    (status) => expect(chargesDue(status, [received()])).toHaveLength(1),
+  )
+})
+
+describe('a refund made at the provider was part of the sale', () => {
+  const second = received({ id: 'CHAR_2' })
+  const refunded = (cents: number) => received({ refundedCents: cents })
+  test.each([
+    ['in part, of the charge that pays the order', 'PAID', 'CHAR_1', [received(), second], [refunded(100), second], true],
+    ['of the duplicate', 'PAID', 'CHAR_2', [received(), second], [received(), received({ id: 'CHAR_2', refundedCents: 11_000 })], false],
+    ['of the first charge, so that the second pays the order', 'PAID', 'CHAR_1', [received(), second], [refunded(11_000), second], false],
+    ['of the only charge', 'PAID', 'CHAR_1', [received()], [refunded(11_000)], true],
+    ['of late money', 'REFUND_DUE', 'CHAR_1', [received()], [refunded(11_000)], false],
+  ] as const)('%s', (_, status, id, before, now, served) => expect(didServe(status, id, before, now)).toBe(served))
 })

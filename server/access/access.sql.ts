@@ -79,20 +79,17 @@ export async function changeAccessEnd(tx: Tx, email: string, courseId: string, u
   return { before: access.expires_at }
 }
 
-/** Grants the buyer of a paid order access to these of its courses, as `accessGranted` does. */
-export async function grantOrderAccess(tx: Tx, order: { id: string; email: string }, courseIds: readonly string[]) {
-  await accessGranted(order, sql`course_id = any(${[...courseIds]}::uuid[])`).execute(tx)
-}
-
 /**
- * A part of another statement: grants the buyer of a paid order access to its courses, for as long as each was sold; a course that the buyer
- * already has lasts until the later end. Locks existing rows, so that a concurrent revocation takes this order into account.
+ * Grants the buyer of a paid order access to its courses, or to some of them, for as long as each was sold; a course that the buyer already
+ * has lasts until the later end. Locks existing rows, so that a concurrent revocation takes this order into account.
  */
-export const accessGranted = (order: { id: string; email: string }, which: RawBuilder<unknown> = sql`course_id is not null`) =>
-  sql`insert into course_accesses (email, course_id, order_id, expires_at)
+export async function grantOrderAccess(tx: Tx, order: { id: string; email: string }, courseIds?: readonly string[]) {
+  const which = courseIds ? sql`course_id = any(${[...courseIds]}::uuid[])` : sql`course_id is not null`
+  await sql`insert into course_accesses (email, course_id, order_id, expires_at)
     select ${normalEmail(order.email)}, course_id, ${order.id}::uuid, ${endOfLines(sql`now()`)}
     from order_items where order_id = ${order.id} and ${which} and refunded_at is null and withdrawn_at is null group by course_id order by course_id
-    on conflict (email, course_id) do update set expires_at = ${laterEnd}`
+    on conflict (email, course_id) do update set expires_at = ${laterEnd}`.execute(tx)
+}
 
 /** The latest end of what some lines sold. Null: for ever. */
 const endOfLines = (from: RawBuilder<unknown>) =>

@@ -5,7 +5,7 @@ import { hasOrderCookie } from '../buyers/order-cookie.http.ts'
 import { viewerOf } from '../buyers/viewer.http.ts'
 import { ownsOrder } from '../buyers/viewer-orders.sql.ts'
 import type { Deps } from '../deps.ts'
-import { buyerActor } from '../orders/record-cancellation.ts'
+import { buyerActor } from '../orders/move-order.ts'
 import { cancelOrder } from '../payments/cancel-order.ts'
 import { check, Refusal } from '../refusal.ts'
 

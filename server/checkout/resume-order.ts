@@ -8,9 +8,8 @@ import { hasPaymentInAnalysis, lastPayment, type PaymentMethod, type PaymentRow 
 import { insertPayment } from '../payments/payments.sql.ts'
 import { settleOrder } from '../payments/settle-payment.ts'
 import { Refusal } from '../refusal.ts'
-import { orderClosed } from './closed-order.ts'
 import { priceChanged } from './price.ts'
-import { type PaidWith, paymentExpiry, startPayment, type Submitted } from './start-payment.ts'
+import { orderClosed, type PaidWith, paymentExpiry, startPayment, type Submitted } from './start-payment.ts'
 
 interface Repeated {
   buyer: { name: string; email: string; cpf: string; phone: string }
@@ -76,17 +75,14 @@ export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: Paym
   }
   await refuseWhileInAnalysis(tx, order.id)
   // The lock on the order ensures that it never has two payable payments with the same method.
-  return { order, payment: last && isPayable(last) ? last : await addPayment(tx, order, method, paymentExpiry(deps, method)) }
+  if (last && isPayable(last)) return { order, payment: last }
+  const payment = await insertPayment(tx, order, method, paymentExpiry(deps, method))
+  await storeMethodAndHold(tx, order.id, method)
+  return { order, payment, isLeased: true }
 }
 
 const payable: readonly PaymentStatus[] = ['REQUESTING', 'WAITING', 'IN_ANALYSIS']
 const isPayable = ({ status, expires_at }: PaymentRow) => payable.includes(status) && expires_at > new Date()
-
-async function addPayment(tx: Tx, order: OrderRow, method: PaymentMethod, expiresAt: Date): Promise<PaymentRow> {
-  const payment = await insertPayment(tx, order, method, expiresAt)
-  await storeMethodAndHold(tx, order.id, method)
-  return payment
-}
 
 /** A charge in analysis may still be approved: a second payment could charge the buyer twice. */
 export async function refuseWhileInAnalysis(db: Db, orderId: string) {

@@ -1,11 +1,11 @@
+import type { OrderStatus } from '#domain/order-transitions.ts'
 import type { Deps } from '../deps.ts'
 import { orderById, type OrderRow } from '../orders/orders.sql.ts'
 import type { PaymentMethod, PaymentRow } from '../payments/find-payments.sql.ts'
-import { type PlacedNow, requestPayment, sendPaymentRequest } from '../payments/request-payment.ts'
+import { requestPayment, sendPaymentRequest } from '../payments/request-payment.ts'
 import { isShopsFault } from '../providers/pagbank-words.ts'
 import { Refusal } from '../refusal.ts'
 import { readStoreSettings } from '../settings/store-settings.sql.ts'
-import { orderClosed } from './closed-order.ts'
 
 /** How long PagBank's card page stays open (docs/providers/pagbank.md#checkouts). */
 const cardMinutes = 120
@@ -14,8 +14,8 @@ const cardMinutes = 120
 export interface PaidWith {
   order: OrderRow
   payment: PaymentRow | null
-  /** What was just stored, with the payment's lease, which this caller holds. */
-  leased?: PlacedNow
+  /** The payment was just stored, and the caller holds its lease. */
+  isLeased?: boolean
 }
 
 export type Submitted = { kind: 'nothing-to-pay'; orderId: string } | { kind: 'payable'; orderId: string; payment: PaymentRow }
@@ -24,12 +24,10 @@ export type Submitted = { kind: 'nothing-to-pay'; orderId: string } | { kind: 'p
  * Requests the stored payment at the provider, outside any transaction, to get a PIX code or a card page. Refuses if the order was closed
  * meanwhile.
  */
-export async function startPayment(deps: Deps, { order, payment, leased }: PaidWith, redirectUrl: string): Promise<Submitted> {
+export async function startPayment(deps: Deps, { order, payment, isLeased }: PaidWith, redirectUrl: string): Promise<Submitted> {
   if (!payment) return { kind: 'nothing-to-pay', orderId: order.id }
-  const answered =
-    payment.status === 'REQUESTING'
-      ? await (leased ? sendPaymentRequest(deps, payment, redirectUrl, leased) : requestPayment(deps, payment.id, redirectUrl))
-      : payment
+  const send = () => (isLeased ? sendPaymentRequest(deps, payment, redirectUrl) : requestPayment(deps, payment.id, redirectUrl))
+  const answered = payment.status === 'REQUESTING' ? await send() : payment
   if (answered.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED', await refusedWords(deps, answered))
   if (answered.status === 'EXPIRED') await refuseIfClosed(deps, order.id)
   const { status, pix_text, pay_url } = answered
@@ -57,3 +55,16 @@ export function paymentExpiry({ config }: Deps, method: PaymentMethod): Date {
   const minutes = method === 'PIX' ? config.pixExpirationMinutes : cardMinutes
   return new Date(Math.floor(Date.now() / 1000) * 1000 + minutes * 60_000)
 }
+
+const holdExpired = 'O prazo deste pedido terminou. Confira o carrinho e envie de novo.'
+
+const closedWords: Record<Exclude<OrderStatus, 'PENDING' | 'PAID'>, string> = {
+  EXPIRED: holdExpired,
+  FAILED: holdExpired,
+  CANCELED: 'Este pedido foi cancelado. Para comprar, faça um novo pedido.',
+  REFUND_DUE: 'O pagamento deste pedido chegou depois do prazo e será reembolsado. Para comprar, faça um novo pedido.',
+  REFUNDED: 'O pagamento deste pedido foi reembolsado. Para comprar, faça um novo pedido.',
+}
+
+/** The refusal to pay an order that can no longer be paid. */
+export const orderClosed = (status: keyof typeof closedWords) => new Refusal('ORDER_CLOSED', closedWords[status])

@@ -7,7 +7,7 @@ import { orderById, orderOfQuote, type OrderRow, quoteAndHolds } from '../orders
 import { placeOrder, takeCopies } from '../orders/place-order.ts'
 import { completeOrder } from '../payments/complete-order.ts'
 import type { PaymentMethod } from '../payments/find-payments.sql.ts'
-import { type FirstPayment, firstPayment, firstPaymentIn } from '../payments/payments.sql.ts'
+import { insertPayment } from '../payments/payments.sql.ts'
 import { addressCaller, tooMany } from '../rate-limits/rate-limit.ts'
 import { take } from '../rate-limits/rate-limits.sql.ts'
 import { Refusal } from '../refusal.ts'
@@ -104,7 +104,7 @@ function place(deps: Deps, { method, submission, quote, purchase, replacedId }: 
       quotedAt,
     }
     const replaced = replacedId ? await lockReplaced(tx, replacedId) : null
-    const placed = await placeOrder<FirstPayment>(tx, wanted, { payment: firstPayment(method, expiresAt), replaced })
+    const placed = await placeOrder(tx, wanted, replaced)
     switch (placed.kind) {
       case 'coupon-refused':
         throw new Refusal('COUPON_INVALID', 'Cupom inválido', { reason: placed.why })
@@ -114,8 +114,8 @@ function place(deps: Deps, { method, submission, quote, purchase, replacedId }: 
         // Resumed in another transaction: this one has locked the coupon, and orders must be locked before coupons (docs/sale.md).
         return placed
       case 'placed': {
-        const { order, lines } = placed
-        const payment = firstPaymentIn(placed.more)
+        const { order } = placed
+        const payment = order.method === 'FREE' ? null : await insertPayment(tx, order, method, expiresAt)
         // A free order is complete immediately.
         if (!payment) {
           await countFreeOrder(tx, deps, order)
@@ -123,7 +123,7 @@ function place(deps: Deps, { method, submission, quote, purchase, replacedId }: 
         }
         const stock = await takeCopies(tx, order, purchase, replaced)
         if (stock.kind === 'short') throw outOfStock(stock)
-        return { kind: 'placed', paidWith: { order, payment, leased: { order, lines } } }
+        return { kind: 'placed', paidWith: { order, payment, isLeased: true } }
       }
     }
   })

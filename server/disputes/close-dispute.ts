@@ -7,8 +7,7 @@ import { record } from '../history/history.sql.ts'
 import { postOrderLedger } from '../ledger/post-order-ledger.ts'
 import { chargesOfOrder, storeTaken } from '../payments/charges.sql.ts'
 import { disputeById, type DisputeRow, storeDecision, storeExcess, storeWon, unclaimedRefund } from '../payments/disputes.sql.ts'
-import { reconcileRefunds } from '../payments/reconcile-refunds.ts'
-import { loseDispute } from '../payments/refunds-by-provider.ts'
+import { applyCharges, loseDispute } from '../payments/apply-charges.ts'
 import { refundsUnderWay } from '../payments/refunds.sql.ts'
 import { settleOrder } from '../payments/settle-payment.ts'
 import { lockDispute } from './answer-dispute.ts'
@@ -63,7 +62,7 @@ async function win(tx: Tx, dispute: DisputeRow, actor: string) {
 
 /**
  * Money of the claimed amount that a reading found before the dispute was recorded is the dispute's. Otherwise the money of the charge now
- * counts as refunded at the provider; `reconcileRefunds` attributes it to the dispute and applies the effects.
+ * counts as refunded at the provider; `applyCharges` attributes it to the dispute and applies the effects.
  */
 async function lose(deps: Deps, tx: Tx, dispute: DisputeRow) {
   const found = await unclaimedRefund(tx, { id: dispute.charge_id, cents: dispute.amount_cents })
@@ -73,7 +72,7 @@ async function lose(deps: Deps, tx: Tx, dispute: DisputeRow) {
   if (taken === 0) await loseDispute(tx, dispute, { takenCents: 0, refundId: null })
   else {
     await storeTaken(tx, dispute.charge_id, taken)
-    await reconcileRefunds(deps, tx, dispute.order_id)
+    await applyCharges(deps, tx, dispute.order_id)
   }
   if (dispute.amount_cents > taken) await storeExcess(tx, dispute.id, dispute.amount_cents - taken)
 }

@@ -1,5 +1,5 @@
-import { type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { DB, Emails } from '#database/tables.generated.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Emails } from '#database/tables.generated.ts'
 import { retryWhileUnavailable } from '../database/availability.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { jobAdded } from '../jobs/jobs.sql.ts'
@@ -17,37 +17,18 @@ const sendingJob = (table: string) =>
 
 /** Queues the e-mail on this subject for this order, at most once: the row is unique, so only the first caller adds the job. */
 export async function queueEmail(tx: Tx, orderId: string, subject: EmailSubject) {
-  await sql`with ${emailQueued(orderId, subject)}`.execute(tx)
+  await sql`with queued as (insert into emails (order_id, kind, refund_id)
+      values (${orderId}, ${subject.kind}, ${'refundId' in subject ? subject.refundId : null})
+      on conflict (order_id, kind, refund_id) do nothing returning id)
+    select 1 from queued, lateral ${sendingJob('queued')} as job`.execute(tx)
 }
 
-/** The same as the end of a statement, after its `with`. `granting`: an insert that it executes before. */
-export function emailQueued(orderId: string, subject: EmailSubject, granting?: RawBuilder<unknown>) {
-  const granted = granting ? sql`granted as (${granting} returning 1), ` : sql``
-  const afterwards = granting ? sql`where (select count(*) from granted) >= 0` : sql``
-  return sql`${granted}queued as (insert into emails (order_id, kind, refund_id)
-      select ${orderId}, ${subject.kind}, ${'refundId' in subject ? subject.refundId : null}::uuid ${afterwards}
-      on conflict (order_id, kind, refund_id) do nothing returning id, kind)
-    select 1 from queued, lateral ${sendingJob('queued')} as job`
+/** The e-mail that confirms an order which waits for its payment, at most once. An order that was paid meanwhile gets none. */
+export async function queuePlacedEmail(tx: Tx, orderId: string) {
+  await sql`with queued as (insert into emails (order_id, kind) select id, 'PLACED' from orders where id = ${orderId} and status = 'PENDING'
+      on conflict (order_id, kind, refund_id) do nothing returning id)
+    select 1 from queued, lateral ${sendingJob('queued')} as job`.execute(tx)
 }
-
-/**
- * The e-mail that confirms an order which waits for its payment, as two parts of another statement: the row, at most once for each order, and
- * the job, which that statement must select. An order that was paid meanwhile gets none.
- */
-export const insertedPlacedEmail = (db: QueryCreator<DB>, orderId: string) =>
-  db
-    .insertInto('emails')
-    .columns(['order_id', 'kind'])
-    .expression((from) =>
-      from
-        .selectFrom('orders')
-        .select(['id', sql<string>`'PLACED'`.as('kind')])
-        .where('id', '=', orderId)
-        .where('status', '=', 'PENDING'),
-    )
-    .onConflict((conflict) => conflict.columns(['order_id', 'kind', 'refund_id']).doNothing())
-    .returning(['id', 'kind'])
-export const jobsOf = (inserted: string) => sql<number>`(select count(*) from ${sql.ref(inserted)}, lateral ${sendingJob(inserted)} as job)`
 
 /**
  * Removes an access e-mail that no process has started to send: it would promise access that has been revoked meanwhile. One that was to be

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts'
 import { correctPersonOfOrder, type PersonCorrection } from '../orders/correct-person.ts'
-import { buyerActor } from '../orders/record-cancellation.ts'
+import { buyerActor } from '../orders/move-order.ts'
 import { ordersOfPerson } from './erasure-facts.sql.ts'
 import { insertPrivacyRequest } from './privacy-requests.sql.ts'
 

@@ -1,18 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { LedgerTransaction } from '#domain/ledger.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { withDatabaseBudget } from '../database/database-budget.ts'
 
 /**
  * Appends transactions with their entries, all with one statement. One that is posted already, by its kind and source, is left out.
- * Returns how many entries were appended. `together`: an update that the same statement executes.
+ * Returns how many entries were appended.
  */
-export async function appendTransactions(
-  tx: Tx,
-  transactions: readonly LedgerTransaction[],
-  together?: RawBuilder<unknown>,
-): Promise<number> {
-  if (transactions.length === 0 && !together) return 0
+export async function appendTransactions(tx: Tx, transactions: readonly LedgerTransaction[]): Promise<number> {
+  if (transactions.length === 0) return 0
   const rows = JSON.stringify(
     transactions.map(({ kind, source, orderId, chargeId, occurredAt, entries }) => ({
       kind,
@@ -23,8 +19,7 @@ export async function appendTransactions(
       entries: entries.map(({ account, productId, cents }) => ({ account, product_id: productId, cents })),
     })),
   )
-  const appended =
-    await sql`with ${together ? sql`together as (${together}), ` : sql``}posted as (insert into ledger_transactions (kind, source, order_id, charge_id, occurred_at)
+  const appended = await sql`with posted as (insert into ledger_transactions (kind, source, order_id, charge_id, occurred_at)
       select kind, source, order_id, charge_id, occurred_at
       from jsonb_to_recordset(${rows}::jsonb) as wanted (kind text, source text, order_id uuid, charge_id text, occurred_at timestamptz)
       on conflict (kind, source) do nothing

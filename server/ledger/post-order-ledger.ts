@@ -1,4 +1,4 @@
-import { type LedgerFacts, missingTransactions } from '#domain/ledger.ts'
+import { missingTransactions } from '#domain/ledger.ts'
 import type { Tx } from '../database/database.ts'
 import { ledgerFacts, postedSums } from './ledger-facts.sql.ts'
 import { appendTransactions } from './ledger.sql.ts'
@@ -11,12 +11,4 @@ export async function postOrderLedger(tx: Tx, orderId: string): Promise<number> 
   const [facts] = await ledgerFacts(tx, orderId)
   if (!facts) return 0
   return appendTransactions(tx, missingTransactions(facts, await postedSums(tx, orderId), new Date()))
-}
-
-/**
- * The same for the first money of an order, of which nothing is posted yet. The caller has read everything there is about it, and passes an
- * update that the same statement executes.
- */
-export async function postFirstMoney(tx: Tx, facts: LedgerFacts, together: Parameters<typeof appendTransactions>[2]) {
-  await appendTransactions(tx, missingTransactions(facts, [], new Date()), together)
 }

@@ -4,7 +4,7 @@ import type { Address } from '#domain/checkout-input.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { record } from '../history/history.sql.ts'
 import { lockOrder, type OrderRow, storeCorrectedPerson } from './orders.sql.ts'
-import { buyerActor } from './record-cancellation.ts'
+import { buyerActor } from './move-order.ts'
 
 /** What a buyer may correct alone. The CPF identifies the sale, and the e-mail is what the buyer has verified. */
 export interface PersonCorrection {

@@ -4,16 +4,16 @@ import { returnUse, takeUseAgain, takeUseOfLatePayment } from '../coupons/redeem
 import { storeOverLimit } from '../coupons/coupons.sql.ts'
 import type { Tx } from '../database/database.ts'
 import { bookUnits, giveUpReturned, giveUpTaken, giveUpUnsent, storeItemsRefunded, storeTaken, storeWithdrawn } from './order-items.sql.ts'
-import { changeOrderStatus, type OrderEffects, type OrderRow, type PaidWhen, storeNothingToSend } from './orders.sql.ts'
+import { record } from '../history/history.sql.ts'
+import { changeOrderStatus, type OrderRow, type PaidWhen, storeNothingToSend } from './orders.sql.ts'
 
 export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-closed'
 
 /**
  * Applies a received payment. A pending order is marked as paid. An order that had already returned its stock takes it again if it is still
- * available; otherwise it is flagged for a refund (docs/rules/orders.md#hold). The order must be locked. `effects`: of an order that is
- * marked as paid.
+ * available; otherwise it is flagged for a refund (docs/rules/orders.md#hold). The order must be locked.
  */
-export async function markPaid(tx: Tx, order: OrderRow, paid: PaidWhen, effects: OrderEffects): Promise<PaidOutcome> {
+export async function markPaid(tx: Tx, order: OrderRow, paid: PaidWhen): Promise<PaidOutcome> {
   switch (order.status) {
     case 'PAID':
       return 'already-paid'
@@ -21,7 +21,7 @@ export async function markPaid(tx: Tx, order: OrderRow, paid: PaidWhen, effects:
     case 'REFUNDED':
       return 'already-closed'
     case 'PENDING':
-      await changeOrderStatus(tx, order, 'PAID', paid, effects)
+      await changeOrderStatus(tx, order, 'PAID', paid)
       return 'paid'
     case 'EXPIRED':
     case 'FAILED':
@@ -29,7 +29,7 @@ export async function markPaid(tx: Tx, order: OrderRow, paid: PaidWhen, effects:
       const served =
         servesLateMoney({ status: order.status, cancelReason: order.cancel_reason, isAnonymized: order.anonymized_at !== null }) &&
         (await takeHoldOfLatePayment(tx, order))
-      await (served ? changeOrderStatus(tx, order, 'PAID', paid, effects) : changeOrderStatus(tx, order, 'REFUND_DUE', paid))
+      await changeOrderStatus(tx, order, served ? 'PAID' : 'REFUND_DUE', paid)
       return served ? 'paid' : 'refund-due'
     }
   }
@@ -65,6 +65,12 @@ export async function releaseOrder(
   await returnStock(tx, await giveUpTaken(tx, order.id))
   return true
 }
+
+/** How the panel names a buyer who cancels an order. */
+export const buyerActor = 'Comprador'
+
+export const recordCancellation = (tx: Tx, orderId: string, actor: string) =>
+  record(tx, { actor, entity: 'ORDER', entityId: orderId, action: 'CANCELED', changes: [] })
 
 export type Reopened =
   | { kind: 'reopened' }

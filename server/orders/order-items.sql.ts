@@ -89,21 +89,11 @@ export async function giveUpTaken(tx: Tx, orderId: string, itemIds?: readonly st
   return unitsOf(rows)
 }
 
-/** What the provider is told of a line that was just stored. */
-export type PlacedLine = Pick<OrderItemRow, 'id' | 'title' | 'quantity' | 'unit_cents'>
-
-/**
- * The insert of lines as a part of the statement that inserts their order, `placed`. A course's line keeps how long its access lasts,
- * whatever happens to the course later.
- */
-export function insertedItems(items: readonly Omit<Insertable<OrderItems>, 'order_id'>[]) {
-  const given = [...new Set(items.flatMap((item) => Object.keys(item)))]
-  const list = sql.raw(given.join(', '))
-  const listOfLine = sql.raw(given.map((column) => `line.${column}`).join(', '))
-  return sql`insert into order_items (order_id, access_days, ${list})
-    select placed.id, (select access_days from courses where id = line.course_id), ${listOfLine}
-    from placed, jsonb_populate_recordset(null::order_items, ${JSON.stringify(items)}::jsonb) as line
-    returning id, position, title, quantity, unit_cents`
+/** Stores the lines of a new order. A course's line keeps how long its access lasts, whatever happens to the course later. */
+export async function insertItems(tx: Tx, orderId: string, items: readonly Omit<Insertable<OrderItems>, 'order_id'>[]) {
+  const accessDays = (courseId: string | null) => sql<number | null>`(select access_days from courses where id = ${courseId})`
+  const rows = items.map((item) => ({ ...item, order_id: orderId, access_days: accessDays(item.course_id ?? null) }))
+  await tx.insertInto('order_items').values(rows).execute()
 }
 
 /** Marks all lines of an order, or some of them, as refunded. A line that was refunded before keeps its date. */

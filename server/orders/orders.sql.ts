@@ -1,12 +1,11 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { OrderItems, Orders } from '#database/tables.generated.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Orders } from '#database/tables.generated.ts'
 import { type CancelReason, isTransitionAllowed, type OrderStatus } from '#domain/order-transitions.ts'
 import type { OpenHolds } from '#domain/buyer-limits.ts'
 import { anonymousCpf, anonymousEmail, anonymousName } from '#domain/erasure.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { addJob, removeJob } from '../jobs/jobs.sql.ts'
 import { orderChanges } from '../monitoring/events.ts'
-import { insertedItems, type PlacedLine } from './order-items.sql.ts'
 
 /** Listed explicitly instead of `*`, so that PostgreSQL can prepare the statements. */
 export const orderColumns = [
@@ -148,39 +147,19 @@ export const acceptedTerms = (shown: number | null) => sql<string | null>`(selec
 /** The days of the guarantee that a buyer gets now. */
 const guaranteeInForce = sql<number>`(select guarantee_days from store_settings)`
 
-/** What a new order is stored with: another `insert` from `placed`, the row of the order, and what of it the statement returns. */
-export interface StoredWith {
-  name: string
-  insert: RawBuilder<unknown>
-  selected: RawBuilder<unknown>
-}
-
-const listed = sql.raw(orderColumns.join(', '))
-const listedOfPlaced = sql.raw(orderColumns.map((column) => `placed.${column}`).join(', '))
-
 /**
- * Stores an order, its lines and its first payment with one statement, and with it the guarantee in force. Returns undefined if the quote
- * already has an order. Waits for a concurrent transaction that is inserting one.
+ * Stores an order, and with it the guarantee in force. Returns undefined if the quote already has an order. Waits for a concurrent
+ * transaction that is inserting one.
  */
-export async function insertOrder<More>(
-  tx: Tx,
-  values: OrderValues,
-  items: readonly Omit<Insertable<OrderItems>, 'order_id'>[],
-  { name, insert, selected }: StoredWith,
-): Promise<{ order: OrderRow; lines: PlacedLine[]; more: More } | undefined> {
-  const stored = { ...values, guarantee_days: guaranteeInForce }
-  const { rows } = await sql<OrderRow & { lines: PlacedLine[] } & More>`with placed as (
-      insert into orders (${sql.join(Object.keys(stored).map((column) => sql.ref(column)))}) values (${sql.join(Object.values(stored))})
-      on conflict (quote_id) do nothing returning ${listed}),
-    lines as (${insertedItems(items)}), ${sql.raw(name)} as (${insert})
-    select ${listedOfPlaced}, ${selected},
-      (select json_agg(json_build_object('id', id, 'title', title, 'quantity', quantity, 'unit_cents', unit_cents) order by position) from lines) as lines
-    from placed left join ${sql.raw(name)} on true`.execute(tx)
-  const [placed] = rows
-  if (!placed) return undefined
-  orderChanges.publish({ from: 'NEW', to: placed.status })
-  const { lines, ...row } = placed
-  return { order: row as unknown as OrderRow, lines, more: row as unknown as More }
+export async function insertOrder(tx: Tx, values: OrderValues): Promise<OrderRow | undefined> {
+  const order = (await tx
+    .insertInto('orders')
+    .values({ ...values, guarantee_days: guaranteeInForce })
+    .onConflict((conflict) => conflict.column('quote_id').doNothing())
+    .returning(orderColumns)
+    .executeTakeFirst()) as OrderRow | undefined
+  if (order) orderChanges.publish({ from: 'NEW', to: order.status })
+  return order
 }
 
 /** When an order was paid, and by which method. */
@@ -189,24 +168,19 @@ export interface PaidWhen {
   method?: 'PIX' | 'CARD'
 }
 
-/** The rest of a `with`: its next part, and the statement after the last one. */
-export type OrderEffects = RawBuilder<unknown>
-
-/**
- * The order must be locked. Throws if `domain/order-transitions.ts` does not allow the change. `effects`: what the same statement does
- * besides.
- */
+/** The order must be locked. Throws if `domain/order-transitions.ts` does not allow the change. */
 export async function changeOrderStatus(
   tx: Tx,
   order: OrderRow,
   to: OrderStatus,
   columns: Partial<PaidWhen> & { cancel_reason?: CancelReason } = {},
-  effects?: OrderEffects,
 ) {
   if (!isTransitionAllowed(order.status, to)) throw new Error(`order ${order.id}: transition from ${order.status} to ${to} is not allowed`)
-  const changes = Object.entries({ status: to, ...columns }).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  const update = sql`update orders set ${sql.join(changes)}, updated_at = now() where id = ${order.id}`
-  await (effects ? sql`with changed as (${update}), ${effects}` : update).execute(tx)
+  await tx
+    .updateTable('orders')
+    .set({ ...columns, status: to, updated_at: sql`now()` })
+    .where('id', '=', order.id)
+    .execute()
   orderChanges.publish({ from: order.status, to })
 }
 

@@ -6,17 +6,9 @@ import { lockBooks, returnStock, type StockTaken, takeStock, type Unit } from '.
 import { lockCoupons } from '../coupons/coupons.sql.ts'
 import { couponToRedeem, redeem, returnUse } from '../coupons/redeem.ts'
 import type { Tx } from '../database/database.ts'
-import { buyerActor, recordCancellation } from './record-cancellation.ts'
-import {
-  acceptedTerms,
-  changeOrderStatus,
-  insertOrder,
-  orderOfQuote,
-  type OrderRow,
-  type OrderValues,
-  type StoredWith,
-} from './orders.sql.ts'
-import { giveUpTaken, type PlacedLine, storeTaken } from './order-items.sql.ts'
+import { buyerActor, recordCancellation } from './move-order.ts'
+import { acceptedTerms, changeOrderStatus, insertOrder, orderOfQuote, type OrderRow, type OrderValues } from './orders.sql.ts'
+import { giveUpTaken, insertItems, storeTaken } from './order-items.sql.ts'
 import { itemColumnsOf } from '../database/product-rows.sql.ts'
 
 export interface NewOrder {
@@ -36,36 +28,32 @@ export interface NewOrder {
   quotedAt: Date
 }
 
-export type Placed<More> =
-  /** `more`: what was returned of what it was stored with. */
-  | { kind: 'placed'; order: OrderRow; lines: PlacedLine[]; more: More }
+export type Placed =
+  | { kind: 'placed'; order: OrderRow }
   | { kind: 'placed-before'; order: OrderRow }
   | { kind: 'coupon-refused'; why: CouponRefusal | 'unknown' }
   | { kind: 'price-changed'; totalCents: number }
 
 /**
- * Stores the order, its lines and its payment, and takes its coupon's use; `takeCopies` must follow. The caller rolls back on a refusal. The quote's id is unique,
- * so only one of several requests with the same quote places the order. The others wait at the insert until the first has committed, and
- * then find its order; the earlier order is replaced by it all the same.
+ * Stores the order and its lines, and takes its coupon's use; `takeCopies` must follow. The caller rolls back on a refusal. The quote's id
+ * is unique, so only one of several requests with the same quote places the order. The others wait at the insert until the first has
+ * committed, and then find its order; the earlier order is replaced by it all the same.
  *
  * `replaced`: the buyer's earlier order, locked and pending. It is canceled, and what it held is available to the new order.
  */
-export async function placeOrder<More>(
-  tx: Tx,
-  wanted: NewOrder,
-  { payment, replaced }: { payment: StoredWith; replaced: OrderRow | null },
-): Promise<Placed<More>> {
+export async function placeOrder(tx: Tx, wanted: NewOrder, replaced: OrderRow | null): Promise<Placed> {
   if (replaced) await cancelReplaced(tx, replaced, wanted)
   const offer = await discountOf(tx, wanted)
   if (offer.kind !== 'discount') return offer
-  const placed = await insertOrder<More>(tx, valuesOf(wanted, offer), itemsOf(wanted.purchase), payment)
-  if (!placed) {
+  const order = await insertOrder(tx, valuesOf(wanted, offer))
+  if (!order) {
     if (replaced) await returnReplaced(tx, replaced, [])
     return { kind: 'placed-before', order: (await orderOfQuote(tx, wanted.quoteId)) as OrderRow }
   }
-  if (wanted.couponId) await redeem(tx, wanted.couponId, placed.order.id, wanted.buyer)
+  await insertItems(tx, order.id, itemsOf(wanted.purchase))
+  if (wanted.couponId) await redeem(tx, wanted.couponId, order.id, wanted.buyer)
   if (replaced) await recordCancellation(tx, replaced.id, buyerActor)
-  return { kind: 'placed', ...placed }
+  return { kind: 'placed', order }
 }
 
 /**
@@ -86,7 +74,7 @@ export async function takeCopies(tx: Tx, order: OrderRow, purchase: Purchase, re
 }
 
 /** `pixCents`: what of it is given for the payment by PIX. */
-type Offer = { kind: 'discount'; cents: number; pixCents: number } | Extract<Placed<never>, { kind: 'coupon-refused' | 'price-changed' }>
+type Offer = { kind: 'discount'; cents: number; pixCents: number } | Extract<Placed, { kind: 'coupon-refused' | 'price-changed' }>
 
 /** Never more than the buyer was shown. A caller that does not send what it showed must quote again if the discount was lowered since. */
 async function discountOf(tx: Tx, { couponId, buyer, purchase, method, shownCents, quotedAt }: NewOrder): Promise<Offer> {

@@ -12,11 +12,11 @@ export async function closeCardPage({ db, log, pagbank }: Pick<Deps, 'db' | 'log
   // Without an id we never learned the page's address, so nobody can pay there.
   if (!payment?.provider_checkout_id || payment.page_closed_at || payment.expires_at < new Date()) return
   const answer = await pagbank.inactivateCheckout(payment.provider_checkout_id)
+  await recordExchange(db, payment.id, answer.exchange)
   if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.code === 'checkout_expired')) {
-    await storePageClosed(db, payment.id, answer.exchange)
+    await storePageClosed(db, payment.id)
     return log.info({ orderId: payment.order_id, paymentId }, 'card page closed')
   }
-  await recordExchange(db, payment.id, answer.exchange)
   const reason = answer.kind === 'refused' ? answer.code : answer.reason
   throw new Error(`payment ${paymentId}: its card page is still open (${reason})`)
 }

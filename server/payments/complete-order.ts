@@ -1,6 +1,6 @@
-import { accessGranted } from '../access/access.sql.ts'
+import { grantOrderAccess } from '../access/access.sql.ts'
 import type { Tx } from '../database/database.ts'
-import { emailQueued } from '../emails/emails.sql.ts'
+import { queueEmail } from '../emails/emails.sql.ts'
 import { postOrderLedger } from '../ledger/post-order-ledger.ts'
 import { markPaid, type PaidOutcome } from '../orders/move-order.ts'
 import type { OrderRow } from '../orders/orders.sql.ts'
@@ -11,9 +11,11 @@ import type { PaymentMethod } from './find-payments.sql.ts'
  * only if the order is paid. Unique rows make each of them exist once (docs/rules/orders.md#effects). The order must be locked.
  */
 export async function completeOrder(tx: Tx, order: OrderRow, paidAt: Date, method?: PaymentMethod): Promise<PaidOutcome> {
-  const effects = emailQueued(order.id, { kind: 'ACCESS' }, accessGranted(order))
-  const outcome = await markPaid(tx, order, { paid_at: paidAt, ...(method ? { method } : {}) }, effects)
-  // Any other sale is recorded together with its charge, by reconcileRefunds.
-  if (outcome === 'paid' && order.total_cents === 0) await postOrderLedger(tx, order.id)
+  const outcome = await markPaid(tx, order, { paid_at: paidAt, ...(method ? { method } : {}) })
+  if (outcome !== 'paid') return outcome
+  await grantOrderAccess(tx, order)
+  await queueEmail(tx, order.id, { kind: 'ACCESS' })
+  // Any other sale is recorded together with its charge, by applyCharges.
+  if (order.total_cents === 0) await postOrderLedger(tx, order.id)
   return outcome
 }

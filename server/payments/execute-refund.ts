@@ -7,7 +7,7 @@ import { lockOrder } from '../orders/orders.sql.ts'
 import { refusalNote } from '../providers/pagbank-words.ts'
 import { paymentIdOfCharge, storeCharges } from './charges.sql.ts'
 import { recordExchange } from './provider-exchanges.sql.ts'
-import { reconcileRefunds } from './reconcile-refunds.ts'
+import { applyCharges } from './apply-charges.ts'
 import {
   callsOfRefund,
   closeCall,
@@ -68,7 +68,7 @@ async function execute(deps: Deps, refund: RefundRow, call: RefundCallRow) {
   switch (answer.kind) {
     case 'ok':
       return close(deps, refund, call, async (tx) => {
-        await storeCharges(tx, paymentId, { charges: [answer.charge] })
+        await storeCharges(tx, paymentId, [answer.charge])
         await closeCall(tx, call, null)
       })
     case 'refused':
@@ -96,6 +96,6 @@ async function close(deps: Deps, refund: RefundRow, call: RefundCallRow, write: 
   await deps.db.transaction().execute(async (tx) => {
     await lockOrder(tx, refund.order_id)
     await write(tx)
-    await reconcileRefunds(deps, tx, refund.order_id)
+    await applyCharges(deps, tx, refund.order_id)
   })
 }

@@ -2,12 +2,8 @@ import { sql } from 'kysely'
 import { changesOf, type PaymentEvent } from '#domain/payment-transitions.ts'
 import { nextCheck } from '#domain/recheck.ts'
 import type { Db, Tx } from '../database/database.ts'
-import { insertedPlacedEmail, jobsOf } from '../emails/emails.sql.ts'
 import { jobAdded } from '../jobs/jobs.sql.ts'
-import type { Exchange } from '../providers/pagbank.ts'
-import { codeOfRefusal } from './code-of-refusal.sql.ts'
 import { hasOpenPage, paymentColumns, type PaymentMethod, type PaymentRow } from './find-payments.sql.ts'
-import { insertedExchanges } from './provider-exchanges.sql.ts'
 
 /** Every status change of a payment uses these two, so `domain/payment-transitions.ts` is its only definition. */
 const statusAfter = (event: PaymentEvent) =>
@@ -17,7 +13,7 @@ const statusAfter = (event: PaymentEvent) =>
   )} else status end`
 const changedBy = (event: PaymentEvent) => changesOf(event).map(([from]) => from)
 
-/** For an order that has one already. The order must be locked. */
+/** Stores a payment with its lease: the caller must send the request to the provider. The order must be locked, or new. */
 export async function insertPayment(
   tx: Tx,
   order: { id: string; total_cents: number },
@@ -26,29 +22,10 @@ export async function insertPayment(
 ): Promise<PaymentRow> {
   return (await tx
     .insertInto('payments')
-    .values({ order_id: order.id, method, amount_cents: order.total_cents, expires_at: expiresAt })
+    .values({ order_id: order.id, method, amount_cents: order.total_cents, expires_at: expiresAt, requested_at: sql`now()` })
     .returning(paymentColumns)
     .executeTakeFirstOrThrow()) as PaymentRow
 }
-
-/**
- * A new order's payment, as a part of the statement that inserts the order, `placed`. A free order gets none. The caller takes its lease, and
- * so must send the request to the provider.
- */
-export const firstPayment = (method: PaymentMethod, expiresAt: Date) => ({
-  name: 'payment',
-  insert: sql`insert into payments (order_id, method, amount_cents, expires_at, requested_at)
-    select id, ${method}, total_cents, ${expiresAt}, now() from placed where total_cents > 0 returning ${sql.raw(paymentColumns.join(', '))}`,
-  selected: sql.raw(paymentColumns.map((column) => `payment.${column} as "payment.${column}"`).join(', ')),
-})
-
-/** The payment in a row that `firstPayment` has selected. Null for a free order. */
-export function firstPaymentIn(row: FirstPayment): PaymentRow | null {
-  if (row['payment.id'] === null) return null
-  return Object.fromEntries(paymentColumns.map((column) => [column, row[`payment.${column}`]])) as unknown as PaymentRow
-}
-
-export type FirstPayment = { [Column in (typeof paymentColumns)[number] as `payment.${Column}`]: PaymentRow[Column] | null }
 
 /** Longer than a call of the provider may take, and shorter than others wait for its result. Seconds. */
 const leaseSeconds = 11
@@ -80,13 +57,11 @@ export async function endLease(db: Db, paymentId: string, options: { newKey: boo
 type AnswerFacts = Partial<Pick<PaymentRow, 'provider_order_id' | 'provider_checkout_id' | 'pix_text' | 'pay_url' | 'expires_at'>>
 
 /**
- * Stores the provider's response, raw and parsed, and queues the e-mail that confirms the order, in one statement. Does not overwrite a status
- * that a faster webhook event, or the end of its order's hold, led to. In the second case the payment can be paid anyway, and so is read too.
+ * Stores the provider's response. Does not overwrite a status that a faster webhook event, or the end of its order's hold, led to. In the
+ * second case the payment can be paid anyway, and so is read too.
  */
-export async function storeAnswer(db: Db, payment: PaymentRow, facts: AnswerFacts, exchange: Exchange): Promise<PaymentRow> {
-  return (await db
-    .with('noted', (inner) => insertedExchanges(inner, payment.id, [exchange]))
-    .with('confirmed', (inner) => insertedPlacedEmail(inner, payment.order_id))
+export async function storeAnswer(tx: Tx, payment: PaymentRow, facts: AnswerFacts): Promise<PaymentRow> {
+  return (await tx
     .updateTable('payments')
     .set((set) => ({
       ...facts,
@@ -101,7 +76,7 @@ export async function storeAnswer(db: Db, payment: PaymentRow, facts: AnswerFact
       updated_at: sql`now()`,
     }))
     .where('id', '=', payment.id)
-    .returning([...paymentColumns, jobsOf('confirmed').as('confirmations')])
+    .returning(paymentColumns)
     .executeTakeFirstOrThrow()) as PaymentRow
 }
 
@@ -135,27 +110,27 @@ async function storeHoldEnded(tx: Tx, orderId: string) {
     .execute()
 }
 
-/** The result of a reading at the provider. `before`: what is stored of the payment, which is locked. */
+/** The result of a reading at the provider. */
 export interface PaymentReading {
-  paymentId: string
-  before: Pick<PaymentRow, 'paid_cents' | 'refund_due'>
   event: PaymentEvent
   facts: Partial<Pick<PaymentRow, 'provider_order_id' | 'provider_charge_id' | 'next_check_at'>>
 }
 
-const columnsRead = ({ event, facts }: PaymentReading) => ({
-  ...facts,
-  status: statusAfter(event),
-  unreadable_since: null,
-  unreadable_reason: null,
-  checked_at: sql<Date>`now()`,
-  checks: sql<number>`checks + 1`,
-  updated_at: sql<Date>`now()`,
-})
-
-/** Stores the result of a reading at the provider. The payment must be locked. */
-export async function storeReading(tx: Tx, reading: PaymentReading) {
-  await tx.updateTable('payments').set(columnsRead(reading)).where('id', '=', reading.paymentId).execute()
+/** The payment must be locked. */
+export async function storeReading(tx: Tx, paymentId: string, { event, facts }: PaymentReading) {
+  await tx
+    .updateTable('payments')
+    .set({
+      ...facts,
+      status: statusAfter(event),
+      unreadable_since: null,
+      unreadable_reason: null,
+      checked_at: sql`now()`,
+      checks: sql`checks + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', paymentId)
+    .execute()
 }
 
 /** Stores a reading that failed. `next`: when to read again, or null for the time that is stored. Returns whether it fails for a new reason. */
@@ -182,7 +157,13 @@ export interface PaymentSums {
 export async function storeSums(tx: Tx, paymentId: string, sums: PaymentSums & { allReturned: boolean }): Promise<PaymentSums> {
   return tx
     .updateTable('payments')
-    .set({ ...columnsSummed(sums), ...(sums.allReturned ? { status: statusAfter('refunded'), next_check_at: null } : {}) })
+    .set({
+      paid_cents: sums.paidCents,
+      refunded_cents: sums.refundedCents,
+      refund_due: sums.refundDue,
+      updated_at: sql`now()`,
+      ...(sums.allReturned ? { status: statusAfter('refunded'), next_check_at: null } : {}),
+    })
     .where('id', '=', paymentId)
     .returning([
       sql<number>`old.paid_cents`.as('paidCents'),
@@ -190,19 +171,6 @@ export async function storeSums(tx: Tx, paymentId: string, sums: PaymentSums & {
       sql<boolean>`old.refund_due`.as('refundDue'),
     ])
     .executeTakeFirstOrThrow()
-}
-
-const columnsSummed = ({ paidCents, refundedCents, refundDue }: PaymentSums) => ({
-  paid_cents: paidCents,
-  refunded_cents: refundedCents,
-  refund_due: refundDue,
-  updated_at: sql<Date>`now()`,
-})
-
-/** The result of a reading and the payment's sums, stored by a part of another statement. Nothing was refunded. */
-export function readingStored(reading: PaymentReading, sums: PaymentSums) {
-  const changes = Object.entries({ ...columnsSummed(sums), ...columnsRead(reading) })
-  return sql`update payments set ${sql.join(changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))} where id = ${reading.paymentId}`
 }
 
 /**
@@ -217,9 +185,8 @@ export async function closeCardPages(tx: Tx, orderId: string) {
   await sql`select ${job} from payments where order_id = ${orderId} and ${hasOpenPage('payments')}`.execute(tx)
 }
 
-export async function storePageClosed(db: Db, paymentId: string, exchange: Exchange) {
+export async function storePageClosed(db: Db, paymentId: string) {
   await db
-    .with('noted', (inner) => insertedExchanges(inner, paymentId, [exchange]))
     .updateTable('payments')
     .set({ page_closed_at: sql`now()` })
     .where('id', '=', paymentId)
@@ -270,6 +237,9 @@ export async function takeWatchedPayments(tx: Tx, orderId: string): Promise<stri
     .execute()
   return ids
 }
+
+/** Of a stored refusal (`refusalNote`): PagBank's code and parameter, without its message, which may name a buyer. */
+export const codeOfRefusal = sql<string | null>`substring(refusal from '^\\S* ?\\S*')`
 
 /** Removes what opens the payments of an order, which nobody will pay any more, and what PagBank wrote about them. The order must be locked. */
 export async function removePersonFromPayments(tx: Tx, orderId: string) {

@@ -6,7 +6,7 @@ import { itemsOfOrder } from '../orders/order-items.sql.ts'
 import type { OrderRow } from '../orders/orders.sql.ts'
 import { chargesOfOrder } from './charges.sql.ts'
 import { activeDisputesOn } from './disputes.sql.ts'
-import { reconcileRefunds } from './reconcile-refunds.ts'
+import { applyCharges } from './apply-charges.ts'
 
 /** What would be refunded from which charge. The order must be locked. */
 export async function planOrderRefund(
@@ -15,7 +15,7 @@ export async function planOrderRefund(
   order: OrderRow,
   selection: RefundSelection,
 ): Promise<RefundPlan | { kind: 'refused'; why: 'disputed' }> {
-  await reconcileRefunds(deps, tx, order.id)
+  await applyCharges(deps, tx, order.id)
   const plan = planRefund(refundable(order), await linesOf(tx, order.id), await chargesOfOrder(tx, order.id), selection)
   if (plan.kind === 'refused') return plan
   const charges = plan.calls.map(({ chargeId }) => chargeId)

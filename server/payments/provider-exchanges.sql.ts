@@ -1,26 +1,20 @@
-import { type QueryCreator, sql } from 'kysely'
-import type { DB } from '#database/tables.generated.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { Exchange } from '../providers/pagbank.ts'
 import { storableExchange } from './storable-exchange.ts'
 
-/** Stores requests to the provider and its responses as evidence, without personal data (docs/retention.md#provider-exchanges). */
-export async function recordExchange(db: Db, paymentId: string, ...exchanges: Exchange[]) {
-  const noted = exchangesNoted(paymentId, exchanges)
-  if (noted) await sql`with ${noted} select`.execute(db)
-}
-
 /**
- * The same as parts of a `with`. A response that equals the last one to the same request of this payment is only counted. Rows are locked
- * in the order of their ids, so that two such statements never deadlock. Null if there is nothing to store.
+ * Stores requests to the provider and its responses as evidence, without personal data (docs/retention.md#provider-exchanges). A response that
+ * equals the last one to the same request of this payment is only counted. Rows are locked in the order of their ids, so that two such
+ * statements never deadlock.
  */
-export function exchangesNoted(paymentId: string, exchanges: readonly Exchange[]) {
+export async function recordExchange(db: Db, paymentId: string, ...exchanges: Exchange[]) {
   // A call that was not made, because its provider is paused, is no evidence.
   const made = exchanges.filter(({ outcome }) => outcome !== 'paused')
-  if (made.length === 0) return null
-  const rows = made.map((exchange, number) => ({ number, ...storedColumns(paymentId, exchange) }))
+  if (made.length === 0) return
+  const rows = made.map((exchange, number) => ({ number, ...storedColumns(exchange) }))
   // One value instead of arrays, whose lengths would have the statement planned every time.
-  return sql`given as (select number, method, path, status, outcome, request::jsonb, response::jsonb, milliseconds
+  await sql`with given as (select number, method, path, status, outcome, request::jsonb, response::jsonb, milliseconds
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (number int, method text, path text, status int, outcome text,
         request text, response text, milliseconds int)),
     same as (select given.number, last.id from given cross join lateral (
@@ -29,18 +23,13 @@ export function exchangesNoted(paymentId: string, exchanges: readonly Exchange[]
       where (last.status, last.outcome, last.request, last.response)
         is not distinct from (given.status, given.outcome, given.request, given.response)),
     locked as (select id from provider_exchanges where id in (select id from same) order by id for no key update),
-    counted as (update provider_exchanges set times = times + 1, last_at = now() where id in (select id from locked)),
-    noted as (insert into provider_exchanges (payment_id, method, path, status, outcome, request, response, milliseconds)
+    counted as (update provider_exchanges set times = times + 1, last_at = now() where id in (select id from locked))
+    insert into provider_exchanges (payment_id, method, path, status, outcome, request, response, milliseconds)
       select ${paymentId}::uuid, method, path, status, outcome, request, response, milliseconds
-      from given where number not in (select number from same) order by number)`
+      from given where number not in (select number from same) order by number`.execute(db)
 }
 
-/** An insert as a query, for use within another statement: the first response to a request. */
-export const insertedExchanges = (db: QueryCreator<DB>, paymentId: string, exchanges: readonly Exchange[]) =>
-  db.insertInto('provider_exchanges').values(exchanges.map((exchange) => storedColumns(paymentId, exchange)))
-
-const storedColumns = (paymentId: string, exchange: Exchange) => ({
-  payment_id: paymentId,
+const storedColumns = (exchange: Exchange) => ({
   method: exchange.method,
   path: exchange.path,
   status: exchange.status,

@@ -39,10 +39,9 @@ export async function readWebhookEvent(deps: Deps, webhookEventId: string) {
   if (!event) return
   const { names } = extractOf(event.body)
   const payment = event.payment ?? (await paymentNamed(deps.db, names))
-  const outcome = payment
-    ? await settle(deps, payment, { providerOrderId: names.orderId ?? undefined, event: webhookEventId })
-    : 'unknown-payment'
+  const outcome = payment ? await settle(deps, payment, names.orderId ?? undefined) : 'unknown-payment'
   webhookResults.publish({ result: outcome })
   if (outcome === 'unreadable') throw new Error(`webhook event ${webhookEventId}: the provider cannot be read`)
-  if (!payment) await storeOutcome(deps.db, webhookEventId, outcome)
+  // After the commit: if this process dies before, the job reads the payment again, which changes nothing.
+  await storeOutcome(deps.db, webhookEventId, outcome)
 }

@@ -3,7 +3,7 @@ import type { RefundCalls, Refunds } from '#database/tables.generated.ts'
 import type { RefundScope } from '#domain/refund-plan.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { storeRefundedByCalls } from './charges.sql.ts'
-import { codeOfRefusal } from './code-of-refusal.sql.ts'
+import { codeOfRefusal } from './payments.sql.ts'
 
 /**
  * WAITING: requested by a withdrawal, and not started yet; amount_cents is what is expected then. REQUESTING: stored with its calls, outcome at the

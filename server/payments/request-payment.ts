@@ -5,10 +5,11 @@ import { isDatabaseUnavailable, retryWhileUnavailable } from '../database/availa
 import { withDatabaseBudget } from '../database/database-budget.ts'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { queuePlacedEmail } from '../emails/emails.sql.ts'
 import { addToLog } from '../logging/log-context.ts'
 import { releaseOrder } from '../orders/move-order.ts'
-import { itemsOfOrder, type PlacedLine } from '../orders/order-items.sql.ts'
-import { lockOrder, orderById, type OrderRow } from '../orders/orders.sql.ts'
+import { itemsOfOrder } from '../orders/order-items.sql.ts'
+import { lockOrder, orderById } from '../orders/orders.sql.ts'
 import { refusalNote } from '../providers/pagbank-words.ts'
 import { hasLivePayment, paymentById, type PaymentRow } from './find-payments.sql.ts'
 import { endLease, leasePaymentRequest, storeAnswer, storeRefused } from './payments.sql.ts'
@@ -36,16 +37,10 @@ export async function requestPayment(deps: Deps, paymentId: string, redirectUrl:
   }
 }
 
-/** An order that was just placed, and its lines. */
-export interface PlacedNow {
-  order: OrderRow
-  lines: readonly PlacedLine[]
-}
-
-/** The caller must hold the payment's lease. It may pass the order, if it has just placed it. */
-export async function sendPaymentRequest(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: PlacedNow): Promise<PaymentRow> {
+/** The caller must hold the payment's lease. */
+export async function sendPaymentRequest(deps: Deps, payment: PaymentRow, redirectUrl: string): Promise<PaymentRow> {
   try {
-    return await request(deps, payment, redirectUrl, placed)
+    return await request(deps, payment, redirectUrl)
   } catch (error) {
     // The buyer repeats the request, which would wait for the end of the lease. The idempotency key leads to the same payment at the provider.
     if (isDatabaseUnavailable(error)) void giveBackLease(deps, payment.id)
@@ -61,9 +56,9 @@ async function giveBackLease({ db, log }: Deps, paymentId: string) {
   )
 }
 
-async function request(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: PlacedNow): Promise<PaymentRow> {
+async function request(deps: Deps, payment: PaymentRow, redirectUrl: string): Promise<PaymentRow> {
   addToLog({ orderId: payment.order_id })
-  const asked = await requestOf(deps, payment, redirectUrl, placed)
+  const asked = await requestOf(deps, payment, redirectUrl)
   const answer = payment.method === 'PIX' ? await deps.pagbank.createPixOrder(asked) : await deps.pagbank.createCheckout(asked)
   if (answer.kind === 'ok') return store(deps, payment, answer)
   await recordExchange(deps.db, payment.id, answer.exchange)
@@ -98,7 +93,12 @@ async function store(deps: Deps, payment: PaymentRow, answer: OkResponse): Promi
       ? { provider_order_id: answer.order.id, pix_text: answer.order.pix?.text ?? null, expires_at: earlier(payment.expires_at, answer) }
       : { provider_checkout_id: answer.checkout.id, pay_url: answer.checkout.payUrl }
   try {
-    return await storeAnswer(deps.db, payment, facts, answer.exchange)
+    return await deps.db.transaction().execute(async (tx) => {
+      const stored = await storeAnswer(tx, payment, facts)
+      await recordExchange(tx, payment.id, answer.exchange)
+      await queuePlacedEmail(tx, payment.order_id)
+      return stored
+    })
   } catch (error) {
     // A response that cannot be stored is needed as evidence to find the cause.
     await recordExchange(deps.db, payment.id, answer.exchange)
@@ -133,10 +133,8 @@ async function storeRefusal(db: Db, payment: PaymentRow, refusal: string) {
   })
 }
 
-async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: PlacedNow) {
-  const [order, items] = placed
-    ? [placed.order, placed.lines]
-    : await Promise.all([orderById(deps.db, payment.order_id), itemsOfOrder(deps.db, payment.order_id)])
+async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string) {
+  const [order, items] = await Promise.all([orderById(deps.db, payment.order_id), itemsOfOrder(deps.db, payment.order_id)])
   if (!order) throw new Error(`order ${payment.order_id} does not exist`)
   const address = order.address as Address | null
   return {

@@ -128,14 +128,6 @@ export async function storeOutcome(db: Db, id: string, outcome: string) {
     .execute()
 }
 
-/**
- * The same as a part of a statement that settles the payment. It never waits: a repeated event that is being stored has locked its row, and
- * may wait for the payment itself.
- */
-export const outcomeStored = (id: string, outcome: string) =>
-  sql`update webhook_events set outcome = ${outcome}, processed_at = now()
-    where id = (select id from webhook_events where id = ${id} for no key update skip locked) returning id`
-
 /** Deletes some of the events that were first received more than so many days ago, found by their time-ordered ids. Returns how many. */
 export async function deleteOldEvents(db: Db, { days, most }: { days: number; most: number }): Promise<number> {
   const { numAffectedRows } = await sql`delete from webhook_events where id in (

@@ -1,26 +1,24 @@
-import { chargesDue, didServe, servingCharge } from '#domain/charges-due.ts'
-import type { LedgerFacts } from '#domain/ledger.ts'
 import type { OrderStatus } from '#domain/order-transitions.ts'
-import { keptCents } from '#domain/settlement.ts'
+import { chargesDue, didServe, keptCents, servingCharge } from '#domain/settlement.ts'
 import { revokeOrderAccess } from '../access/access.sql.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { queueEmail, withdrawAccessEmail } from '../emails/emails.sql.ts'
 import { record } from '../history/history.sql.ts'
 import { addJob } from '../jobs/jobs.sql.ts'
-import { postFirstMoney, postOrderLedger } from '../ledger/post-order-ledger.ts'
+import { postOrderLedger } from '../ledger/post-order-ledger.ts'
 import { markRefunded, markSomeItemsRefunded } from '../orders/move-order.ts'
 import { itemsOfOrder } from '../orders/order-items.sql.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { chargesOfOrder, type OrderCharge } from './charges.sql.ts'
-import { isRefundOfDispute } from './disputes.sql.ts'
-import { closeCardPages, type PaymentReading, type PaymentSums, readingStored, storeReading, storeSums } from './payments.sql.ts'
-import { storeRefundsByProvider } from './refunds-by-provider.ts'
+import { activeDisputesOn, type DisputeRow, isRefundOfDispute, storeLost } from './disputes.sql.ts'
+import { closeCardPages, storeSums } from './payments.sql.ts'
 import {
   callsOfOrder,
   callsOfRefund,
   closeCall,
   closeRefund,
+  insertRefund,
   type RefundRow,
   refundsUnderWay,
   storeScopes,
@@ -29,24 +27,28 @@ import {
 } from './refunds.sql.ts'
 
 /**
- * Reconciles an order with its charges: closes the refunds that the charges show as done, stores refunds that were made at the provider
- * without us, and applies the effects of each refund once. Idempotent, and safe to run at any time. The order must be locked. `reading`:
- * of one of its payments, which is stored too.
+ * What becomes of an order whose charges are stored: refunds that they show as done are closed, those that were made at the provider without
+ * us are stored, and the effects of each are applied once; its payments get the sums of their charges; and the ledger what has changed.
+ * Idempotent, and safe to run at any time. The order must be locked.
  */
-export async function reconcileRefunds(deps: Pick<Deps, 'log'>, tx: Tx, orderId: string, reading?: PaymentReading) {
-  const charges = await chargesOfOrder(tx, orderId)
-  // Fast path: most orders are never refunded.
-  const isRefunded = charges.some(({ hasRefunds, refundedCents }) => hasRefunds || refundedCents > 0)
-  if (reading && !isRefunded && isFirstMoney(charges, reading)) return sumUpFirst(deps, tx, orderId, charges, reading)
-  if (reading) await storeReading(tx, reading)
-  if (!isRefunded) return sumUp(deps, tx, orderId, charges)
-  const refunds = await refundsToConclude(tx, orderId)
+export async function applyCharges(deps: Pick<Deps, 'log'>, tx: Tx, orderId: string) {
+  const charges = await concludeRefunds(tx, orderId, await chargesOfOrder(tx, orderId))
+  const haveChanged = await sumUp(deps, tx, orderId, charges)
+  if (haveChanged) await postOrderLedger(tx, orderId)
+}
+
+/** Returns the charges as they are then. */
+async function concludeRefunds(tx: Tx, orderId: string, charges: OrderCharge[]): Promise<OrderCharge[]> {
+  // Most orders are never refunded.
+  if (!charges.some(({ hasRefunds, refundedCents }) => hasRefunds || refundedCents > 0)) return charges
+  const byProvider = await matchCalls(tx, orderId, charges)
+  const refunds = [...(await refundsUnderWay(tx, orderId)), ...byProvider]
   for (const refund of refunds) await conclude(tx, refund)
   if (refunds.length > 0) await queueWaiting(tx, orderId)
   const refunded = await chargesOfOrder(tx, orderId)
   const serving = refunded[0] && servingCharge(refunded[0].orderStatus, refunded)
   if (serving) await storeScopes(tx, orderId, serving.id)
-  await sumUp(deps, tx, orderId, refunded)
+  return refunded
 }
 
 /** A refund that waited for another one may be able to start. */
@@ -55,19 +57,13 @@ async function queueWaiting(tx: Tx, orderId: string) {
     await addJob(tx, 'execute_refund', { refundId }, { key: refundJobKey(refundId) })
 }
 
-async function refundsToConclude(tx: Tx, orderId: string): Promise<RefundRow[]> {
-  const byProvider = await matchCalls(tx, orderId)
-  return [...(await refundsUnderWay(tx, orderId)), ...byProvider]
-}
-
 /**
  * Refunded money that our closed calls do not explain is attributed to the open call, if it covers that call's amount. Otherwise the
  * refund was made at the provider without us: one for each charge. The charge that paid the order comes first, because the first refund to
  * be concluded is the one that closes the order.
  */
-async function matchCalls(tx: Tx, orderId: string): Promise<RefundRow[]> {
+async function matchCalls(tx: Tx, orderId: string, charges: readonly OrderCharge[]): Promise<RefundRow[]> {
   const calls = await callsOfOrder(tx, orderId)
-  const charges = await chargesOfOrder(tx, orderId)
   const foreign: { chargeId: string; cents: number }[] = []
   for (const charge of charges) {
     const own = calls.filter((call) => call.charge_id === charge.id)
@@ -91,6 +87,48 @@ async function matchCalls(tx: Tx, orderId: string): Promise<RefundRow[]> {
     scoped.toSorted((a, b) => Number(serves(b)) - Number(serves(a))),
   )
 }
+
+/** PROVIDER: of the charge that pays the order. DUE: of any other. */
+interface RefundByProvider {
+  chargeId: string
+  cents: number
+  scope: 'PROVIDER' | 'DUE'
+}
+
+/**
+ * Stores refunds that were made at the provider without a call of ours, each by itself. Money of a charge with an active dispute was taken by
+ * that dispute, which is lost with this amount (docs/disputes.md#money). The order must be locked.
+ */
+async function storeRefundsByProvider(tx: Tx, orderId: string, calls: readonly RefundByProvider[]): Promise<RefundRow[]> {
+  if (calls.length === 0) return []
+  const disputes = await activeDisputesOn(
+    tx,
+    calls.map(({ chargeId }) => chargeId),
+  )
+  const refunds: RefundRow[] = []
+  for (const call of calls) {
+    const refund = await insert(tx, orderId, call)
+    const dispute = disputes.find(({ charge_id }) => charge_id === call.chargeId)
+    if (dispute) await loseDispute(tx, dispute, { takenCents: refund.amount_cents, refundId: refund.id })
+    refunds.push(refund)
+  }
+  return refunds
+}
+
+/** Attributed to the staff member who closes it, or else to PagBank. */
+export async function loseDispute(tx: Tx, dispute: DisputeRow, taken: { takenCents: number; refundId: string | null }) {
+  await storeLost(tx, dispute.id, taken)
+  await record(tx, {
+    actor: dispute.closed_by ?? 'PagBank',
+    entity: 'ORDER',
+    entityId: dispute.order_id,
+    action: 'EDITED',
+    changes: [{ field: 'dispute', before: dispute.status, after: 'LOST' }],
+  })
+}
+
+const insert = (tx: Tx, orderId: string, { scope, ...call }: RefundByProvider) =>
+  insertRefund(tx, { orderId, scope, itemIds: [], cents: call.cents, actor: null, requestKey: null, status: 'DONE', calls: [call] })
 
 /** Closes a refund once all of its calls are answered, and applies its effects. */
 async function conclude(tx: Tx, refund: RefundRow) {
@@ -140,50 +178,21 @@ async function coursesOf(tx: Tx, orderId: string, itemIds?: readonly string[]): 
   return items.flatMap(({ id, course_id }) => (course_id && (!itemIds || itemIds.includes(id)) ? [course_id] : []))
 }
 
-const isFirstMoney = (charges: readonly OrderCharge[], { paymentId, before }: PaymentReading) =>
-  charges.length > 0 && before.paid_cents === 0 && charges.every((charge) => charge.paymentId === paymentId)
-
-/** The same as storing the reading and `sumUp`, with one statement: of what the order's first charges are, everything is known. */
-async function sumUpFirst(deps: Pick<Deps, 'log'>, tx: Tx, orderId: string, charges: readonly OrderCharge[], reading: PaymentReading) {
-  const refundDue = chargesDue(charges[0]!.orderStatus, charges).length > 0
-  await postFirstMoney(tx, factsOf(orderId, charges), readingStored(reading, { ...sumsOf(charges), refundDue }))
-  logDue(deps, orderId, reading.paymentId, { refundDue, before: reading.before.refund_due })
-  await closePages(tx, orderId, charges[0]!)
-}
-
-/** Stores the current sums of its charges with each payment, and records what has changed in the ledger. */
-async function sumUp(deps: Pick<Deps, 'log'>, tx: Tx, orderId: string, charges: readonly OrderCharge[]) {
+/** Stores the current sums of its charges with each payment. Returns whether they have changed. */
+async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charges: readonly OrderCharge[]): Promise<boolean> {
   const [first] = charges
-  if (!first) return
+  if (!first) return false
   const due = chargesDue(first.orderStatus, charges)
-  const before: PaymentSums[] = []
+  let haveChanged = false
   for (const [paymentId, own] of Map.groupBy(charges, (charge) => charge.paymentId)) {
-    const refundDue = due.some((charge) => charge.paymentId === paymentId)
-    const old = await storeSums(tx, paymentId, { ...sumsOf(own), refundDue })
-    logDue(deps, orderId, paymentId, { refundDue, before: old.refundDue })
-    before.push(old)
+    const sums = { ...sumsOf(own), refundDue: due.some((charge) => charge.paymentId === paymentId) }
+    const before = await storeSums(tx, paymentId, sums)
+    if (sums.refundDue && !before.refundDue) log.error({ orderId, paymentId }, 'a payment has money that must be refunded')
+    haveChanged ||= sums.paidCents !== before.paidCents || sums.refundedCents !== before.refundedCents
   }
-  await closePages(tx, orderId, first)
-  const total = sumsOf(charges)
-  const sumBefore = (of: (old: PaymentSums) => number) => before.reduce((sum, old) => sum + of(old), 0)
-  if (total.paidCents !== sumBefore((old) => old.paidCents) || total.refundedCents !== sumBefore((old) => old.refundedCents))
-    await postOrderLedger(tx, orderId)
-}
-
-function logDue({ log }: Pick<Deps, 'log'>, orderId: string, paymentId: string, due: { refundDue: boolean; before: boolean }) {
-  if (due.refundDue && !due.before) log.error({ orderId, paymentId }, 'a payment has money that must be refunded')
-}
-
-/** Also for a page that was opened while the order was being paid: each reading of the order looks again. */
-async function closePages(tx: Tx, orderId: string, { hasOpenPage, orderStatus }: OrderCharge) {
-  if (hasOpenPage && isSettled(orderStatus)) await closeCardPages(tx, orderId)
-}
-
-/** Before its first money, an order has neither refunds nor disputes, and nothing is posted. Interest is not the store's. */
-const factsOf = (orderId: string, charges: readonly OrderCharge[]): LedgerFacts => {
-  const { orderStatus: status, orderPaidAt: paidAt, sale } = charges[0]!
-  const own = charges.map((charge) => ({ ...charge, paidCents: charge.paidCents - charge.interestCents }))
-  return { orderId, status, sold: status === 'PAID', paidAt, ...sale, charges: own, disputes: [], refundedAt: null }
+  // Also for a page that was opened while the order was being paid: each reading of the order looks again.
+  if (first.hasOpenPage && isSettled(first.orderStatus)) await closeCardPages(tx, orderId)
+  return haveChanged
 }
 
 /** Whether the order needs no payment any more. An expired one can be resumed. */
