@@ -447,7 +447,6 @@ export interface History {
 }
 
 export interface LedgerChecks {
-  completed: Generated<number>;
   finished_at: Timestamp | null;
   name: string;
   order_id: string | null;

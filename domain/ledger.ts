@@ -144,7 +144,7 @@ export function owedCents(facts: Pick<LedgerFacts, 'status' | 'charges' | 'total
   return tooMuch + chargesDue(facts.status, facts.charges).reduce((sum, charge) => sum + keptCents(charge), 0)
 }
 
-/** What is wrong in an order's ledger and cannot be corrected by posting what is missing. */
+/** A difference between an order's ledger and what it should be. */
 export interface LedgerFinding {
   orderId: string | null
   chargeId: string | null
@@ -153,7 +153,7 @@ export interface LedgerFinding {
   postedCents: number
 }
 
-/** Compares an order's ledger, after the missing transactions were posted, with its current state. */
+/** Compares an order's ledger with its current state. */
 export function findingsOf(facts: LedgerFacts, posted: readonly PostedSum[]): LedgerFinding[] {
   const compare = (kind: LedgerFinding['kind'], chargeId: string | null, expectedCents: number, postedCents: number): LedgerFinding[] =>
     expectedCents === postedCents ? [] : [{ orderId: facts.orderId, kind, chargeId, expectedCents, postedCents }]

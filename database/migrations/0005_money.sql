@@ -245,13 +245,11 @@ create table ledger_checks (
   name text primary key,
   -- The last order that was checked, by id. Null: at the beginning.
   order_id uuid,
-  -- How many orders it found without a complete ledger, and completed.
-  completed bigint not null default 0,
   started_at timestamptz not null default now(),
   finished_at timestamptz
 );
 
--- What the check found that no posting can correct. The rows of an order are replaced whenever it is checked.
+-- What the check found. The rows of an order are replaced whenever it is checked.
 create table ledger_findings (
   id bigint primary key generated always as identity,
   -- Null: the sum of all entries.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LedgerFinding } from '#domain/ledger.ts'
-import type { Db, Tx } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 
 /** The last orders that were paid, newest first, of those that were placed in the last three hours. */
 export async function recentlyPaidOrders(db: Db, most: number): Promise<string[]> {
@@ -24,12 +24,6 @@ export async function ordersAfter(db: Db, id: string | null, most: number): Prom
     .limit(most)
     .execute()
   return rows.map((row) => row.id)
-}
-
-/** Locks those of the orders that no other transaction has locked, in the order of their ids. */
-export async function lockFreeOrders(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
-  const rows = await tx.selectFrom('orders').select('id').where('id', 'in', orderIds).orderBy('id').forNoKeyUpdate().skipLocked().execute()
-  return rows.map(({ id }) => id)
 }
 
 const name = 'all-orders'
@@ -76,14 +70,6 @@ export async function storeProgress(db: Db, orderId: string | null) {
     .execute()
 }
 
-export async function countCompleted(db: Db, orders: number) {
-  await db
-    .updateTable('ledger_checks')
-    .set({ completed: sql`completed + ${orders}` })
-    .where('name', '=', name)
-    .execute()
-}
-
 /** Replaces what earlier checks found for these orders. `null` stands for the sum of all entries. */
 export async function replaceFindings(db: Db, orderIds: readonly string[] | null, findings: readonly LedgerFinding[]) {
   await db.transaction().execute(async (tx) => {
@@ -109,14 +95,12 @@ export async function replaceFindings(db: Db, orderIds: readonly string[] | null
 
 export interface LedgerFigures {
   findings: number
-  completed: number
   /** Since the last check of all orders ended. Null before the first end. */
   secondsSinceCheck: number | null
 }
 
 export async function ledgerFigures(db: Db): Promise<LedgerFigures> {
   const { rows } = await sql<LedgerFigures>`select (select count(*) from ledger_findings) as findings,
-      coalesce((select completed from ledger_checks where name = ${name}), 0) as completed,
       (select extract(epoch from now() - coalesce(finished_at, started_at))::int from ledger_checks where name = ${name}) as "secondsSinceCheck"`.execute(
     db,
   )

@@ -4,8 +4,7 @@ import { cachedReading, gaugeFromDatabase } from '../monitoring/gauge-from-datab
 import { ledgerFigures, type LedgerFigures } from './ledger-checks.sql.ts'
 
 const gauges: { name: string; help: string; of: (figures: LedgerFigures) => number | null }[] = [
-  { name: 'ledger_findings', help: 'Differences between ledger and orders that no posting can correct', of: ({ findings }) => findings },
-  { name: 'ledger_orders_completed', help: 'Orders whose ledger was not complete when it was checked', of: ({ completed }) => completed },
+  { name: 'ledger_findings', help: 'Differences between ledger and orders', of: ({ findings }) => findings },
   {
     name: 'ledger_check_seconds',
     help: 'Time since the last check of all orders ended, or since the first one began',

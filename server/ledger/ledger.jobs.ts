@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { checkLedger } from './check-ledger.ts'
 import { restartCheck } from './ledger-checks.sql.ts'
 
-export const ledgerTasks = (deps: Pick<Deps, 'db' | 'log'>): TaskList => ({
+export const ledgerTasks = (deps: Pick<Deps, 'db'>): TaskList => ({
   check_ledger: () => checkLedger(deps),
   restart_ledger_check: () => restartCheck(deps.db),
 })

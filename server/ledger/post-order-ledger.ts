@@ -1,7 +1,6 @@
 import { missingTransactions } from '#domain/ledger.ts'
 import type { Tx } from '../database/database.ts'
-import { ledgerFacts, postedSums } from './ledger-facts.sql.ts'
-import { appendTransactions } from './ledger.sql.ts'
+import { appendTransactions, ledgerFacts, postedSums } from './ledger.sql.ts'
 
 /**
  * Appends what an order's ledger lacks, derived from the order, its charges and its refunds. Idempotent. Must be called in every
