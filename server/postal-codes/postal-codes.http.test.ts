@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { answerErrors } from '../http/responses.http.ts'
-import { answers as says, noAnswer, startFakeProvider as startService, timeoutFor } from '../providers/pagbank-under-test.ts'
+import { answers as says, noAnswer, provideProvider as startService, timeoutFor } from '../providers/pagbank-under-test.ts'
 import { createPostalCodes } from '../providers/postal-codes.ts'
 import { postalCodeRoutes } from './postal-codes.http.ts'
 
@@ -14,13 +14,9 @@ async function lookUp(answer: RequestListener, ...ceps: string[]) {
   const app = new Hono().route('/', postalCodeRoutes({ postalCodes: createPostalCodes({ url: service.url, ...timeoutFor(answer) }) }))
   answerErrors(app, pino({ level: 'silent' }))
   const answers = []
-  try {
-    for (const cep of ceps) {
-      const response = await app.request(`/postal-codes/${cep}`)
-      answers.push({ status: response.status, body: (await response.json()) as unknown })
-    }
-  } finally {
-    await service.close()
+  for (const cep of ceps) {
+    const response = await app.request(`/postal-codes/${cep}`)
+    answers.push({ status: response.status, body: (await response.json()) as unknown })
   }
   return { answers, received: service.received }
 }
@@ -70,5 +66,4 @@ test('a cached address expires after a day', async () => {
     { timeout: 30_000 },
   )
   clock.mockRestore()
-  await service.close()
 })

@@ -1,11 +1,10 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { defaultTreatments } from '#domain/fiscal-classes.ts'
 import type { FiscalRequest } from './fiscal-issuer.ts'
 import { readFocusNfe } from './focus-nfe-answers.ts'
 import { focusNfeBody } from './focus-nfe-requests.ts'
 import { createFocusNfe } from './focus-nfe.ts'
+import { provideProvider } from './pagbank-under-test.ts'
 
 describe('the answer to a call', () => {
   const stateOf = (status: number, body: unknown) => {
@@ -150,20 +149,9 @@ test('in the test environment the buyer of goods has the name that tax authoriti
   expect(focusNfeBody(request, { homologation: true }).nome_destinatario).toContain('SEM VALOR FISCAL'))
 
 test('the token goes to Focus NFe only', async () => {
-  const heard: (string | undefined)[] = []
-  const answer: RequestListener = (incoming, outgoing) => {
-    heard.push(incoming.headers.authorization)
-    outgoing.end('<xml/>')
-  }
-  const server = createServer(answer).listen(0, 'localhost')
-  await new Promise((listening) => server.once('listening', listening))
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`
-  try {
-    const issuer = createFocusNfe({ url, token: 'T' })
-    expect(await issuer.fetch('/arquivos/a.xml')).toMatchObject({ kind: 'ok' })
-    expect(await issuer.fetch('http://127.0.0.1:1/a.xml')).toEqual({ kind: 'unknown', reason: 'network' })
-    expect(heard).toEqual([`Basic ${Buffer.from('T:').toString('base64')}`])
-  } finally {
-    server.close()
-  }
+  const { url, received } = await provideProvider((_, outgoing) => outgoing.end('<xml/>'))
+  const issuer = createFocusNfe({ url, token: 'T' })
+  expect(await issuer.fetch('/arquivos/a.xml')).toMatchObject({ kind: 'ok' })
+  expect(await issuer.fetch('http://127.0.0.1:1/a.xml')).toEqual({ kind: 'unknown', reason: 'network' })
+  expect(received.map(({ headers }) => headers.authorization)).toEqual([`Basic ${Buffer.from('T:').toString('base64')}`])
 })

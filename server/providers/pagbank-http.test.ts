@@ -2,16 +2,11 @@ import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
 import { operationOf } from './pagbank-http.ts'
 import { createPagBank, type PagBank } from './pagbank.ts'
-import { answers, paymentRequest, startFakeProvider } from './pagbank-under-test.ts'
+import { answers, paymentRequest, provideProvider } from './pagbank-under-test.ts'
 
 async function withProvider<Result>(answer: RequestListener, call: (pagbank: PagBank) => Promise<Result>, timeoutMs = 10_000) {
-  const provider = await startFakeProvider(answer)
-  try {
-    const result = await call(createPagBank({ url: provider.url, token: 'TOKEN', pixShape: 'v2', timeoutMs }))
-    return { result, received: provider.received }
-  } finally {
-    await provider.close()
-  }
+  const { url, received } = await provideProvider(answer)
+  return { result: await call(createPagBank({ url, token: 'TOKEN', pixShape: 'v2', timeoutMs })), received }
 }
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answers, noAnswer, startFakeProvider, timeoutFor } from './pagbank-under-test.ts'
+import { answers, noAnswer, provideProvider, timeoutFor } from './pagbank-under-test.ts'
 import { readTransferPage } from './pagbank-transfers.ts'
 
 const detail = {
@@ -21,14 +21,10 @@ const detail = {
 }
 const page = (...detalhes: object[]) => ({ detalhes, pagination: { elements: 1000, totalPages: 3, page: 1, totalElements: 2100 } })
 
-async function read(answer: Parameters<typeof startFakeProvider>[0]) {
-  const provider = await startFakeProvider(answer)
-  try {
-    const options = { url: provider.url, user: '126984538', token: 'TOKEN', ...timeoutFor(answer) }
-    return { result: await readTransferPage(options, 'transactional', '2026-11-21', 2), received: provider.received }
-  } finally {
-    await provider.close()
-  }
+async function read(answer: Parameters<typeof provideProvider>[0]) {
+  const { url, received } = await provideProvider(answer)
+  const options = { url, user: '126984538', token: 'TOKEN', ...timeoutFor(answer) }
+  return { result: await readTransferPage(options, 'transactional', '2026-11-21', 2), received }
 }
 const lineOf = async (changes: object) => {
   const { result } = await read(answers(200, page({ ...detail, ...changes })))
@@ -68,7 +64,7 @@ test('an instalment counts with its own amount, and a refund reduces the balance
   expect(await lineOf({ tipo_evento: 77 })).toMatchObject({ event: 'OTHER' })
 })
 
-test.each<[string, Parameters<typeof startFakeProvider>[0]]>([
+test.each<[string, Parameters<typeof provideProvider>[0]]>([
   ['an error status', answers(503, '')],
   ['an HTML page', answers(200, '<html>', 'text/html')],
   ['another shape', answers(200, { content: [] })],

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
 import type { PaymentRequest } from './pagbank-requests.ts'
 
 interface ReceivedRequest {
@@ -36,6 +37,13 @@ export async function startFakeProvider(answer: RequestListener) {
       await new Promise((closed) => server.close(closed))
     },
   }
+}
+
+/** The same for one test, which closes it. */
+export async function provideProvider(answer: RequestListener) {
+  const provider = await startFakeProvider(answer)
+  onTestFinished(provider.close)
+  return provider
 }
 
 export const answers =

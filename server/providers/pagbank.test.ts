@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readBrCode } from '#domain/br-code.ts'
-import { answers, noAnswer, paymentRequest, startFakeProvider, timeoutFor } from './pagbank-under-test.ts'
+import { answers, noAnswer, paymentRequest, provideProvider, timeoutFor } from './pagbank-under-test.ts'
 import { createPagBank, type PagBankOptions } from './pagbank.ts'
 import { checkoutRequest, pixRequest } from './pagbank-requests.ts'
 import { readChargeAnswer, readCheckoutAnswer, readFeesAnswer, readOrderAnswer } from './pagbank-answers.ts'
 
 const recorded = (file: string) => JSON.parse(readFileSync(`tests/fixtures/pagbank/${file}.json`, 'utf8'))
-const open: { close: () => Promise<void> }[] = []
-afterEach(async () => {
-  for (const each of open.splice(0)) await each.close()
-})
 
-async function client(answer: Parameters<typeof startFakeProvider>[0], options: Partial<PagBankOptions> = {}) {
-  const provider = await startFakeProvider(answer)
-  open.push(provider)
+type Answer = Parameters<typeof provideProvider>[0]
+async function client(answer: Answer, options: Partial<PagBankOptions> = {}) {
+  const provider = await provideProvider(answer)
   return {
     received: provider.received,
     pagbank: createPagBank({ url: provider.url, token: 'TOKEN', pixShape: 'v2', ...timeoutFor(answer), ...options }),
@@ -145,7 +141,7 @@ describe('reports every failure without throwing', () => {
     expect(await pagbank.createPixOrder(paymentRequest)).toMatchObject({ kind: 'refused', code, parameter })
   })
 
-  test.each<[string, Parameters<typeof startFakeProvider>[0], string]>([
+  test.each<[string, Answer, string]>([
     ['a used idempotency key', answers(409, error['409-idempotency'].body), 'key-in-use'],
     ['a rate limit, as a 400', answers(400, { error_messages: [{ code: '40004', description: 'rate_limit' }] }), 'rate-limit'],
     ['an empty 500', answers(500, ''), 'http'],
@@ -164,8 +160,7 @@ describe('reports every failure without throwing', () => {
   })
 
   test('a refund above the remaining amount, or temporarily unavailable, is refused; without a clear response it is unknown', async () => {
-    const refund = async (answer: Parameters<typeof startFakeProvider>[0]) =>
-      (await client(answer)).pagbank.refundCharge('CHAR_1', 500, 'key-1')
+    const refund = async (answer: Answer) => (await client(answer)).pagbank.refundCharge('CHAR_1', 500, 'key-1')
     expect(await refund(answers(400, { error_messages: [{ code: '40007', description: 'unabled_refund' }] }))).toMatchObject({
       kind: 'refused',
       code: '40007',
