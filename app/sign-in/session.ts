@@ -7,7 +7,7 @@ import { hasSignInHint } from './hint-cookie.ts'
 import { announceSignOut } from './sign-out-channel.ts'
 
 export type Person = User & Record<string, unknown>
-export interface Session {
+interface Session {
   client: Auth0Client
   person: Person | null
   admin: boolean

@@ -1,4 +1,4 @@
-import type { Described } from '../forms/conflicting-fields.ts'
+import type { Described } from '../forms/conflict.tsx'
 import type { GetBannerResult } from './banners.graphql.ts'
 
 export type Banner = GetBannerResult['getBanner']

@@ -1,9 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { CheckInput, SelectInput, TextInput } from '../forms/fields.tsx'
-import { FileInput } from '../forms/file-input.tsx'
-import { pictures } from '../uploads/accepts.ts'
+import { FileInput, Picture } from '../forms/file-input.tsx'
+import { pictures } from '../uploads/uploader.tsx'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
-import { Picture } from '../forms/picture.tsx'
 import type { BannerFields } from './banner-fields.ts'
 
 export function BannerForm() {

@@ -8,7 +8,6 @@ import {
   describeBook,
   newBookFields,
   newBookInput,
-  paymentLink,
   stockHint,
   withinStock,
 } from './book-fields.ts'
@@ -102,6 +101,3 @@ test('an amount to add is described beside the stock that it is added to', () =>
     'unlimited, add 5',
   ])
 })
-
-test('the payment link opens a checkout of this book only', () =>
-  expect(paymentLink('https://sabia.example', 'b1')).toBe('https://sabia.example/checkout?type=book&id=b1'))

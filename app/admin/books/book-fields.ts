@@ -1,11 +1,10 @@
 import { bookChange } from '#domain/book-form.ts'
 import { bookClasses } from '#domain/fiscal-classes.ts'
 import { numberText, typedNumber, typedNumberOr } from '#domain/typed-number.ts'
-import { describeOverrides, overrideFieldsOf, overrideInput, type OverrideFields } from '../fiscal/override-fields.ts'
-import type { Described } from '../forms/conflicting-fields.ts'
+import { describeOverrides, type OverrideFields, overrideFieldsOf, overrideInput } from '../fiscal/override-section.tsx'
+import type { Described } from '../forms/conflict.tsx'
 import type { Addition } from '../forms/save-change.ts'
-import type { BumpFields } from '../bumps/bump-editor.tsx'
-import { describeBumps } from '../bumps/describe-bumps.ts'
+import { type BumpFields, describeBumps } from '../bumps/bump-editor.tsx'
 import type { GetBookResult } from './books.graphql.ts'
 
 export type Book = GetBookResult['getBook']
@@ -126,9 +125,6 @@ export const stockAddition: Addition<BookFields> = {
   totalIn: ({ inStock }) => inStock ?? 0,
   savedAt: ({ updatedAt }) => updatedAt,
 }
-
-/** The URL of a checkout of this book only, to be sent to a buyer. */
-export const paymentLink = (publicUrl: string, id: string): string => `${publicUrl}/checkout?type=book&id=${id}`
 
 export const describeBook = (fields: BookFields): Described[] => [
   { label: 'Title', text: fields.title },

@@ -10,7 +10,7 @@ import { ActionButton } from '../lists/action.tsx'
 import { EditLink, RemoveButton } from '../lists/entry-actions.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
-import { type Book, paymentLink } from './book-fields.ts'
+import type { Book } from './book-fields.ts'
 import { listBooks, removeBook } from './books.graphql.ts'
 
 export default function Books() {
@@ -94,7 +94,7 @@ function Stock({ stock }: { stock: number | null }) {
 
 /** See docs/rules/admin-panel.md#books: the link to a checkout of this book only. */
 async function copyPaymentLink(publicUrl: string, id: string) {
-  const link = paymentLink(publicUrl, id)
+  const link = `${publicUrl}/checkout?type=book&id=${id}`
   if (await copyText(link)) toast.success('Payment link copied')
   else toast.message('Copy this payment link', { description: link, duration: 20_000 })
 }

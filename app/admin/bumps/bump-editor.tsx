@@ -1,13 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type FieldValues, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { orderBumpTypes, readOffer } from '#domain/order-bump.ts'
-import { isHourType, type ProductType } from '#domain/product-types.ts'
+import { useId } from 'react'
+import { hourCurrency, hourPresets, orderBumpTypes, readOffer } from '#domain/order-bump.ts'
+import { type HourType, isHourType, type ProductType } from '#domain/product-types.ts'
 import { Button } from '../../ui/button.tsx'
-import { errorAt } from '../forms/error-at.ts'
-import { Handle } from '../reorder/handle.tsx'
-import { type HandleProps, useReorder } from '../reorder/use-reorder.ts'
-import { firstPreset, HourSelect } from './hour-select.tsx'
+import { errorAt } from '../forms/field-errors.ts'
+import { Handle, type HandleProps, useReorder } from '../reorder/reorder.tsx'
 import { ProductSearch } from './product-search.tsx'
+import { formatCents } from '../../ui/format.ts'
+import { NoRateNote } from '../forms/no-rate-note.tsx'
 
 export interface BumpFields {
   orderBump: { type: ProductType; data: string }[]
@@ -120,3 +121,52 @@ function productIdOf(bump: { type: ProductType; data: string }): string {
   const offer = readOffer(bump)
   return offer && 'productId' in offer ? offer.productId : ''
 }
+
+interface Props {
+  type: HourType
+  data: string
+  invalid: boolean
+  describedBy: string | undefined
+  onChoose: (data: string) => void
+}
+
+/** The presets of docs/rules/checkout.md#order-bumps. A stored value that is not a preset stays selectable. */
+function HourSelect({ type, data, invalid, describedBy, onChoose }: Props) {
+  const presets: string[] = hourPresets[type].map((preset) => JSON.stringify(preset))
+  const options = data === '' || presets.includes(data) ? presets : [...presets, data]
+  const offer = readOffer({ type, data })
+  const noteId = useId()
+  return (
+    <>
+      <select
+        value={data}
+        onChange={(event) => onChoose(event.target.value)}
+        aria-label={type === 'CI' ? 'Initial conversation' : 'Psychiatric consultation'}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy ?? noteId}
+        className="money min-h-11 w-full min-w-0 rounded-1 border border-rule-strong bg-paper-up px-3 aria-[invalid=true]:border-bad"
+      >
+        {data === '' && <option value="">Choose a price</option>}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {nameOf(type, option)}
+          </option>
+        ))}
+      </select>
+      <NoRateNote id={noteId} currency={offer?.type === 'CI' ? hourCurrency(offer) : 'BRL'} />
+    </>
+  )
+}
+
+function nameOf(type: HourType, data: string): string {
+  const offer = readOffer({ type, data })
+  if (offer?.type === 'CI') return `${offer.locale}, ${formatCents(offer.valueCents, hourCurrency(offer))}`
+  if (offer?.type === 'MED') return formatCents(offer.valueCents)
+  return data
+}
+
+/** The initial value of a new bump of this type. */
+const firstPreset = (type: HourType): string => JSON.stringify(hourPresets[type][0])
+
+/** One line per bump, for comparing two versions. */
+export const describeBumps = (bumps: BumpFields['orderBump']): string => bumps.map(({ type, data }) => `${type} ${data}`).join('\n')

@@ -1,10 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Search } from 'lucide-react'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { CatalogueType } from '#domain/product-type.ts'
 import { NoRateNote } from '../forms/no-rate-note.tsx'
-import { bumpSources, type BumpProduct } from './find-products.ts'
-import { useProductSearch } from './use-product-search.ts'
+import { type BumpProduct, bumpSources, useProductSearch } from './use-product-search.ts'
 
 interface Props {
   kind: CatalogueType

@@ -2,7 +2,7 @@ import { toast } from 'sonner'
 import { failureSentence } from '../../query/failure-text.ts'
 import { type Lang, LangContext, wordsOf } from '../words.ts'
 import { isSignedOut } from './call-panel.ts'
-import { SignInAgain } from './sign-in-again.tsx'
+import { SignInAgain } from './failed-call.tsx'
 
 /** Reports a failed action of a list, where there is no place for an error box. */
 export function toastFailure(error: unknown, fallback: string, lang: Lang = 'pt') {

@@ -1,7 +1,7 @@
 import { centsFromUnits } from '#domain/money.ts'
 import { numberText, typedNumber, typedNumberOr, type TypedUnit } from '#domain/typed-number.ts'
 import { formatCents } from '../../ui/format.ts'
-import type { Described } from '../forms/conflicting-fields.ts'
+import type { Described } from '../forms/conflict.tsx'
 import { sentMoment, typedMoment } from '../forms/typed-moment.ts'
 import type { GetCouponResult } from './coupons.graphql.ts'
 

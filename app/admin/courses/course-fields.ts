@@ -3,10 +3,9 @@ import { clockTime, secondsOf } from '#domain/clock-time.ts'
 import { courseClasses } from '#domain/fiscal-classes.ts'
 import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import type { Currency } from '#domain/money.ts'
-import type { BumpFields } from '../bumps/bump-editor.tsx'
-import { describeBumps } from '../bumps/describe-bumps.ts'
-import { describeOverrides, overrideFieldsOf, overrideInput, type OverrideFields } from '../fiscal/override-fields.ts'
-import type { Described } from '../forms/conflicting-fields.ts'
+import { type BumpFields, describeBumps } from '../bumps/bump-editor.tsx'
+import { describeOverrides, type OverrideFields, overrideFieldsOf, overrideInput } from '../fiscal/override-section.tsx'
+import type { Described } from '../forms/conflict.tsx'
 import type { GetCourseResult } from './courses.graphql.ts'
 
 export type Course = GetCourseResult['getCourse']
@@ -19,7 +18,7 @@ export interface DownloadFields {
   ext: string
 }
 
-export interface CaptionFields {
+interface CaptionFields {
   language: string
   label: string
   file: string

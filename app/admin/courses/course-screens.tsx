@@ -16,7 +16,7 @@ import {
 } from './course-fields.ts'
 import { CourseForm } from './course-form.tsx'
 import { createCourse, editCourse, getCourse } from './courses.graphql.ts'
-import { type DownloadSaving, DownloadSavingContext } from './outline/save-downloads.ts'
+import { type DownloadSaving, DownloadSavingContext } from './outline/downloads.tsx'
 
 export default entryScreens<CourseFields, Course>({
   lang: 'en',

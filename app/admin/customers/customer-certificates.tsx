@@ -1,8 +1,7 @@
 import { Badge } from '../../ui/badge.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Cell, Row, Table } from '../lists/table.tsx'
-import { CustomerSection } from './customer-section.tsx'
-import type { Customer } from './customer.ts'
+import { type Customer, CustomerSection } from './customer-section.tsx'
 
 export const CustomerCertificates = ({ certificates }: Pick<Customer, 'certificates'>) => (
   <CustomerSection title="Certificados" count={certificates.length} empty="Nenhum certificado emitido.">

@@ -8,8 +8,7 @@ import { Deadline } from '../disputes/deadline.tsx'
 import { kindTexts, reasonText, statusTexts } from '../disputes/dispute-texts.ts'
 import { listDisputes } from '../disputes/disputes.graphql.ts'
 import { Cell, Row, Table } from '../lists/table.tsx'
-import { CustomerSection } from './customer-section.tsx'
-import { OrderLink } from './order-link.tsx'
+import { CustomerSection, OrderLink } from './customer-section.tsx'
 
 /** The list of disputes finds parts of addresses too; only those of this very address are shown. */
 export function CustomerDisputes({ email, onOpen }: { email: string; onOpen: (id: string) => void }) {

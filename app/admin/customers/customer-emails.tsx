@@ -1,11 +1,8 @@
 import { emailKinds } from '#domain/email-kinds.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
-import { emailState } from '../orders/email-state.ts'
-import { ResendButton } from '../orders/resend-button.tsx'
-import { CustomerSection } from './customer-section.tsx'
-import type { Customer } from './customer.ts'
-import { OrderLink } from './order-link.tsx'
+import { emailState, ResendButton } from '../orders/order-emails.tsx'
+import { type Customer, CustomerSection, OrderLink } from './customer-section.tsx'
 
 /** The e-mails about the orders shown, the newest first. */
 export function CustomerEmails({ customer, onOpen }: { customer: Customer; onOpen: (id: string) => void }) {

@@ -4,9 +4,7 @@ import { formatCents, formatMoment } from '../../ui/format.ts'
 import { ActionButton } from '../lists/action.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
 import { StatusBadges } from '../orders/order-table.tsx'
-import { CustomerSection } from './customer-section.tsx'
-import type { Customer } from './customer.ts'
-import { OrderLink } from './order-link.tsx'
+import { type Customer, CustomerSection, OrderLink } from './customer-section.tsx'
 
 interface Props {
   customer: Customer

@@ -3,13 +3,11 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { callPanel } from '../calls/call-panel.ts'
+import { callPanel, panelClient } from '../calls/call-panel.ts'
 import { FailedCall } from '../calls/failed-call.tsx'
-import { panelClient } from '../calls/panel-client.ts'
 import { toastFailure } from '../calls/toast-failure.tsx'
 import { exportPerson, personPrivacy } from './customer-privacy.graphql.ts'
-import { EraseDialog } from './erase-dialog.tsx'
-import { requestText } from './erasure-texts.ts'
+import { EraseDialog, requestText } from './erase-dialog.tsx'
 
 /** What the law gives a person: a copy of everything, and that it is erased. See docs/rules/privacy.md. */
 export function CustomerPrivacy({ email }: { email: string }) {

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import type { GetCustomerResult } from './customers.graphql.ts'
+
+export type Customer = GetCustomerResult['getCustomer']
 
 interface Props {
   title: string
@@ -20,4 +23,16 @@ export const CustomerSection = ({ title, count, empty, action, children }: Props
     </div>
     {count > 0 ? children : <p className="text-ink-2">{empty}</p>}
   </section>
+)
+
+/** Opens the order's dialog over the customer's page. */
+export const OrderLink = ({ id, onOpen }: { id: string; onOpen: (id: string) => void }) => (
+  <button
+    type="button"
+    onClick={() => onOpen(id)}
+    aria-label={`Pedido ${id.slice(0, 8)}`}
+    className="min-h-9 font-mono text-small hover:underline"
+  >
+    {id.slice(0, 8)}
+  </button>
 )

@@ -1,13 +1,11 @@
 import { toast } from 'sonner'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import { callPanel } from '../calls/call-panel.ts'
-import { panelClient } from '../calls/panel-client.ts'
+import { callPanel, panelClient } from '../calls/call-panel.ts'
 import { toastFailure } from '../calls/toast-failure.tsx'
 import { useConfirm } from '../dialogs/use-confirm.ts'
 import { Cell, Row, Table } from '../lists/table.tsx'
-import { CustomerSection } from './customer-section.tsx'
-import type { Customer } from './customer.ts'
+import { type Customer, CustomerSection } from './customer-section.tsx'
 import { endCustomerSessions } from './customers.graphql.ts'
 
 /** The devices that open this customer's library now. */

@@ -8,8 +8,7 @@ import { FailedCall } from '../calls/failed-call.tsx'
 import { Cell, Row, Table } from '../lists/table.tsx'
 import { usageText, withdrawalBadges } from '../withdrawals/withdrawal-texts.ts'
 import { listWithdrawals } from '../withdrawals/withdrawals.graphql.ts'
-import { CustomerSection } from './customer-section.tsx'
-import { OrderLink } from './order-link.tsx'
+import { CustomerSection, OrderLink } from './customer-section.tsx'
 
 export function CustomerWithdrawals({ email, onOpen }: { email: string; onOpen: (id: string) => void }) {
   const { data, error, refetch } = useQuery({

@@ -17,9 +17,8 @@ import { CustomerDownloads } from './customer-downloads.tsx'
 import { CustomerEmails } from './customer-emails.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerPrivacy } from './customer-privacy.tsx'
-import { CustomerSection } from './customer-section.tsx'
+import { type Customer, CustomerSection } from './customer-section.tsx'
 import { CustomerSessions } from './customer-sessions.tsx'
-import type { Customer } from './customer.ts'
 import { getCustomer } from './customers.graphql.ts'
 
 /** See docs/rules/admin-panel.md#customers. The open order is part of the URL, so that the link can be shared with a colleague. */

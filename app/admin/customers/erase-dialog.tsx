@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { normalEmail } from '#domain/email.ts'
 import { keepsEvidence } from '#domain/erasure.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { callPanel } from '../calls/call-panel.ts'
-import { panelClient } from '../calls/panel-client.ts'
+import { callPanel, panelClient } from '../calls/call-panel.ts'
 import { toastFailure } from '../calls/toast-failure.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { erasePerson, type PersonPrivacyResult } from './customer-privacy.graphql.ts'
-import { countedMessages, waitText } from './erasure-texts.ts'
+import { formatMoment } from '../../ui/format.ts'
 
 interface Props {
   email: string
@@ -110,3 +110,46 @@ const Preview = ({ privacy: { member, orders, answeredMessages, openMessages } }
     ))}
   </dl>
 )
+
+interface Planned {
+  at: string | null
+  wait: string | null
+}
+
+/** When the personal data of an order goes, and why not before. See docs/rules/privacy.md#what-goes-when. */
+function waitText({ at, wait }: Planned): string {
+  switch (wait) {
+    case 'FISCAL':
+      return `Exigência fiscal: sai em ${formatDay(at!)}`
+    case 'HOLD':
+      return 'Espera o fim do prazo de pagamento'
+    case 'REFUND':
+      return 'Espera o fim do reembolso ou da devolução'
+    case 'DISPUTE':
+      return 'Espera o fim da contestação'
+    case 'DOCUMENT':
+      return 'Espera a nota fiscal'
+    default:
+      return 'Sai agora'
+  }
+}
+
+/** `which`: respondida, or sem resposta. */
+const countedMessages = (count: number, which: 'respondida' | 'sem resposta'): string =>
+  count === 1 ? `1 mensagem ${which}` : `${count} mensagens ${which === 'respondida' ? 'respondidas' : which}`
+
+/** What was done with the personal data of a customer. */
+export function requestText({
+  kind,
+  requestedAt,
+  requestedBy,
+  done,
+}: {
+  kind: string
+  requestedAt: string
+  requestedBy: string
+  done: boolean
+}) {
+  const what = kind === 'EXPORT' ? 'Dados exportados' : done ? 'Dados apagados' : 'Dados apagados em parte; o resto espera a sua data'
+  return `${what} · ${requestedBy} · ${formatMoment(requestedAt)}`
+}

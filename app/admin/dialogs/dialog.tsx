@@ -2,9 +2,8 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { UnfinishedContext } from '../unfinished.tsx'
 import { useWords } from '../words.ts'
-import { LeaveDialogGuard } from './leave-dialog-guard.tsx'
 import { moveToastsInto } from './toasts.tsx'
-import { useClosing } from './use-closing.ts'
+import { LeaveDialogGuard, useClosing } from './closing.ts'
 
 interface Props {
   title: ReactNode

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { FailedWrite } from '../calls/failed-write.tsx'
+import { FailedWrite } from '../calls/failed-call.tsx'
 import { useTyped } from '../use-typed.ts'
 
 interface Props {

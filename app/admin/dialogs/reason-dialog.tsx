@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { longestReason, shortestReason } from '#domain/reason.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailedWrite } from '../calls/failed-write.tsx'
+import { FailedWrite } from '../calls/failed-call.tsx'
 import { Unsaved } from '../unfinished.tsx'
 import { Dialog } from './dialog.tsx'
 

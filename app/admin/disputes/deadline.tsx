@@ -1,7 +1,6 @@
 import { Badge } from '../../ui/badge.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import type { OrderDispute } from './dispute.ts'
-import { deadlineText } from './dispute-texts.ts'
+import { deadlineText, type OrderDispute } from './dispute-texts.ts'
 
 /** Of an open dispute the time that is left to answer, of a decided one when that was. */
 export function Deadline({ dispute }: { dispute: Pick<OrderDispute, 'status' | 'deadlineAt' | 'closedAt'> }) {

@@ -8,7 +8,7 @@ import { InnerForm } from '../dialogs/inner-form.tsx'
 import { AmountField, typedCents } from '../forms/amount-field.tsx'
 import { textIn } from '../forms/text-in.ts'
 import { answerDispute, closeDispute } from './change-dispute.graphql.ts'
-import type { OrderDispute } from './dispute.ts'
+import type { OrderDispute } from './dispute-texts.ts'
 import { useDisputeChange } from './use-dispute-change.ts'
 
 type Step = 'ANSWERED' | 'WON' | 'LOST'

@@ -1,6 +1,9 @@
 import type { DisputeKind, DisputeStatus } from '#domain/dispute-transitions.ts'
 import type { DisputeReason } from '#domain/dispute-form.ts'
+import type { OrderDisputesResult } from './disputes.graphql.ts'
 import type { Tone } from '../../ui/badge.tsx'
+
+export type OrderDispute = OrderDisputesResult['listDisputes']['data'][number]
 
 export const kindTexts: Record<DisputeKind, string> = { CHARGEBACK: 'Chargeback (cartão)', MED: 'Devolução especial (PIX)' }
 

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { Document } from '../../query/document.ts'
-import { callPanel } from '../calls/call-panel.ts'
-import { panelClient } from '../calls/panel-client.ts'
+import { callPanel, panelClient } from '../calls/call-panel.ts'
 
 interface DisputeChange<Result, Variables> {
   document: Document<Result, Variables>

@@ -1,14 +1,17 @@
 import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { toast } from 'sonner'
 import { age } from '#domain/age.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import { FailedWrite } from '../calls/failed-write.tsx'
+import { FailedWrite } from '../calls/failed-call.tsx'
 import { useConfirm } from '../dialogs/use-confirm.ts'
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
-import { cancelQuestion } from '../orders/cancel-question.ts'
+import { cancelQuestion } from '../orders/cancel-order.tsx'
 import { type Action, actionLabel, type Exception, takenText } from './exception-texts.ts'
-import { resolveFailed, useResolve } from './use-resolve.ts'
+import { callPanel, panelClient } from '../calls/call-panel.ts'
+import { resolveException } from './exceptions.graphql.ts'
 
 interface Props {
   exception: Exception
@@ -108,3 +111,27 @@ const refundQuestion = (label: string) => ({
   yes: 'Reembolsar',
   no: 'Cancelar',
 })
+
+const resolveFailed = 'Não houve resposta. Tente de novo: nada é feito duas vezes.'
+
+/** Does one of an exception's actions, says what came of it, and reads the list, the count and the order again. */
+function useResolve({ id, title, orderId }: Exception, onDone: () => void) {
+  return useMutation({
+    mutationFn: async (decision: { action: Action; reason?: string }) =>
+      (await callPanel(resolveException, { id, ...decision })).resolveException,
+    onSuccess: ({ resolved, accepted }) => {
+      toast.success(
+        resolved ? `Resolvido: ${title}` : accepted ? `Aceito: ${title}` : 'Pedido feito. A pendência some assim que der certo.',
+      )
+      onDone()
+    },
+    onSettled: async (answer) => {
+      await panelClient.invalidateQueries({ queryKey: ['exceptions'] })
+      // The row of what is resolved or accepted is gone, and the focus with it.
+      if ((answer?.resolved || answer?.accepted) && document.activeElement === document.body)
+        document.getElementById('conteudo')?.focus({ preventScroll: true })
+      await panelClient.invalidateQueries({ queryKey: ['orders'] })
+      if (orderId) await panelClient.invalidateQueries({ queryKey: ['history', 'ORDER', orderId] })
+    },
+  })
+}

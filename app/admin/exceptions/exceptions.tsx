@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { exceptionKinds } from '#domain/exceptions.ts'
+import { age } from '#domain/age.ts'
 import { Bird } from '../../ui/bird.tsx'
-import { panelClient } from '../calls/panel-client.ts'
+import { panelClient } from '../calls/call-panel.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { OrderDialog } from '../orders/order-dialog.tsx'
-import { CheckedNote, isLate } from './checked-note.tsx'
 import { ExceptionFilters } from './exception-filters.tsx'
 import { ExceptionItem } from './exception-item.tsx'
 import { listExceptions } from './exceptions.graphql.ts'
-import { useExceptionCounts } from './use-exception-counts.ts'
+import { useExceptionCounts } from '../open-notes.tsx'
 
 /** See docs/rules/admin-panel.md#exceptions. The open order is part of the URL, so that the link can be shared with a colleague. */
 export default function Exceptions() {
@@ -80,5 +80,22 @@ function Empty({ accepted, narrowed, unsure }: { accepted: boolean; narrowed: bo
         Pagamentos, e-mails, acessos e estoque são conferidos a cada minuto. Se algo precisar de você, aparece aqui.
       </span>
     </>
+  )
+}
+
+/** The checks run every minute. After this time without a run, what the screen shows may be out of date. */
+const lateMinutes = 5
+
+const isLate = (checkedAt: string | null, now: Date): boolean =>
+  checkedAt === null || now.getTime() - new Date(checkedAt).getTime() > lateMinutes * 60_000
+
+/** When the store last looked for exceptions. */
+function CheckedNote({ checkedAt, now }: { checkedAt: string | null; now: Date }) {
+  if (!isLate(checkedAt, now)) return <>Conferido {age(new Date(checkedAt ?? now), now)}</>
+  return (
+    <span role="alert" className="text-bad">
+      <span>{checkedAt ? `A última conferência foi ${age(new Date(checkedAt), now)}.` : 'Ainda não houve nenhuma conferência.'}</span> O
+      worker está rodando?
+    </span>
   )
 }

@@ -6,7 +6,7 @@ import { type ReportName, reportNames } from '#domain/report-names.ts'
 import { callRest } from '../../query/call-rest.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { panelToken } from '../calls/panel-token.ts'
+import { panelToken } from '../calls/call-panel.ts'
 import { toastFailure } from '../calls/toast-failure.tsx'
 import { monthName, months } from './months.ts'
 

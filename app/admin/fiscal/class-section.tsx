@@ -3,7 +3,7 @@ import type { FiscalClass, FiscalTreatment } from '#domain/fiscal-classes.ts'
 import { CheckInput, SelectInput, TextInput } from '../forms/fields.tsx'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
 import { classTexts } from './fiscal-texts.ts'
-import { DocumentOptions } from './document-options.tsx'
+import { DocumentOptions } from './override-section.tsx'
 import { TreatmentFields } from './treatment-fields.tsx'
 
 /** How one class is taxed. Only the codes that its document has are shown. */

@@ -1,5 +1,5 @@
 import type { FiscalClass, FiscalTreatment } from '#domain/fiscal-classes.ts'
-import type { Described } from '../forms/conflicting-fields.ts'
+import type { Described } from '../forms/conflict.tsx'
 import { classTexts } from './fiscal-texts.ts'
 import type { GetFiscalSettingsResult } from './fiscal-settings.graphql.ts'
 import { rateInput, typedRate } from './treatment-fields.tsx'
@@ -7,7 +7,7 @@ import { rateInput, typedRate } from './treatment-fields.tsx'
 export type FiscalSettings = GetFiscalSettingsResult['getFiscalSettings']
 
 /** The values of the form: numbers as they are typed. One save contains all of them, because they belong together. */
-export interface FiscalFields {
+interface FiscalFields {
   settings: {
     issues: boolean
     issuesAt: FiscalSettings['issuesAt']
@@ -19,7 +19,7 @@ export interface FiscalFields {
     classes: ClassFields[]
   }
 }
-export type ClassFields = Omit<FiscalTreatment, 'issRate'> & { class: FiscalClass; issRate: string }
+type ClassFields = Omit<FiscalTreatment, 'issRate'> & { class: FiscalClass; issRate: string }
 
 export const fiscalFieldsOf = (saved: FiscalSettings): FiscalFields => ({
   settings: {

@@ -1,16 +1,65 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import type { FiscalClass, FiscalTreatment } from '#domain/fiscal-classes.ts'
+import type { ClassOverride, FiscalClass, FiscalTreatment } from '#domain/fiscal-classes.ts'
+import type { Described } from '../forms/conflict.tsx'
+import { classTexts, documentTexts } from './fiscal-texts.ts'
+import { rateInput, TreatmentFields, typedRate } from './treatment-fields.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { SelectInput, TextInput } from '../forms/fields.tsx'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
 import { LangContext } from '../words.ts'
-import { DocumentOptions } from './document-options.tsx'
 import { getFiscalSettings } from './fiscal-settings.graphql.ts'
-import { classTexts, documentTexts } from './fiscal-texts.ts'
-import { hasOwnValues, type OverrideFields } from './override-fields.ts'
-import { TreatmentFields } from './treatment-fields.tsx'
+
+/** What differs for a product of one class, as it is typed. Empty: as the class. */
+export type OverrideFields = {
+  [Field in keyof Omit<ClassOverride, 'class' | 'document' | 'immune'>]: string
+} & {
+  class: FiscalClass
+  document: NonNullable<ClassOverride['document']> | ''
+  immune: '' | 'true' | 'false'
+}
+
+const texts = ['serviceCode', 'cityCode', 'nbs', 'ncm', 'cfop', 'cfopInterstate', 'cst', 'pisCofins', 'description'] as const
+
+/** One entry for each class that the product can have, in this order, so that a field keeps its place. */
+export const overrideFieldsOf = (classes: readonly FiscalClass[], saved: readonly ClassOverride[] = []): OverrideFields[] =>
+  classes.map((of) => {
+    const known = saved.find((override) => override.class === of)
+    return {
+      class: of,
+      document: known?.document ?? '',
+      ...(Object.fromEntries(texts.map((field) => [field, known?.[field] ?? ''])) as Record<(typeof texts)[number], string>),
+      immune: known?.immune === null || known?.immune === undefined ? '' : known.immune ? 'true' : 'false',
+      issRate: typedRate(known?.issRate ?? null),
+    }
+  })
+
+/** A draft that was begun before this section existed has no fields of it. */
+export const overrideInput = (classes: readonly FiscalClass[], fields: readonly Partial<OverrideFields>[] | undefined) =>
+  overrideFieldsOf(classes).map((empty, at) => {
+    const { document, immune, issRate, ...rest } = { ...empty, ...fields?.[at], class: empty.class }
+    return {
+      ...rest,
+      document: document || null,
+      immune: immune === '' ? null : immune === 'true',
+      issRate: rateInput(issRate),
+    }
+  })
+
+/** Whether it differs from its class in anything. */
+const hasOwnValues = (fields: Partial<OverrideFields>): boolean =>
+  Object.entries(fields).some(([field, value]) => field !== 'class' && value)
+
+export const describeOverrides = (fields: readonly OverrideFields[] | undefined): Described[] => [
+  {
+    label: 'Nota fiscal',
+    text: (fields ?? [])
+      .filter(hasOwnValues)
+      .map(({ class: of, ...values }) => `${classTexts[of]}: ${Object.values(values).filter(Boolean).join(', ')}`)
+      .join('\n'),
+  },
+]
 
 /**
  * How a product is taxed otherwise than its class. Closed, because most are taxed as their class; it opens for an error. `sold`: the class as
@@ -50,13 +99,13 @@ function Overrides({ shown }: { shown: { at: number; of: FiscalClass }[] }) {
         Preencha só o que difere. O que ficar vazio segue as configurações, que aparecem em cinza. Vale para as próximas notas.
       </p>
       {shown.map(({ at, of }) => (
-        <ClassOverride key={of} at={at} of={of} otherwise={settings?.classes.find((each) => each.class === of)} />
+        <OverrideFieldset key={of} at={at} of={of} otherwise={settings?.classes.find((each) => each.class === of)} />
       ))}
     </div>
   )
 }
 
-function ClassOverride({ at, of, otherwise }: { at: number; of: FiscalClass; otherwise: FiscalTreatment | undefined }) {
+function OverrideFieldset({ at, of, otherwise }: { at: number; of: FiscalClass; otherwise: FiscalTreatment | undefined }) {
   const name = (field: string) => `fiscal.${at}.${field}`
   const own = useWatch({ name: name('document') }) as OverrideFields['document']
   const document = own || otherwise?.document
@@ -83,3 +132,11 @@ function ClassOverride({ at, of, otherwise }: { at: number; of: FiscalClass; oth
     </fieldset>
   )
 }
+
+/** The documents that a class or a product can have. */
+export const DocumentOptions = () =>
+  Object.entries(documentTexts).map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ))

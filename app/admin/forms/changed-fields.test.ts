@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedOnly, isSame, mergeChanges } from './changed-fields.ts'
+import { changedOnly, isSame, mergeChanges } from './base.ts'
 
 describe('isSame', () => {
   test('compares nested values, not object identity', () => {

@@ -1,7 +1,6 @@
 import { createFormControl } from 'react-hook-form'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetDraft, keepDraft, readDraft } from './draft.ts'
-import { followForm } from './use-draft.ts'
+import { followForm, forgetDraft, keepDraft, readDraft } from './draft.ts'
 
 const stored = new Map<string, string>()
 beforeEach(() => {

@@ -1,11 +1,9 @@
 import { type ReactNode, useCallback } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { History } from '../history/history.tsx'
-import { lastSaved } from '../history/last-saved.ts'
-import type { Of } from '../history/of.ts'
+import { History, lastSaved, type Of } from '../history/history.tsx'
 import { useListAgain } from '../lists/use-list-again.ts'
 import type { Lang } from '../words.ts'
-import type { Described } from './conflicting-fields.ts'
+import type { Described } from './conflict.tsx'
 import { FormPage } from './form-page.tsx'
 import { type Editing, type Editor, useEditor } from './use-editor.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
-import { errorAt } from './error-at.ts'
+import { errorAt } from './field-errors.ts'
 import { useWords } from '../words.ts'
 
 const box = 'w-full rounded-1 border border-rule-strong bg-paper-up px-3 placeholder:text-ink-3 aria-[invalid=true]:border-bad'

@@ -5,6 +5,7 @@ import type { StoredFile } from '#domain/rest-answers.ts'
 import { Uploader } from '../uploads/uploader.tsx'
 import { useWords } from '../words.ts'
 import { TextInput } from './fields.tsx'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
 
 interface Props extends Omit<ComponentProps<typeof TextInput>, 'type' | 'inputMode'> {
   /** PUBLIC: a picture of a page. PROTECTED: what is sold. */
@@ -37,4 +38,18 @@ export function FileInput({ access, accept, warnsOutside = false, onUploaded, hi
 function fileHint(value: string | undefined, kept: (name: string) => string): ReactNode {
   if (!value || !insideFile(value)) return undefined
   return kept(decodeURIComponent(value.replace(/#.*/, '').split('/').at(-1) ?? ''))
+}
+
+/**
+ * Previews the picture of a URL field as the store shows it. While the URL is incomplete it shows an empty box, or nothing with `ifAny`.
+ */
+export function Picture({ name, className, ifAny = false }: { name: string; className: string; ifAny?: boolean }) {
+  const address = useWatch({ name }) as string
+  const shows = insideFile(address) !== null || /^https?:\/\/\S+\.\S|^https?:\/\/(localhost|127)/.test(address)
+  if (!shows && ifAny) return null
+  return (
+    <span className={`picture-box shrink-0 ${className}`}>
+      {shows && <CoverPicture src={address} alt="" className="size-full object-cover" />}
+    </span>
+  )
 }

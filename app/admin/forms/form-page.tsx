@@ -5,13 +5,11 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { type Lang, LangContext, useWords } from '../words.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
-import { conflictingFields, type Described } from './conflicting-fields.ts'
+import { ConflictDialog, conflictingFields, type Described } from './conflict.tsx'
 import { DraftNotice } from './draft-notice.tsx'
-import { FailedWrite } from '../calls/failed-write.tsx'
+import { FailedWrite } from '../calls/failed-call.tsx'
 import type { Editor } from './use-editor.ts'
-import { UnfinishedContext } from '../unfinished.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { UnfinishedContext, useLeaveGuard } from '../unfinished.tsx'
 
 interface Props<Fields extends FieldValues, Saved> {
   lang: Lang
@@ -43,7 +41,7 @@ export function FormPage<Fields extends FieldValues, Saved>(props: Props<Fields,
 function Frame<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
   const { editor } = props
   const form = useRef<HTMLFormElement>(null)
-  useLeaveGuard(editor)
+  useLeaveGuard({ ...editor, isDirty: editor.form.formState.isDirty })
   useFocusOnComplaint(form, editor)
   return (
     <FormProvider {...editor.form}>

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { ArrowLeft } from 'lucide-react'
 import { Loaded } from './loaded.tsx'
-import { readDraft } from './draft.ts'
-import { useDraftName } from './draft-name.ts'
-import { NotGiven } from './not-given.tsx'
+import { readDraft, useDraftName } from './draft.ts'
+import { ErrorBox } from '../../ui/error-box.tsx'
 
 /** The navigation state of a link from a screen that knows only the entry's id. */
 export interface Linked {
@@ -15,7 +15,7 @@ interface Props<Entry> {
   given: Entry | undefined
   /** The form's name, which identifies its draft. */
   form: string
-  missing: { title: string; message: string; list: string; back: string }
+  missing: Missing
   read: (signal: AbortSignal) => Promise<Entry>
   fallback: string
   children: (entry: Entry) => ReactNode
@@ -38,3 +38,23 @@ export function GivenByList<Entry>({ given, form, missing, read, fallback, child
     </Loaded>
   )
 }
+
+interface Missing {
+  title: string
+  message: string
+  /** The list in which the entry is selected. */
+  list: string
+  back: string
+}
+
+/** Shown when a screen that needs its list's navigation state is opened without it (docs/rules/admin-panel.md#missing-navigation-state). */
+export const NotGiven = ({ title, message, list, back }: Missing) => (
+  <>
+    <title>{title}</title>
+    <Link to={list} className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-2 hover:text-ink">
+      <ArrowLeft aria-hidden className="size-5" /> {back}
+    </Link>
+    <h1 className="display mb-5 text-1">{title}</h1>
+    <ErrorBox message={message} />
+  </>
+)

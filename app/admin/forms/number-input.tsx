@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react'
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import { numberHint } from './number-hint.ts'
-import { type TypedUnit, typedNumberProblem } from '#domain/typed-number.ts'
+import { typedNumberProblem, type TypedUnit } from '#domain/typed-number.ts'
 import { useWords } from '../words.ts'
-import { errorAt } from './error-at.ts'
+import { errorAt } from './field-errors.ts'
 import { TextInput } from './fields.tsx'
 
 interface Props extends Omit<ComponentProps<typeof TextInput>, 'type' | 'inputMode' | 'error' | 'onFocus' | 'onBlur' | 'hint'> {

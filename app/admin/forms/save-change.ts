@@ -1,6 +1,5 @@
-import type { Base } from './base.ts'
-import { changedOnly, isSame } from './changed-fields.ts'
-import { refusalIn } from './refusal-in.ts'
+import { type Base, changedOnly, isSame } from './base.ts'
+import { refusalIn } from './field-errors.ts'
 
 export interface SaveRules<Fields, Saved> {
   /** The payload for these fields. */
@@ -30,7 +29,7 @@ export interface Attempt<Fields> {
   responseLost: boolean
 }
 
-export type SaveOutcome<Saved> =
+type SaveOutcome<Saved> =
   | { kind: 'saved'; saved: Saved }
   /** `moved`: nobody has edited it, but a total that this save adds to has changed. */
   | { kind: 'conflict'; theirs: Saved; moved?: true | undefined }

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
-import { forgetDraft } from './draft.ts'
+import { forgetDraft, useDraft, useDraftOf } from './draft.ts'
 import { type Base, followSaved, rebaseForm } from './base.ts'
-import { normalizedBy, resolverOf, type SchemaOf } from './resolver.ts'
-import { useConflict } from './use-conflict.ts'
+import { normalizedBy, resolverOf, type SchemaOf } from './field-errors.ts'
+import { useConflict } from './conflict.tsx'
 import type { Unfinished } from '../unfinished.tsx'
-import { useDraft, useDraftOf } from './use-draft.ts'
 import { type SaveState, type Saving, useSave } from './use-save.ts'
 
 export interface Editing<Fields extends FieldValues, Saved extends { version: number }> extends Saving<Fields, Saved> {

@@ -1,8 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Base } from './base.ts'
-import { showFieldErrors } from './field-errors.ts'
-import { refusalIn } from './refusal-in.ts'
+import { refusalIn, showFieldErrors } from './field-errors.ts'
 import type { Unfinished } from '../unfinished.tsx'
 import { inputOf, saveChange, type SaveRules } from './save-change.ts'
 

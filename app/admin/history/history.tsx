@@ -1,13 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Change } from '#domain/changes.ts'
+import { listHistory, type ListHistoryResult, type ListHistoryVariables } from './history.graphql.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { FailedCall } from '../calls/failed-call.tsx'
 import { useWords } from '../words.ts'
-import { listHistory, type ListHistoryResult } from './history.graphql.ts'
-import { HistoryChanges } from './history-changes.tsx'
-import type { Of } from './of.ts'
+import { fieldText, valueText } from './change-texts.ts'
+
+/** Identifies the entry of a history. */
+export interface Of {
+  entity: ListHistoryVariables['entity']
+  id: string
+}
 
 type Line = ListHistoryResult['listHistory']['data'][number]
 
@@ -82,3 +88,34 @@ function HistoryLine({ entity, line }: { entity: Of['entity']; line: Line }) {
 /** An access: given, taken away, or with another end. */
 const accessWords = (words: ReturnType<typeof useWords>, action: string) =>
   action === 'GRANTED' ? words.granted : action === 'REVOKED' ? words.revoked : words.extended
+
+const longest = 80
+
+/** Lists each change with the old and the new value. Of long or structured values only the field is named. */
+function HistoryChanges({ changes }: { changes: Change[] }) {
+  const words = useWords()
+  const shown = (value: string | null) => (value === null || value === '' ? words.empty : value)
+  return (
+    <dl className="mt-1 grid gap-y-0.5 text-ink-2">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="flex flex-wrap gap-x-2">
+          <dt className="min-w-0 font-mono text-mini leading-6">{fieldText(field)}</dt>
+          {isShort(before) && isShort(after) && (
+            <dd className="min-w-0">
+              <del className="decoration-ink-3">{shown(valueText(field, before))}</del> →{' '}
+              <ins className="text-ink no-underline">{shown(valueText(field, after))}</ins>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isShort = (value: string | null) => value === null || (value.length <= longest && !/^[[{]/.test(value))
+
+/** Who changed the entry last, and when. */
+export async function lastSaved({ entity, id }: Of): Promise<{ actor: string; at: string } | null> {
+  const { listHistory: page } = await callPanel(listHistory, { entity, entityId: id, offset: 0, limit: 1 })
+  return page.data[0] ?? null
+}

@@ -1,8 +1,13 @@
 import { SquarePen, Trash2 } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { useWords } from '../words.ts'
+import { use } from 'react'
+import { toast } from 'sonner'
+import { LangContext, useWords, wordsOf } from '../words.ts'
 import { ActionButton, ActionLink } from './action.tsx'
-import { type Removal, useRemoval } from './use-removal.ts'
+import type { Document } from '../../query/document.ts'
+import { callPanel, panelClient } from '../calls/call-panel.ts'
+import { toastFailure } from '../calls/toast-failure.tsx'
+import { useConfirm } from '../dialogs/use-confirm.ts'
 
 interface EditProps {
   to: string
@@ -40,4 +45,31 @@ export function RemoveButton({ id, name, verb, ...removal }: RemoveProps) {
       <Trash2 aria-hidden className="size-4" />
     </ActionButton>
   )
+}
+
+export interface Removal {
+  /** The list that is read again afterwards. */
+  list: string
+  /** See docs/rules/admin-panel.md#removal: the text of the confirmation. */
+  question: string
+  what: string
+  document: Document<unknown, { id: string }>
+  fallback: string
+}
+
+/** Asks for confirmation, removes the entry, reports the outcome and reloads the list. */
+export function useRemoval({ list, question, what, document, fallback }: Removal) {
+  const ask = useConfirm()
+  const lang = use(LangContext)
+  const words = wordsOf(lang)
+  return async (id: string) => {
+    if (!(await ask({ title: question, text: what, yes: words.remove, no: words.cancel }))) return
+    try {
+      await callPanel(document, { id })
+      toast.success(`${words.removed}: ${what}`)
+    } catch (error) {
+      toastFailure(error, fallback, lang)
+    }
+    await panelClient.invalidateQueries({ queryKey: [list] })
+  }
 }

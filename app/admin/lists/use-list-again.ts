@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { panelClient } from '../calls/panel-client.ts'
+import { panelClient } from '../calls/call-panel.ts'
 
 /** The navigation state that a list passes to a form: the position in the list. */
 export interface FromList {

@@ -26,7 +26,7 @@ export interface List<Result, Row> {
 
 export const movingMs = 3_000
 
-export interface ListState<Row> {
+interface ListState<Row> {
   page: Page<Row> | undefined
   /** Another page is loading, and `page` is still the previous one. */
   busy: boolean

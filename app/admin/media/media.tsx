@@ -10,11 +10,11 @@ import { ActionButton } from '../lists/action.tsx'
 import { RemoveButton } from '../lists/entry-actions.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
-import { factsOf, isNamed, type StoredFile } from './file-texts.ts'
+import { factsOf, isNamed, kindTexts, type StoredFile } from './file-texts.ts'
 import { FileUses } from './file-uses.tsx'
-import { KindFilter } from './kind-filter.tsx'
 import { listFiles, removeFile } from './media.graphql.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
+import { SwitchLinks } from '../lists/switch-links.tsx'
 
 /** See docs/rules/admin-panel.md#media: what the store keeps, and where each file is used. */
 export default function Media() {
@@ -142,3 +142,8 @@ async function copyAddress(address: string) {
   if (await copyText(address)) toast.success('Endereço copiado')
   else toast.message('Copie este endereço', { description: address, duration: 20_000 })
 }
+
+const choices = [{ value: null, label: 'Todos' }, ...fileKinds.map((kind) => ({ value: kind, label: kindTexts[kind].many }))]
+
+/** Stored in the URL as ?tipo=PICTURE. */
+const KindFilter = () => <SwitchLinks filter label="Tipo" name="tipo" choices={choices} />

@@ -1,12 +1,15 @@
 import { Reply } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { toast } from 'sonner'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { deadlineText } from '../disputes/dispute-texts.ts'
-import { FailedWrite } from '../calls/failed-write.tsx'
+import { FailedWrite } from '../calls/failed-call.tsx'
 import { useConfirm } from '../dialogs/use-confirm.ts'
 import { type Message, replyAddress } from './reply-address.ts'
-import { useAnswered } from './use-answered.ts'
+import { callPanel, panelClient } from '../calls/call-panel.ts'
+import { answerMessage } from './messages.graphql.ts'
 
 /** One message: who wrote, until when it must be answered, and the two things to do. */
 export function MessageItem({ message, now }: { message: Message; now: Date }) {
@@ -81,3 +84,13 @@ const question = {
   yes: 'Foi respondida',
   no: 'Cancelar',
 }
+
+/** Marks a message as answered, and reads the list, its count and the exceptions again. */
+const useAnswered = ({ id, name }: Message) =>
+  useMutation({
+    mutationFn: async () => callPanel(answerMessage, { id }),
+    onSuccess: () => toast.success(`Respondida: ${name}`),
+    onSettled: async () => {
+      for (const queryKey of [['messages'], ['exceptions']]) await panelClient.invalidateQueries({ queryKey })
+    },
+  })

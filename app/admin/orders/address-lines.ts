@@ -1,5 +1,5 @@
 import { formatCep } from '#domain/masks.ts'
-import type { Order } from './order.ts'
+import type { Order } from './order-standing.ts'
 
 /** The address in the format of a parcel label. */
 export const addressLines = (address: NonNullable<Order['address']>): string[] => [

@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { Button } from '../../ui/button.tsx'
-import { callPanel } from '../calls/call-panel.ts'
-import { panelClient } from '../calls/panel-client.ts'
+import { callPanel, panelClient } from '../calls/call-panel.ts'
 import { toastFailure } from '../calls/toast-failure.tsx'
 import { useConfirm } from '../dialogs/use-confirm.ts'
 import { cancelOrder } from './cancel-order.graphql.ts'
-import { cancelQuestion } from './cancel-question.ts'
-import type { Order } from './order.ts'
+import type { Order } from './order-standing.ts'
 
 /** See docs/rules/orders.md#canceling: only for an order that is still waiting for its payment. */
 export function CancelOrder({ order: { id, status } }: { order: Pick<Order, 'id' | 'status'> }) {
@@ -28,4 +26,12 @@ export function CancelOrder({ order: { id, status } }: { order: Pick<Order, 'id'
       {isPending ? 'Cancelando…' : 'Cancelar pedido'}
     </Button>
   )
+}
+
+/** See docs/rules/orders.md#canceling. */
+export const cancelQuestion = {
+  title: 'Cancelar este pedido?',
+  text: 'A loja consulta o PagBank antes: um pedido já pago não é cancelado. O estoque e o cupom ficam livres, e um pagamento que chegar depois aparece no pedido para ser reembolsado.',
+  yes: 'Cancelar pedido',
+  no: 'Manter pedido',
 }

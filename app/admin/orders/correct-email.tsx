@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { InnerForm } from '../dialogs/inner-form.tsx'
 import { textIn } from '../forms/text-in.ts'
-import type { Order } from './order.ts'
+import type { Order } from './order-standing.ts'
 import { useEmailCorrection } from './use-order-email.ts'
 
 /** See docs/rules/orders.md#mistyped-address. */

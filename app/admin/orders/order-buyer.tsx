@@ -4,7 +4,7 @@ import { formatCpf, formatPhone } from '#domain/masks.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { addressLines } from './address-lines.ts'
 import { CorrectEmail } from './correct-email.tsx'
-import type { Order } from './order.ts'
+import type { Order } from './order-standing.ts'
 
 export function OrderBuyer({ order }: { order: Order }) {
   const facts = [

@@ -18,7 +18,7 @@ import { OrderPayments } from './order-payments.tsx'
 import { OrderTracking } from './order-tracking.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { StatusBadges } from './order-table.tsx'
-import type { Order } from './order.ts'
+import type { Order } from './order-standing.ts'
 import { getOrder } from './orders.graphql.ts'
 import { SentToggle } from './sent-toggle.tsx'
 

@@ -1,7 +1,7 @@
 import { editionOf, type ProductType } from '#domain/product-types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
-import type { Order } from './order.ts'
+import type { Order } from './order-standing.ts'
 
 type Item = Order['items'][number]
 

@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
 import { formatDay } from '#domain/format-day.ts'
-import type { Order } from './order.ts'
+import type { Order } from './order-standing.ts'
 
 type Payment = Order['payments'][number]
 type Charge = Order['charges'][number]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
-import type { Order } from './order.ts'
+import type { Order } from './order-standing.ts'
 import { RefundForm } from './refund-form.tsx'
 
 type Refund = Order['refunds'][number]

@@ -1,6 +1,11 @@
-import { type orderStatusTexts, orderStatusText } from '#domain/order-status.ts'
+import { orderStatusText, type orderStatusTexts } from '#domain/order-status.ts'
+import type { GetOrderResult, ListOrdersResult } from './orders.graphql.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import type { ListedOrder } from './order.ts'
+
+/** An order as shown in its dialog. */
+export type Order = GetOrderResult['getOrder']
+/** An order as a row of the list. */
+export type ListedOrder = ListOrdersResult['listOrders']['data'][number]
 
 interface BadgeText {
   text: string

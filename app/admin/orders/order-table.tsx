@@ -2,8 +2,7 @@ import { ArrowRight, Package } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
-import type { ListedOrder } from './order.ts'
-import { itemCount, type OrderStanding, statusBadges } from './order-standing.ts'
+import { itemCount, type ListedOrder, type OrderStanding, statusBadges } from './order-standing.ts'
 import { SentToggle } from './sent-toggle.tsx'
 
 interface Props {

@@ -3,13 +3,11 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { correiosAddress, trackingWords } from '#domain/tracking-words.ts'
 import { TextField } from '../../ui/field.tsx'
-import { callPanel } from '../calls/call-panel.ts'
-import { panelClient } from '../calls/panel-client.ts'
+import { callPanel, panelClient } from '../calls/call-panel.ts'
 import { InnerForm } from '../dialogs/inner-form.tsx'
 import { textIn } from '../forms/text-in.ts'
 import { editOrder } from './edit-order.graphql.ts'
-import type { Order } from './order.ts'
-import { takesSentMark } from './order-standing.ts'
+import { type Order, takesSentMark } from './order-standing.ts'
 
 type Shipped = Pick<Order, 'id' | 'status' | 'sended' | 'hasPhysicalItem' | 'carrier' | 'trackingCode'>
 

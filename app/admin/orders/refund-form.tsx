@@ -1,13 +1,16 @@
 import { useId, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { toast } from 'sonner'
 import { Button } from '../../ui/button.tsx'
-import { FailedWrite } from '../calls/failed-write.tsx'
+import { FailedWrite } from '../calls/failed-call.tsx'
 import { useConfirm } from '../dialogs/use-confirm.ts'
 import { useTyped } from '../use-typed.ts'
-import type { Order } from './order.ts'
-import { RefundItemChoices } from './refund-item-choices.tsx'
-import { refundOffer } from './refund-offer.ts'
-import { consequenceOf, type RefundScope, sumsNote, wholeLabel } from './refund-texts.ts'
-import { useRefund } from './use-refund.ts'
+import type { Order } from './order-standing.ts'
+import { refundOffer, type RefundOffer } from './refund-offer.ts'
+import { consequenceOf, type RefundScope, sumsNote, sumText, wholeLabel } from './refund-texts.ts'
+import { formatCents } from '../../ui/format.ts'
+import { callPanel, panelClient } from '../calls/call-panel.ts'
+import { refundOrder } from './refund-order.graphql.ts'
 
 /**
  * A refund of everything that is left, of some lines, or only of what could not be fulfilled. One form is one refund, however often it is
@@ -80,3 +83,60 @@ const Buttons = ({ sending, disabled, onSend, onCancel }: ButtonsProps) => (
     </Button>
   </div>
 )
+
+interface Props {
+  offer: RefundOffer
+  note: string
+  chosen: string[]
+  onChoose: (chosen: string[]) => void
+}
+
+/** Each line with its refund amount: its price less its share of the discount. The last printed book also includes the shipping price. */
+function RefundItemChoices({ offer, note, chosen, onChoose }: Props) {
+  return (
+    <>
+      <ul className="mt-1 ml-8 grid">
+        {offer.items.map(({ id, title, cents }) => (
+          <li key={id}>
+            <label className="flex min-h-10 items-center gap-3 text-small">
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={() => onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])}
+                className="size-5 shrink-0 accent-[var(--accent)]"
+              />
+              <span className="min-w-0 grow wrap-anywhere">{title}</span>
+              <span className="money whitespace-nowrap">{formatCents(cents)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {note && <p className="mt-1 ml-8 text-small text-ink-2">{note}</p>}
+      <p role="status" className="money mt-1 ml-8 text-right text-small font-semibold empty:hidden">
+        {sumText(offer.chosen(chosen), chosen.length)}
+      </p>
+    </>
+  )
+}
+
+interface RefundRequest {
+  /** The lines to refund. Null means everything that is left. */
+  items: string[] | null
+  onlyDue: boolean
+}
+
+/** One refund, however often it is submitted: each open form has one idempotency key. */
+function useRefund(orderId: string, onDone: () => void) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  return useMutation({
+    mutationFn: async (request: RefundRequest) => callPanel(refundOrder, { id: orderId, ...request, idempotencyKey }),
+    onSuccess: () => {
+      toast.success(`Pedido ${orderId.slice(0, 8)}: reembolsado`)
+      onDone()
+    },
+    onSettled: async () => {
+      await panelClient.invalidateQueries({ queryKey: ['orders'] })
+      await panelClient.invalidateQueries({ queryKey: ['history', 'ORDER', orderId] })
+    },
+  })
+}

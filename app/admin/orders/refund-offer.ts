@@ -1,5 +1,5 @@
 import { planRefund, type RefundSelection } from '#domain/refund-plan.ts'
-import type { Order } from './order.ts'
+import type { Order } from './order-standing.ts'
 
 interface Refundable extends Pick<Order, 'status' | 'itemsCents' | 'shippingCents' | 'discountCents' | 'totalCents'> {
   items: Pick<Order['items'][number], 'id' | 'title' | 'unitCents' | 'quantity' | 'physical' | 'refundedAt'>[]

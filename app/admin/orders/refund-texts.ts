@@ -1,5 +1,5 @@
 import { formatCents } from '../../ui/format.ts'
-import type { Order } from './order.ts'
+import type { Order } from './order-standing.ts'
 import type { RefundOffer } from './refund-offer.ts'
 
 /** The scope of a refund: everything that is left, some lines, or only what could not be fulfilled. */

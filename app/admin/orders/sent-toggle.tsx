@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { Button } from '../../ui/button.tsx'
-import { callPanel } from '../calls/call-panel.ts'
+import { callPanel, panelClient } from '../calls/call-panel.ts'
 import { toastFailure } from '../calls/toast-failure.tsx'
-import { panelClient } from '../calls/panel-client.ts'
 import { editOrder } from './edit-order.graphql.ts'
-import type { ListedOrder } from './order.ts'
-import { takesSentMark } from './order-standing.ts'
+import { type ListedOrder, takesSentMark } from './order-standing.ts'
 
 interface Props {
   order: Pick<ListedOrder, 'id' | 'status' | 'sended' | 'hasPhysicalItem'>

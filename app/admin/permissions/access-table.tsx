@@ -1,14 +1,13 @@
 import { CalendarClock, UserRoundX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { formatDay } from '#domain/format-day.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { ActionButton } from '../lists/action.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
-import { formatDay } from '#domain/format-day.ts'
-import type { Access } from './access.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
-import { useAccessChange } from './use-access-change.ts'
+import { type Access, useAccessChange } from './use-access-change.ts'
 
 interface Props {
   label: string

@@ -1,5 +1,5 @@
 import { callRest } from '../../query/call-rest.ts'
-import { panelToken } from '../calls/panel-token.ts'
+import { panelToken } from '../calls/call-panel.ts'
 
 export type PermissionAction = 'grant' | 'revoke'
 

@@ -5,8 +5,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { Unsaved } from '../unfinished.tsx'
 import { extendedDay, extensions } from './access-days.ts'
-import type { Access } from './access.ts'
-import { useAccessChange } from './use-access-change.ts'
+import { type Access, useAccessChange } from './use-access-change.ts'
 
 /** Chooses until when an access lasts: a day, or for ever. */
 export function ExtendDialog({ access, onClose }: { access: Access; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { addressesIn } from '#domain/addresses.ts'
 import type { ListedCourse } from '../courses/courses.tsx'
 import { DraftNotice } from '../forms/draft-notice.tsx'
-import { NotGiven } from '../forms/not-given.tsx'
+import { NotGiven } from '../forms/given-by-list.tsx'
 import { History } from '../history/history.tsx'
 import type { FromList } from '../lists/use-list-again.ts'
 import { LangContext, useWords } from '../words.ts'
@@ -12,7 +12,7 @@ import { AccessList } from './access-list.tsx'
 import type { PermissionAction } from './change-permission.ts'
 import { EnterAddresses } from './enter-addresses.tsx'
 import { ReviewAddresses } from './review-addresses.tsx'
-import { useTypedAddresses } from './use-typed-addresses.ts'
+import { forgetDraft, keepDraft, readDraft, useDraftName } from '../forms/draft.ts'
 
 /** See docs/rules/admin-panel.md#permissions: the course is passed in the navigation state. */
 export default function Permissions() {
@@ -74,4 +74,21 @@ function CoursePermissions({ course, back }: { course: ListedCourse; back: strin
       <History entity="ACCESS" id={course.id} />
     </>
   )
+}
+
+/** The addresses entered for a course survive a reload and an expired session, as in every form of the panel. */
+function useTypedAddresses(courseId: string) {
+  const name = useDraftName(`permissions-${courseId}`)
+  const [draft] = useState(() => readDraft<string>(name)?.fields ?? '')
+  const [text, setText] = useState(draft)
+  return {
+    text,
+    /** The text was restored from a draft and has not been edited yet. */
+    drafted: draft !== '' && text === draft,
+    setText: (typed: string) => {
+      setText(typed)
+      if (typed.trim() === '') forgetDraft(name)
+      else keepDraft(name, { fields: typed, base: { fields: '', version: null } })
+    },
+  }
 }

@@ -1,11 +1,12 @@
 import { toast } from 'sonner'
-import { callPanel } from '../calls/call-panel.ts'
-import { panelClient } from '../calls/panel-client.ts'
+import { callPanel, panelClient } from '../calls/call-panel.ts'
 import { toastFailure } from '../calls/toast-failure.tsx'
 import { useConfirm } from '../dialogs/use-confirm.ts'
-import { extendAccess } from './access.graphql.ts'
-import type { Access } from './access.ts'
+import { extendAccess, type ListAccessResult } from './access.graphql.ts'
 import { changePermission } from './change-permission.ts'
+
+/** Someone's access to a course. */
+export type Access = ListAccessResult['listAccess']['data'][number]
 
 /** Reads again whatever shows accesses. */
 async function readAgain(courseId: string) {

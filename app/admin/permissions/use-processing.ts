@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { ConnectionError } from '../../query/call-error.ts'
 import { failureSentence } from '../../query/failure-text.ts'
-import { isSignedOut } from '../calls/call-panel.ts'
-import { panelClient } from '../calls/panel-client.ts'
+import { isSignedOut, panelClient } from '../calls/call-panel.ts'
 import { changePermission, type PermissionAction } from './change-permission.ts'
 import { type Outcome, type Processed, queued, withOutcome } from './processed.ts'
 

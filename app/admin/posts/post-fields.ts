@@ -1,5 +1,5 @@
 import type { PostType } from '#domain/post-form.ts'
-import type { Described } from '../forms/conflicting-fields.ts'
+import type { Described } from '../forms/conflict.tsx'
 import type { GetNewsResult } from './posts.graphql.ts'
 
 export type Post = GetNewsResult['getNews']

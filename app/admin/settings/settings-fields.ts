@@ -3,7 +3,7 @@ import { formatCep, formatPhone } from '#domain/masks.ts'
 import type { TaxRegime } from '#domain/settings-form.ts'
 import { formatTaxId } from '#domain/tax-id.ts'
 import { numberText, typedNumber, typedNumberOr } from '#domain/typed-number.ts'
-import type { Described } from '../forms/conflicting-fields.ts'
+import type { Described } from '../forms/conflict.tsx'
 import type { GetStoreSettingsResult } from './settings.graphql.ts'
 
 export type StoreSettings = GetStoreSettingsResult['getStoreSettings']

@@ -6,7 +6,6 @@ import { formatCep } from '#domain/masks.ts'
 import type { FoundAddress } from '#domain/rest-answers.ts'
 import { callRest } from '../../query/call-rest.ts'
 import type { SettingsFields } from './settings-fields.ts'
-import { useFormatted } from './use-formatted.ts'
 
 const nothing = { searching: false, problem: undefined }
 
@@ -45,4 +44,16 @@ export function useAddressOfCep() {
 function problemOf(answer: FoundAddress | undefined): string | undefined {
   if (!answer) return 'O serviço de CEP não respondeu: escreva o endereço.'
   return answer.erro ? 'Este CEP não foi encontrado. Confira, ou escreva o endereço.' : undefined
+}
+
+type Masked = 'taxId' | 'phone' | 'postalCode'
+
+/** Writes the field's text with its punctuation when the field is left. */
+export function useFormatted(name: Masked, mask: (text: string) => string) {
+  const { getValues, setValue } = useFormContext<SettingsFields>()
+  return () => {
+    const typed = getValues(name)
+    const formatted = mask(typed)
+    if (formatted !== typed) setValue(name, formatted, { shouldDirty: true })
+  }
 }

@@ -26,16 +26,14 @@ import { type Person, signOut } from '../../sign-in/session.ts'
 import { Bird } from '../../ui/bird.tsx'
 import { PretendingNote } from '../../ui/pretending-note.tsx'
 import { useBrokenPicture } from '../../ui/use-broken-picture.ts'
-import { ActiveDisputes } from '../disputes/active-disputes.tsx'
-import { OpenMessages } from '../messages/open-messages.tsx'
-import { OpenCount } from '../exceptions/open-count.tsx'
+import { ActiveDisputes, OpenCount, OpenMessages } from '../open-notes.tsx'
 
 interface Entry {
   name: string
   href: string
   Icon: LucideIcon
   /** What the link says besides its name. */
-  Note?: ComponentType<{ className?: string }>
+  Note?: ComponentType
 }
 
 /** The sidebar, see docs/rules/admin-panel.md#sidebar. */
@@ -121,7 +119,7 @@ function Entries({ entries: list, labelledBy }: { entries: Entry[]; labelledBy?:
           >
             <Icon aria-hidden className="size-5" strokeWidth={1.8} />
             {name}
-            {Note && <Note className="ml-auto" />}
+            {Note && <Note />}
           </Link>
         </li>
       ))}

@@ -1,8 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
 import type { StoredFile } from '#domain/rest-answers.ts'
-import { callRest } from '../../query/call-rest.ts'
 import { CallError, type CallErrorCode, ConnectionError } from '../../query/call-error.ts'
-import { panelToken } from '../calls/panel-token.ts'
-import { nextPieceSize } from './next-piece-size.ts'
+import { failureSentence } from '../../query/failure-text.ts'
+import { callRest } from '../../query/call-rest.ts'
+import { panelToken } from '../calls/call-panel.ts'
+
+export type UploadState =
+  | { kind: 'idle' }
+  | { kind: 'sending'; name: string; share: number }
+  | { kind: 'paused'; name: string; share: number; reason?: string | undefined }
+  | { kind: 'refused'; reason: string }
+
+/** One upload at a time. Leaving the page pauses it for good: the store removes what has arrived after two days. */
+export function useUpload(access: 'PUBLIC' | 'PROTECTED', onDone: (file: StoredFile) => void, fallback: string) {
+  const [state, setState] = useState<UploadState>({ kind: 'idle' })
+  const current = useRef<{ file: File; begun?: string; share: number; abort?: AbortController }>(undefined)
+  useEffect(() => () => current.current?.abort?.abort(), [])
+  // While a file is sent, the field may move to another place of its list.
+  const latest = useRef(onDone)
+  useEffect(() => {
+    latest.current = onDone
+  })
+
+  async function run() {
+    const sending = current.current!
+    const abort = new AbortController()
+    sending.abort = abort
+    const { name } = sending.file
+    setState({ kind: 'sending', name, share: sending.share })
+    try {
+      const file = await upload(sending.file, {
+        access,
+        begun: sending.begun,
+        signal: abort.signal,
+        onBegin: (address) => (sending.begun = address),
+        onProgress: (share) => {
+          sending.share = share
+          setState({ kind: 'sending', name, share })
+        },
+      })
+      current.current = undefined
+      setState({ kind: 'idle' })
+      latest.current(file)
+    } catch (error) {
+      if (current.current !== sending) return
+      const isFinal = error instanceof CallError && ['FILE_REFUSED', 'BAD_USER_INPUT', 'BODY_TOO_LARGE', 'NOT_FOUND'].includes(error.code)
+      // Giving up aborts the signal too, so the pause is noticed before.
+      const reason = abort.signal.aborted ? undefined : failureSentence(error, fallback)
+      if (!isFinal) return setState({ kind: 'paused', name, share: sending.share, reason })
+      cancel()
+      setState({ kind: 'refused', reason: reason ?? fallback })
+    }
+  }
+
+  function cancel() {
+    const { begun, abort } = current.current ?? {}
+    current.current = undefined
+    abort?.abort()
+    setState({ kind: 'idle' })
+    // What stays because this call fails is removed after two days.
+    if (begun) void giveUp(begun).catch(() => null)
+  }
+
+  const start = (file: File) => {
+    cancel()
+    current.current = { file, share: 0 }
+    void run()
+  }
+  const pause = () => current.current?.abort?.abort()
+  return { state, start, pause, resume: () => void run(), cancel }
+}
 
 interface Options {
   access: 'PUBLIC' | 'PROTECTED'
@@ -22,7 +89,7 @@ const finishLimitMs = 10 * 60_000
  * Sends a file to the store in pieces (docs/files.md#uploads) and returns it. Pieces are sent again after a lost connection; after a pause or
  * an error the same upload goes on from `begun`. Throws a CallError, a ConnectionError, or the abort of `signal`.
  */
-export async function upload(file: File, { access, onProgress, signal, begun, onBegin }: Options): Promise<StoredFile> {
+async function upload(file: File, { access, onProgress, signal, begun, onBegin }: Options): Promise<StoredFile> {
   const address = begun ?? (await begin(file, access, signal))
   onBegin(address)
   let offset = begun ? await offsetOf(address, signal) : 0
@@ -40,7 +107,7 @@ export async function upload(file: File, { access, onProgress, signal, begun, on
 }
 
 /** Removes what has arrived of an upload that nobody wants any more. */
-export const giveUp = (address: string) => call(address, { method: 'DELETE' })
+const giveUp = (address: string) => call(address, { method: 'DELETE' })
 
 async function begin(file: File, access: Options['access'], signal: AbortSignal): Promise<string> {
   const metadata = `filename ${base64(file.name)},access ${base64(access)}`
@@ -81,4 +148,16 @@ async function call(address: string, { headers, ...init }: RequestInit): Promise
   if (response.ok) return response
   const answer = (await response.json().catch(() => null)) as { error?: { code: CallErrorCode; message: string } } | null
   throw new CallError(answer?.error?.code ?? 'NETWORK', answer?.error?.message ?? 'Network response was not ok')
+}
+
+const least = 1024 * 1024
+const most = 16 * 1024 * 1024
+/** The store ends a request after 30 s. */
+const wantedMs = 4_000
+
+/** The bytes of the next piece, so that it takes about four seconds: what a lost connection costs. The first piece is a small one. */
+export function nextPieceSize(size: number, tookMs: number): number {
+  if (size === 0) return least
+  const fitting = (size * wantedMs) / Math.max(tookMs, 1)
+  return Math.round(Math.min(Math.max(fitting, least / 4), size * 4, most))
 }

@@ -1,9 +1,28 @@
 import { Pause, Play, Upload, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import type { FileKind } from '#domain/file-types.ts'
 import type { StoredFile } from '#domain/rest-answers.ts'
 import { useUnfinished } from '../unfinished.tsx'
 import { useWords } from '../words.ts'
-import { useUpload, type UploadState } from './use-upload.ts'
+import { type UploadState, useUpload } from './upload.ts'
+
+/** What the browser's dialog offers for each kind of field. The store decides by the content (domain/file-types.ts). */
+export const pictures = 'image/avif,image/webp,image/jpeg,image/png,image/gif'
+export const ebooks = 'application/pdf,application/epub+zip,.epub'
+export const captions = 'text/vtt,.vtt,.srt'
+export const videos = 'video/mp4,video/webm'
+const audio = 'audio/*'
+const documents = '.zip,.docx,.xlsx,.pptx,.odt,.ods,.odp'
+export const materials = [pictures, ebooks, videos, audio, documents].join()
+
+export const acceptsOf: Record<FileKind, string> = {
+  PICTURE: pictures,
+  EBOOK: ebooks,
+  VIDEO: videos,
+  AUDIO: audio,
+  CAPTIONS: captions,
+  DOCUMENT: documents,
+}
 
 interface UploaderProps {
   access: 'PUBLIC' | 'PROTECTED'

@@ -3,7 +3,7 @@ import { useFieldArray } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../forms/fields.tsx'
 import { FileInput } from '../../forms/file-input.tsx'
-import { captions } from '../../uploads/accepts.ts'
+import { captions } from '../../uploads/uploader.tsx'
 import type { CourseFields, LessonPath } from '../course-fields.ts'
 
 /** The captions of a lesson's video. SRT becomes WebVTT when it is uploaded. They are saved with the course. */

@@ -3,12 +3,11 @@ import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { download as downloadSchema } from '#domain/course-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileInput } from '../../forms/file-input.tsx'
-import { materials } from '../../uploads/accepts.ts'
+import { materials } from '../../uploads/uploader.tsx'
 import { TextInput } from '../../forms/fields.tsx'
-import { resolverOf } from '../../forms/resolver.ts'
+import { resolverOf } from '../../forms/field-errors.ts'
 import { useUnfinished } from '../../unfinished.tsx'
 import type { DownloadFields } from '../course-fields.ts'
-import { extensionOf } from './extension-of.ts'
 
 interface Props {
   initial?: DownloadFields
@@ -77,3 +76,6 @@ function Fields() {
     </div>
   )
 }
+
+/** The file extension at the end of a URL's path, such as 'pdf', or undefined if there is none. */
+export const extensionOf = (address: string): string | undefined => /\.([a-z0-9]{1,5})(?:[?#]|$)/i.exec(address)?.[1]?.toLowerCase()

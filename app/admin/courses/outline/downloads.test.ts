@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { extensionOf } from './extension-of.ts'
-import { isSameDownloads } from './save-downloads.ts'
+import { extensionOf } from './download-form.tsx'
+import { isSameDownloads } from './downloads.tsx'
 
 const file = { title: 'Diário', file: 'https://x.example/d.pdf', referenceLink: '', size: '2.5MB', ext: 'pdf' }
 

@@ -1,9 +1,10 @@
 import { FileDown, Pencil, Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { createContext, use, useState } from 'react'
+import { type FieldValues, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
-import type { DownloadFields, LessonPath } from '../course-fields.ts'
+import type { CourseFields, DownloadFields, LessonPath } from '../course-fields.ts'
 import { DownloadForm } from './download-form.tsx'
-import { useDownloads } from './use-downloads.ts'
+import { errorAt } from '../../forms/field-errors.ts'
 
 /** The downloads of a lesson. Several can be edited at the same time: opening or removing one leaves what is typed in the others. */
 export function Downloads({ path, lessonId }: { path: LessonPath; lessonId: string }) {
@@ -99,3 +100,72 @@ function DownloadLine({ download, complaint, onEdit, onRemove }: LineProps) {
     </li>
   )
 }
+
+/** The downloads of a lesson. A change is saved immediately. If that fails, it is saved with the course. */
+function useDownloads(path: LessonPath, lessonId: string) {
+  const name = `${path}.downloads` as const
+  const { fields, append, update, remove } = useFieldArray<CourseFields, typeof name>({ name })
+  const { getValues } = useFormContext<CourseFields>()
+  const { errors } = useFormState<FieldValues>()
+  const { saved, save } = useDownloadSaving()
+  const [state, setState] = useState<DownloadsState>('unchanged')
+  const savedFiles = saved(lessonId)
+  // A file that could not be saved separately and was restored from a draft also waits for the course to be saved.
+  const immediate = savedFiles !== null && isSameDownloads(savedFiles, getValues(name))
+
+  const saveNow = async () => {
+    setState('saving')
+    try {
+      setState((await save(lessonId, getValues(name))) === 'saved' ? 'saved' : 'with-the-course')
+    } catch (error) {
+      // See docs/rules/admin-panel.md#course-downloads: the error is only logged. The change stays in the form and is saved with the
+      // course.
+      console.error(error)
+      setState('with-the-course')
+    }
+  }
+  return {
+    fields,
+    status: downloadsStatus(state, immediate),
+    errorOf: (index: number) => errorAt(errors, `${name}.${index}`),
+    valueAt: (index: number) => getValues(`${name}.${index}`),
+    add: (download: DownloadFields) => {
+      append(download, { shouldFocus: false })
+      void saveNow()
+    },
+    change: (index: number, download: DownloadFields) => {
+      update(index, download)
+      void saveNow()
+    },
+    remove: (index: number) => {
+      remove(index)
+      void saveNow()
+    },
+  }
+}
+
+/** 'later': the lesson or the whole course is not saved yet, so its downloads are saved with it. */
+type DownloadsSaved = 'saved' | 'later'
+
+/** How a lesson's downloads are saved immediately and separately from the course (docs/rules/admin-panel.md#course-downloads). */
+export interface DownloadSaving {
+  /** The saved downloads of a lesson, or null for a lesson that is not saved yet. */
+  saved: (lessonId: string) => DownloadFields[] | null
+  save: (lessonId: string, downloads: DownloadFields[]) => Promise<DownloadsSaved>
+}
+
+export const DownloadSavingContext = createContext<DownloadSaving>({ saved: () => null, save: async () => 'later' })
+const useDownloadSaving = () => use(DownloadSavingContext)
+
+const texts = (downloads: readonly DownloadFields[]) =>
+  JSON.stringify(downloads.map(({ title, file, referenceLink, size, ext }) => [title, file, referenceLink, size, ext]))
+
+export const isSameDownloads = (one: readonly DownloadFields[], other: readonly DownloadFields[]): boolean => texts(one) === texts(other)
+
+type DownloadsState = 'unchanged' | 'saving' | 'saved' | 'with-the-course'
+
+const statusTexts = { saving: 'saving…', saved: 'saved', 'with-the-course': 'saved with the course' }
+
+/** Before the first change, `immediate` tells whether a change would be saved immediately. */
+export const downloadsStatus = (state: DownloadsState, immediate: boolean): string =>
+  state === 'unchanged' ? (immediate ? 'saved at once' : statusTexts['with-the-course']) : statusTexts[state]

@@ -1,8 +1,7 @@
 import { ChevronDown, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useConfirm } from '../../dialogs/use-confirm.ts'
-import { Handle } from '../../reorder/handle.tsx'
-import type { HandleProps } from '../../reorder/use-reorder.ts'
+import { Handle, type HandleProps } from '../../reorder/reorder.tsx'
 
 interface Props {
   name: string

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type FieldValues, useFormState } from 'react-hook-form'
-import { errorAt } from '../../forms/error-at.ts'
+import { errorAt } from '../../forms/field-errors.ts'
 
 interface Opening {
   open: boolean

@@ -1,9 +1,8 @@
 import { nameOfType } from '#domain/product-types.ts'
 import { formatCents } from '../../../ui/format.ts'
 import { FigureTable } from './as-table.tsx'
-import { Bone, FiguresPart } from './figures-part.tsx'
-import { useFigures } from './figures-query.ts'
-import { type LiveBestSellersResult, liveBestSellers } from './live-figures.graphql.ts'
+import { Bone, FiguresPart, useFigures } from './figures-part.tsx'
+import { liveBestSellers, type LiveBestSellersResult } from './live-figures.graphql.ts'
 
 type Sellers = LiveBestSellersResult['liveFigures']['bestSellers']
 

@@ -1,6 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FailedCall } from '../../calls/failed-call.tsx'
+import type { Document } from '../../../query/document.ts'
+import { callPanel } from '../../calls/call-panel.ts'
 
 interface Props<Part> {
   title: string
@@ -34,3 +36,14 @@ export function FiguresPart<Part>({ title, query, summed, skeleton, children }: 
 export const Bone = ({ className = '', percent }: { className?: string; percent?: number }) => (
   <span className={`block rounded-1 bg-paper-down ${className}`} style={percent === undefined ? undefined : { width: `${percent}%` }} />
 )
+
+/** Reads one part of the live figures. Each part is a request of its own, so that a slow one delays no other. */
+export function useFigures<Part>(document: Document<{ liveFigures: Part }, { days: number }>, days: number) {
+  return useQuery({
+    queryKey: ['live-figures', document, days],
+    queryFn: async ({ signal }) => (await callPanel(document, { days }, signal)).liveFigures,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+  })
+}

@@ -2,9 +2,8 @@ import { formatDay } from '#domain/format-day.ts'
 import { formatCents } from '../../../ui/format.ts'
 import { AsTable } from './as-table.tsx'
 import { shortDay } from './figure-texts.ts'
-import { FiguresPart } from './figures-part.tsx'
-import { useFigures } from './figures-query.ts'
-import { type LiveDaysResult, liveDays } from './live-figures.graphql.ts'
+import { FiguresPart, useFigures } from './figures-part.tsx'
+import { liveDays, type LiveDaysResult } from './live-figures.graphql.ts'
 import { roundSteps } from './round-steps.ts'
 
 const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })

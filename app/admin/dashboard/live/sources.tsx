@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
 import { formatCents } from '../../../ui/format.ts'
 import { AsTable } from './as-table.tsx'
-import { Bone, FiguresPart } from './figures-part.tsx'
-import { useFigures } from './figures-query.ts'
-import { type LiveSourcesResult, liveSources } from './live-figures.graphql.ts'
+import { Bone, FiguresPart, useFigures } from './figures-part.tsx'
+import { liveSources, type LiveSourcesResult } from './live-figures.graphql.ts'
 
 const nameOf = (source: string) => source || 'direto'
 

@@ -4,8 +4,7 @@ import { formatCents } from '../../../ui/format.ts'
 import { FailedCall } from '../../calls/failed-call.tsx'
 import { Stat, Stats } from '../stat.tsx'
 import { minutesText, shareText, trendOf } from './figure-texts.ts'
-import { Bone } from './figures-part.tsx'
-import { useFigures } from './figures-query.ts'
+import { Bone, useFigures } from './figures-part.tsx'
 import { livePix, liveTotals } from './live-figures.graphql.ts'
 
 /** Sales and the figures of PIX in one row. They are read apart, and each has its own error. */

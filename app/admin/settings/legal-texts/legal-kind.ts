@@ -1,4 +1,4 @@
-import type { ListLegalTextsVariables } from './legal-texts.graphql.ts'
+import type { ListLegalTextsResult, ListLegalTextsVariables } from './legal-texts.graphql.ts'
 
 export type Kind = ListLegalTextsVariables['kind']
 
@@ -8,3 +8,9 @@ export const legalNames: Record<Kind, string> = { TERMS: 'Termos de venda', PRIV
 export const addresses: Record<Kind, string> = { TERMS: '/termos', PRIVACY: '/privacidade' }
 
 export const publicationFailed = 'Não houve resposta. Veja qual versão está no ar antes de tentar de novo.'
+
+export type Version = ListLegalTextsResult['listLegalTexts']['data'][number]
+
+/** Where the text of a version comes from. */
+export const versionSource = ({ publishedBy }: Version): string =>
+  publishedBy === null ? 'texto padrão' : `texto próprio, de ${publishedBy}`

@@ -4,14 +4,12 @@ import { toast } from 'sonner'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/format.ts'
-import { callPanel } from '../../calls/call-panel.ts'
-import { FailedWrite } from '../../calls/failed-write.tsx'
-import { panelClient } from '../../calls/panel-client.ts'
+import { callPanel, panelClient } from '../../calls/call-panel.ts'
+import { FailedWrite } from '../../calls/failed-call.tsx'
 import { useConfirm } from '../../dialogs/use-confirm.ts'
-import { addresses, type Kind, publicationFailed } from './legal-kind.ts'
+import { addresses, type Kind, publicationFailed, type Version, versionSource } from './legal-kind.ts'
 import { publishLegalText } from './legal-texts.graphql.ts'
 import { OwnTextDialog } from './own-text-dialog.tsx'
-import { type Version, versionSource } from './version-source.ts'
 
 interface Props {
   kind: Kind

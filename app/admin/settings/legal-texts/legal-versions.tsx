@@ -1,6 +1,5 @@
 import { formatMoment } from '../../../ui/format.ts'
-import { addresses, type Kind } from './legal-kind.ts'
-import { type Version, versionSource } from './version-source.ts'
+import { addresses, type Kind, type Version, versionSource } from './legal-kind.ts'
 
 interface Props {
   kind: Kind

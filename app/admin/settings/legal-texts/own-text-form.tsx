@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { longestLegalText } from '#domain/legal-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FailedWrite } from '../../calls/failed-write.tsx'
+import { FailedWrite } from '../../calls/failed-call.tsx'
 import type { Base } from '../../forms/base.ts'
 import { type Draft, forgetDraft, keepDraft } from '../../forms/draft.ts'
 import { textIn } from '../../forms/text-in.ts'

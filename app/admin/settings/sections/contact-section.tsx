@@ -2,7 +2,7 @@ import { formatPhone } from '#domain/masks.ts'
 import { TextInput } from '../../forms/fields.tsx'
 import { FieldRow, FormSection } from '../../forms/form-page.tsx'
 import { fieldLabels } from '../settings-fields.ts'
-import { useFormatted } from '../use-formatted.ts'
+import { useFormatted } from '../use-address-of-cep.ts'
 
 export const ContactSection = ({ environmentEmail }: { environmentEmail: string }) => (
   <FormSection title="Contato">

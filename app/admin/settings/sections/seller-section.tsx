@@ -3,7 +3,7 @@ import { formatTaxId } from '#domain/tax-id.ts'
 import { SelectInput, TextInput } from '../../forms/fields.tsx'
 import { FieldRow, FormSection } from '../../forms/form-page.tsx'
 import { fieldLabels, regimeNames } from '../settings-fields.ts'
-import { useFormatted } from '../use-formatted.ts'
+import { useFormatted } from '../use-address-of-cep.ts'
 
 /** The law asks for the name and the CNPJ or CPF on the site (docs/law.md#seller-identity). */
 export const SellerSection = () => (

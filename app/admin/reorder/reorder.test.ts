@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stepAt } from './step-at.ts'
+import { stepAt } from './reorder.tsx'
 
 /** Vertically stacked boxes with these heights. */
 function stack(...heights: number[]) {

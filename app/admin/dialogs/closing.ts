@@ -1,4 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { useUnloadQuestion } from '../unfinished.tsx'
 import { useWords } from '../words.ts'
 import { useConfirm } from './use-confirm.ts'
 
@@ -34,4 +36,17 @@ export function useClosing() {
     return released.current
   }
   return { unfinished, isUnsaved, isReleased, mayClose }
+}
+
+/** Asks before a link, the browser's back button or a reload takes a dialog away in which something is unsaved. */
+export function LeaveDialogGuard({ isReleased, mayClose }: Pick<ReturnType<typeof useClosing>, 'isReleased' | 'mayClose'>) {
+  const blocker = useBlocker(() => !isReleased())
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void mayClose().then((leaves) => (leaves ? blocker.proceed() : blocker.reset()))
+    // The question is asked once for each navigation that is blocked.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [blocker])
+  useUnloadQuestion(() => !isReleased())
+  return null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookClasses, type ClassOverride } from '#domain/fiscal-classes.ts'
-import { describeOverrides, overrideFieldsOf, overrideInput } from './override-fields.ts'
+import { describeOverrides, overrideFieldsOf, overrideInput } from './override-section.tsx'
 
 const printed: ClassOverride = {
   class: 'PRINTED_BOOK',

@@ -2,9 +2,7 @@ import { createFormControl, type FieldErrors, type FieldValues } from 'react-hoo
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { CallError, ConnectionError } from '../../query/call-error.ts'
-import { errorAt } from './error-at.ts'
-import { showFieldErrors } from './field-errors.ts'
-import { resolverOf } from './resolver.ts'
+import { errorAt, resolverOf, showFieldErrors } from './field-errors.ts'
 
 describe('a value that the schema rejects', () => {
   const schema = z.object({

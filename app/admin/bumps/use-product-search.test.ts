@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConnectionError } from '../../query/call-error.ts'
-import { CallError } from '../../query/call-error.ts'
-import type { BumpProduct } from './find-products.ts'
-import { searchStatus, shownProduct } from './search-status.ts'
+import { CallError, ConnectionError } from '../../query/call-error.ts'
+import { type BumpProduct, searchStatus, shownProduct } from './use-product-search.ts'
 
 const book: BumpProduct = { id: 'b1', title: 'Sabiá na janela', price: 'R$ 40,00', currency: 'BRL' }
 

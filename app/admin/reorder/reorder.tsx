@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { GripVertical } from 'lucide-react'
 import { useWords } from '../words.ts'
-import { stepAt } from './step-at.ts'
 
 export interface Reorder {
   /** Attach to the element whose direct children are the items. */
@@ -97,3 +97,29 @@ function drag({ holder, index, go, onEnd }: Drag) {
   window.addEventListener('pointerup', stop, { signal: end.signal })
   window.addEventListener('pointercancel', stop, { signal: end.signal })
 }
+
+interface Box {
+  top: number
+  bottom: number
+  height: number
+}
+
+/**
+ * The direction in which a dragged item moves: -1, 1, or 0 to stay. It swaps places with a neighbour once the pointer is past the middle of
+ * the smaller of the two. With the middle of a taller neighbour, it would jump back at the next movement.
+ */
+export function stepAt(pointer: number, own: Box, before: Box | undefined, after: Box | undefined): -1 | 0 | 1 {
+  if (before && pointer < before.top + Math.min(before.height, own.height) / 2) return -1
+  if (after && pointer > after.bottom - Math.min(after.height, own.height) / 2) return 1
+  return 0
+}
+
+export const Handle = (props: HandleProps) => (
+  <button
+    type="button"
+    className="inline-flex size-11 shrink-0 cursor-grab touch-none items-center justify-center text-ink-3 hover:text-ink active:cursor-grabbing"
+    {...props}
+  >
+    <GripVertical aria-hidden className="size-5" />
+  </button>
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conflictingFields } from './conflicting-fields.ts'
+import { conflictingFields } from './conflict.tsx'
 
 const described = (fields: Record<string, string>) => Object.entries(fields).map(([label, text]) => ({ label, text }))
 const begin = described({ Title: 'Old', Price: '10', Pages: '100' })

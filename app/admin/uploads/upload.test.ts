@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPieceSize } from './next-piece-size.ts'
+import { nextPieceSize } from './upload.ts'
 
 const MB = 1024 * 1024
 

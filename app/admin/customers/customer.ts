@@ -1,3 +1,0 @@
-import type { GetCustomerResult } from './customers.graphql.ts'
-
-export type Customer = GetCustomerResult['getCustomer']
