@@ -5,7 +5,7 @@ import { isSignedOut } from './call-panel.ts'
 import { SignInAgain } from './failed-call.tsx'
 
 /** Reports a failed action of a list, where there is no place for an error box. */
-export function toastFailure(error: unknown, fallback: string, lang: Lang = 'pt') {
+export function toastFailure(error: unknown, fallback: string, lang: Lang) {
   if (isSignedOut(error)) toastSessionOver(lang)
   else toast.error(failureSentence(error, fallback))
 }

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../calls/loaded.tsx'
 import { longestPage } from '#domain/page.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { callPanel } from '../calls/call-panel.ts'
-import { FailedCall } from '../calls/failed-call.tsx'
 import { Deadline } from '../disputes/deadline.tsx'
 import { kindTexts, reasonText, statusTexts } from '../disputes/dispute-texts.ts'
 import { listDisputes } from '../disputes/disputes.graphql.ts'
@@ -11,36 +10,39 @@ import { Cell, Row, Table } from '../lists/table.tsx'
 import { CustomerSection, OrderLink } from './customer-section.tsx'
 
 /** The list of disputes finds parts of addresses too; only those of this very address are shown. */
-export function CustomerDisputes({ email, onOpen }: { email: string; onOpen: (id: string) => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['disputes', 'customer', email],
-    queryFn: async ({ signal }) => (await callPanel(listDisputes, { search: email, limit: longestPage }, signal)).listDisputes.data,
-    staleTime: 0,
-  })
-  if (error) return <FailedCall error={error} fallback="Não foi possível ler as contestações" onRetry={() => void refetch()} />
-  const disputes = (data ?? []).filter(({ orderEmail }) => orderEmail === email)
-  if (!data) return null
-  return (
-    <CustomerSection title="Contestações" count={disputes.length} empty="Nenhuma contestação.">
-      <Table label="Contestações" columns={['Pedido', 'Tipo e motivo', 'Prazo', 'Valor', 'Situação']}>
-        {disputes.map((dispute) => (
-          <Row key={dispute.id}>
-            <Cell>
-              <OrderLink id={dispute.orderId} onOpen={onOpen} />
-            </Cell>
-            <Cell className="text-small">
-              {kindTexts[dispute.kind]} <span className="text-ink-2">{reasonText(dispute.reason)}</span>
-            </Cell>
-            <Cell className="text-small">
-              <Deadline dispute={dispute} />
-            </Cell>
-            <Cell className="money">{formatCents(dispute.amountCents)}</Cell>
-            <Cell className="lg:text-right">
-              <Badge tone={statusTexts[dispute.status].tone}>{statusTexts[dispute.status].text}</Badge>
-            </Cell>
-          </Row>
-        ))}
-      </Table>
-    </CustomerSection>
-  )
-}
+export const CustomerDisputes = ({ email, onOpen }: { email: string; onOpen: (id: string) => void }) => (
+  <Loaded
+    of={['disputes', 'customer', email]}
+    read={async (signal) =>
+      (await callPanel(listDisputes, { search: email, limit: longestPage }, signal)).listDisputes.data.filter(
+        ({ orderEmail }) => orderEmail === email,
+      )
+    }
+    fallback="Não foi possível ler as contestações"
+    reading=""
+  >
+    {(disputes) => (
+      <CustomerSection title="Contestações" count={disputes.length} empty="Nenhuma contestação.">
+        <Table label="Contestações" columns={['Pedido', 'Tipo e motivo', 'Prazo', 'Valor', 'Situação']}>
+          {disputes.map((dispute) => (
+            <Row key={dispute.id}>
+              <Cell>
+                <OrderLink id={dispute.orderId} onOpen={onOpen} />
+              </Cell>
+              <Cell className="text-small">
+                {kindTexts[dispute.kind]} <span className="text-ink-2">{reasonText(dispute.reason)}</span>
+              </Cell>
+              <Cell className="text-small">
+                <Deadline dispute={dispute} />
+              </Cell>
+              <Cell className="money">{formatCents(dispute.amountCents)}</Cell>
+              <Cell className="lg:text-right">
+                <Badge tone={statusTexts[dispute.status].tone}>{statusTexts[dispute.status].text}</Badge>
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      </CustomerSection>
+    )}
+  </Loaded>
+)

@@ -1,11 +1,8 @@
+import { WriteButton } from '../dialogs/write-button.tsx'
 import type { ReactNode } from 'react'
-import { toast } from 'sonner'
-import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { formatMoment } from '../../ui/format.ts'
-import { callPanel, panelClient } from '../calls/call-panel.ts'
-import { toastFailure } from '../calls/toast-failure.tsx'
-import { useConfirm } from '../dialogs/use-confirm.ts'
+import { callPanel } from '../calls/call-panel.ts'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
 import { type Customer, CustomerSection } from './customer-section.tsx'
 import { resetDownloadLimit } from './customers.graphql.ts'
@@ -52,28 +49,25 @@ const DownloadRow = ({ download, children }: { download: Download; children: Rea
 )
 
 /** Lets the buyer download the e-book again as often as a day allows. */
-function ResetLimit({ download: { itemId, title }, times }: { download: Download; times: number }) {
-  const ask = useConfirm()
-  const reset = async () => {
-    const sure = await ask({
-      title: 'Liberar mais downloads?',
-      text: `“${title}” foi baixado ${times === 1 ? 'uma vez' : `${times} vezes`} nas últimas 24 horas. A contagem recomeça do zero, e o histórico do pedido guarda quem liberou.`,
-      yes: 'Liberar',
-      no: 'Cancelar',
-    })
-    if (!sure || itemId === null) return
-    try {
-      await callPanel(resetDownloadLimit, { orderItemId: itemId })
-      toast.success('Downloads liberados')
-    } catch (error) {
-      toastFailure(error, 'Não foi possível liberar os downloads')
-    }
-    await panelClient.invalidateQueries({ queryKey: ['customers'] })
-    await panelClient.invalidateQueries({ queryKey: ['history', 'ORDER'] })
-  }
-  return (
-    <Button look="plain" size="row" aria-label={`Liberar mais downloads de ${title}`} onClick={() => void reset()}>
+const ResetLimit = ({ download: { itemId, title }, times }: { download: Download; times: number }) =>
+  itemId !== null && (
+    <WriteButton
+      look="plain"
+      size="row"
+      aria-label={`Liberar mais downloads de ${title}`}
+      question={{
+        title: 'Liberar mais downloads?',
+        text: `“${title}” foi baixado ${times === 1 ? 'uma vez' : `${times} vezes`} nas últimas 24 horas. A contagem recomeça do zero, e o histórico do pedido guarda quem liberou.`,
+        yes: 'Liberar',
+        no: 'Cancelar',
+      }}
+      write={{
+        send: () => callPanel(resetDownloadLimit, { orderItemId: itemId }),
+        done: 'Downloads liberados',
+        failed: 'Não foi possível liberar os downloads',
+        again: [['customers'], ['history', 'ORDER']],
+      }}
+    >
       Liberar mais
-    </Button>
+    </WriteButton>
   )
-}

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useWrite } from '../calls/use-write.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { callPanel, panelClient } from '../calls/call-panel.ts'
+import { callPanel } from '../calls/call-panel.ts'
 import { FailedCall } from '../calls/failed-call.tsx'
-import { toastFailure } from '../calls/toast-failure.tsx'
 import { exportPerson, personPrivacy } from './customer-privacy.graphql.ts'
 import { EraseDialog, requestText } from './erase-dialog.tsx'
 
@@ -17,11 +17,11 @@ export function CustomerPrivacy({ email }: { email: string }) {
     queryFn: ({ signal }) => callPanel(personPrivacy, { email }, signal),
     staleTime: 0,
   })
-  const { mutate: download, isPending } = useMutation({
-    mutationFn: async () => (await callPanel(exportPerson, { email })).exportPerson,
-    onSuccess: (json) => saveFile(`dados-${email}.json`, new Blob([json], { type: 'application/json' })),
-    onError: (failure) => toastFailure(failure, 'Não foi possível exportar os dados'),
-    onSettled: () => panelClient.invalidateQueries({ queryKey: ['customers', 'privacy', email] }),
+  const { mutate: download, isPending } = useWrite({
+    send: async () => (await callPanel(exportPerson, { email })).exportPerson,
+    failed: 'Não foi possível exportar os dados',
+    again: [['customers', 'privacy', email]],
+    onDone: (json) => saveFile(`dados-${email}.json`, new Blob([json], { type: 'application/json' })),
   })
   const requests = data?.personPrivacy.requests ?? []
   const [lastRun] = data?.privacyRuns ?? []

@@ -1,9 +1,6 @@
-import { toast } from 'sonner'
-import { Button } from '../../ui/button.tsx'
+import { WriteButton } from '../dialogs/write-button.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import { callPanel, panelClient } from '../calls/call-panel.ts'
-import { toastFailure } from '../calls/toast-failure.tsx'
-import { useConfirm } from '../dialogs/use-confirm.ts'
+import { callPanel } from '../calls/call-panel.ts'
 import { Cell, Row, Table } from '../lists/table.tsx'
 import { type Customer, CustomerSection } from './customer-section.tsx'
 import { endCustomerSessions } from './customers.graphql.ts'
@@ -14,7 +11,24 @@ export const CustomerSessions = ({ customer: { email, sessions } }: { customer: 
     title="Aparelhos"
     count={sessions.length}
     empty="Nenhum aparelho com a estante aberta."
-    action={<EndSessions email={email} />}
+    action={
+      <WriteButton
+        question={{
+          title: 'Encerrar as sessões?',
+          text: `${email} sai de todos os aparelhos e entra de novo com um código, quando quiser.`,
+          yes: 'Encerrar sessões',
+          no: 'Cancelar',
+        }}
+        write={{
+          send: () => callPanel(endCustomerSessions, { email }),
+          done: 'Sessões encerradas',
+          failed: 'Não foi possível encerrar as sessões',
+          again: [['customers']],
+        }}
+      >
+        Encerrar sessões
+      </WriteButton>
+    }
   >
     <Table label="Aparelhos" columns={['Aparelho', 'Como entrou', 'Desde', 'Último uso']}>
       {sessions.map((session) => (
@@ -34,28 +48,3 @@ export const CustomerSessions = ({ customer: { email, sessions } }: { customer: 
     </Table>
   </CustomerSection>
 )
-
-function EndSessions({ email }: { email: string }) {
-  const ask = useConfirm()
-  const end = async () => {
-    const sure = await ask({
-      title: 'Encerrar as sessões?',
-      text: `${email} sai de todos os aparelhos e entra de novo com um código, quando quiser.`,
-      yes: 'Encerrar sessões',
-      no: 'Cancelar',
-    })
-    if (!sure) return
-    try {
-      await callPanel(endCustomerSessions, { email })
-      toast.success('Sessões encerradas')
-    } catch (error) {
-      toastFailure(error, 'Não foi possível encerrar as sessões')
-    }
-    await panelClient.invalidateQueries({ queryKey: ['customers'] })
-  }
-  return (
-    <Button size="list" onClick={() => void end()}>
-      Encerrar sessões
-    </Button>
-  )
-}

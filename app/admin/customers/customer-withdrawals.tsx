@@ -1,50 +1,49 @@
-import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../calls/loaded.tsx'
 import { formatDay } from '#domain/format-day.ts'
 import { longestPage } from '#domain/page.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
 import { callPanel } from '../calls/call-panel.ts'
-import { FailedCall } from '../calls/failed-call.tsx'
 import { Cell, Row, Table } from '../lists/table.tsx'
 import { usageText, withdrawalBadges } from '../withdrawals/withdrawal-texts.ts'
 import { listWithdrawals } from '../withdrawals/withdrawals.graphql.ts'
 import { CustomerSection, OrderLink } from './customer-section.tsx'
 
-export function CustomerWithdrawals({ email, onOpen }: { email: string; onOpen: (id: string) => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['withdrawals', 'customer', email],
-    queryFn: async ({ signal }) => (await callPanel(listWithdrawals, { email, limit: longestPage }, signal)).listWithdrawals.data,
-    staleTime: 0,
-  })
-  if (error) return <FailedCall error={error} fallback="Não foi possível ler as desistências" onRetry={() => void refetch()} />
-  if (!data) return null
-  return (
-    <CustomerSection title="Desistências" count={data.length} empty="Nenhuma desistência.">
-      <Table label="Desistências" columns={['Pedido', 'Item e uso', 'Pedida em', 'Valor', 'Situação']}>
-        {data.map((withdrawal) => (
-          <Row key={withdrawal.id}>
-            <Cell>
-              <OrderLink id={withdrawal.orderId} onOpen={onOpen} />
-            </Cell>
-            <Cell className="text-small max-lg:w-full">
-              {withdrawal.title} <span className="block text-ink-2">{usageText(withdrawal)}</span>
-            </Cell>
-            <Cell className="money text-small">
-              {withdrawal.declaredOn ? formatDay(withdrawal.declaredOn) : formatMoment(withdrawal.requestedAt)}
-            </Cell>
-            <Cell className="money">{formatCents(withdrawal.refundCents)}</Cell>
-            <Cell className="lg:text-right">
-              <span className="inline-flex flex-wrap gap-1.5 lg:justify-end">
-                {withdrawalBadges(withdrawal).map(({ text, tone }) => (
-                  <Badge key={text} tone={tone}>
-                    {text}
-                  </Badge>
-                ))}
-              </span>
-            </Cell>
-          </Row>
-        ))}
-      </Table>
-    </CustomerSection>
-  )
-}
+export const CustomerWithdrawals = ({ email, onOpen }: { email: string; onOpen: (id: string) => void }) => (
+  <Loaded
+    of={['withdrawals', 'customer', email]}
+    read={async (signal) => (await callPanel(listWithdrawals, { email, limit: longestPage }, signal)).listWithdrawals.data}
+    fallback="Não foi possível ler as desistências"
+    reading=""
+  >
+    {(withdrawals) => (
+      <CustomerSection title="Desistências" count={withdrawals.length} empty="Nenhuma desistência.">
+        <Table label="Desistências" columns={['Pedido', 'Item e uso', 'Pedida em', 'Valor', 'Situação']}>
+          {withdrawals.map((withdrawal) => (
+            <Row key={withdrawal.id}>
+              <Cell>
+                <OrderLink id={withdrawal.orderId} onOpen={onOpen} />
+              </Cell>
+              <Cell className="text-small max-lg:w-full">
+                {withdrawal.title} <span className="block text-ink-2">{usageText(withdrawal)}</span>
+              </Cell>
+              <Cell className="money text-small">
+                {withdrawal.declaredOn ? formatDay(withdrawal.declaredOn) : formatMoment(withdrawal.requestedAt)}
+              </Cell>
+              <Cell className="money">{formatCents(withdrawal.refundCents)}</Cell>
+              <Cell className="lg:text-right">
+                <span className="inline-flex flex-wrap gap-1.5 lg:justify-end">
+                  {withdrawalBadges(withdrawal).map(({ text, tone }) => (
+                    <Badge key={text} tone={tone}>
+                      {text}
+                    </Badge>
+                  ))}
+                </span>
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      </CustomerSection>
+    )}
+  </Loaded>
+)

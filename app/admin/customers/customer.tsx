@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../calls/loaded.tsx'
 import { ArrowLeft } from 'lucide-react'
-import { Link, useLocation, useParams, useSearchParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { formatPhone } from '#domain/masks.ts'
 import { formatCents } from '../../ui/format.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { callPanel } from '../calls/call-panel.ts'
-import { FailedCall } from '../calls/failed-call.tsx'
 import type { FromList } from '../lists/use-list-again.ts'
-import { OrderDialog } from '../orders/order-dialog.tsx'
+import { useOrderDialog } from '../orders/order-dialog.tsx'
 import { AccessTable } from '../permissions/access-table.tsx'
 import { LangContext } from '../words.ts'
 import { CustomerCertificates } from './customer-certificates.tsx'
@@ -21,19 +19,10 @@ import { type Customer, CustomerSection } from './customer-section.tsx'
 import { CustomerSessions } from './customer-sessions.tsx'
 import { getCustomer } from './customers.graphql.ts'
 
-/** See docs/rules/admin-panel.md#customers. The open order is part of the URL, so that the link can be shared with a colleague. */
+/** See docs/rules/admin-panel.md#customers. */
 export default function CustomerPage() {
   const { email = '' } = useParams()
   const { state } = useLocation() as { state: FromList | null }
-  const {
-    data: customer,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['customers', 'one', email],
-    queryFn: async ({ signal }) => (await callPanel(getCustomer, { email }, signal)).getCustomer,
-    staleTime: 0,
-  })
   return (
     <LangContext value="pt">
       <title>Cliente</title>
@@ -43,21 +32,24 @@ export default function CustomerPage() {
       >
         <ArrowLeft aria-hidden className="size-5" /> Clientes
       </Link>
-      <h1 className="display text-1 wrap-anywhere">{customer?.name ?? email}</h1>
-      {error && <FailedCall error={error} fallback="Não foi possível ler o cliente" onRetry={() => void refetch()} />}
-      {!customer && !error && <Spinner whole label="Lendo o cliente" />}
-      {customer && <Details customer={customer} />}
+      <Loaded
+        whole
+        of={['customers', 'one', email]}
+        read={async (signal) => (await callPanel(getCustomer, { email }, signal)).getCustomer}
+        fallback="Não foi possível ler o cliente"
+        reading="Lendo o cliente"
+      >
+        {(customer) => <Details customer={customer} />}
+      </Loaded>
     </LangContext>
   )
 }
 
 function Details({ customer }: { customer: Customer }) {
-  const [query, setQuery] = useSearchParams()
-  const { state } = useLocation() as { state: unknown }
-  const open = query.get('pedido')
-  const show = (id: string | null) => setQuery(id ? { pedido: id } : {}, { preventScrollReset: true, replace: id === null, state })
+  const { show, dialog } = useOrderDialog()
   return (
     <>
+      <h1 className="display text-1 wrap-anywhere">{customer.name ?? customer.email}</h1>
       <Facts customer={customer} />
       <CustomerOrders customer={customer} onOpen={show} />
       <CustomerSection title="Cursos" count={customer.accesses.length} empty="Nenhum acesso a curso.">
@@ -70,7 +62,7 @@ function Details({ customer }: { customer: Customer }) {
       <CustomerWithdrawals email={customer.email} onOpen={show} />
       <CustomerDisputes email={customer.email} onOpen={show} />
       <CustomerPrivacy email={customer.email} />
-      {open && <OrderDialog key={open} id={open} onClose={() => show(null)} />}
+      {dialog}
     </>
   )
 }

@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useWrite } from '../calls/use-write.ts'
+import { ActionDialog } from '../dialogs/action-dialog.tsx'
 import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { normalEmail } from '#domain/email.ts'
 import { keepsEvidence } from '#domain/erasure.ts'
 import { formatDay } from '#domain/format-day.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { callPanel, panelClient } from '../calls/call-panel.ts'
-import { toastFailure } from '../calls/toast-failure.tsx'
+import { callPanel } from '../calls/call-panel.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { erasePerson, type PersonPrivacyResult } from './customer-privacy.graphql.ts'
 import { formatMoment } from '../../ui/format.ts'
@@ -23,101 +21,97 @@ interface Props {
 export function EraseDialog({ email, privacy, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => callPanel(erasePerson, { email, confirmation: typed }),
-    onSuccess: async ({ erasePerson: { done } }) => {
-      toast.success(done ? 'Dados apagados' : 'Dados apagados. O que a lei manda manter sai na data dele.')
+  const { mutate, isPending } = useWrite({
+    send: () => callPanel(erasePerson, { email, confirmation: typed }),
+    done: ({ erasePerson: { done } }) => (done ? 'Dados apagados' : 'Dados apagados. O que a lei manda manter sai na data dele.'),
+    failed: 'Não foi possível apagar os dados',
+    again: [['orders'], ['customers']],
+    onDone: ({ erasePerson: { done } }) => {
       onClose()
-      await panelClient.invalidateQueries({ queryKey: ['orders'] })
-      await panelClient.invalidateQueries({ queryKey: ['customers'] })
       // Nothing of the customer is left to show.
-      if (done) await navigate('/admin/customers')
+      if (done) void navigate('/admin/customers')
     },
-    onError: (error) => toastFailure(error, 'Não foi possível apagar os dados'),
   })
   const isSure = normalEmail(typed) === email
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isSure) mutate()
-  }
-  const isEmpty = !privacy.member && privacy.orders.length + privacy.answeredMessages + privacy.openMessages === 0
-  return (
-    <Dialog title="Apagar os dados pessoais" width="40rem" onClose={onClose}>
-      {isEmpty ? (
+  // Stays as it was when the dialog opened: after the erasure there is nothing left.
+  const [isEmpty] = useState(!privacy.member && privacy.orders.length + privacy.answeredMessages + privacy.openMessages === 0)
+  if (isEmpty)
+    return (
+      <Dialog title={title} width="40rem" onClose={onClose}>
         <p>Não há mais nada para apagar: o que podia sair já saiu, e o resto tem a sua data.</p>
-      ) : (
-        <form onSubmit={submit} className="grid gap-5">
-          <Preview privacy={privacy} />
-          <p>
-            Não dá para desfazer. <strong className="font-semibold wrap-anywhere">{email}</strong>{' '}
-            <span>{keepsEvidence(privacy.orders) ? 'sai de todos os aparelhos' : 'perde o acesso aos cursos'}</span> e recebe um e-mail que
-            diz o que saiu e o que fica.
-          </p>
-          <TextField
-            label="Digite o e-mail do cliente para confirmar"
-            type="email"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button size="list" look="plain" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit" size="list" look="ink" disabled={!isSure || isPending} aria-busy={isPending}>
-              {isPending ? 'Apagando…' : 'Apagar os dados'}
-            </Button>
-          </div>
-        </form>
-      )}
-    </Dialog>
+      </Dialog>
+    )
+  return (
+    <ActionDialog
+      title={title}
+      width="40rem"
+      label={isPending ? 'Apagando…' : 'Apagar os dados'}
+      isPending={isPending}
+      disabled={!isSure}
+      onSubmit={() => isSure && mutate()}
+      onClose={onClose}
+    >
+      <div className="grid gap-5">
+        <Preview privacy={privacy} />
+        <p>
+          Não dá para desfazer. <strong className="font-semibold wrap-anywhere">{email}</strong>{' '}
+          <span>{keepsEvidence(privacy.orders) ? 'sai de todos os aparelhos' : 'perde o acesso aos cursos'}</span> e recebe um e-mail que
+          diz o que saiu e o que fica.
+        </p>
+        <TextField
+          label="Digite o e-mail do cliente para confirmar"
+          type="email"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+    </ActionDialog>
   )
 }
 
-const Preview = ({ privacy: { member, orders, answeredMessages, openMessages } }: Pick<Props, 'privacy'>) => (
-  <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 border-y border-rule py-4 text-small">
-    {member && (
-      <div className="contents">
-        <dt>{keepsEvidence(orders) ? 'Progresso, certificados e telefone' : 'Acessos, progresso, certificados, aparelhos e telefone'}</dt>
-        <dd className="text-right font-semibold">Sai agora</dd>
-      </div>
-    )}
-    {member && keepsEvidence(orders) && (
-      <div className="contents">
-        <dt>Acessos, aparelhos e downloads: são provas</dt>
-        <dd className="text-right text-ink-2">{waitText({ at: null, wait: 'DISPUTE' })}</dd>
-      </div>
-    )}
-    {answeredMessages > 0 && (
-      <div className="contents">
-        <dt>{countedMessages(answeredMessages, 'respondida')}</dt>
-        <dd className="text-right font-semibold">Sai agora</dd>
-      </div>
-    )}
-    {openMessages > 0 && (
-      <div className="contents">
-        <dt>{countedMessages(openMessages, 'sem resposta')}</dt>
-        <dd className="text-right text-ink-2">Espera a resposta da loja</dd>
-      </div>
-    )}
-    {orders.map((order) => (
-      <div key={order.orderId} className="contents">
-        <dt>
-          Pedido <span className="font-mono">{order.orderId.slice(0, 8)}</span>
-        </dt>
-        <dd className={`text-right ${order.wait ? 'text-ink-2' : 'font-semibold'}`}>{waitText(order)}</dd>
-      </div>
-    ))}
-  </dl>
-)
+const title = 'Apagar os dados pessoais'
 
-interface Planned {
-  at: string | null
-  wait: string | null
+function Preview({ privacy: { member, orders, answeredMessages, openMessages } }: Pick<Props, 'privacy'>) {
+  const evidence = keepsEvidence(orders)
+  const lines = [
+    {
+      if: member,
+      what: evidence ? 'Progresso, certificados e telefone' : 'Acessos, progresso, certificados, aparelhos e telefone',
+      when: now,
+    },
+    { if: member && evidence, what: 'Acessos, aparelhos e downloads: são provas', when: waitText({ at: null, wait: 'DISPUTE' }) },
+    { if: answeredMessages > 0, what: countedMessages(answeredMessages, 'respondida'), when: now },
+    { if: openMessages > 0, what: countedMessages(openMessages, 'sem resposta'), when: 'Espera a resposta da loja' },
+    ...orders.map((order) => ({
+      if: true,
+      what: (
+        <>
+          Pedido <span className="font-mono">{order.orderId.slice(0, 8)}</span>
+        </>
+      ),
+      when: waitText(order),
+    })),
+  ]
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 border-y border-rule py-4 text-small">
+      {lines.map(
+        (line, index) =>
+          line.if && (
+            <div key={index} className="contents">
+              <dt>{line.what}</dt>
+              <dd className={`text-right ${line.when === now ? 'font-semibold' : 'text-ink-2'}`}>{line.when}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
 }
 
+const now = 'Sai agora'
+
 /** When the personal data of an order goes, and why not before. See docs/rules/privacy.md#what-goes-when. */
-function waitText({ at, wait }: Planned): string {
+function waitText({ at, wait }: { at: string | null; wait: string | null }): string {
   switch (wait) {
     case 'FISCAL':
       return `Exigência fiscal: sai em ${formatDay(at!)}`
@@ -130,7 +124,7 @@ function waitText({ at, wait }: Planned): string {
     case 'DOCUMENT':
       return 'Espera a nota fiscal'
     default:
-      return 'Sai agora'
+      return now
   }
 }
 

@@ -1,68 +1,79 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { longestReason, shortestReason } from '#domain/reason.ts'
-import { Button } from '../../ui/button.tsx'
-import { FailedWrite } from '../calls/failed-call.tsx'
+import { useWrite, type Write } from '../calls/use-write.ts'
 import { Unsaved } from '../unfinished.tsx'
-import { Dialog } from './dialog.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 
-interface Props {
+interface Props<Result> {
   title: string
   /** What follows. */
-  text: string
+  text: ReactNode
   question: string
-  yes: string
-  isPending: boolean
-  error: unknown
+  hint?: ReactNode
+  shortest?: number
+  longest?: number
+  label: string
+  busyLabel: string
+  write: Omit<Write<string, Result>, 'failed'>
   /** The message after no response. */
   failed: string
-  onDone: (reason: string) => void
   onClose: () => void
 }
 
 /** Asks for the reason of what staff decide. It is stored with the staff member's name. */
-export function ReasonDialog({ title, text, question, yes, isPending, error, failed, onDone, onClose }: Props) {
+export function ReasonDialog<Result>({
+  text,
+  question,
+  hint,
+  shortest = shortestReason,
+  longest = longestReason,
+  write,
+  ...dialog
+}: Props<Result>) {
   const id = useId()
   const [reason, setReason] = useState('')
   const [complains, setComplains] = useState(false)
-  const isTooShort = reason.trim().length < shortestReason
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isTooShort) return setComplains(true)
-    onDone(reason.trim())
-  }
+  const { mutate, isPending, error } = useWrite({
+    ...write,
+    onDone: (result) => {
+      dialog.onClose()
+      write.onDone?.(result)
+    },
+  })
+  const isTooShort = reason.trim().length < shortest
   const complaint = complains && isTooShort
   return (
-    <Dialog title={title} width="34rem" onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        {reason.trim() !== '' && <Unsaved name="o motivo" />}
-        <p className="text-ink-2">{text}</p>
-        <label htmlFor={id} className="mt-4 mb-1.5 block text-small font-semibold">
-          {question}
-        </label>
-        <textarea
-          id={id}
-          rows={3}
-          maxLength={longestReason}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          aria-required
-          aria-invalid={complaint || undefined}
-          aria-describedby={`${id}-message`}
-          className="w-full rounded-1 border border-rule-strong bg-paper-up px-3 py-2 aria-[invalid=true]:border-bad"
-        />
-        <p id={`${id}-message`} role={complaint ? 'alert' : undefined} className={`text-small ${complaint ? 'text-bad' : 'text-ink-2'}`}>
-          {complaint ? `Escreva o motivo, com ${shortestReason} caracteres ou mais.` : 'Fica registrado: conte o que foi combinado.'}
-        </p>
-        <FailedWrite error={error} fallback={failed} className="mt-3" />
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button look="plain" size="list" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button look="ink" size="list" type="submit" disabled={isPending} aria-busy={isPending}>
-            {yes}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <ActionDialog
+      title={dialog.title}
+      width="34rem"
+      label={isPending ? dialog.busyLabel : dialog.label}
+      isPending={isPending}
+      error={error}
+      failed={dialog.failed}
+      onSubmit={() => (isTooShort ? setComplains(true) : mutate(reason.trim()))}
+      onClose={dialog.onClose}
+    >
+      {reason.trim() !== '' && <Unsaved name="o motivo" />}
+      <div className="text-ink-2">{text}</div>
+      <label htmlFor={id} className="mt-4 mb-1.5 block text-small font-semibold">
+        {question}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={longest}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        aria-required
+        aria-invalid={complaint || undefined}
+        aria-describedby={`${id}-message`}
+        className="w-full rounded-1 border border-rule-strong bg-paper-up px-3 py-2 aria-[invalid=true]:border-bad"
+      />
+      <p id={`${id}-message`} role={complaint ? 'alert' : undefined} className={`text-small ${complaint ? 'text-bad' : 'text-ink-2'}`}>
+        {complaint
+          ? `Escreva o motivo${shortest > 1 ? `, com ${shortest} caracteres ou mais` : ''}.`
+          : (hint ?? 'Fica registrado: conte o que foi combinado.')}
+      </p>
+    </ActionDialog>
   )
 }

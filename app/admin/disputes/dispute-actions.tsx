@@ -1,46 +1,56 @@
-import { type ReactNode, useState } from 'react'
+import { callPanel } from '../calls/call-panel.ts'
+import { ofOrder } from '../calls/use-write.ts'
+import { useState } from 'react'
 import { disputeFee } from '#domain/dispute-form.ts'
 import { isDisputeTransitionAllowed } from '#domain/dispute-transitions.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useConfirm } from '../dialogs/use-confirm.ts'
 import { InnerForm } from '../dialogs/inner-form.tsx'
 import { AmountField, typedCents } from '../forms/amount-field.tsx'
 import { textIn } from '../forms/text-in.ts'
 import { answerDispute, closeDispute } from './change-dispute.graphql.ts'
 import type { OrderDispute } from './dispute-texts.ts'
-import { useDisputeChange } from './use-dispute-change.ts'
 
 type Step = 'ANSWERED' | 'WON' | 'LOST'
 const labels: Record<Step, string> = { ANSWERED: 'Marcar como respondida', WON: 'A loja ganhou', LOST: 'A loja perdeu' }
 
 /** What can still be done with a dispute: say that it was answered, or how it was decided. */
 export function DisputeActions({ dispute }: { dispute: OrderDispute }) {
-  const [step, setStep] = useState<Step | null>(null)
+  const [chosen, choose] = useState<Step | null>(null)
   const steps = (['ANSWERED', 'WON', 'LOST'] as const).filter((to) => isDisputeTransitionAllowed(dispute.status, to))
-  const end = () => setStep(null)
-  if (step === 'ANSWERED') return <AnswerForm dispute={dispute} onEnd={end} />
-  if (step !== null) return <CloseForm dispute={dispute} outcome={step} onEnd={end} />
+  const end = () => choose(null)
+  if (chosen === 'ANSWERED') return <AnswerForm dispute={dispute} onEnd={end} />
+  if (chosen !== null) return <CloseForm dispute={dispute} outcome={chosen} onEnd={end} />
   return steps.map((each) => (
-    <Button key={each} look="plain" size="list" onClick={() => setStep(each)}>
+    <Button key={each} look="plain" size="list" onClick={() => choose(each)}>
       {dispute.status === 'LOST' ? 'O dinheiro voltou' : labels[each]}
     </Button>
   ))
 }
 
-function AnswerForm({ dispute, onEnd }: { dispute: OrderDispute; onEnd: () => void }) {
-  const { mutate, isPending, error } = useDisputeChange({
-    document: answerDispute,
-    orderId: dispute.orderId,
-    done: 'Contestação respondida',
-    onDone: onEnd,
-  })
-  const send = (form: FormData) => mutate({ id: dispute.id, note: textIn(form, 'note') })
-  return (
-    <StepForm label={labels.ANSWERED} busy={isPending} error={error} onSend={send} onEnd={onEnd}>
-      <TextField name="note" label="O que foi enviado ao PagBank" required maxLength={2000} autoComplete="off" />
-    </StepForm>
-  )
+const AnswerForm = ({ dispute, onEnd }: { dispute: OrderDispute; onEnd: () => void }) => (
+  <InnerForm
+    {...step}
+    label={labels.ANSWERED}
+    write={{
+      send: (form) => callPanel(answerDispute, { id: dispute.id, note: textIn(form, 'note') }),
+      done: 'Contestação respondida',
+      again: ofDispute(dispute.orderId),
+    }}
+    onEnd={onEnd}
+  >
+    <TextField name="note" label="O que foi enviado ao PagBank" required maxLength={2000} autoComplete="off" />
+  </InnerForm>
+)
+
+/** Every list of disputes, and the order. */
+export const ofDispute = (orderId: string) => [['disputes'], ...ofOrder(orderId)]
+
+const step = {
+  name: 'o passo da contestação',
+  busyLabel: 'Salvando…',
+  failed: 'Não houve resposta. Veja como está o pedido antes de tentar de novo.',
+  className: 'w-full',
 }
 
 const consequences: Record<'WON' | 'LOST', { title: string; text: string; yes: string }> = {
@@ -62,45 +72,25 @@ const recovered = {
 }
 
 function CloseForm({ dispute, outcome, onEnd }: { dispute: OrderDispute; outcome: 'WON' | 'LOST'; onEnd: () => void }) {
-  const ask = useConfirm()
-  const { mutate, isPending, error } = useDisputeChange({
-    document: closeDispute,
-    orderId: dispute.orderId,
-    done: outcome === 'WON' ? 'Contestação ganha' : 'Contestação perdida',
-    onDone: onEnd,
-  })
   const question = dispute.status === 'LOST' ? recovered : consequences[outcome]
-  const send = async (form: FormData) => {
-    const fee = textIn(form, 'fee')
-    if (await ask({ ...question, no: 'Cancelar' })) mutate({ id: dispute.id, outcome, feeCents: fee === '' ? 0 : typedCents(fee) })
-  }
   return (
-    <StepForm label={question.yes} busy={isPending} error={error} onSend={(form) => void send(form)} onEnd={onEnd}>
+    <InnerForm
+      {...step}
+      label={question.yes}
+      question={{ ...question, no: 'Cancelar' }}
+      write={{
+        send: (form) => {
+          const fee = textIn(form, 'fee')
+          return callPanel(closeDispute, { id: dispute.id, outcome, feeCents: fee === '' ? 0 : typedCents(fee) })
+        },
+        done: outcome === 'WON' ? 'Contestação ganha' : 'Contestação perdida',
+        again: ofDispute(dispute.orderId),
+      }}
+      onEnd={onEnd}
+    >
       {dispute.feeCents === 0 && (
         <AmountField name="fee" label="Tarifa cobrada pelo PagBank, em reais" schema={disputeFee} optional hint="Vazio: nenhuma." />
       )}
-    </StepForm>
+    </InnerForm>
   )
 }
-
-interface StepFormProps {
-  label: string
-  busy: boolean
-  error: unknown
-  onSend: (form: FormData) => void
-  onEnd: () => void
-  children: ReactNode
-}
-
-const StepForm = ({ busy, children, ...form }: StepFormProps) => (
-  <InnerForm
-    {...form}
-    name="o passo da contestação"
-    busyLabel="Salvando…"
-    isPending={busy}
-    failed="Não houve resposta. Veja como está o pedido antes de tentar de novo."
-    className="w-full"
-  >
-    {children}
-  </InnerForm>
-)

@@ -1,3 +1,5 @@
+import { callPanel } from '../calls/call-panel.ts'
+import { ofDispute } from './dispute-actions.tsx'
 import { useState } from 'react'
 import { disputedAmount, type DisputeReason, reasonsOf, usualDeadline } from '#domain/dispute-form.ts'
 import { disputeKindOf } from '#domain/dispute-transitions.ts'
@@ -12,7 +14,6 @@ import { sentMoment, typedMoment } from '../forms/typed-moment.ts'
 import { openDispute } from './change-dispute.graphql.ts'
 import { kindTexts, reasonTexts } from './dispute-texts.ts'
 import type { OrderDisputesResult } from './disputes.graphql.ts'
-import { useDisputeChange } from './use-dispute-change.ts'
 
 type Charge = OrderDisputesResult['disputableCharges'][number]
 
@@ -28,29 +29,27 @@ export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
   const [chargeId, setChargeId] = useState((charges.find(({ paidCents, refundedCents }) => paidCents > refundedCents) ?? charges[0])!.id)
   const charge = charges.find(({ id }) => id === chargeId) ?? charges[0]!
   const kind = disputeKindOf(charge.method === 'PIX' ? 'PIX' : 'CARD')
-  const { mutate, isPending, error } = useDisputeChange({ document: openDispute, orderId, done: 'Contestação registrada', onDone: onEnd })
-  const send = (form: FormData) => {
-    const text = (name: string) => textIn(form, name)
-    mutate({
-      orderId,
-      dispute: {
-        chargeId,
-        reason: text('reason') as DisputeReason,
-        amountCents: typedCents(text('amount')),
-        deadlineAt: sentMoment(text('deadline')) ?? '',
-        providerReference: text('reference'),
-      },
-    })
-  }
   return (
     <InnerForm
       name="a contestação"
       label="Registrar"
       busyLabel="Registrando…"
-      isPending={isPending}
-      error={error}
       failed="Não foi possível registrar a contestação."
-      onSend={send}
+      write={{
+        send: (form) => {
+          const text = (name: string) => textIn(form, name)
+          const dispute = {
+            chargeId,
+            reason: text('reason') as DisputeReason,
+            amountCents: typedCents(text('amount')),
+            deadlineAt: sentMoment(text('deadline')) ?? '',
+            providerReference: text('reference'),
+          }
+          return callPanel(openDispute, { orderId, dispute })
+        },
+        done: 'Contestação registrada',
+        again: ofDispute(orderId),
+      }}
       onEnd={onEnd}
       className="mt-3"
     >

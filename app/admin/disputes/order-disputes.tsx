@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../calls/loaded.tsx'
+import { DialogSection } from '../dialogs/dialog-section.tsx'
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
 import { isActiveDispute } from '#domain/dispute-transitions.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
 import { callPanel } from '../calls/call-panel.ts'
-import { FailedCall } from '../calls/failed-call.tsx'
 import { Deadline } from './deadline.tsx'
 import { kindTexts, type OrderDispute, reasonText, statusTexts } from './dispute-texts.ts'
 import { DisputeActions } from './dispute-actions.tsx'
@@ -14,41 +13,33 @@ import { orderDisputes } from './disputes.graphql.ts'
 import { OpenDisputeForm } from './open-dispute-form.tsx'
 
 /** The disputes about an order's payments, in the order's dialog. Nothing is shown while no charge has brought money. */
-export function OrderDisputes({ orderId }: { orderId: string }) {
-  const [opening, setOpening] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['disputes', 'order', orderId],
-    queryFn: async ({ signal }) => callPanel(orderDisputes, { orderId }, signal),
-    staleTime: 0,
-  })
-  const failure = error && <FailedCall error={error} fallback="Não foi possível ler as contestações" onRetry={() => void refetch()} />
-  if (!data) return failure
-  if (data.disputableCharges.length === 0 && data.listDisputes.data.length === 0) return failure
-  const disputes = data.listDisputes.data
-  const disputed = disputes.filter(({ status }) => isActiveDispute(status)).map(({ chargeId }) => chargeId)
-  const charges = data.disputableCharges.filter(({ id }) => !disputed.includes(id))
-  return (
-    <section className="mt-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="display text-3">Contestação</h3>
-        {charges.length > 0 && !opening && (
-          <Button size="list" onClick={() => setOpening(true)}>
-            Registrar contestação
-          </Button>
-        )}
-      </div>
-      {failure}
-      {disputes.length > 0 && (
-        <ul className="mt-2 grid gap-2">
-          {disputes.map((dispute) => (
-            <DisputeItem key={dispute.id} dispute={dispute} />
-          ))}
-        </ul>
-      )}
-      {opening && charges.length > 0 && <OpenDisputeForm orderId={orderId} charges={charges} onEnd={() => setOpening(false)} />}
-    </section>
-  )
-}
+export const OrderDisputes = ({ orderId }: { orderId: string }) => (
+  <Loaded
+    of={['disputes', 'order', orderId]}
+    read={(signal) => callPanel(orderDisputes, { orderId }, signal)}
+    fallback="Não foi possível ler as contestações"
+    reading=""
+  >
+    {({ disputableCharges, listDisputes: { data: disputes } }) => {
+      const disputed = disputes.filter(({ status }) => isActiveDispute(status)).map(({ chargeId }) => chargeId)
+      const charges = disputableCharges.filter(({ id }) => !disputed.includes(id))
+      if (disputableCharges.length + disputes.length === 0) return null
+      return (
+        <DialogSection
+          title="Contestação"
+          action={charges.length > 0 && 'Registrar contestação'}
+          renderForm={(end) => <OpenDisputeForm orderId={orderId} charges={charges} onEnd={end} />}
+        >
+          <ul className="grid gap-2">
+            {disputes.map((dispute) => (
+              <DisputeItem key={dispute.id} dispute={dispute} />
+            ))}
+          </ul>
+        </DialogSection>
+      )
+    }}
+  </Loaded>
+)
 
 function DisputeItem({ dispute }: { dispute: OrderDispute }) {
   const status = statusTexts[dispute.status]

@@ -1,6 +1,6 @@
+import { ofOrder, useWrite } from '../calls/use-write.ts'
+import { resolveException, type ResolveExceptionResult } from './exceptions.graphql.ts'
 import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { age } from '#domain/age.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +10,7 @@ import { useConfirm } from '../dialogs/use-confirm.ts'
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
 import { cancelQuestion } from '../orders/cancel-order.tsx'
 import { type Action, actionLabel, type Exception, takenText } from './exception-texts.ts'
-import { callPanel, panelClient } from '../calls/call-panel.ts'
-import { resolveException } from './exceptions.graphql.ts'
+import { callPanel } from '../calls/call-panel.ts'
 
 interface Props {
   exception: Exception
@@ -61,7 +60,7 @@ export function ExceptionItem({ exception, now, onOpenOrder }: Props) {
 
 function ExceptionActions({ exception }: { exception: Exception }) {
   const [isAccepting, setAccepting] = useState(false)
-  const { mutate, isPending, error, reset } = useResolve(exception, () => setAccepting(false))
+  const { mutate, isPending, error, reset } = useWrite(resolving(exception, (action: Action) => ({ action })))
   const ask = useConfirm()
   const start = async (action: Action) => {
     if (action === 'ACCEPT') {
@@ -70,7 +69,7 @@ function ExceptionActions({ exception }: { exception: Exception }) {
     }
     if (action === 'REFUND' && !(await ask(refundQuestion(actionLabel(action, exception))))) return
     if (action === 'CANCEL' && !(await ask(cancelQuestion))) return
-    mutate({ action })
+    mutate(action)
   }
   return (
     <div className="min-w-0 lg:text-right">
@@ -93,11 +92,10 @@ function ExceptionActions({ exception }: { exception: Exception }) {
           title={`Aceitar: ${exception.title}`}
           text="A pendência sai da lista e fica guardada em “Aceitas”, com seu nome e o motivo. Se a causa mudar, ela volta."
           question="Por que pode ficar assim?"
-          yes={isPending ? 'Aceitando…' : 'Aceitar'}
+          label="Aceitar"
+          busyLabel="Aceitando…"
+          write={resolving(exception, (reason: string) => ({ action: 'ACCEPT', reason }))}
           failed={resolveFailed}
-          isPending={isPending}
-          error={error}
-          onDone={(reason) => mutate({ action: 'ACCEPT', reason })}
           onClose={() => setAccepting(false)}
         />
       )}
@@ -115,23 +113,19 @@ const refundQuestion = (label: string) => ({
 const resolveFailed = 'Não houve resposta. Tente de novo: nada é feito duas vezes.'
 
 /** Does one of an exception's actions, says what came of it, and reads the list, the count and the order again. */
-function useResolve({ id, title, orderId }: Exception, onDone: () => void) {
-  return useMutation({
-    mutationFn: async (decision: { action: Action; reason?: string }) =>
-      (await callPanel(resolveException, { id, ...decision })).resolveException,
-    onSuccess: ({ resolved, accepted }) => {
-      toast.success(
-        resolved ? `Resolvido: ${title}` : accepted ? `Aceito: ${title}` : 'Pedido feito. A pendência some assim que der certo.',
-      )
-      onDone()
-    },
-    onSettled: async (answer) => {
-      await panelClient.invalidateQueries({ queryKey: ['exceptions'] })
-      // The row of what is resolved or accepted is gone, and the focus with it.
-      if ((answer?.resolved || answer?.accepted) && document.activeElement === document.body)
-        document.getElementById('conteudo')?.focus({ preventScroll: true })
-      await panelClient.invalidateQueries({ queryKey: ['orders'] })
-      if (orderId) await panelClient.invalidateQueries({ queryKey: ['history', 'ORDER', orderId] })
-    },
-  })
-}
+const resolving = <Variables,>(
+  { id, title, orderId }: Exception,
+  decide: (variables: Variables) => { action: Action; reason?: string },
+) => ({
+  send: async (variables: Variables) => (await callPanel(resolveException, { id, ...decide(variables) })).resolveException,
+  done: ({ resolved, accepted }: Resolution) =>
+    resolved ? `Resolvido: ${title}` : accepted ? `Aceito: ${title}` : 'Pedido feito. A pendência some assim que der certo.',
+  again: [['exceptions'], ...(orderId ? ofOrder(orderId) : [['orders']])],
+  onDone: ({ resolved, accepted }: Resolution) => {
+    // The row of what is resolved or accepted is gone, and the focus with it.
+    if ((resolved || accepted) && document.activeElement === document.body)
+      document.getElementById('conteudo')?.focus({ preventScroll: true })
+  },
+})
+
+type Resolution = ResolveExceptionResult['resolveException']

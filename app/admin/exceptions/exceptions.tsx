@@ -5,30 +5,21 @@ import { age } from '#domain/age.ts'
 import { Bird } from '../../ui/bird.tsx'
 import { panelClient } from '../calls/call-panel.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { OrderDialog } from '../orders/order-dialog.tsx'
+import { useOrderDialog } from '../orders/order-dialog.tsx'
 import { ExceptionFilters } from './exception-filters.tsx'
 import { ExceptionItem } from './exception-item.tsx'
 import { listExceptions } from './exceptions.graphql.ts'
 import { useExceptionCounts } from '../open-notes.tsx'
 
-/** See docs/rules/admin-panel.md#exceptions. The open order is part of the URL, so that the link can be shared with a colleague. */
+/** See docs/rules/admin-panel.md#exceptions. */
 export default function Exceptions() {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const { show, dialog } = useOrderDialog()
   const counts = useExceptionCounts()
   useListFollowsChecks(counts?.checkedAt ?? null)
   const now = new Date()
-  const openOrder = query.get('pedido')
   const kind = exceptionKinds.find((each) => each === query.get('tipo')) ?? null
   const accepted = query.get('ver') === 'aceitas'
-  const show = (id: string | null) =>
-    setQuery(
-      (before) => {
-        if (id) before.set('pedido', id)
-        else before.delete('pedido')
-        return before
-      },
-      { preventScrollReset: true, replace: id === null },
-    )
   return (
     <>
       <ListPage
@@ -55,7 +46,7 @@ export default function Exceptions() {
           </ul>
         )}
       </ListPage>
-      {openOrder && <OrderDialog key={openOrder} id={openOrder} onClose={() => show(null)} />}
+      {dialog}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useWrite } from '../calls/use-write.ts'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -7,7 +7,6 @@ import { callRest } from '../../query/call-rest.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { panelToken } from '../calls/call-panel.ts'
-import { toastFailure } from '../calls/toast-failure.tsx'
 import { monthName, months } from './months.ts'
 
 const texts: Record<ReportName, { title: string; contents: string; file: string }> = {
@@ -84,11 +83,11 @@ const limitMs = 120_000
 
 function Report({ report, month }: { report: ReportName; month: string }) {
   const { title, contents, file } = texts[report]
-  const { mutate: download, isPending } = useMutation({
-    mutationFn: async () =>
-      (await callRest<Blob>(`/exports/${report}?mes=${month}`, { token: await panelToken(), limitMs, file: true })).answer,
-    onSuccess: (csv) => saveFile(`${file}-${month}.csv`, csv),
-    onError: (error) => toastFailure(error, 'Não foi possível baixar a planilha'),
+  const { mutate: download, isPending } = useWrite({
+    send: async () => (await callRest<Blob>(`/exports/${report}?mes=${month}`, { token: await panelToken(), limitMs, file: true })).answer,
+    failed: 'Não foi possível baixar a planilha',
+    again: [],
+    onDone: (csv) => saveFile(`${file}-${month}.csv`, csv),
   })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">

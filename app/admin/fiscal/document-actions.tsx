@@ -1,36 +1,54 @@
 import { useState } from 'react'
-import { useConfirm } from '../dialogs/use-confirm.ts'
-import { ActionButton } from '../lists/action.tsx'
+import type { Document as Query } from '../../query/document.ts'
+import { callPanel } from '../calls/call-panel.ts'
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
+import { WriteButton } from '../dialogs/write-button.tsx'
+import { ActionButton } from '../lists/action.tsx'
 import { cancelFiscalDocument, type ListFiscalDocumentsResult, retryFiscalDocument, settleFiscalDocument } from './fiscal.graphql.ts'
 import { isCancelable, isRetried, isStuck } from './fiscal-texts.ts'
-import { useFiscalChange } from './use-fiscal-change.ts'
 
 type Document = Pick<ListFiscalDocumentsResult['listFiscalDocuments']['data'][number], 'id' | 'name' | 'number' | 'status' | 'reason'>
 
+/** A change of fiscal documents, after which every list of them is read again. `done`: the toast after a success. */
+export const fiscalWrite = <Variables,>(query: Query<unknown, Variables>, variables: Variables, done: string) => ({
+  send: () => callPanel(query, variables),
+  done,
+  failed: 'Não foi possível mudar a nota fiscal',
+  again: [['fiscal']],
+})
+
 /** What staff can do with a document: send it again, cancel it, or end a cancellation that the issuer refuses. */
 export function DocumentActions({ document }: { document: Document }) {
-  const ask = useConfirm()
-  const retry = useFiscalChange(retryFiscalDocument, 'A loja vai tentar agora')
-  const cancel = useFiscalChange(cancelFiscalDocument, 'Cancelamento da nota pedido')
-  const settle = useFiscalChange(settleFiscalDocument, 'Resolvida: a nota continua válida')
   const [settles, setSettles] = useState(false)
+  const { id } = document
   const name = `${document.name}${document.number ? ` nº ${document.number}` : ''}`
-  const cancelIfSure = async () => {
-    const text = 'O cliente fica sem ela, e a loja não emite outra sozinha. Algumas prefeituras só aceitam o cancelamento por alguns dias.'
-    if (await ask({ title: `Cancelar a ${name}?`, text, yes: 'Cancelar a nota', no: 'Voltar' })) cancel.mutate({ id: document.id })
-  }
   return (
     <>
       {isRetried(document) && (
-        <ActionButton disabled={retry.isPending} onClick={() => retry.mutate({ id: document.id })} aria-label={`Tentar de novo a ${name}`}>
+        <WriteButton
+          look="plain"
+          size="row"
+          aria-label={`Tentar de novo a ${name}`}
+          write={fiscalWrite(retryFiscalDocument, { id }, 'A loja vai tentar agora')}
+        >
           Tentar de novo
-        </ActionButton>
+        </WriteButton>
       )}
       {isCancelable(document.status) && (
-        <ActionButton disabled={cancel.isPending} onClick={() => void cancelIfSure()} aria-label={`Cancelar a ${name}`}>
+        <WriteButton
+          look="plain"
+          size="row"
+          aria-label={`Cancelar a ${name}`}
+          question={{
+            title: `Cancelar a ${name}?`,
+            text: 'O cliente fica sem ela, e a loja não emite outra sozinha. Algumas prefeituras só aceitam o cancelamento por alguns dias.',
+            yes: 'Cancelar a nota',
+            no: 'Voltar',
+          }}
+          write={fiscalWrite(cancelFiscalDocument, { id }, 'Cancelamento da nota pedido')}
+        >
           Cancelar
-        </ActionButton>
+        </WriteButton>
       )}
       {isStuck(document) && (
         <ActionButton onClick={() => setSettles(true)} aria-label={`Resolver a ${name} com nota de devolução`}>
@@ -42,11 +60,14 @@ export function DocumentActions({ document }: { document: Document }) {
           title={`Resolver a ${name} sem cancelar`}
           text="A nota continua válida, e a loja não tenta mais cancelá-la. Use quando o contador já emitiu uma nota de devolução, ou resolveu de outro modo."
           question="Como foi resolvida?"
-          yes={settle.isPending ? 'Salvando…' : 'Resolvida'}
-          isPending={settle.isPending}
-          error={settle.error}
+          label="Resolvida"
+          busyLabel="Salvando…"
+          write={{
+            send: (reason) => callPanel(settleFiscalDocument, { id, reason }),
+            done: 'Resolvida: a nota continua válida',
+            again: [['fiscal']],
+          }}
           failed="Não houve resposta. Tente de novo: nada é feito duas vezes."
-          onDone={(reason) => settle.mutate({ id: document.id, reason }, { onSuccess: () => setSettles(false) })}
           onClose={() => setSettles(false)}
         />
       )}

@@ -7,7 +7,7 @@ import { callPanel } from '../calls/call-panel.ts'
 import { CheckInput, SelectInput, TextInput } from '../forms/fields.tsx'
 import { FieldRow, FormPage, FormSection } from '../forms/form-page.tsx'
 import { NumberInput } from '../forms/number-input.tsx'
-import { Loaded } from '../forms/loaded.tsx'
+import { Loaded } from '../calls/loaded.tsx'
 import { useEditor } from '../forms/use-editor.ts'
 import { lastSaved } from '../history/history.tsx'
 import { ClassSection } from './class-section.tsx'
@@ -19,7 +19,7 @@ const read = async (signal?: AbortSignal) => (await callPanel(getFiscalSettings,
 /** How and when fiscal documents are issued. Saving stays on this screen. */
 export default function FiscalSettings() {
   return (
-    <Loaded of={['fiscal-settings']} read={read} fallback="Não foi possível ler as configurações das notas">
+    <Loaded once whole of={['fiscal-settings', 'form']} read={read} fallback="Não foi possível ler as configurações das notas">
       {(settings) => <Form settings={settings} />}
     </Loaded>
   )

@@ -1,13 +1,13 @@
+import { DialogSection } from '../dialogs/dialog-section.tsx'
+import { WriteButton } from '../dialogs/write-button.tsx'
+import { DocumentActions, fiscalWrite } from './document-actions.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { movingMs } from '../lists/use-list.ts'
-import { DocumentActions } from './document-actions.tsx'
 import { issueFiscalDocuments, orderFiscalDocuments } from './fiscal.graphql.ts'
 import { isMoving, statusTexts, waitsUntil } from './fiscal-texts.ts'
-import { useFiscalChange } from './use-fiscal-change.ts'
 
 /** The fiscal documents of an order, in its dialog. Nothing while there are none. */
 export function OrderDocuments({ orderId }: { orderId: string }) {
@@ -16,16 +16,12 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
     queryFn: async ({ signal }) => (await callPanel(orderFiscalDocuments, { orderId }, signal)).listFiscalDocuments.data,
     refetchInterval: ({ state }) => (state.data?.some(isMoving) ? movingMs : false),
   })
-  const issue = useFiscalChange(issueFiscalDocuments, 'A loja vai emitir agora')
   if (!data || data.length === 0) return null
   const waits = data.some((document) => waitsUntil(document, new Date()) !== null)
   const isWithout = data.every(({ status }) => status === 'CANCELED')
   return (
-    <section aria-labelledby="notas-fiscais" className="mt-6">
-      <h3 id="notas-fiscais" className="font-semibold">
-        Notas fiscais
-      </h3>
-      <ul className="mt-2 divide-y divide-rule">
+    <DialogSection title="Notas fiscais">
+      <ul className="divide-y divide-rule">
         {data.map((document) => {
           const { text, tone } = statusTexts[document.status]
           const until = waitsUntil(document, new Date())
@@ -47,10 +43,10 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
         })}
       </ul>
       {(waits || isWithout) && (
-        <Button look="plain" size="list" className="mt-2" disabled={issue.isPending} onClick={() => issue.mutate({ orderId })}>
+        <WriteButton look="plain" className="mt-2" write={fiscalWrite(issueFiscalDocuments, { orderId }, 'A loja vai emitir agora')}>
           Emitir agora
-        </Button>
+        </WriteButton>
       )}
-    </section>
+    </DialogSection>
   )
 }

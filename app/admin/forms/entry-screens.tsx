@@ -6,7 +6,7 @@ import type { Lang } from '../words.ts'
 import type { Described } from './conflict.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { GivenByList } from './given-by-list.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../calls/loaded.tsx'
 import type { SchemaOf } from './field-errors.ts'
 import type { SaveRules } from './save-change.ts'
 import type { Editor } from './use-editor.ts'
@@ -109,7 +109,7 @@ export function entryScreens<Fields extends FieldValues, Entry extends { id: str
     const form = (entry: Entry) => <Edit key={entry.id} entry={entry} />
     if (!edit.givenByList) {
       return (
-        <Loaded of={[list, id]} {...reading}>
+        <Loaded once whole of={[list, id, 'form']} {...reading}>
           {form}
         </Loaded>
       )

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ArrowLeft } from 'lucide-react'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../calls/loaded.tsx'
 import { readDraft, useDraftName } from './draft.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 
@@ -33,7 +33,7 @@ export function GivenByList<Entry>({ given, form, missing, read, fallback, child
   if (given) return children(given)
   if (!drafted && !state?.linked) return <NotGiven {...missing} />
   return (
-    <Loaded of={[form]} read={read} fallback={fallback}>
+    <Loaded once whole of={[form, 'form']} read={read} fallback={fallback}>
       {children}
     </Loaded>
   )

@@ -1,13 +1,10 @@
+import { WriteButton } from '../dialogs/write-button.tsx'
 import { SquarePen, Trash2 } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { use } from 'react'
-import { toast } from 'sonner'
-import { LangContext, useWords, wordsOf } from '../words.ts'
-import { ActionButton, ActionLink } from './action.tsx'
+import { useWords } from '../words.ts'
+import { ActionLink } from './action.tsx'
 import type { Document } from '../../query/document.ts'
-import { callPanel, panelClient } from '../calls/call-panel.ts'
-import { toastFailure } from '../calls/toast-failure.tsx'
-import { useConfirm } from '../dialogs/use-confirm.ts'
+import { callPanel } from '../calls/call-panel.ts'
 
 interface EditProps {
   to: string
@@ -28,26 +25,8 @@ export function EditLink({ to, name, state }: EditProps) {
   )
 }
 
-interface RemoveProps extends Removal {
+interface RemoveProps {
   id: string
-  /** The entry's name in the button's label. Defaults to `what`. */
-  name?: string
-  /** The text of the button. The confirmation always says 'Remove'. */
-  verb?: string
-}
-
-export function RemoveButton({ id, name, verb, ...removal }: RemoveProps) {
-  const words = useWords()
-  const remove = useRemoval(removal)
-  const label = verb ?? words.remove
-  return (
-    <ActionButton onClick={() => void remove(id)} aria-label={`${label} ${name ?? removal.what}`} title={label}>
-      <Trash2 aria-hidden className="size-4" />
-    </ActionButton>
-  )
-}
-
-export interface Removal {
   /** The list that is read again afterwards. */
   list: string
   /** See docs/rules/admin-panel.md#removal: the text of the confirmation. */
@@ -55,21 +34,27 @@ export interface Removal {
   what: string
   document: Document<unknown, { id: string }>
   fallback: string
+  /** The entry's name in the button's label. Defaults to `what`. */
+  name?: string
+  /** The text of the button. The confirmation always says 'Remove'. */
+  verb?: string
 }
 
 /** Asks for confirmation, removes the entry, reports the outcome and reloads the list. */
-export function useRemoval({ list, question, what, document, fallback }: Removal) {
-  const ask = useConfirm()
-  const lang = use(LangContext)
-  const words = wordsOf(lang)
-  return async (id: string) => {
-    if (!(await ask({ title: question, text: what, yes: words.remove, no: words.cancel }))) return
-    try {
-      await callPanel(document, { id })
-      toast.success(`${words.removed}: ${what}`)
-    } catch (error) {
-      toastFailure(error, fallback, lang)
-    }
-    await panelClient.invalidateQueries({ queryKey: [list] })
-  }
+export function RemoveButton({ id, list, question, what, document, fallback, name = what, verb }: RemoveProps) {
+  const words = useWords()
+  const label = verb ?? words.remove
+  return (
+    <WriteButton
+      look="plain"
+      size="row"
+      className="min-w-11"
+      aria-label={`${label} ${name}`}
+      title={label}
+      question={{ title: question, text: what, yes: words.remove, no: words.cancel }}
+      write={{ send: () => callPanel(document, { id }), done: `${words.removed}: ${what}`, failed: fallback, again: [[list]] }}
+    >
+      <Trash2 aria-hidden className="size-4" />
+    </WriteButton>
+  )
 }

@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import { toast } from 'sonner'
+import { useWrite } from '../calls/use-write.ts'
 import type { StoredFile as Uploaded } from '#domain/rest-answers.ts'
-import { callPanel, panelClient } from '../calls/call-panel.ts'
-import { toastFailure } from '../calls/toast-failure.tsx'
+import { callPanel } from '../calls/call-panel.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { acceptsOf, Uploader } from '../uploads/uploader.tsx'
 import { replacedText, replaceText, type StoredFile } from './file-texts.ts'
@@ -10,29 +8,24 @@ import { replaceFile } from './media.graphql.ts'
 
 /** Uploads a file, and puts it in every place of another one (docs/files.md#replacing). */
 export function ReplaceDialog({ file, onClose }: { file: StoredFile; onClose: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const replace = async ({ id: by }: Uploaded) => {
-    setBusy(true)
-    try {
-      toast.success(replacedText((await callPanel(replaceFile, { id: file.id, by })).replaceFile))
-      onClose()
-    } catch (error) {
-      toastFailure(error, 'Não foi possível trocar o arquivo')
-    }
-    setBusy(false)
+  const { mutate, isPending } = useWrite({
+    send: async ({ id: by }: Uploaded) => (await callPanel(replaceFile, { id: file.id, by })).replaceFile,
+    done: replacedText,
+    failed: 'Não foi possível trocar o arquivo',
     // What the lists and forms of courses, books, banners and posts show may have changed.
-    await panelClient.invalidateQueries()
-  }
+    again: [[]],
+    onDone: onClose,
+  })
   return (
     <Dialog title="Trocar arquivo" width="34rem" onClose={onClose}>
       <p className="wrap-anywhere text-ink-2">{replaceText(file)}</p>
-      <div className="mt-4" aria-busy={busy}>
+      <div className="mt-4" aria-busy={isPending}>
         <Uploader
           access={file.access}
           accept={acceptsOf[file.kind]}
           label={file.name}
           replaces={false}
-          onDone={(uploaded) => void replace(uploaded)}
+          onDone={(uploaded) => mutate(uploaded)}
           className="rounded-2 border border-dashed border-rule-strong px-4 py-3"
         />
       </div>

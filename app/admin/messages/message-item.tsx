@@ -1,14 +1,10 @@
+import { WriteButton } from '../dialogs/write-button.tsx'
 import { Reply } from 'lucide-react'
-import { useMutation } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { deadlineText } from '../disputes/dispute-texts.ts'
-import { FailedWrite } from '../calls/failed-call.tsx'
-import { useConfirm } from '../dialogs/use-confirm.ts'
 import { type Message, replyAddress } from './reply-address.ts'
-import { callPanel, panelClient } from '../calls/call-panel.ts'
+import { callPanel } from '../calls/call-panel.ts'
 import { answerMessage } from './messages.graphql.ts'
 
 /** One message: who wrote, until when it must be answered, and the two things to do. */
@@ -54,43 +50,30 @@ function Deadline({ message: { deadlineAt }, now }: { message: Message; now: Dat
   )
 }
 
-function MessageActions({ message }: { message: Message }) {
-  const ask = useConfirm()
-  const { mutate, isPending, error } = useAnswered(message)
-  const mark = async () => {
-    if (await ask(question)) mutate()
-  }
-  return (
-    <div className="min-w-0">
-      <div className="flex flex-wrap gap-2 lg:flex-col lg:items-stretch">
-        <a
-          href={replyAddress(message)}
-          className="inline-flex min-h-[42px] items-center justify-center gap-2 rounded-1 border-[1.5px] border-ink px-4 text-small font-semibold hover:accented"
-        >
-          <Reply aria-hidden className="size-4" /> Responder
-        </a>
-        <Button look="plain" size="list" disabled={isPending} aria-busy={isPending} onClick={() => void mark()}>
-          Marcar como respondida
-        </Button>
-      </div>
-      <FailedWrite error={error} fallback="Não houve resposta. Tente de novo." className="mt-3 lg:max-w-[20rem]" />
-    </div>
-  )
-}
-
-const question = {
-  title: 'A mensagem foi respondida?',
-  text: 'Ela sai da lista do que espera resposta, com seu nome e a hora. Isso não pode ser desfeito.',
-  yes: 'Foi respondida',
-  no: 'Cancelar',
-}
-
-/** Marks a message as answered, and reads the list, its count and the exceptions again. */
-const useAnswered = ({ id, name }: Message) =>
-  useMutation({
-    mutationFn: async () => callPanel(answerMessage, { id }),
-    onSuccess: () => toast.success(`Respondida: ${name}`),
-    onSettled: async () => {
-      for (const queryKey of [['messages'], ['exceptions']]) await panelClient.invalidateQueries({ queryKey })
-    },
-  })
+const MessageActions = ({ message }: { message: Message }) => (
+  <div className="flex min-w-0 flex-wrap gap-2 lg:flex-col lg:items-stretch">
+    <a
+      href={replyAddress(message)}
+      className="inline-flex min-h-[42px] items-center justify-center gap-2 rounded-1 border-[1.5px] border-ink px-4 text-small font-semibold hover:accented"
+    >
+      <Reply aria-hidden className="size-4" /> Responder
+    </a>
+    <WriteButton
+      look="plain"
+      question={{
+        title: 'A mensagem foi respondida?',
+        text: 'Ela sai da lista do que espera resposta, com seu nome e a hora. Isso não pode ser desfeito.',
+        yes: 'Foi respondida',
+        no: 'Cancelar',
+      }}
+      write={{
+        send: () => callPanel(answerMessage, { id: message.id }),
+        done: `Respondida: ${message.name}`,
+        failed: 'Não houve resposta. Tente de novo.',
+        again: [['messages'], ['exceptions']],
+      }}
+    >
+      Marcar como respondida
+    </WriteButton>
+  </div>
+)

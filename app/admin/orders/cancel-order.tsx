@@ -1,34 +1,28 @@
-import { useMutation } from '@tanstack/react-query'
-import { toast } from 'sonner'
-import { Button } from '../../ui/button.tsx'
-import { callPanel, panelClient } from '../calls/call-panel.ts'
-import { toastFailure } from '../calls/toast-failure.tsx'
-import { useConfirm } from '../dialogs/use-confirm.ts'
-import { cancelOrder } from './cancel-order.graphql.ts'
+import { callPanel } from '../calls/call-panel.ts'
+import { ofOrder } from '../calls/use-write.ts'
+import { WriteButton } from '../dialogs/write-button.tsx'
+import { cancelOrder } from './change-order.graphql.ts'
 import type { Order } from './order-standing.ts'
 
 /** See docs/rules/orders.md#canceling: only for an order that is still waiting for its payment. */
 export function CancelOrder({ order: { id, status } }: { order: Pick<Order, 'id' | 'status'> }) {
-  const ask = useConfirm()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => callPanel(cancelOrder, { id }),
-    onSuccess: () => toast.success(`Pedido ${id.slice(0, 8)}: cancelado`),
-    onError: (error) => toastFailure(error, 'Failed to update order'),
-    // Also after a refusal, because the order may have been paid meanwhile.
-    onSettled: async () => {
-      await panelClient.invalidateQueries({ queryKey: ['orders'] })
-      await panelClient.invalidateQueries({ queryKey: ['history', 'ORDER', id] })
-    },
-  })
   if (status !== 'PENDING') return null
   return (
-    <Button size="list" disabled={isPending} aria-busy={isPending} onClick={async () => (await ask(cancelQuestion)) && mutate()}>
-      {isPending ? 'Cancelando…' : 'Cancelar pedido'}
-    </Button>
+    <WriteButton
+      question={cancelQuestion}
+      busy="Cancelando…"
+      write={{
+        send: () => callPanel(cancelOrder, { id }),
+        done: `Pedido ${id.slice(0, 8)}: cancelado`,
+        failed: 'Failed to update order',
+        again: ofOrder(id),
+      }}
+    >
+      Cancelar pedido
+    </WriteButton>
   )
 }
 
-/** See docs/rules/orders.md#canceling. */
 export const cancelQuestion = {
   title: 'Cancelar este pedido?',
   text: 'A loja consulta o PagBank antes: um pedido já pago não é cancelado. O estoque e o cupom ficam livres, e um pagamento que chegar depois aparece no pedido para ser reembolsado.',

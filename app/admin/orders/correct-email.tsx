@@ -1,9 +1,11 @@
+import { callPanel } from '../calls/call-panel.ts'
+import { ofOrder } from '../calls/use-write.ts'
+import { correctOrderEmail } from './change-order.graphql.ts'
 import { useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { InnerForm } from '../dialogs/inner-form.tsx'
 import { textIn } from '../forms/text-in.ts'
 import type { Order } from './order-standing.ts'
-import { useEmailCorrection } from './use-order-email.ts'
 
 /** See docs/rules/orders.md#mistyped-address. */
 export function CorrectEmail({ order }: { order: Pick<Order, 'id' | 'email' | 'paid'> }) {
@@ -18,17 +20,17 @@ export function CorrectEmail({ order }: { order: Pick<Order, 'id' | 'email' | 'p
 }
 
 function CorrectionForm({ order, onEnd }: { order: Pick<Order, 'id' | 'email' | 'paid'>; onEnd: () => void }) {
-  const { mutate, isPending, error } = useEmailCorrection(order.id, onEnd)
-  const send = (form: FormData) => mutate({ email: textIn(form, 'email'), reason: textIn(form, 'reason') })
   return (
     <InnerForm
       name="o e-mail corrigido"
       label="Corrigir"
       busyLabel="Corrigindo…"
-      isPending={isPending}
-      error={error}
       failed="O e-mail não foi corrigido. Tente de novo."
-      onSend={send}
+      write={{
+        send: (form) => callPanel(correctOrderEmail, { orderId: order.id, email: textIn(form, 'email'), reason: textIn(form, 'reason') }),
+        done: 'E-mail corrigido',
+        again: [['customers'], ...ofOrder(order.id)],
+      }}
       onEnd={onEnd}
       className="mt-3"
     >

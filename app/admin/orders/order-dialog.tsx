@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useLocation, useSearchParams } from 'react-router'
+import { Loaded } from '../calls/loaded.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { callPanel } from '../calls/call-panel.ts'
-import { FailedCall } from '../calls/failed-call.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { OrderDisputes } from '../disputes/order-disputes.tsx'
 import { OrderDocuments } from '../fiscal/order-documents.tsx'
@@ -22,35 +21,48 @@ import type { Order } from './order-standing.ts'
 import { getOrder } from './orders.graphql.ts'
 import { SentToggle } from './sent-toggle.tsx'
 
-/** See docs/rules/admin-panel.md#orders: 'Detalhes do Pedido'. */
-export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['orders', 'one', id],
-    queryFn: async ({ signal }) => (await callPanel(getOrder, { id }, signal)).getOrder,
-    staleTime: 0,
-  })
-  return (
-    <LangContext value="pt">
-      <Dialog
-        title={
-          <>
-            Detalhes do Pedido <span className="font-mono text-small font-normal tracking-normal text-ink-2">{id.slice(0, 8)}</span>
-          </>
-        }
-        width="52rem"
-        onClose={onClose}
-      >
-        {error && <FailedCall error={error} fallback="Failed to fetch orders" onRetry={() => void refetch()} />}
-        {!order && !error && <Spinner label="Lendo o pedido" />}
-        {order && <Details order={order} />}
-      </Dialog>
-    </LangContext>
-  )
+/**
+ * See docs/rules/admin-panel.md#orders: 'Detalhes do Pedido'. The open order is part of the URL (?pedido), so that the link can be shared
+ * with a colleague.
+ */
+export function useOrderDialog() {
+  const [query, setQuery] = useSearchParams()
+  const { state } = useLocation() as { state: unknown }
+  const id = query.get('pedido')
+  const show = (wanted: string | null) =>
+    setQuery(
+      (before) => {
+        if (wanted) before.set('pedido', wanted)
+        else before.delete('pedido')
+        return before
+      },
+      { preventScrollReset: true, replace: wanted === null, state },
+    )
+  return { show, dialog: id && <OrderDialog key={id} id={id} onClose={() => show(null)} /> }
 }
+
+const OrderDialog = ({ id, onClose }: { id: string; onClose: () => void }) => (
+  <LangContext value="pt">
+    <Dialog
+      title={
+        <>
+          Detalhes do Pedido <span className="font-mono text-small font-normal tracking-normal text-ink-2">{id.slice(0, 8)}</span>
+        </>
+      }
+      width="52rem"
+      onClose={onClose}
+    >
+      <Loaded
+        of={['orders', 'one', id]}
+        read={async (signal) => (await callPanel(getOrder, { id }, signal)).getOrder}
+        fallback="Failed to fetch orders"
+        reading="Lendo o pedido"
+      >
+        {(order) => <Details order={order} />}
+      </Loaded>
+    </Dialog>
+  </LangContext>
+)
 
 const cancelTexts = {
   STAFF: 'Cancelado pela equipe.',

@@ -1,9 +1,12 @@
+import { DialogSection } from '../dialogs/dialog-section.tsx'
+import { callPanel } from '../calls/call-panel.ts'
+import { ofOrder } from '../calls/use-write.ts'
+import { WriteButton } from '../dialogs/write-button.tsx'
+import { resendEmail } from './change-order.graphql.ts'
 import { emailKinds, saysWhatIsTrue } from '#domain/email-kinds.ts'
 import type { OrderStatus } from '#domain/order-transitions.ts'
 import { formatMoment } from '../../ui/format.ts'
 import type { Order } from './order-standing.ts'
-import { Button } from '../../ui/button.tsx'
-import { useResend } from './use-order-email.ts'
 
 interface Email {
   queuedAt: string
@@ -24,8 +27,7 @@ export function emailState({ queuedAt, sentAt, firstSentAt, failed }: Email): st
 export function OrderEmails({ order }: { order: Pick<Order, 'id' | 'status' | 'sended' | 'emails'> }) {
   if (order.emails.length === 0) return null
   return (
-    <section className="mt-6">
-      <h3 className="display mb-1 text-3">E-mails</h3>
+    <DialogSection title="E-mails">
       <ul className="text-small">
         {order.emails.map((email) => (
           <li key={email.id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule py-1 last:border-b-0">
@@ -36,7 +38,7 @@ export function OrderEmails({ order }: { order: Pick<Order, 'id' | 'status' | 's
           </li>
         ))}
       </ul>
-    </section>
+    </DialogSection>
   )
 }
 
@@ -49,11 +51,21 @@ interface Props {
 
 /** Sends an e-mail again (docs/rules/orders.md#sending-again). One that is not true any more is not. */
 export function ResendButton({ order, email, label }: Props) {
-  const { mutate, isPending } = useResend(order.id)
   if (!saysWhatIsTrue(email.kind, { status: order.status, isSent: order.sended })) return null
   return (
-    <Button look="plain" size="row" aria-label={label} disabled={isPending} aria-busy={isPending} onClick={() => mutate(email.id)}>
-      {isPending ? 'Reenviando…' : 'Reenviar'}
-    </Button>
+    <WriteButton
+      look="plain"
+      size="row"
+      aria-label={label}
+      busy="Reenviando…"
+      write={{
+        send: () => callPanel(resendEmail, { orderId: order.id, emailId: email.id }),
+        done: 'O e-mail vai sair de novo',
+        failed: 'Não foi possível reenviar o e-mail',
+        again: [['customers'], ...ofOrder(order.id)],
+      }}
+    >
+      Reenviar
+    </WriteButton>
   )
 }

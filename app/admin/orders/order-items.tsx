@@ -1,3 +1,4 @@
+import { DialogSection } from '../dialogs/dialog-section.tsx'
 import { editionOf, type ProductType } from '#domain/product-types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
@@ -12,8 +13,7 @@ export function OrderItems({ order }: { order: Order }) {
     ['Desconto no PIX', -order.pixDiscountCents],
   ] as const
   return (
-    <section className="mt-6">
-      <h3 className="display mb-2 text-3">Itens</h3>
+    <DialogSection title="Itens">
       <ul className="money border-t border-rule">
         {order.items.map((item, index) => (
           <li key={index} className="flex items-baseline justify-between gap-4 border-b border-rule py-2">
@@ -44,7 +44,7 @@ export function OrderItems({ order }: { order: Order }) {
           <span>{formatCents(order.totalCents)}</span>
         </li>
       </ul>
-    </section>
+    </DialogSection>
   )
 }
 

@@ -1,58 +1,43 @@
-import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { Loaded } from '../calls/loaded.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { callPanel } from '../calls/call-panel.ts'
-import { FailedCall } from '../calls/failed-call.tsx'
 import { accountName, balanceText, kindName, type LedgerEntry, shownCents } from './ledger-texts.ts'
 import { orderLedger, type OrderLedgerResult } from './order-ledger.graphql.ts'
 
 /** Where the order's money is, and every movement of it. It is read only when it is opened. */
 export function OrderLedger({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
-  const region = useId()
   return (
-    <section className="mt-6 border-t border-rule">
-      <h3>
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={region}
-          onClick={() => setOpen(!open)}
-          className="flex min-h-12 w-full items-center justify-between gap-3 font-semibold"
+    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="mt-6 border-t border-rule py-3">
+      <summary className="display inline-flex min-h-11 items-center gap-3 text-3">Razão</summary>
+      {open && (
+        <Loaded
+          of={['orders', 'ledger', id]}
+          read={async (signal) => (await callPanel(orderLedger, { id }, signal)).orderLedger}
+          fallback="Não foi possível ler o razão"
+          reading="Lendo o razão"
         >
-          Razão
-          <ChevronDown aria-hidden className={`size-5 transition-transform duration-[var(--quick)] ${open ? 'rotate-180' : ''}`} />
-        </button>
-      </h3>
-      <div id={region} hidden={!open}>
-        {open && <Ledger id={id} />}
-      </div>
-    </section>
+          {(ledger) => <Ledger {...ledger} />}
+        </Loaded>
+      )}
+    </details>
   )
 }
 
-function Ledger({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['orders', 'ledger', id],
-    queryFn: async ({ signal }) => (await callPanel(orderLedger, { id }, signal)).orderLedger,
-    staleTime: 0,
-  })
-  if (error) return <FailedCall error={error} fallback="Não foi possível ler o razão" onRetry={() => void refetch()} />
-  if (!data) return <Spinner label="Lendo o razão" />
-  if (data.transactions.length === 0) return <p className="pb-3 text-small text-ink-2">Nenhum dinheiro passou por este pedido.</p>
-  return (
+const Ledger = ({ balances, transactions }: OrderLedgerResult['orderLedger']) =>
+  transactions.length === 0 ? (
+    <p className="pb-3 text-small text-ink-2">Nenhum dinheiro passou por este pedido.</p>
+  ) : (
     <div className="grid gap-5 pb-3 md:grid-cols-2 md:gap-8">
-      <Balances balances={data.balances} />
+      <Balances balances={balances} />
       <ol className="grid content-start gap-3" aria-label="Movimentos">
-        {data.transactions.map((transaction) => (
+        {transactions.map((transaction) => (
           <Movement key={transaction.id} transaction={transaction} />
         ))}
       </ol>
     </div>
   )
-}
 
 const Balances = ({ balances }: { balances: LedgerEntry[] }) => (
   <dl className="grid content-start gap-1.5" aria-label="Saldos">

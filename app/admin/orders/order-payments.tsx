@@ -1,3 +1,4 @@
+import { DialogSection } from '../dialogs/dialog-section.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
 import { formatDay } from '#domain/format-day.ts'
@@ -9,8 +10,7 @@ type Charge = Order['charges'][number]
 /** Each payment attempt with the provider's ids: what support needs first. */
 export function OrderPayments({ order }: { order: Order }) {
   return (
-    <section className="mt-6">
-      <h3 className="display mb-2 text-3">Pagamento</h3>
+    <DialogSection title="Pagamento">
       {order.payments.length === 0 ? (
         <p className="text-small text-ink-2">{order.method === 'FREE' ? 'Sem valor a cobrar.' : 'Nenhuma cobrança foi criada.'}</p>
       ) : (
@@ -20,7 +20,7 @@ export function OrderPayments({ order }: { order: Order }) {
           ))}
         </ul>
       )}
-    </section>
+    </DialogSection>
   )
 }
 

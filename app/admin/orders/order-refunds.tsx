@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { DialogSection } from '../dialogs/dialog-section.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
 import type { Order } from './order-standing.ts'
 import { RefundForm } from './refund-form.tsx'
@@ -9,28 +8,20 @@ type Refund = Order['refunds'][number]
 
 /** The refunds of the order, and the form for another one. */
 export function OrderRefunds({ order }: { order: Order }) {
-  const [asking, setAsking] = useState(false)
   const possible = order.refundDue || (order.paidAt !== null && order.totalCents > 0 && order.status !== 'REFUNDED')
   if (!possible && order.refunds.length === 0) return null
   return (
-    <section className="mt-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="display text-3">Reembolsos</h3>
-        {possible && !asking && (
-          <Button size="list" onClick={() => setAsking(true)}>
-            Fazer um reembolso
-          </Button>
-        )}
-      </div>
-      {order.refunds.length > 0 && (
-        <ul className="mt-2 grid gap-2">
-          {order.refunds.map((refund) => (
-            <RefundLine key={refund.id} refund={refund} />
-          ))}
-        </ul>
-      )}
-      {asking && <RefundForm order={order} onEnd={() => setAsking(false)} />}
-    </section>
+    <DialogSection
+      title="Reembolsos"
+      action={possible && 'Fazer um reembolso'}
+      renderForm={(end) => <RefundForm order={order} onEnd={end} />}
+    >
+      <ul className="grid gap-2">
+        {order.refunds.map((refund) => (
+          <RefundLine key={refund.id} refund={refund} />
+        ))}
+      </ul>
+    </DialogSection>
   )
 }
 

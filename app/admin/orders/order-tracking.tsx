@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { ChoiceLine } from '../forms/choice-line.tsx'
+import { ofOrder } from '../calls/use-write.ts'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { correiosAddress, trackingWords } from '#domain/tracking-words.ts'
 import { TextField } from '../../ui/field.tsx'
-import { callPanel, panelClient } from '../calls/call-panel.ts'
+import { callPanel } from '../calls/call-panel.ts'
 import { InnerForm } from '../dialogs/inner-form.tsx'
 import { textIn } from '../forms/text-in.ts'
-import { editOrder } from './edit-order.graphql.ts'
+import { editOrder } from './change-order.graphql.ts'
 import { type Order, takesSentMark } from './order-standing.ts'
 
 type Shipped = Pick<Order, 'id' | 'status' | 'sended' | 'hasPhysicalItem' | 'carrier' | 'trackingCode'>
@@ -52,17 +52,20 @@ function Known({ order, onEdit }: { order: Shipped; onEdit: () => void }) {
 
 function TrackingForm({ order, onEnd }: { order: Shipped; onEnd: () => void }) {
   const [notify, setNotify] = useState(true)
-  const { mutate, isPending, error } = useTracking(order, onEnd)
-  const send = (form: FormData) => mutate({ carrier: textIn(form, 'carrier'), trackingCode: textIn(form, 'trackingCode'), notify })
   return (
     <InnerForm
       name="o rastreamento"
       label={!order.sended ? 'Marcar e avisar' : notify ? 'Salvar e avisar' : 'Salvar'}
       busyLabel="Salvando…"
-      isPending={isPending}
-      error={error}
       failed="Nada foi salvo. Tente de novo."
-      onSend={send}
+      write={{
+        send: (form) => {
+          const tracking = { carrier: textIn(form, 'carrier'), trackingCode: textIn(form, 'trackingCode'), notify }
+          return callPanel(editOrder, { id: order.id, data: { sended: true, ...tracking } })
+        },
+        done: order.sended ? 'Rastreamento salvo' : `Pedido ${order.id.slice(0, 8)}: marcado como enviado`,
+        again: ofOrder(order.id),
+      }}
       onEnd={onEnd}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -77,32 +80,13 @@ function TrackingForm({ order, onEnd }: { order: Shipped; onEnd: () => void }) {
           hint={order.sended ? 'O cliente vê na estante.' : 'Vai no e-mail de envio e aparece na estante.'}
         />
       </div>
-      {order.sended && <Notify checked={notify} onChange={setNotify} />}
+      {order.sended && (
+        <div className="mt-3">
+          <ChoiceLine type="checkbox" checked={notify} onChange={(event) => setNotify(event.currentTarget.checked)}>
+            Avisar o cliente: o e-mail de envio sai de novo, com o que mudou
+          </ChoiceLine>
+        </div>
+      )}
     </InnerForm>
   )
-}
-
-const Notify = ({ checked, onChange }: { checked: boolean; onChange: (notify: boolean) => void }) => (
-  <label className="mt-3 flex min-h-11 items-center gap-3 text-small">
-    <input
-      type="checkbox"
-      checked={checked}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      className="size-5 shrink-0 accent-[var(--accent)]"
-    />
-    Avisar o cliente: o e-mail de envio sai de novo, com o que mudou
-  </label>
-)
-
-function useTracking(order: Shipped, onDone: () => void) {
-  return useMutation({
-    mutationFn: async (tracking: { carrier: string; trackingCode: string; notify: boolean }) =>
-      callPanel(editOrder, { id: order.id, data: { sended: true, ...tracking } }),
-    onSuccess: async () => {
-      toast.success(order.sended ? 'Rastreamento salvo' : `Pedido ${order.id.slice(0, 8)}: marcado como enviado`)
-      await panelClient.invalidateQueries({ queryKey: ['orders'] })
-      await panelClient.invalidateQueries({ queryKey: ['history', 'ORDER', order.id] })
-      onDone()
-    },
-  })
 }

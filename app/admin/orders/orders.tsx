@@ -3,25 +3,16 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { callPanel } from '../calls/call-panel.ts'
 import { flagIn, withFilter } from '../lists/address.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { OrderDialog } from './order-dialog.tsx'
+import { useOrderDialog } from './order-dialog.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderTable } from './order-table.tsx'
 import { countWaitingOrders, listOrders } from './orders.graphql.ts'
 
-/** See docs/rules/admin-panel.md#orders. The open order is part of the URL, so that the link can be shared with a colleague. */
+/** See docs/rules/admin-panel.md#orders. */
 export default function Orders() {
-  const [query, setQuery] = useSearchParams()
-  const open = query.get('pedido')
+  const [query] = useSearchParams()
+  const { show, dialog } = useOrderDialog()
   const waiting = useWaiting()
-  const show = (id: string | null) =>
-    setQuery(
-      (before) => {
-        if (id) before.set('pedido', id)
-        else before.delete('pedido')
-        return before
-      },
-      { preventScrollReset: true, replace: id === null },
-    )
   return (
     <>
       <ListPage
@@ -50,7 +41,7 @@ export default function Orders() {
       >
         {(orders) => <OrderTable orders={orders} onOpen={show} />}
       </ListPage>
-      {open && <OrderDialog key={open} id={open} onClose={() => show(null)} />}
+      {dialog}
     </>
   )
 }

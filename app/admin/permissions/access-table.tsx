@@ -1,3 +1,6 @@
+import { WriteButton } from '../dialogs/write-button.tsx'
+import { type Access, accessChange } from './access.ts'
+import { changePermission } from './change-permission.ts'
 import { CalendarClock, UserRoundX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +10,6 @@ import { formatMoment } from '../../ui/format.ts'
 import { ActionButton } from '../lists/action.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
-import { type Access, useAccessChange } from './use-access-change.ts'
 
 interface Props {
   label: string
@@ -39,7 +41,6 @@ export const AccessTable = ({ label, of, accesses }: Props) => (
 
 function AccessRow({ access, name }: { access: Access; name: ReactNode }) {
   const [extending, setExtending] = useState(false)
-  const { revoke } = useAccessChange(access)
   const named = `${access.email}, ${access.courseTitle}`
   return (
     <Row>
@@ -67,9 +68,26 @@ function AccessRow({ access, name }: { access: Access; name: ReactNode }) {
         <ActionButton aria-label={`Mudar o prazo: ${named}`} title="Mudar o prazo" onClick={() => setExtending(true)}>
           <CalendarClock aria-hidden className="size-4" />
         </ActionButton>
-        <ActionButton aria-label={`Remover o acesso: ${named}`} title="Remover o acesso" onClick={() => void revoke()}>
+        <WriteButton
+          look="plain"
+          size="row"
+          className="min-w-11"
+          aria-label={`Remover o acesso: ${named}`}
+          title="Remover o acesso"
+          question={{
+            title: 'Remover o acesso?',
+            text: `${access.email} deixa de abrir “${access.courseTitle}” agora mesmo. O progresso fica guardado, caso o acesso volte.`,
+            yes: 'Remover o acesso',
+            no: 'Cancelar',
+          }}
+          write={{
+            send: () => changePermission(access.email, access.courseSlug, 'revoke'),
+            done: 'Acesso removido',
+            ...accessChange(access),
+          }}
+        >
           <UserRoundX aria-hidden className="size-4" />
-        </ActionButton>
+        </WriteButton>
         {extending && <ExtendDialog access={access} onClose={() => setExtending(false)} />}
       </Actions>
     </Row>

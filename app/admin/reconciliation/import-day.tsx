@@ -1,20 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
+import { useWrite } from '../calls/use-write.ts'
 import { type FormEvent, useId } from 'react'
-import { toast } from 'sonner'
 import { Button } from '../../ui/button.tsx'
-import { callPanel, panelClient } from '../calls/call-panel.ts'
-import { toastFailure } from '../calls/toast-failure.tsx'
+import { callPanel } from '../calls/call-panel.ts'
 import { formatDay } from '#domain/format-day.ts'
 import { importTransferDay } from './reconciliation.graphql.ts'
 
 /** Imports a day now: one that failed, or one that PagBank has corrected. */
 export function ImportDay() {
   const id = useId()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (day: string) => callPanel(importTransferDay, { day }),
-    onSuccess: (_, day) => toast.success(`Extrato de ${formatDay(day)} importado`),
-    onError: (error) => toastFailure(error, 'O extrato não foi importado'),
-    onSettled: () => panelClient.invalidateQueries({ queryKey: ['reconciliation'] }),
+  const { mutate, isPending } = useWrite({
+    send: (day: string) => callPanel(importTransferDay, { day }),
+    done: (_, day) => `Extrato de ${formatDay(day)} importado`,
+    failed: 'O extrato não foi importado',
+    again: [['reconciliation']],
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

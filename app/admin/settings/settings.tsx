@@ -2,7 +2,7 @@ import { toast } from 'sonner'
 import { storeSettings } from '#domain/settings-form.ts'
 import { callPanel, panelClient } from '../calls/call-panel.ts'
 import { FormPage } from '../forms/form-page.tsx'
-import { Loaded } from '../forms/loaded.tsx'
+import { Loaded } from '../calls/loaded.tsx'
 import { useEditor } from '../forms/use-editor.ts'
 import { History, lastSaved } from '../history/history.tsx'
 import { LegalTexts } from './legal-texts/legal-texts.tsx'
@@ -22,7 +22,7 @@ const readSettings = async (signal?: AbortSignal) => (await callPanel(getStoreSe
 /** Who sells here, and on which terms. Saving stays on this screen: there is no list to return to. */
 export default function Settings() {
   return (
-    <Loaded of={['settings']} read={readSettings} fallback="Não foi possível ler as configurações">
+    <Loaded once whole of={['settings', 'form']} read={readSettings} fallback="Não foi possível ler as configurações">
       {(settings) => <Form settings={settings} />}
     </Loaded>
   )

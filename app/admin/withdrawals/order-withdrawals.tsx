@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Loaded } from '../calls/loaded.tsx'
+import { DialogSection } from '../dialogs/dialog-section.tsx'
 import { longestPage } from '#domain/page.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
 import { callPanel } from '../calls/call-panel.ts'
-import { FailedCall } from '../calls/failed-call.tsx'
 import { ReceiveReturn } from './receive-return.tsx'
 import { RegisterWithdrawal } from './register-withdrawal.tsx'
 import { requestText, usageText, type Withdrawal, withdrawalBadges } from './withdrawal-texts.ts'
@@ -21,45 +19,37 @@ interface OfOrder {
 }
 
 /** What the buyer of an order withdrew from, in the order's dialog, and the form for what was declared elsewhere. */
-export function OrderWithdrawals({ order }: { order: OfOrder }) {
-  const [registering, setRegistering] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['withdrawals', 'order', order.id],
-    queryFn: async ({ signal }) =>
-      (await callPanel(listWithdrawals, { orderId: order.id, limit: longestPage }, signal)).listWithdrawals.data,
-    staleTime: 0,
-  })
-  const failure = error && <FailedCall error={error} fallback="Não foi possível ler as desistências" onRetry={() => void refetch()} />
-  if (!data) return failure
-  const items = withdrawable(order, data)
-  if (data.length + items.length === 0) return failure
-  return (
-    <section className="mt-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="display text-3">Desistência</h3>
-        {items.length > 0 && !registering && (
-          <Button size="list" onClick={() => setRegistering(true)}>
-            Registrar desistência…
-          </Button>
-        )}
-      </div>
-      {failure}
-      {data.length === 0 && !registering && <p className="text-small text-ink-2">Ninguém desistiu de nada deste pedido.</p>}
-      <ul className="mt-2 grid gap-2">
-        {data.map((withdrawal) => (
-          <WithdrawalItem key={withdrawal.id} withdrawal={withdrawal} />
-        ))}
-      </ul>
-      {registering && order.paidAt && (
-        <RegisterWithdrawal orderId={order.id} paidAt={order.paidAt} items={items} onEnd={() => setRegistering(false)} />
-      )}
-    </section>
-  )
-}
+export const OrderWithdrawals = ({ order }: { order: OfOrder }) => (
+  <Loaded
+    of={['withdrawals', 'order', order.id]}
+    read={async (signal) => (await callPanel(listWithdrawals, { orderId: order.id, limit: longestPage }, signal)).listWithdrawals.data}
+    fallback="Não foi possível ler as desistências"
+    reading=""
+  >
+    {(withdrawals) => {
+      const items = withdrawable(order, withdrawals)
+      if (withdrawals.length + items.length === 0) return null
+      return (
+        <DialogSection
+          title="Desistência"
+          action={items.length > 0 && 'Registrar desistência…'}
+          renderForm={(end) => <RegisterWithdrawal orderId={order.id} paidAt={order.paidAt!} items={items} onEnd={end} />}
+        >
+          {withdrawals.length === 0 && <p className="text-small text-ink-2">Ninguém desistiu de nada deste pedido.</p>}
+          <ul className="grid gap-2">
+            {withdrawals.map((withdrawal) => (
+              <WithdrawalItem key={withdrawal.id} withdrawal={withdrawal} />
+            ))}
+          </ul>
+        </DialogSection>
+      )
+    }}
+  </Loaded>
+)
 
 /** The lines from which a buyer may still withdraw, if the day of the declaration allows it. */
-const withdrawable = ({ status, totalCents, items }: OfOrder, withdrawn: readonly Withdrawal[]) =>
-  status === 'PAID' && totalCents > 0
+const withdrawable = ({ status, paidAt, totalCents, items }: OfOrder, withdrawn: readonly Withdrawal[]) =>
+  status === 'PAID' && paidAt !== null && totalCents > 0
     ? items.filter(({ id, refundedAt, unitCents }) => !refundedAt && unitCents > 0 && !withdrawn.some(({ itemId }) => itemId === id))
     : []
 

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { ChoiceLine } from '../forms/choice-line.tsx'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { dayInBrazil } from '#domain/access-end.ts'
 import { declarationMeans, type DeclarationMeans, longestWithdrawalReason } from '#domain/withdrawal.ts'
 import { throughInWords } from '#domain/withdrawal-text.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { callPanel, panelClient } from '../calls/call-panel.ts'
+import { callPanel } from '../calls/call-panel.ts'
+import { ofOrder } from '../calls/use-write.ts'
 import { InnerForm } from '../dialogs/inner-form.tsx'
 import { textIn } from '../forms/text-in.ts'
 import { registerWithdrawal } from './withdrawals.graphql.ts'
@@ -22,22 +22,26 @@ export function RegisterWithdrawal({ orderId, paidAt, items, onEnd }: Props) {
   const [picked, setPicked] = useState<string[]>(items.length === 1 ? [items[0]!.id] : [])
   // A line that was withdrawn from while this form was open cannot be selected any more.
   const chosen = picked.filter((id) => items.some((item) => item.id === id))
-  const { mutate, isPending, error } = useRegistration(orderId, onEnd)
-  const send = (form: FormData) => {
-    const through = textIn(form, 'through') as DeclarationMeans
-    mutate({ itemIds: chosen, declaredOn: textIn(form, 'declaredOn'), through, reason: textIn(form, 'reason') || null })
-  }
   const toggle = (id: string) => setPicked(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
     <InnerForm
       name="a desistência"
       label="Registrar e reembolsar"
       busyLabel="Registrando…"
-      isPending={isPending}
       disabled={chosen.length === 0}
-      error={error}
       failed="A desistência não foi registrada. Tente de novo: ela não vale duas vezes."
-      onSend={send}
+      write={{
+        send: (form) =>
+          callPanel(registerWithdrawal, {
+            orderId,
+            itemIds: chosen,
+            declaredOn: textIn(form, 'declaredOn'),
+            through: textIn(form, 'through') as DeclarationMeans,
+            reason: textIn(form, 'reason') || null,
+          }),
+        done: 'Desistência registrada. O dinheiro está voltando, e a confirmação vai por e-mail.',
+        again: [['withdrawals'], ...ofOrder(orderId)],
+      }}
       onEnd={onEnd}
       className="mt-3"
     >
@@ -48,18 +52,12 @@ export function RegisterWithdrawal({ orderId, paidAt, items, onEnd }: Props) {
       <fieldset className="mt-4">
         <legend className="text-small font-semibold">De que a pessoa desistiu</legend>
         {items.map(({ id, title, quantity }) => (
-          <label key={id} className="flex min-h-10 items-center gap-3 text-small">
-            <input
-              type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={() => toggle(id)}
-              className="size-5 shrink-0 accent-[var(--accent)]"
-            />
+          <ChoiceLine key={id} type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)}>
             <span className="min-w-0 grow wrap-anywhere">
               <span>{quantity > 1 && `${quantity} × `}</span>
               {title}
             </span>
-          </label>
+          </ChoiceLine>
         ))}
       </fieldset>
       <Fields firstDay={dayInBrazil(new Date(paidAt))} today={dayInBrazil(new Date())} />
@@ -88,24 +86,3 @@ const Fields = ({ firstDay, today }: { firstDay: string; today: string }) => (
     />
   </div>
 )
-
-interface Registration {
-  itemIds: string[]
-  declaredOn: string
-  through: DeclarationMeans
-  reason: string | null
-}
-
-const useRegistration = (orderId: string, onDone: () => void) =>
-  useMutation({
-    mutationFn: async (registration: Registration) => callPanel(registerWithdrawal, { orderId, ...registration }),
-    onSuccess: () => {
-      toast.success('Desistência registrada. O dinheiro está voltando, e a confirmação vai por e-mail.')
-      onDone()
-    },
-    onSettled: async () => {
-      await panelClient.invalidateQueries({ queryKey: ['withdrawals'] })
-      await panelClient.invalidateQueries({ queryKey: ['orders'] })
-      await panelClient.invalidateQueries({ queryKey: ['history', 'ORDER', orderId] })
-    },
-  })

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useWrite } from '../../calls/use-write.ts'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/format.ts'
-import { callPanel, panelClient } from '../../calls/call-panel.ts'
+import { callPanel } from '../../calls/call-panel.ts'
 import { FailedWrite } from '../../calls/failed-call.tsx'
 import { useConfirm } from '../../dialogs/use-confirm.ts'
 import { addresses, type Kind, publicationFailed, type Version, versionSource } from './legal-kind.ts'
@@ -72,16 +71,13 @@ export function LegalTextActions({ kind, name, current }: Props) {
 
 /** Publishes, and reads the versions and the history again. */
 const usePublication = (kind: Kind) =>
-  useMutation({
-    mutationFn: async (publication: { text: string | null; basedOn: number }) => callPanel(publishLegalText, { kind, ...publication }),
-    onSuccess: ({ publishLegalText: { version } }) => toast.success(`Versão ${version} publicada`),
-    onSettled: async () => {
-      for (const queryKey of [
-        ['legal-texts', kind],
-        ['history', 'SETTINGS'],
-      ])
-        await panelClient.invalidateQueries({ queryKey })
-    },
+  useWrite({
+    send: (publication: { text: string | null; basedOn: number }) => callPanel(publishLegalText, { kind, ...publication }),
+    done: ({ publishLegalText: { version } }) => `Versão ${version} publicada`,
+    again: [
+      ['legal-texts', kind],
+      ['history', 'SETTINGS'],
+    ],
   })
 
 const question = {

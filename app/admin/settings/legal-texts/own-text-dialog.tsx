@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../calls/loaded.tsx'
 import { useState } from 'react'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { callPanel } from '../../calls/call-panel.ts'
-import { FailedCall } from '../../calls/failed-call.tsx'
 import { Dialog } from '../../dialogs/dialog.tsx'
 import { forgetDraft, readDraft, useDraftName } from '../../forms/draft.ts'
 import { DraftNotice } from '../../forms/draft-notice.tsx'
@@ -23,33 +21,32 @@ interface Props {
 export function OwnTextDialog({ kind, name, onClose, ...publication }: Props) {
   const draftName = useDraftName(`legal-text-${kind}`)
   const [draft, setDraft] = useState(() => readDraft<OwnText>(draftName))
-  const read = useQuery({
-    queryKey: ['legal-texts', kind, 'text'],
-    queryFn: async ({ signal }) => (await callPanel(readLegalText, { kind }, signal)).publicLegalText,
-    staleTime: Infinity,
-    gcTime: 0,
-  })
   const discard = () => {
     forgetDraft(draftName)
     setDraft(null)
   }
   return (
     <Dialog title={name} width="56rem" onClose={onClose}>
-      {read.isPending && <Spinner label="Carregando" />}
-      {read.error && <FailedCall error={read.error} fallback="Não foi possível ler o texto" onRetry={() => void read.refetch()} />}
-      {read.data && (
-        <div className="grid gap-4">
-          {draft && <DraftNotice onDiscard={discard} />}
-          <OwnTextForm
-            key={draft ? 'draft' : 'published'}
-            draftName={draftName}
-            published={{ fields: { text: read.data.text }, version: read.data.version }}
-            draft={draft}
-            onClose={onClose}
-            {...publication}
-          />
-        </div>
-      )}
+      <Loaded
+        once
+        of={['legal-texts', kind, 'text']}
+        read={async (signal) => (await callPanel(readLegalText, { kind }, signal)).publicLegalText}
+        fallback="Não foi possível ler o texto"
+      >
+        {({ text, version }) => (
+          <div className="grid gap-4">
+            {draft && <DraftNotice onDiscard={discard} />}
+            <OwnTextForm
+              key={draft ? 'draft' : 'published'}
+              draftName={draftName}
+              published={{ fields: { text }, version }}
+              draft={draft}
+              onClose={onClose}
+              {...publication}
+            />
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useWrite, type Write } from '../calls/use-write.ts'
+import { type Question, useConfirm } from './use-confirm.ts'
+
+interface Props extends ComponentProps<typeof Button> {
+  write: Write<void, unknown>
+  /** Asked before. */
+  question?: Question
+  /** The text while it is under way. */
+  busy?: string
+}
+
+/** A button that does one thing at once, or after a question. */
+export function WriteButton({ write, question, busy, children, ...button }: Props) {
+  const ask = useConfirm()
+  const { mutate, isPending } = useWrite(write)
+  const start = async () => {
+    if (!question || (await ask(question))) mutate()
+  }
+  return (
+    <Button size="list" disabled={isPending} aria-busy={isPending} onClick={() => void start()} {...button}>
+      {isPending && busy ? busy : children}
+    </Button>
+  )
+}
