@@ -1,7 +1,7 @@
 import { bannerChange, newBanner } from '#domain/banner-form.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { entryScreens } from '../forms/entry-screens.tsx'
-import { bannerFieldsOf, bannerInput, describeBanner, newBannerFields } from './banner-fields.ts'
+import { bannerFieldsOf, bannerForm, bannerInput } from './banner-fields.ts'
 import { BannerForm } from './banner-form.tsx'
 import { createBanner, editBanner, getBanner } from './banners.graphql.ts'
 
@@ -10,7 +10,7 @@ export default entryScreens({
   list: 'banners',
   noun: 'banner',
   entity: 'BANNER',
-  describe: describeBanner,
+  describe: bannerForm.describe,
   fieldsOf: bannerFieldsOf,
   toInput: bannerInput,
   read: async (id, signal) => (await callPanel(getBanner, { id }, signal)).getBanner,
@@ -19,7 +19,7 @@ export default entryScreens({
     saveLabel: 'Create banner',
     saved: 'Banner created',
     failed: 'Failed to create banner',
-    initial: newBannerFields,
+    initial: bannerForm.initial,
     schema: newBanner,
     save: async (banner, key) => (await callPanel(createBanner, { banner, key })).createBanner,
   },

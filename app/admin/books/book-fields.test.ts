@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { newBook } from '#domain/book-form.ts'
-import {
-  type Book,
-  bookChangeInput,
-  type BookFields,
-  bookFieldsOf,
-  describeBook,
-  newBookFields,
-  newBookInput,
-  stockHint,
-  withinStock,
-} from './book-fields.ts'
+import { type Book, bookChangeInput, type BookFields, bookFieldsOf, bookForm, newBookInput, stockHint, withinStock } from './book-fields.ts'
 
 const typed: BookFields = {
-  ...newBookFields,
+  ...bookForm.initial,
   title: 'Sabiá na janela',
   price: '40',
   pages: '120',
@@ -92,7 +82,7 @@ describe('stockHint', () => {
 
 test('an amount to add is described beside the stock that it is added to', () => {
   const textOf = (stock: string, inStock: number | null) =>
-    describeBook({ ...typed, stock, inStock }).find(({ label }) => label === 'Stock')?.text
+    bookForm.describe({ ...typed, stock, inStock }).find(({ label }) => label === 'Stock')?.text
   expect([textOf('5', 10), textOf('-2', 10), textOf('0', 10), textOf('', 10), textOf('5', null)]).toEqual([
     '10, add 5',
     '10, add -2',

@@ -1,58 +1,51 @@
 import { bookChange } from '#domain/book-form.ts'
 import { bookClasses } from '#domain/fiscal-classes.ts'
 import { numberText, typedNumber, typedNumberOr } from '#domain/typed-number.ts'
-import { describeOverrides, type OverrideFields, overrideFieldsOf, overrideInput } from '../fiscal/override-section.tsx'
-import type { Described } from '../forms/conflict.tsx'
+import { overrideFieldsOf, overrideInput, overridesText } from '../fiscal/override-section.tsx'
+import { formFields } from '../forms/form-fields.ts'
 import type { Addition } from '../forms/save-change.ts'
 import { type BumpFields, describeBumps } from '../bumps/bump-editor.tsx'
 import type { GetBookResult } from './books.graphql.ts'
 
 export type Book = GetBookResult['getBook']
 
-/**
- * The values of the book form. `stock` is the stock of a new book, or the amount to add to the stock of an existing one
- * (docs/rules/admin-panel.md#books).
- */
-export interface BookFields extends BumpFields {
-  title: string
-  description: string
-  price: string
-  shippingPrice: string
-  pages: string
-  code: string
-  salesLink: string
-  fileRef: string
-  cover: string
-  sample: string
-  physical: boolean
-  singleSale: boolean
-  stock: string
-  /** The current stock, read-only. Null means unlimited. */
-  inStock: number | null
-  /** When staff changed the book or its stock last, read-only. Sales do not count. */
-  updatedAt: string
-  fiscal: OverrideFields[]
-}
-
 /** See docs/rules/admin-panel.md#books: numbers start at 0. */
-export const newBookFields: BookFields = {
-  title: '',
-  description: '',
-  price: '0',
-  shippingPrice: '0',
-  pages: '0',
-  code: '',
-  salesLink: '',
-  fileRef: '',
-  cover: '',
-  sample: '',
-  physical: false,
-  singleSale: false,
-  stock: '0',
-  inStock: 0,
-  updatedAt: '',
-  orderBump: [],
-  fiscal: overrideFieldsOf(bookClasses),
+const form = formFields({
+  title: { label: 'Title', initial: '' },
+  description: { label: 'Description', initial: '' },
+  price: { label: 'Price', initial: '0', hint: 'BRL, whole reais' },
+  shippingPrice: { label: 'Shipping Price', initial: '0', hint: 'BRL, whole reais' },
+  pages: { label: 'Pages', initial: '0' },
+  code: { label: 'Code', initial: '' },
+  salesLink: { label: 'Sales Link', initial: '' },
+  fileRef: {
+    label: 'File Reference',
+    initial: '',
+    hint: 'Where the e-book is kept. Buyers get a signed link, never this address.',
+  },
+  cover: { label: 'Cover URL', initial: '' },
+  sample: { label: 'Sample', initial: '', hint: 'The first pages, as PDF or EPUB. Everybody may read it before buying.' },
+  physical: { label: 'Physical', initial: false, hint: 'A printed book, sent by post. Without it, an e-book.' },
+  singleSale: { label: 'Single Sale (Direct Checkout)', initial: false },
+  /** The stock of a new book, or the amount to add to the stock of an existing one. */
+  stock: { label: 'Stock', initial: '0' },
+  /** The current stock, read-only. Null means unlimited. */
+  inStock: { initial: 0 as number | null },
+  /** When staff changed the book or its stock last, read-only. Sales do not count. */
+  updatedAt: { initial: '' },
+  orderBump: { label: 'Order bumps', initial: [] as BumpFields['orderBump'] },
+  fiscal: { label: 'Nota fiscal', initial: overrideFieldsOf(bookClasses) },
+})
+export type BookFields = typeof form.initial
+
+export const bookForm = {
+  ...form,
+  describe: (fields: BookFields) =>
+    form.describe(fields, {
+      stock: stockText(fields),
+      orderBump: describeBumps(fields.orderBump),
+      fiscal: overridesText(fields.fiscal),
+    }),
 }
 
 export function bookFieldsOf(book: Book): BookFields {
@@ -125,21 +118,3 @@ export const stockAddition: Addition<BookFields> = {
   totalIn: ({ inStock }) => inStock ?? 0,
   savedAt: ({ updatedAt }) => updatedAt,
 }
-
-export const describeBook = (fields: BookFields): Described[] => [
-  { label: 'Title', text: fields.title },
-  { label: 'Description', text: fields.description },
-  { label: 'Price', text: fields.price },
-  { label: 'Shipping Price', text: fields.shippingPrice },
-  { label: 'Pages', text: fields.pages },
-  { label: 'Code', text: fields.code },
-  { label: 'Sales Link', text: fields.salesLink },
-  { label: 'File Reference', text: fields.fileRef },
-  { label: 'Cover URL', text: fields.cover },
-  { label: 'Sample', text: fields.sample },
-  { label: 'Physical', text: fields.physical ? 'yes' : 'no' },
-  { label: 'Single Sale', text: fields.singleSale ? 'yes' : 'no' },
-  { label: 'Stock', text: stockText(fields) },
-  { label: 'Order bumps', text: describeBumps(fields.orderBump) },
-  ...describeOverrides(fields.fiscal),
-]

@@ -6,57 +6,44 @@ import { FileInput, Picture } from '../forms/file-input.tsx'
 import { ebooks, pictures } from '../uploads/uploader.tsx'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
 import { NumberInput } from '../forms/number-input.tsx'
-import { type BookFields, stockHint } from './book-fields.ts'
+import { type BookFields, bookForm, stockHint } from './book-fields.ts'
 import { StampNote } from './stamp-note.tsx'
+
+const { at } = bookForm
 
 /** See docs/rules/admin-panel.md#books: the fields of a book, new or edited. */
 export function BookForm({ editing }: { editing: boolean }) {
   return (
     <>
       <FormSection title="Book">
-        <TextInput name="title" label="Title" required />
-        <TextArea name="description" label="Description" />
+        <TextInput {...at.title} required />
+        <TextArea {...at.description} />
         <div className="flex items-start gap-4">
           <Picture name="cover" className="mt-6 h-28 w-20" />
-          <FileInput name="cover" label="Cover URL" required access="PUBLIC" accept={pictures} className="min-w-0 grow" />
+          <FileInput {...at.cover} required access="PUBLIC" accept={pictures} className="min-w-0 grow" />
         </div>
         <FieldRow>
-          <NumberInput name="pages" label="Pages" required />
-          <TextInput name="code" label="Code" required />
+          <NumberInput {...at.pages} required />
+          <TextInput {...at.code} required />
         </FieldRow>
       </FormSection>
       <FormSection title="Sale">
         <FieldRow>
-          <NumberInput name="price" label="Price" hint="BRL, whole reais" required unit="BRL" />
-          <CheckInput name="singleSale" label="Single Sale (Direct Checkout)" className="sm:pt-6" />
+          <NumberInput {...at.price} required unit="BRL" />
+          <CheckInput {...at.singleSale} className="sm:pt-6" />
         </FieldRow>
-        <TextInput name="salesLink" label="Sales Link" type="url" inputMode="url" />
+        <TextInput {...at.salesLink} type="url" inputMode="url" />
         <div>
-          <FileInput
-            name="fileRef"
-            label="File Reference"
-            required
-            access="PROTECTED"
-            accept={ebooks}
-            warnsOutside
-            hint="Where the e-book is kept. Buyers get a signed link, never this address."
-          />
+          <FileInput {...at.fileRef} required access="PROTECTED" accept={ebooks} warnsOutside />
           <StampNote />
         </div>
-        <FileInput
-          name="sample"
-          label="Sample"
-          access="PUBLIC"
-          accept={ebooks}
-          placeholder="https://"
-          hint="The first pages, as PDF or EPUB. Everybody may read it before buying."
-        />
+        <FileInput {...at.sample} access="PUBLIC" accept={ebooks} placeholder="https://" />
       </FormSection>
       <FormSection title="Print and stock">
-        <CheckInput name="physical" label="Physical" hint="A printed book, sent by post. Without it, an e-book." />
+        <CheckInput {...at.physical} />
         <FieldRow>
-          <NumberInput name="shippingPrice" label="Shipping Price" hint="BRL, whole reais" unit="BRL" />
-          {editing ? <StockToAdd /> : <NumberInput name="stock" label="Stock" />}
+          <NumberInput {...at.shippingPrice} unit="BRL" />
+          {editing ? <StockToAdd /> : <NumberInput {...at.stock} />}
         </FieldRow>
       </FormSection>
       <FormSection title="Order bumps">

@@ -1,16 +1,7 @@
 import { newBook } from '#domain/book-form.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { entryScreens } from '../forms/entry-screens.tsx'
-import {
-  bookChangeInput,
-  bookFieldsOf,
-  createdBookFieldsOf,
-  describeBook,
-  newBookFields,
-  newBookInput,
-  stockAddition,
-  withinStock,
-} from './book-fields.ts'
+import { bookChangeInput, bookFieldsOf, bookForm, createdBookFieldsOf, newBookInput, stockAddition, withinStock } from './book-fields.ts'
 import { BookForm } from './book-form.tsx'
 import { createBook, editBook, getBook } from './books.graphql.ts'
 
@@ -19,7 +10,7 @@ export default entryScreens({
   list: 'books',
   noun: 'book',
   entity: 'BOOK',
-  describe: describeBook,
+  describe: bookForm.describe,
   fieldsOf: bookFieldsOf,
   toInput: bookChangeInput,
   read: async (id, signal) => (await callPanel(getBook, { id }, signal)).getBook,
@@ -28,7 +19,7 @@ export default entryScreens({
     saveLabel: 'Create book',
     saved: 'Book created',
     failed: 'Failed to create book',
-    initial: newBookFields,
+    initial: bookForm.initial,
     schema: newBook,
     toInput: newBookInput,
     fieldsOf: createdBookFieldsOf,

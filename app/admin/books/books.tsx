@@ -55,12 +55,11 @@ function BookRow({ book }: { book: Book }) {
       <Cell className="money">{book.physical ? <Stock stock={book.stock} /> : <Badge tone="quiet">Digital</Badge>}</Cell>
       <Actions>
         <ActionButton
+          Icon={Copy}
           onClick={() => void copyPaymentLink(publicUrl, book.id)}
           aria-label={`Copy payment link of ${book.title}`}
           title="Copy payment link"
-        >
-          <Copy aria-hidden className="size-4" />
-        </ActionButton>
+        />
         <EditLink to={`/admin/books/edit/${book.id}`} name={book.title} state={{ book }} />
         <RemoveButton
           id={book.id}

@@ -1,3 +1,4 @@
+import { IconButton } from '../icon-button.tsx'
 import { Plus, Trash2 } from 'lucide-react'
 import { type FieldValues, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useId } from 'react'
@@ -65,14 +66,7 @@ function BumpRow({ index, handle, onRemove }: { index: number; handle: HandlePro
         errorId={`bump-${index}-message`}
         onChoose={(data) => setValue(`${name}.data`, data, { shouldDirty: true, shouldValidate: Boolean(error) })}
       />
-      <button
-        type="button"
-        onClick={onRemove}
-        aria-label={`Remove order bump ${index + 1}`}
-        className="inline-flex size-11 items-center justify-center rounded-1 text-ink-2 hover:bg-paper-down hover:text-ink"
-      >
-        <Trash2 aria-hidden className="size-4" />
-      </button>
+      <IconButton Icon={Trash2} label={`Remove order bump ${index + 1}`} onClick={onRemove} />
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newCoupon } from '#domain/coupon-form.ts'
-import { type Coupon, couponFieldsOf, couponInput, newCouponFields } from './coupon-fields.ts'
+import { type Coupon, couponFieldsOf, couponInput, couponForm } from './coupon-fields.ts'
 
 const coupon: Coupon = {
   id: 'c1',
@@ -37,15 +37,27 @@ describe('a coupon in its form', () => {
   })
 
   test('uses UTC-3 even in months that used to have daylight saving time', () =>
-    expect(couponInput({ ...newCouponFields, startsAt: '2027-01-10T08:00' }).startsAt).toBe('2027-01-10T08:00:00-03:00'))
+    expect(couponInput({ ...couponForm.initial, startsAt: '2027-01-10T08:00' }).startsAt).toBe('2027-01-10T08:00:00-03:00'))
 
-  test('sends an empty minimum as 0', () => expect(couponInput({ ...newCouponFields, minimum: '' }).minimum).toBe(0))
+  test('sends an empty minimum as 0', () => expect(couponInput({ ...couponForm.initial, minimum: '' }).minimum).toBe(0))
 
   test('does not send an empty discount as 0: the schema rejects it', () => {
-    const read = newCoupon.safeParse(couponInput({ ...newCouponFields, code: 'NATAL' }))
+    const read = newCoupon.safeParse(couponInput({ ...couponForm.initial, code: 'NATAL' }))
     expect(read.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['amount', 'Escreva o desconto.']])
   })
 
   test('only the code and the discount are required', () =>
-    expect(newCoupon.safeParse(couponInput({ ...newCouponFields, code: 'NATAL', amount: '10' })).success).toBe(true))
+    expect(newCoupon.safeParse(couponInput({ ...couponForm.initial, code: 'NATAL', amount: '10' })).success).toBe(true))
 })
+
+test('describes a version with the labels of the form', () =>
+  expect(Object.fromEntries(couponForm.describe(couponFieldsOf(coupon)).map(({ label, text }) => [label, text]))).toEqual({
+    Código: 'BEMVINDA',
+    Desconto: '12,50 %',
+    Ativo: 'sim',
+    'Começa em': '2026-11-01 00:00',
+    'Termina em': '2026-11-30 23:59',
+    'Usos no total': '100',
+    'Usos por cliente': '',
+    'Compra mínima': '50',
+  }))

@@ -1,35 +1,38 @@
 import { centsFromUnits } from '#domain/money.ts'
 import { numberText, typedNumber, typedNumberOr, type TypedUnit } from '#domain/typed-number.ts'
 import { formatCents } from '../../ui/format.ts'
-import type { Described } from '../forms/conflict.tsx'
+import { formFields } from '../forms/form-fields.ts'
 import { sentMoment, typedMoment } from '../forms/typed-moment.ts'
 import type { GetCouponResult } from './coupons.graphql.ts'
 
 export type Coupon = GetCouponResult['getCoupon']
 
-/** The values of the coupon form. Dates are local times in São Paulo: 2026-11-30T23:59. */
-export interface CouponFields {
-  code: string
-  type: 'PERCENTAGE' | 'FIXED'
-  amount: string
-  active: boolean
-  startsAt: string
-  endsAt: string
-  maxUses: string
-  maxUsesPerBuyer: string
-  minimum: string
-}
+/** Dates are local times in São Paulo: 2026-11-30T23:59. */
+const form = formFields(
+  {
+    code: { label: 'Código', initial: '', hint: 'O que o cliente digita; maiúsculas e minúsculas valem o mesmo.' },
+    type: { label: 'Tipo', initial: 'PERCENTAGE' as Coupon['type'] },
+    amount: { label: 'Desconto', initial: '' },
+    active: { label: 'Ativo', initial: true },
+    startsAt: { label: 'Começa em', initial: '', hint: 'Horário de Brasília. Vazio: já vale.' },
+    endsAt: { label: 'Termina em', initial: '', hint: 'Horário de Brasília. Vazio: sem fim.' },
+    maxUses: { label: 'Usos no total', initial: '', hint: 'Vazio: sem limite.' },
+    maxUsesPerBuyer: { label: 'Usos por cliente', initial: '', hint: 'Por CPF e por e-mail. Vazio: sem limite.' },
+    minimum: { label: 'Compra mínima', initial: '0', hint: 'Em reais, dos itens.' },
+  },
+  ['sim', 'não'],
+)
+export type CouponFields = typeof form.initial
 
-export const newCouponFields: CouponFields = {
-  code: '',
-  type: 'PERCENTAGE',
-  amount: '',
-  active: true,
-  startsAt: '',
-  endsAt: '',
-  maxUses: '',
-  maxUsesPerBuyer: '',
-  minimum: '0',
+export const couponForm = {
+  ...form,
+  describe: (fields: CouponFields) =>
+    form.describe(fields, {
+      type: null,
+      amount: `${fields.amount} ${fields.type === 'PERCENTAGE' ? '%' : 'BRL'}`,
+      startsAt: fields.startsAt.replace('T', ' '),
+      endsAt: fields.endsAt.replace('T', ' '),
+    }),
 }
 
 /** The unit in which the discount is typed. */
@@ -58,17 +61,6 @@ export const couponInput = (fields: CouponFields) => ({
   maxUsesPerBuyer: typedNumberOr(null, fields.maxUsesPerBuyer),
   minimum: typedNumberOr(0, fields.minimum, 'BRL'),
 })
-
-export const describeCoupon = (fields: CouponFields): Described[] => [
-  { label: 'Código', text: fields.code },
-  { label: 'Desconto', text: `${fields.amount} ${fields.type === 'PERCENTAGE' ? '%' : 'BRL'}` },
-  { label: 'Ativo', text: fields.active ? 'sim' : 'não' },
-  { label: 'Começa em', text: fields.startsAt.replace('T', ' ') },
-  { label: 'Termina em', text: fields.endsAt.replace('T', ' ') },
-  { label: 'Usos no total', text: fields.maxUses },
-  { label: 'Usos por cliente', text: fields.maxUsesPerBuyer },
-  { label: 'Compra mínima', text: fields.minimum },
-]
 
 /** 10 % or R$ 25,00. */
 export const discountText = ({ type, amount }: { type: Coupon['type']; amount: number }): string =>

@@ -1,7 +1,7 @@
 import { newCoupon } from '#domain/coupon-form.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { entryScreens } from '../forms/entry-screens.tsx'
-import { couponFieldsOf, couponInput, describeCoupon, newCouponFields } from './coupon-fields.ts'
+import { couponFieldsOf, couponForm, couponInput } from './coupon-fields.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { createCoupon, editCoupon, getCoupon } from './coupons.graphql.ts'
 
@@ -10,7 +10,7 @@ export default entryScreens({
   list: 'coupons',
   noun: 'coupon',
   entity: 'COUPON',
-  describe: describeCoupon,
+  describe: couponForm.describe,
   fieldsOf: couponFieldsOf,
   toInput: couponInput,
   read: async (id, signal) => (await callPanel(getCoupon, { id }, signal)).getCoupon,
@@ -19,7 +19,7 @@ export default entryScreens({
     saveLabel: 'Criar cupom',
     saved: 'Cupom criado',
     failed: 'Não foi possível criar o cupom',
-    initial: newCouponFields,
+    initial: couponForm.initial,
     schema: newCoupon,
     save: async (coupon, key) => (await callPanel(createCoupon, { coupon, key })).createCoupon,
   },

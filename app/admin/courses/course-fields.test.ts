@@ -4,9 +4,8 @@ import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import {
   type Course,
   courseFieldsOf,
+  courseForm,
   courseInput,
-  describeCourse,
-  newCourseFields,
   newLesson,
   type OutlineFields,
   withDownloads,
@@ -97,7 +96,7 @@ describe('a course in its form', () => {
 
   test('sends the price as a number', () => {
     expect(courseInput(courseFieldsOf(course)).price).toBe(199.9)
-    expect(courseInput({ ...newCourseFields, price: '19,90' }).price).toBe(19.9)
+    expect(courseInput({ ...courseForm.initial, price: '19,90' }).price).toBe(19.9)
   })
 
   test('sends durations as seconds, and empty limits as null', () => {
@@ -107,12 +106,12 @@ describe('a course in its form', () => {
   })
 
   test('does not send an empty price as 0: the schema rejects it', () => {
-    const read = newCourse.safeParse(courseInput({ ...newCourseFields, title: 'Um', slug: 'um' }))
+    const read = newCourse.safeParse(courseInput({ ...courseForm.initial, title: 'Um', slug: 'um' }))
     expect(read.error?.issues.map(({ path }) => path.join('.'))).toEqual(['price'])
   })
 
   test('describes a version with all its lessons and downloads', () => {
-    const texts = Object.fromEntries(describeCourse(courseFieldsOf(course)).map(({ label, text }) => [label, text]))
+    const texts = Object.fromEntries(courseForm.describe(courseFieldsOf(course)).map(({ label, text }) => [label, text]))
     expect(texts).toMatchObject({ Price: '199,90 USD', Published: 'yes', 'Order bumps': 'MED {"value":1}' })
     expect(texts.Content).toBe('1. Um\n– O alarme · 12:40 · Diário ')
   })

@@ -4,8 +4,8 @@ import { courseClasses } from '#domain/fiscal-classes.ts'
 import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import type { Currency } from '#domain/money.ts'
 import { type BumpFields, describeBumps } from '../bumps/bump-editor.tsx'
-import { describeOverrides, type OverrideFields, overrideFieldsOf, overrideInput } from '../fiscal/override-section.tsx'
-import type { Described } from '../forms/conflict.tsx'
+import { overrideFieldsOf, overrideInput, overridesText } from '../fiscal/override-section.tsx'
+import { formFields } from '../forms/form-fields.ts'
 import type { GetCourseResult } from './courses.graphql.ts'
 
 export type Course = GetCourseResult['getCourse']
@@ -46,44 +46,49 @@ export interface OutlineFields {
   modules: { title: string; lessons: LessonFields[] }[]
 }
 
-export interface CourseFields extends BumpFields {
-  title: string
-  slug: string
-  description: string
-  thumbnailUrl: string
-  price: string
-  currency: Currency
-  published: boolean
-  singleSale: boolean
-  lessons: OutlineFields
-  /** Empty: for ever. */
-  accessDays: string
-  watermark: boolean
-  /** Empty: no certificate. */
-  certificateHours: string
-  fiscal: OverrideFields[]
+const form = formFields({
+  title: { label: 'Title', initial: '' },
+  slug: { label: 'Slug', initial: '' },
+  description: { label: 'Description', initial: '' },
+  price: { label: 'Price', initial: '' },
+  currency: { label: 'Currency', initial: 'BRL' as Currency },
+  thumbnailUrl: { label: 'Thumbnail URL', initial: '' },
+  published: { label: 'Published', initial: false },
+  singleSale: { label: 'Single Sale (Direct Checkout)', initial: false },
+  lessons: { label: 'Content', initial: { withModules: false, lessons: [], modules: [] } as OutlineFields },
+  orderBump: { label: 'Order bumps', initial: [] as BumpFields['orderBump'] },
+  accessDays: {
+    label: 'Days of access',
+    initial: '',
+    hint: 'Empty: buyers have it for ever. Buyers see this before they buy. Accesses already granted keep their end.',
+  },
+  watermark: {
+    label: 'Watermark',
+    initial: false,
+    hint: "The buyer's name moves over the videos, which keeps people from sharing recordings of the screen.",
+  },
+  certificateHours: { label: 'Certificate hours', initial: '', hint: 'Empty: the course has no certificate.' },
+  fiscal: { label: 'Nota fiscal', initial: overrideFieldsOf(courseClasses) },
+})
+export type CourseFields = typeof form.initial
+
+export const courseForm = {
+  ...form,
+  describe: (fields: CourseFields) =>
+    form.describe(fields, {
+      price: `${fields.price} ${fields.currency}`,
+      currency: null,
+      lessons: describeOutline(fields.lessons),
+      orderBump: describeBumps(fields.orderBump),
+      accessDays: fields.accessDays || 'for ever',
+      certificateHours: fields.certificateHours || 'no certificate',
+      fiscal: overridesText(fields.fiscal),
+    }),
 }
 
 /** The path of a list of lessons in the form. */
 export type LessonsPath = 'lessons.lessons' | `lessons.modules.${number}.lessons`
 export type LessonPath = `${LessonsPath}.${number}`
-
-export const newCourseFields: CourseFields = {
-  title: '',
-  slug: '',
-  description: '',
-  thumbnailUrl: '',
-  price: '',
-  currency: 'BRL',
-  published: false,
-  singleSale: false,
-  lessons: { withModules: false, lessons: [], modules: [] },
-  orderBump: [],
-  accessDays: '',
-  watermark: false,
-  certificateHours: '',
-  fiscal: overrideFieldsOf(courseClasses),
-}
 
 export const newLesson = (): LessonFields => ({
   id: crypto.randomUUID(),
@@ -178,22 +183,6 @@ export function withDownloads(outline: OutlineFields, lessonId: string, download
 /** One lesson every so many days, the first one at once. Zero: all at once. */
 export const withPace = (outline: OutlineFields, days: number): OutlineFields =>
   withLessons(outline, (lesson, index) => ({ ...lesson, releaseOn: '', releaseAfterDays: days && index ? String(days * index) : '' }))
-
-export const describeCourse = (fields: CourseFields): Described[] => [
-  { label: 'Title', text: fields.title },
-  { label: 'Slug', text: fields.slug },
-  { label: 'Description', text: fields.description },
-  { label: 'Price', text: `${fields.price} ${fields.currency}` },
-  { label: 'Thumbnail URL', text: fields.thumbnailUrl },
-  { label: 'Published', text: fields.published ? 'yes' : 'no' },
-  { label: 'Single Sale', text: fields.singleSale ? 'yes' : 'no' },
-  { label: 'Content', text: describeOutline(fields.lessons) },
-  { label: 'Order bumps', text: describeBumps(fields.orderBump) },
-  { label: 'Days of access', text: fields.accessDays || 'for ever' },
-  { label: 'Watermark', text: fields.watermark ? 'yes' : 'no' },
-  { label: 'Certificate hours', text: fields.certificateHours || 'no certificate' },
-  ...describeOverrides(fields.fiscal),
-]
 
 const describeOutline = (outline: OutlineFields): string =>
   outline.withModules

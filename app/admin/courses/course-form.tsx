@@ -11,9 +11,11 @@ import { FieldRow, FormSection } from '../forms/form-page.tsx'
 import { NoRateNote } from '../forms/no-rate-note.tsx'
 import { NumberInput } from '../forms/number-input.tsx'
 import { SlugFields } from '../forms/slug-fields.tsx'
-import type { CourseFields } from './course-fields.ts'
+import { type CourseFields, courseForm } from './course-fields.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { OutlineEditor } from './outline/outline-editor.tsx'
+
+const { at } = courseForm
 
 /** See docs/rules/admin-panel.md#courses: the fields of a course, new or edited. */
 export function CourseForm({ isNew }: { isNew: boolean }) {
@@ -21,18 +23,18 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
     <>
       <FormSection title="Course">
         <SlugFields isNew={isNew} path="The course’s address in the library, and its name in grants of access." />
-        <TextArea name="description" label="Description" />
+        <TextArea {...at.description} />
         <FieldRow>
           <PriceInput />
           <CurrencySelect />
         </FieldRow>
         <div className="flex flex-wrap gap-x-8">
           <PublishedInput />
-          <CheckInput name="singleSale" label="Single Sale (Direct Checkout)" />
+          <CheckInput {...at.singleSale} />
         </div>
         <div className="flex items-start gap-4">
           <Picture name="thumbnailUrl" className="mt-6 h-[4.75rem] w-28" />
-          <FileInput name="thumbnailUrl" label="Thumbnail URL" access="PUBLIC" accept={pictures} className="min-w-0 grow" />
+          <FileInput {...at.thumbnailUrl} access="PUBLIC" accept={pictures} className="min-w-0 grow" />
         </div>
       </FormSection>
       <FormSection title="Content">
@@ -57,8 +59,7 @@ function PublishedInput() {
   const isEmpty = published && !lessonsElsewhere && lessonsInOrder(outline).length === 0
   return (
     <CheckInput
-      name="published"
-      label="Published"
+      {...at.published}
       hint={
         <span role="status" className="font-semibold text-warn empty:hidden">
           {isEmpty && 'It has no lessons yet: whoever buys it finds an empty course.'}
@@ -70,13 +71,13 @@ function PublishedInput() {
 
 function PriceInput() {
   const currency = useWatch<CourseFields, 'currency'>({ name: 'currency' })
-  return <NumberInput name="price" label="Price" required unit={currency} decimals />
+  return <NumberInput {...at.price} required unit={currency} decimals />
 }
 
 function CurrencySelect() {
   const currency = useWatch<CourseFields, 'currency'>({ name: 'currency' })
   return (
-    <SelectInput name="currency" label="Currency" hint={<NoRateNote currency={currency} />}>
+    <SelectInput {...at.currency} hint={<NoRateNote currency={currency} />}>
       {currencies.map((each) => (
         <option key={each}>{each}</option>
       ))}

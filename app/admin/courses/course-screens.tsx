@@ -4,16 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { entryScreens } from '../forms/entry-screens.tsx'
 import type { Editor } from '../forms/use-editor.ts'
-import {
-  type Course,
-  type CourseFields,
-  courseFieldsOf,
-  courseInput,
-  describeCourse,
-  newCourseFields,
-  outlineInput,
-  withDownloads,
-} from './course-fields.ts'
+import { type Course, type CourseFields, courseFieldsOf, courseForm, courseInput, outlineInput, withDownloads } from './course-fields.ts'
 import { CourseForm } from './course-form.tsx'
 import { createCourse, editCourse, getCourse } from './courses.graphql.ts'
 import { type DownloadSaving, DownloadSavingContext } from './outline/downloads.tsx'
@@ -23,7 +14,7 @@ export default entryScreens<CourseFields, Course>({
   list: 'courses',
   noun: 'course',
   entity: 'COURSE',
-  describe: describeCourse,
+  describe: courseForm.describe,
   fieldsOf: courseFieldsOf,
   toInput: courseInput,
   read: async (id, signal) => (await callPanel(getCourse, { id }, signal)).getCourse,
@@ -32,7 +23,7 @@ export default entryScreens<CourseFields, Course>({
     saveLabel: 'Create course',
     saved: 'Course created',
     failed: 'Failed to create course',
-    initial: newCourseFields,
+    initial: courseForm.initial,
     schema: newCourse,
     save: async (data, key) => (await callPanel(createCourse, { data, key })).createCourse,
   },

@@ -8,32 +8,20 @@ import { Button } from '../../ui/button.tsx'
 import { CheckInput } from '../forms/fields.tsx'
 import { FieldRow } from '../forms/form-page.tsx'
 import { NumberInput } from '../forms/number-input.tsx'
-import { type CourseFields, type OutlineFields, withPace } from './course-fields.ts'
+import { type CourseFields, courseForm, type OutlineFields, withPace } from './course-fields.ts'
+
+const { at } = courseForm
 
 /** See docs/delivery.md#lessons: how long buyers have the course, when its lessons open, and what they get at its end. */
 export function DeliveryFields() {
   return (
     <>
       <FieldRow>
-        <NumberInput
-          name="accessDays"
-          label="Days of access"
-          placeholder="for ever"
-          hint="Empty: buyers have it for ever. Buyers see this before they buy. Accesses already granted keep their end."
-        />
-        <NumberInput
-          name="certificateHours"
-          label="Certificate hours"
-          placeholder="no certificate"
-          hint="Empty: the course has no certificate."
-        />
+        <NumberInput {...at.accessDays} placeholder="for ever" />
+        <NumberInput {...at.certificateHours} placeholder="no certificate" />
       </FieldRow>
       <Pace />
-      <CheckInput
-        name="watermark"
-        label="Watermark"
-        hint="The buyer's name moves over the videos, which keeps people from sharing recordings of the screen."
-      />
+      <CheckInput {...at.watermark} />
     </>
   )
 }

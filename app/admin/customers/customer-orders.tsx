@@ -29,9 +29,7 @@ export const CustomerOrders = ({ customer: { email, orders, orderCount }, onOpen
             <StatusBadges order={order} />
           </Cell>
           <Actions>
-            <ActionButton aria-label={`Detalhes do pedido ${order.id.slice(0, 8)}`} onClick={() => onOpen(order.id)}>
-              <ArrowRight aria-hidden className="size-5" />
-            </ActionButton>
+            <ActionButton Icon={ArrowRight} aria-label={`Detalhes do pedido ${order.id.slice(0, 8)}`} onClick={() => onOpen(order.id)} />
           </Actions>
         </Row>
       ))}

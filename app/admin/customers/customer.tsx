@@ -1,6 +1,6 @@
+import { BackLink } from '../lists/action.tsx'
 import { Loaded } from '../calls/loaded.tsx'
-import { ArrowLeft } from 'lucide-react'
-import { Link, useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { formatPhone } from '#domain/masks.ts'
 import { formatCents } from '../../ui/format.ts'
 import { callPanel } from '../calls/call-panel.ts'
@@ -26,12 +26,7 @@ export default function CustomerPage() {
   return (
     <LangContext value="pt">
       <title>Cliente</title>
-      <Link
-        to={`/admin/customers${state?.from ?? ''}`}
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-2 hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-5" /> Clientes
-      </Link>
+      <BackLink to={`/admin/customers${state?.from ?? ''}`}>Clientes</BackLink>
       <Loaded
         whole
         of={['customers', 'one', email]}

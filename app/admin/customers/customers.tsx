@@ -58,9 +58,7 @@ function CustomerRow({ customer }: { customer: ListedCustomer }) {
         {customer.orders > 0 ? formatMoment(customer.lastAt) : 'acesso dado pela equipe'}
       </Cell>
       <Actions>
-        <ActionLink to={to} state={{ from: search }} aria-label={`Abrir ${name}`}>
-          <ArrowRight aria-hidden className="size-5" />
-        </ActionLink>
+        <ActionLink Icon={ArrowRight} to={to} state={{ from: search }} aria-label={`Abrir ${name}`} />
       </Actions>
     </Row>
   )

@@ -1,3 +1,4 @@
+import { IconButton } from '../icon-button.tsx'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { UnfinishedContext } from '../unfinished.tsx'
@@ -53,14 +54,7 @@ export function Dialog({ title, width = '44rem', onClose, children }: Props) {
         <h2 id={id} className="display text-2">
           {title}
         </h2>
-        <button
-          type="button"
-          onClick={() => void close()}
-          aria-label={words.close}
-          className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center"
-        >
-          <X aria-hidden className="size-5" />
-        </button>
+        <IconButton Icon={X} label={words.close} onClick={() => void close()} className="-mt-2 -mr-2" />
       </div>
       <UnfinishedContext value={unfinished}>{children}</UnfinishedContext>
       {isUnsaved && <LeaveDialogGuard isReleased={isReleased} mayClose={mayClose} />}

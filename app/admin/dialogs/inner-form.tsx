@@ -8,6 +8,8 @@ import { type Question, useConfirm } from './use-confirm.ts'
 interface Props {
   /** Name of the entry that is lost if the form is left, such as `a contestação`. */
   name: string
+  /** Shown above the fields, which are one group. */
+  title?: string
   label: string
   busyLabel: string
   /** There is nothing to send yet. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** A form that opens inside a dialog: what is typed in it is asked about before it is lost, and survives the end of the session. */
-export function InnerForm({ name, label, busyLabel, disabled, write, question, failed, onEnd, className = '', children }: Props) {
+export function InnerForm({ name, title, label, busyLabel, disabled, write, question, failed, onEnd, className = '', children }: Props) {
   const ask = useConfirm()
   const { mutate, isPending, error } = useWrite({ ...write, onDone: onEnd })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -34,9 +36,16 @@ export function InnerForm({ name, label, busyLabel, disabled, write, question, f
   return (
     <form
       {...useTyped<HTMLFormElement>(name)}
+      role={title && 'group'}
+      aria-label={title}
       onSubmit={(event) => void submit(event)}
       className={`min-w-0 rounded-2 border border-rule-strong p-4 ${className}`}
     >
+      {title && (
+        <p aria-hidden className="mb-1 font-semibold">
+          {title}
+        </p>
+      )}
       {children}
       <FailedWrite error={error} fallback={failed} className="mt-4" />
       <div className="mt-4 flex flex-wrap gap-3">

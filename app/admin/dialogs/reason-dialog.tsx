@@ -14,7 +14,7 @@ interface Props<Result> {
   longest?: number
   label: string
   busyLabel: string
-  write: Omit<Write<string, Result>, 'failed'>
+  write: Pick<Write<string, Result>, 'send' | 'done' | 'again'>
   /** The message after no response. */
   failed: string
   onClose: () => void
@@ -33,13 +33,7 @@ export function ReasonDialog<Result>({
   const id = useId()
   const [reason, setReason] = useState('')
   const [complains, setComplains] = useState(false)
-  const { mutate, isPending, error } = useWrite({
-    ...write,
-    onDone: (result) => {
-      dialog.onClose()
-      write.onDone?.(result)
-    },
-  })
+  const { mutate, isPending, error } = useWrite({ ...write, onDone: dialog.onClose })
   const isTooShort = reason.trim().length < shortest
   const complaint = complains && isTooShort
   return (

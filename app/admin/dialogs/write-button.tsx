@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import { useWrite, type Write } from '../calls/use-write.ts'
 import { type Question, useConfirm } from './use-confirm.ts'
 
-interface Props extends ComponentProps<typeof Button> {
-  write: Write<void, unknown>
+interface Props<Result> extends ComponentProps<typeof Button> {
+  write: Write<void, Result>
   /** Asked before. */
   question?: Question
   /** The text while it is under way. */
@@ -12,7 +12,7 @@ interface Props extends ComponentProps<typeof Button> {
 }
 
 /** A button that does one thing at once, or after a question. */
-export function WriteButton({ write, question, busy, children, ...button }: Props) {
+export function WriteButton<Result>({ write, question, busy, children, ...button }: Props<Result>) {
   const ask = useConfirm()
   const { mutate, isPending } = useWrite(write)
   const start = async () => {

@@ -78,9 +78,12 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
         <Badge tone={status.tone}>{status.text}</Badge>
       </Cell>
       <Actions>
-        <ActionLink to={`/admin/disputes/${dispute.id}/evidence`} aria-label={`Comprovação do pedido ${short}`} title="Comprovação">
-          <FileText aria-hidden className="size-4" />
-        </ActionLink>
+        <ActionLink
+          Icon={FileText}
+          to={`/admin/disputes/${dispute.id}/evidence`}
+          aria-label={`Comprovação do pedido ${short}`}
+          title="Comprovação"
+        />
       </Actions>
     </Row>
   )

@@ -1,6 +1,6 @@
 import { ofOrder, useWrite } from '../calls/use-write.ts'
 import { resolveException, type ResolveExceptionResult } from './exceptions.graphql.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { age } from '#domain/age.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +22,13 @@ interface Props {
 export function ExceptionItem({ exception, now, onOpenOrder }: Props) {
   const { severity, title, cause, since, orderId, taken } = exception
   const isHigh = severity === 'HIGH'
+  // The row of what is resolved or accepted is gone, and the focus with it.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) document.getElementById('conteudo')?.focus({ preventScroll: true })
+    },
+    [],
+  )
   return (
     <li
       className={`grid gap-x-8 gap-y-3 border-l-4 px-4 py-4 md:px-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center ${isHigh ? 'border-l-bad' : 'border-l-warn'}`}
@@ -121,11 +128,6 @@ const resolving = <Variables,>(
   done: ({ resolved, accepted }: Resolution) =>
     resolved ? `Resolvido: ${title}` : accepted ? `Aceito: ${title}` : 'Pedido feito. A pendência some assim que der certo.',
   again: [['exceptions'], ...(orderId ? ofOrder(orderId) : [['orders']])],
-  onDone: ({ resolved, accepted }: Resolution) => {
-    // The row of what is resolved or accepted is gone, and the focus with it.
-    if ((resolved || accepted) && document.activeElement === document.body)
-      document.getElementById('conteudo')?.focus({ preventScroll: true })
-  },
 })
 
 type Resolution = ResolveExceptionResult['resolveException']

@@ -1,8 +1,9 @@
-import { Link, useLocation, useSearchParams } from 'react-router'
-import { type FiscalDocumentStatus, fiscalDocumentStatuses } from '#domain/fiscal-status.ts'
+import { SwitchLinks } from '../lists/switch-links.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Link, useSearchParams } from 'react-router'
+import { fiscalDocumentStatuses } from '#domain/fiscal-status.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
-import { withFilter } from '../lists/address.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
 import { DocumentActions } from './document-actions.tsx'
@@ -20,7 +21,7 @@ export default function Fiscal() {
       lang="pt"
       title="Notas fiscais"
       search="Buscar por pedido, e-mail, número ou chave..."
-      filters={<Filters status={status} />}
+      filters={<Filters />}
       list={{
         name: 'fiscal',
         document: listFiscalDocuments,
@@ -44,34 +45,16 @@ export default function Fiscal() {
   )
 }
 
-const link = 'inline-flex min-h-10 items-center rounded-1 border border-rule-strong px-3 text-small font-semibold'
+const choices = [{ value: null, label: 'Todas' }, ...fiscalDocumentStatuses.map((value) => ({ value, label: statusTexts[value].text }))]
 
-function Filters({ status }: { status: FiscalDocumentStatus | null }) {
-  const { search } = useLocation()
-  const choices: [FiscalDocumentStatus | null, string][] = [
-    [null, 'Todas'],
-    ...fiscalDocumentStatuses.map((each): [FiscalDocumentStatus, string] => [each, statusTexts[each].text]),
-  ]
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <div role="group" aria-label="Situação" className="flex flex-wrap gap-2">
-        {choices.map(([value, label]) => (
-          <Link
-            key={label}
-            to={{ search: withFilter(search, 'situacao', value) }}
-            aria-current={status === value ? 'true' : undefined}
-            className={`${link} bg-paper-up aria-[current]:bg-ink aria-[current]:text-paper`}
-          >
-            {label}
-          </Link>
-        ))}
-      </div>
-      <Link to="/admin/fiscal/settings" className={`${link} ml-auto`}>
-        Configurar as notas
-      </Link>
-    </div>
-  )
-}
+const Filters = () => (
+  <div className="flex grow flex-wrap items-center justify-between gap-3">
+    <SwitchLinks filter label="Situação" name="situacao" choices={choices} />
+    <LinkButton to="/admin/fiscal/settings" size="list">
+      Configurar as notas
+    </LinkButton>
+  </div>
+)
 
 function DocumentRow({ document }: { document: Document }) {
   const { text, tone } = statusTexts[document.status]

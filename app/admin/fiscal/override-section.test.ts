@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookClasses, type ClassOverride } from '#domain/fiscal-classes.ts'
-import { describeOverrides, overrideFieldsOf, overrideInput } from './override-section.tsx'
+import { overrideFieldsOf, overrideInput, overridesText } from './override-section.tsx'
 
 const printed: ClassOverride = {
   class: 'PRINTED_BOOK',
@@ -28,7 +28,7 @@ test('what was saved is sent back as it was, each class at its place', () => {
     ...Object.fromEntries(Object.entries(printed).map(([field, value]) => [field, value ?? ''])),
     document: null,
   })
-  expect(describeOverrides(fields)).toEqual([{ label: 'Nota fiscal', text: 'Livros impressos: 49011000, false, 2,50' }])
+  expect(overridesText(fields)).toBe('Livros impressos: 49011000, false, 2,50')
 })
 
 test('a draft of before sends what an untouched form sends, and keeps what was typed since', () => {

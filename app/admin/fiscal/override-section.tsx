@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { ClassOverride, FiscalClass, FiscalTreatment } from '#domain/fiscal-classes.ts'
-import type { Described } from '../forms/conflict.tsx'
 import { classTexts, documentTexts } from './fiscal-texts.ts'
 import { rateInput, TreatmentFields, typedRate } from './treatment-fields.tsx'
 import { callPanel } from '../calls/call-panel.ts'
@@ -12,7 +11,7 @@ import { LangContext } from '../words.ts'
 import { getFiscalSettings } from './fiscal-settings.graphql.ts'
 
 /** What differs for a product of one class, as it is typed. Empty: as the class. */
-export type OverrideFields = {
+type OverrideFields = {
   [Field in keyof Omit<ClassOverride, 'class' | 'document' | 'immune'>]: string
 } & {
   class: FiscalClass
@@ -51,15 +50,12 @@ export const overrideInput = (classes: readonly FiscalClass[], fields: readonly 
 const hasOwnValues = (fields: Partial<OverrideFields>): boolean =>
   Object.entries(fields).some(([field, value]) => field !== 'class' && value)
 
-export const describeOverrides = (fields: readonly OverrideFields[] | undefined): Described[] => [
-  {
-    label: 'Nota fiscal',
-    text: (fields ?? [])
-      .filter(hasOwnValues)
-      .map(({ class: of, ...values }) => `${classTexts[of]}: ${Object.values(values).filter(Boolean).join(', ')}`)
-      .join('\n'),
-  },
-]
+/** For comparing two versions. */
+export const overridesText = (fields: readonly OverrideFields[] | undefined): string =>
+  (fields ?? [])
+    .filter(hasOwnValues)
+    .map(({ class: of, ...values }) => `${classTexts[of]}: ${Object.values(values).filter(Boolean).join(', ')}`)
+    .join('\n')
 
 /**
  * How a product is taxed otherwise than its class. Closed, because most are taxed as their class; it opens for an error. `sold`: the class as

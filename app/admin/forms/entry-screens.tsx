@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
+import { History, lastSaved, type Of } from '../history/history.tsx'
+import { useListAgain } from '../lists/use-list-again.ts'
+import { FormPage } from './form-page.tsx'
+import { type Editor, useEditor } from './use-editor.ts'
 import type { FieldValues } from 'react-hook-form'
 import { useLocation, useParams } from 'react-router'
-import type { Of } from '../history/history.tsx'
 import type { Lang } from '../words.ts'
 import type { Described } from './conflict.tsx'
-import { EntryForm } from './entry-form.tsx'
 import { GivenByList } from './given-by-list.tsx'
 import { Loaded } from '../calls/loaded.tsx'
 import type { SchemaOf } from './field-errors.ts'
 import type { SaveRules } from './save-change.ts'
-import type { Editor } from './use-editor.ts'
 
 type Input = Record<string, unknown>
 
@@ -59,54 +60,46 @@ interface EntryScreens<Fields extends FieldValues, Entry> extends Pick<SaveRules
 export function entryScreens<Fields extends FieldValues, Entry extends { id: string; version: number }>(
   screens: EntryScreens<Fields, Entry>,
 ) {
-  const { lang, list, noun, describe, read, create, edit } = screens
-  const texts = ({ saveLabel, saved }: Form<Fields>) => ({ lang, list, describe, saveLabel, saved })
+  const { list, noun, entity, read, create, edit } = screens
 
-  const New = () => (
-    <EntryForm<Fields, Entry>
-      {...texts(create)}
-      title={create.title}
-      editing={{
-        form: `${noun}-new`,
-        initial: { fields: create.initial, version: null },
-        schema: create.schema,
-        toInput: create.toInput ?? screens.toInput,
-        fieldsOf: create.fieldsOf ?? screens.fieldsOf,
-        save: (input, _, key) => create.save(input, key),
-        fallback: create.failed,
-      }}
-    >
-      {(editor) => screens.form(null, editor)}
-    </EntryForm>
-  )
-
-  const Edit = ({ entry }: { entry: Entry }) => (
-    <EntryForm<Fields, Entry>
-      {...texts(edit)}
-      title={edit.title(entry)}
-      badge={edit.badge?.(entry)}
-      {...(edit.back && { back: edit.back })}
-      history={{ entity: screens.entity, id: entry.id }}
-      editing={{
-        form: `${noun}-${entry.id}`,
-        initial: { fields: screens.fieldsOf(entry), version: entry.version },
-        schema: edit.schema,
-        toInput: screens.toInput,
-        fieldsOf: screens.fieldsOf,
-        ...(edit.addition && { addition: edit.addition }),
-        save: (change, version) => edit.save(entry.id, change, version),
-        reread: () => read(entry.id),
-        fallback: edit.failed,
-      }}
-    >
-      {(editor) => screens.form(entry.id, editor)}
-    </EntryForm>
-  )
+  /** The form of a new or existing entry. Saving returns to the same position in the list. */
+  const EntryForm = ({ entry }: { entry: Entry | null }) => {
+    const id = entry?.id ?? null
+    const { saveLabel, saved, failed, schema } = entry ? edit : create
+    const listAgain = useListAgain(list)
+    const editor = useEditor<Fields, Entry>({
+      form: `${noun}-${id ?? 'new'}`,
+      initial: entry ? { fields: screens.fieldsOf(entry), version: entry.version } : { fields: create.initial, version: null },
+      schema,
+      toInput: (!entry && create.toInput) || screens.toInput,
+      fieldsOf: (!entry && create.fieldsOf) || screens.fieldsOf,
+      ...(entry && { addition: edit.addition, reread: () => read(entry.id) }),
+      save: (input, version, key) => (entry ? edit.save(entry.id, input, version) : create.save(input, key)),
+      fallback: failed,
+      onSaved: () => listAgain.back(saved),
+    })
+    const savedBy = useCallback(async () => (id ? lastSaved({ entity, id }) : null), [id])
+    return (
+      <FormPage
+        lang={screens.lang}
+        title={entry ? edit.title(entry) : create.title}
+        badge={entry && edit.badge?.(entry)}
+        back={(entry && edit.back) || listAgain.address}
+        saveLabel={saveLabel}
+        editor={editor}
+        describe={screens.describe}
+        savedBy={savedBy}
+        after={id && <History entity={entity} id={id} />}
+      >
+        {screens.form(id, editor)}
+      </FormPage>
+    )
+  }
 
   const Read = ({ id }: { id: string }) => {
     const { state } = useLocation() as { state: Record<string, unknown> | null }
     const reading = { read: (signal: AbortSignal) => read(id, signal), fallback: edit.unread }
-    const form = (entry: Entry) => <Edit key={entry.id} entry={entry} />
+    const form = (entry: Entry) => <EntryForm key={entry.id} entry={entry} />
     if (!edit.givenByList) {
       return (
         <Loaded once whole of={[list, id, 'form']} {...reading}>
@@ -124,6 +117,6 @@ export function entryScreens<Fields extends FieldValues, Entry extends { id: str
 
   return function Screen() {
     const { id } = useParams()
-    return id === undefined ? <New /> : <Read key={id} id={id} />
+    return id === undefined ? <EntryForm entry={null} /> : <Read key={id} id={id} />
   }
 }

@@ -1,7 +1,7 @@
-import { ArrowLeft, Check } from 'lucide-react'
+import { BackLink } from '../lists/action.tsx'
+import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
-import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { type Lang, LangContext, useWords } from '../words.ts'
@@ -70,9 +70,7 @@ function Head<Fields extends FieldValues, Saved>({ back, title, badge, editor, s
   const words = useWords()
   return (
     <>
-      <Link to={back} className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-2 hover:text-ink">
-        <ArrowLeft aria-hidden className="size-5" /> {words.back}
-      </Link>
+      <BackLink to={back}>{words.back}</BackLink>
       <div className="z-20 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:flex-nowrap border-b border-rule bg-paper pt-1 pb-4 md:pt-3 md:tall:sticky md:tall:top-0">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
           <h1 title={title} className="display text-1 md:line-clamp-1">

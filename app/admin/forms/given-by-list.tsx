@@ -1,6 +1,6 @@
+import { BackLink } from '../lists/action.tsx'
 import { type ReactNode, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { ArrowLeft } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { Loaded } from '../calls/loaded.tsx'
 import { readDraft, useDraftName } from './draft.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -51,9 +51,7 @@ interface Missing {
 export const NotGiven = ({ title, message, list, back }: Missing) => (
   <>
     <title>{title}</title>
-    <Link to={list} className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-2 hover:text-ink">
-      <ArrowLeft aria-hidden className="size-5" /> {back}
-    </Link>
+    <BackLink to={list}>{back}</BackLink>
     <h1 className="display mb-5 text-1">{title}</h1>
     <ErrorBox message={message} />
   </>

@@ -18,11 +18,7 @@ interface EditProps {
 export function EditLink({ to, name, state }: EditProps) {
   const { search } = useLocation()
   const words = useWords()
-  return (
-    <ActionLink to={to} state={{ ...state, from: search }} aria-label={`${words.edit} ${name}`} title={words.edit}>
-      <SquarePen aria-hidden className="size-4" />
-    </ActionLink>
-  )
+  return <ActionLink Icon={SquarePen} to={to} state={{ ...state, from: search }} aria-label={`${words.edit} ${name}`} title={words.edit} />
 }
 
 interface RemoveProps {

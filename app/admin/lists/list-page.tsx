@@ -51,7 +51,7 @@ export function ListPage<Result, Row>(props: Props<Result, Row>) {
           {props.search && <SearchBox placeholder={props.search} />}
           {props.filters}
         </div>
-        <Found {...props} />
+        <ListRows {...props} />
       </div>
     </LangContext>
   )
@@ -65,7 +65,13 @@ const CreateLink = ({ to, label }: { to: string; label: string }) => (
 
 const Reading = () => <Spinner whole label={useWords().reading} />
 
-function Found<Result, Row>({ list: wanted, empty, noun, children }: Props<Result, Row>) {
+/** The rows of a list, why there are none, and the pager. */
+export function ListRows<Result, Row>({
+  list: wanted,
+  empty,
+  noun,
+  children,
+}: Pick<Props<Result, Row>, 'list' | 'empty' | 'noun' | 'children'>) {
   const list = useList(wanted)
   useBackFromBeyond(list.page?.pageInfo)
   const failed = list.error !== null
@@ -94,10 +100,10 @@ function Found<Result, Row>({ list: wanted, empty, noun, children }: Props<Resul
 /** After the last row of the last page is removed, the previous page is opened. */
 function useBackFromBeyond(info: PageInfo | undefined) {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
   const beyond = info !== undefined && info.currentPage > info.totalPages
   const last = info?.totalPages ?? 1
   useEffect(() => {
-    if (beyond) void navigate({ pathname, search: withPage(search, last) }, { replace: true })
-  }, [beyond, last, navigate, pathname, search])
+    if (beyond) void navigate({ pathname, search: withPage(search, last) }, { replace: true, state })
+  }, [beyond, last, navigate, pathname, search, state])
 }

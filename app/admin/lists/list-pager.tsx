@@ -20,11 +20,16 @@ export function ListPager({ info, shown, noun }: { info: PageInfo; shown: number
 }
 
 function Step({ page, open, label, Icon }: { page: number; open: boolean; label: string; Icon: typeof ArrowLeft }) {
-  const { search } = useLocation()
+  const { search, state } = useLocation() as { search: string; state: unknown }
   const shape = 'inline-flex size-11 items-center justify-center'
   if (!open) return <Icon aria-hidden className={`${shape} p-3 text-ink-3 opacity-50`} />
   return (
-    <Link to={{ search: withPage(search, page) }} aria-label={label} className={`${shape} rounded-1 text-ink hover:bg-paper-down`}>
+    <Link
+      to={{ search: withPage(search, page) }}
+      state={state}
+      aria-label={label}
+      className={`${shape} rounded-1 text-ink hover:bg-paper-down`}
+    >
       <Icon aria-hidden className="size-5" />
     </Link>
   )

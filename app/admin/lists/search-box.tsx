@@ -50,7 +50,7 @@ interface TypedSearch {
 
 /** A search stored in the URL (?busca). A new search starts at page 1 (docs/rules/admin-panel.md#lists) and preserves the filters. */
 function useSearch(): TypedSearch {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -64,7 +64,7 @@ function useSearch(): TypedSearch {
     const now = window.location
     const current = new URLSearchParams(now.search).get('busca') ?? ''
     if (now.pathname !== pathname || words === current) return
-    void navigate({ pathname, search: withFilter(now.search, 'busca', words) }, { replace: current !== '' })
+    void navigate({ pathname, search: withFilter(now.search, 'busca', words) }, { replace: current !== '', state })
   }
   const runSoon = () => {
     clearTimeout(timer.current)

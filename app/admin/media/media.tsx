@@ -115,14 +115,13 @@ function FileActions({ file, onReplace }: { file: StoredFile; onReplace: () => v
   const { id, name, address, useCount } = file
   return (
     <Actions>
-      <ActionButton onClick={() => void copyAddress(address)} aria-label={`Copiar o endereço de ${name}`} title="Copiar o endereço">
-        <Copy aria-hidden className="size-4" />
-      </ActionButton>
-      {isNamed(file) && (
-        <ActionButton onClick={onReplace} aria-label={`Trocar ${name}`} title="Trocar">
-          <ArrowLeftRight aria-hidden className="size-4" />
-        </ActionButton>
-      )}
+      <ActionButton
+        Icon={Copy}
+        onClick={() => void copyAddress(address)}
+        aria-label={`Copiar o endereço de ${name}`}
+        title="Copiar o endereço"
+      />
+      {isNamed(file) && <ActionButton Icon={ArrowLeftRight} onClick={onReplace} aria-label={`Trocar ${name}`} title="Trocar" />}
       {useCount === 0 && (
         <RemoveButton
           id={id}

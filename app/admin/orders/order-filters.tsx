@@ -20,12 +20,7 @@ export function OrderFilters() {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-3 max-sm:gap-x-3">
       {filters.map(({ name, label }) => (
-        <div key={name}>
-          <p aria-hidden className="mb-1 text-mini font-semibold">
-            {label}
-          </p>
-          <SwitchLinks filter label={label} name={name} choices={choices} />
-        </div>
+        <SwitchLinks key={name} filter titled label={label} name={name} choices={choices} />
       ))}
     </div>
   )

@@ -1,3 +1,4 @@
+import { IconButton } from '../icon-button.tsx'
 import { ArrowRight, Package } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { formatMoment } from '../../ui/format.ts'
@@ -46,14 +47,7 @@ function OrderRow({ order, onOpen }: { order: ListedOrder; onOpen: (id: string) 
       </Cell>
       <Actions>
         <SentToggle order={order} place="row" />
-        <button
-          type="button"
-          onClick={() => onOpen(order.id)}
-          aria-label={`Detalhes do pedido ${short}`}
-          className="inline-flex size-11 items-center justify-center rounded-1 hover:bg-paper-down"
-        >
-          <ArrowRight aria-hidden className="size-5" />
-        </button>
+        <IconButton Icon={ArrowRight} label={`Detalhes do pedido ${short}`} onClick={() => onOpen(order.id)} />
       </Actions>
     </Row>
   )

@@ -31,6 +31,7 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
   return (
     <InnerForm
       name="o reembolso"
+      title="O que reembolsar"
       label="Reembolsar pelo PagBank"
       busyLabel="Reembolsando…"
       disabled={items !== null && offer.chosen(chosen) === null}
@@ -44,15 +45,12 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
       onEnd={onEnd}
       className="mt-3"
     >
-      <fieldset className="min-w-0">
-        <legend className="mb-1 font-semibold">O que reembolsar</legend>
-        {choices.map(({ value, label }) => (
-          <ChoiceLine key={value} type="radio" name="reembolso" checked={scope === value} onChange={() => setScope(value)}>
-            {label}
-          </ChoiceLine>
-        ))}
-        {items && <RefundItemChoices offer={offer} note={sumsNote(order)} chosen={chosen} onChoose={setPicked} />}
-      </fieldset>
+      {choices.map(({ value, label }) => (
+        <ChoiceLine key={value} type="radio" name="reembolso" checked={scope === value} onChange={() => setScope(value)}>
+          {label}
+        </ChoiceLine>
+      ))}
+      {items && <RefundItemChoices offer={offer} note={sumsNote(order)} chosen={chosen} onChoose={setPicked} />}
     </InnerForm>
   )
 }

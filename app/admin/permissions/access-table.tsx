@@ -65,9 +65,12 @@ function AccessRow({ access, name }: { access: Access; name: ReactNode }) {
         )}
       </Cell>
       <Actions>
-        <ActionButton aria-label={`Mudar o prazo: ${named}`} title="Mudar o prazo" onClick={() => setExtending(true)}>
-          <CalendarClock aria-hidden className="size-4" />
-        </ActionButton>
+        <ActionButton
+          Icon={CalendarClock}
+          aria-label={`Mudar o prazo: ${named}`}
+          title="Mudar o prazo"
+          onClick={() => setExtending(true)}
+        />
         <WriteButton
           look="plain"
           size="row"

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
+import { BackLink } from '../lists/action.tsx'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { addressesIn } from '#domain/addresses.ts'
 import type { ListedCourse } from '../courses/courses.tsx'
 import { DraftNotice } from '../forms/draft-notice.tsx'
@@ -40,9 +40,7 @@ function CoursePermissions({ course, back }: { course: ListedCourse; back: strin
   return (
     <>
       <title>Permissões</title>
-      <Link to={back} className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-2 hover:text-ink">
-        <ArrowLeft aria-hidden className="size-5" /> {words.back}
-      </Link>
+      <BackLink to={back}>{words.back}</BackLink>
       <header className="border-b border-rule pt-1 pb-4">
         <h1 className="display text-1">Permissões</h1>
         <p className="text-ink-2">

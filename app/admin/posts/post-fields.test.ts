@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newPostFields, type Post, type PostFields, postFieldsOf, postInput } from './post-fields.ts'
+import { postForm, type Post, type PostFields, postFieldsOf, postInput } from './post-fields.ts'
 
 const post: Post = {
   id: 'p1',
@@ -13,7 +13,7 @@ const post: Post = {
   version: 1,
 }
 const written: PostFields = {
-  ...newPostFields,
+  ...postForm.initial,
   image: ' https://x.example/a.jpg ',
   images: [{ url: ' https://x.example/1.jpg' }],
   video: 'https://x.example/v.mp4 ',

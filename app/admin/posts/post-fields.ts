@@ -1,28 +1,29 @@
 import type { PostType } from '#domain/post-form.ts'
-import type { Described } from '../forms/conflict.tsx'
+import { formFields } from '../forms/form-fields.ts'
 import type { GetNewsResult } from './posts.graphql.ts'
 
 export type Post = GetNewsResult['getNews']
 
-export interface PostFields {
-  title: string
-  slug: string
-  type: PostType
-  image: string
-  images: { url: string }[]
-  video: string
+const form = formFields({
+  title: { label: 'Title', initial: '' },
+  slug: { label: 'Slug', initial: '' },
+  type: { label: 'Type', initial: 'IMAGE' as PostType },
+  image: { label: 'Image URL', initial: '' },
+  images: { label: 'Image URLs', initial: [{ url: '' }] },
+  video: { label: 'Video URL', initial: '', hint: 'A film on YouTube or Vimeo, or a file.' },
   /** A plain date such as 2026-11-30, or empty for immediate publication. */
-  scheduledFor: string
-}
+  scheduledFor: { label: 'Scheduled For', initial: '', hint: 'From the start of this day. Without a date, at once.' },
+})
+export type PostFields = typeof form.initial
 
-export const newPostFields: PostFields = {
-  title: '',
-  slug: '',
-  type: 'IMAGE',
-  image: '',
-  images: [{ url: '' }],
-  video: '',
-  scheduledFor: '',
+export const postForm = {
+  ...form,
+  describe: (fields: PostFields) =>
+    form.describe(fields, {
+      image: fields.type === 'IMAGE' ? fields.image : '',
+      images: fields.type === 'CAROUSEL' ? fields.images.map(({ url }) => url).join('\n') : '',
+      video: fields.type === 'VIDEO' ? fields.video : '',
+    }),
 }
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' })
@@ -50,13 +51,3 @@ export const postInput = (fields: PostFields) => ({
   ...(fields.type === 'CAROUSEL' ? { images: fields.images.map(({ url }) => url.trim()) } : {}),
   ...(fields.type === 'VIDEO' ? { video: fields.video.trim() } : {}),
 })
-
-export const describePost = (fields: PostFields): Described[] => [
-  { label: 'Title', text: fields.title },
-  { label: 'Slug', text: fields.slug },
-  { label: 'Type', text: fields.type },
-  { label: 'Image URL', text: fields.type === 'IMAGE' ? fields.image : '' },
-  { label: 'Image URLs', text: fields.type === 'CAROUSEL' ? fields.images.map(({ url }) => url).join('\n') : '' },
-  { label: 'Video URL', text: fields.type === 'VIDEO' ? fields.video : '' },
-  { label: 'Scheduled For', text: fields.scheduledFor },
-]

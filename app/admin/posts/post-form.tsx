@@ -1,3 +1,4 @@
+import { IconButton } from '../icon-button.tsx'
 import { Plus, Trash2 } from 'lucide-react'
 import { type FieldValues, useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,9 @@ import { pictures } from '../uploads/uploader.tsx'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
 import { SlugFields } from '../forms/slug-fields.tsx'
 import { Handle, useReorder } from '../reorder/reorder.tsx'
-import type { PostFields } from './post-fields.ts'
+import { type PostFields, postForm } from './post-fields.ts'
+
+const { at } = postForm
 
 export function PostForm({ isNew }: { isNew: boolean }) {
   return (
@@ -16,12 +19,12 @@ export function PostForm({ isNew }: { isNew: boolean }) {
       <FormSection title="Post">
         <SlugFields isNew={isNew} path="The post’s address: /noticias/slug." />
         <FieldRow>
-          <SelectInput name="type" label="Type">
+          <SelectInput {...at.type}>
             <option>IMAGE</option>
             <option>CAROUSEL</option>
             <option>VIDEO</option>
           </SelectInput>
-          <TextInput name="scheduledFor" label="Scheduled For" type="date" hint="From the start of this day. Without a date, at once." />
+          <TextInput {...at.scheduledFor} type="date" />
         </FieldRow>
       </FormSection>
       <FormSection title="Media">
@@ -39,13 +42,13 @@ function Media() {
       return (
         <>
           <Picture ifAny name="image" className="aspect-[3/2] w-full max-w-sm" />
-          <FileInput name="image" label="Image URL" required access="PUBLIC" accept={pictures} />
+          <FileInput {...at.image} required access="PUBLIC" accept={pictures} />
         </>
       )
     case 'CAROUSEL':
       return <Carousel />
     case 'VIDEO':
-      return <TextInput name="video" label="Video URL" required type="url" inputMode="url" hint="A film on YouTube or Vimeo, or a file." />
+      return <TextInput {...at.video} required type="url" inputMode="url" />
   }
 }
 
@@ -64,15 +67,13 @@ function Carousel() {
             </span>
             <Picture name={`images.${index}.url`} className="mt-6 size-11 max-sm:hidden" />
             <ImageUrl index={index} />
-            <button
-              type="button"
+            <IconButton
+              Icon={Trash2}
+              label={`Remove image ${index + 1}`}
               disabled={fields.length === 1}
               onClick={() => remove(index)}
-              aria-label={`Remove image ${index + 1}`}
-              className="mt-6 inline-flex size-11 shrink-0 items-center justify-center text-ink-2 hover:text-ink disabled:opacity-40"
-            >
-              <Trash2 aria-hidden className="size-4" />
-            </button>
+              className="mt-6"
+            />
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { newPost } from '#domain/post-form.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { entryScreens } from '../forms/entry-screens.tsx'
-import { describePost, newPostFields, postFieldsOf, postInput } from './post-fields.ts'
+import { postFieldsOf, postForm, postInput } from './post-fields.ts'
 import { PostForm } from './post-form.tsx'
 import { createNews, editNews, getNews } from './posts.graphql.ts'
 
@@ -10,7 +10,7 @@ export default entryScreens({
   list: 'posts',
   noun: 'post',
   entity: 'POST',
-  describe: describePost,
+  describe: postForm.describe,
   fieldsOf: postFieldsOf,
   toInput: postInput,
   read: async (id, signal) => (await callPanel(getNews, { id }, signal)).getNews,
@@ -19,7 +19,7 @@ export default entryScreens({
     saveLabel: 'Create post',
     saved: 'Post created',
     failed: 'Failed to create news post',
-    initial: newPostFields,
+    initial: postForm.initial,
     schema: newPost,
     save: async (news, key) => (await callPanel(createNews, { news, key })).createNews,
   },

@@ -21,12 +21,7 @@ export function LineFilters() {
   const day = dayIn(query)
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-      <div>
-        <p aria-hidden className="mb-1 text-mini font-semibold">
-          Situação
-        </p>
-        <SwitchLinks label="Situação" name="situacao" choices={choices} />
-      </div>
+      <SwitchLinks titled label="Situação" name="situacao" choices={choices} />
       {day && (
         <Link
           to={{ search: withFilter(search, 'dia', null) }}

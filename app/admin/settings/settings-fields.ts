@@ -1,45 +1,71 @@
 import type { ConsentTag } from '#domain/consent.ts'
 import { formatCep, formatPhone } from '#domain/masks.ts'
-import type { TaxRegime } from '#domain/settings-form.ts'
+import { leastGuaranteeDays, type TaxRegime } from '#domain/settings-form.ts'
 import { formatTaxId } from '#domain/tax-id.ts'
 import { numberText, typedNumber, typedNumberOr } from '#domain/typed-number.ts'
 import type { Described } from '../forms/conflict.tsx'
+import { formFields } from '../forms/form-fields.ts'
 import type { GetStoreSettingsResult } from './settings.graphql.ts'
 
 export type StoreSettings = GetStoreSettingsResult['getStoreSettings']
 
-const texts = [
-  'storeName',
-  'supportEmail',
-  'legalName',
-  'street',
-  'streetNumber',
-  'complement',
-  'district',
-  'city',
-  'state',
-  'privacyOfficerName',
-  'privacyOfficerEmail',
-] as const
-
-/** The values of the form: texts, as they are typed. */
-export type SettingsFields = Record<(typeof texts)[number] | 'phone' | 'taxId' | 'postalCode' | 'guaranteeDays' | 'pixDiscount', string> & {
-  taxRegime: TaxRegime | ''
-  accessEmails: boolean
-  lessonEmails: boolean
-  consentTags: ConsentTag[]
-}
+/** The fields, as they are typed. */
+const form = formFields(
+  {
+    storeName: { label: 'Nome da loja', initial: '' },
+    supportEmail: { label: 'E-mail de atendimento', initial: '' },
+    phone: { label: 'Telefone', initial: '', hint: 'Com DDD. Só publique um número que alguém atende.' },
+    legalName: {
+      label: 'Razão social ou nome completo',
+      initial: '',
+      hint: 'Como está no cartão do CNPJ. A lei pede que apareça no site: vai para o rodapé, os termos e os e-mails.',
+    },
+    taxId: { label: 'CNPJ ou CPF', initial: '', hint: 'O CNPJ pode ter letras.' },
+    taxRegime: { label: 'Regime tributário', initial: '' as TaxRegime | '', hint: 'Na dúvida, pergunte a quem faz a contabilidade.' },
+    postalCode: { label: 'CEP', initial: '' },
+    street: { label: 'Rua', initial: '' },
+    streetNumber: { label: 'Número', initial: '' },
+    complement: { label: 'Complemento', initial: '' },
+    district: { label: 'Bairro', initial: '' },
+    city: { label: 'Cidade', initial: '' },
+    state: { label: 'Estado', initial: '' },
+    privacyOfficerName: { label: 'Nome do encarregado', initial: '' },
+    privacyOfficerEmail: { label: 'E-mail do encarregado', initial: '' },
+    guaranteeDays: {
+      label: 'Garantia, em dias',
+      initial: '',
+      hint: `Até quando o cliente pode desistir e receber tudo de volta. A lei garante ${leastGuaranteeDays}.`,
+    },
+    pixDiscount: {
+      label: 'Desconto no PIX, em %',
+      initial: '',
+      hint: 'Dos itens, sem o frete. Zero: o mesmo preço no PIX e no cartão.',
+    },
+    accessEmails: {
+      label: 'Avisar quem recebe um acesso da equipe',
+      initial: false,
+      hint: 'Um e-mail diz qual é o curso e como entrar com um código. Se o acesso for tirado antes, ele não sai.',
+    },
+    lessonEmails: {
+      label: 'Avisar quando abrir uma aula',
+      initial: false,
+      hint: 'No máximo um e-mail por dia e curso, de manhã. Cada pessoa pode desligar os seus.',
+    },
+    consentTags: { label: 'Scripts de terceiros', initial: [] as ConsentTag[] },
+  },
+  ['sim', 'não'],
+)
+export const { at } = form
+export type SettingsFields = typeof form.initial
 
 export const settingsFieldsOf = (settings: StoreSettings): SettingsFields => ({
-  ...(Object.fromEntries(texts.map((name) => [name, settings[name] ?? ''])) as Record<(typeof texts)[number], string>),
+  ...form.initial,
+  ...Object.fromEntries(Object.entries(settings).filter(([name, value]) => name in form.initial && value !== null)),
   phone: formatPhone(settings.phone ?? ''),
   taxId: formatTaxId(settings.taxId ?? ''),
-  taxRegime: settings.taxRegime ?? '',
   postalCode: formatCep(settings.postalCode ?? ''),
   guaranteeDays: numberText(settings.guaranteeDays),
   pixDiscount: numberText(settings.pixDiscount),
-  accessEmails: settings.accessEmails,
-  lessonEmails: settings.lessonEmails,
   consentTags: settings.consentTags.map(({ name, src }) => ({ name, src })),
 })
 
@@ -59,37 +85,8 @@ export const regimeNames: Record<TaxRegime, string> = {
   PERSON: 'Pessoa física',
 }
 
-export const fieldLabels = {
-  storeName: 'Nome da loja',
-  supportEmail: 'E-mail de atendimento',
-  phone: 'Telefone',
-  legalName: 'Razão social ou nome completo',
-  taxId: 'CNPJ ou CPF',
-  taxRegime: 'Regime tributário',
-  postalCode: 'CEP',
-  street: 'Rua',
-  streetNumber: 'Número',
-  complement: 'Complemento',
-  district: 'Bairro',
-  city: 'Cidade',
-  state: 'Estado',
-  privacyOfficerName: 'Nome do encarregado',
-  privacyOfficerEmail: 'E-mail do encarregado',
-  guaranteeDays: 'Garantia, em dias',
-  pixDiscount: 'Desconto no PIX, em %',
-  accessEmails: 'Avisar quem recebe um acesso da equipe',
-  lessonEmails: 'Avisar quando abrir uma aula',
-  consentTags: 'Scripts de terceiros',
-} satisfies Record<keyof SettingsFields, string>
-
-function textOf(fields: SettingsFields, name: keyof SettingsFields): string {
-  if (name === 'taxRegime') return fields.taxRegime && regimeNames[fields.taxRegime]
-  if (name === 'accessEmails' || name === 'lessonEmails') return fields[name] ? 'sim' : 'não'
-  return name === 'consentTags' ? fields.consentTags.map((tag) => `${tag.name} (${tag.src})`).join(', ') : fields[name]
-}
-
 export const describeSettings = (fields: SettingsFields): Described[] =>
-  (Object.keys(fieldLabels) as (keyof SettingsFields)[]).map((name) => ({
-    label: fieldLabels[name],
-    text: textOf(fields, name),
-  }))
+  form.describe(fields, {
+    taxRegime: fields.taxRegime && regimeNames[fields.taxRegime],
+    consentTags: fields.consentTags.map((tag) => `${tag.name} (${tag.src})`).join(', '),
+  })

@@ -1,3 +1,4 @@
+import { IconButton } from '../icon-button.tsx'
 import { Pause, Play, Upload, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import type { FileKind } from '#domain/file-types.ts'
@@ -110,23 +111,9 @@ function Progress({ state, pause, resume, cancel }: ProgressProps) {
       <span className="money w-24 shrink-0 text-right text-ink-2">
         {!sending ? words.paused : state.share === 1 ? words.finishing : `${percent} %`}
       </span>
-      <IconButton label={sending ? words.pause : words.resume} onClick={sending ? pause : resume} Icon={sending ? Pause : Play} />
-      <IconButton label={words.cancel} onClick={cancel} Icon={X} />
+      <IconButton Icon={sending ? Pause : Play} label={sending ? words.pause : words.resume} onClick={sending ? pause : resume} />
+      <IconButton Icon={X} label={words.cancel} onClick={cancel} />
     </div>
-  )
-}
-
-function IconButton({ label, onClick, Icon }: { label: string; onClick: () => void; Icon: typeof X }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className="inline-flex size-11 shrink-0 items-center justify-center text-ink-2 hover:text-ink"
-    >
-      <Icon aria-hidden className="size-4" />
-    </button>
   )
 }
 

@@ -1,3 +1,4 @@
+import { IconButton } from '../../icon-button.tsx'
 import { Plus, X } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
@@ -28,14 +29,7 @@ export function Captions({ path }: { path: LessonPath }) {
                 placeholder="https://"
               />
             </div>
-            <button
-              type="button"
-              aria-label={`Remove captions ${index + 1}`}
-              onClick={() => remove(index)}
-              className="mt-6 inline-flex size-11 shrink-0 items-center justify-center text-ink-2 hover:text-ink"
-            >
-              <X aria-hidden className="size-4" />
-            </button>
+            <IconButton Icon={X} label={`Remove captions ${index + 1}`} onClick={() => remove(index)} className="mt-6" />
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { IconButton } from '../../icon-button.tsx'
 import { FileDown, Pencil, Plus, X } from 'lucide-react'
 import { createContext, use, useState } from 'react'
 import { type FieldValues, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
@@ -74,7 +75,6 @@ interface LineProps {
 }
 
 function DownloadLine({ download, complaint, onEdit, onRemove }: LineProps) {
-  const sign = 'inline-flex size-11 shrink-0 items-center justify-center text-ink-2 hover:text-ink'
   return (
     <li className="rounded-1 border border-rule bg-paper-up">
       <div className="flex items-center gap-3 pl-3">
@@ -84,12 +84,8 @@ function DownloadLine({ download, complaint, onEdit, onRemove }: LineProps) {
           <span className="text-small text-ink-2">{[download.ext, download.size].filter(Boolean).join(' · ')}</span>
         </span>
         <span className="flex shrink-0">
-          <button type="button" aria-label={`Edit ${download.title}`} onClick={onEdit} className={sign}>
-            <Pencil aria-hidden className="size-4" />
-          </button>
-          <button type="button" aria-label={`Remove ${download.title}`} onClick={onRemove} className={sign}>
-            <X aria-hidden className="size-4" />
-          </button>
+          <IconButton Icon={Pencil} label={`Edit ${download.title}`} onClick={onEdit} />
+          <IconButton Icon={X} label={`Remove ${download.title}`} onClick={onRemove} />
         </span>
       </div>
       {complaint && (
@@ -167,5 +163,5 @@ type DownloadsState = 'unchanged' | 'saving' | 'saved' | 'with-the-course'
 const statusTexts = { saving: 'saving…', saved: 'saved', 'with-the-course': 'saved with the course' }
 
 /** Before the first change, `immediate` tells whether a change would be saved immediately. */
-export const downloadsStatus = (state: DownloadsState, immediate: boolean): string =>
+const downloadsStatus = (state: DownloadsState, immediate: boolean): string =>
   state === 'unchanged' ? (immediate ? 'saved at once' : statusTexts['with-the-course']) : statusTexts[state]

@@ -1,3 +1,4 @@
+import { IconButton } from '../../icon-button.tsx'
 import { ChevronDown, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useConfirm } from '../../dialogs/use-confirm.ts'
@@ -38,14 +39,7 @@ export function RowHead({ name, handle, open, onToggle, controls, className, rem
         {children}
         <ChevronDown aria-hidden className={`size-4 shrink-0 ${open ? 'rotate-180' : ''}`} />
       </button>
-      <button
-        type="button"
-        aria-label={`Remove ${name}`}
-        onClick={() => void remove()}
-        className="inline-flex size-11 shrink-0 items-center justify-center text-ink-2 hover:text-ink"
-      >
-        <Trash2 aria-hidden className="size-4" />
-      </button>
+      <IconButton Icon={Trash2} label={`Remove ${name}`} onClick={() => void remove()} />
     </div>
   )
 }

@@ -1,4 +1,10 @@
-import type { ListLegalTextsResult, ListLegalTextsVariables } from './legal-texts.graphql.ts'
+import { callPanel } from '../../calls/call-panel.ts'
+import {
+  type ListLegalTextsResult,
+  type ListLegalTextsVariables,
+  publishLegalText,
+  type PublishLegalTextResult,
+} from './legal-texts.graphql.ts'
 
 export type Kind = ListLegalTextsVariables['kind']
 
@@ -14,3 +20,13 @@ export type Version = ListLegalTextsResult['listLegalTexts']['data'][number]
 /** Where the text of a version comes from. */
 export const versionSource = ({ publishedBy }: Version): string =>
   publishedBy === null ? 'texto padrão' : `texto próprio, de ${publishedBy}`
+
+/** Publishes, and reads the versions and the history again. */
+export const publication = <Variables>(kind: Kind, of: (variables: Variables) => { text: string | null; basedOn: number }) => ({
+  send: (variables: Variables) => callPanel(publishLegalText, { kind, ...of(variables) }),
+  done: ({ publishLegalText: { version } }: PublishLegalTextResult) => `Versão ${version} publicada`,
+  again: [
+    ['legal-texts', kind],
+    ['history', 'SETTINGS'],
+  ],
+})

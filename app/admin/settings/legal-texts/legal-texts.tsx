@@ -39,7 +39,7 @@ function Text({ kind }: { kind: Kind }) {
       <h3 className="font-semibold">{legalNames[kind]}</h3>
       {isPending && <Spinner label="Carregando" />}
       {error && <FailedCall error={error} fallback="Não foi possível ler as versões" onRetry={() => void refetch()} />}
-      {current && <LegalTextActions kind={kind} name={legalNames[kind]} current={current} />}
+      {current && <LegalTextActions kind={kind} current={current} />}
       {versions.length > 1 && (
         <LegalVersions kind={kind} versions={versions.slice(1)} onMore={hasNextPage ? () => void fetchNextPage() : null} />
       )}

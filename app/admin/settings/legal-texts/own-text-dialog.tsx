@@ -4,21 +4,12 @@ import { callPanel } from '../../calls/call-panel.ts'
 import { Dialog } from '../../dialogs/dialog.tsx'
 import { forgetDraft, readDraft, useDraftName } from '../../forms/draft.ts'
 import { DraftNotice } from '../../forms/draft-notice.tsx'
-import type { Kind } from './legal-kind.ts'
+import { type Kind, legalNames } from './legal-kind.ts'
 import { readLegalText } from './legal-texts.graphql.ts'
 import { type OwnText, OwnTextForm } from './own-text-form.tsx'
 
-interface Props {
-  kind: Kind
-  name: string
-  isPending: boolean
-  error: unknown
-  onPublish: (text: string, basedOn: number) => Promise<unknown>
-  onClose: () => void
-}
-
 /** A text of the store's own, begun from the one in force, or from a draft. */
-export function OwnTextDialog({ kind, name, onClose, ...publication }: Props) {
+export function OwnTextDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const draftName = useDraftName(`legal-text-${kind}`)
   const [draft, setDraft] = useState(() => readDraft<OwnText>(draftName))
   const discard = () => {
@@ -26,7 +17,7 @@ export function OwnTextDialog({ kind, name, onClose, ...publication }: Props) {
     setDraft(null)
   }
   return (
-    <Dialog title={name} width="56rem" onClose={onClose}>
+    <Dialog title={legalNames[kind]} width="56rem" onClose={onClose}>
       <Loaded
         once
         of={['legal-texts', kind, 'text']}
@@ -38,11 +29,11 @@ export function OwnTextDialog({ kind, name, onClose, ...publication }: Props) {
             {draft && <DraftNotice onDiscard={discard} />}
             <OwnTextForm
               key={draft ? 'draft' : 'published'}
+              kind={kind}
               draftName={draftName}
               published={{ fields: { text }, version }}
               draft={draft}
               onClose={onClose}
-              {...publication}
             />
           </div>
         )}

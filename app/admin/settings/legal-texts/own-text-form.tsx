@@ -5,35 +5,37 @@ import { FailedWrite } from '../../calls/failed-call.tsx'
 import type { Base } from '../../forms/base.ts'
 import { type Draft, forgetDraft, keepDraft } from '../../forms/draft.ts'
 import { textIn } from '../../forms/text-in.ts'
-import { publicationFailed } from './legal-kind.ts'
+import { useWrite } from '../../calls/use-write.ts'
+import { type Kind, publication, publicationFailed } from './legal-kind.ts'
 
 export interface OwnText {
   text: string
 }
 
 interface Props {
+  kind: Kind
   draftName: string
   /** The text in force. */
   published: Base<OwnText>
   draft: Draft<OwnText> | null
-  isPending: boolean
-  error: unknown
-  onPublish: (text: string, basedOn: number) => Promise<unknown>
   onClose: () => void
 }
 
 /** Closing it keeps what was written as a draft. */
-export function OwnTextForm({ draftName, published, draft, isPending, error, onPublish, onClose }: Props) {
+export function OwnTextForm({ kind, draftName, published, draft, onClose }: Props) {
   const id = useId()
   // A version that another user publishes meanwhile is not what this text is based on.
   const [{ fields, base }] = useState(draft ?? { fields: published.fields, base: published })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const done = () => {
+  const { mutate, isPending, error } = useWrite({
+    ...publication(kind, (text: string) => ({ text, basedOn: base.version! })),
+    onDone: () => {
       forgetDraft(draftName)
       onClose()
-    }
-    onPublish(textIn(new FormData(event.currentTarget), 'text'), base.version!).then(done, () => {})
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    mutate(textIn(new FormData(event.currentTarget), 'text'))
   }
   return (
     <form onSubmit={submit}>

@@ -1,8 +1,8 @@
 import { brazilianStateCodes } from '#domain/checkout-input.ts'
-import { SelectInput, TextInput } from '../../forms/fields.tsx'
-import { FieldRow, FormSection } from '../../forms/form-page.tsx'
-import { fieldLabels } from '../settings-fields.ts'
-import { useAddressOfCep } from '../use-address-of-cep.ts'
+import { SelectInput, TextInput } from '../forms/fields.tsx'
+import { FieldRow, FormSection } from '../forms/form-page.tsx'
+import { at } from './settings-fields.ts'
+import { useAddressOfCep } from './use-address-of-cep.ts'
 
 /** The law asks for a physical address (docs/law.md#seller-identity). */
 export function AddressSection() {
@@ -10,22 +10,21 @@ export function AddressSection() {
   return (
     <FormSection title="Endereço">
       <TextInput
-        name="postalCode"
-        label={fieldLabels.postalCode}
+        {...at.postalCode}
         inputMode="numeric"
         className="max-w-[12rem]"
         onBlur={onBlur}
         hint={searching ? 'Procurando o endereço…' : (problem ?? 'Preenche o resto.')}
       />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem_12rem]">
-        <TextInput name="street" label={fieldLabels.street} />
-        <TextInput name="streetNumber" label={fieldLabels.streetNumber} />
-        <TextInput name="complement" label={fieldLabels.complement} />
+        <TextInput {...at.street} />
+        <TextInput {...at.streetNumber} />
+        <TextInput {...at.complement} />
       </div>
       <FieldRow>
-        <TextInput name="district" label={fieldLabels.district} />
-        <TextInput name="city" label={fieldLabels.city} />
-        <SelectInput name="state" label={fieldLabels.state}>
+        <TextInput {...at.district} />
+        <TextInput {...at.city} />
+        <SelectInput {...at.state}>
           <option value="">—</option>
           {brazilianStateCodes.map((code) => (
             <option key={code}>{code}</option>

@@ -1,10 +1,11 @@
+import { IconButton } from '../icon-button.tsx'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { mostConsentTags } from '#domain/settings-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextInput } from '../../forms/fields.tsx'
-import { FormSection } from '../../forms/form-page.tsx'
-import type { SettingsFields } from '../settings-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextInput } from '../forms/fields.tsx'
+import { FormSection } from '../forms/form-page.tsx'
+import type { SettingsFields } from './settings-fields.ts'
 
 /** Scripts of others need the visitor's consent (docs/law.md#consent). */
 export function ConsentSection() {
@@ -38,14 +39,7 @@ export function ConsentSection() {
                 hint="Só este servidor entra na política de segurança das páginas."
               />
             </div>
-            <button
-              type="button"
-              aria-label={`Remover script ${index + 1}`}
-              onClick={() => remove(index)}
-              className="mt-6 inline-flex size-11 shrink-0 items-center justify-center text-ink-2 hover:text-ink"
-            >
-              <Trash2 aria-hidden className="size-4" />
-            </button>
+            <IconButton Icon={Trash2} label={`Remover script ${index + 1}`} onClick={() => remove(index)} className="mt-6" />
           </li>
         ))}
       </ul>

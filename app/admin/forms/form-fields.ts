@@ -1,0 +1,33 @@
+import type { Described } from './conflict.tsx'
+
+interface Field {
+  /** Above the field, and in a comparison of two versions. Without it, the field is neither shown nor compared. */
+  label?: string
+  hint?: string
+  /** The value in the form of a new entry. */
+  initial: unknown
+}
+
+type Fields<Table extends Record<string, Field>> = { [Name in keyof Table]: Table[Name]['initial'] }
+
+/** The fields of a form in one table, in the order in which two versions are compared. `flags`: the words for true and false. */
+export function formFields<Table extends Record<string, Field>>(table: Table, flags: [yes: string, no: string] = ['yes', 'no']) {
+  type Name = keyof Table & string
+  const names = Object.keys(table) as Name[]
+  const ofEach = (valueOf: (name: Name) => unknown): unknown => Object.fromEntries(names.map((name) => [name, valueOf(name)]))
+  return {
+    /** What each input needs: its name, label and hint. */
+    at: ofEach((name) => ({ name, label: table[name]!.label, hint: table[name]!.hint })) as {
+      [Each in Name]: { name: Each; label: string; hint: string | undefined }
+    },
+    initial: ofEach((name) => table[name]!.initial) as Fields<Table>,
+    /** The fields as readable texts. `texts`: of those that have another one; null: of those that are in the text of another field. */
+    describe: (fields: Fields<Table>, texts: { [Each in Name]?: string | null } = {}): Described[] =>
+      names.flatMap((name) => {
+        const { label } = table[name]!
+        const value: unknown = fields[name]
+        const text = texts[name] === undefined ? (typeof value === 'boolean' ? flags[value ? 0 : 1] : String(value)) : texts[name]
+        return label === undefined || text === null ? [] : [{ label, text }]
+      }),
+  }
+}
