@@ -1,5 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { Button } from '../ui/button.tsx'
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'children'> {
   Icon: LucideIcon
@@ -16,4 +17,11 @@ export const IconButton = ({ Icon, label, className = '', ...button }: Props) =>
   >
     <Icon aria-hidden className="size-4" />
   </button>
+)
+
+/** Adds a line to a list in a form. */
+export const AddButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <Button size="list" className="mt-2 w-fit" onClick={onClick}>
+    <Plus aria-hidden className="size-4" /> {children}
+  </Button>
 )

@@ -21,3 +21,10 @@ export function Badge({ tone = 'plain', children }: { tone?: Tone; children: Rea
     </span>
   )
 }
+
+export const Badges = ({ of }: { of: { text: string; tone: Tone }[] }) =>
+  of.map(({ text, tone }) => (
+    <Badge key={text} tone={tone}>
+      {text}
+    </Badge>
+  ))

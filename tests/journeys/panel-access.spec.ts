@@ -80,7 +80,7 @@ test('when the last access of the last page is removed, the page before is shown
   await staff.signIn(renata)
   await page.goto(`/admin/courses?busca=${encodeURIComponent(course!.title)}`)
   await page.getByRole('link', { name: /^Permissão/ }).click()
-  await page.getByRole('button', { name: 'Próxima página' }).click()
+  await page.getByRole('link', { name: 'Próxima página' }).click()
   await expect(page.getByText('Página 2 de 2')).toBeVisible()
   await staff
     .row('pessoa11@turma.example')

@@ -1,9 +1,13 @@
+import { useWatch } from 'react-hook-form'
 import { bannerChange, newBanner } from '#domain/banner-form.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { entryScreens } from '../forms/entry-screens.tsx'
-import { bannerFieldsOf, bannerForm, bannerInput } from './banner-fields.ts'
-import { BannerForm } from './banner-form.tsx'
+import { type BannerFields, bannerFieldsOf, bannerForm, bannerInput } from './banner-fields.ts'
 import { createBanner, editBanner, getBanner } from './banners.graphql.ts'
+import { CheckInput, SelectInput, TextInput } from '../forms/fields.tsx'
+import { FileInput, Picture } from '../forms/file-input.tsx'
+import { pictures } from '../uploads/uploader.tsx'
+import { FieldRow, FormSection } from '../forms/form-page.tsx'
 
 export default entryScreens({
   lang: 'en',
@@ -39,3 +43,26 @@ export default entryScreens({
   },
   form: () => <BannerForm />,
 })
+
+const { at } = bannerForm
+
+function BannerForm() {
+  const type = useWatch<BannerFields, 'type'>({ name: 'type' })
+  return (
+    <FormSection title="Banner">
+      <Picture ifAny name="image" className={type === 'MODAL' ? 'aspect-[4/3] w-full max-w-sm' : 'aspect-[5/1] w-full'} />
+      <FileInput {...at.image} required access="PUBLIC" accept={pictures} />
+      <TextInput {...at.link} required type="url" inputMode="url" />
+      <FieldRow>
+        <SelectInput
+          {...at.type}
+          hint={type === 'MODAL' ? 'Shown once a visit, over the page.' : 'Shown at the foot of the store’s pages.'}
+        >
+          <option>MODAL</option>
+          <option>BOTTOM</option>
+        </SelectInput>
+        <CheckInput {...at.active} className="sm:pt-6" />
+      </FieldRow>
+    </FormSection>
+  )
+}

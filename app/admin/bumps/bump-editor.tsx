@@ -1,10 +1,10 @@
+import { AddButton } from '../icon-button.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { type FieldValues, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useId } from 'react'
 import { hourCurrency, hourPresets, orderBumpTypes, readOffer } from '#domain/order-bump.ts'
 import { type HourType, isHourType, type ProductType } from '#domain/product-types.ts'
-import { Button } from '../../ui/button.tsx'
 import { errorAt } from '../forms/field-errors.ts'
 import { Handle, type HandleProps, useReorder } from '../reorder/reorder.tsx'
 import { ProductSearch } from './product-search.tsx'
@@ -31,13 +31,7 @@ export function BumpEditor() {
       <p role="status" className="sr-only">
         {reorder.announcement}
       </p>
-      {fields.length < most && (
-        <div>
-          <Button size="list" onClick={() => append({ type: 'COURSE', data: '' })}>
-            <Plus aria-hidden className="size-4" /> Add order bump
-          </Button>
-        </div>
-      )}
+      {fields.length < most && <AddButton onClick={() => append({ type: 'COURSE', data: '' })}>Add order bump</AddButton>}
     </>
   )
 }

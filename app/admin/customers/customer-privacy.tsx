@@ -1,4 +1,4 @@
-import { useWrite } from '../calls/use-write.ts'
+import { useWrite } from '../calls/use-write.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +6,7 @@ import { formatMoment } from '../../ui/format.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { FailedCall } from '../calls/failed-call.tsx'
-import { exportPerson, personPrivacy } from './customer-privacy.graphql.ts'
+import { exportPerson, personPrivacy } from './customers.graphql.ts'
 import { EraseDialog, requestText } from './erase-dialog.tsx'
 
 /** What the law gives a person: a copy of everything, and that it is erased. See docs/rules/privacy.md. */

@@ -1,7 +1,7 @@
 import { Loaded } from '../calls/loaded.tsx'
 import { formatDay } from '#domain/format-day.ts'
 import { longestPage } from '#domain/page.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badges } from '../../ui/badge.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { Cell, Row, Table } from '../lists/table.tsx'
@@ -33,11 +33,7 @@ export const CustomerWithdrawals = ({ email, onOpen }: { email: string; onOpen: 
               <Cell className="money">{formatCents(withdrawal.refundCents)}</Cell>
               <Cell className="lg:text-right">
                 <span className="inline-flex flex-wrap gap-1.5 lg:justify-end">
-                  {withdrawalBadges(withdrawal).map(({ text, tone }) => (
-                    <Badge key={text} tone={tone}>
-                      {text}
-                    </Badge>
-                  ))}
+                  <Badges of={withdrawalBadges(withdrawal)} />
                 </span>
               </Cell>
             </Row>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWrite } from '../calls/use-write.ts'
+import { useWrite } from '../calls/use-write.tsx'
 import { ActionDialog } from '../dialogs/action-dialog.tsx'
 import { useNavigate } from 'react-router'
 import { normalEmail } from '#domain/email.ts'
@@ -8,7 +8,7 @@ import { formatDay } from '#domain/format-day.ts'
 import { TextField } from '../../ui/field.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
-import { erasePerson, type PersonPrivacyResult } from './customer-privacy.graphql.ts'
+import { erasePerson, type PersonPrivacyResult } from './customers.graphql.ts'
 import { formatMoment } from '../../ui/format.ts'
 
 interface Props {

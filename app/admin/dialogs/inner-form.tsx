@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FailedWrite } from '../calls/failed-call.tsx'
-import { useWrite, type Write } from '../calls/use-write.ts'
+import { useWrite, type Write } from '../calls/use-write.tsx'
 import { useTyped } from '../use-typed.ts'
 import { type Question, useConfirm } from './use-confirm.ts'
 

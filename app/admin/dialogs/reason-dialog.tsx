@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { longestReason, shortestReason } from '#domain/reason.ts'
-import { useWrite, type Write } from '../calls/use-write.ts'
+import { useWrite, type Write } from '../calls/use-write.tsx'
 import { Unsaved } from '../unfinished.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useWrite, type Write } from '../calls/use-write.ts'
+import { useWrite, type Write } from '../calls/use-write.tsx'
 import { type Question, useConfirm } from './use-confirm.ts'
 
 interface Props<Result> extends ComponentProps<typeof Button> {

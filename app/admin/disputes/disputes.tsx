@@ -1,12 +1,12 @@
 import { FileText } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { ActionLink } from '../lists/action.tsx'
 import { flagIn } from '../lists/address.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { SwitchLinks } from '../lists/switch-links.tsx'
-import { Actions, Cell, Row, Table } from '../lists/table.tsx'
+import { Actions, Cell, OrderCell, Row, Table } from '../lists/table.tsx'
 import { Deadline } from './deadline.tsx'
 import { kindTexts, reasonText, statusTexts } from './dispute-texts.ts'
 import { listDisputes, type ListDisputesResult } from './disputes.graphql.ts'
@@ -58,17 +58,7 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
       <Cell className="text-small">
         <Deadline dispute={dispute} />
       </Cell>
-      <Cell className="max-lg:w-full">
-        <Link
-          to={`/admin/orders?pedido=${dispute.orderId}`}
-          className="inline-flex min-h-9 items-center font-mono text-small hover:underline"
-        >
-          {short}
-        </Link>
-        <span className="block max-w-[14rem] truncate text-small text-ink-2 max-lg:max-w-full" title={dispute.orderEmail}>
-          {dispute.orderEmail}
-        </span>
-      </Cell>
+      <OrderCell {...dispute} />
       <Cell className="text-small max-lg:w-full">
         <span className="block font-semibold">{kindTexts[dispute.kind]}</span>
         <span className="text-ink-2">{reasonText(dispute.reason)}</span>

@@ -11,9 +11,8 @@ import { InnerForm } from '../dialogs/inner-form.tsx'
 import { AmountField, typedCents } from '../forms/amount-field.tsx'
 import { textIn } from '../forms/text-in.ts'
 import { sentMoment, typedMoment } from '../forms/typed-moment.ts'
-import { openDispute } from './change-dispute.graphql.ts'
+import { openDispute, type OrderDisputesResult } from './disputes.graphql.ts'
 import { kindTexts, reasonTexts } from './dispute-texts.ts'
-import type { OrderDisputesResult } from './disputes.graphql.ts'
 
 type Charge = OrderDisputesResult['disputableCharges'][number]
 

@@ -1,15 +1,14 @@
-import { ofOrder, useWrite } from '../calls/use-write.ts'
-import { resolveException, type ResolveExceptionResult } from './exceptions.graphql.ts'
 import { useEffect, useState } from 'react'
 import { age } from '#domain/age.ts'
+import { ofOrder, useWrite } from '../calls/use-write.tsx'
+import { type ListExceptionsResult, resolveException, type ResolveExceptionResult } from './exceptions.graphql.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatMoment } from '../../ui/format.ts'
+import { formatCents, formatMoment } from '../../ui/format.ts'
 import { FailedWrite } from '../calls/failed-call.tsx'
 import { useConfirm } from '../dialogs/use-confirm.ts'
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
 import { cancelQuestion } from '../orders/cancel-order.tsx'
-import { type Action, actionLabel, type Exception, takenText } from './exception-texts.ts'
 import { callPanel } from '../calls/call-panel.ts'
 
 interface Props {
@@ -131,3 +130,39 @@ const resolving = <Variables,>(
 })
 
 type Resolution = ResolveExceptionResult['resolveException']
+
+export type Exception = ListExceptionsResult['listExceptions']['data'][number]
+export type Action = Exception['actions'][number]
+type Taken = Exception['taken'][number]
+
+/** The text of an action's button. */
+function actionLabel(action: Action, { kind, cents }: Pick<Exception, 'kind' | 'cents'>): string {
+  switch (action) {
+    case 'RETRY':
+      return kind === 'ACCESS_MISSING' ? 'Liberar acesso' : 'Tentar de novo'
+    case 'RESEND':
+      return kind === 'EMAIL_MISSING' ? 'Enviar e-mail' : 'Enviar de novo'
+    case 'REFUND':
+      return cents === null ? 'Reembolsar' : `Reembolsar ${formatCents(cents)}`
+    case 'CANCEL':
+      return 'Cancelar pedido'
+    case 'ACCEPT':
+      return 'Aceitar…'
+  }
+}
+
+/** What somebody did, as the end of a sentence that begins with their name. */
+function takenText({ action, reason }: Taken): string {
+  switch (action) {
+    case 'RETRY':
+      return 'pediu outra tentativa'
+    case 'RESEND':
+      return 'pediu outro envio'
+    case 'REFUND':
+      return 'pediu o reembolso'
+    case 'CANCEL':
+      return 'cancelou o pedido'
+    case 'ACCEPT':
+      return `aceitou: “${reason ?? ''}”`
+  }
+}

@@ -1,4 +1,4 @@
-import { useWrite } from '../calls/use-write.ts'
+import { useWrite } from '../calls/use-write.tsx'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,7 +1,7 @@
 import type { FiscalClass, FiscalTreatment } from '#domain/fiscal-classes.ts'
 import type { Described } from '../forms/conflict.tsx'
 import { classTexts } from './fiscal-texts.ts'
-import type { GetFiscalSettingsResult } from './fiscal-settings.graphql.ts'
+import type { GetFiscalSettingsResult } from './fiscal.graphql.ts'
 import { rateInput, typedRate } from './treatment-fields.tsx'
 
 export type FiscalSettings = GetFiscalSettingsResult['getFiscalSettings']

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { z } from 'zod'
+import { useWatch } from 'react-hook-form'
 import { fiscalSettings } from '#domain/fiscal-form.ts'
+import type { FiscalClass, FiscalTreatment } from '#domain/fiscal-classes.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { CheckInput, SelectInput, TextInput } from '../forms/fields.tsx'
 import { FieldRow, FormPage, FormSection } from '../forms/form-page.tsx'
@@ -10,9 +12,11 @@ import { NumberInput } from '../forms/number-input.tsx'
 import { Loaded } from '../calls/loaded.tsx'
 import { useEditor } from '../forms/use-editor.ts'
 import { lastSaved } from '../history/history.tsx'
-import { ClassSection } from './class-section.tsx'
 import { describeFiscalSettings, fiscalFieldsOf, fiscalInput, type FiscalSettings as Saved } from './fiscal-settings-fields.ts'
-import { editFiscalSettings, type EditFiscalSettingsVariables, getFiscalSettings } from './fiscal-settings.graphql.ts'
+import { editFiscalSettings, type EditFiscalSettingsVariables, getFiscalSettings } from './fiscal.graphql.ts'
+import { classTexts } from './fiscal-texts.ts'
+import { DocumentOptions } from './override-section.tsx'
+import { TreatmentFields } from './treatment-fields.tsx'
 
 const read = async (signal?: AbortSignal) => (await callPanel(getFiscalSettings, {}, signal)).getFiscalSettings
 
@@ -104,6 +108,30 @@ function IssuingSection({ missing }: { missing: string | null }) {
         <TextInput name="settings.cityRegistration" label="Inscrição municipal" />
         <TextInput name="settings.stateRegistration" label="Inscrição estadual" hint="Só para quem vende livros impressos." />
       </FieldRow>
+    </FormSection>
+  )
+}
+
+/** How one class is taxed. Only the codes that its document has are shown. */
+function ClassSection({ at, of }: { at: number; of: FiscalClass }) {
+  const name = (field: string) => `settings.classes.${at}.${field}`
+  const document = useWatch({ name: name('document') }) as FiscalTreatment['document']
+  return (
+    <FormSection title={classTexts[of]}>
+      <FieldRow>
+        <SelectInput name={name('document')} label="Documento">
+          <DocumentOptions />
+        </SelectInput>
+        {document !== 'NONE' && <TextInput name={name('description')} label="Descrição na nota" maxLength={250} />}
+      </FieldRow>
+      <TreatmentFields name={name} document={document} />
+      {document !== 'NONE' && (
+        <CheckInput
+          name={name('immune')}
+          label="Imune, por ser livro"
+          hint="Constituição, art. 150, VI, d; vale também para o livro eletrônico."
+        />
+      )}
     </FormSection>
   )
 }

@@ -1,11 +1,11 @@
 import { SwitchLinks } from '../lists/switch-links.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { fiscalDocumentStatuses } from '#domain/fiscal-status.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { Actions, Cell, Row, Table } from '../lists/table.tsx'
+import { Actions, Cell, OrderCell, Row, Table } from '../lists/table.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { listFiscalDocuments, type ListFiscalDocumentsResult } from './fiscal.graphql.ts'
 import { isMoving, statusTexts, waitsUntil } from './fiscal-texts.ts'
@@ -65,17 +65,7 @@ function DocumentRow({ document }: { document: Document }) {
         {document.name}
         {document.number && <span className="block font-mono text-small text-ink-2">nº {document.number}</span>}
       </Cell>
-      <Cell className="max-lg:w-full">
-        <Link
-          to={`/admin/orders?pedido=${document.orderId}`}
-          className="inline-flex min-h-9 items-center font-mono text-small hover:underline"
-        >
-          {document.orderId.slice(0, 8)}
-        </Link>
-        <span className="block max-w-[14rem] truncate text-small text-ink-2 max-lg:max-w-full" title={document.orderEmail}>
-          {document.orderEmail}
-        </span>
-      </Cell>
+      <OrderCell {...document} />
       <Cell className="max-w-[18rem] text-small wrap-anywhere max-lg:w-full max-lg:max-w-full">{document.titles.join(', ')}</Cell>
       <Cell className="money">{formatCents(document.totalCents)}</Cell>
       <Cell className="max-lg:w-full">

@@ -8,7 +8,7 @@ import { callPanel } from '../calls/call-panel.ts'
 import { SelectInput, TextInput } from '../forms/fields.tsx'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
 import { LangContext } from '../words.ts'
-import { getFiscalSettings } from './fiscal-settings.graphql.ts'
+import { getFiscalSettings } from './fiscal.graphql.ts'
 
 /** What differs for a product of one class, as it is typed. Empty: as the class. */
 type OverrideFields = {

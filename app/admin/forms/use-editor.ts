@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import { forgetDraft, useDraft, useDraftOf } from './draft.ts'
-import { type Base, followSaved, rebaseForm } from './base.ts'
+import { type Base, followSaved, mergeChanges, rebaseForm, resetForm } from './base.ts'
 import { normalizedBy, resolverOf, type SchemaOf } from './field-errors.ts'
-import { useConflict } from './conflict.tsx'
 import type { Unfinished } from '../unfinished.tsx'
 import { type SaveState, type Saving, useSave } from './use-save.ts'
 
@@ -70,11 +69,17 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     baseRef,
   )
   const follow = (saved: Saved) => (baseRef.current = savedRef.current = { fields: fieldsOf(saved), version: saved.version })
-  const { forgetMerge, ...conflict } = useConflict({ form, baseRef, follow, state, fieldsOf, settle, onTheirs: draft.drop })
+  const [merged, setMerged] = useState(false)
+  const theirs = state.kind === 'conflict' ? state.theirs : null
+  /** In both ways to resolve a conflict, the other user's saved version is the new base. */
+  const rebaseOn = (saved: Saved, fields: Fields) => {
+    resetForm(form, follow(saved), fields)
+    settle()
+  }
   const stay = (saved: Saved, sent: Fields) => {
     follow(saved)
     draft.drop()
-    forgetMerge()
+    setMerged(false)
     followSaved(form, baseRef.current, sent)
   }
 
@@ -87,7 +92,17 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     unfinished,
     fieldsOf,
     submit,
-    ...conflict,
+    merged,
+    takeTheirs: () => {
+      if (!theirs) return
+      rebaseOn(theirs, fieldsOf(theirs))
+      draft.drop()
+    },
+    keepMine: () => {
+      if (!theirs) return
+      rebaseOn(theirs, mergeChanges(baseRef.current.fields, form.getValues(), fieldsOf(theirs)))
+      setMerged(true)
+    },
     inTurn,
     base: () => baseRef.current,
     discardDraft: () => {

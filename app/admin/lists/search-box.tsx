@@ -1,12 +1,27 @@
+import { useLocation, useNavigate } from 'react-router'
+import { useSearchAsTyped } from '../../ui/use-search-as-typed.ts'
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { useCancelOnLeaving } from '../../ui/use-cancel-on-leaving.ts'
 import { withFilter } from './address.ts'
 
-/** Searches while the user types, and immediately on Enter. */
+/**
+ * A search stored in the URL (?busca), while the user types and immediately on Enter. A new search starts at page 1
+ * (docs/rules/admin-panel.md#lists) and preserves the filters.
+ */
 export function SearchBox({ placeholder }: { placeholder: string }) {
-  const { input, value, run, runSoon } = useSearch()
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
+  const navigate = useNavigate()
+  const value = new URLSearchParams(search).get('busca') ?? ''
+  const { input, run, runSoon } = useSearchAsTyped({
+    value,
+    pauseMs: 250,
+    search: (words) => {
+      // Uses the current URL, not the one at the key press: a filter may have been selected since, or another screen may be loading.
+      const now = window.location
+      const current = new URLSearchParams(now.search).get('busca') ?? ''
+      if (now.pathname !== pathname || words === current) return
+      void navigate({ pathname, search: withFilter(now.search, 'busca', words) }, { replace: current !== '', state })
+    },
+  })
   return (
     <search className="min-w-[min(100%,17rem)] grow">
       <form
@@ -33,61 +48,4 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
       </form>
     </search>
   )
-}
-
-const debounceMs = 250
-
-interface TypedSearch {
-  /** Attach to the search field. */
-  input: RefObject<HTMLInputElement | null>
-  /** The search text in the URL. */
-  value: string
-  /** Searches immediately for the text in the field. */
-  run: () => void
-  /** Searches after a pause in typing. */
-  runSoon: () => void
-}
-
-/** A search stored in the URL (?busca). A new search starts at page 1 (docs/rules/admin-panel.md#lists) and preserves the filters. */
-function useSearch(): TypedSearch {
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
-  const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const value = new URLSearchParams(search).get('busca') ?? ''
-
-  const run = () => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    const words = input.current?.value.trim() ?? ''
-    // Uses the current URL, not the one at the key press: a filter may have been selected since, or another screen may be loading.
-    const now = window.location
-    const current = new URLSearchParams(now.search).get('busca') ?? ''
-    if (now.pathname !== pathname || words === current) return
-    void navigate({ pathname, search: withFilter(now.search, 'busca', words) }, { replace: current !== '', state })
-  }
-  const runSoon = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(run, debounceMs)
-  }
-  useCancelOnLeaving(timer)
-  useFieldFollowsAddress(input, timer)
-  return { input, value, run, runSoon }
-}
-
-/**
- * A back navigation replaces the text, even while the user types. Otherwise neither text being typed nor text that is about to be searched
- * for is.
- */
-function useFieldFollowsAddress(inputRef: RefObject<HTMLInputElement | null>, timer: RefObject<unknown>) {
-  const { search, key } = useLocation()
-  const back = useNavigationType() === NavigationType.Pop
-  const place = useRef(key)
-  const value = new URLSearchParams(search).get('busca') ?? ''
-  useEffect(() => {
-    const navigatedBack = back && place.current !== key
-    place.current = key
-    const isOwn = timer.current !== undefined || document.activeElement === inputRef.current
-    if (inputRef.current && (navigatedBack || !isOwn)) inputRef.current.value = value
-  }, [value, key, back, inputRef, timer])
 }

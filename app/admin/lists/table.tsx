@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
 
 /** A table on wide screens, stacked lines below 960 px (docs/look.md#tables). The last column holds the row's actions. */
 export function Table({ label, columns, children }: { label: string; columns: string[]; children: ReactNode }) {
@@ -36,6 +37,18 @@ export const Actions = ({ children }: { children: ReactNode }) => (
   <Cell className="max-lg:ml-auto lg:text-right">
     <span className="inline-flex flex-wrap items-center gap-x-1 lg:flex-nowrap lg:justify-end lg:whitespace-nowrap max-lg:-mr-2">
       {children}
+    </span>
+  </Cell>
+)
+
+/** The order that a row belongs to, and its e-mail address. */
+export const OrderCell = ({ orderId, orderEmail }: { orderId: string; orderEmail: string }) => (
+  <Cell className="max-lg:w-full">
+    <Link to={`/admin/orders?pedido=${orderId}`} className="inline-flex min-h-9 items-center font-mono text-small hover:underline">
+      {orderId.slice(0, 8)}
+    </Link>
+    <span className="block max-w-[14rem] truncate text-small text-ink-2 max-lg:max-w-full" title={orderEmail}>
+      {orderEmail}
     </span>
   </Cell>
 )

@@ -1,5 +1,5 @@
-import { useWrite } from '../calls/use-write.ts'
 import type { StoredFile as Uploaded } from '#domain/rest-answers.ts'
+import { useWrite } from '../calls/use-write.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { acceptsOf, Uploader } from '../uploads/uploader.tsx'

@@ -1,7 +1,7 @@
 import { callPanel } from '../calls/call-panel.ts'
-import { ofOrder } from '../calls/use-write.ts'
+import { ofOrder } from '../calls/use-write.tsx'
 import { WriteButton } from '../dialogs/write-button.tsx'
-import { cancelOrder } from './change-order.graphql.ts'
+import { cancelOrder } from './orders.graphql.ts'
 import type { Order } from './order-standing.ts'
 
 /** See docs/rules/orders.md#canceling: only for an order that is still waiting for its payment. */

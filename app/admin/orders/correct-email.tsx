@@ -1,6 +1,6 @@
 import { callPanel } from '../calls/call-panel.ts'
-import { ofOrder } from '../calls/use-write.ts'
-import { correctOrderEmail } from './change-order.graphql.ts'
+import { ofOrder } from '../calls/use-write.tsx'
+import { correctOrderEmail } from './orders.graphql.ts'
 import { useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { InnerForm } from '../dialogs/inner-form.tsx'

@@ -1,4 +1,4 @@
-import type { OrderLedgerResult } from './order-ledger.graphql.ts'
+import type { OrderLedgerResult } from './orders.graphql.ts'
 
 export type LedgerEntry = OrderLedgerResult['orderLedger']['balances'][number]
 

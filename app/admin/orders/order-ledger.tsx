@@ -3,7 +3,7 @@ import { Loaded } from '../calls/loaded.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { accountName, balanceText, kindName, type LedgerEntry, shownCents } from './ledger-texts.ts'
-import { orderLedger, type OrderLedgerResult } from './order-ledger.graphql.ts'
+import { orderLedger, type OrderLedgerResult } from './orders.graphql.ts'
 
 /** Where the order's money is, and every movement of it. It is read only when it is opened. */
 export function OrderLedger({ id }: { id: string }) {

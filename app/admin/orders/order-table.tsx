@@ -1,6 +1,6 @@
 import { IconButton } from '../icon-button.tsx'
 import { ArrowRight, Package } from 'lucide-react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badges } from '../../ui/badge.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
 import { itemCount, type ListedOrder, type OrderStanding, statusBadges } from './order-standing.ts'
@@ -72,10 +72,6 @@ function Customer({ order: { email, source } }: { order: ListedOrder }) {
 /** See docs/rules/orders.md#display-status: the status derived from the flags, followed by anything else the staff need to know. */
 export const StatusBadges = ({ order }: { order: OrderStanding }) => (
   <span className="inline-flex flex-wrap gap-1.5">
-    {statusBadges(order).map(({ text, tone }) => (
-      <Badge key={text} tone={tone}>
-        {text}
-      </Badge>
-    ))}
+    <Badges of={statusBadges(order)} />
   </span>
 )

@@ -1,12 +1,12 @@
 import { ChoiceLine } from '../forms/choice-line.tsx'
-import { ofOrder } from '../calls/use-write.ts'
+import { ofOrder } from '../calls/use-write.tsx'
 import { useState } from 'react'
 import { correiosAddress, trackingWords } from '#domain/tracking-words.ts'
 import { TextField } from '../../ui/field.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { InnerForm } from '../dialogs/inner-form.tsx'
 import { textIn } from '../forms/text-in.ts'
-import { editOrder } from './change-order.graphql.ts'
+import { editOrder } from './orders.graphql.ts'
 import { type Order, takesSentMark } from './order-standing.ts'
 
 type Shipped = Pick<Order, 'id' | 'status' | 'sended' | 'hasPhysicalItem' | 'carrier' | 'trackingCode'>

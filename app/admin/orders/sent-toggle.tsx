@@ -1,7 +1,7 @@
 import { callPanel } from '../calls/call-panel.ts'
-import { ofOrder } from '../calls/use-write.ts'
+import { ofOrder } from '../calls/use-write.tsx'
 import { WriteButton } from '../dialogs/write-button.tsx'
-import { editOrder } from './change-order.graphql.ts'
+import { editOrder } from './orders.graphql.ts'
 import { type ListedOrder, takesSentMark } from './order-standing.ts'
 
 interface Props {

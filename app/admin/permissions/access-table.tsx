@@ -1,6 +1,5 @@
 import { WriteButton } from '../dialogs/write-button.tsx'
-import { type Access, accessChange } from './access.ts'
-import { changePermission } from './change-permission.ts'
+import { type Access, accessChange, changePermission } from './access.ts'
 import { CalendarClock, UserRoundX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'

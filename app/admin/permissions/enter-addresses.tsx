@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addressesIn } from '#domain/addresses.ts'
 import { Button } from '../../ui/button.tsx'
-import type { PermissionAction } from './change-permission.ts'
+import type { PermissionAction } from './access.ts'
 
 interface Props {
   text: string

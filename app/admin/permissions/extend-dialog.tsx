@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callPanel } from '../calls/call-panel.ts'
-import { useWrite } from '../calls/use-write.ts'
+import { useWrite } from '../calls/use-write.tsx'
 import { ActionDialog } from '../dialogs/action-dialog.tsx'
 import { ChoiceLine } from '../forms/choice-line.tsx'
 import { type Access, accessChange } from './access.ts'

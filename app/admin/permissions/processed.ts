@@ -1,4 +1,4 @@
-import type { PermissionAction } from './change-permission.ts'
+import type { PermissionAction } from './access.ts'
 
 export type Outcome = { kind: 'waiting' } | { kind: 'running' } | { kind: 'done' } | { kind: 'failed'; message: string }
 export interface Processed {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { SignInAgain } from '../calls/failed-call.tsx'
 import { useWords } from '../words.ts'
-import type { PermissionAction } from './change-permission.ts'
+import type { PermissionAction } from './access.ts'
 import { endedIn, failedIn, type Processed, progressText, reviewTitle } from './processed.ts'
 import { useProcessing } from './use-processing.ts'
 
@@ -24,6 +24,7 @@ export function ReviewAddresses({ slug, action, recognised, onBack, onFinished }
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const started = list.length > 0
+  const failed = failedIn(list)
   return (
     <>
       <h2 ref={title} tabIndex={-1} className="display text-2 outline-none">
@@ -37,7 +38,14 @@ export function ReviewAddresses({ slug, action, recognised, onBack, onFinished }
       {signedOut && !running && <SessionOver onDone={forgetSignedOut} />}
       <div className="mt-5 flex flex-wrap gap-3">
         {started && !running ? (
-          <AfterButtons failed={failedIn(list)} onRetry={(failed) => void run(action, failed)} onFinished={onFinished} />
+          <>
+            {failed.length > 0 && (
+              <Button look="ink" onClick={() => void run(action, failed)}>
+                Tentar de novo as que falharam
+              </Button>
+            )}
+            <Button onClick={onFinished}>Concluir</Button>
+          </>
         ) : (
           <>
             <Button disabled={running} onClick={onBack}>
@@ -63,23 +71,6 @@ function SessionOver({ onDone }: { onDone: () => void }) {
     </div>
   )
 }
-
-interface AfterProps {
-  failed: string[]
-  onRetry: (failed: string[]) => void
-  onFinished: () => void
-}
-
-const AfterButtons = ({ failed, onRetry, onFinished }: AfterProps) => (
-  <>
-    {failed.length > 0 && (
-      <Button look="ink" onClick={() => onRetry(failed)}>
-        Tentar de novo as que falharam
-      </Button>
-    )}
-    <Button onClick={onFinished}>Concluir</Button>
-  </>
-)
 
 function Chips({ emails, onRemove }: { emails: string[]; onRemove: (email: string) => void }) {
   if (emails.length === 0) return <p className="mt-4 text-ink-2">Nenhum e-mail na lista. Volte para escrever outros.</p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ConnectionError } from '../../query/call-error.ts'
 import { failureSentence } from '../../query/failure-text.ts'
 import { isSignedOut, panelClient } from '../calls/call-panel.ts'
-import { changePermission, type PermissionAction } from './change-permission.ts'
+import { changePermission, type PermissionAction } from './access.ts'
 import { type Outcome, type Processed, queued, withOutcome } from './processed.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { AddButton } from '../icon-button.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { type FieldValues, useFieldArray, useFormState, useWatch } from 'react-hook-form'
-import { Button } from '../../ui/button.tsx'
 import { errorAt } from '../forms/field-errors.ts'
 import { SelectInput, TextInput } from '../forms/fields.tsx'
 import { FileInput, Picture } from '../forms/file-input.tsx'
@@ -80,13 +80,7 @@ function Carousel() {
       <p role="status" className="sr-only">
         {reorder.announcement}
       </p>
-      {fields.length < most && (
-        <div>
-          <Button size="list" onClick={() => append({ url: '' })}>
-            <Plus aria-hidden className="size-4" /> Add image
-          </Button>
-        </div>
-      )}
+      {fields.length < most && <AddButton onClick={() => append({ url: '' })}>Add image</AddButton>}
     </>
   )
 }

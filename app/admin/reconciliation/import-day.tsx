@@ -1,4 +1,4 @@
-import { useWrite } from '../calls/use-write.ts'
+import { useWrite } from '../calls/use-write.tsx'
 import { type FormEvent, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { callPanel } from '../calls/call-panel.ts'

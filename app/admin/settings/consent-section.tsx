@@ -1,8 +1,8 @@
+import { AddButton } from '../icon-button.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { mostConsentTags } from '#domain/settings-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../forms/fields.tsx'
 import { FormSection } from '../forms/form-page.tsx'
 import type { SettingsFields } from './settings-fields.ts'
@@ -43,13 +43,7 @@ export function ConsentSection() {
           </li>
         ))}
       </ul>
-      {fields.length < mostConsentTags && (
-        <div>
-          <Button size="list" onClick={() => append({ name: '', src: '' })}>
-            <Plus aria-hidden className="size-4" /> Adicionar script
-          </Button>
-        </div>
-      )}
+      {fields.length < mostConsentTags && <AddButton onClick={() => append({ name: '', src: '' })}>Adicionar script</AddButton>}
     </FormSection>
   )
 }

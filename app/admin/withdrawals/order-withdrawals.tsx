@@ -1,13 +1,14 @@
+import { longestPage } from '#domain/page.ts'
 import { Loaded } from '../calls/loaded.tsx'
 import { DialogSection } from '../dialogs/dialog-section.tsx'
-import { longestPage } from '#domain/page.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badges } from '../../ui/badge.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
 import { callPanel } from '../calls/call-panel.ts'
-import { ReceiveReturn } from './receive-return.tsx'
 import { RegisterWithdrawal } from './register-withdrawal.tsx'
 import { requestText, usageText, type Withdrawal, withdrawalBadges } from './withdrawal-texts.ts'
-import { listWithdrawals } from './withdrawals.graphql.ts'
+import { listWithdrawals, receiveReturn } from './withdrawals.graphql.ts'
+import { ofOrder } from '../calls/use-write.tsx'
+import { WriteButton } from '../dialogs/write-button.tsx'
 
 /** What the section needs of an order: `totalCents` and `unitCents` in BRL cents. */
 interface OfOrder {
@@ -62,11 +63,7 @@ function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
           <span>{quantity > 1 && `${quantity} × `}</span>
           {title}
         </span>
-        {withdrawalBadges(withdrawal).map(({ text, tone }) => (
-          <Badge key={text} tone={tone}>
-            {text}
-          </Badge>
-        ))}
+        <Badges of={withdrawalBadges(withdrawal)} />
       </div>
       <p className="money mt-1 wrap-anywhere text-ink-2">
         {formatCents(refundCents)} · {requestText(withdrawal)}
@@ -82,3 +79,19 @@ function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
     </li>
   )
 }
+
+/** For a printed book that has to come back: its copies return to the stock. */
+export const ReceiveReturn = ({ withdrawal: { id, orderId, title, returnStatus } }: { withdrawal: Withdrawal }) =>
+  returnStatus === 'WAITING_RETURN' && (
+    <WriteButton
+      className="mt-3"
+      write={{
+        send: () => callPanel(receiveReturn, { id }),
+        done: `${title}: recebido, e de volta ao estoque`,
+        failed: 'Não foi possível registrar o recebimento',
+        again: [['withdrawals'], ...ofOrder(orderId)],
+      }}
+    >
+      Marcar livro como recebido
+    </WriteButton>
+  )

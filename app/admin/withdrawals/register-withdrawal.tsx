@@ -5,7 +5,7 @@ import { declarationMeans, type DeclarationMeans, longestWithdrawalReason } from
 import { throughInWords } from '#domain/withdrawal-text.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { callPanel } from '../calls/call-panel.ts'
-import { ofOrder } from '../calls/use-write.ts'
+import { ofOrder } from '../calls/use-write.tsx'
 import { InnerForm } from '../dialogs/inner-form.tsx'
 import { textIn } from '../forms/text-in.ts'
 import { registerWithdrawal } from './withdrawals.graphql.ts'

@@ -1,7 +1,7 @@
+import { AddButton } from '../../icon-button.tsx'
 import { IconButton } from '../../icon-button.tsx'
-import { Plus, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
-import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../forms/fields.tsx'
 import { FileInput } from '../../forms/file-input.tsx'
 import { captions } from '../../uploads/uploader.tsx'
@@ -33,13 +33,9 @@ export function Captions({ path }: { path: LessonPath }) {
           </li>
         ))}
       </ul>
-      <Button
-        size="list"
-        className="mt-2"
-        onClick={() => append({ language: 'pt-BR', label: 'Português', file: '' }, { shouldFocus: false })}
-      >
-        <Plus aria-hidden className="size-4" /> Add captions
-      </Button>
+      <AddButton onClick={() => append({ language: 'pt-BR', label: 'Português', file: '' }, { shouldFocus: false })}>
+        Add captions
+      </AddButton>
     </div>
   )
 }

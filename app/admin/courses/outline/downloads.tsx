@@ -1,8 +1,8 @@
+import { AddButton } from '../../icon-button.tsx'
 import { IconButton } from '../../icon-button.tsx'
-import { FileDown, Pencil, Plus, X } from 'lucide-react'
+import { FileDown, Pencil, X } from 'lucide-react'
 import { createContext, use, useState } from 'react'
 import { type FieldValues, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
-import { Button } from '../../../ui/button.tsx'
 import type { CourseFields, DownloadFields, LessonPath } from '../course-fields.ts'
 import { DownloadForm } from './download-form.tsx'
 import { errorAt } from '../../forms/field-errors.ts'
@@ -59,9 +59,7 @@ export function Downloads({ path, lessonId }: { path: LessonPath; lessonId: stri
           />
         </div>
       ) : (
-        <Button size="list" className="mt-2" onClick={() => setIsAdding(true)}>
-          <Plus aria-hidden className="size-4" /> Add download
-        </Button>
+        <AddButton onClick={() => setIsAdding(true)}>Add download</AddButton>
       )}
     </div>
   )

@@ -1,7 +1,6 @@
-import { Plus } from 'lucide-react'
+import { AddButton } from '../../icon-button.tsx'
 import { useId, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { Button } from '../../../ui/button.tsx'
 import { type HandleProps, useReorder } from '../../reorder/reorder.tsx'
 import type { CourseFields } from '../course-fields.ts'
 import { TextInput } from '../../forms/fields.tsx'
@@ -33,17 +32,14 @@ export function ModuleList() {
       <p role="status" className="sr-only">
         {reorder.announcement}
       </p>
-      <div>
-        <Button
-          size="list"
-          onClick={() => {
-            setAdded(fields.length)
-            append({ title: '', lessons: [] }, { shouldFocus: false })
-          }}
-        >
-          <Plus aria-hidden className="size-4" /> Add module
-        </Button>
-      </div>
+      <AddButton
+        onClick={() => {
+          setAdded(fields.length)
+          append({ title: '', lessons: [] }, { shouldFocus: false })
+        }}
+      >
+        Add module
+      </AddButton>
     </>
   )
 }

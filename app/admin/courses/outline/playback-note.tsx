@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { insideFile } from '#domain/file-address.ts'
 import { callPanel } from '../../calls/call-panel.ts'
-import { playbackProblem } from './playback.graphql.ts'
+import { playbackProblem } from '../courses.graphql.ts'
 
 /** Says what buyers would not see or hear of a video that the store keeps, and what to do. */
 export function PlaybackNote({ video }: { video: string }) {

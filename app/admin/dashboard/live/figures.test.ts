@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { trendOf } from './figure-texts.ts'
-import { spanIn, spans, spanValue } from './spans.ts'
+import { spanIn, spans, spanValue } from './live-view.tsx'
 
 describe('trendOf', () => {
   const trend = (revenueCents: number, previousRevenueCents: number) => trendOf({ revenueCents, previousRevenueCents }, 30)

@@ -3,7 +3,6 @@ import { SwitchLinks } from '../../lists/switch-links.tsx'
 import { BestSellers } from './best-sellers.tsx'
 import { RevenueByDay } from './revenue-by-day.tsx'
 import { Sources } from './sources.tsx'
-import { spanIn, spans, spanValue } from './spans.ts'
 import { Totals } from './totals.tsx'
 
 /** The real figures, over whole days in São Paulo up to and including today. */
@@ -31,3 +30,12 @@ export default function LiveView() {
     </>
   )
 }
+
+const usual = 30
+export const spans: readonly number[] = [7, usual, 90]
+
+/** The number of days in the URL (?dias), or 30 if it is not one of the available periods. */
+export const spanIn = (query: URLSearchParams): number => spans.find((span) => String(span) === query.get('dias')) ?? usual
+
+/** The URL value of a period. The default period has none. */
+export const spanValue = (span: number): string | null => (span === usual ? null : String(span))

@@ -3,10 +3,10 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { callPanel } from '../../calls/call-panel.ts'
 import { FailedCall } from '../../calls/failed-call.tsx'
 import { FormSection } from '../../forms/form-page.tsx'
-import { type Kind, legalNames } from './legal-kind.ts'
+import { addresses, type Kind, legalNames, type Version, versionSource } from './legal-kind.ts'
 import { listLegalTexts } from './legal-texts.graphql.ts'
 import { LegalTextActions } from './legal-text-actions.tsx'
-import { LegalVersions } from './legal-versions.tsx'
+import { formatMoment } from '../../../ui/format.ts'
 
 const rows = 10
 
@@ -46,3 +46,32 @@ function Text({ kind }: { kind: Kind }) {
     </section>
   )
 }
+
+interface Props {
+  kind: Kind
+  versions: Version[]
+  onMore: (() => void) | null
+}
+
+/** The versions before the one in force. Each stays readable at its address. */
+const LegalVersions = ({ kind, versions, onMore }: Props) => (
+  <details className="mt-1">
+    <summary className="inline-flex min-h-9 items-center text-small font-semibold text-ink-2">Versões anteriores</summary>
+    <ul className="border-l-2 border-rule pl-4 text-small">
+      {versions.map((version) => (
+        <li key={version.id} className="flex flex-wrap items-baseline gap-x-3 py-1">
+          <a href={`${addresses[kind]}/${version.version}`} target="_blank" rel="noreferrer" className="ink-link font-semibold">
+            Versão {version.version}
+          </a>
+          <span className="money text-ink-2">{formatMoment(version.publishedAt)}</span>
+          <span className="wrap-anywhere text-ink-2">{versionSource(version)}</span>
+        </li>
+      ))}
+    </ul>
+    {onMore && (
+      <button type="button" onClick={onMore} className="ink-link min-h-11 text-small font-semibold">
+        Mostrar anteriores
+      </button>
+    )}
+  </details>
+)

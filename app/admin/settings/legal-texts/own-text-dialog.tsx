@@ -1,12 +1,17 @@
+import { type FormEvent, useId, useState } from 'react'
+import { longestLegalText } from '#domain/legal-text.ts'
 import { Loaded } from '../../calls/loaded.tsx'
-import { useState } from 'react'
 import { callPanel } from '../../calls/call-panel.ts'
 import { Dialog } from '../../dialogs/dialog.tsx'
-import { forgetDraft, readDraft, useDraftName } from '../../forms/draft.ts'
+import { type Draft, forgetDraft, keepDraft, readDraft, useDraftName } from '../../forms/draft.ts'
 import { DraftNotice } from '../../forms/draft-notice.tsx'
-import { type Kind, legalNames } from './legal-kind.ts'
+import { type Kind, legalNames, publication, publicationFailed } from './legal-kind.ts'
 import { readLegalText } from './legal-texts.graphql.ts'
-import { type OwnText, OwnTextForm } from './own-text-form.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FailedWrite } from '../../calls/failed-call.tsx'
+import type { Base } from '../../forms/base.ts'
+import { textIn } from '../../forms/text-in.ts'
+import { useWrite } from '../../calls/use-write.tsx'
 
 /** A text of the store's own, begun from the one in force, or from a draft. */
 export function OwnTextDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
@@ -39,5 +44,68 @@ export function OwnTextDialog({ kind, onClose }: { kind: Kind; onClose: () => vo
         )}
       </Loaded>
     </Dialog>
+  )
+}
+
+interface OwnText {
+  text: string
+}
+
+interface Props {
+  kind: Kind
+  draftName: string
+  /** The text in force. */
+  published: Base<OwnText>
+  draft: Draft<OwnText> | null
+  onClose: () => void
+}
+
+/** Closing it keeps what was written as a draft. */
+function OwnTextForm({ kind, draftName, published, draft, onClose }: Props) {
+  const id = useId()
+  // A version that another user publishes meanwhile is not what this text is based on.
+  const [{ fields, base }] = useState(draft ?? { fields: published.fields, base: published })
+  const { mutate, isPending, error } = useWrite({
+    ...publication(kind, (text: string) => ({ text, basedOn: base.version! })),
+    onDone: () => {
+      forgetDraft(draftName)
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    mutate(textIn(new FormData(event.currentTarget), 'text'))
+  }
+  return (
+    <form onSubmit={submit}>
+      <label htmlFor={id} className="mb-1 block text-small font-semibold">
+        O seu texto
+      </label>
+      <textarea
+        id={id}
+        name="text"
+        required
+        defaultValue={fields.text}
+        onInput={({ currentTarget: { value: text } }) =>
+          text === base.fields.text ? forgetDraft(draftName) : keepDraft(draftName, { fields: { text }, base })
+        }
+        maxLength={longestLegalText}
+        aria-describedby={`${id}-hint`}
+        className="h-[50dvh] w-full rounded-1 border border-rule-strong bg-paper px-3 py-2.5 leading-relaxed"
+      />
+      <p id={`${id}-hint`} className="mt-1 text-small text-ink-2">
+        Linhas em branco separam parágrafos. <code>## </code> no começo da linha faz um título, <code>- </code> um item de lista; um
+        parágrafo entre <code>**</code> fica em destaque. Este texto não muda com as configurações: peça a quem entende de leis que o leia.
+      </p>
+      <FailedWrite error={error} fallback={publicationFailed} className="mt-3" />
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <Button look="plain" size="list" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" look="ink" size="list" disabled={isPending} aria-busy={isPending}>
+          Publicar nova versão
+        </Button>
+      </div>
+    </form>
   )
 }

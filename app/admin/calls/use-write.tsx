@@ -1,9 +1,10 @@
 import { use } from 'react'
-import { LangContext } from '../words.ts'
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { panelClient } from './call-panel.ts'
-import { toastFailure } from './toast-failure.tsx'
+import { type Lang, LangContext, wordsOf } from '../words.ts'
+import { isSignedOut, panelClient } from './call-panel.ts'
+import { failureSentence } from '../../query/failure-text.ts'
+import { SignInAgain } from './failed-call.tsx'
 
 export interface Write<Variables, Result> {
   send: (variables: Variables) => Promise<Result>
@@ -33,3 +34,31 @@ export function useWrite<Result, Variables = void>({ send, done, failed, again, 
 
 /** Whatever shows an order: the lists, its dialog and its history. */
 export const ofOrder = (id: string): QueryKey[] => [['orders'], ['history', 'ORDER', id]]
+
+/** Reports a failed action of a list, where there is no place for an error box. */
+function toastFailure(error: unknown, fallback: string, lang: Lang) {
+  if (isSignedOut(error)) toastSessionOver(lang)
+  else toast.error(failureSentence(error, fallback))
+}
+
+/** Stays until the user has signed in, or closes it. */
+function toastSessionOver(lang: Lang) {
+  const { sessionOverNothingDone, signedInTryAgain } = wordsOf(lang)
+  const id = 'session-over'
+  const thank = () => {
+    toast.dismiss(id)
+    toast.success(signedInTryAgain, { duration: 8_000 })
+  }
+  toast.error(sessionOverNothingDone, {
+    id,
+    duration: Infinity,
+    closeButton: true,
+    description: (
+      <LangContext value={lang}>
+        <span className="[&_button]:text-paper">
+          <SignInAgain onDone={thank} />
+        </span>
+      </LangContext>
+    ),
+  })
+}

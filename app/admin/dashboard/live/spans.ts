@@ -1,8 +1,0 @@
-const usual = 30
-export const spans: readonly number[] = [7, usual, 90]
-
-/** The number of days in the URL (?dias), or 30 if it is not one of the available periods. */
-export const spanIn = (query: URLSearchParams): number => spans.find((span) => String(span) === query.get('dias')) ?? usual
-
-/** The URL value of a period. The default period has none. */
-export const spanValue = (span: number): string | null => (span === usual ? null : String(span))
