@@ -17,9 +17,9 @@ export type EndCustomerSessionsResult = { endCustomerSessions: number }
 export type EndCustomerSessionsVariables = { email: string }
 export const endCustomerSessions: Document<EndCustomerSessionsResult, EndCustomerSessionsVariables> = "mutation EndCustomerSessions($email:String!){endCustomerSessions(email:$email)}"
 
-export type PersonPrivacyResult = { personPrivacy: { member: boolean; answeredMessages: number; openMessages: number; orders: Array<{ orderId: string; createdAt: string; at: string | null; wait: string | null }>; requests: Array<{ id: string; kind: string; requestedBy: string; requestedAt: string; done: boolean; orders: Array<{ orderId: string; at: string | null; wait: string | null }> }> }; privacyRuns: Array<{ at: string; orders: number; addresses: number; leftOver: number }> }
+export type PersonPrivacyResult = { personPrivacy: { member: boolean; answeredMessages: number; openMessages: number; orders: Array<{ orderId: string; createdAt: string; at: string | null; wait: string | null }>; requests: Array<{ id: string; kind: string; requestedBy: string; requestedAt: string; done: boolean; orders: Array<{ orderId: string; at: string | null; wait: string | null }> }> }; privacyRuns: Array<{ at: string; orders: number; addresses: number }> }
 export type PersonPrivacyVariables = { email: string }
-export const personPrivacy: Document<PersonPrivacyResult, PersonPrivacyVariables> = "query PersonPrivacy($email:String!){personPrivacy(email:$email){member answeredMessages openMessages orders{orderId createdAt at wait}requests{id kind requestedBy requestedAt done orders{orderId at wait}}}privacyRuns{at orders addresses leftOver}}"
+export const personPrivacy: Document<PersonPrivacyResult, PersonPrivacyVariables> = "query PersonPrivacy($email:String!){personPrivacy(email:$email){member answeredMessages openMessages orders{orderId createdAt at wait}requests{id kind requestedBy requestedAt done orders{orderId at wait}}}privacyRuns{at orders addresses}}"
 
 export type ExportPersonResult = { exportPerson: string }
 export type ExportPersonVariables = { email: string }

@@ -1,9 +1,9 @@
 // Written by build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
-export type ListNewsResult = { listNews: { data: Array<{ id: string; title: string; slug: string; type: 'CAROUSEL' | 'IMAGE' | 'VIDEO'; image: string | null; images: Array<string>; video: string | null; createdAt: string; scheduledFor: string | null; publishedAt: string }>; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; currentPage: number; totalPages: number; totalCount: number } } }
+export type ListNewsResult = { listNews: { data: Array<{ id: string; title: string; slug: string; type: 'CAROUSEL' | 'IMAGE' | 'VIDEO'; image: string | null; images: Array<string>; video: string | null; createdAt: string; scheduledFor: string | null }>; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; currentPage: number; totalPages: number; totalCount: number } } }
 export type ListNewsVariables = { access?: 'ADMIN' | null; offset?: number | null; limit?: number | null; search?: string | null }
-export const listNews: Document<ListNewsResult, ListNewsVariables> = "query ListNews($access:Access$offset:Int$limit:Int$search:String){listNews(access:$access offset:$offset limit:$limit search:$search){data{id title slug type image images video createdAt scheduledFor publishedAt}pageInfo{hasNextPage hasPreviousPage currentPage totalPages totalCount}}}"
+export const listNews: Document<ListNewsResult, ListNewsVariables> = "query ListNews($access:Access$offset:Int$limit:Int$search:String){listNews(access:$access offset:$offset limit:$limit search:$search){data{id title slug type image images video createdAt scheduledFor}pageInfo{hasNextPage hasPreviousPage currentPage totalPages totalCount}}}"
 
 export type GetNewsResult = { getNews: { id: string; title: string; slug: string; type: 'CAROUSEL' | 'IMAGE' | 'VIDEO'; image: string | null; images: Array<string>; video: string | null; scheduledFor: string | null; version: number } }
 export type GetNewsVariables = { id: string }
