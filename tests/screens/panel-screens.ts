@@ -315,8 +315,12 @@ export const panelScreens: Screen[] = [
 
   staff('panel-order-ledger', async (set) => {
     const [order] = await reconciled(set)
-    await then(`/admin/orders?pedido=${order}`, see('Pedido criado'), press('Razão'), see('Tarifas do PagBank'), (page) =>
-      page.getByRole('list', { name: 'Movimentos' }).getByRole('listitem').last().scrollIntoViewIfNeeded(),
+    await then(
+      `/admin/orders?pedido=${order}`,
+      see('Pedido criado'),
+      (page) => page.locator('summary', { hasText: 'Razão' }).click(),
+      see('Tarifas do PagBank'),
+      (page) => page.getByRole('list', { name: 'Movimentos' }).getByRole('listitem').last().scrollIntoViewIfNeeded(),
     )(set)
   }),
   staff('panel-reconciliation', async (set) => {
