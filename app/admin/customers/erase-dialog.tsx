@@ -94,7 +94,7 @@ function Preview({ privacy: { member, orders, answeredMessages, openMessages } }
     })),
   ]
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 border-y border-rule py-4 text-small">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 border-y sm:grid-cols-[minmax(0,1fr)_auto] border-rule py-4 text-small">
       {lines.map(
         (line, index) =>
           line.if && (

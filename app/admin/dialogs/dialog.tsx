@@ -48,7 +48,7 @@ export function Dialog({ title, width = '44rem', onClose, children }: Props) {
       }}
       aria-labelledby={id}
       style={{ width: `min(100% - 2rem, ${width})` }}
-      className="m-auto max-h-[90dvh] overflow-y-auto rounded-2 border border-rule bg-paper-up p-5 text-ink shadow-over backdrop:bg-[oklch(0_0_0/.5)] md:p-6"
+      className="m-auto max-h-[90dvh] overflow-y-auto rounded-2 border border-rule bg-paper-up p-5 text-left whitespace-normal text-ink shadow-over backdrop:bg-[oklch(0_0_0/.5)] md:p-6"
     >
       <div className="mb-4 flex items-start justify-between gap-4">
         <h2 id={id} className="display text-2">
