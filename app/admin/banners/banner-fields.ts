@@ -1,4 +1,4 @@
-import { formFields } from '../forms/form-fields.ts'
+import { formFields, ofType } from '../forms/form-fields.ts'
 import type { GetBannerResult } from './banners.graphql.ts'
 
 export type Banner = GetBannerResult['getBanner']
@@ -7,7 +7,7 @@ export type Banner = GetBannerResult['getBanner']
 export const bannerForm = formFields({
   image: { label: 'Image URL', initial: '' },
   link: { label: 'Link URL', initial: '', hint: 'A page of this store, or of another.' },
-  type: { label: 'Type', initial: 'MODAL' as Banner['type'] },
+  type: { label: 'Type', initial: ofType<Banner['type']>('MODAL') },
   active: { label: 'Active', initial: true },
 })
 export type BannerFields = typeof bannerForm.initial

@@ -12,7 +12,7 @@ export default function Banners() {
       title="Banners"
       create="New Banner"
       search="Search banners..."
-      list={{ name: 'banners', document: listBanners, pick: (result) => result.listBanners, fallback: 'Failed to fetch banners' }}
+      list={{ name: 'banners', document: listBanners, fallback: 'Failed to fetch banners' }}
       empty="No banners found"
       noun="banners"
     >

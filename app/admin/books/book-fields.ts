@@ -2,7 +2,7 @@ import { bookChange } from '#domain/book-form.ts'
 import { bookClasses } from '#domain/fiscal-classes.ts'
 import { numberText, typedNumber, typedNumberOr } from '#domain/typed-number.ts'
 import { overrideFieldsOf, overrideInput, overridesText } from '../fiscal/override-section.tsx'
-import { formFields } from '../forms/form-fields.ts'
+import { formFields, ofType } from '../forms/form-fields.ts'
 import type { Addition } from '../forms/save-change.ts'
 import { type BumpFields, describeBumps } from '../bumps/bump-editor.tsx'
 import type { GetBookResult } from './books.graphql.ts'
@@ -30,10 +30,10 @@ const form = formFields({
   /** The stock of a new book, or the amount to add to the stock of an existing one. */
   stock: { label: 'Stock', initial: '0' },
   /** The current stock, read-only. Null means unlimited. */
-  inStock: { initial: 0 as number | null },
+  inStock: { initial: ofType<number | null>(0) },
   /** When staff changed the book or its stock last, read-only. Sales do not count. */
   updatedAt: { initial: '' },
-  orderBump: { label: 'Order bumps', initial: [] as BumpFields['orderBump'] },
+  orderBump: { label: 'Order bumps', initial: ofType<BumpFields['orderBump']>([]) },
   fiscal: { label: 'Nota fiscal', initial: overrideFieldsOf(bookClasses) },
 })
 export type BookFields = typeof form.initial

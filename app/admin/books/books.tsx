@@ -20,7 +20,7 @@ export default function Books() {
       title="Books"
       create="New Book"
       search="Search books..."
-      list={{ name: 'books', document: listBooks, pick: (result) => result.listBooks, fallback: 'Failed to fetch books' }}
+      list={{ name: 'books', document: listBooks, fallback: 'Failed to fetch books' }}
       empty="No books found"
       noun="books"
     >

@@ -28,9 +28,7 @@ export function BumpEditor() {
           <BumpRow key={field.id} index={index} handle={reorder.handle(index, `order bump ${index + 1}`)} onRemove={() => remove(index)} />
         ))}
       </ul>
-      <p role="status" className="sr-only">
-        {reorder.announcement}
-      </p>
+      {reorder.status}
       {fields.length < most && <AddButton onClick={() => append({ type: 'COURSE', data: '' })}>Add order bump</AddButton>}
     </>
   )

@@ -1,7 +1,7 @@
 import { centsFromUnits } from '#domain/money.ts'
 import { numberText, typedNumber, typedNumberOr, type TypedUnit } from '#domain/typed-number.ts'
 import { formatCents } from '../../ui/format.ts'
-import { formFields } from '../forms/form-fields.ts'
+import { formFields, ofType } from '../forms/form-fields.ts'
 import { sentMoment, typedMoment } from '../forms/typed-moment.ts'
 import type { GetCouponResult } from './coupons.graphql.ts'
 
@@ -11,7 +11,7 @@ export type Coupon = GetCouponResult['getCoupon']
 const form = formFields(
   {
     code: { label: 'Código', initial: '', hint: 'O que o cliente digita; maiúsculas e minúsculas valem o mesmo.' },
-    type: { label: 'Tipo', initial: 'PERCENTAGE' as Coupon['type'] },
+    type: { label: 'Tipo', initial: ofType<Coupon['type']>('PERCENTAGE') },
     amount: { label: 'Desconto', initial: '' },
     active: { label: 'Ativo', initial: true },
     startsAt: { label: 'Começa em', initial: '', hint: 'Horário de Brasília. Vazio: já vale.' },

@@ -13,7 +13,7 @@ export default function Coupons() {
       title="Cupons"
       create="Novo cupom"
       search="Buscar por código..."
-      list={{ name: 'coupons', document: listCoupons, pick: (result) => result.listCoupons, fallback: 'Não foi possível ler os cupons' }}
+      list={{ name: 'coupons', document: listCoupons, fallback: 'Não foi possível ler os cupons' }}
       empty="Nenhum cupom encontrado"
       noun="cupons"
     >

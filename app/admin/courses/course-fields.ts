@@ -5,7 +5,7 @@ import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import type { Currency } from '#domain/money.ts'
 import { type BumpFields, describeBumps } from '../bumps/bump-editor.tsx'
 import { overrideFieldsOf, overrideInput, overridesText } from '../fiscal/override-section.tsx'
-import { formFields } from '../forms/form-fields.ts'
+import { formFields, ofType } from '../forms/form-fields.ts'
 import type { GetCourseResult } from './courses.graphql.ts'
 
 export type Course = GetCourseResult['getCourse']
@@ -51,12 +51,12 @@ const form = formFields({
   slug: { label: 'Slug', initial: '' },
   description: { label: 'Description', initial: '' },
   price: { label: 'Price', initial: '' },
-  currency: { label: 'Currency', initial: 'BRL' as Currency },
+  currency: { label: 'Currency', initial: ofType<Currency>('BRL') },
   thumbnailUrl: { label: 'Thumbnail URL', initial: '' },
   published: { label: 'Published', initial: false },
   singleSale: { label: 'Single Sale (Direct Checkout)', initial: false },
-  lessons: { label: 'Content', initial: { withModules: false, lessons: [], modules: [] } as OutlineFields },
-  orderBump: { label: 'Order bumps', initial: [] as BumpFields['orderBump'] },
+  lessons: { label: 'Content', initial: ofType<OutlineFields>({ withModules: false, lessons: [], modules: [] }) },
+  orderBump: { label: 'Order bumps', initial: ofType<BumpFields['orderBump']>([]) },
   accessDays: {
     label: 'Days of access',
     initial: '',

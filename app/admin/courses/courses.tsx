@@ -15,7 +15,7 @@ export default function Courses() {
       title="Courses"
       create="New Course"
       search="Search courses..."
-      list={{ name: 'courses', document: listCourses, pick: (result) => result.listCourses, fallback: 'Failed to fetch courses' }}
+      list={{ name: 'courses', document: listCourses, fallback: 'Failed to fetch courses' }}
       empty="No courses found"
       noun="courses"
     >

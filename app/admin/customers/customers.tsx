@@ -18,7 +18,6 @@ export default function Customers() {
       list={{
         name: 'customers',
         document: listCustomers,
-        pick: (result) => result.listCustomers,
         fallback: 'Não foi possível ler os clientes',
         live: true,
       }}

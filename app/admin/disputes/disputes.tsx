@@ -25,7 +25,6 @@ export default function Disputes() {
       list={{
         name: 'disputes',
         document: listDisputes,
-        pick: (result) => result.listDisputes,
         fallback: 'Não foi possível ler as contestações',
         filters: { active: flagIn(query, 'aberta') },
         live: true,

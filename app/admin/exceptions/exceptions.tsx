@@ -30,7 +30,6 @@ export default function Exceptions() {
         list={{
           name: 'exceptions',
           document: listExceptions,
-          pick: (result) => result.listExceptions,
           fallback: 'Não foi possível ler as pendências',
           filters: { kind, accepted },
           live: true,

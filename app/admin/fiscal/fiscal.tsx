@@ -25,7 +25,6 @@ export default function Fiscal() {
       list={{
         name: 'fiscal',
         document: listFiscalDocuments,
-        pick: (result) => result.listFiscalDocuments,
         fallback: 'Não foi possível ler as notas fiscais',
         filters: { status },
         live: true,

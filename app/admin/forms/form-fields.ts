@@ -31,3 +31,6 @@ export function formFields<Table extends Record<string, Field>>(table: Table, fl
       }),
   }
 }
+
+/** A first value of a wider type than its own. */
+export const ofType = <Value>(initial: Value): Value => initial

@@ -11,7 +11,7 @@ import { type Lang, LangContext, useWords } from '../words.ts'
 import { ListPager } from './list-pager.tsx'
 import { SearchBox } from './search-box.tsx'
 
-interface Props<Result, Row> {
+interface Props<Row> {
   lang: Lang
   title: string
   note?: ReactNode
@@ -24,7 +24,7 @@ interface Props<Result, Row> {
   /** The search box's placeholder. Without it there is no search. */
   search?: string
   filters?: ReactNode
-  list: List<Result, Row>
+  list: List<Row>
   /** Shown if the list is empty. */
   empty: ReactNode
   /** The plural noun for the entries in the pager. */
@@ -33,7 +33,7 @@ interface Props<Result, Row> {
 }
 
 /** The layout of every list. Its search, filters and page are stored in the URL. */
-export function ListPage<Result, Row>(props: Props<Result, Row>) {
+export function ListPage<Row>(props: Props<Row>) {
   return (
     <LangContext value={props.lang}>
       <title>{props.title}</title>
@@ -66,12 +66,7 @@ const CreateLink = ({ to, label }: { to: string; label: string }) => (
 const Reading = () => <Spinner whole label={useWords().reading} />
 
 /** The rows of a list, why there are none, and the pager. */
-export function ListRows<Result, Row>({
-  list: wanted,
-  empty,
-  noun,
-  children,
-}: Pick<Props<Result, Row>, 'list' | 'empty' | 'noun' | 'children'>) {
+export function ListRows<Row>({ list: wanted, empty, noun, children }: Pick<Props<Row>, 'list' | 'empty' | 'noun' | 'children'>) {
   const list = useList(wanted)
   useBackFromBeyond(list.page?.pageInfo)
   const failed = list.error !== null

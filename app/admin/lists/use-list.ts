@@ -10,11 +10,11 @@ interface Page<Row> {
   pageInfo: PageInfo
 }
 
-export interface List<Result, Row> {
+export interface List<Row> {
   /** The name of the list, as in its URL: /admin/books. A change of an entry invalidates all pages of the list. */
   name: string
-  document: Document<Result, never>
-  pick: (result: Result) => Page<Row>
+  /** Has this one list. */
+  document: Document<Record<string, Page<Row>>, never>
   /** Shown if there was no response (docs/rules/admin-panel.md#errors). */
   fallback: string
   filters?: Record<string, unknown>
@@ -37,12 +37,13 @@ interface ListState<Row> {
 /**
  * The page given in the URL (?pagina, ?busca). An outdated response is ignored, and the previous page stays until the next one is loaded.
  */
-export function useList<Result, Row>({ name, document, pick, filters = {}, live = false, moves }: List<Result, Row>): ListState<Row> {
+export function useList<Row>({ name, document, filters = {}, live = false, moves }: List<Row>): ListState<Row> {
   const [query] = useSearchParams()
   const variables = { ...pageVariables(query), ...filters }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [name, 'list', variables],
-    queryFn: async ({ signal }) => pick(await callPanel(document as Document<Result, typeof variables>, variables, signal)),
+    queryFn: async ({ signal }) =>
+      Object.values(await callPanel(document as Document<Record<string, Page<Row>>, typeof variables>, variables, signal))[0]!,
     placeholderData: keepPreviousData,
     ...(live ? { staleTime: 0 } : {}),
     refetchInterval: ({ state: { data: shown } }) => (moves && shown?.data.some(moves) ? movingMs : false),

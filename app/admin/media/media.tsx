@@ -30,7 +30,6 @@ export default function Media() {
         list={{
           name: 'media',
           document: listFiles,
-          pick: (result) => result.listFiles,
           fallback: 'Não foi possível ler os arquivos',
           filters: { kind: fileKinds.find((kind) => kind === query.get('tipo')) ?? null },
           live: true,

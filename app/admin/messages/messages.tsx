@@ -18,7 +18,6 @@ export default function Messages() {
       list={{
         name: 'messages',
         document: listMessages,
-        pick: (result) => result.listMessages,
         fallback: 'Não foi possível ler as mensagens',
         filters: { open: flagIn(query, 'aberta') },
         live: true,

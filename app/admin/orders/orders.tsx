@@ -25,7 +25,6 @@ export default function Orders() {
         list={{
           name: 'orders',
           document: listOrders,
-          pick: (result) => result.listOrders,
           fallback: 'Failed to fetch orders',
           filters: {
             paid: flagIn(query, 'pago'),

@@ -4,7 +4,7 @@ import { SearchBox } from '../lists/search-box.tsx'
 import { SwitchLinks } from '../lists/switch-links.tsx'
 import { type List, useList } from '../lists/use-list.ts'
 import type { Access } from './access.ts'
-import { listAccess, type ListAccessResult } from './access.graphql.ts'
+import { listAccess } from './access.graphql.ts'
 import { AccessTable } from './access-table.tsx'
 
 const ends = [
@@ -17,10 +17,9 @@ const ends = [
 export function AccessList({ courseId }: { courseId: string }) {
   const [query] = useSearchParams()
   const { end } = ends.find(({ value }) => value === query.get('prazo')) ?? ends[0]
-  const list: List<ListAccessResult, Access> = {
+  const list: List<Access> = {
     name: 'access',
     document: listAccess,
-    pick: (result) => result.listAccess,
     fallback: 'Failed to fetch course',
     filters: { courseId, end },
     live: true,

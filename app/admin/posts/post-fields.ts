@@ -1,5 +1,5 @@
 import type { PostType } from '#domain/post-form.ts'
-import { formFields } from '../forms/form-fields.ts'
+import { formFields, ofType } from '../forms/form-fields.ts'
 import type { GetNewsResult } from './posts.graphql.ts'
 
 export type Post = GetNewsResult['getNews']
@@ -7,7 +7,7 @@ export type Post = GetNewsResult['getNews']
 const form = formFields({
   title: { label: 'Title', initial: '' },
   slug: { label: 'Slug', initial: '' },
-  type: { label: 'Type', initial: 'IMAGE' as PostType },
+  type: { label: 'Type', initial: ofType<PostType>('IMAGE') },
   image: { label: 'Image URL', initial: '' },
   images: { label: 'Image URLs', initial: [{ url: '' }] },
   video: { label: 'Video URL', initial: '', hint: 'A film on YouTube or Vimeo, or a file.' },

@@ -77,9 +77,7 @@ function Carousel() {
           </li>
         ))}
       </ol>
-      <p role="status" className="sr-only">
-        {reorder.announcement}
-      </p>
+      {reorder.status}
       {fields.length < most && <AddButton onClick={() => append({ url: '' })}>Add image</AddButton>}
     </>
   )

@@ -16,7 +16,7 @@ export default function Posts() {
       title="Posts"
       create="New Post"
       search="Search news..."
-      list={{ name: 'posts', document: listNews, pick: (result) => result.listNews, fallback: 'Failed to fetch news' }}
+      list={{ name: 'posts', document: listNews, fallback: 'Failed to fetch news' }}
       empty="No news posts found"
       noun="posts"
     >

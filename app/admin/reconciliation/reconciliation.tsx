@@ -35,7 +35,6 @@ export default function Reconciliation() {
         list={{
           name: 'reconciliation',
           document: listTransferLines,
-          pick: (result) => result.listTransferLines,
           fallback: 'Não foi possível ler o extrato',
           filters: { day: dayIn(query), status: statusFilter(query) },
           live: true,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { GripVertical } from 'lucide-react'
 import { useWords } from '../words.ts'
@@ -7,8 +7,8 @@ export interface Reorder {
   /** Attach to the element whose direct children are the items. */
   list: { ref: (element: HTMLElement | null) => void }
   handle: (index: number, name: string) => HandleProps
-  /** Announced by screen readers after each move. */
-  announcement: string
+  /** Announces each move to screen readers. */
+  status: ReactNode
 }
 
 export interface HandleProps {
@@ -38,7 +38,11 @@ export function useReorder(count: number, move: (from: number, to: number) => vo
         holder.current = element
       },
     },
-    announcement,
+    status: (
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    ),
     handle: (index, name) => ({
       'data-handle': index,
       'aria-label': words.reorder(name),

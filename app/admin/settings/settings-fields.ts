@@ -4,7 +4,7 @@ import { leastGuaranteeDays, type TaxRegime } from '#domain/settings-form.ts'
 import { formatTaxId } from '#domain/tax-id.ts'
 import { numberText, typedNumber, typedNumberOr } from '#domain/typed-number.ts'
 import type { Described } from '../forms/conflict.tsx'
-import { formFields } from '../forms/form-fields.ts'
+import { formFields, ofType } from '../forms/form-fields.ts'
 import type { GetStoreSettingsResult } from './settings.graphql.ts'
 
 export type StoreSettings = GetStoreSettingsResult['getStoreSettings']
@@ -21,7 +21,7 @@ const form = formFields(
       hint: 'Como está no cartão do CNPJ. A lei pede que apareça no site: vai para o rodapé, os termos e os e-mails.',
     },
     taxId: { label: 'CNPJ ou CPF', initial: '', hint: 'O CNPJ pode ter letras.' },
-    taxRegime: { label: 'Regime tributário', initial: '' as TaxRegime | '', hint: 'Na dúvida, pergunte a quem faz a contabilidade.' },
+    taxRegime: { label: 'Regime tributário', initial: ofType<TaxRegime | ''>(''), hint: 'Na dúvida, pergunte a quem faz a contabilidade.' },
     postalCode: { label: 'CEP', initial: '' },
     street: { label: 'Rua', initial: '' },
     streetNumber: { label: 'Número', initial: '' },
@@ -51,7 +51,7 @@ const form = formFields(
       initial: false,
       hint: 'No máximo um e-mail por dia e curso, de manhã. Cada pessoa pode desligar os seus.',
     },
-    consentTags: { label: 'Scripts de terceiros', initial: [] as ConsentTag[] },
+    consentTags: { label: 'Scripts de terceiros', initial: ofType<ConsentTag[]>([]) },
   },
   ['sim', 'não'],
 )

@@ -36,9 +36,7 @@ export function LessonList({ path, label }: { path: LessonsPath; label: string }
           />
         ))}
       </ol>
-      <p role="status" className="sr-only">
-        {reorder.announcement}
-      </p>
+      {reorder.status}
       <button
         type="button"
         onClick={() => {

@@ -29,9 +29,7 @@ export function ModuleList() {
           />
         ))}
       </ol>
-      <p role="status" className="sr-only">
-        {reorder.announcement}
-      </p>
+      {reorder.status}
       <AddButton
         onClick={() => {
           setAdded(fields.length)
