@@ -26,7 +26,7 @@ export function TextField({
   const id = useId()
   return (
     <div className={className}>
-      <Label id={id} label={label} optional={optional} />
+      <Label id={id} label={label} optional={optional && 'opcional'} />
       <input
         id={id}
         aria-invalid={error ? true : undefined}
@@ -43,7 +43,7 @@ export function SelectField({ label, hint, error, className = '', children, ...s
   const id = useId()
   return (
     <div className={className}>
-      <Label id={id} label={label} optional={false} />
+      <Label id={id} label={label} />
       <select
         id={id}
         aria-invalid={error ? true : undefined}
@@ -63,7 +63,7 @@ export function TextArea({ label, hint, optional = false, error, className = '',
   const id = useId()
   return (
     <div>
-      <Label id={id} label={label} optional={optional} />
+      <Label id={id} label={label} optional={optional && 'opcional'} />
       <textarea
         id={id}
         aria-invalid={error ? true : undefined}
@@ -76,10 +76,11 @@ export function TextArea({ label, hint, optional = false, error, className = '',
   )
 }
 
-const Label = ({ id, label, optional }: { id: string; label: string; optional: boolean }) => (
+/** `optional`: how the language says so. */
+export const Label = ({ id, label, optional }: { id: string; label: string; optional?: string | false | undefined }) => (
   <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
     {label}
-    {optional && <span className="font-normal text-ink-3"> (opcional)</span>}
+    {optional && <span className="font-normal text-ink-3"> ({optional})</span>}
   </label>
 )
 
@@ -90,7 +91,7 @@ interface Message {
   hint: ReactNode
 }
 
-function FieldMessage({ id, error, notice = null, hint }: Message) {
+export function FieldMessage({ id, error, notice = null, hint }: Message) {
   if (!error && !notice && !hint) return null
   return (
     <div

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
+import { FieldMessage, Label } from '../../ui/field.tsx'
 import { errorAt } from './field-errors.ts'
 import { useWords } from '../words.ts'
 
@@ -21,13 +22,14 @@ function useField(name: string, hint: ReactNode, elsewhere?: string) {
   const { register } = useFormContext<FieldValues>()
   const { errors } = useFormState({ name })
   const error = elsewhere ?? errorAt(errors, name)
-  const message = error ?? hint
+  const words = useWords()
   return {
     id,
     error,
-    message,
+    hint,
+    optional: words.optional,
     register,
-    described: { 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': message ? `${id}-message` : undefined },
+    described: { 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': (error ?? hint) ? `${id}-message` : undefined },
   }
 }
 
@@ -45,7 +47,7 @@ export function TextInput({
   const field = useField(name, hint, error)
   return (
     <div className={className}>
-      <Label id={field.id} label={label} required={required} />
+      <Label id={field.id} label={label} optional={!required && field.optional} />
       <input
         id={field.id}
         aria-required={required}
@@ -64,7 +66,7 @@ export function TextArea({ name, label, hint, className = '', required, ...area 
   const field = useField(name, hint)
   return (
     <div className={className}>
-      <Label id={field.id} label={label} required={required} />
+      <Label id={field.id} label={label} optional={!required && field.optional} />
       <textarea
         id={field.id}
         aria-required={required}
@@ -82,7 +84,7 @@ export function SelectInput({ name, label, hint, className = '', children, ...se
   const field = useField(name, hint)
   return (
     <div className={className}>
-      <Label id={field.id} label={label} required />
+      <Label id={field.id} label={label} />
       <select id={field.id} {...field.described} className={`${box} min-h-11`} {...select} {...field.register(name)}>
         {children}
       </select>
@@ -102,28 +104,5 @@ export function CheckInput({ name, label, hint, className = '' }: Labelled) {
       </label>
       <FieldMessage {...field} />
     </div>
-  )
-}
-
-function Label({ id, label, required }: { id: string; label: string; required: boolean | undefined }) {
-  const words = useWords()
-  return (
-    <label htmlFor={id} className="mb-1 block text-small font-semibold">
-      {label}
-      {!required && <span className="font-normal text-ink-3"> ({words.optional})</span>}
-    </label>
-  )
-}
-
-function FieldMessage({ id, error, message }: { id: string; error: string | undefined; message: ReactNode }) {
-  if (!message) return null
-  return (
-    <p
-      id={`${id}-message`}
-      role={error ? 'alert' : undefined}
-      className={`mt-1 text-small ${error ? 'font-semibold text-bad' : 'text-ink-2'}`}
-    >
-      {message}
-    </p>
   )
 }

@@ -105,7 +105,7 @@ const choices = [
   { value: 'nao', label: 'Não' },
 ] as const
 
-export function OrderFilters() {
+function OrderFilters() {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-3 max-sm:gap-x-3">
       {filters.map(({ name, label }) => (

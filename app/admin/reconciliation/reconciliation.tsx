@@ -59,7 +59,7 @@ const choices = [
 
 const statusFilter = (query: URLSearchParams) => (choices.find(({ value }) => value === query.get('situacao')) ?? choices[0]).status
 
-export function LineFilters() {
+function LineFilters() {
   const { search } = useLocation()
   const query = new URLSearchParams(search)
   const day = dayIn(query)

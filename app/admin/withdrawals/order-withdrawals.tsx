@@ -81,7 +81,7 @@ function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 /** For a printed book that has to come back: its copies return to the stock. */
-export const ReceiveReturn = ({ withdrawal: { id, orderId, title, returnStatus } }: { withdrawal: Withdrawal }) =>
+const ReceiveReturn = ({ withdrawal: { id, orderId, title, returnStatus } }: { withdrawal: Withdrawal }) =>
   returnStatus === 'WAITING_RETURN' && (
     <WriteButton
       className="mt-3"
