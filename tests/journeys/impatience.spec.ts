@@ -268,7 +268,7 @@ const lists: AdminList[] = [
     edit: /^Edit/,
     save: 'Save banner',
   },
-  { path: '/admin/orders', title: 'Pedidos', entry: 'Pedidos', words: 'teles', finds: 'teles', pages: true },
+  { path: '/admin/orders', title: 'Pedidos', entry: 'Pedidos', words: 'lia.campos', finds: 'lia.campos', pages: true },
   {
     path: '/admin/coupons',
     title: 'Cupons',

@@ -141,6 +141,8 @@ test.describe(() => {
   test('a lesson that is not open says when, and a browser without a session is led to the sign-in', async ({ page, store }) => {
     await page.goto(`${course}/um`)
     await expect(page).toHaveURL(/\/entrar\?para=/)
+    // Until then another address would meet the way to this one, and be given up.
+    await expect(page.getByLabel('E-mail')).toBeVisible()
     await signReaderIn(store, page.context(), { email })
     await page.goto(course)
     await expect(page.getByText(/^Abre em \d/)).toBeVisible()
