@@ -1,5 +1,4 @@
-import { type Cents, cents } from './money.ts'
-import { percentageOf } from './percentage.ts'
+import { type Cents, cents, percentageOf } from './money.ts'
 import { plainCode } from './plain-text.ts'
 
 export type CouponKind = 'PERCENTAGE' | 'FIXED'
@@ -15,6 +14,13 @@ export function discountCents(discount: Discount, items: number): Cents {
   const off = discount.type === 'PERCENTAGE' ? percentageOf(discount.amount, items) : discount.amount
   return cents(Math.max(0, Math.min(off, items)))
 }
+
+/**
+ * What a payment by PIX saves, in cents of BRL (docs/rules/checkout.md#pix-discount): of the items after the coupon, not of shipping. Half a cent
+ * is rounded in the buyer's favour. `rate`: hundredths of a percent.
+ */
+export const pixDiscountCents = (rate: number, { items, coupon }: { items: number; coupon: number }): Cents =>
+  discountCents({ type: 'PERCENTAGE', amount: rate }, items - coupon)
 
 export interface CouponTerms {
   active: boolean

@@ -29,3 +29,12 @@ export const unitsFromCents = (value: number): number => value / 100
 
 /** Converts cents of a foreign currency to BRL cents at a rate of BRL per unit, rounded half up. */
 export const convertCents = (value: number, rate: number): Cents => cents(Math.round(Number((value * rate).toPrecision(15))))
+
+/** `rate`, in hundredths of a percent, of an amount in cents. Half a cent is rounded up: a discount is rounded in the buyer's favour. */
+export const percentageOf = (rate: number, cents: number): number => Math.floor((cents * rate + 5_000) / 10_000)
+
+/** What one product costs by PIX, or null if that is no other price. */
+export function pixPrice(rate: number, cents: number): number | null {
+  const saved = percentageOf(rate, cents)
+  return saved > 0 ? cents - saved : null
+}

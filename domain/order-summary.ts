@@ -1,6 +1,5 @@
 import { type CartLine, itemsCents, shippingCents } from './cart.ts'
-import { type Discount, discountCents } from './coupon.ts'
-import { pixDiscountCents } from './pix-discount.ts'
+import { type Discount, discountCents, pixDiscountCents } from './coupon.ts'
 
 export interface OrderSummary {
   count: number

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { discountCents } from './coupon.ts'
+import { discountCents, pixDiscountCents } from './coupon.ts'
 import { orderSummary } from './order-summary.ts'
-import { pixPrice } from './percentage.ts'
-import { pixDiscountCents } from './pix-discount.ts'
+import { pixPrice } from './money.ts'
 import { refundAmount } from './refund-amount.ts'
 
 test('ten percent of the items, and nothing without a rate', () => {

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { type KeySources, signingKey } from '../database/signing-keys.sql.ts'
-import { tokenKey } from '../database/token-key.ts'
+import { tokenKey } from '../database/sign-token.ts'
 
 /** E-mails never contain the URL of an e-book's file, only a signed link that expires (docs/rules/orders.md#downloads). */
 export const downloadDays = 30

@@ -1,7 +1,6 @@
 import { errors, jwtVerify } from 'jose'
 import { type KeySources, signingKey } from '../database/signing-keys.sql.ts'
-import { signToken } from '../database/sign-token.ts'
-import { tokenKey } from '../database/token-key.ts'
+import { signToken, tokenKey } from '../database/sign-token.ts'
 
 /** For so long, the browser that submitted an order opens it without a code. */
 export const orderSecretSeconds = 7 * 24 * 60 * 60

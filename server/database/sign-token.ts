@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { SigningKey } from './signing-keys.sql.ts'
+import { errors, type JWTVerifyGetKey } from 'jose'
+import { type KeySources, type Purpose, type SigningKey, verificationKey } from './signing-keys.sql.ts'
 
 /**
  * A standard JWT that is valid for so many seconds, built by hand: the library signs in another thread, which costs more than the rest of
@@ -21,3 +22,12 @@ export function signClaims(
 }
 
 const base64 = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** Finds the key of a token by the `kid` in its header. A token whose key is unknown or retired is as invalid as a wrongly signed one. */
+export const tokenKey =
+  (sources: KeySources, purpose: Purpose): JWTVerifyGetKey =>
+  async ({ kid }) => {
+    const secret = await verificationKey(sources, purpose, kid)
+    if (!secret) throw new errors.JWSSignatureVerificationFailed()
+    return secret
+  }

@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts'
 import { parseSigningKeys } from '../parse-signing-keys.ts'
 import { openDatabase } from './database.ts'
 import { type KeySources, rotateSigningKeys, signingKey } from './signing-keys.sql.ts'
-import { tokenKey } from './token-key.ts'
+import { tokenKey } from './sign-token.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let opened: KeySources[]

@@ -1,6 +1,5 @@
 import type { Address } from '#domain/checkout-input.ts'
-import { type CouponRefusal, discountCents } from '#domain/coupon.ts'
-import { pixDiscountCents } from '#domain/pix-discount.ts'
+import { type CouponRefusal, discountCents, pixDiscountCents } from '#domain/coupon.ts'
 import type { Purchase } from '#domain/purchase.ts'
 import { lockBooks, returnStock, type StockTaken, takeStock, type Unit } from '../books/books.sql.ts'
 import { lockCoupons } from '../coupons/coupons.sql.ts'

@@ -1,7 +1,6 @@
 import { errors, jwtVerify } from 'jose'
 import { type KeySources, signingKey } from '../database/signing-keys.sql.ts'
-import { signClaims } from '../database/sign-token.ts'
-import { tokenKey } from '../database/token-key.ts'
+import { signClaims, tokenKey } from '../database/sign-token.ts'
 import type { PaymentRow } from './find-payments.sql.ts'
 
 const typ = 'return'
