@@ -56,7 +56,7 @@ const files: Record<string, readonly string[]> = {
       'spinner',
       'take-focus',
     ].map((name) => `/app/ui/${name}.`),
-    ...['cart', 'cover', 'money', 'pager', 'percentage', 'product-type', 'stock-notice', 'stored-cart'].map((name) => `/domain/${name}.ts`),
+    ...['cart', 'cover', 'money', 'pager', 'product-type', 'stock-notice', 'stored-cart'].map((name) => `/domain/${name}.ts`),
     ...['loader-circle', 'search', 'shopping-bag'].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
   ],
   lesson: [
