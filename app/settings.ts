@@ -1,7 +1,7 @@
 import { createContext, useRouteLoaderData } from 'react-router'
-import type { ConsentTag } from '#domain/consent.ts'
-import type { ExchangeRates } from '#domain/money.ts'
-import type { Seller } from '#domain/seller.ts'
+import type { ConsentTag } from '#domain/compliance/privacy/consent.ts'
+import type { ExchangeRates } from '#domain/platform/values/money.ts'
+import type { Seller } from '#domain/platform/settings/seller.ts'
 
 /** The part of the server's configuration that is sent to the browser. */
 export interface Settings {

@@ -1,4 +1,4 @@
-import { codeTries } from '#domain/sign-in-code.ts'
+import { codeTries } from '#domain/people/sign-in-code.ts'
 import { inParallel, times } from './concurrency.ts'
 import type { Drill, Findings } from './drill.ts'
 import { codeOf, type Shop } from './drilled-shop.ts'

@@ -1,4 +1,4 @@
-import { adminRole } from '#domain/roles.ts'
+import { adminRole } from '#domain/platform/values/roles.ts'
 
 /** The users who can sign in at the simulated tenant. */
 export interface Person {

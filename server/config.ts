@@ -139,7 +139,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** The number of proxies in front of the store. Each of them appends to X-Forwarded-For. */
     trustedProxies: e.TRUSTED_PROXIES,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
-    /** What the pending orders of one buyer may hold (domain/buyer-limits.ts). 0: no limit. */
+    /** What the pending orders of one buyer may hold (domain/orders/order/buyer-limits.ts). 0: no limit. */
     buyerLimits: { units: e.MAX_UNITS_PER_BUYER, orders: e.MAX_OPEN_ORDERS_PER_BUYER },
     /** How often the file of one line of an order may be downloaded within 24 hours. 0: no limit. */
     downloadsPerDay: e.DOWNLOADS_PER_DAY,

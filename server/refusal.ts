@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import portuguese from 'zod/v4/locales/pt.js'
-import type { ErrorCode, ErrorDetail } from '#domain/error-codes.ts'
+import type { ErrorCode, ErrorDetail } from '#domain/platform/api/error-codes.ts'
 import { isDatabaseUnavailable } from './database/availability.ts'
 
 type Details<Code extends ErrorCode> = Partial<Record<ErrorDetail<Code>, unknown>>

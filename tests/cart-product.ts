@@ -1,4 +1,4 @@
-import type { CartProduct } from '#domain/stored-cart.ts'
+import type { CartProduct } from '#domain/checkout/stored-cart.ts'
 
 /** A printed book, as the cart keeps it. */
 export const cartProduct = (changes: Partial<CartProduct> = {}): CartProduct => ({

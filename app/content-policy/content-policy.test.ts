@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { playable } from '#domain/video.ts'
+import { playable } from '#domain/platform/files/video.ts'
 import { contentPolicy } from './content-policy.ts'
 
 const auth0 = { domain: 'sabia.us.auth0.com', clientId: 'x', audience: 'y', rolesClaim: 'z' }

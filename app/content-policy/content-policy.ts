@@ -1,6 +1,6 @@
 import type { Settings } from '../settings.ts'
 
-/** The video players that domain/video.ts embeds in a frame. */
+/** The video players that domain/platform/files/video.ts embeds in a frame. */
 const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
 /**

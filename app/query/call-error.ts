@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/error-codes.ts'
+import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
 
 /** NETWORK: the response did not come from the store. SIGN_IN_FAILED: the token could not be renewed, so nothing was sent. */
 export type CallErrorCode = ErrorCode | 'NETWORK' | 'SIGN_IN_FAILED'

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Params } from 'react-router'
-import { type ErrorCode, errorCodes } from '#domain/error-codes.ts'
+import { type ErrorCode, errorCodes } from '#domain/platform/api/error-codes.ts'
 import { CallError, type CallErrorCode } from './call-error.ts'
 import { dataOf } from './data-of.ts'
 import type { Document } from './document.ts'

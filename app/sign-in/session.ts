@@ -1,6 +1,6 @@
 import type { Auth0Client, User } from '@auth0/auth0-spa-js'
-import { insideAddress } from '#domain/inside-address.ts'
-import { hasAdminRole } from '#domain/roles.ts'
+import { insideAddress } from '#domain/platform/api/inside-address.ts'
+import { hasAdminRole } from '#domain/platform/values/roles.ts'
 import { CallError } from '../query/call-error.ts'
 import type { Settings } from '../settings.ts'
 import { hasSignInHint } from './hint-cookie.ts'

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { clampQuantity } from '#domain/cart.ts'
-import type { CartChange, CartItem } from '#domain/cart-changes.ts'
-import type { ListedLine } from '#domain/exchange.ts'
+import { clampQuantity } from '#domain/orders/purchase/cart.ts'
+import type { CartChange, CartItem } from '#domain/checkout/cart-changes.ts'
+import type { ListedLine } from '#domain/orders/purchase/exchange.ts'
 import { store } from './browser-storage.ts'
-import { type CartProduct, readStoredCart } from '#domain/stored-cart.ts'
+import { type CartProduct, readStoredCart } from '#domain/checkout/stored-cart.ts'
 
 /** See docs/rules/cart.md#storage: one fixed key. */
 const key = 'sabia.cart'

@@ -1,4 +1,4 @@
-import { type InlineText, lessonBlocks, type TextBlock } from '#domain/lesson-text.ts'
+import { type InlineText, lessonBlocks, type TextBlock } from '#domain/delivery/lessons/lesson-text.ts'
 
 /** The text of a lesson. `Heading`: below the headings around it. */
 export function LessonText({ text, Heading }: { text: string; Heading: 'h2' | 'h3' | 'h4' }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { coverUrl } from '#domain/cover.ts'
-import { pictureSources } from '#domain/picture-sizes.ts'
+import { coverUrl } from '#domain/platform/files/cover.ts'
+import { pictureSources } from '#domain/platform/files/picture-sizes.ts'
 import { useBrokenPicture } from './use-broken-picture.ts'
 
 interface Props extends ComponentProps<'img'> {

@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/money.ts'
+import type { Currency } from '#domain/platform/values/money.ts'
 
 const money = new Map<Currency, Intl.NumberFormat>()
 

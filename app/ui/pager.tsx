@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { pagesAround } from '#domain/pager.ts'
+import { pagesAround } from '#domain/platform/api/pager.ts'
 
 interface Place {
   currentPage: number

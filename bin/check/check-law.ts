@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { withClient } from '#database/with-client.ts'
-import { answerDays } from '#domain/contact.ts'
+import { answerDays } from '#domain/people/contact.ts'
 import type { Config } from '#server/config.ts'
 import { soon } from './finding.ts'
 import { type LawFacts, lawRules } from './law-rules.ts'

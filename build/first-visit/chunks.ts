@@ -56,7 +56,15 @@ const files: Record<string, readonly string[]> = {
       'spinner',
       'take-focus',
     ].map((name) => `/app/ui/${name}.`),
-    ...['cart', 'cover', 'money', 'pager', 'product-type', 'stock-notice', 'stored-cart'].map((name) => `/domain/${name}.ts`),
+    ...[
+      'orders/purchase/cart',
+      'platform/files/cover',
+      'platform/values/money',
+      'platform/api/pager',
+      'catalogue/products/product-type',
+      'catalogue/books/stock-notice',
+      'checkout/stored-cart',
+    ].map((name) => `/domain/${name}.ts`),
     ...['loader-circle', 'search', 'shopping-bag'].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
   ],
   lesson: [
@@ -66,7 +74,9 @@ const files: Record<string, readonly string[]> = {
     '/app/store/sign-in/api.',
     '/app/store/sign-in/sign-in-address.',
     '/app/ui/use-action.',
-    ...['clock-time', 'format-day', 'lesson-release', 'video'].map((name) => `/domain/${name}.ts`),
+    ...['platform/values/clock-time', 'platform/values/format-day', 'delivery/lessons/lesson-release', 'platform/files/video'].map(
+      (name) => `/domain/${name}.ts`,
+    ),
     ...['arrow-left', 'check', 'chevron-down', 'circle-play', 'file-down', 'file-text', 'pause', 'calendar-clock', 'lock', 'play'].map(
       (name) => `/lucide-react/dist/esm/icons/${name}.`,
     ),
@@ -76,7 +86,15 @@ const files: Record<string, readonly string[]> = {
     '/app/store/news/post-date.',
     '/app/store/news/post-video.',
     '/app/store/legal/legal-page.',
-    ...['coupon', 'cpf', 'exchange', 'inside-address', 'masks', 'order-bump', 'seller'].map((name) => `/domain/${name}.ts`),
+    ...[
+      'orders/coupons/coupon',
+      'platform/values/cpf',
+      'orders/purchase/exchange',
+      'platform/api/inside-address',
+      'platform/values/masks',
+      'catalogue/products/order-bump',
+      'platform/settings/seller',
+    ].map((name) => `/domain/${name}.ts`),
     ...['buy-bar', 'facts', 'missing', 'private-page', 'support-email'].map((name) => `/app/store/shell/${name}.`),
     ...['book-cover', 'field', 'quantity-stepper'].map((name) => `/app/ui/${name}.`),
     ...['award', 'book-open', 'circle-exclamation-point', 'copy', 'download', 'mail', 'plus', 'trash', 'truck'].map(

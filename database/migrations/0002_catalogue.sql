@@ -222,7 +222,7 @@ create table post_terms (
 create index post_terms_newest on post_terms (created_at desc, id desc);
 create index post_terms_terms on post_terms using gin (terms) WITH (fastupdate=off);
 
--- How a class of items is taxed, where staff have saved it; the defaults are in domain/fiscal-classes.ts.
+-- How a class of items is taxed, where staff have saved it; the defaults are in domain/catalogue/products/fiscal-classes.ts.
 create table fiscal_classes (
   class text primary key check (class in ('COURSE', 'EBOOK', 'PRINTED_BOOK', 'THERAPY', 'CONSULTATION')),
   document text not null check (document in ('NFSE_NATIONAL', 'NFSE_CITY', 'NFE', 'NONE')),

@@ -154,7 +154,7 @@ create table disputes (
   kind text not null check (kind in ('CHARGEBACK', 'MED')),
   -- ANSWERED: our evidence was sent. WON and LOST: decided for the store or for the buyer.
   status text not null default 'OPEN' check (status in ('OPEN', 'ANSWERED', 'WON', 'LOST')),
-  -- domain/dispute-form.ts lists them.
+  -- domain/money/disputes/dispute-form.ts lists them.
   reason text not null,
   amount_cents integer not null check (amount_cents > 0),
   -- The number of the case at PagBank, or empty.

@@ -63,7 +63,7 @@ create table fiscal_documents (
   -- The reference at the issuer, under which it issues one document.
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders (id) on delete cascade,
-  -- What of the order the document is about (domain/fiscal-split.ts), and which one it is: the previous ones were canceled.
+  -- What of the order the document is about (domain/compliance/fiscal/fiscal-split.ts), and which one it is: the previous ones were canceled.
   document_group text not null,
   seq integer not null check (seq > 0),
   document text not null check (document in ('NFSE_NATIONAL', 'NFSE_CITY', 'NFE')),

@@ -42,7 +42,7 @@ create index course_emails_unsent on course_emails (queued_at) where sent_at is 
 -- What must not happen in a running store, as the checks of every minute find it (docs/rules/exceptions.md).
 create table exceptions (
   id uuid primary key default uuidv7(),
-  -- One of domain/exceptions.ts. Not a constraint: a newer program may know more kinds than an older one.
+  -- One of domain/operations/exceptions.ts. Not a constraint: a newer program may know more kinds than an older one.
   kind text not null,
   -- What it is about, unique within its kind: the id of an order, an e-mail, a refund or a job.
   subject text not null,

@@ -1,4 +1,4 @@
-import { slugOf } from '#domain/slug.ts'
+import { slugOf } from '#domain/platform/values/slug.ts'
 import type { Declared, SeedBook } from './shapes.ts'
 
 const ebook = { physical: false, shippingCents: 0, stock: null, singleSale: false, bumps: [] } satisfies Partial<SeedBook>

@@ -1,4 +1,4 @@
-import { slugOf } from '#domain/slug.ts'
+import { slugOf } from '#domain/platform/values/slug.ts'
 import { modules, plain } from './outlines.ts'
 import type { Declared, SeedCourse } from './shapes.ts'
 

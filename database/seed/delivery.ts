@@ -1,5 +1,5 @@
-import type { Lesson, Lessons } from '#domain/course-form.ts'
-import { fileAddress, type InsideFile } from '#domain/file-address.ts'
+import type { Lesson, Lessons } from '#domain/catalogue/courses/course-form.ts'
+import { fileAddress, type InsideFile } from '#domain/platform/files/file-address.ts'
 import { courses } from './courses.ts'
 
 /** What the demo delivers: files of our own, the course that shows them, and two e-books. */

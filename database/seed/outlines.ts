@@ -1,4 +1,4 @@
-import { noLessons, type Lessons } from '#domain/course-form.ts'
+import { noLessons, type Lessons } from '#domain/catalogue/courses/course-form.ts'
 
 /** Outlines of the demo's courses. */
 type Lesson = Lessons['lessons'][number]

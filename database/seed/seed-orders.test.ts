@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validCpf } from '#domain/cpf.ts'
+import { validCpf } from '#domain/platform/values/cpf.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
 import { seed } from './seed.ts'
 import { seedOrders } from './seed-orders.ts'

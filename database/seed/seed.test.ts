@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readOffer } from '#domain/order-bump.ts'
+import { readOffer } from '#domain/catalogue/products/order-bump.ts'
 import { provideDatabase } from '#tests/harness/provide-database.ts'
 import { books } from './books.ts'
 import { courses } from './courses.ts'

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { cnpjOf } from '#domain/tax-id.ts'
+import { cnpjOf } from '#domain/platform/values/tax-id.ts'
 import { inTransaction } from '../with-client.ts'
 import { books } from './books.ts'
 import { bookId, courseId } from './fixtures.ts'

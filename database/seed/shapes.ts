@@ -1,4 +1,4 @@
-import type { Lessons } from '#domain/course-form.ts'
+import type { Lessons } from '#domain/catalogue/courses/course-form.ts'
 
 /**
  * An order bump as the demo data declares it. `data` is the product's position in its list, starting at 1. `form` is the format in which

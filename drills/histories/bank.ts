@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { brCode } from '#domain/br-code.ts'
-import type { ProviderOrder } from '#domain/provider-order.ts'
-import type { ChargeFacts } from '#domain/settlement.ts'
+import { brCode } from '#domain/money/payments/br-code.ts'
+import type { ProviderOrder } from '#domain/money/payments/provider-order.ts'
+import type { ChargeFacts } from '#domain/money/charges/settlement.ts'
 import type { Exchange, PagBank, PaymentRequest } from '#server/providers/pagbank.ts'
 
 interface BankOrder {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { readBrCode } from '#domain/br-code.ts'
+import { readBrCode } from '#domain/money/payments/br-code.ts'
 import { type HeardWebhook, openTestSimulators } from '../simulators-under-test.ts'
 import type { Order } from './records.ts'
 import { shape } from './shape.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { validCpf } from '#domain/cpf.ts'
+import { validCpf } from '#domain/platform/values/cpf.ts'
 
 /** The requests that PagBank accepts (docs/providers/pagbank.md#orders), with the texts of its errors. */
 const digits = (shortest: number, longest: number) => z.string().regex(new RegExp(`^\\d{${shortest},${longest}}$`), 'invalid_parameter')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Lessons } from '#domain/course-form.ts'
+import type { Lessons } from '#domain/catalogue/courses/course-form.ts'
 import type { Db } from '../database/database.ts'
 import { likeLiteral } from '../database/search.sql.ts'
 

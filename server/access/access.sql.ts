@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { normalEmail } from '#domain/email.ts'
+import { normalEmail } from '#domain/platform/values/email.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { idByFormerSlug } from '../slugs/former-slugs.sql.ts'
 

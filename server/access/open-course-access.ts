@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/format-day.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import type { Viewer } from '../buyers/viewer.ts'
 import type { Db } from '../database/database.ts'
 import { Refusal } from '../refusal.ts'

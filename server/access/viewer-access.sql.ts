@@ -96,7 +96,7 @@ export interface BookAccess {
   bookId: string
   /** As it was sold. */
   title: string
-  /** The field of the book: a file of the store (domain/file-address.ts), or an address elsewhere. Never shown to the buyer. */
+  /** The field of the book: a file of the store (domain/platform/files/file-address.ts), or an address elsewhere. Never shown to the buyer. */
   fileRef: string
   email: string
   buyerName: string

@@ -1,4 +1,4 @@
-import { adminRole } from '#domain/roles.ts'
+import { adminRole } from '#domain/platform/values/roles.ts'
 import { Refusal } from '../refusal.ts'
 import type { Identity } from './verify-token.ts'
 

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
-import { rolesOf } from '#domain/roles.ts'
+import { rolesOf } from '#domain/platform/values/roles.ts'
 
 export type Identity =
   | { kind: 'none' }

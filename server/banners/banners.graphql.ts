@@ -1,5 +1,5 @@
-import { bannerTarget } from '#domain/banner-target.ts'
-import { bannerChange, bannerTypes, newBanner } from '#domain/banner-form.ts'
+import { bannerTarget } from '#domain/catalogue/banners/banner-target.ts'
+import { bannerChange, bannerTypes, newBanner } from '#domain/catalogue/banners/banner-form.ts'
 import { builder, pageType } from '../graphql/builder.ts'
 import { isoDate } from '../graphql/iso-date.ts'
 import { present } from '../graphql/checked.ts'

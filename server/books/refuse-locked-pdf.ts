@@ -1,4 +1,4 @@
-import { insideFile } from '#domain/file-address.ts'
+import { insideFile } from '#domain/platform/files/file-address.ts'
 import type { Deps } from '../deps.ts'
 import { fileById, type FileRow } from '../files/files.sql.ts'
 import { Refusal } from '../refusal.ts'

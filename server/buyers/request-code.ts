@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { waitWords } from '#domain/sign-in-code.ts'
+import { waitWords } from '#domain/people/sign-in-code.ts'
 import { signingKey } from '../database/signing-keys.sql.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { normalEmail } from '#domain/email.ts'
+import { normalEmail } from '#domain/platform/values/email.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { refuseOrderSecrets } from '../orders/orders.sql.ts'
 import type { Viewer } from './viewer.ts'

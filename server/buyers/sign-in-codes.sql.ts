@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { codeLimits, codeMinutes, codeTries } from '#domain/sign-in-code.ts'
+import { codeLimits, codeMinutes, codeTries } from '#domain/people/sign-in-code.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { jobAdded } from '../jobs/jobs.sql.ts'
 

@@ -1,4 +1,4 @@
-import { codeMinutes, spacedCode } from '#domain/sign-in-code.ts'
+import { codeMinutes, spacedCode } from '#domain/people/sign-in-code.ts'
 import { emailPage, emailText, paragraph, type Sender } from '../emails/email-layout.ts'
 
 interface Written {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Lessons } from '#domain/course-form.ts'
+import type { Lessons } from '#domain/catalogue/courses/course-form.ts'
 import type { CourseAccessOf } from '../access/viewer-access.sql.ts'
 import type { Db, Tx } from '../database/database.ts'
 

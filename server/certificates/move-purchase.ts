@@ -1,4 +1,4 @@
-import { normalEmail } from '#domain/email.ts'
+import { normalEmail } from '#domain/platform/values/email.ts'
 import { moveOrderAccess } from '../access/access.sql.ts'
 import { moveCertificateName } from '../buyers/buyers.sql.ts'
 import type { Tx } from '../database/database.ts'

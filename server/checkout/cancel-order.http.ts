@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { Done } from '#domain/rest-answers.ts'
+import type { Done } from '#domain/platform/api/rest-answers.ts'
 import { hasOrderCookie } from '../buyers/order-cookie.http.ts'
 import { viewerOf } from '../buyers/viewer.http.ts'
 import { ownsOrder } from '../buyers/viewer-orders.sql.ts'

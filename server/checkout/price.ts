@@ -1,4 +1,4 @@
-import { type Purchase, pricePurchase, type PurchaseRequest } from '#domain/purchase.ts'
+import { type Purchase, pricePurchase, type PurchaseRequest } from '#domain/orders/purchase/purchase.ts'
 import { Refusal } from '../refusal.ts'
 import { readStoreSettings } from '../settings/store-settings.sql.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { PurchaseLine } from '#domain/purchase.ts'
+import type { PurchaseLine } from '#domain/orders/purchase/purchase.ts'
 import type { Tx } from '../database/database.ts'
 import { productIdOf } from '../database/product-rows.sql.ts'
 import type { Deps } from '../deps.ts'

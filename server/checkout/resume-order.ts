@@ -1,5 +1,5 @@
-import type { Address } from '#domain/checkout-input.ts'
-import type { PaymentStatus } from '#domain/payment-transitions.ts'
+import type { Address } from '#domain/checkout/checkout-input.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-transitions.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { correctUnpaidOrder, isUnpaid } from '../orders/correct-person.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/order-transitions.ts'
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { Deps } from '../deps.ts'
 import { orderById, type OrderRow } from '../orders/orders.sql.ts'
 import type { PaymentMethod, PaymentRow } from '../payments/find-payments.sql.ts'

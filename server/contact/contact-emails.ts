@@ -1,4 +1,4 @@
-import { answerDays, answerDeadline, protocolOf } from '#domain/contact.ts'
+import { answerDays, answerDeadline, protocolOf } from '#domain/people/contact.ts'
 import type { Written } from '../emails/access-email.ts'
 import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from '../emails/email-layout.ts'
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { ContactMessages } from '#database/tables.generated.ts'
-import type { ContactInput } from '#domain/contact.ts'
+import type { ContactInput } from '#domain/people/contact.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { rowsAndCount } from '../database/rows-and-count.ts'
 import { likeLiteral, type Window } from '../database/search.sql.ts'

@@ -1,5 +1,5 @@
-import { answerDeadline, protocolOf } from '#domain/contact.ts'
-import { adminPageSize } from '#domain/page.ts'
+import { answerDeadline, protocolOf } from '#domain/people/contact.ts'
+import { adminPageSize } from '#domain/platform/api/page.ts'
 import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { Refusal } from '../refusal.ts'

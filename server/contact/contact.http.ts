@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { answerDeadline, contactInput, protocolOf } from '#domain/contact.ts'
-import type { ContactAnswer } from '#domain/rest-answers.ts'
+import { answerDeadline, contactInput, protocolOf } from '#domain/people/contact.ts'
+import type { ContactAnswer } from '#domain/platform/api/rest-answers.ts'
 import { ownPagesOnly } from '../buyers/viewer.http.ts'
 import type { Deps } from '../deps.ts'
 import { readJson, smallBody } from '../http/responses.http.ts'

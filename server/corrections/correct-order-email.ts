@@ -1,5 +1,5 @@
-import { normalEmail } from '#domain/email.ts'
-import { mayCorrect } from '#domain/order-email.ts'
+import { normalEmail } from '#domain/platform/values/email.ts'
+import { mayCorrect } from '#domain/orders/emails/order-email.ts'
 import { endSessionsOf } from '../buyers/sessions.sql.ts'
 import { movePurchase } from '../certificates/move-purchase.ts'
 import type { Tx } from '../database/database.ts'

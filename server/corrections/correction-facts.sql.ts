@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CorrectionFacts } from '#domain/order-email.ts'
+import type { CorrectionFacts } from '#domain/orders/emails/order-email.ts'
 import type { Db } from '../database/database.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailInput } from '#domain/checkout-input.ts'
-import { line } from '#domain/form-fields.ts'
+import { emailInput } from '#domain/checkout/checkout-input.ts'
+import { line } from '#domain/platform/forms/form-fields.ts'
 import { checked } from '../graphql/checked.ts'
 import { builder, idOf, requireStaff } from '../graphql/builder.ts'
 import { missingOrder, Order } from '../orders/orders.graphql.ts'

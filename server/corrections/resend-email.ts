@@ -1,4 +1,4 @@
-import { saysWhatIsTrue } from '#domain/email-kinds.ts'
+import { saysWhatIsTrue } from '#domain/orders/emails/email-kinds.ts'
 import type { Deps } from '../deps.ts'
 import { type EmailKind, resendEmails } from '../emails/emails.sql.ts'
 import { record } from '../history/history.sql.ts'

@@ -1,4 +1,4 @@
-import { couponChange, couponErrors, couponTypes, newCoupon } from '#domain/coupon-form.ts'
+import { couponChange, couponErrors, couponTypes, newCoupon } from '#domain/orders/coupons/coupon-form.ts'
 import { builder, pageType } from '../graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { versionField } from '../graphql/lost-edit.ts'

@@ -1,4 +1,4 @@
-import { type CouponRefusal, couponRefusal } from '#domain/coupon.ts'
+import { type CouponRefusal, couponRefusal } from '#domain/orders/coupons/coupon.ts'
 import type { Tx } from '../database/database.ts'
 import {
   changeUses,

@@ -1,5 +1,5 @@
-import type { Lesson as StoredLesson } from '#domain/course-form.ts'
-import { insideFile } from '#domain/file-address.ts'
+import type { Lesson as StoredLesson } from '#domain/catalogue/courses/course-form.ts'
+import { insideFile } from '#domain/platform/files/file-address.ts'
 import { builder } from '../graphql/builder.ts'
 
 /** `hasVideo` stands only in public shapes, whose `video` may be null although there is one. */

@@ -1,5 +1,5 @@
-import type { CatalogueType } from '#domain/product-type.ts'
-import { catalogue } from '#domain/product-types.ts'
+import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
+import { catalogue } from '#domain/catalogue/products/product-types.ts'
 
 interface ProductRows {
   /** The condition for being public and on sale. */
@@ -17,7 +17,7 @@ interface ProductRows {
 
 /**
  * How the rows of each type of product are read, in SQL. Every table also has `id`, `title`, `price_cents`, `order_bumps` and `updated_at`.
- * The types themselves are in domain/product-types.ts.
+ * The types themselves are in domain/catalogue/products/product-types.ts.
  */
 export const productRows = {
   COURSE: {

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
-import { adminPageSize, publicPageSize } from '#domain/page.ts'
-import type { CatalogueTable } from '#domain/product-types.ts'
-import { corrections, type SearchedWord, searchWords, shortestCorrected } from '#domain/search-words.ts'
+import { adminPageSize, publicPageSize } from '#domain/platform/api/page.ts'
+import type { CatalogueTable } from '#domain/catalogue/products/product-types.ts'
+import { corrections, type SearchedWord, searchWords, shortestCorrected } from '#domain/catalogue/products/search-words.ts'
 import type { Db } from './database.ts'
 
 export interface Window {

@@ -1,4 +1,4 @@
-import { isDisputeTransitionAllowed } from '#domain/dispute-transitions.ts'
+import { isDisputeTransitionAllowed } from '#domain/money/disputes/dispute-transitions.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { record } from '../history/history.sql.ts'
 import { lockOrder } from '../orders/orders.sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { normalEmail } from '#domain/email.ts'
+import { normalEmail } from '#domain/platform/values/email.ts'
 
 /** The provider's facts of a charge, as an institution asks for them. Amounts are BRL cents. */
 export interface ChargeEvidence {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DisputeStatus } from '#domain/dispute-transitions.ts'
+import type { DisputeStatus } from '#domain/money/disputes/dispute-transitions.ts'
 import type { Db } from '../database/database.ts'
 import { inOrder, likeLiteral, type Window } from '../database/search.sql.ts'
 import type { DisputeRow } from '../payments/disputes.sql.ts'

@@ -1,5 +1,5 @@
-import { greeted } from '#domain/greeting.ts'
-import { editionOf } from '#domain/product-types.ts'
+import { greeted } from '#domain/platform/values/greeting.ts'
+import { editionOf } from '#domain/catalogue/products/product-types.ts'
 import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from './email-layout.ts'
 import { type EmailLine, type EmailSums, lineHeading, sumLines } from './order-lines.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type FiscalDocumentKind, fiscalDocumentName } from '#domain/fiscal-classes.ts'
+import { type FiscalDocumentKind, fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Attachment } from '../providers/smtp.ts'

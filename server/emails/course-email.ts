@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/format-day.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from './email-layout.ts'
 import type { Written } from './access-email.ts'
 

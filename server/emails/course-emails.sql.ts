@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { lessonsInOrder } from '#domain/lessons-in-order.ts'
-import { grantsNewsOf } from '#domain/lesson-release.ts'
-import type { Lessons } from '#domain/course-form.ts'
+import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
+import { grantsNewsOf } from '#domain/delivery/lessons/lesson-release.ts'
+import type { Lessons } from '#domain/catalogue/courses/course-form.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { jobsAdded } from '../jobs/jobs.sql.ts'
 

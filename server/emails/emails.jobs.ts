@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker'
-import { dayInBrazil } from '#domain/access-end.ts'
+import { dayInBrazil } from '#domain/delivery/access-end.ts'
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../jobs/jobs.sql.ts'
 import type { CallGate } from '../providers/circuit-breaker.ts'

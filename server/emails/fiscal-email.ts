@@ -1,4 +1,4 @@
-import { greeted } from '#domain/greeting.ts'
+import { greeted } from '#domain/platform/values/greeting.ts'
 import type { Written } from './access-email.ts'
 import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from './email-layout.ts'
 import { money } from './order-lines.ts'

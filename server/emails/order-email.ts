@@ -1,5 +1,5 @@
-import { greeted } from '#domain/greeting.ts'
-import { correiosAddress, type Tracking, trackingWords } from '#domain/tracking-words.ts'
+import { greeted } from '#domain/platform/values/greeting.ts'
+import { correiosAddress, type Tracking, trackingWords } from '#domain/orders/order/tracking-words.ts'
 import type { Written } from './access-email.ts'
 import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from './email-layout.ts'
 import { type EmailLine, type EmailSums, lineHeading, sumLines } from './order-lines.ts'

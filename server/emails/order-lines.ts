@@ -1,5 +1,5 @@
-import type { Currency } from '#domain/money.ts'
-import type { ProductType } from '#domain/product-types.ts'
+import type { Currency } from '#domain/platform/values/money.ts'
+import type { ProductType } from '#domain/catalogue/products/product-types.ts'
 
 /** A line of an order. `listed` is the price in the product's own currency, if that is not BRL. */
 export interface EmailLine {

@@ -1,4 +1,4 @@
-import { isAnonymousEmail } from '#domain/erasure.ts'
+import { isAnonymousEmail } from '#domain/compliance/privacy/erasure.ts'
 import type { Deps } from '../deps.ts'
 import { addToLog } from '../logging/log-context.ts'
 import { emailResults } from '../monitoring/events.ts'

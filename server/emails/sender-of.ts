@@ -1,4 +1,4 @@
-import { sellerLines, sellerOf } from '#domain/seller.ts'
+import { sellerLines, sellerOf } from '#domain/platform/settings/seller.ts'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { type CurrentSettings, currentSettings } from '../settings/current-settings.ts'

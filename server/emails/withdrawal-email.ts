@@ -1,7 +1,7 @@
-import { formatDay } from '#domain/format-day.ts'
-import { greeted } from '#domain/greeting.ts'
-import { throughInWords, type WithdrawalEffects, whatEnds, whatReturns } from '#domain/withdrawal-text.ts'
-import type { Declaration } from '#domain/withdrawal.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
+import { greeted } from '#domain/platform/values/greeting.ts'
+import { throughInWords, type WithdrawalEffects, whatEnds, whatReturns } from '#domain/compliance/withdrawals/withdrawal-text.ts'
+import type { Declaration } from '#domain/compliance/withdrawals/withdrawal.ts'
 import type { Written } from './access-email.ts'
 import { emailPage, emailText, paragraph, type Sender } from './email-layout.ts'
 

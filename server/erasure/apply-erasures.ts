@@ -1,4 +1,4 @@
-import { nextLook } from '#domain/erasure.ts'
+import { nextLook } from '#domain/compliance/privacy/erasure.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { eraseEvidence, eraseMember } from '../certificates/erase-member.ts'

@@ -1,5 +1,5 @@
-import { normalEmail } from '#domain/email.ts'
-import { type OrderErasure, orderErasure } from '#domain/erasure.ts'
+import { normalEmail } from '#domain/platform/values/email.ts'
+import { type OrderErasure, orderErasure } from '#domain/compliance/privacy/erasure.ts'
 import { anonymizeDocuments, anonymizeSale } from '../anonymization/anonymize-sale.ts'
 import { eraseGranted, eraseMember } from '../certificates/erase-member.ts'
 import type { Tx } from '../database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ErasureFacts } from '#domain/erasure.ts'
+import type { ErasureFacts } from '#domain/compliance/privacy/erasure.ts'
 import type { Db } from '../database/database.ts'
 import { emailHash } from './erasures.sql.ts'
 
@@ -84,7 +84,7 @@ export async function isCustomer(db: Db, email: string): Promise<boolean> {
   return rows[0]!.customer
 }
 
-/** Unpaid orders whose personal data is of no use any more (domain/erasure.ts), the oldest first. */
+/** Unpaid orders whose personal data is of no use any more (domain/compliance/privacy/erasure.ts), the oldest first. */
 export async function unneededOrders(
   db: Db,
   { days, most, except }: { days: number; most: number; except: readonly string[] },

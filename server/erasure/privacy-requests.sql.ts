@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { PrivacyRequests } from '#database/tables.generated.ts'
-import type { ErasureWait, OrderErasure } from '#domain/erasure.ts'
+import type { ErasureWait, OrderErasure } from '#domain/compliance/privacy/erasure.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { emailHash } from './erasures.sql.ts'
 

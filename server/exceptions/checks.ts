@@ -1,4 +1,4 @@
-import type { ExceptionKind } from '#domain/exceptions.ts'
+import type { ExceptionKind } from '#domain/operations/exceptions.ts'
 import { disputesDue } from './checks/disputes.sql.ts'
 import { failedEmails, unsentEmails } from './checks/emails.sql.ts'
 import { missingFiscalDocuments, rejectedFiscalDocuments, waitingFiscalDocuments } from './checks/fiscal.sql.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Exceptions } from '#database/tables.generated.ts'
-import { type ExceptionAction, type ExceptionKind, exceptionKinds, exceptionRules, severeKinds } from '#domain/exceptions.ts'
+import { type ExceptionAction, type ExceptionKind, exceptionKinds, exceptionRules, severeKinds } from '#domain/operations/exceptions.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Found } from './checks/found.ts'
 

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import { exceptionKinds } from '#domain/exceptions.ts'
+import { exceptionKinds } from '#domain/operations/exceptions.ts'
 import type { Deps } from '../deps.ts'
 import { cachedReading, gaugeFromDatabase } from '../monitoring/gauge-from-database.ts'
 import { checkedAt, countExceptions } from './exceptions.sql.ts'

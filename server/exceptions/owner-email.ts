@@ -1,6 +1,6 @@
-import { age } from '#domain/age.ts'
-import { exceptionCause, exceptionTitle } from '#domain/exception-texts.ts'
-import type { ExceptionKind } from '#domain/exceptions.ts'
+import { age } from '#domain/platform/values/age.ts'
+import { exceptionCause, exceptionTitle } from '#domain/operations/exception-texts.ts'
+import type { ExceptionKind } from '#domain/operations/exceptions.ts'
 import type { Written } from '../emails/access-email.ts'
 import { emailPage, emailText, escapeHtml, look, type Sender } from '../emails/email-layout.ts'
 

@@ -1,4 +1,4 @@
-import { type ExceptionAction, exceptionRules } from '#domain/exceptions.ts'
+import { type ExceptionAction, exceptionRules } from '#domain/operations/exceptions.ts'
 import { grantOrderAccess } from '../access/access.sql.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { hoursBetweenOwnerEmails } from '#domain/exceptions.ts'
+import { hoursBetweenOwnerEmails } from '#domain/operations/exceptions.ts'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addJob } from '../jobs/jobs.sql.ts'

@@ -1,5 +1,5 @@
-import { type InsideFile, insideFile } from '#domain/file-address.ts'
-import { type FileKind, fileTypes } from '#domain/file-types.ts'
+import { type InsideFile, insideFile } from '#domain/platform/files/file-address.ts'
+import { type FileKind, fileTypes } from '#domain/platform/files/file-types.ts'
 import type { Tx } from '../database/database.ts'
 import { Refusal } from '../refusal.ts'
 import { lockFiles } from './files.sql.ts'

@@ -1,5 +1,5 @@
-import { isCaptions } from '#domain/captions.ts'
-import { fileTypes } from '#domain/file-types.ts'
+import { isCaptions } from '#domain/platform/files/captions.ts'
+import { fileTypes } from '#domain/platform/files/file-types.ts'
 
 /** The first bytes of a file, which are enough to know its type. */
 export const headBytes = 1 << 20

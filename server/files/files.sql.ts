@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Files } from '#database/tables.generated.ts'
-import type { InsideFile } from '#domain/file-address.ts'
+import type { InsideFile } from '#domain/platform/files/file-address.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 /** Another size of a picture, in pixels. */

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { pictureWidths } from '#domain/picture-sizes.ts'
+import { pictureWidths } from '#domain/platform/files/picture-sizes.ts'
 import { Refusal } from '../refusal.ts'
 import { brandsOf } from './detect-type.ts'
 

@@ -1,4 +1,4 @@
-import { insideFile } from '#domain/file-address.ts'
+import { insideFile } from '#domain/platform/files/file-address.ts'
 import type { Db } from '../database/database.ts'
 import { addJob } from '../jobs/jobs.sql.ts'
 

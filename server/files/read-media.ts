@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import type { Input, InputTrack } from 'mediabunny'
-import { type MediaTrack, playbackProblem } from '#domain/playback.ts'
+import { type MediaTrack, playbackProblem } from '#domain/platform/files/playback.ts'
 import { Refusal } from '../refusal.ts'
 import type { Storage } from './storage.ts'
 

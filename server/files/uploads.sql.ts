@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { JsonObject, Uploads } from '#database/tables.generated.ts'
-import type { InsideFile } from '#domain/file-address.ts'
+import type { InsideFile } from '#domain/platform/files/file-address.ts'
 import type { Db } from '../database/database.ts'
 
 /** What an upload has in the storage, as keys. */

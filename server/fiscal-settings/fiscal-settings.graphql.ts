@@ -1,5 +1,5 @@
-import { type FiscalClass, fiscalClasses, type FiscalTreatment } from '#domain/fiscal-classes.ts'
-import { afterPartialRefunds, fiscalMoments, fiscalSettings } from '#domain/fiscal-form.ts'
+import { type FiscalClass, fiscalClasses, type FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
+import { afterPartialRefunds, fiscalMoments, fiscalSettings } from '#domain/compliance/fiscal/fiscal-form.ts'
 import { builder, requireStaff } from '../graphql/builder.ts'
 import { checked } from '../graphql/checked.ts'
 import { versionArg, versionField } from '../graphql/lost-edit.ts'

@@ -1,4 +1,4 @@
-import type { ClassOverride } from '#domain/fiscal-classes.ts'
+import type { ClassOverride } from '#domain/catalogue/products/fiscal-classes.ts'
 import { builder, type GraphQLContext, requireStaff } from '../graphql/builder.ts'
 import { FiscalClassEnum, TreatmentDocument, type TreatmentText, treatmentTexts } from './treatment-fields.graphql.ts'
 import { overridesOfProduct } from './treatments.sql.ts'

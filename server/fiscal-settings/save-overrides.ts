@@ -1,4 +1,4 @@
-import { type ClassOverride, treatmentOf, treatmentProblems } from '#domain/fiscal-classes.ts'
+import { type ClassOverride, treatmentOf, treatmentProblems } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Tx } from '../database/database.ts'
 import { Refusal } from '../refusal.ts'
 import { classTreatments, type FiscalProduct, saveOverride } from './treatments.sql.ts'

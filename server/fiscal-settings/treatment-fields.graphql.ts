@@ -1,4 +1,4 @@
-import { fiscalClasses, fiscalDocumentKinds } from '#domain/fiscal-classes.ts'
+import { fiscalClasses, fiscalDocumentKinds } from '#domain/catalogue/products/fiscal-classes.ts'
 import { builder } from '../graphql/builder.ts'
 
 export const FiscalClassEnum = builder.enumType('FiscalClass', { description: 'docs/fiscal.md#classes', values: fiscalClasses })

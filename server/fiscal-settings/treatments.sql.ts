@@ -8,7 +8,7 @@ import {
   type FiscalOverride,
   type FiscalTreatment,
   treatmentOf,
-} from '#domain/fiscal-classes.ts'
+} from '#domain/catalogue/products/fiscal-classes.ts'
 import { batchedByDatabase } from '../database/batch.ts'
 import type { Db, Tx } from '../database/database.ts'
 

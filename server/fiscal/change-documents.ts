@@ -1,4 +1,4 @@
-import { fiscalDocumentName } from '#domain/fiscal-classes.ts'
+import { fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { record } from '../history/history.sql.ts'

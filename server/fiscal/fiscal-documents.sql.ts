@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { FiscalDocuments } from '#database/tables.generated.ts'
-import type { FiscalClass, FiscalDocumentKind } from '#domain/fiscal-classes.ts'
-import type { DocumentLine, WantedDocument } from '#domain/fiscal-split.ts'
-import type { FiscalDocumentStatus } from '#domain/fiscal-status.ts'
+import type { FiscalClass, FiscalDocumentKind } from '#domain/catalogue/products/fiscal-classes.ts'
+import type { DocumentLine, WantedDocument } from '#domain/compliance/fiscal/fiscal-split.ts'
+import type { FiscalDocumentStatus } from '#domain/compliance/fiscal/fiscal-status.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { jobAdded, jobsAdded } from '../jobs/jobs.sql.ts'
 

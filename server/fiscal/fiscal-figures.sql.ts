@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FiscalDocumentStatus } from '#domain/fiscal-status.ts'
+import type { FiscalDocumentStatus } from '#domain/compliance/fiscal/fiscal-status.ts'
 import type { Db } from '../database/database.ts'
 
 export interface FiscalFigure {

@@ -1,6 +1,6 @@
-import { keptDocuments, type KnownDocument, planDocuments } from '#domain/fiscal-plan.ts'
-import { guaranteeEnd } from '#domain/fiscal-dates.ts'
-import { splitOrder, type WantedDocument } from '#domain/fiscal-split.ts'
+import { keptDocuments, type KnownDocument, planDocuments } from '#domain/compliance/fiscal/fiscal-plan.ts'
+import { guaranteeEnd } from '#domain/compliance/fiscal/fiscal-dates.ts'
+import { splitOrder, type WantedDocument } from '#domain/compliance/fiscal/fiscal-split.ts'
 import type { Tx } from '../database/database.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { announceIfComplete } from './announce-documents.ts'
@@ -10,7 +10,7 @@ import { guaranteeDaysOf, storePlanned } from './fiscal-orders.sql.ts'
 import { type FiscalSettings, readFiscalSettings } from '../fiscal-settings/fiscal-settings.sql.ts'
 
 /**
- * Stores the documents that an order still needs, and cancels those that state what it does not contain any more (domain/fiscal-plan.ts).
+ * Stores the documents that an order still needs, and cancels those that state what it does not contain any more (domain/compliance/fiscal/fiscal-plan.ts).
  * Idempotent. Nothing is sent here: the documents' jobs do that. An order
  * that names nobody gets no further document. `again`: also those that staff canceled.
  */

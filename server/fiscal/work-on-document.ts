@@ -1,4 +1,4 @@
-import { nextStatus, secondsUntilAsked } from '#domain/fiscal-status.ts'
+import { nextStatus, secondsUntilAsked } from '#domain/compliance/fiscal/fiscal-status.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { record } from '../history/history.sql.ts'

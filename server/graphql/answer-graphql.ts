@@ -1,5 +1,5 @@
 import { execute, type ExecutionResult } from 'graphql'
-import { errorCodes } from '#domain/error-codes.ts'
+import { errorCodes } from '#domain/platform/api/error-codes.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { takeCall, tooMany } from '../rate-limits/rate-limit.ts'
@@ -11,7 +11,7 @@ import { mediaTypeFor } from './media-type.ts'
 import { openDocuments } from './read-documents.ts'
 import { schema } from './schema.ts'
 
-/** A request of which nothing was refused yet: JSON within its limit (domain/call-size.ts). */
+/** A request of which nothing was refused yet: JSON within its limit (domain/platform/api/call-size.ts). */
 export interface GraphQLCall {
   body: string
   accept: string | undefined

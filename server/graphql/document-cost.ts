@@ -15,7 +15,7 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql'
-import { longestPage, publicPageSize } from '#domain/page.ts'
+import { longestPage, publicPageSize } from '#domain/platform/api/page.ts'
 
 /** For a list without a limit, such as the modules of a course and their lessons: how many there are is known only once they are read. */
 const innerRows = 3

@@ -1,4 +1,4 @@
-import { errorCodes } from '#domain/error-codes.ts'
+import { errorCodes } from '#domain/platform/api/error-codes.ts'
 import { builder } from './builder.ts'
 
 /** No field has this type. It documents the error codes in the schema, where tools and developers look for them. */

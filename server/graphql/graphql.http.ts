@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { longestCall, longestStaffCall, staffCallTooLong } from '#domain/call-size.ts'
-import { errorCodes } from '#domain/error-codes.ts'
+import { longestCall, longestStaffCall, staffCallTooLong } from '#domain/platform/api/call-size.ts'
+import { errorCodes } from '#domain/platform/api/error-codes.ts'
 import { endConnection, limitBody } from '../http/responses.http.ts'
 import { staffOf } from '../auth/staff.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql'
-import { adminRole } from '#domain/roles.ts'
+import { adminRole } from '#domain/platform/values/roles.ts'
 import type { Identity } from '../auth/verify-token.ts'
 import { costOf } from './document-cost.ts'
 

@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
-import type { ErrorCode } from '#domain/error-codes.ts'
+import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
 import { Refusal, refusalOf } from '../refusal.ts'
 
 /** A Refusal as a GraphQL error: its code and details are the extensions (docs/rules/api.md#errors). */

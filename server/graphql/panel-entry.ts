@@ -1,7 +1,7 @@
 import type { InputObjectRef, ObjectRef } from '@pothos/core'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { z } from 'zod'
-import { adminPageSize } from '#domain/page.ts'
+import { adminPageSize } from '#domain/platform/api/page.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Window } from '../database/search.sql.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'

@@ -1,6 +1,6 @@
-import { currencies } from '#domain/money.ts'
-import type { OrderBump as OrderBumpShape } from '#domain/order-bump.ts'
-import { orderBumpTypes } from '#domain/order-bump.ts'
+import { currencies } from '#domain/platform/values/money.ts'
+import type { OrderBump as OrderBumpShape } from '#domain/catalogue/products/order-bump.ts'
+import { orderBumpTypes } from '#domain/catalogue/products/order-bump.ts'
 import { builder } from './builder.ts'
 
 export const CurrencyEnum = builder.enumType('Currency', {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Change, changesBetween } from '#domain/changes.ts'
+import { type Change, changesBetween } from '#domain/platform/forms/changes.ts'
 import { checkNewFiles } from '../files/check-new-files.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { rowsAndCount } from '../database/rows-and-count.ts'

@@ -1,5 +1,5 @@
-import { largestFile } from '#domain/file-types.ts'
-import type { ErrorCode } from '#domain/error-codes.ts'
+import { largestFile } from '#domain/platform/files/file-types.ts'
+import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
 
 const text = { type: 'string' }
 const number = (minimum: number, maximum?: number) => ({ type: 'integer', minimum, ...(maximum !== undefined && { maximum }) })

@@ -1,5 +1,5 @@
-import { catalogue } from '#domain/product-types.ts'
-import { reportNames } from '#domain/report-names.ts'
+import { catalogue } from '#domain/catalogue/products/product-types.ts'
+import { reportNames } from '#domain/operations/report-names.ts'
 import { methods } from '../checkout/checkout.http.ts'
 import { fiscalFiles } from '../library/fiscal-files.http.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { couponRefusals } from '#domain/coupon.ts'
-import { type ErrorCode, errorCodes, type ErrorDetail } from '#domain/error-codes.ts'
+import { couponRefusals } from '#domain/orders/coupons/coupon.ts'
+import { type ErrorCode, errorCodes, type ErrorDetail } from '#domain/platform/api/error-codes.ts'
 import { securityOf, securitySchemes } from './open-api-access.ts'
 import { headerParameters, headersOfStatus, redirects, requestHeaders, responseHeaders } from './open-api-headers.ts'
 import { pathParameters } from './open-api-path-parts.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/error-codes.ts'
+import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
 import type { Refusal } from '../refusal.ts'
 import { shortPage } from './short-page.ts'
 

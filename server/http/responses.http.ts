@@ -2,7 +2,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import { errorCodes } from '#domain/error-codes.ts'
+import { errorCodes } from '#domain/platform/api/error-codes.ts'
 import { check, Refusal, refusalOf } from '../refusal.ts'
 import { refusalPage } from './refusal-page.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { quoteInput, submitInput } from '#domain/checkout-input.ts'
-import { contactInput } from '#domain/contact.ts'
-import type { ErrorCode } from '#domain/error-codes.ts'
+import { quoteInput, submitInput } from '#domain/checkout/checkout-input.ts'
+import { contactInput } from '#domain/people/contact.ts'
+import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
 import {
   done,
   foundAddress,
@@ -29,7 +29,7 @@ import {
   sessionAnswer,
   verifiedCoupon,
   withdrawalsAnswer,
-} from '#domain/rest-answers.ts'
+} from '#domain/platform/api/rest-answers.ts'
 import { permissionInput } from '../access/access.http.ts'
 import { codeRequest, deviceEnd, signInInput } from '../buyers/sign-in.http.ts'
 import { reportQuery } from '../exports/exports.http.ts'

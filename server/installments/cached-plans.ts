@@ -1,4 +1,4 @@
-import { type InstallmentPlan, planToShow } from '#domain/installments.ts'
+import { type InstallmentPlan, planToShow } from '#domain/checkout/installments.ts'
 import type { PagBank } from '../providers/pagbank.ts'
 
 /** PagBank's fees change rarely. What could not be read is asked for again sooner. */

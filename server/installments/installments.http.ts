@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { InstallmentsAnswer } from '#domain/rest-answers.ts'
+import type { InstallmentsAnswer } from '#domain/platform/api/rest-answers.ts'
 import type { Deps } from '../deps.ts'
 import { check } from '../refusal.ts'
 import { cachedPlans } from './cached-plans.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { graceMinutes } from '#domain/recheck.ts'
+import { graceMinutes } from '#domain/money/payments/recheck.ts'
 import type { Db } from '../database/database.ts'
 import { addJobs, idIn, type Jobs } from './jobs.sql.ts'
 

@@ -1,4 +1,4 @@
-import { findingsOf, type LedgerFinding } from '#domain/ledger.ts'
+import { findingsOf, type LedgerFinding } from '#domain/money/ledger.ts'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { checkOfAllOrders, ordersAfter, recentlyPaidOrders, replaceFindings, storeProgress } from './ledger-checks.sql.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LedgerFinding } from '#domain/ledger.ts'
+import type { LedgerFinding } from '#domain/money/ledger.ts'
 import type { Db } from '../database/database.ts'
 
 /** The last orders that were paid, newest first, of those that were placed in the last three hours. */

@@ -1,4 +1,4 @@
-import { type LedgerAccount, ledgerAccounts } from '#domain/ledger.ts'
+import { type LedgerAccount, ledgerAccounts } from '#domain/money/ledger.ts'
 import { builder, idOf, requireStaff } from '../graphql/builder.ts'
 import { isoDate } from '../graphql/iso-date.ts'
 import { missingOrder } from '../orders/orders.graphql.ts'

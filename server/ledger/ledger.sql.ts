@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LedgerFacts, LedgerTransaction, PostedSum } from '#domain/ledger.ts'
-import type { OrderStatus } from '#domain/order-transitions.ts'
+import type { LedgerFacts, LedgerTransaction, PostedSum } from '#domain/money/ledger.ts'
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { withDatabaseBudget } from '../database/database-budget.ts'
 

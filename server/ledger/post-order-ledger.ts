@@ -1,4 +1,4 @@
-import { missingTransactions } from '#domain/ledger.ts'
+import { missingTransactions } from '#domain/money/ledger.ts'
 import type { Tx } from '../database/database.ts'
 import { appendTransactions, ledgerFacts, postedSums } from './ledger.sql.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { fiscalDocumentName } from '#domain/fiscal-classes.ts'
+import { fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
 import { ownPagesOnly, requireViewer } from '../buyers/viewer.http.ts'
 import type { Deps } from '../deps.ts'
 import { streamFile } from '../files/stream-file.http.ts'

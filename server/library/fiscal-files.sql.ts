@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FiscalDocumentKind } from '#domain/fiscal-classes.ts'
+import type { FiscalDocumentKind } from '#domain/catalogue/products/fiscal-classes.ts'
 import { isOrderOf } from '../buyers/viewer-orders.sql.ts'
 import type { Viewer } from '../buyers/viewer.ts'
 import type { Db } from '../database/database.ts'

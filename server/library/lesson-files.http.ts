@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { insideFile } from '#domain/file-address.ts'
+import { insideFile } from '#domain/platform/files/file-address.ts'
 import { requireAccess } from '../access/open-course-access.ts'
 import { ownPagesOnly, signedIn, viewerFoundBy } from '../buyers/viewer.http.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Release } from '#domain/lesson-release.ts'
+import type { Release } from '#domain/delivery/lessons/lesson-release.ts'
 import { accessToCourse, type CourseAccessOf } from '../access/viewer-access.sql.ts'
 import { findSession, type FoundSession, hashOf, isRenewalDue, isSessionOf, sessionFields } from '../buyers/sessions.sql.ts'
 import { batchedByDatabase } from '../database/batch.ts'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { insideFile } from '#domain/file-address.ts'
+import { insideFile } from '#domain/platform/files/file-address.ts'
 import type { Deps } from '../deps.ts'
 import { fileById } from '../files/files.sql.ts'
 import { streamFile } from '../files/stream-file.http.ts'

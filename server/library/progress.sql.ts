@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Progress } from '#domain/lesson-progress.ts'
-import type { WatchedPlaces } from '#domain/watched-places.ts'
+import type { Progress } from '#domain/delivery/lessons/lesson-progress.ts'
+import type { WatchedPlaces } from '#domain/delivery/lessons/watched-places.ts'
 import type { Db } from '../database/database.ts'
 
 /** Whose progress it is, and of which lesson. The address is that of the access, whichever session reports. */

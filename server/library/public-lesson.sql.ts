@@ -1,5 +1,5 @@
-import type { Lesson, Lessons } from '#domain/course-form.ts'
-import { lessonsInOrder } from '#domain/lessons-in-order.ts'
+import type { Lesson, Lessons } from '#domain/catalogue/courses/course-form.ts'
+import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import type { Db } from '../database/database.ts'
 
 /** A lesson that everybody may see, of a course that is for sale. */

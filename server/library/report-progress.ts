@@ -1,4 +1,4 @@
-import { type Progress, progressAfter, type ProgressReport } from '#domain/lesson-progress.ts'
+import { type Progress, progressAfter, type ProgressReport } from '#domain/delivery/lessons/lesson-progress.ts'
 import type { Db } from '../database/database.ts'
 import { Refusal } from '../refusal.ts'
 import { progressOf, type ProgressKey, storeProgress } from './progress.sql.ts'

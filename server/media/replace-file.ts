@@ -1,5 +1,5 @@
-import { fileAddress, insideFile } from '#domain/file-address.ts'
-import { fileTypes } from '#domain/file-types.ts'
+import { fileAddress, insideFile } from '#domain/platform/files/file-address.ts'
+import { fileTypes } from '#domain/platform/files/file-types.ts'
 import { banners, type BannerRow } from '../banners/banners.sql.ts'
 import { type BookRow, setBookFiles } from '../books/books.sql.ts'
 import { type CourseRow, courses } from '../courses/courses.sql.ts'

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
-import type { OrderStatus } from '#domain/order-transitions.ts'
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 
 export type ProviderName = 'PagBank' | 'SMTP' | 'postal-codes' | 'Focus NFe' | 'CDN'
 

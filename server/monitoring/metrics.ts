@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import { emailKinds } from '#domain/email-kinds.ts'
-import { isTransitionAllowed, orderStatuses } from '#domain/order-transitions.ts'
+import { emailKinds } from '#domain/orders/emails/email-kinds.ts'
+import { isTransitionAllowed, orderStatuses } from '#domain/orders/order/order-transitions.ts'
 import { emailResults, jobRuns, orderChanges, providerCalls, webhookReceptions, webhookResults } from './events.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { changesBetween } from '#domain/changes.ts'
-import type { Address } from '#domain/checkout-input.ts'
+import { changesBetween } from '#domain/platform/forms/changes.ts'
+import type { Address } from '#domain/checkout/checkout-input.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { record } from '../history/history.sql.ts'
 import { lockOrder, type OrderRow, storeCorrectedPerson } from './orders.sql.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { searchedText } from '#domain/customer-search.ts'
+import { searchedText } from '#domain/people/customer-search.ts'
 import { type Found, likeLiteral, longestSearch, type Window } from '../database/search.sql.ts'
 
 export interface OrderFilters {

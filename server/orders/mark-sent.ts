@@ -1,5 +1,5 @@
-import { type Change, changesBetween } from '#domain/changes.ts'
-import type { TrackingInput } from '#domain/tracking.ts'
+import { type Change, changesBetween } from '#domain/platform/forms/changes.ts'
+import type { TrackingInput } from '#domain/orders/order/tracking.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { queueEmail, resendEmails } from '../emails/emails.sql.ts'
 import { record } from '../history/history.sql.ts'

@@ -1,4 +1,4 @@
-import { type CancelReason, holds, isTransitionAllowed, servesLateMoney } from '#domain/order-transitions.ts'
+import { type CancelReason, holds, isTransitionAllowed, servesLateMoney } from '#domain/orders/order/order-transitions.ts'
 import { returnStock, takeAllStockOrNone, type Unit, takeStock } from '../books/books.sql.ts'
 import { returnUse, takeUseAgain, takeUseOfLatePayment } from '../coupons/redeem.ts'
 import { storeOverLimit } from '../coupons/coupons.sql.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/money.ts'
+import type { Currency } from '#domain/platform/values/money.ts'
 import { CurrencyEnum } from '../graphql/shapes.graphql.ts'
 import { builder } from '../graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'

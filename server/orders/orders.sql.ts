@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Orders } from '#database/tables.generated.ts'
-import { type CancelReason, isTransitionAllowed, type OrderStatus } from '#domain/order-transitions.ts'
-import type { OpenHolds } from '#domain/buyer-limits.ts'
-import { anonymousCpf, anonymousEmail, anonymousName } from '#domain/erasure.ts'
+import { type CancelReason, isTransitionAllowed, type OrderStatus } from '#domain/orders/order/order-transitions.ts'
+import type { OpenHolds } from '#domain/orders/order/buyer-limits.ts'
+import { anonymousCpf, anonymousEmail, anonymousName } from '#domain/compliance/privacy/erasure.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { addJob, removeJob } from '../jobs/jobs.sql.ts'
 import { orderChanges } from '../monitoring/events.ts'
@@ -168,7 +168,7 @@ export interface PaidWhen {
   method?: 'PIX' | 'CARD'
 }
 
-/** The order must be locked. Throws if `domain/order-transitions.ts` does not allow the change. */
+/** The order must be locked. Throws if `domain/orders/order/order-transitions.ts` does not allow the change. */
 export async function changeOrderStatus(
   tx: Tx,
   order: OrderRow,
@@ -229,7 +229,7 @@ export async function storeNothingToSend(tx: Tx, orderId: string) {
 }
 
 /**
- * Puts nobody in the place of the buyer (domain/erasure.ts). Amounts, dates and the status stay, and so do all sums. The order must be
+ * Puts nobody in the place of the buyer (domain/compliance/privacy/erasure.ts). Amounts, dates and the status stay, and so do all sums. The order must be
  * locked.
  */
 export async function storeAnonymized(tx: Tx, orderId: string) {

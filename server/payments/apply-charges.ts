@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#domain/order-transitions.ts'
-import { chargesDue, didServe, keptCents, servingCharge } from '#domain/settlement.ts'
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
+import { chargesDue, didServe, keptCents, servingCharge } from '#domain/money/charges/settlement.ts'
 import { revokeOrderAccess } from '../access/access.sql.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { CancelReason } from '#domain/order-transitions.ts'
+import type { CancelReason } from '#domain/orders/order/order-transitions.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { queueEmail } from '../emails/emails.sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OrderStatus } from '#domain/order-transitions.ts'
-import type { ChargeFacts, KnownCharge, MoneyCharge } from '#domain/settlement.ts'
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
+import type { ChargeFacts, KnownCharge, MoneyCharge } from '#domain/money/charges/settlement.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { hasOpenPage } from './find-payments.sql.ts'
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Disputes } from '#database/tables.generated.ts'
-import { activeDisputeStatuses, type DisputeKind, type DisputeStatus } from '#domain/dispute-transitions.ts'
+import { activeDisputeStatuses, type DisputeKind, type DisputeStatus } from '#domain/money/disputes/dispute-transitions.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 export type DisputeRow = Omit<Selectable<Disputes>, 'status' | 'kind'> & { status: DisputeStatus; kind: DisputeKind }

@@ -1,4 +1,4 @@
-import { isAnalysisOverdue, nextAnalysisCheck, nextAttempt } from '#domain/recheck.ts'
+import { isAnalysisOverdue, nextAnalysisCheck, nextAttempt } from '#domain/money/payments/recheck.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { releaseOrder } from '../orders/move-order.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Payments } from '#database/tables.generated.ts'
-import type { PaymentStatus } from '#domain/payment-transitions.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-transitions.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { orderColumns, type OrderRow } from '../orders/orders.sql.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { changesOf, type PaymentEvent } from '#domain/payment-transitions.ts'
-import { nextCheck } from '#domain/recheck.ts'
+import { changesOf, type PaymentEvent } from '#domain/money/payments/payment-transitions.ts'
+import { nextCheck } from '#domain/money/payments/recheck.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { jobAdded } from '../jobs/jobs.sql.ts'
 import { hasOpenPage, paymentColumns, type PaymentMethod, type PaymentRow } from './find-payments.sql.ts'
 
-/** Every status change of a payment uses these two, so `domain/payment-transitions.ts` is its only definition. */
+/** Every status change of a payment uses these two, so `domain/money/payments/payment-transitions.ts` is its only definition. */
 const statusAfter = (event: PaymentEvent) =>
   sql<string>`case status ${sql.join(
     changesOf(event).map(([from, to]) => sql`when ${sql.lit(from)} then ${sql.lit(to)}`),

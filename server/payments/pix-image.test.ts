@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { qrCode } from '#domain/qr-code.ts'
+import { qrCode } from '#domain/platform/values/qr-code.ts'
 import { pixImage } from './pix-image.ts'
 
 const text = '00020101021226830014br.gov.bcb.pix2561pagbank.sandbox.localhost/pix/v2/0F63EB5F5204000053039865802BR6304ABCD'

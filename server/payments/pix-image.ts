@@ -1,4 +1,4 @@
-import { qrCode, qrPath } from '#domain/qr-code.ts'
+import { qrCode, qrPath } from '#domain/platform/values/qr-code.ts'
 
 /** White modules around the code. Scanners need at least two. */
 const margin = 2

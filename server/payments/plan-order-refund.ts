@@ -1,5 +1,5 @@
-import type { RefundLine } from '#domain/refund-amount.ts'
-import { planRefund, type RefundableOrder, type RefundPlan, type RefundSelection } from '#domain/refund-plan.ts'
+import type { RefundLine } from '#domain/money/refunds/refund-amount.ts'
+import { planRefund, type RefundableOrder, type RefundPlan, type RefundSelection } from '#domain/money/refunds/refund-plan.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { itemsOfOrder } from '../orders/order-items.sql.ts'

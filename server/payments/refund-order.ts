@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#domain/order-transitions.ts'
-import type { NoRefund, RefundSelection } from '#domain/refund-plan.ts'
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
+import type { NoRefund, RefundSelection } from '#domain/money/refunds/refund-plan.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addJob } from '../jobs/jobs.sql.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { RefundCalls, Refunds } from '#database/tables.generated.ts'
-import type { RefundScope } from '#domain/refund-plan.ts'
+import type { RefundScope } from '#domain/money/refunds/refund-plan.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { storeRefundedByCalls } from './charges.sql.ts'
 import { codeOfRefusal } from './payments.sql.ts'

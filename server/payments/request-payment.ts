@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readBrCode } from '#domain/br-code.ts'
-import type { Address } from '#domain/checkout-input.ts'
+import { readBrCode } from '#domain/money/payments/br-code.ts'
+import type { Address } from '#domain/checkout/checkout-input.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from '../database/availability.ts'
 import { withDatabaseBudget } from '../database/database-budget.ts'
 import type { Db } from '../database/database.ts'

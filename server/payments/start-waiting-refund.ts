@@ -1,4 +1,4 @@
-import type { RefundSelection } from '#domain/refund-plan.ts'
+import type { RefundSelection } from '#domain/money/refunds/refund-plan.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { lockOrder } from '../orders/orders.sql.ts'

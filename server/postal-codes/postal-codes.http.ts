@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { cepIn } from '#domain/cep.ts'
-import type { FoundAddress } from '#domain/rest-answers.ts'
+import { cepIn } from '#domain/platform/values/cep.ts'
+import type { FoundAddress } from '#domain/platform/api/rest-answers.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 

@@ -1,5 +1,5 @@
-import { publicPageSize } from '#domain/page.ts'
-import { missingMedium, newPost, postChange, type PostType, postTypes } from '#domain/post-form.ts'
+import { publicPageSize } from '#domain/platform/api/page.ts'
+import { missingMedium, newPost, postChange, type PostType, postTypes } from '#domain/catalogue/post-form.ts'
 import { builder, pageAnswer, pageOf, pageType } from '../graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { present } from '../graphql/checked.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Posts } from '#database/tables.generated.ts'
-import type { PostChange } from '#domain/post-form.ts'
+import type { PostChange } from '#domain/catalogue/post-form.ts'
 import type { Db } from '../database/database.ts'
 import { type Columns, entriesOf } from '../database/entries.sql.ts'
 import { readPage, type Window } from '../database/search.sql.ts'

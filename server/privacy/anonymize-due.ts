@@ -1,4 +1,4 @@
-import { unpaidDays } from '#domain/erasure.ts'
+import { unpaidDays } from '#domain/compliance/privacy/erasure.ts'
 import type { Deps } from '../deps.ts'
 import { applyErasures } from '../erasure/apply-erasures.ts'
 import { eraseOrder } from '../erasure/erase-order.ts'

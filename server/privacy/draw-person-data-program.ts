@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { PersonData } from '#domain/person-data.ts'
+import type { PersonData } from '#domain/compliance/privacy/person-data.ts'
 import { drawPersonData } from './draw-person-data.ts'
 
 /** The thread of person-files.ts: draws one PDF. An error ends it. */

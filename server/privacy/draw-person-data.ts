@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EmbeddedFont, PDF, type PDFPage, rgb } from '@libpdf/core'
-import { drawableText } from '#domain/drawable-text.ts'
-import type { PersonData } from '#domain/person-data.ts'
+import { drawableText } from '#domain/platform/values/drawable-text.ts'
+import type { PersonData } from '#domain/compliance/privacy/person-data.ts'
 import { root } from '../root.ts'
 import { personSections } from './person-sections.ts'
 

@@ -1,5 +1,5 @@
-import { keepsEvidence } from '#domain/erasure.ts'
-import { formatDay } from '#domain/format-day.ts'
+import { keepsEvidence } from '#domain/compliance/privacy/erasure.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import { emailPage, emailText, escapeHtml, paragraph, type Sender } from '../emails/email-layout.ts'
 import type { PlannedOrder } from '../erasure/privacy-requests.sql.ts'
 

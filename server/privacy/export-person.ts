@@ -1,5 +1,5 @@
-import { normalEmail } from '#domain/email.ts'
-import type { PersonData } from '#domain/person-data.ts'
+import { normalEmail } from '#domain/platform/values/email.ts'
+import type { PersonData } from '#domain/compliance/privacy/person-data.ts'
 import type { Db } from '../database/database.ts'
 import { insertPrivacyRequest } from '../erasure/privacy-requests.sql.ts'
 import { personId } from './request-erasure.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonData } from '#domain/person-data.ts'
+import type { PersonData } from '#domain/compliance/privacy/person-data.ts'
 import type { Db } from '../database/database.ts'
 import { emailHash } from '../erasure/erasures.sql.ts'
 

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PersonData } from '#domain/person-data.ts'
+import type { PersonData } from '#domain/compliance/privacy/person-data.ts'
 import { personFile } from './person-files.ts'
 
 const data: PersonData = {

@@ -2,7 +2,7 @@ import { extname, join } from 'node:path'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { strToU8, zipSync } from 'fflate'
-import { csvOf, type PersonData, personTables } from '#domain/person-data.ts'
+import { csvOf, type PersonData, personTables } from '#domain/compliance/privacy/person-data.ts'
 
 export const exportFormats = ['json', 'csv', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]

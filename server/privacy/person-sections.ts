@@ -1,5 +1,5 @@
-import type { PersonData } from '#domain/person-data.ts'
-import { formatCpf, formatPhone } from '#domain/masks.ts'
+import type { PersonData } from '#domain/compliance/privacy/person-data.ts'
+import { formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
 
 interface Section {
   title: string

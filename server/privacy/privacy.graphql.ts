@@ -1,4 +1,4 @@
-import { normalEmail } from '#domain/email.ts'
+import { normalEmail } from '#domain/platform/values/email.ts'
 import type { PlannedOrder, PrivacyRequest } from '../erasure/privacy-requests.sql.ts'
 import { privacyRequestsOf } from '../erasure/privacy-requests.sql.ts'
 import { type ErasurePreview, personId, previewErasure, requestErasure } from './request-erasure.ts'

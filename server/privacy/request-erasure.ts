@@ -1,5 +1,5 @@
-import { normalEmail } from '#domain/email.ts'
-import { orderErasure } from '#domain/erasure.ts'
+import { normalEmail } from '#domain/platform/values/email.ts'
+import { orderErasure } from '#domain/compliance/privacy/erasure.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { record } from '../history/history.sql.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { buyersProbePause, isFailure, probePause } from '#domain/circuit-breaker.ts'
+import { buyersProbePause, isFailure, probePause } from '#domain/platform/circuit-breaker.ts'
 import type { Db } from '../database/database.ts'
 import type { ProviderName } from '../monitoring/events.ts'
 import { claimProbe, providerHealth, type ProviderHealth, storeProviderFailure, storeProviderSuccess } from './provider-health.sql.ts'
@@ -24,7 +24,7 @@ interface BreakerOptions {
 
 /**
  * Stops calls to a provider after several failed ones in a row, in all processes, and lets single ones through as probes until one succeeds
- * (domain/circuit-breaker.ts). The state is in the table `provider_health` and is cached for a second. While the provider responds, no call
+ * (domain/platform/circuit-breaker.ts). The state is in the table `provider_health` and is cached for a second. While the provider responds, no call
  * waits for the database. If the database does not respond, calls are made as without a breaker.
  */
 export class CircuitBreaker implements CallGate {

@@ -1,5 +1,5 @@
-import type { FiscalClass, FiscalDocumentKind, FiscalTreatment } from '#domain/fiscal-classes.ts'
-import type { IssuerState } from '#domain/fiscal-status.ts'
+import type { FiscalClass, FiscalDocumentKind, FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
+import type { IssuerState } from '#domain/compliance/fiscal/fiscal-status.ts'
 
 /** A street address as the store keeps it. */
 export interface FiscalAddress {

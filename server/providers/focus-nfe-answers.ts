@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fiscalDate } from '#domain/fiscal-dates.ts'
-import type { IssuerState } from '#domain/fiscal-status.ts'
-import { redactedReason } from '#domain/fiscal-text.ts'
+import { fiscalDate } from '#domain/compliance/fiscal/fiscal-dates.ts'
+import type { IssuerState } from '#domain/compliance/fiscal/fiscal-status.ts'
+import { redactedReason } from '#domain/compliance/fiscal/fiscal-text.ts'
 import type { IssuerAnswer, IssuerWord } from './fiscal-issuer.ts'
 
 /** Texts arrive as numbers too. */

@@ -1,7 +1,7 @@
-import { fiscalDay, fiscalMoment } from '#domain/fiscal-dates.ts'
-import type { FiscalTreatment } from '#domain/fiscal-classes.ts'
-import { splitCents } from '#domain/fiscal-split.ts'
-import { fiscalText } from '#domain/fiscal-text.ts'
+import { fiscalDay, fiscalMoment } from '#domain/compliance/fiscal/fiscal-dates.ts'
+import type { FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
+import { splitCents } from '#domain/compliance/fiscal/fiscal-split.ts'
+import { fiscalText } from '#domain/compliance/fiscal/fiscal-text.ts'
 import type { FiscalAddress, FiscalRequest, FiscalRequestLine, FiscalSeller } from './fiscal-issuer.ts'
 
 /** The body of `POST /v2/nfsen`, `/v2/nfse` or `/v2/nfe` (docs/providers/focus-nfe.md#requests). */

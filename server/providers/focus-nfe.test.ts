@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultTreatments } from '#domain/fiscal-classes.ts'
+import { defaultTreatments } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { FiscalRequest } from './fiscal-issuer.ts'
 import { readFocusNfe } from './focus-nfe-answers.ts'
 import { focusNfeBody } from './focus-nfe-requests.ts'

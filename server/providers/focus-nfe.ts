@@ -1,4 +1,4 @@
-import type { FiscalDocumentKind } from '#domain/fiscal-classes.ts'
+import type { FiscalDocumentKind } from '#domain/catalogue/products/fiscal-classes.ts'
 import { providerCalls } from '../monitoring/events.ts'
 import type { CallGate } from './circuit-breaker.ts'
 import type { FiscalIssuer, FiscalReference, IssuerAnswer, IssuerUnknown } from './fiscal-issuer.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ProviderCheckout, ProviderOrder } from '#domain/provider-order.ts'
-import type { ChargeFacts } from '#domain/settlement.ts'
+import type { ProviderCheckout, ProviderOrder } from '#domain/money/payments/provider-order.ts'
+import type { ChargeFacts } from '#domain/money/charges/settlement.ts'
 
 // Parsers of PagBank's bodies. They read the fields that are needed, in every form that was observed, and throw on anything else.
 

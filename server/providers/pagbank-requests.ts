@@ -1,5 +1,5 @@
-import type { Address } from '#domain/checkout-input.ts'
-import { plainLine } from '#domain/plain-text.ts'
+import type { Address } from '#domain/checkout/checkout-input.ts'
+import { plainLine } from '#domain/platform/values/plain-text.ts'
 
 export type PixShape = 'v2' | 'classic'
 

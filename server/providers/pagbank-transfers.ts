@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { TransferEvent, TransferLine, TransferReport } from '#domain/transfer-lines.ts'
+import type { TransferEvent, TransferLine, TransferReport } from '#domain/money/transfer-lines.ts'
 import { textUpTo } from './text-up-to.ts'
 
 export interface TransferReportOptions {

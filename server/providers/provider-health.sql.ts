@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { failuresToOpen, rowSeconds } from '#domain/circuit-breaker.ts'
+import { failuresToOpen, rowSeconds } from '#domain/platform/circuit-breaker.ts'
 import type { Db } from '../database/database.ts'
 
 export interface ProviderHealth {

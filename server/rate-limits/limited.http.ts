@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { ErrorCode } from '#domain/error-codes.ts'
+import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
 import { Refusal } from '../refusal.ts'
 import { returnCall, type Limiting, takeCall, tooMany } from './rate-limit.ts'
 import { callerOf } from './caller.ts'

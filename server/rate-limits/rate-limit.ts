@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { normalEmail } from '#domain/email.ts'
+import { normalEmail } from '#domain/platform/values/email.ts'
 import { waitWithinBudget } from '../database/database-budget.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'

@@ -18,7 +18,7 @@ export const rules = {
   permissions: { calls: 3_000, seconds: 60 },
   /** Each is stored. The provider sends a refused event again, and polling finds the payment that it was about. */
   webhook: { calls: 1_200, seconds: 60 },
-  /** Requests for codes. An address has limits of its own (domain/sign-in-code.ts). */
+  /** Requests for codes. An address has limits of its own (domain/people/sign-in-code.ts). */
   'sign-in-code': { calls: 20, seconds: 3_600 },
   /** Codes that were typed. Each code has few tries; this only bounds the work. */
   'sign-in': { calls: 60, seconds: 600 },

@@ -1,4 +1,4 @@
-import { catalogue, type CatalogueTable } from '#domain/product-types.ts'
+import { catalogue, type CatalogueTable } from '#domain/catalogue/products/product-types.ts'
 import { isJson, mediaTypeFor } from '../graphql/media-type.ts'
 
 /**

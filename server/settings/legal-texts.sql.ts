@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { LegalTexts } from '#database/tables.generated.ts'
-import type { LegalTextKind } from '#domain/default-texts.ts'
+import type { LegalTextKind } from '#domain/compliance/legal-texts/default-texts.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { rowsAndCount } from '../database/rows-and-count.ts'
 
@@ -24,7 +24,7 @@ export async function listLegalTexts(db: Db, kind: LegalTextKind, { offset, limi
   return rowsAndCount(lines.orderBy('version', 'desc').offset(offset).limit(limit), found)
 }
 
-/** `actor`: staff's own text. `number`: the default text of this number (domain/default-texts.ts). */
+/** `actor`: staff's own text. `number`: the default text of this number (domain/compliance/legal-texts/default-texts.ts). */
 type Source = { text: string; actor: string } | { text: string; number: number }
 
 /**

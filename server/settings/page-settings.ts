@@ -1,4 +1,4 @@
-import { sellerOf } from '#domain/seller.ts'
+import { sellerOf } from '#domain/platform/settings/seller.ts'
 import type { Deps } from '../deps.ts'
 import { currentSettings } from './current-settings.ts'
 import { consentTagsOf } from './store-settings.sql.ts'

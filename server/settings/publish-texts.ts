@@ -1,5 +1,5 @@
-import { defaultTexts, type LegalTextKind } from '#domain/default-texts.ts'
-import { sellerOf } from '#domain/seller.ts'
+import { defaultTexts, type LegalTextKind } from '#domain/compliance/legal-texts/default-texts.ts'
+import { sellerOf } from '#domain/platform/settings/seller.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { settingsErrors, type SettingsInput } from '#domain/settings-form.ts'
+import { settingsErrors, type SettingsInput } from '#domain/platform/settings/settings-form.ts'
 import type { Deps } from '../deps.ts'
 import { lostEdit } from '../graphql/lost-edit.ts'
 import { recordChange } from '../history/history.sql.ts'

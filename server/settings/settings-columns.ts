@@ -1,4 +1,4 @@
-import type { SettingsInput } from '#domain/settings-form.ts'
+import type { SettingsInput } from '#domain/platform/settings/settings-form.ts'
 import type { SettingsChange } from './store-settings.sql.ts'
 
 /** The columns of the fields that are present. */

@@ -1,5 +1,5 @@
-import type { ConsentTag } from '#domain/consent.ts'
-import { settingsChange, taxRegimes } from '#domain/settings-form.ts'
+import type { ConsentTag } from '#domain/compliance/privacy/consent.ts'
+import { settingsChange, taxRegimes } from '#domain/platform/settings/settings-form.ts'
 import { builder, requireStaff } from '../graphql/builder.ts'
 import { checked } from '../graphql/checked.ts'
 import { versionArg, versionField } from '../graphql/lost-edit.ts'

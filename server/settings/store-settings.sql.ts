@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { StoreSettings as Table } from '#database/tables.generated.ts'
-import type { ConsentTag } from '#domain/consent.ts'
+import type { ConsentTag } from '#domain/compliance/privacy/consent.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../database/database.ts'
 

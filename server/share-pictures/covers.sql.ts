@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CatalogueType } from '#domain/product-type.ts'
-import { catalogue } from '#domain/product-types.ts'
+import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
+import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import type { Db } from '../database/database.ts'
 import { productRows } from '../database/product-rows.sql.ts'
 import { duePostBySlug } from '../posts/public-posts.sql.ts'

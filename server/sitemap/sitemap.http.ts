@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { catalogue } from '#domain/product-types.ts'
+import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { readStoreSettings } from '../settings/store-settings.sql.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { catalogue } from '#domain/product-types.ts'
+import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import type { Db } from '../database/database.ts'
 import { unionOfProducts } from '../database/product-rows.sql.ts'
 

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { type Stamp, stampLine } from '#domain/stamp.ts'
+import { type Stamp, stampLine } from '#domain/delivery/stamps/stamp.ts'
 import { type EpubFiles, readXml } from './epub-files.ts'
 import type { EpubPackage } from './epub-package.ts'
 import { openEpub } from './open-epub.ts'

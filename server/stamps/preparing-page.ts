@@ -1,4 +1,4 @@
-import { delayedCopyText, delayedCopyTitle } from '#domain/copy-retries.ts'
+import { delayedCopyText, delayedCopyTitle } from '#domain/delivery/stamps/copy-retries.ts'
 import { shortPage } from '../http/short-page.ts'
 
 /** Shown by a browser that has followed a link to an e-book whose copy is still being made. The header `Refresh` loads it again. */

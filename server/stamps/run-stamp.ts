@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Stamp } from '#domain/stamp.ts'
+import type { Stamp } from '#domain/delivery/stamps/stamp.ts'
 import { root } from '../root.ts'
 import { warningExit, StampFailed, Unstampable, unstampableExit } from './unstampable.ts'
 

@@ -1,4 +1,4 @@
-import { maskedCpf } from '#domain/masks.ts'
+import { maskedCpf } from '#domain/platform/values/masks.ts'
 import type { Deps } from '../deps.ts'
 import { fileById, type FileRow, type StampTest, storeStampTest } from '../files/files.sql.ts'
 import { newKey } from '../files/storage.ts'

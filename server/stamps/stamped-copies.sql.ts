@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { StampedCopies } from '#database/tables.generated.ts'
-import { minutesUntilRetry } from '#domain/copy-retries.ts'
-import { copyCodeLength, newVerificationCode } from '#domain/verification-code.ts'
+import { minutesUntilRetry } from '#domain/delivery/stamps/copy-retries.ts'
+import { copyCodeLength, newVerificationCode } from '#domain/delivery/certificates/verification-code.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { addJob } from '../jobs/jobs.sql.ts'
 

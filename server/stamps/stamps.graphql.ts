@@ -1,4 +1,4 @@
-import { insideFile } from '#domain/file-address.ts'
+import { insideFile } from '#domain/platform/files/file-address.ts'
 import { builder, idOf, requireStaff } from '../graphql/builder.ts'
 import { forgiveDownloads } from '../files/file-downloads.sql.ts'
 import { record } from '../history/history.sql.ts'

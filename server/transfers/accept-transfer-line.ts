@@ -1,4 +1,4 @@
-import { isOpenLine, transferTransactions } from '#domain/transfer-lines.ts'
+import { isOpenLine, transferTransactions } from '#domain/money/transfer-lines.ts'
 import type { Db } from '../database/database.ts'
 import { record } from '../history/history.sql.ts'
 import { appendTransactions } from '../ledger/ledger.sql.ts'

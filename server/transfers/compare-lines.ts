@@ -1,4 +1,4 @@
-import { compareLines, isOpenLine, isOutgoing, type TransferReport, transferTransactions } from '#domain/transfer-lines.ts'
+import { compareLines, isOpenLine, isOutgoing, type TransferReport, transferTransactions } from '#domain/money/transfer-lines.ts'
 import type { Tx } from '../database/database.ts'
 import { appendTransactions } from '../ledger/ledger.sql.ts'
 import {

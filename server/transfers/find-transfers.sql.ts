@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openStatuses, type TransferEvent, type TransferReport, type TransferStatus } from '#domain/transfer-lines.ts'
+import { openStatuses, type TransferEvent, type TransferReport, type TransferStatus } from '#domain/money/transfer-lines.ts'
 import type { Db } from '../database/database.ts'
 
 /** Sums of one day's report. Amounts are cents of BRL. */

@@ -1,4 +1,4 @@
-import { type TransferReport, transferReports } from '#domain/transfer-lines.ts'
+import { type TransferReport, transferReports } from '#domain/money/transfer-lines.ts'
 import type { Deps } from '../deps.ts'
 import { queueSettleJobs } from '../payments/queue-due-payments.ts'
 import { readTransferPage } from '../providers/pagbank-transfers.ts'

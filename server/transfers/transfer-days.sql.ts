@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TransferReport } from '#domain/transfer-lines.ts'
+import type { TransferReport } from '#domain/money/transfer-lines.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 export interface ImportProgress {

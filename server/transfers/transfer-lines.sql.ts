@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Comparison, PostableLine, TransferCharge, TransferLine, TransferReport } from '#domain/transfer-lines.ts'
+import type { Comparison, PostableLine, TransferCharge, TransferLine, TransferReport } from '#domain/money/transfer-lines.ts'
 import type { Tx } from '../database/database.ts'
 
 /** A line with the day of its report. */

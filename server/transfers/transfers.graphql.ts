@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { line } from '#domain/form-fields.ts'
-import { transferStatuses } from '#domain/transfer-lines.ts'
+import { line } from '#domain/platform/forms/form-fields.ts'
+import { transferStatuses } from '#domain/money/transfer-lines.ts'
 import { Access, builder, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { isoDateOrNull } from '../graphql/iso-date.ts'
 import { check, Refusal } from '../refusal.ts'

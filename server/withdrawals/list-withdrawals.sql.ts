@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DeclarationMeans, ReturnStatus } from '#domain/withdrawal.ts'
-import { normalEmail } from '#domain/email.ts'
+import type { DeclarationMeans, ReturnStatus } from '#domain/compliance/withdrawals/withdrawal.ts'
+import { normalEmail } from '#domain/platform/values/email.ts'
 import type { Db } from '../database/database.ts'
 import type { Window } from '../database/search.sql.ts'
 

@@ -1,5 +1,5 @@
-import { withdrawalText } from '#domain/withdrawal-text.ts'
-import type { Declaration, WithdrawalState } from '#domain/withdrawal.ts'
+import { withdrawalText } from '#domain/compliance/withdrawals/withdrawal-text.ts'
+import type { Declaration, WithdrawalState } from '#domain/compliance/withdrawals/withdrawal.ts'
 import type { Tx } from '../database/database.ts'
 import { queueEmail, withdrawAccessEmail } from '../emails/emails.sql.ts'
 import { record } from '../history/history.sql.ts'

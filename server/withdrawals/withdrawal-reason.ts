@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { plainProse } from '#domain/plain-text.ts'
-import { longestWithdrawalReason } from '#domain/withdrawal.ts'
+import { plainProse } from '#domain/platform/values/plain-text.ts'
+import { longestWithdrawalReason } from '#domain/compliance/withdrawals/withdrawal.ts'
 
 /** What the buyer gave as a reason. None is required. */
 export const withdrawalReason = z

@@ -1,5 +1,5 @@
-import { adminPageSize } from '#domain/page.ts'
-import { declarationMeans, returnStatuses } from '#domain/withdrawal.ts'
+import { adminPageSize } from '#domain/platform/api/page.ts'
+import { declarationMeans, returnStatuses } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { z } from 'zod'
 import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { StoreSettings } from '#database/tables.generated.ts'
-import type { OrderStatus } from '#domain/order-transitions.ts'
-import type { Declaration, ReturnStatus } from '#domain/withdrawal.ts'
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
+import type { Declaration, ReturnStatus } from '#domain/compliance/withdrawals/withdrawal.ts'
 import type { Viewer } from '../buyers/viewer.ts'
 import type { Db, Tx } from '../database/database.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ebook } from '#database/seed/fixtures.ts'
-import { fileAddress } from '#domain/file-address.ts'
+import { fileAddress } from '#domain/platform/files/file-address.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { graceMinutes } from '#domain/recheck.ts'
+import { graceMinutes } from '#domain/money/payments/recheck.ts'
 import { expiredSince } from '#tests/harness/clock.ts'
 import {
   askForPix,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
-import { failuresToOpen } from '#domain/circuit-breaker.ts'
+import { failuresToOpen } from '#domain/platform/circuit-breaker.ts'
 import { CircuitBreaker } from '#server/providers/circuit-breaker.ts'
 import { createPagBank } from '#server/providers/pagbank.ts'
 import { plainCourse } from '#database/seed/fixtures.ts'
@@ -133,7 +133,7 @@ test('calls to a PagBank that does not respond are not made, and succeed soon af
   expect(await Promise.all(Array.from({ length: 20 }, read))).toEqual(Array(20).fill('paused'))
   await shop.sandbox('/console/settings', { faults: 'none' })
   await timeGoesOn()
-  // How long calls are paused is tested in domain/circuit-breaker.test.ts.
+  // How long calls are paused is tested in domain/platform/circuit-breaker.test.ts.
   const unhurried = reader(40_000)
   await eventually(async () => (await unhurried()) === 'refused', 'PagBank responds')
   expect(await Promise.all(Array.from({ length: 20 }, unhurried))).toEqual(Array(20).fill('refused'))

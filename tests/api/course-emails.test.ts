@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
-import { dayInBrazil } from '#domain/access-end.ts'
+import { dayInBrazil } from '#domain/delivery/access-end.ts'
 import { permit } from '#server/access/permit.ts'
 import { queueLessonEmails } from '#server/emails/course-emails.sql.ts'
 import { sendEmail } from '#server/emails/send-email.ts'

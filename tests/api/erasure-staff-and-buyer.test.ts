@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
-import type { PersonData } from '#domain/person-data.ts'
+import type { PersonData } from '#domain/compliance/privacy/person-data.ts'
 import { buy, newPerson, place } from '#tests/harness/erasure.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
 import { withoutFaults } from '#tests/harness/purchases.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
-import type { ExceptionKind } from '#domain/exceptions.ts'
+import type { ExceptionKind } from '#domain/operations/exceptions.ts'
 import { runCheck } from '#server/exceptions/run-checks.ts'
 import { type Json } from '#tests/harness/panel.ts'
 import { emailsAfterPayment, quote, submit } from '#tests/harness/shop.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultTexts } from '#domain/default-texts.ts'
+import { defaultTexts } from '#domain/compliance/legal-texts/default-texts.ts'
 import { ResponseCache } from '#server/response-cache/response-cache.ts'
 import { withSettings } from '#server/response-cache/with-settings.ts'
 import { pageSettings } from '#server/settings/page-settings.ts'

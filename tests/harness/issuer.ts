@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
-import { adminRole } from '#domain/roles.ts'
+import { adminRole } from '#domain/platform/values/roles.ts'
 
 const audience = 'https://api.sabia.example'
 const rolesClaim = 'https://sabia.example/roles'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileAddress } from '#domain/file-address.ts'
+import { fileAddress } from '#domain/platform/files/file-address.ts'
 import { insertFile } from '#server/files/files.sql.ts'
 import { newKey } from '#server/files/storage.ts'
 import { eventually } from './eventually.ts'

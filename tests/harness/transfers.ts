@@ -1,5 +1,5 @@
 import { plainCourse } from '#database/seed/fixtures.ts'
-import { type TransferReport, transferReports } from '#domain/transfer-lines.ts'
+import { type TransferReport, transferReports } from '#domain/money/transfer-lines.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { answers, startFakeProvider } from '#server/providers/pagbank-under-test.ts'
 import { importTransferDay } from '#server/transfers/import-transfers.ts'

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
 import { plentifulBook } from '#database/seed/fixtures.ts'
-import { formatDay } from '#domain/format-day.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import { awake, expect, expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 

@@ -1,5 +1,5 @@
 import { courseId, plainCourse } from '#database/seed/fixtures.ts'
-import { adminPageSize } from '#domain/page.ts'
+import { adminPageSize } from '#domain/platform/api/page.ts'
 import { expect, test } from './journey.ts'
 import { pedro, renata, Staff } from './staff.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { typesOf } from '#domain/file-types.ts'
+import { typesOf } from '#domain/platform/files/file-types.ts'
 import { seedBig } from '#database/seed/big/seed-big.ts'
 import { accessEnds, listAccess } from '#server/access/access-list.sql.ts'
 import { listBanners } from '#server/banners/banners.sql.ts'

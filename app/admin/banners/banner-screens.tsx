@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { bannerChange, newBanner } from '#domain/banner-form.ts'
+import { bannerChange, newBanner } from '#domain/catalogue/banners/banner-form.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { entryScreens } from '../forms/entry-screens.tsx'
 import { type BannerFields, bannerFieldsOf, bannerForm, bannerInput } from './banner-fields.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newBook } from '#domain/book-form.ts'
+import { newBook } from '#domain/catalogue/books/book-form.ts'
 import { type Book, bookChangeInput, type BookFields, bookFieldsOf, bookForm, newBookInput, stockHint, withinStock } from './book-fields.ts'
 
 const typed: BookFields = {

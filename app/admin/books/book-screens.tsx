@@ -1,4 +1,4 @@
-import { newBook } from '#domain/book-form.ts'
+import { newBook } from '#domain/catalogue/books/book-form.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { entryScreens } from '../forms/entry-screens.tsx'
 import { bookChangeInput, bookFieldsOf, bookForm, createdBookFieldsOf, newBookInput, stockAddition, withinStock } from './book-fields.ts'

@@ -1,6 +1,6 @@
 import { Copy, Package } from 'lucide-react'
 import { toast } from 'sonner'
-import { centsFromUnits } from '#domain/money.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
 import { useSettings } from '../../settings.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoaderCircle, type LucideIcon, Stamp, TriangleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { insideFile } from '#domain/file-address.ts'
+import { insideFile } from '#domain/platform/files/file-address.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import type { BookFields } from './book-fields.ts'
 import { stampTest, type StampTestResult } from './books.graphql.ts'

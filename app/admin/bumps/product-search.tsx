@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Search } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import type { CatalogueType } from '#domain/product-type.ts'
+import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
 import { NoRateNote } from '../forms/no-rate-note.tsx'
 import { type BumpProduct, bumpSources, useProductSearch } from './use-product-search.ts'
 

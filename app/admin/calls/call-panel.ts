@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { longestStaffCall, staffCallTooLong } from '#domain/call-size.ts'
+import { longestStaffCall, staffCallTooLong } from '#domain/platform/api/call-size.ts'
 import { CallError, ConnectionError } from '../../query/call-error.ts'
 import type { Document } from '../../query/document.ts'
 import { postQuery } from '../../query/post-query.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newCoupon } from '#domain/coupon-form.ts'
+import { newCoupon } from '#domain/orders/coupons/coupon-form.ts'
 import { type Coupon, couponFieldsOf, couponInput, couponForm } from './coupon-fields.ts'
 
 const coupon: Coupon = {

@@ -1,5 +1,5 @@
-import { centsFromUnits } from '#domain/money.ts'
-import { numberText, typedNumber, typedNumberOr, type TypedUnit } from '#domain/typed-number.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
+import { numberText, typedNumber, typedNumberOr, type TypedUnit } from '#domain/platform/values/typed-number.ts'
 import { formatCents } from '../../ui/format.ts'
 import { formFields, ofType } from '../forms/form-fields.ts'
 import { sentMoment, typedMoment } from '../forms/typed-moment.ts'

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { newCoupon } from '#domain/coupon-form.ts'
+import { newCoupon } from '#domain/orders/coupons/coupon-form.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { entryScreens } from '../forms/entry-screens.tsx'
 import { amountUnits, type CouponFields, couponFieldsOf, couponForm, couponInput } from './coupon-fields.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newCourse } from '#domain/course-form.ts'
-import { lessonsInOrder } from '#domain/lessons-in-order.ts'
+import { newCourse } from '#domain/catalogue/courses/course-form.ts'
+import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import {
   type Course,
   courseFieldsOf,

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { lessonsInOrder } from '#domain/lessons-in-order.ts'
-import { currencies } from '#domain/money.ts'
+import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
+import { currencies } from '#domain/platform/values/money.ts'
 import { useSettings } from '../../settings.ts'
 import { BumpEditor } from '../bumps/bump-editor.tsx'
 import { OverrideSection } from '../fiscal/override-section.tsx'

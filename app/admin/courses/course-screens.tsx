@@ -1,5 +1,5 @@
-import { newCourse } from '#domain/course-form.ts'
-import { lessonsInOrder } from '#domain/lessons-in-order.ts'
+import { newCourse } from '#domain/catalogue/courses/course-form.ts'
+import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { entryScreens } from '../forms/entry-screens.tsx'

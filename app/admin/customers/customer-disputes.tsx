@@ -1,5 +1,5 @@
 import { Loaded } from '../calls/loaded.tsx'
-import { longestPage } from '#domain/page.ts'
+import { longestPage } from '#domain/platform/api/page.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { callPanel } from '../calls/call-panel.ts'

@@ -1,4 +1,4 @@
-import { emailKinds } from '#domain/email-kinds.ts'
+import { emailKinds } from '#domain/orders/emails/email-kinds.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
 import { emailState, ResendButton } from '../orders/order-emails.tsx'

@@ -1,6 +1,6 @@
 import { Loaded } from '../calls/loaded.tsx'
-import { formatDay } from '#domain/format-day.ts'
-import { longestPage } from '#domain/page.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
+import { longestPage } from '#domain/platform/api/page.ts'
 import { Badges } from '../../ui/badge.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
 import { callPanel } from '../calls/call-panel.ts'

@@ -1,7 +1,7 @@
 import { BackLink } from '../lists/action.tsx'
 import { Loaded } from '../calls/loaded.tsx'
 import { useLocation, useParams } from 'react-router'
-import { formatPhone } from '#domain/masks.ts'
+import { formatPhone } from '#domain/platform/values/masks.ts'
 import { formatCents } from '../../ui/format.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import type { FromList } from '../lists/use-list-again.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { longestReason, shortestReason } from '#domain/reason.ts'
+import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
 import { useWrite, type Write } from '../calls/use-write.tsx'
 import { Unsaved } from '../unfinished.tsx'
 import { ActionDialog } from './action-dialog.tsx'

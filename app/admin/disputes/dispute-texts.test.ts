@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disputeReasons } from '#domain/dispute-form.ts'
+import { disputeReasons } from '#domain/money/disputes/dispute-form.ts'
 import { deadlineText, reasonText } from './dispute-texts.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')

@@ -1,5 +1,5 @@
-import type { DisputeKind, DisputeStatus } from '#domain/dispute-transitions.ts'
-import type { DisputeReason } from '#domain/dispute-form.ts'
+import type { DisputeKind, DisputeStatus } from '#domain/money/disputes/dispute-transitions.ts'
+import type { DisputeReason } from '#domain/money/disputes/dispute-form.ts'
 import type { OrderDisputesResult } from './disputes.graphql.ts'
 import type { Tone } from '../../ui/badge.tsx'
 

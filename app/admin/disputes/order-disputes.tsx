@@ -1,7 +1,7 @@
 import { Loaded } from '../calls/loaded.tsx'
 import { DialogSection } from '../dialogs/dialog-section.tsx'
 import { FileText } from 'lucide-react'
-import { isActiveDispute } from '#domain/dispute-transitions.ts'
+import { isActiveDispute } from '#domain/money/disputes/dispute-transitions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'

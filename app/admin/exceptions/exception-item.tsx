@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { age } from '#domain/age.ts'
+import { age } from '#domain/platform/values/age.ts'
 import { ofOrder, useWrite } from '../calls/use-write.tsx'
 import { type ListExceptionsResult, resolveException, type ResolveExceptionResult } from './exceptions.graphql.ts'
 import { Badge } from '../../ui/badge.tsx'

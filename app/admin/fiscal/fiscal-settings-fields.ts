@@ -1,4 +1,4 @@
-import type { FiscalClass, FiscalTreatment } from '#domain/fiscal-classes.ts'
+import type { FiscalClass, FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Described } from '../forms/conflict.tsx'
 import { classTexts } from './fiscal-texts.ts'
 import type { GetFiscalSettingsResult } from './fiscal.graphql.ts'

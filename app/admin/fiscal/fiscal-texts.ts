@@ -1,5 +1,5 @@
-import type { FiscalClass, FiscalTreatment } from '#domain/fiscal-classes.ts'
-import type { FiscalDocumentStatus } from '#domain/fiscal-status.ts'
+import type { FiscalClass, FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
+import type { FiscalDocumentStatus } from '#domain/compliance/fiscal/fiscal-status.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { formatMoment } from '../../ui/format.ts'
 

@@ -1,7 +1,7 @@
 import { SwitchLinks } from '../lists/switch-links.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useSearchParams } from 'react-router'
-import { fiscalDocumentStatuses } from '#domain/fiscal-status.ts'
+import { fiscalDocumentStatuses } from '#domain/compliance/fiscal/fiscal-status.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { ListPage } from '../lists/list-page.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookClasses, type ClassOverride } from '#domain/fiscal-classes.ts'
+import { bookClasses, type ClassOverride } from '#domain/catalogue/products/fiscal-classes.ts'
 import { overrideFieldsOf, overrideInput, overridesText } from './override-section.tsx'
 
 const printed: ClassOverride = {

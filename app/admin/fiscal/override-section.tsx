@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import type { ClassOverride, FiscalClass, FiscalTreatment } from '#domain/fiscal-classes.ts'
+import type { ClassOverride, FiscalClass, FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
 import { classTexts, documentTexts } from './fiscal-texts.ts'
 import { rateInput, TreatmentFields, typedRate } from './treatment-fields.tsx'
 import { callPanel } from '../calls/call-panel.ts'

@@ -1,5 +1,5 @@
-import type { FiscalTreatment } from '#domain/fiscal-classes.ts'
-import { hundredthsOf, numberText, typedNumberOr } from '#domain/typed-number.ts'
+import type { FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
+import { hundredthsOf, numberText, typedNumberOr } from '#domain/platform/values/typed-number.ts'
 import { TextInput } from '../forms/fields.tsx'
 import { FieldRow } from '../forms/form-page.tsx'
 import { NumberInput } from '../forms/number-input.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { hundredthsOf, typedNumber, typedNumberProblem } from '#domain/typed-number.ts'
+import { hundredthsOf, typedNumber, typedNumberProblem } from '#domain/platform/values/typed-number.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useWords } from '../words.ts'
 import { numberHint } from './number-hint.ts'

@@ -1,4 +1,4 @@
-import { type Currency, hasRate } from '#domain/money.ts'
+import { type Currency, hasRate } from '#domain/platform/values/money.ts'
 import { useSettings } from '../../settings.ts'
 
 /** Shown during editing, before anything is saved: without an exchange rate the store does not sell at a foreign price. */

@@ -1,5 +1,5 @@
-import { centsFromUnits } from '#domain/money.ts'
-import { hundredthsOf, numberText, readTypedNumber, type TypedUnit } from '#domain/typed-number.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
+import { hundredthsOf, numberText, readTypedNumber, type TypedUnit } from '#domain/platform/values/typed-number.ts'
 import { formatCents } from '../../ui/format.ts'
 
 interface Typed {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import { numberHint } from './number-hint.ts'
-import { typedNumberProblem, type TypedUnit } from '#domain/typed-number.ts'
+import { typedNumberProblem, type TypedUnit } from '#domain/platform/values/typed-number.ts'
 import { useWords } from '../words.ts'
 import { errorAt } from './field-errors.ts'
 import { TextInput } from './fields.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { slugOf } from '#domain/slug.ts'
+import { slugOf } from '#domain/platform/values/slug.ts'
 import { TextInput } from './fields.tsx'
 import { FieldRow } from './form-page.tsx'
 

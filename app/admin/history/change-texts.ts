@@ -1,6 +1,6 @@
-import type { DeclarationMeans } from '#domain/withdrawal.ts'
-import { formatDay } from '#domain/format-day.ts'
-import { throughInWords } from '#domain/withdrawal-text.ts'
+import type { DeclarationMeans } from '#domain/compliance/withdrawals/withdrawal.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
+import { throughInWords } from '#domain/compliance/withdrawals/withdrawal-text.ts'
 import { formatMoment } from '../../ui/format.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Change } from '#domain/changes.ts'
+import type { Change } from '#domain/platform/forms/changes.ts'
 import { listHistory, type ListHistoryResult, type ListHistoryVariables } from './history.graphql.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'

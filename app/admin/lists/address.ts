@@ -1,5 +1,5 @@
-import { adminPageSize } from '#domain/page.ts'
-import { pageFrom } from '#domain/pager.ts'
+import { adminPageSize } from '#domain/platform/api/page.ts'
+import { pageFrom } from '#domain/platform/api/pager.ts'
 
 /** The query variables: the rows of one page (?pagina) of the search (?busca). */
 export const pageVariables = (query: URLSearchParams) => ({

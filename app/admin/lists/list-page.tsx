@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { PageInfo } from '#domain/page.ts'
+import type { PageInfo } from '#domain/platform/api/page.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { withPage } from '../../ui/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

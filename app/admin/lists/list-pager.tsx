@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import type { PageInfo } from '#domain/page.ts'
+import type { PageInfo } from '#domain/platform/api/page.ts'
 import { withPage } from '../../ui/pager.tsx'
 import { useWords } from '../words.ts'
 

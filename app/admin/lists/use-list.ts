@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { PageInfo } from '#domain/page.ts'
+import type { PageInfo } from '#domain/platform/api/page.ts'
 import type { Document } from '../../query/document.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { pageVariables } from './address.ts'

@@ -1,5 +1,5 @@
-import { formatDay } from '#domain/format-day.ts'
-import type { FileKind } from '#domain/file-types.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
+import type { FileKind } from '#domain/platform/files/file-types.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import type { ListFilesResult } from './media.graphql.ts'
 

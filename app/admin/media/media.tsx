@@ -2,7 +2,7 @@ import { ArrowLeftRight, AudioLines, BookText, Captions, Copy, FileArchive, Film
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { toast } from 'sonner'
-import { type FileKind, fileKinds } from '#domain/file-types.ts'
+import { type FileKind, fileKinds } from '#domain/platform/files/file-types.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { formatMoment } from '../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { StoredFile as Uploaded } from '#domain/rest-answers.ts'
+import type { StoredFile as Uploaded } from '#domain/platform/api/rest-answers.ts'
 import { useWrite } from '../calls/use-write.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { Dialog } from '../dialogs/dialog.tsx'

@@ -1,4 +1,4 @@
-import { firstName } from '#domain/greeting.ts'
+import { firstName } from '#domain/platform/values/greeting.ts'
 import type { ListMessagesResult } from './messages.graphql.ts'
 
 export type Message = ListMessagesResult['listMessages']['data'][number]

@@ -1,4 +1,4 @@
-import { formatCep } from '#domain/masks.ts'
+import { formatCep } from '#domain/platform/values/masks.ts'
 import type { Order } from './order-standing.ts'
 
 /** The address in the format of a parcel label. */

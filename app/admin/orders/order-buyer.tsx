@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { toast } from 'sonner'
-import { formatCpf, formatPhone } from '#domain/masks.ts'
+import { formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { addressLines } from './address-lines.ts'
 import { CorrectEmail } from './correct-email.tsx'

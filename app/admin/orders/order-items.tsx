@@ -1,5 +1,5 @@
 import { DialogSection } from '../dialogs/dialog-section.tsx'
-import { editionOf, type ProductType } from '#domain/product-types.ts'
+import { editionOf, type ProductType } from '#domain/catalogue/products/product-types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
 import type { Order } from './order-standing.ts'

@@ -1,7 +1,7 @@
 import { DialogSection } from '../dialogs/dialog-section.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
-import { formatDay } from '#domain/format-day.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import type { Order } from './order-standing.ts'
 
 type Payment = Order['payments'][number]

@@ -1,4 +1,4 @@
-import { orderStatusText, type orderStatusTexts } from '#domain/order-status.ts'
+import { orderStatusText, type orderStatusTexts } from '#domain/orders/order/order-status.ts'
 import type { GetOrderResult, ListOrdersResult } from './orders.graphql.ts'
 import type { Tone } from '../../ui/badge.tsx'
 

@@ -1,7 +1,7 @@
 import { ChoiceLine } from '../forms/choice-line.tsx'
 import { ofOrder } from '../calls/use-write.tsx'
 import { useState } from 'react'
-import { correiosAddress, trackingWords } from '#domain/tracking-words.ts'
+import { correiosAddress, trackingWords } from '#domain/orders/order/tracking-words.ts'
 import { TextField } from '../../ui/field.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { InnerForm } from '../dialogs/inner-form.tsx'

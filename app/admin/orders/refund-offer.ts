@@ -1,4 +1,4 @@
-import { planRefund, type RefundSelection } from '#domain/refund-plan.ts'
+import { planRefund, type RefundSelection } from '#domain/money/refunds/refund-plan.ts'
 import type { Order } from './order-standing.ts'
 
 interface Refundable extends Pick<Order, 'status' | 'itemsCents' | 'shippingCents' | 'discountCents' | 'totalCents'> {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addressesIn } from '#domain/addresses.ts'
+import { addressesIn } from '#domain/platform/values/addresses.ts'
 import { Button } from '../../ui/button.tsx'
 import type { PermissionAction } from './access.ts'
 

@@ -1,7 +1,7 @@
 import { BackLink } from '../lists/action.tsx'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { addressesIn } from '#domain/addresses.ts'
+import { addressesIn } from '#domain/platform/values/addresses.ts'
 import type { ListedCourse } from '../courses/courses.tsx'
 import { DraftNotice } from '../forms/draft-notice.tsx'
 import { NotGiven } from '../forms/given-by-list.tsx'

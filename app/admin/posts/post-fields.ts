@@ -1,4 +1,4 @@
-import type { PostType } from '#domain/post-form.ts'
+import type { PostType } from '#domain/catalogue/post-form.ts'
 import { formFields, ofType } from '../forms/form-fields.ts'
 import type { GetNewsResult } from './posts.graphql.ts'
 

@@ -1,4 +1,4 @@
-import { newPost } from '#domain/post-form.ts'
+import { newPost } from '#domain/catalogue/post-form.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { entryScreens } from '../forms/entry-screens.tsx'
 import { postFieldsOf, postForm, postInput } from './post-fields.ts'

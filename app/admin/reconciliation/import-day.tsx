@@ -2,7 +2,7 @@ import { useWrite } from '../calls/use-write.tsx'
 import { type FormEvent, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { callPanel } from '../calls/call-panel.ts'
-import { formatDay } from '#domain/format-day.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import { importTransferDay } from './reconciliation.graphql.ts'
 
 /** Imports a day now: one that failed, or one that PagBank has corrected. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { isOpenLine } from '#domain/transfer-lines.ts'
+import { isOpenLine } from '#domain/money/transfer-lines.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { ActionButton } from '../lists/action.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
-import { formatDay } from '#domain/format-day.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import { eventOf, type Line, statusOf } from './transfer-texts.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { X } from 'lucide-react'
-import { formatDay } from '#domain/format-day.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { AcceptLine } from './accept-line.tsx'
 import { ImportDay } from './import-day.tsx'

@@ -6,7 +6,7 @@ import { callPanel } from '../calls/call-panel.ts'
 import { FailedCall } from '../calls/failed-call.tsx'
 import { withFilter } from '../lists/address.ts'
 import { Cell, Row, Table } from '../lists/table.tsx'
-import { formatDay } from '#domain/format-day.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import { listTransferDays } from './reconciliation.graphql.ts'
 import { type Day, openText } from './transfer-texts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay } from '#domain/format-day.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import { type Day, dayIn, openText } from './transfer-texts.ts'
 
 const day: Day = {

@@ -1,4 +1,4 @@
-import { brazilianStateCodes } from '#domain/checkout-input.ts'
+import { brazilianStateCodes } from '#domain/checkout/checkout-input.ts'
 import { SelectInput, TextInput } from '../forms/fields.tsx'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
 import { at } from './settings-fields.ts'

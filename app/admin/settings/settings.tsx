@@ -1,6 +1,6 @@
 import { ContactSection, EmailsSection, PricesSection, PrivacySection, SellerSection, StoreSection } from './plain-sections.tsx'
 import { toast } from 'sonner'
-import { storeSettings } from '#domain/settings-form.ts'
+import { storeSettings } from '#domain/platform/settings/settings-form.ts'
 import { callPanel, panelClient } from '../calls/call-panel.ts'
 import { FormPage } from '../forms/form-page.tsx'
 import { Loaded } from '../calls/loaded.tsx'

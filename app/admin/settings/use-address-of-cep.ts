@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { addressAfterLookup, type CepAddress } from '#domain/cep-address.ts'
-import { cepIn } from '#domain/cep.ts'
-import { formatCep } from '#domain/masks.ts'
-import type { FoundAddress } from '#domain/rest-answers.ts'
+import { addressAfterLookup, type CepAddress } from '#domain/platform/values/cep-address.ts'
+import { cepIn } from '#domain/platform/values/cep.ts'
+import { formatCep } from '#domain/platform/values/masks.ts'
+import type { FoundAddress } from '#domain/platform/api/rest-answers.ts'
 import { callRest } from '../../query/call-rest.ts'
 import type { SettingsFields } from './settings-fields.ts'
 

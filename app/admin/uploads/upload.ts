@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { StoredFile } from '#domain/rest-answers.ts'
+import type { StoredFile } from '#domain/platform/api/rest-answers.ts'
 import { CallError, type CallErrorCode, ConnectionError } from '../../query/call-error.ts'
 import { failureSentence } from '../../query/failure-text.ts'
 import { callRest } from '../../query/call-rest.ts'

@@ -1,13 +1,13 @@
 import { IconButton } from '../icon-button.tsx'
 import { Pause, Play, Upload, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import type { FileKind } from '#domain/file-types.ts'
-import type { StoredFile } from '#domain/rest-answers.ts'
+import type { FileKind } from '#domain/platform/files/file-types.ts'
+import type { StoredFile } from '#domain/platform/api/rest-answers.ts'
 import { useUnfinished } from '../unfinished.tsx'
 import { useWords } from '../words.ts'
 import { type UploadState, useUpload } from './upload.ts'
 
-/** What the browser's dialog offers for each kind of field. The store decides by the content (domain/file-types.ts). */
+/** What the browser's dialog offers for each kind of field. The store decides by the content (domain/platform/files/file-types.ts). */
 export const pictures = 'image/avif,image/webp,image/jpeg,image/png,image/gif'
 export const ebooks = 'application/pdf,application/epub+zip,.epub'
 export const captions = 'text/vtt,.vtt,.srt'

@@ -1,4 +1,4 @@
-import { longestPage } from '#domain/page.ts'
+import { longestPage } from '#domain/platform/api/page.ts'
 import { Loaded } from '../calls/loaded.tsx'
 import { DialogSection } from '../dialogs/dialog-section.tsx'
 import { Badges } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
-import { formatDay } from '#domain/format-day.ts'
-import { throughInWords } from '#domain/withdrawal-text.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
+import { throughInWords } from '#domain/compliance/withdrawals/withdrawal-text.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import type { ListWithdrawalsResult } from './withdrawals.graphql.ts'

@@ -1,4 +1,4 @@
-import { soldOut, stockBadge } from '#domain/stock-notice.ts'
+import { soldOut, stockBadge } from '#domain/catalogue/books/stock-notice.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 /** Físico or Digital, and a stock notice, whose text depends on the place. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { centsFromUnits } from '#domain/money.ts'
-import { soldOut } from '#domain/stock-notice.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
+import { soldOut } from '#domain/catalogue/books/stock-notice.ts'
 import { formatCents } from '../../ui/format.ts'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { productOfBook } from '../cart/cart-product.ts'

@@ -1,4 +1,4 @@
-import { soldOut } from '#domain/stock-notice.ts'
+import { soldOut } from '#domain/catalogue/books/stock-notice.ts'
 import { breadcrumbs, offer, organization, type Store } from '../shell/json-ld.ts'
 import type { PublicGetBookResult } from './book.graphql.ts'
 

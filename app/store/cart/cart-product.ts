@@ -1,5 +1,5 @@
-import { centsFromUnits, type Currency } from '#domain/money.ts'
-import type { CartProduct } from '#domain/stored-cart.ts'
+import { centsFromUnits, type Currency } from '#domain/platform/values/money.ts'
+import type { CartProduct } from '#domain/checkout/stored-cart.ts'
 
 /** GraphQL returns prices in units; these functions convert them to cents. */
 export function productOfCourse(course: {

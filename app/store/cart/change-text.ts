@@ -1,4 +1,4 @@
-import type { CartChange } from '#domain/cart-changes.ts'
+import type { CartChange } from '#domain/checkout/cart-changes.ts'
 import { formatCents } from '../../ui/format.ts'
 
 /** A sentence that says what changed, and how the cart was adjusted. */

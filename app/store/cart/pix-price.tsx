@@ -1,4 +1,4 @@
-import { pixPrice } from '#domain/money.ts'
+import { pixPrice } from '#domain/platform/values/money.ts'
 import { useSettings } from '../../settings.ts'
 import { formatCents } from '../../ui/format.ts'
 

@@ -1,5 +1,5 @@
-import { chargedCents } from '#domain/exchange.ts'
-import { type Currency, hasRate } from '#domain/money.ts'
+import { chargedCents } from '#domain/orders/purchase/exchange.ts'
+import { type Currency, hasRate } from '#domain/platform/values/money.ts'
 import { useSettings } from '../../settings.ts'
 import { formatCents } from '../../ui/format.ts'
 

@@ -1,5 +1,5 @@
-import { catalogue } from '#domain/product-types.ts'
-import type { CartProduct } from '#domain/stored-cart.ts'
+import { catalogue } from '#domain/catalogue/products/product-types.ts'
+import type { CartProduct } from '#domain/checkout/stored-cart.ts'
 import { BookCover } from '../../ui/book-cover.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 

@@ -1,6 +1,6 @@
-import { couponLine, type Discount } from '#domain/coupon.ts'
-import { type ListedLine, listTotals } from '#domain/exchange.ts'
-import type { OrderSummary } from '#domain/order-summary.ts'
+import { couponLine, type Discount } from '#domain/orders/coupons/coupon.ts'
+import { type ListedLine, listTotals } from '#domain/orders/purchase/exchange.ts'
+import type { OrderSummary } from '#domain/orders/purchase/order-summary.ts'
 import { formatCents } from '../../ui/format.ts'
 
 interface Props {

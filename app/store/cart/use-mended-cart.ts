@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { mendCart } from '#domain/cart-changes.ts'
+import { mendCart } from '#domain/checkout/cart-changes.ts'
 import { useSettings } from '../../settings.ts'
 import { replaceCart, useCart, useHydrated } from '../cart-store.ts'
 import { changeText } from './change-text.ts'

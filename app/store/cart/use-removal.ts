@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CartItem } from '#domain/cart-changes.ts'
+import type { CartItem } from '#domain/checkout/cart-changes.ts'
 import { removeFromCart, replaceCart } from '../cart-store.ts'
 
 interface Removal {

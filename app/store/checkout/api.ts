@@ -1,6 +1,14 @@
 import type { z } from 'zod'
-import type { quoteInput, submitInput } from '#domain/checkout-input.ts'
-import type { Done, FoundAddress, OrderEmailAnswer, OrderStatusAnswer, PlacedOrder, Quote, VerifiedCoupon } from '#domain/rest-answers.ts'
+import type { quoteInput, submitInput } from '#domain/checkout/checkout-input.ts'
+import type {
+  Done,
+  FoundAddress,
+  OrderEmailAnswer,
+  OrderStatusAnswer,
+  PlacedOrder,
+  Quote,
+  VerifiedCoupon,
+} from '#domain/platform/api/rest-answers.ts'
 import { CallError, type CallErrorCode } from '../../query/call-error.ts'
 import { callRest } from '../../query/call-rest.ts'
 

@@ -1,4 +1,4 @@
-import { type ProductType, productTypes } from '#domain/product-types.ts'
+import { type ProductType, productTypes } from '#domain/catalogue/products/product-types.ts'
 
 /** A line of an order, as stored in the browser, because the server's public API does not return the lines of an order. */
 export interface BoughtLine {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { catalogue } from '#domain/product-types.ts'
+import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Notes } from '../cart/notes.tsx'

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { couponCode } from '#domain/coupon.ts'
+import { couponCode } from '#domain/orders/coupons/coupon.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { useCoupon } from './use-coupon.ts'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Edit } from '#domain/typed-digits.ts'
+import type { Edit } from '#domain/platform/values/typed-digits.ts'
 import { TextField } from '../../ui/field.tsx'
 import { showEdited } from '../../ui/show-edited.ts'
 import { fieldOf } from './fields.ts'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { suggestEmail } from '#domain/email-suggestion.ts'
+import { suggestEmail } from '#domain/platform/values/email-suggestion.ts'
 import { TextField } from '../../ui/field.tsx'
 import { fieldOf } from './fields.ts'
 import type { CheckoutForm } from './form.ts'

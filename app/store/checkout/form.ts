@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { readStored, store } from '../browser-storage.ts'
 import { personalKeys } from '../personal-storage.ts'
-import { cepIn } from '#domain/cep.ts'
-import { addressInput, cpfInput, emailInput, nameInput, payerEmailInput, phoneInput } from '#domain/checkout-input.ts'
-import { formatCep, formatCpf, formatPhone } from '#domain/masks.ts'
-import { plainLine } from '#domain/plain-text.ts'
+import { cepIn } from '#domain/platform/values/cep.ts'
+import { addressInput, cpfInput, emailInput, nameInput, payerEmailInput, phoneInput } from '#domain/checkout/checkout-input.ts'
+import { formatCep, formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
+import { plainLine } from '#domain/platform/values/plain-text.ts'
 
-/** The form of docs/rules/checkout.md#form; its validation rules are those of the API (domain/checkout-input.ts). */
+/** The form of docs/rules/checkout.md#form; its validation rules are those of the API (domain/checkout/checkout-input.ts). */
 export interface CheckoutForm {
   name: string
   email: string

@@ -1,5 +1,5 @@
-import type { CartItem } from '#domain/cart-changes.ts'
-import { catalogue, editionOf } from '#domain/product-types.ts'
+import type { CartItem } from '#domain/checkout/cart-changes.ts'
+import { catalogue, editionOf } from '#domain/catalogue/products/product-types.ts'
 import { formatCents } from '../../ui/format.ts'
 import { Price } from '../cart/price.tsx'
 import { ProductPicture } from '../cart/product-picture.tsx'

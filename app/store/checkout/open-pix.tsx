@@ -1,4 +1,4 @@
-import { readBrCode } from '#domain/br-code.ts'
+import { readBrCode } from '#domain/money/payments/br-code.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
 import type { OpenPix } from './use-open-pix.ts'

@@ -1,6 +1,6 @@
 import { CreditCard, QrCode } from 'lucide-react'
-import { mostInstallments } from '#domain/installments.ts'
-import type { OrderSummary } from '#domain/order-summary.ts'
+import { mostInstallments } from '#domain/checkout/installments.ts'
+import type { OrderSummary } from '#domain/orders/purchase/order-summary.ts'
 import { formatCents } from '../../ui/format.ts'
 import { Installments } from '../cart/installments.tsx'
 

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { editCpf, editPhone } from '#domain/typed-digits.ts'
+import { editCpf, editPhone } from '#domain/platform/values/typed-digits.ts'
 import { TextField } from '../../ui/field.tsx'
 import { EditedField } from './edited-field.tsx'
 import { EmailField } from './email-field.tsx'

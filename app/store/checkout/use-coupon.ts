@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { couponCode } from '#domain/coupon.ts'
+import { couponCode } from '#domain/orders/coupons/coupon.ts'
 import { CallError } from '../../query/call-error.ts'
 import { type Coupon, verifyCoupon } from './api.ts'
 

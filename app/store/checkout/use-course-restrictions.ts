@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { lessonsInOrder } from '#domain/lessons-in-order.ts'
+import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { postQuery } from '../../query/post-query.ts'
 import { accessText, releaseText } from '../courses/course-terms.ts'
 import { courseRestrictions } from './course-restrictions.graphql.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { orderSummary } from '#domain/order-summary.ts'
+import { orderSummary } from '#domain/orders/purchase/order-summary.ts'
 import { useSettings } from '../../settings.ts'
 import { readSource } from '../utm-source.ts'
 import { chargedValue } from './api.ts'

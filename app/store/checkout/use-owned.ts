@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LibraryAnswer, SessionAnswer } from '#domain/rest-answers.ts'
+import type { LibraryAnswer, SessionAnswer } from '#domain/platform/api/rest-answers.ts'
 import { callRest } from '../../query/call-rest.ts'
 import type { BoughtLine } from './bought-line.ts'
 

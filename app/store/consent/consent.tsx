@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { ConsentTag } from '#domain/consent.ts'
-import { formatDay } from '#domain/format-day.ts'
+import type { ConsentTag } from '#domain/compliance/privacy/consent.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import { useSettings } from '../../settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { useChoice } from './use-choice.ts'

@@ -1,4 +1,4 @@
-import type { ConsentTag } from '#domain/consent.ts'
+import type { ConsentTag } from '#domain/compliance/privacy/consent.ts'
 import { hasSignInHint } from '../../sign-in/hint-cookie.ts'
 import { holdsPersonalData } from '../personal-storage.ts'
 

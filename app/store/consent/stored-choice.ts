@@ -1,4 +1,4 @@
-import { type ConsentChoice, type ConsentTag, consentInForce } from '#domain/consent.ts'
+import { type ConsentChoice, type ConsentTag, consentInForce } from '#domain/compliance/privacy/consent.ts'
 import { readStored, store } from '../browser-storage.ts'
 
 const key = 'sabia.consent'

@@ -1,4 +1,4 @@
-import { mayShowTags } from '#domain/consent.ts'
+import { mayShowTags } from '#domain/compliance/privacy/consent.ts'
 import type { Settings } from '../../settings.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useBlocker, useLocation } from 'react-router'
-import { type ConsentChoice, type ConsentTag, mayShowTags } from '#domain/consent.ts'
+import { type ConsentChoice, type ConsentTag, mayShowTags } from '#domain/compliance/privacy/consent.ts'
 import { carryQuantities } from '../cart-store.ts'
 import { choiceLink } from './choice-link.ts'
 import { areLoaded, loadTags } from './load-tags.ts'

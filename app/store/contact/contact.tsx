@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { MetaArgs } from 'react-router'
-import type { ContactAnswer } from '#domain/rest-answers.ts'
+import type { ContactAnswer } from '#domain/platform/api/rest-answers.ts'
 import { CallError } from '../../query/call-error.ts'
 import { callRest } from '../../query/call-rest.ts'
 import { failureText } from '../../query/failure-text.ts'

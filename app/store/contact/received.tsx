@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ContactAnswer } from '#domain/rest-answers.ts'
+import type { ContactAnswer } from '#domain/platform/api/rest-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { takeFocus } from '../../ui/take-focus.ts'

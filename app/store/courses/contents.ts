@@ -1,4 +1,4 @@
-import { lessonsInOrder } from '#domain/lessons-in-order.ts'
+import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 
 interface Lesson {
   hasVideo: boolean

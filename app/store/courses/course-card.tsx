@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { centsFromUnits } from '#domain/money.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { CourseCover } from '../../ui/course-cover.tsx'

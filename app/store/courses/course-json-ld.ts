@@ -1,5 +1,5 @@
-import { lessonsInOrder } from '#domain/lessons-in-order.ts'
-import { hasRate } from '#domain/money.ts'
+import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
+import { hasRate } from '#domain/platform/values/money.ts'
 import { breadcrumbs, offer, organization, type Store } from '../shell/json-ld.ts'
 import type { PublicGetCourseResult } from './course.graphql.ts'
 

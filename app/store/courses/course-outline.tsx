@@ -1,6 +1,6 @@
 import { ChevronDown, FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { clockTime } from '#domain/clock-time.ts'
+import { clockTime } from '#domain/platform/values/clock-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LessonText } from '../lesson-text.tsx'
 import { PostVideo } from '../news/post-video.tsx'

@@ -1,5 +1,5 @@
-import { formatLongDay } from '#domain/format-day.ts'
-import { paceOf, type Release } from '#domain/lesson-release.ts'
+import { formatLongDay } from '#domain/platform/values/format-day.ts'
+import { paceOf, type Release } from '#domain/delivery/lessons/lesson-release.ts'
 
 /** How long an access lasts, as buyers read it before they buy. Only whole years become months, so that no month is promised too much. */
 export function accessText(days: number | null): string {

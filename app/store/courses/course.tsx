@@ -1,6 +1,6 @@
 import { Award, BookOpen, CalendarClock, CalendarDays, FileDown, Hourglass, Mail, PlayCircle } from 'lucide-react'
-import { lessonsInOrder } from '#domain/lessons-in-order.ts'
-import { centsFromUnits } from '#domain/money.ts'
+import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
 import { loadQuery } from '../../query/load-query.ts'
 import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'

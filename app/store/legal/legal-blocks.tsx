@@ -1,5 +1,5 @@
-import type { LegalBlock } from '#domain/legal-text.ts'
-import { linksIn } from '#domain/links-in.ts'
+import type { LegalBlock } from '#domain/compliance/legal-texts/legal-text.ts'
+import { linksIn } from '#domain/platform/forms/links-in.ts'
 
 /** The parts of a published text (docs/rules/settings.md#texts). A published text never changes, so its parts keep their places. */
 export const LegalBlocks = ({ blocks }: { blocks: LegalBlock[] }) => blocks.map((block, index) => <Block key={index} block={block} />)

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { legalBlocks } from '#domain/legal-text.ts'
+import { legalBlocks } from '#domain/compliance/legal-texts/legal-text.ts'
 import { loadQuery } from '../../query/load-query.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { describe } from '../shell/describe.ts'

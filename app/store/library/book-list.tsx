@@ -1,4 +1,4 @@
-import type { BookOfLibrary } from '#domain/rest-answers.ts'
+import type { BookOfLibrary } from '#domain/platform/api/rest-answers.ts'
 import { BookCover } from '../../ui/book-cover.tsx'
 import { DownloadButton } from './download-button.tsx'
 

@@ -1,8 +1,8 @@
 import { Award, Download } from 'lucide-react'
 import { Link } from 'react-router'
-import type { CertificateOfLibrary, CourseOfLibrary } from '#domain/rest-answers.ts'
+import type { CertificateOfLibrary, CourseOfLibrary } from '#domain/platform/api/rest-answers.ts'
 import { Empty } from '../shell/empty.tsx'
-import { formatLongDay } from '#domain/format-day.ts'
+import { formatLongDay } from '#domain/platform/values/format-day.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { WithLibrary } from './with-library.tsx'
 

@@ -1,9 +1,9 @@
 import { Play } from 'lucide-react'
 import { Link } from 'react-router'
-import type { CourseOfLibrary } from '#domain/rest-answers.ts'
+import type { CourseOfLibrary } from '#domain/platform/api/rest-answers.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CourseCover } from '../../ui/course-cover.tsx'
-import { formatDay } from '#domain/format-day.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import { lessonAddress } from './lesson-address.ts'
 import { ProgressBar } from './progress-bar.tsx'
 

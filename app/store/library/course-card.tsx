@@ -1,9 +1,9 @@
 import { Award } from 'lucide-react'
 import { Link } from 'react-router'
-import type { CourseOfLibrary } from '#domain/rest-answers.ts'
+import type { CourseOfLibrary } from '#domain/platform/api/rest-answers.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CourseCover } from '../../ui/course-cover.tsx'
-import { formatDay } from '#domain/format-day.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
 /** One course of the library. On a phone the picture is beside the text. `isCertified`: its certificate was issued. */

@@ -1,4 +1,4 @@
-import { delayedCopySentence, retryAfterSeconds } from '#domain/copy-retries.ts'
+import { delayedCopySentence, retryAfterSeconds } from '#domain/delivery/stamps/copy-retries.ts'
 import { CallError } from '../../query/call-error.ts'
 import { callRest } from '../../query/call-rest.ts'
 

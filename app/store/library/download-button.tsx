@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { BookOfLibrary } from '#domain/rest-answers.ts'
+import type { BookOfLibrary } from '#domain/platform/api/rest-answers.ts'
 import { failureText } from '../../query/failure-text.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import { normalEmail } from '#domain/email.ts'
-import { keepsEvidence } from '#domain/erasure.ts'
-import type { Done, PrivacyAnswer } from '#domain/rest-answers.ts'
+import { normalEmail } from '#domain/platform/values/email.ts'
+import { keepsEvidence } from '#domain/compliance/privacy/erasure.ts'
+import type { Done, PrivacyAnswer } from '#domain/platform/api/rest-answers.ts'
 import { callRest } from '../../query/call-rest.ts'
 import { failureText } from '../../query/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { formatDay } from '#domain/format-day.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 
 /** Asked twice: a button that says what follows, and then the address, typed. See docs/rules/privacy.md#erasure. */
 export function EraseData({ privacy }: { privacy: PrivacyAnswer }) {

@@ -1,4 +1,4 @@
-import type { OrderState } from '#domain/order-state.ts'
+import type { OrderState } from '#domain/orders/order/order-state.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** How the state of an order is shown to its buyer. */

@@ -1,6 +1,6 @@
-import type { OrderOfLibrary } from '#domain/rest-answers.ts'
-import { correiosAddress, trackingWords } from '#domain/tracking-words.ts'
-import { formatDay } from '#domain/format-day.ts'
+import type { OrderOfLibrary } from '#domain/platform/api/rest-answers.ts'
+import { correiosAddress, trackingWords } from '#domain/orders/order/tracking-words.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 
 /** Where the printed books of an order are, and how the parcel can be followed. */
 export function ShipmentStatus({ shipment }: { shipment: NonNullable<OrderOfLibrary['shipment']> }) {

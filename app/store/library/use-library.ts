@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LibraryAnswer, PrivacyAnswer, Profile, Receipt } from '#domain/rest-answers.ts'
+import type { LibraryAnswer, PrivacyAnswer, Profile, Receipt } from '#domain/platform/api/rest-answers.ts'
 import { callRest } from '../../query/call-rest.ts'
 
 /** Progress, payments and copies change elsewhere: what was read before is shown at once, and read again. */

@@ -1,4 +1,4 @@
-import { formatLongDay } from '#domain/format-day.ts'
+import { formatLongDay } from '#domain/platform/values/format-day.ts'
 
 /** 21 de novembro de 2026. */
 export const PostDate = ({ iso }: { iso: string }) => (

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
-import { playable } from '#domain/video.ts'
+import { playable } from '#domain/platform/files/video.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { editionOf, type ProductType, productTypes } from '#domain/product-types.ts'
+import { editionOf, type ProductType, productTypes } from '#domain/catalogue/products/product-types.ts'
 import type { BoughtLine } from '../checkout/bought-line.ts'
 
 /** "Livro Físico · 2 unidades"; empty if the title already says it. */

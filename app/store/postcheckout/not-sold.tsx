@@ -1,4 +1,4 @@
-import type { OrderState } from '#domain/order-state.ts'
+import type { OrderState } from '#domain/orders/order/order-state.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { announce } from '../../ui/take-focus.ts'

@@ -1,7 +1,7 @@
 import { BookOpen, Download, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
-import { noLessonsYet } from '#domain/lessons-in-order.ts'
+import { noLessonsYet } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { signInAddress } from '../sign-in/sign-in-address.ts'
 import { type Opening, useOpenOrder } from './use-open-order.ts'
 

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { readBrCode } from '#domain/br-code.ts'
+import { readBrCode } from '#domain/money/payments/br-code.ts'
 import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'

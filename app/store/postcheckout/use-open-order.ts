@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OpenedOrder } from '#domain/rest-answers.ts'
+import type { OpenedOrder } from '#domain/platform/api/rest-answers.ts'
 import { CallError } from '../../query/call-error.ts'
 import { callRest } from '../../query/call-rest.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { PageInfo } from '#domain/page.ts'
+import type { PageInfo } from '#domain/platform/api/page.ts'
 import { CatalogueState } from './catalogue-state.tsx'
 import { Empty } from './empty.tsx'
 import { Hero } from './hero.tsx'

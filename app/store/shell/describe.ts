@@ -1,6 +1,6 @@
-import { pictureUrl } from '#domain/cover.ts'
+import { pictureUrl } from '#domain/platform/files/cover.ts'
 import type { MetaDescriptor } from 'react-router'
-import { canonicalAddress, readAddress } from '#domain/canonical-address.ts'
+import { canonicalAddress, readAddress } from '#domain/platform/api/canonical-address.ts'
 import type { Settings } from '../../settings.ts'
 import type { Store } from './json-ld.ts'
 

@@ -1,6 +1,6 @@
-import type { ExchangeRates } from '#domain/money.ts'
-import { publicPageSize } from '#domain/page.ts'
-import type { Seller } from '#domain/seller.ts'
+import type { ExchangeRates } from '#domain/platform/values/money.ts'
+import { publicPageSize } from '#domain/platform/api/page.ts'
+import type { Seller } from '#domain/platform/settings/seller.ts'
 
 /** The facts about the store in the JSON-LD of a page. */
 export interface Store {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { data, useLocation } from 'react-router'
-import { type PageInfo, publicPageSize } from '#domain/page.ts'
-import { pageFrom } from '#domain/pager.ts'
+import { type PageInfo, publicPageSize } from '#domain/platform/api/page.ts'
+import { pageFrom } from '#domain/platform/api/pager.ts'
 import { Pager, withPage } from '../../ui/pager.tsx'
 import { Empty } from './empty.tsx'
 

@@ -1,4 +1,4 @@
-import type { DeviceList, Done, SentCode, SessionAnswer } from '#domain/rest-answers.ts'
+import type { DeviceList, Done, SentCode, SessionAnswer } from '#domain/platform/api/rest-answers.ts'
 import { callRest } from '../../query/call-rest.ts'
 
 /** The calls of sign-in and of devices (docs/rules/api.md#rest). The browser sends the session's cookie with each of them. */

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { codeDigits } from '#domain/sign-in-code.ts'
+import { codeDigits } from '#domain/people/sign-in-code.ts'
 import { failureOf } from '../../query/failure-text.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DeviceList } from '#domain/rest-answers.ts'
+import type { DeviceList } from '#domain/platform/api/rest-answers.ts'
 import { failureOf } from '../../query/failure-text.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { readStored, store } from '../browser-storage.ts'
 import { personalKeys } from '../personal-storage.ts'
-import { codeMinutes } from '#domain/sign-in-code.ts'
+import { codeMinutes } from '#domain/people/sign-in-code.ts'
 
 /** The code that this tab waits for. Phones drop a page while the buyer reads the e-mail, so the tab remembers it. */
 export interface PendingCode {

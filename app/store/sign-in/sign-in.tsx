@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { insideAddress } from '#domain/inside-address.ts'
+import { insideAddress } from '#domain/platform/api/inside-address.ts'
 import { privatePage } from '../shell/private-page.ts'
 import { readSession } from './api.ts'
 import { CodeStep } from './code-step.tsx'

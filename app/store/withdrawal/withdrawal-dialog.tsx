@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { WithdrawableLine } from '#domain/rest-answers.ts'
-import { longestWithdrawalReason } from '#domain/withdrawal.ts'
+import type { WithdrawableLine } from '#domain/platform/api/rest-answers.ts'
+import { longestWithdrawalReason } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { failureText } from '../../query/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'

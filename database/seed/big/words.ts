@@ -1,4 +1,4 @@
-import { slugOf as slugOfTitle } from '#domain/slug.ts'
+import { slugOf as slugOfTitle } from '#domain/platform/values/slug.ts'
 
 /** The parts that titles and descriptions of a large catalogue are built from. The lengths of the lists are coprime where possible. */
 const subjects =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reportedAfterMinutes } from '#domain/exceptions.ts'
+import { reportedAfterMinutes } from '#domain/operations/exceptions.ts'
 import type { Found } from './found.ts'
 
 /** E-mails that should have been sent by now. */

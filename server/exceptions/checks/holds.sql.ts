@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { reportedAfterMinutes } from '#domain/exceptions.ts'
-import { analysisDays, graceMinutes } from '#domain/recheck.ts'
+import { reportedAfterMinutes } from '#domain/operations/exceptions.ts'
+import { analysisDays, graceMinutes } from '#domain/money/payments/recheck.ts'
 import type { Found } from './found.ts'
 
 /**

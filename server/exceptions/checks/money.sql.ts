@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { reportedAfterMinutes } from '#domain/exceptions.ts'
+import { reportedAfterMinutes } from '#domain/operations/exceptions.ts'
 import type { Found } from './found.ts'
 
 /**
- * Orders with money that must be returned, since its first charge was seen. As in domain/settlement.ts: what is left of all charges but the one
+ * Orders with money that must be returned, since its first charge was seen. As in domain/money/charges/settlement.ts: what is left of all charges but the one
  * that pays the order, the first that was paid in full.
  */
 export const refundsDue = sql<Found>`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ExceptionKind } from '#domain/exceptions.ts'
+import type { ExceptionKind } from '#domain/operations/exceptions.ts'
 import type { Db } from '../../database/database.ts'
 import type { Found } from './found.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reportedAfterMinutes } from '#domain/exceptions.ts'
+import { reportedAfterMinutes } from '#domain/operations/exceptions.ts'
 import type { Found } from './found.ts'
 
 /** Payments that cannot be read although PagBank responds. While it does not, that alone is the exception. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
-import { download as downloadSchema } from '#domain/course-form.ts'
+import { download as downloadSchema } from '#domain/catalogue/courses/course-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileInput } from '../../forms/file-input.tsx'
 import { materials } from '../../uploads/uploader.tsx'

@@ -1,4 +1,4 @@
-import { typedNumber } from '#domain/typed-number.ts'
+import { typedNumber } from '#domain/platform/values/typed-number.ts'
 import type { LessonFields } from '../course-fields.ts'
 
 /** When a lesson opens, if not at once. */

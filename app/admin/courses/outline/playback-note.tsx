@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { insideFile } from '#domain/file-address.ts'
+import { insideFile } from '#domain/platform/files/file-address.ts'
 import { callPanel } from '../../calls/call-panel.ts'
 import { playbackProblem } from '../courses.graphql.ts'
 

@@ -1,4 +1,4 @@
-import { nameOfType } from '#domain/product-types.ts'
+import { nameOfType } from '#domain/catalogue/products/product-types.ts'
 import { formatCents } from '../../../ui/format.ts'
 import { FigureTable } from './as-table.tsx'
 import { Bone, FiguresPart, useFigures } from './figures-part.tsx'

@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/format-day.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import { formatCents } from '../../../ui/format.ts'
 import { AsTable } from './as-table.tsx'
 import { shortDay } from './figure-texts.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { longestLegalText } from '#domain/legal-text.ts'
+import { longestLegalText } from '#domain/compliance/legal-texts/legal-text.ts'
 import { Loaded } from '../../calls/loaded.tsx'
 import { callPanel } from '../../calls/call-panel.ts'
 import { Dialog } from '../../dialogs/dialog.tsx'

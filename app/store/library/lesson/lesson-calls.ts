@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LibraryCourse, LibraryLesson, ListedLesson, StoredProgress } from '#domain/rest-answers.ts'
-import type { ProgressReport } from '#domain/lesson-progress.ts'
+import type { LibraryCourse, LibraryLesson, ListedLesson, StoredProgress } from '#domain/platform/api/rest-answers.ts'
+import type { ProgressReport } from '#domain/delivery/lessons/lesson-progress.ts'
 import { callRest } from '../../../query/call-rest.ts'
 import { libraryClient } from '../library-client.ts'
 

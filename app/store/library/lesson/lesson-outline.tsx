@@ -1,8 +1,8 @@
-import { formatLongDay } from '#domain/format-day.ts'
+import { formatLongDay } from '#domain/platform/values/format-day.ts'
 import { Check, Lock, PlayCircle, FileText } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { clockTime } from '#domain/clock-time.ts'
-import type { LibraryCourse, ListedLesson } from '#domain/rest-answers.ts'
+import { clockTime } from '#domain/platform/values/clock-time.ts'
+import type { LibraryCourse, ListedLesson } from '#domain/platform/api/rest-answers.ts'
 
 interface Props {
   course: LibraryCourse

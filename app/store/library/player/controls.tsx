@@ -1,6 +1,6 @@
 import { Captions, Keyboard, Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { clockTime } from '#domain/clock-time.ts'
+import { clockTime } from '#domain/platform/values/clock-time.ts'
 import { type MediaState, rates } from './media.ts'
 import type { PlayerAction } from './use-player-keys.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { ProgressReport } from '#domain/lesson-progress.ts'
+import type { ProgressReport } from '#domain/delivery/lessons/lesson-progress.ts'
 import type { MediaState } from './media.ts'
 import { watchedCounter } from './watched-counter.ts'
 

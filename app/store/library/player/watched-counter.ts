@@ -1,4 +1,4 @@
-import { joinPlaces, mostReported, type WatchedPlaces } from '#domain/watched-places.ts'
+import { joinPlaces, mostReported, type WatchedPlaces } from '#domain/delivery/lessons/watched-places.ts'
 
 /** More between two moments than this is a jump, not watching. */
 const longestStep = 4

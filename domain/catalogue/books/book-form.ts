@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { bookClasses } from '../products/fiscal-classes.ts'
+import { fiscalOverridesOf } from '#domain/compliance/fiscal/fiscal-form.ts'
+import {
+  optionalSample,
+  optionalUrl,
+  orderBumps,
+  picture,
+  prose,
+  required,
+  wholeCount,
+  wholePrice,
+} from '#domain/platform/forms/form-fields.ts'
+
+/** A book as the admin panel sends it (docs/rules/admin-panel.md#books). Prices are whole numbers, in units of BRL. */
+const fields = {
+  title: required(200, 'Escreva o título.'),
+  description: prose(20_000),
+  price: wholePrice('Escreva o preço.'),
+  shippingPrice: wholePrice('Escreva o frete.'),
+  pages: wholeCount('Escreva o número de páginas.', 100_000),
+  code: required(100, 'Escreva o código.'),
+  salesLink: optionalUrl,
+  fileRef: required(2_000, 'Escreva a referência do arquivo.'),
+  cover: picture,
+  sample: optionalSample,
+  physical: z.boolean(),
+  singleSale: z.boolean(),
+  orderBump: orderBumps,
+  fiscal: fiscalOverridesOf(bookClasses),
+}
+
+export const maximumStock = 10_000_000
+
+export const newBook = z.object({
+  ...fields,
+  description: fields.description.default(''),
+  shippingPrice: fields.shippingPrice.default(0),
+  salesLink: fields.salesLink.default(''),
+  physical: fields.physical.default(false),
+  sample: fields.sample.default(''),
+  singleSale: fields.singleSale.default(false),
+  orderBump: fields.orderBump.default([]),
+  fiscal: fields.fiscal.optional(),
+  /** The absolute stock; unlimited if omitted. */
+  stock: wholeCount('Escreva o estoque.', maximumStock).nullish(),
+})
+
+/** Omitted fields stay unchanged. `stock` is the amount to add, and may be negative (docs/rules/admin-panel.md#books). */
+export const bookChange = z
+  .object({ ...fields, stock: z.number().int('Use um número inteiro.').min(-maximumStock).max(maximumStock).nullish() })
+  .partial()
+export type BookChange = z.output<typeof bookChange>

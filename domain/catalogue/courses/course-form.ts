@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { isReadableOnCertificate } from '#domain/delivery/certificates/certificate.ts'
+import { courseClasses } from '../products/fiscal-classes.ts'
+import { fiscalOverridesOf } from '#domain/compliance/fiscal/fiscal-form.ts'
+import {
+  captionsFile,
+  currency,
+  line,
+  optionalSoldFile,
+  optionalVideo,
+  optionalPicture,
+  optionalUrl,
+  orderBumps,
+  priceWithCents,
+  prose,
+  required,
+  slug,
+} from '#domain/platform/forms/form-fields.ts'
+
+const orEmpty = (schema: z.ZodType<string, string>) => schema.nullish().transform((text) => text ?? '')
+
+/** A course as the admin panel sends it (docs/rules/catalogue.md#courses). */
+export const download = z.object({
+  title: required(200, 'Escreva o título do arquivo.'),
+  file: orEmpty(optionalSoldFile),
+  referenceLink: orEmpty(optionalUrl),
+  size: orEmpty(line(30)),
+  ext: orEmpty(line(20)),
+})
+
+const caption = z.object({
+  /** BCP 47, such as `pt-BR`. */
+  language: line(12).regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use um código como pt-BR.'),
+  label: required(60, 'Escreva o nome da legenda.'),
+  file: captionsFile,
+})
+
+export const countUpTo = (most: number, least = 1) =>
+  z.number('Escreva um número.').int('Use um número inteiro.').min(least, `Use ${least} ou mais.`).max(most, `Use no máximo ${most}.`)
+export const mostDays = 3_650
+
+/** Version 0.6.0 added these fields. A lesson is stored without those that are empty. */
+const laterFields = {
+  /** Read below the video, and sold as the video is. */
+  text: prose(30_000).nullish(),
+  captions: z.array(caption).max(10).nullish(),
+  /** Seconds. */
+  duration: countUpTo(86_400).nullish(),
+  /** Everybody may see this lesson. */
+  preview: z.boolean().nullish(),
+  /** Days after the access was granted (domain/delivery/lessons/lesson-release.ts). */
+  releaseAfterDays: countUpTo(mostDays, 0).nullish(),
+  /** A day in São Paulo, YYYY-MM-DD. */
+  releaseOn: z.iso.date('Escreva um dia.').nullish(),
+}
+
+const lesson = z
+  .object({
+    id: line(60)
+      .nullish()
+      .transform((id) => id || crypto.randomUUID()),
+    title: required(200, 'Escreva o título da aula.'),
+    description: orEmpty(prose(5_000)),
+    video: orEmpty(optionalVideo),
+    downloads: z
+      .array(download)
+      .max(50)
+      .nullish()
+      .transform((downloads) => downloads ?? []),
+    ...laterFields,
+  })
+  .refine(({ releaseAfterDays, releaseOn }) => !releaseAfterDays || !releaseOn, {
+    path: ['releaseOn'],
+    message: 'Escolha os dias ou a data, não os dois.',
+  })
+  .transform(({ id, title, description, video, downloads, ...later }) => ({ id, title, description, video, downloads, ...filled(later) }))
+export type Lesson = z.output<typeof lesson>
+
+type Later = { [Name in keyof typeof laterFields]?: NonNullable<z.output<(typeof laterFields)[Name]>> }
+
+const filled = (later: z.output<z.ZodObject<typeof laterFields>>): Later =>
+  Object.fromEntries(Object.entries(later).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value))))
+
+const courseModule = z.object({
+  title: required(200, 'Escreva o título do módulo.'),
+  lessons: z
+    .array(lesson)
+    .max(200)
+    .nullish()
+    .transform((lessons) => lessons ?? []),
+})
+
+/** See docs/rules/admin-panel.md#course-structure: a course has either modules or lessons outside of modules, never both. */
+export const lessons = z
+  .object({
+    withModules: z.boolean(),
+    lessons: z
+      .array(lesson)
+      .max(500)
+      .nullish()
+      .transform((list) => list ?? []),
+    modules: z
+      .array(courseModule)
+      .max(100)
+      .nullish()
+      .transform((list) => list ?? []),
+  })
+  .transform(({ withModules, lessons, modules }) => ({
+    withModules,
+    lessons: withModules ? [] : lessons,
+    modules: withModules ? modules : [],
+  }))
+export type Lessons = z.output<typeof lessons>
+
+export const noLessons: Lessons = { withModules: false, lessons: [], modules: [] }
+
+const fields = {
+  title: required(200, 'Escreva o título.'),
+  slug,
+  price: priceWithCents,
+  description: prose(20_000),
+  thumbnailUrl: optionalPicture,
+  currency,
+  published: z.boolean(),
+  singleSale: z.boolean(),
+  orderBump: orderBumps,
+  lessons,
+  /** How many days an access lasts. Null: for ever. */
+  accessDays: countUpTo(mostDays).nullable(),
+  /** The buyer's name moves over the videos. */
+  watermark: z.boolean(),
+  /** Null: no certificate. */
+  certificateHours: countUpTo(10_000).nullable(),
+  fiscal: fiscalOverridesOf(courseClasses),
+}
+
+interface DependentFields {
+  title: string
+  certificateHours: number | null
+}
+
+/** Errors of fields that contradict each other, by the field that has to be corrected. */
+export const courseErrors = ({ title, certificateHours }: DependentFields): Record<string, string> =>
+  certificateHours === null || isReadableOnCertificate(title)
+    ? {}
+    : { title: 'O certificado só mostra letras do alfabeto latino. Mude o título ou deixe o curso sem certificado.' }
+
+const allFields = z.object({
+  ...fields,
+  description: fields.description.default(''),
+  thumbnailUrl: fields.thumbnailUrl.default(''),
+  currency: fields.currency.default('BRL'),
+  published: fields.published.default(false),
+  singleSale: fields.singleSale.default(false),
+  orderBump: fields.orderBump.default([]),
+  lessons: fields.lessons.default(noLessons),
+  accessDays: fields.accessDays.default(null),
+  watermark: fields.watermark.default(false),
+  certificateHours: fields.certificateHours.default(null),
+  fiscal: fields.fiscal.optional(),
+})
+export const newCourse = allFields.superRefine((course, check) => {
+  for (const [field, message] of Object.entries(courseErrors(course))) check.addIssue({ code: 'custom', path: [field], message })
+})
+
+/** Omitted fields stay unchanged. Conflicts between fields are checked on the changed course (`courseErrors`). */
+export const courseChange = z.object(fields).partial()
+export type CourseChange = z.output<typeof courseChange>

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultTreatments, type FiscalClass, fiscalClasses } from '#domain/catalogue/products/fiscal-classes.ts'
+import { type FiscalLine, splitCents, splitOrder } from './fiscal-split.ts'
+import { refundAmount } from '#domain/money/refunds/refund-amount.ts'
+
+const line = (id: string, of: FiscalClass, changes: Partial<FiscalLine> = {}): FiscalLine => ({
+  id,
+  class: of,
+  treatment: defaultTreatments[of],
+  unitCents: 10_000,
+  quantity: 1,
+  physical: of === 'PRINTED_BOOK',
+  refunded: false,
+  ...changes,
+})
+
+test('a mixed order gets an NF-e for its goods and an NFS-e for each class of services', () => {
+  const lines = [line('a', 'COURSE'), line('b', 'PRINTED_BOOK'), line('c', 'COURSE'), line('d', 'PRINTED_BOOK'), line('e', 'THERAPY')]
+  const documents = splitOrder({ itemsCents: 50_000, shippingCents: 1_800, discountCents: 5_000 }, lines)
+  expect(documents.map(({ document, class: of, totalCents, shippingCents }) => [document, of, totalCents, shippingCents])).toEqual([
+    ['NFSE_NATIONAL', 'COURSE', 18_000, 0],
+    ['NFE', null, 19_800, 1_800],
+    ['NFSE_NATIONAL', 'THERAPY', 9_000, 0],
+  ])
+})
+
+test('services with different codes are on different documents', () => {
+  const other = { ...defaultTreatments.COURSE, serviceCode: '080101' }
+  const lines = [line('a', 'COURSE'), line('b', 'COURSE', { treatment: other })]
+  expect(splitOrder({ itemsCents: 20_000, shippingCents: 0, discountCents: 0 }, lines)).toHaveLength(2)
+})
+
+test('without an NF-e the shipping is on the largest document', () => {
+  const asService = { ...defaultTreatments.PRINTED_BOOK, document: 'NFSE_CITY' as const }
+  const lines = [line('a', 'COURSE', { unitCents: 30_000 }), line('b', 'PRINTED_BOOK', { treatment: asService })]
+  const documents = splitOrder({ itemsCents: 40_000, shippingCents: 1_500, discountCents: 0 }, lines)
+  expect(documents.map(({ totalCents }) => totalCents)).toEqual([31_500, 10_000])
+})
+
+test('what needs no document and what was paid in full by a coupon is on none', () => {
+  const none = { ...defaultTreatments.COURSE, document: 'NONE' as const }
+  expect(splitOrder({ itemsCents: 10_000, shippingCents: 0, discountCents: 0 }, [line('a', 'COURSE', { treatment: none })])).toEqual([])
+  expect(splitOrder({ itemsCents: 10_000, shippingCents: 0, discountCents: 10_000 }, [line('a', 'COURSE')])).toEqual([])
+})
+
+const orders = fc
+  .array(
+    fc.record({
+      unitCents: fc.nat(99_999),
+      quantity: fc.integer({ min: 1, max: 5 }),
+      class: fc.constantFrom(...fiscalClasses),
+      refunded: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 9 },
+  )
+  .chain((goods) => {
+    const itemsCents = goods.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
+    return fc.record({
+      goods: fc.constant(goods),
+      itemsCents: fc.constant(itemsCents),
+      shippingCents: goods.some((each) => each.class === 'PRINTED_BOOK') ? fc.nat(5_000) : fc.constant(0),
+      discountCents: fc.nat(itemsCents),
+    })
+  })
+
+test('the documents of 10,000 random orders add up to what was paid, and with its refunds too', () => {
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  fc.assert(
+    fc.property(orders, ({ goods, ...sums }) => {
+      const all = goods.map((each, at) => line(String(at), each.class, { ...each, refunded: false }))
+      const total = sums.itemsCents + sums.shippingCents - sums.discountCents
+      const documents = splitOrder(sums, all)
+      expect(sum(documents.map(({ totalCents }) => totalCents))).toBe(total)
+      for (const { lines, shippingCents, totalCents } of documents)
+        expect(sum(lines.map(({ cents }) => cents)) + shippingCents).toBe(totalCents)
+
+      const refunded = goods.flatMap((each, at) => (each.refunded ? [String(at)] : []))
+      const left = splitOrder(
+        sums,
+        all.map((each) => ({ ...each, refunded: refunded.includes(each.id) })),
+      )
+      expect(sum(left.map(({ totalCents }) => totalCents)) + refundAmount(sums, all, refunded)).toBe(total)
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test('split cents are whole and add up, and none is more than a cent from its share', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.array(fc.nat(50_000), { minLength: 1, maxLength: 12 }), (amount, weights) => {
+      const parts = splitCents(amount, weights)
+      const total = weights.reduce((sum, weight) => sum + weight, 0)
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
+      for (const [at, part] of parts.entries())
+        expect(Math.abs(part - (total === 0 ? amount / weights.length : (amount * weights[at]!) / total))).toBeLessThanOrEqual(1)
+    }),
+  )
+})

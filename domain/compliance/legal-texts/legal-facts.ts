@@ -1,0 +1,33 @@
+import type { Seller } from '#domain/platform/settings/seller.ts'
+
+/** What the default texts say of the store. */
+export interface LegalFacts {
+  storeName: string
+  /** The address for support. */
+  email: string
+  publicUrl: string
+  seller: Seller
+  guaranteeDays: number
+  /** The person in charge of personal data. Null: none is named, and `email` is the channel. */
+  officer: { name: string | null; email: string } | null
+  /** Names of the scripts of others that are loaded with the visitor's consent. */
+  tags: readonly string[]
+}
+
+/** Sections of a legal text, numbered, as it is published. */
+export const legalText = (opening: string, sections: readonly (readonly [title: string, ...paragraphs: string[]])[]): string =>
+  [
+    opening,
+    ...sections.flatMap(([title, ...paragraphs], index) => [
+      `## ${index + 1}. ${title}`,
+      ...paragraphs.filter((paragraph) => paragraph !== ''),
+    ]),
+  ].join('\n\n')
+
+/** Livros do Norte Ltda., CNPJ 00…, com endereço em …: as far as it is filled in. */
+export function sellerWords({ storeName, seller: { legalName, taxId, address } }: LegalFacts): string {
+  return [legalName ?? storeName, taxId, address && `com endereço em ${address}`].filter(Boolean).join(', ')
+}
+
+export const contactWords = ({ email, seller: { phone } }: LegalFacts): string =>
+  phone ? `pelo e-mail ${email} ou pelo telefone ${phone}` : `pelo e-mail ${email}`

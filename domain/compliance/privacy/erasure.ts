@@ -1,0 +1,78 @@
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
+
+/** What decides when the personal data of an order may go (docs/rules/privacy.md#what-goes-when). */
+export interface ErasureFacts {
+  status: OrderStatus
+  /** The end of an unpaid order's hold. */
+  expiresAt: Date
+  /**
+   * The latest of payment, refund, decision of a dispute, and issue or cancellation of a fiscal document. Null: no money was ever paid, so
+   * there is nothing to document.
+   */
+  fiscalEventAt: Date | null
+  paymentInAnalysis: boolean
+  /** A refund that is running or due. */
+  openRefund: boolean
+  openDispute: boolean
+  /** A fiscal document that is not issued or canceled yet: it states the buyer. */
+  openDocument: boolean
+}
+
+/** Why personal data of an order has to stay for now. */
+export const erasureWaits = ['FISCAL', 'HOLD', 'REFUND', 'DISPUTE', 'DOCUMENT'] as const
+export type ErasureWait = (typeof erasureWaits)[number]
+
+/**
+ * `now`: nothing needs the data. `later`: the law does, until `at`. `open`: something about the order has not ended; it is looked at again
+ * `at` the earliest, and then a date may follow from it.
+ */
+export type OrderErasure =
+  | { kind: 'now' }
+  | { kind: 'later'; at: Date; wait: 'FISCAL' }
+  | { kind: 'open'; at: Date; wait: Exclude<ErasureWait, 'FISCAL'> }
+
+const dayMs = 86_400_000
+/** How often an order is looked at that has not ended. */
+const recheckMs = dayMs
+/** Tax law gives the state five years from the first of January after the event (CTN, arts. 173 and 174). */
+const fiscalYears = 5
+
+/** The first moment at which tax law no longer needs the data of an event, in São Paulo. */
+export function fiscalRetentionEnd(event: Date): Date {
+  const year = Number(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', year: 'numeric' }).format(event))
+  return new Date(`${year + 1 + fiscalYears}-01-01T00:00:00-03:00`)
+}
+
+/** When the personal data of an order goes, if its person asks for it. */
+export function orderErasure(order: ErasureFacts, now: Date): OrderErasure {
+  const wait = openMatter(order)
+  if (wait) return { kind: 'open', wait, at: wait === 'HOLD' && order.expiresAt > now ? order.expiresAt : later(now) }
+  if (!order.fiscalEventAt) return { kind: 'now' }
+  const at = fiscalRetentionEnd(order.fiscalEventAt)
+  return at <= now ? { kind: 'now' } : { kind: 'later', at, wait: 'FISCAL' }
+}
+
+function openMatter(order: ErasureFacts): Exclude<ErasureWait, 'FISCAL'> | null {
+  if (order.openDispute) return 'DISPUTE'
+  if (order.openRefund || order.status === 'REFUND_DUE') return 'REFUND'
+  if (order.status === 'PENDING' || order.paymentInAnalysis) return 'HOLD'
+  if (order.openDocument) return 'DOCUMENT'
+  return null
+}
+
+const later = (now: Date) => new Date(now.getTime() + recheckMs)
+
+/** When to look again whether the messages of an address have been answered, and its disputes decided. */
+export const nextLook = later
+
+/** Whether accesses, devices and downloads have to stay for now: they are the evidence in a dispute about one of these orders. */
+export const keepsEvidence = (orders: readonly { wait: string | null }[]): boolean => orders.some(({ wait }) => wait === 'DISPUTE')
+
+/** An unpaid order's personal data is of no use so many days after its end, whether or not anybody asks (LGPD, art. 15). */
+export const unpaidDays = 90
+
+/** What takes the place of personal data. The order's id keeps addresses different; nobody can receive e-mails at `.invalid` (RFC 2606). */
+export const anonymousName = 'Dados removidos'
+export const anonymousCpf = '00000000000'
+export const anonymousEmail = (orderId: string) => `anon-${orderId}@invalid`
+export const isAnonymousEmail = (email: string) => /^anon-[0-9a-f-]{36}@invalid$/.test(email)

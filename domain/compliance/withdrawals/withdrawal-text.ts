@@ -1,0 +1,57 @@
+import { editionOf, type ProductType } from '#domain/catalogue/products/product-types.ts'
+import type { DeclarationMeans } from './withdrawal.ts'
+
+/** What a withdrawal from a line does. Amounts are BRL cents. */
+export interface WithdrawalEffects {
+  type: ProductType
+  physical: boolean
+  /** A printed book that is on its way, or has arrived. */
+  sent: boolean
+  refundCents: number
+  /** Whether the shipping is part of it. */
+  withShipping: boolean
+  method: 'PIX' | 'CARD' | 'FREE'
+}
+
+/** What the buyer is told before the confirmation. It is stored with the withdrawal. */
+export const withdrawalText = (effects: WithdrawalEffects): string[] => [
+  whatEnds(effects),
+  whatReturns(effects),
+  'A desistência vale na hora e não pode ser desfeita.',
+]
+
+export function whatEnds({ type, physical, sent }: Pick<WithdrawalEffects, 'type' | 'physical' | 'sent'>): string {
+  switch (editionOf(type, physical).delivery) {
+    case 'access':
+      return 'O acesso ao curso termina, e o certificado dele, se já foi emitido, deixa de valer.'
+    case 'download':
+      return 'O e-book sai da sua estante, e os links para baixá-lo deixam de funcionar.'
+    case 'appointment':
+      return 'O atendimento deixa de ser seu. Se já havia um horário marcado, ele fica livre.'
+    case 'parcel':
+      return sent
+        ? 'O livro volta para a loja, e o frete da devolução é por nossa conta. As instruções chegam por e-mail.'
+        : 'O livro não será mais enviado.'
+  }
+}
+
+export function whatReturns({
+  refundCents,
+  withShipping,
+  method,
+}: Pick<WithdrawalEffects, 'refundCents' | 'withShipping' | 'method'>): string {
+  const sum = `${reais.format(refundCents / 100)}${withShipping ? ', com o frete,' : ''}`
+  return method === 'CARD'
+    ? `Você recebe ${sum} de volta no cartão que pagou: o crédito aparece nesta fatura ou na próxima, conforme o banco.`
+    : `Você recebe ${sum} de volta por PIX, na conta que pagou, em geral no mesmo dia.`
+}
+
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+
+/** How a withdrawal was declared, after a day. */
+export const throughInWords: Record<DeclarationMeans, string> = {
+  EMAIL: 'por e-mail',
+  PHONE: 'por telefone',
+  CONTACT_FORM: 'pelo formulário de contato',
+  OTHER: 'por outro meio',
+}

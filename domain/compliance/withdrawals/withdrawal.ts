@@ -1,0 +1,93 @@
+import { dayInBrazil } from '#domain/delivery/access-end.ts'
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
+
+/** What the law gives a buyer at least (Lei 8.078/1990, art. 49). */
+const legalDays = 7
+
+/**
+ * How many days after its dispatch a printed book counts as received, because the store does not learn when it arrives: the ten business days
+ * that the store promises are two weeks, and one more week for holidays and late parcels (docs/rules/withdrawal.md#last-day).
+ */
+export const deliveryDays = 21
+
+/** What a withdrawal needs to know of an order. `guaranteeDays`: the longer of those at the purchase and those of today. */
+export interface WithdrawalOrder {
+  status: OrderStatus
+  paidAt: Date | null
+  sentAt: Date | null
+  guaranteeDays: number
+}
+
+/** `refundCents`: what would be refunded for the line, in BRL cents. */
+export interface WithdrawalLine {
+  physical: boolean
+  refunded: boolean
+  withdrawn: boolean
+  refundCents: number
+}
+
+/**
+ * Whether a buyer may withdraw from a line. `lastDay`: YYYY-MM-DD in São Paulo, null while no end is known. OVER: `lastDay` has passed. FREE:
+ * nothing would be returned. UNPAID: the order is not paid, or all of it was refunded.
+ */
+export type WithdrawalState =
+  | { kind: 'OPEN'; lastDay: string | null }
+  | { kind: 'OVER'; lastDay: string }
+  | { kind: 'WITHDRAWN' }
+  | { kind: 'REFUNDED' }
+  | { kind: 'UNPAID' }
+  | { kind: 'FREE' }
+
+/** The rules are those of docs/rules/withdrawal.md. */
+export function withdrawalState(order: WithdrawalOrder, line: WithdrawalLine, now: Date): WithdrawalState {
+  if (line.withdrawn) return { kind: 'WITHDRAWN' }
+  if (line.refunded) return { kind: 'REFUNDED' }
+  if (order.status !== 'PAID' || !order.paidAt) return { kind: 'UNPAID' }
+  if (line.refundCents <= 0) return { kind: 'FREE' }
+  const lastDay = lastWithdrawalDay(order.paidAt, line.physical ? order.sentAt : undefined, order.guaranteeDays)
+  if (lastDay !== null && dayInBrazil(now) > lastDay) return { kind: 'OVER', lastDay }
+  return { kind: 'OPEN', lastDay }
+}
+
+/**
+ * The last day on which a buyer may withdraw, to its end in São Paulo. The day of the payment, or of the delivery, is not counted. `sentAt` is
+ * undefined for what is not sent by post, and null for a printed book that is not sent yet: it has no last day then.
+ */
+export function lastWithdrawalDay(paidAt: Date, sentAt: Date | null | undefined, guaranteeDays: number): string | null {
+  if (sentAt === null) return null
+  const days = Math.max(legalDays, guaranteeDays)
+  const paid = addDays(dayInBrazil(paidAt), days)
+  if (!sentAt) return paid
+  const delivered = addDays(dayInBrazil(sentAt), deliveryDays + days)
+  return delivered > paid ? delivered : paid
+}
+
+function addDays(day: string, days: number): string {
+  const moved = new Date(`${day}T12:00:00Z`)
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}
+
+/** How a withdrawal of a line goes on. WAITING_RETURN: a printed book that was sent, until staff have received it. */
+export const returnStatuses = ['DONE', 'WAITING_RETURN', 'RETURNED'] as const
+export type ReturnStatus = (typeof returnStatuses)[number]
+
+/** The longest reason that a buyer may give. None is required. */
+export const longestWithdrawalReason = 500
+
+/** How a buyer declared a withdrawal that staff register: any unequivocal way counts (docs/rules/withdrawal.md#declared-elsewhere). */
+export const declarationMeans = ['EMAIL', 'PHONE', 'CONTACT_FORM', 'OTHER'] as const
+export type DeclarationMeans = (typeof declarationMeans)[number]
+
+/** `on`: the day in São Paulo, YYYY-MM-DD. It decides whether the declaration was in time, however late staff register it. */
+export interface Declaration {
+  on: string
+  through: DeclarationMeans
+}
+
+/** A moment of the day of a declaration: days end with the last second of São Paulo. */
+export const momentOfDeclaration = ({ on }: Pick<Declaration, 'on'>): Date => new Date(`${on}T12:00:00-03:00`)
+
+/** Whether a declaration of this day can be about an order: not before its payment, and not in the future. */
+export const isPlausibleDay = (on: string, { paidAt, now }: { paidAt: Date; now: Date }): boolean =>
+  on >= dayInBrazil(paidAt) && on <= dayInBrazil(now)

@@ -1,0 +1,107 @@
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
+
+/** One charge of a payment, as the provider reports it. A payment can have several charges, one per attempt. */
+export interface ChargeFacts {
+  id: string
+  /** UNKNOWN: a status that this code does not know. It does not prove a payment, and has to be checked by hand. */
+  status: 'AUTHORIZED' | 'PAID' | 'IN_ANALYSIS' | 'DECLINED' | 'CANCELED' | 'WAITING' | 'UNKNOWN'
+  amountCents: number
+  paidCents: number
+  refundedCents: number
+  /** Of the paid cents, the interest that the buyer pays for instalments. */
+  interestCents?: number
+  paidAt?: Date
+  /** The id of the PIX transfer at the Central Bank: what banks ask for. */
+  endToEndId?: string
+  /** The acquirer's number of a card payment, and the issuer's authorization. */
+  nsu?: string
+  authorizationCode?: string
+  /** The provider's status text, if the status is UNKNOWN. */
+  foreignStatus?: string
+}
+
+/** What is stored of a charge from earlier reads. */
+export interface KnownCharge {
+  id: string
+  paidCents: number
+  refundedCents: number
+}
+
+export type Settlement =
+  | { kind: 'waiting' }
+  | { kind: 'in-analysis' }
+  | { kind: 'declined' }
+  | { kind: 'unclear' }
+  | { kind: 'paid'; chargeId: string; paidAt: Date | undefined }
+  | { kind: 'refunded'; chargeId: string; paidAt: Date | undefined }
+  | { kind: 'wrong-amount'; chargeId: string; paidCents: number }
+
+/**
+ * Determines the state of a payment from all of its charges. CANCELED with refunded money is a refund, without money a failed attempt.
+ * A partial refund stays PAID (docs/providers/pagbank.md#charge-states). Less money than was due never counts as paid.
+ */
+export function settle(dueCents: number, charges: readonly ChargeFacts[]): Settlement {
+  const moneyIn = charges.filter((charge) => charge.paidCents > 0)
+  const kept = moneyIn.filter((charge) => keptCents(charge) > 0 && charge.status !== 'UNKNOWN')
+  const paid = kept.find((charge) => charge.paidCents >= dueCents)
+  if (paid) return { kind: 'paid', chargeId: paid.id, paidAt: paid.paidAt }
+  const short = kept[0]
+  if (short) return { kind: 'wrong-amount', chargeId: short.id, paidCents: short.paidCents }
+  if (charges.some((charge) => charge.status === 'UNKNOWN' && (charge.paidCents === 0 || keptCents(charge) > 0))) return { kind: 'unclear' }
+  const returned = moneyIn[0]
+  if (returned) return { kind: 'refunded', chargeId: returned.id, paidAt: returned.paidAt }
+  if (charges.some((charge) => charge.status === 'IN_ANALYSIS' || charge.status === 'AUTHORIZED')) return { kind: 'in-analysis' }
+  if (charges.length === 0 || charges.some((charge) => charge.status === 'WAITING')) return { kind: 'waiting' }
+  return { kind: 'declined' }
+}
+
+/**
+ * Completes the charges of a response with the stored amounts, so that received money is not lost if the response is older or omits the
+ * amounts. A charge that was paid and is CANCELED now counts as fully refunded.
+ */
+export function remembered(charges: readonly ChargeFacts[], known: readonly KnownCharge[]): ChargeFacts[] {
+  return charges.map((charge) => {
+    const before = known.find(({ id }) => id === charge.id)
+    if (!before) return charge
+    const paidCents = Math.max(charge.paidCents, before.paidCents)
+    const canceled = charge.status === 'CANCELED' && charge.paidCents === 0 ? paidCents : 0
+    return { ...charge, paidCents, refundedCents: Math.max(charge.refundedCents, before.refundedCents, canceled) }
+  })
+}
+
+export const keptCents = ({ paidCents, refundedCents }: Pick<ChargeFacts, 'paidCents' | 'refundedCents'>) =>
+  Math.max(0, paidCents - refundedCents)
+
+/** A charge through which money was received. Amounts are BRL cents. */
+export interface MoneyCharge {
+  id: string
+  /** The amount that its payment requested. */
+  dueCents: number
+  paidCents: number
+  refundedCents: number
+}
+
+/** The charge that pays the order: the first that was paid in full and is not fully refunded. An unpaid order has none. */
+export function servingCharge<Charge extends MoneyCharge>(status: OrderStatus, charges: readonly Charge[]): Charge | undefined {
+  if (status !== 'PAID') return undefined
+  return charges.find((charge) => keptCents(charge) > 0 && charge.paidCents >= charge.dueCents)
+}
+
+/**
+ * Whether money that the provider refunded of this charge was part of the sale. `before` and `after` are the order's charges without and
+ * with that refund. If another charge pays the order now, the refunded one does not; if none does any more, it is the one that did.
+ */
+export function didServe<Charge extends MoneyCharge>(
+  status: OrderStatus,
+  chargeId: string,
+  before: readonly Charge[],
+  after: readonly Charge[],
+) {
+  return (servingCharge(status, after) ?? servingCharge(status, before))?.id === chargeId
+}
+
+/** Charges that must be refunded because they do not pay the order: too low, too late, or a duplicate payment. */
+export function chargesDue<Charge extends MoneyCharge>(status: OrderStatus, charges: readonly Charge[]): Charge[] {
+  const serving = servingCharge(status, charges)
+  return charges.filter((charge) => charge !== serving && keptCents(charge) > 0)
+}

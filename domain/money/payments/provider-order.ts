@@ -1,0 +1,19 @@
+import type { ChargeFacts } from '../charges/settlement.ts'
+
+/** The parts of the provider's responses that we use, in our own terms. Money is BRL cents. */
+export interface ProviderOrder {
+  id: string
+  /** The id of our payment, as sent in the request. */
+  referenceId: string | null
+  charges: ChargeFacts[]
+  /** `amountCents` is null if the response does not contain the amount. */
+  pix: { text: string; expiresAt: Date | null; amountCents: number | null } | null
+}
+
+export interface ProviderCheckout {
+  id: string
+  referenceId: string | null
+  payUrl: string | null
+  /** One for each attempt to pay on the hosted page. */
+  orderIds: string[]
+}

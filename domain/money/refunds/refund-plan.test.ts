@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { MoneyCharge } from '../charges/settlement.ts'
+import { planRefund, type RefundableOrder } from './refund-plan.ts'
+
+const order: RefundableOrder = { status: 'PAID', itemsCents: 10_000, shippingCents: 1_000, discountCents: 0, totalCents: 11_000 }
+const course = { id: 'course', unitCents: 4_000, quantity: 1, physical: false, refunded: false }
+const book = { id: 'book', unitCents: 6_000, quantity: 1, physical: true, refunded: false }
+const gift = { id: 'gift', unitCents: 0, quantity: 1, physical: false, refunded: false }
+const lines = [course, book]
+const charge = (changes: Partial<MoneyCharge> = {}): MoneyCharge => ({
+  id: 'CHAR_1',
+  dueCents: 11_000,
+  paidCents: 11_000,
+  refundedCents: 0,
+  ...changes,
+})
+const plan = (
+  items: string[] | null,
+  {
+    of = order,
+    from = [charge()],
+    with: some = lines,
+    onlyDue = false,
+  }: Partial<{ of: RefundableOrder; from: MoneyCharge[]; with: typeof lines; onlyDue: boolean }> = {},
+) => planRefund(of, some, from, { items, onlyDue })
+
+describe('what is refunded', () => {
+  test('without items, all of the money is refunded from every charge', () =>
+    expect(plan(null, { from: [charge({ refundedCents: 1_000 }), charge({ id: 'CHAR_2' })] })).toEqual({
+      kind: 'plan',
+      scope: 'WHOLE',
+      cents: 21_000,
+      calls: [
+        { chargeId: 'CHAR_1', cents: 10_000 },
+        { chargeId: 'CHAR_2', cents: 11_000 },
+      ],
+    }))
+  test('one line is refunded from the charge that pays the order', () =>
+    expect(plan(['course'], { from: [charge(), charge({ id: 'CHAR_2' })] })).toEqual({
+      kind: 'plan',
+      scope: 'ITEMS',
+      cents: 4_000,
+      calls: [{ chargeId: 'CHAR_1', cents: 4_000 }],
+    }))
+  test('all remaining lines count as the whole order', () => {
+    expect(plan(['course', 'book'])).toMatchObject({ scope: 'WHOLE', cents: 11_000 })
+    const left = { from: [charge({ refundedCents: 4_000 })], with: [{ ...course, refunded: true }, book] }
+    expect(plan(['book'], left)).toMatchObject({ scope: 'WHOLE', cents: 7_000 })
+  })
+  test('of lines that cost more than is left, what is left, if a withdrawal asks for it', () => {
+    const some = { items: ['book'], onlyDue: false, whatIsLeft: true }
+    expect(planRefund(order, lines, [charge({ refundedCents: 5_000 })], some)).toMatchObject({ scope: 'ITEMS', cents: 6_000 })
+    expect(planRefund(order, lines, [charge()], some)).toMatchObject({ scope: 'ITEMS', cents: 7_000 })
+  })
+  test('money that is due is refunded: for a sold-out order, a duplicate payment or an expired order', () => {
+    expect(plan(null, { of: { ...order, status: 'REFUND_DUE' } })).toMatchObject({ scope: 'DUE', cents: 11_000 })
+    expect(plan(null, { from: [charge(), charge({ id: 'CHAR_2' })], onlyDue: true })).toMatchObject({
+      scope: 'DUE',
+      calls: [{ chargeId: 'CHAR_2', cents: 11_000 }],
+    })
+    expect(plan(null, { of: { ...order, status: 'EXPIRED' }, from: [charge({ paidCents: 5 })] })).toMatchObject({ scope: 'DUE', cents: 5 })
+  })
+})
+
+describe('what is refused', () => {
+  const why = (...args: Parameters<typeof plan>) => {
+    const planned = plan(...args)
+    return planned.kind === 'refused' ? planned.why : planned
+  }
+  test('an order that is unpaid, free or already refunded', () => {
+    expect(why(null, { of: { ...order, status: 'PENDING' }, from: [] })).toBe('unpaid')
+    expect(why(null, { of: { ...order, totalCents: 0 }, from: [] })).toBe('free')
+    expect(why(null, { from: [] })).toBe('no-charge')
+    expect(why(null, { of: { ...order, status: 'REFUNDED' }, from: [charge({ refundedCents: 11_000 })] })).toBe('already-refunded')
+    expect(why(['course'], { of: { ...order, status: 'REFUND_DUE' } })).toBe('unpaid')
+  })
+  test('items that are empty, unknown, already refunded or free', () => {
+    expect(why([])).toBe('no-items')
+    expect(why(['unknown'])).toBe('unknown-items')
+    expect(why(['course'], { with: [{ ...course, refunded: true }, book] })).toBe('items-refunded')
+    expect(why(['gift'], { with: [...lines, gift] })).toBe('nothing-to-give')
+    expect(why(null, { onlyDue: true })).toBe('nothing-to-give')
+  })
+  test('more than the money that is left', () => expect(why(['book'], { from: [charge({ refundedCents: 5_000 })] })).toBe('more-than-left'))
+})

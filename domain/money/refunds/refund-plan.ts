@@ -1,0 +1,77 @@
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
+import { refundAmount, type RefundLine, type RefundSums } from './refund-amount.ts'
+import { chargesDue, keptCents, type MoneyCharge, servingCharge } from '../charges/settlement.ts'
+
+export interface RefundableOrder extends RefundSums {
+  status: OrderStatus
+  totalCents: number
+}
+
+/**
+ * `items` are the lines to refund, null for all of the money. `onlyDue` refunds only the charges that do not pay the order. `whatIsLeft`: of
+ * lines that cost more than the money that is left, this money.
+ */
+export interface RefundSelection {
+  items: readonly string[] | null
+  onlyDue: boolean
+  whatIsLeft?: boolean
+}
+
+export type RefundScope = 'WHOLE' | 'ITEMS' | 'DUE'
+export type NoRefund =
+  | 'unpaid'
+  | 'free'
+  | 'no-charge'
+  | 'already-refunded'
+  | 'no-items'
+  | 'unknown-items'
+  | 'items-refunded'
+  | 'nothing-to-give'
+  | 'more-than-left'
+
+export type RefundPlan =
+  | { kind: 'plan'; scope: RefundScope; cents: number; calls: { chargeId: string; cents: number }[] }
+  | { kind: 'refused'; why: NoRefund }
+
+/** How much to refund from which charge. All remaining lines count as the whole order, so that it is refunded to the last cent. */
+export function planRefund(
+  order: RefundableOrder,
+  lines: readonly RefundLine[],
+  charges: readonly MoneyCharge[],
+  { items, onlyDue, whatIsLeft = false }: RefundSelection,
+): RefundPlan {
+  const none = nothingLeft(order, charges)
+  if (none) return { kind: 'refused', why: none }
+  const due = chargesDue(order.status, charges)
+  if (onlyDue) return due.length > 0 ? inFull('DUE', due) : { kind: 'refused', why: 'nothing-to-give' }
+  if (order.status !== 'PAID') return items ? { kind: 'refused', why: 'unpaid' } : inFull('DUE', due)
+  const wrong = items && wrongItems(lines, items)
+  if (wrong) return { kind: 'refused', why: wrong }
+  if (!items || lines.every((line) => line.refunded || items.includes(line.id))) return inFull('WHOLE', charges)
+
+  const wanted = refundAmount(order, lines, items)
+  if (wanted === 0) return { kind: 'refused', why: 'nothing-to-give' }
+  const serving = servingCharge(order.status, charges)
+  if (!serving || (keptCents(serving) < wanted && !whatIsLeft)) return { kind: 'refused', why: 'more-than-left' }
+  const cents = Math.min(wanted, keptCents(serving))
+  return { kind: 'plan', scope: 'ITEMS', cents, calls: [{ chargeId: serving.id, cents }] }
+}
+
+function nothingLeft({ status, totalCents }: RefundableOrder, charges: readonly MoneyCharge[]): NoRefund | null {
+  if (charges.some((charge) => keptCents(charge) > 0)) return null
+  if (charges.length > 0 || status === 'REFUNDED') return 'already-refunded'
+  if (status !== 'PAID' && status !== 'REFUND_DUE') return 'unpaid'
+  return totalCents === 0 ? 'free' : 'no-charge'
+}
+
+function wrongItems(lines: readonly RefundLine[], items: readonly string[]): NoRefund | null {
+  if (items.length === 0) return 'no-items'
+  const chosen = items.map((id) => lines.find((line) => line.id === id))
+  if (chosen.includes(undefined)) return 'unknown-items'
+  return chosen.some((line) => line?.refunded) ? 'items-refunded' : null
+}
+
+function inFull(scope: RefundScope, charges: readonly MoneyCharge[]): RefundPlan {
+  const calls = charges.map((charge) => ({ chargeId: charge.id, cents: keptCents(charge) })).filter(({ cents }) => cents > 0)
+  return { kind: 'plan', scope, cents: calls.reduce((sum, call) => sum + call.cents, 0), calls }
+}

@@ -1,0 +1,152 @@
+import { emailKinds } from '#domain/orders/emails/email-kinds.ts'
+import type { ExceptionDetails, ExceptionKind } from './exceptions.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
+
+interface ExceptionText<Detail> {
+  /** Of one exception, and of its kind in the filter. */
+  title: string
+  /** What happened and what it means, for a shop owner. */
+  cause: (detail: Detail) => string
+}
+
+const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } = {
+  REFUND_DUE: { title: 'Dinheiro a reembolsar', cause: refundDueCause },
+  LEDGER_UNBALANCED: {
+    title: 'Conta que não fecha',
+    cause: ({ cents }) =>
+      `Há uma diferença de ${money(Math.abs(cents))} entre os lançamentos contábeis e o que os pedidos mostram. É uma falha da loja, não do cliente. Chame quem cuida do sistema.`,
+  },
+  ACCESS_MISSING: {
+    title: 'Pago, sem acesso ao curso',
+    cause: ({ courses }) =>
+      `O cliente pagou e não tem acesso a ${listed(courses.map((title) => `“${title}”`))}. Ao liberar, ele entra com o e-mail da compra.`,
+  },
+  EMAIL_MISSING: {
+    title: 'Pago, sem e-mail',
+    cause: () =>
+      'O pedido foi pago, mas o e-mail com os acessos nem chegou a ser preparado: o cliente não sabe como receber o que comprou.',
+  },
+  EMAIL_FAILED: {
+    title: 'E-mail recusado',
+    cause: ({ email }) =>
+      `A loja desistiu de entregar ${emailKinds[email]?.inSentence ?? 'um e-mail'}: o servidor de e-mail recusou todas as tentativas. Confira o endereço no pedido antes de enviar de novo.`,
+  },
+  COPY_FAILED: {
+    title: 'Pago, sem o exemplar',
+    cause: ({ title, reason }) =>
+      `O cliente pagou por “${title}” e ainda não recebeu o livro: durante horas a loja não conseguiu preparar o exemplar com o nome dele. ${sentence(reason)} Tente de novo; se o problema voltar, envie outra versão do arquivo no cadastro do livro.`,
+  },
+  PAYMENT_UNREADABLE: {
+    title: 'Pagamento que o PagBank não mostra',
+    cause: ({ cents }) =>
+      `Há mais de meia hora o PagBank não mostra à loja o pagamento de ${money(cents)} deste pedido. O pedido fica como está, porque o dinheiro pode ter chegado. Confira se o PAGBANK_TOKEN é o da conta que criou a cobrança.`,
+  },
+  DISPUTE_DEADLINE: {
+    title: 'Contestação com prazo no fim',
+    cause: ({ dispute, cents, deadline }) =>
+      `${dispute === 'MED' ? 'O banco do cliente pediu de volta' : 'O cliente contestou'} ${money(cents)} e o prazo para responder termina em ${formatDay(deadline)}. Sem resposta, o dinheiro sai da conta da loja.`,
+  },
+  MESSAGE_DUE: {
+    title: 'Mensagem sem resposta',
+    cause: ({ deadline }) =>
+      `Uma mensagem da página de contato espera resposta, e o prazo da lei termina em ${formatDay(deadline)}. Responda por e-mail e marque-a como respondida em Mensagens.`,
+  },
+  UNKNOWN_PAYMENT: {
+    title: 'Pagamento desconhecido',
+    cause: ({ providerId }) =>
+      `O PagBank avisou sobre ${providerId ?? 'um pagamento'}, que não pertence a nenhum pedido daqui. Procure-o no painel do PagBank: pode ser uma venda feita por fora, ou dinheiro que precisa voltar.`,
+  },
+  PROVIDER_DOWN: {
+    title: 'Serviço que não responde',
+    cause: ({ provider }) =>
+      `${providerNames[provider] ?? provider} não está respondendo. A loja espera e tenta de novo sozinha; nada se perde.`,
+  },
+  REFUND_UNANSWERED: {
+    title: 'Reembolso sem confirmação',
+    cause: ({ cents }) =>
+      `O reembolso de ${money(cents)} foi pedido ao PagBank, que não o confirmou. Tentar de novo é seguro: o dinheiro não sai duas vezes. Se ele disse o motivo, o pedido o mostra.`,
+  },
+  HOLD_OVERDUE: {
+    title: 'Reserva vencida',
+    cause: ({ cents }) =>
+      `O prazo para pagar ${money(cents)} acabou, mas o pedido ainda segura estoque e cupom. Em geral o PagBank não respondeu na hora de conferir se ele foi pago.`,
+  },
+  EMAIL_UNSENT: {
+    title: 'E-mail que não saiu',
+    cause: ({ email }) =>
+      `${capital(emailKinds[email]?.inSentence ?? 'um e-mail')} espera na fila. O servidor de e-mail pode estar fora do ar, ou recusar o endereço do cliente.`,
+  },
+  STOCK_MISMATCH: {
+    title: 'Estoque que não bate',
+    cause: ({ title, counted, ordered }) =>
+      `O estoque de “${title}” conta ${copies(counted)} em pedidos, e os pedidos contam ${copies(ordered)}. Confira a prateleira e corrija o estoque do livro.`,
+  },
+  FISCAL_MISSING: {
+    title: 'Venda sem nota fiscal',
+    cause: ({ cents }) =>
+      `A contestação foi perdida e depois revista: ${money(cents)} voltaram para a loja, mas a nota fiscal já tinha sido cancelada. Peça outra a quem faz a contabilidade e, ao aceitar esta pendência, anote o número dela.`,
+  },
+  FISCAL_REJECTED: {
+    title: 'Nota fiscal recusada',
+    cause: ({ name, cents, reason, canceling }) =>
+      canceling
+        ? `O emissor não aceitou cancelar a ${name} de ${money(cents)}: ${sentence(reason)} Fale com quem faz a contabilidade, e tente de novo se o prazo for outro.`
+        : `A ${name} de ${money(cents)} foi recusada: ${sentence(reason)} Corrija as configurações das notas fiscais e envie de novo.`,
+  },
+  FISCAL_WAITING: {
+    title: 'Nota fiscal sem resposta',
+    cause: ({ name, cents, canceling }) =>
+      `Há mais de seis horas o emissor não ${canceling ? 'confirma o cancelamento' : 'responde sobre a emissão'} da ${name} de ${money(cents)}. A loja continua tentando; veja se o serviço da prefeitura ou da Sefaz está no ar.`,
+  },
+  DEAD_JOB: {
+    title: 'Tarefa que falhou',
+    cause: ({ task }) =>
+      `A loja tentou muitas vezes e desistiu de ${taskNames[task] ?? `uma tarefa interna (${task})`}. Quando a causa passar, tente de novo: nada é feito duas vezes.`,
+  },
+}
+
+function refundDueCause({ cents, reason }: ExceptionDetails['REFUND_DUE']): string {
+  const rest = 'O dinheiro está na conta da loja e precisa voltar ao cliente.'
+  switch (reason) {
+    case 'TOO_LATE':
+      return `O pagamento de ${money(cents)} chegou depois que a reserva venceu, e o pedido não pôde mais ser atendido. ${rest}`
+    case 'TWICE':
+      return `Chegaram ${money(cents)} além do que este pedido custou: ele foi pago mais de uma vez. ${rest}`
+    case 'SHORT':
+      return `Chegaram ${money(cents)}, menos do que o pedido custa, e por isso ele não foi dado como pago. ${rest}`
+  }
+}
+
+/** The name of the kind. */
+export const exceptionTitle = (kind: ExceptionKind): string => texts[kind].title
+
+/** Two or three sentences in plain words: what happened, what it means, and what to look at. */
+export function exceptionCause<Kind extends ExceptionKind>(kind: Kind, detail: ExceptionDetails[Kind]): string {
+  return texts[kind].cause(detail)
+}
+
+const providerNames: Record<string, string> = {
+  PagBank: 'O PagBank',
+  SMTP: 'O servidor de e-mail',
+  'postal-codes': 'O serviço de CEP',
+  'Focus NFe': 'O emissor de notas fiscais (Focus NFe)',
+}
+const taskNames: Record<string, string> = {
+  settle_payment: 'conferir um pagamento no PagBank',
+  read_webhook_event: 'ler um aviso do PagBank',
+  expire_order: 'encerrar a reserva de um pedido',
+  execute_refund: 'fazer um reembolso pelo PagBank',
+  stamp_copy: 'preparar o exemplar de um e-book',
+  test_stamp: 'experimentar o arquivo de um e-book',
+  send_email: 'enviar um e-mail',
+  issue_fiscal_document: 'emitir uma nota fiscal',
+  send_owner_email: 'enviar o e-mail das pendências',
+  send_contact_emails: 'confirmar e encaminhar uma mensagem de contato',
+}
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+const copies = (count: number) => (count === 1 ? '1 exemplar' : `${count} exemplares`)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const listed = (words: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(words)
+const money = (cents: number) =>
+  new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100).replace(/\u00a0/g, ' ')

@@ -1,0 +1,37 @@
+import { digitsOf, validCpf } from '#domain/platform/values/cpf.ts'
+import { normalEmail } from '#domain/platform/values/email.ts'
+import { readPhone } from '#domain/platform/values/phone.ts'
+import { plainCode, plainLine } from '#domain/platform/values/plain-text.ts'
+
+export interface CustomerSearch {
+  /** In lower case: part of an e-mail address, or the beginning of an order's id. */
+  words: string
+  /** The beginning of a CPF, or the end of a telephone number. */
+  digits: string | null
+  /** Words of a name, each possibly unfinished. */
+  name: string[]
+}
+
+const shortestNumber = 4
+
+/** What the staff may mean by what they typed. A number of four digits or more is a CPF or a telephone number, however it is punctuated. */
+export function customerSearch(typed: string): CustomerSearch {
+  const words = searchedText(typed)
+  const number = plainCode(typed).replace(/^(cpf|tel|telefone|fone|celular|whatsapp)\b[^\d+(]*/i, '')
+  const isNumber = /^[\d\s().+x-]+$/i.test(number) && digitsOf(number).length >= shortestNumber
+  const isName = !isNumber && !words.includes('@')
+  return {
+    words,
+    digits: isNumber ? withoutPrefix(number) : null,
+    name: isName ? (words.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 8) : [],
+  }
+}
+
+/** In lower case, and what has an at sign as an e-mail address is stored, however it was copied. */
+export const searchedText = (typed: string): string => (typed.includes('@') ? normalEmail(typed) : plainLine(typed).toLowerCase())
+
+/** The digits of a CPF, or of a telephone number without what is dialled before it. A part of either stays as it is. */
+function withoutPrefix(number: string): string {
+  const { kind, digits } = readPhone(number)
+  return kind === 'NATIONAL' && !validCpf(number) ? digits : digitsOf(number)
+}

@@ -1,0 +1,31 @@
+import { digitsOf } from '#domain/platform/values/cpf.ts'
+import { plainCode } from '#domain/platform/values/plain-text.ts'
+
+/** The rules of a sign-in code (docs/security.md#sign-in-of-buyers). */
+export const codeMinutes = 10
+
+/** Wrong codes that may be typed before the code ends. */
+export const codeTries = 5
+
+/** For one address: how many codes may be requested within so many seconds. */
+export const codeLimits = [
+  { codes: 1, seconds: 60 },
+  { codes: 5, seconds: 3_600 },
+  { codes: 10, seconds: 86_400 },
+] as const
+
+/** `483201` as `483 201`, which is easier to read and to type. */
+export const spacedCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
+
+/** The code in what was typed or pasted, such as `483 201`, `G-483201` or the line of the e-mail; at most six digits. */
+export function codeDigits(text: string): string {
+  const codes = [...plainCode(text).matchAll(/(?:^|\D)(\d{3} ?\d{3})(?!\d)/g)].map(([, code = '']) => digitsOf(code))
+  return codes.length === 1 ? codes[0]! : digitsOf(text).slice(0, 6)
+}
+
+/** How long to wait, in words: seconds up to two minutes, then minutes, then hours. */
+export function waitWords(seconds: number): string {
+  if (seconds <= 120) return seconds === 1 ? '1 segundo' : `${seconds} segundos`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { insideFile } from '../files/file-address.ts'
+import { type FileKind, kindOfName } from '../files/file-types.ts'
+import { currencies } from '../values/money.ts'
+import { orderBumpTypes, readOffer } from '#domain/catalogue/products/order-bump.ts'
+import { plainLine, plainProse } from '../values/plain-text.ts'
+
+/** Fields that several forms of the admin panel share. The same schemas validate in the form and on the server. */
+export const line = (longest: number) =>
+  z.string('Escreva um texto.').overwrite(plainLine).max(longest, `Use no máximo ${longest} caracteres.`)
+export const required = (longest: number, message: string) => line(longest).min(1, message)
+/** Text that may contain line breaks. */
+export const prose = (longest: number) =>
+  z.string('Escreva um texto.').overwrite(plainProse).max(longest, `Use no máximo ${longest} caracteres.`)
+
+export const webUrl = z
+  .string('Use um endereço completo, que comece com https://')
+  .overwrite(plainLine)
+  .check(z.url({ protocol: /^https?$/, error: 'Use um endereço completo, que comece com https://' }))
+  .max(2_000, 'O endereço é longo demais.')
+export const optionalUrl = z.union([z.literal(''), webUrl])
+/** What is sold: a protected file of the store (domain/platform/files/file-address.ts), or a URL. */
+const isSoldFile = (address: string) => insideFile(address)?.access === 'PROTECTED' || webUrl.safeParse(address).success
+const soldFile = z
+  .string('Escolha um arquivo ou escreva um endereço.')
+  .overwrite(plainLine)
+  .max(2_000, 'O endereço é longo demais.')
+  .refine(isSoldFile, 'Use um endereço completo, que comece com https://')
+export const optionalSoldFile = z.union([z.literal(''), soldFile])
+
+/** The name of a file of the store tells its kind. The server also asks the file itself. */
+const isOfKind =
+  (...kinds: FileKind[]) =>
+  (address: string) => {
+    const kind = insideFile(address) ? kindOfName(address) : undefined
+    return kind === undefined || kinds.includes(kind)
+  }
+export const captionsFile = soldFile.refine(isOfKind('CAPTIONS'), 'Este arquivo não é uma legenda. Envie um WebVTT ou SRT.')
+export const optionalVideo = z.union([
+  z.literal(''),
+  soldFile.refine(isOfKind('VIDEO', 'AUDIO'), 'Este arquivo não é um vídeo. Envie um MP4 ou WebM.'),
+])
+
+/** Public files are pictures, and e-books as samples. A file's name tells its type (domain/platform/files/file-types.ts). */
+const isEbook = (address: string) => /\.(pdf|epub)(#|$)/i.test(address)
+const isPublicFile = (address: string) => insideFile(address)?.access === 'PUBLIC'
+const isUrl = (address: string) => webUrl.safeParse(address).success
+const publicAddress = z.string('Escolha um arquivo ou escreva um endereço.').overwrite(plainLine).max(2_000, 'O endereço é longo demais.')
+
+/** A picture of a page: a public file of the store (domain/platform/files/file-address.ts), or a URL. */
+const isPicture = (address: string) => isPublicFile(address) || isUrl(address)
+const notAPicture = 'Use um endereço completo, que comece com https://'
+const isNoEbook = (address: string) => !(isPublicFile(address) && isEbook(address))
+export const picture = publicAddress.refine(isPicture, notAPicture).refine(isNoEbook, 'Use uma imagem.')
+export const optionalPicture = publicAddress
+  .refine((address) => address === '' || isPicture(address), notAPicture)
+  .refine(isNoEbook, 'Use uma imagem.')
+
+/** What may be read of a book before it is bought: a public e-book of the store, or a URL. */
+export const optionalSample = publicAddress.refine(
+  (address) => address === '' || (isPublicFile(address) && isEbook(address)) || isUrl(address),
+  'Envie um PDF ou EPUB, ou use um endereço que comece com https://',
+)
+
+export const slug = required(120, 'Escreva o slug.').regex(
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  'Use letras minúsculas sem acento, números e hífens.',
+)
+
+export const currency = z.enum(currencies, 'Escolha BRL, USD ou EUR.')
+
+const largestPrice = 1_000_000
+/** In units of the currency, with at most two decimals. */
+export const priceWithCents = z
+  .number('Escreva o preço.')
+  .min(0, 'O preço não pode ser negativo.')
+  .max(largestPrice, 'O preço é alto demais.')
+  .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'Use no máximo duas casas decimais.')
+
+/** In whole units of the currency. */
+export const wholePrice = (message: string) => whole(message, 'Use um valor inteiro, sem centavos.', largestPrice)
+export const wholeCount = (message: string, most: number) => whole(message, 'Use um número inteiro.', most)
+
+/** The limits stand first: a number beyond what a program can count has the fault that it is too high. */
+const whole = (message: string, notWhole: string, most: number) =>
+  z.number(message).min(0, 'O valor não pode ser negativo.').max(most, 'O valor é alto demais.').int(notWhole)
+
+/** `data` may arrive as text or as an object (docs/rules/checkout.md#order-bumps); it is stored as text. */
+const orderBump = z
+  .object({ type: z.enum(orderBumpTypes), data: z.union([z.string().max(2_000), z.record(z.string(), z.unknown())]) })
+  .transform(({ type, data }) => ({ type, data: typeof data === 'string' ? data : JSON.stringify(data) }))
+  .refine((bump) => readOffer(bump) !== null, 'Este complemento está incompleto.')
+export const orderBumps = z.array(orderBump).max(20, 'Use no máximo 20 complementos.')

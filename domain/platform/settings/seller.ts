@@ -1,0 +1,63 @@
+import { formatCep, formatPhone } from '../values/masks.ts'
+import { formatTaxId, taxIdName } from '../values/tax-id.ts'
+
+/** Who sells, in the words of pages and e-mails. Null: not filled in. */
+export interface Seller {
+  legalName: string | null
+  /** With its name: CNPJ 00.000.000/0000-00. */
+  taxId: string | null
+  /** In one line. Null while the street, the city or the state is missing. */
+  address: string | null
+  /** (00) 00000-0000. */
+  phone: string | null
+}
+
+/** The stored settings that say who sells. */
+export interface SellerFacts {
+  legal_name: string | null
+  tax_id: string | null
+  phone: string | null
+  postal_code: string | null
+  street: string | null
+  street_number: string | null
+  complement: string | null
+  district: string | null
+  city: string | null
+  state: string | null
+}
+
+export const sellerOf = (facts: SellerFacts): Seller => ({
+  legalName: facts.legal_name,
+  taxId: facts.tax_id && `${taxIdName(facts.tax_id)} ${formatTaxId(facts.tax_id)}`,
+  address: addressOf(facts),
+  phone: facts.phone && formatPhone(facts.phone),
+})
+
+/** Rua da Graça, 10, sala 2 – Graça – Salvador/BA – CEP 40150-055. */
+function addressOf({ street, street_number, complement, district, city, state, postal_code }: SellerFacts): string | null {
+  if (!street || !city || !state) return null
+  const place = [street, street_number, complement].filter(Boolean).join(', ')
+  return [place, district, `${city}/${state}`, postal_code && `CEP ${formatCep(postal_code)}`].filter(Boolean).join(' – ')
+}
+
+/** Name and registration, address, contacts: one line each, without what is not filled in (Decreto 7.962/2013, art. 2, I and II). */
+export const sellerLines = ({ legalName, taxId, address, phone }: Seller, supportEmail: string): string[] =>
+  [[legalName, taxId], [address], [supportEmail, phone]].map((parts) => parts.filter(Boolean).join(' · ')).filter((line) => line !== '')
+
+/** Where a parcel to the seller goes, one line each. Empty: staff have not filled it in. */
+export function sellerAddress({
+  legal_name,
+  street,
+  street_number,
+  complement,
+  district,
+  city,
+  state,
+  postal_code,
+}: SellerFacts): string[] {
+  if (!street || !postal_code) return []
+  const place = [street, street_number, complement].filter(Boolean).join(', ')
+  return [legal_name, place, district, [city, state].filter(Boolean).join('/'), `CEP ${formatCep(postal_code)}`].filter(
+    (line): line is string => Boolean(line),
+  )
+}
