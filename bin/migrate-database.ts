@@ -1,7 +1,7 @@
 import { keepsSession } from '#database/keeps-session.ts'
 import { migrate, MigrationError } from '#database/migrate.ts'
 import { withClient } from '#database/with-client.ts'
-import { storeSessionSettings } from '#server/database/session-settings.ts'
+import { storeSessionSettings } from '#server/platform/database/session-settings.ts'
 
 /**
  * Applies the missing migrations over a direct connection. Behind a transaction pooler it also stores the settings that the store's sessions

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lexicographicSortSchema, printSchema } from 'graphql'
-import { schema } from '#server/graphql/schema.ts'
-import { openApiDocument } from '#server/http/open-api.ts'
+import { schema } from '#programs/composition/schema.ts'
+import { openApiDocument } from '#programs/composition/open-api.ts'
 
 /**
  * Writes schema.graphql and openapi.json, the contracts of the two APIs, from the code. With --check it only compares, and fails on a

@@ -5,7 +5,7 @@ const external = ['@graphql-yoga/render-graphiql', '@resvg/resvg-js', 'embedded-
 
 /**
  * The programs for production, each a few files with its packages and the built pages: Node takes longer to find and read a thousand modules
- * than to run them. A module finds files of ours by server/root.ts, which says the same in its source and in its bundle.
+ * than to run them. A module finds files of ours by server/platform/start/root.ts, which says the same in its source and in its bundle.
  */
 export default defineConfig({
   publicDir: false,
@@ -23,9 +23,9 @@ export default defineConfig({
         web: 'web.ts',
         worker: 'worker.ts',
         sandbox: 'sandbox.ts',
-        'draw-program': 'server/certificates/draw-program.ts',
-        'draw-person-data-program': 'server/privacy/draw-person-data-program.ts',
-        'stamp-program': 'server/stamps/stamp-program.ts',
+        'draw-program': 'server/delivery/certificates/draw-program.ts',
+        'draw-person-data-program': 'server/compliance/privacy/draw-person-data-program.ts',
+        'stamp-program': 'server/delivery/stamps/stamp-program.ts',
       },
       // Comments would be a third of what stays in memory.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false, sourcemapExcludeSources: true },

@@ -15,7 +15,7 @@ export interface MigrateOptions {
 
 /**
  * A file may take as long as it needs. The server finds a lost machine within 25 s, as for the programs
- * (server/database/session-settings.ts), and releases the lock below.
+ * (server/platform/database/session-settings.ts), and releases the lock below.
  */
 const session = {
   options: `-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5

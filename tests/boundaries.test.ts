@@ -133,18 +133,18 @@ describe('tables', () => {
   test('only the entries and the two outboxes write a table whose name is computed at run time', () => {
     const computed = /(?:insert into|update|delete from|truncate)\s+\$\{|(?:insertInto|updateTable|deleteFrom|mergeInto)\((?!['"])/i
     expect(running.filter(({ text }) => computed.test(text)).map(({ path }) => path)).toEqual([
-      'server/database/entries.sql.ts',
-      'server/emails/emails.sql.ts',
+      'server/platform/database/entries.sql.ts',
+      'server/platform/emails/emails.sql.ts',
     ])
   })
 
   test('only .sql.ts files contain statements', () => {
     // The connection that listens to PostgreSQL's notifications is not part of the pool.
-    const exceptions = ['server/response-cache/listen-for-changes.ts']
+    const exceptions = ['server/platform/web/response-cache/listen-for-changes.ts']
     const statements =
       /\b(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery)\(|\bsql(?:<[^`]*>)?`|\bsql\.\w+\(|\bCompiledQuery\.raw|[cC]lient\.query\(/
     const outside = running.filter(
-      ({ path, text }) => !path.endsWith('.sql.ts') && !path.startsWith('server/database/') && statements.test(text),
+      ({ path, text }) => !path.endsWith('.sql.ts') && !path.startsWith('server/platform/database/') && statements.test(text),
     )
     expect(outside.map(({ path }) => path)).toEqual(exceptions)
   })
@@ -161,7 +161,7 @@ function tablesWritten(text: string): Set<string> {
 describe('single places', () => {
   test('only one file reads the environment', () => {
     const readers = [...inLayer('server'), ...inLayer('domain'), ...inLayer('app')].filter(({ text }) => text.includes('process.env'))
-    expect(readers.map(({ path }) => path)).toEqual(['server/config.ts'])
+    expect(readers.map(({ path }) => path)).toEqual(['server/platform/start/config.ts'])
   })
 
   test('no file has a meaningless name', () => {

@@ -98,7 +98,7 @@ const { services: composed, volumes } = parse(compose, { merge: true }) as {
 }
 
 test('compose passes every variable that the store reads, and no other', () => {
-  const known = [...read('server/config.ts').matchAll(/^ {2}([A-Z\d_]+):/gm)].map(([, name]) => name!)
+  const known = [...read('server/platform/start/config.ts').matchAll(/^ {2}([A-Z\d_]+):/gm)].map(([, name]) => name!)
   // The image's own, those of a demo, and those of more than one machine (compose.scale.yml).
   const others = /^(NODE_ENV|PORT|SANDBOX(_\w+)?|DATABASE_(DIRECT|READ)_URL)$/
   expect(known.length).toBeGreaterThan(40)
@@ -125,7 +125,7 @@ test('compose starts existing files, and its health checks use existing addresse
   const started = [...compose.matchAll(/command: \[.*?([^\s[]+)\]/g)].map(([, file]) => file!)
   expect(started.toSorted()).toEqual(services.toSorted())
   expect(sources.every((file) => globSync(file, { cwd: root }).length === 1)).toBe(true)
-  expect(read('server/http/health.http.ts')).toContain(/\/readyz/.exec(compose)![0])
+  expect(read('server/platform/web/http/health.http.ts')).toContain(/\/readyz/.exec(compose)![0])
   expect(compose).toContain(`test: [CMD, node, ${workerHealth}]`)
   expect(compose.match(/healthcheck:/g)).toHaveLength(3)
 })

@@ -1,6 +1,6 @@
 import { publicListCourses } from '#app/store/courses/courses.graphql.ts'
-import { listCourses } from '#server/courses/courses.sql.ts'
-import { openDatabase } from '#server/database/database.ts'
+import { listCourses } from '#server/catalogue/courses/courses.sql.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { rounded } from '../figures.ts'
 import { load, type Load, requestText } from '../load.ts'
 import type { Part } from '../row.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/platform/start/config.ts'
 import { type Finding, ok, reasonOf, todo } from './finding.ts'
 
 const what = 'Auth0'

@@ -1,4 +1,4 @@
-import { type Config, Misconfigured, readConfig } from '#server/config.ts'
+import { type Config, Misconfigured, readConfig } from '#server/platform/start/config.ts'
 import { checkAuth0 } from './check-auth0.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkFiscal, checkFiscalDocuments } from './check-fiscal.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '#server/config.ts'
-import { openStorage } from '#server/files/open-storage.ts'
-import { newKey, type Storage } from '#server/files/storage.ts'
+import type { Config } from '#server/platform/start/config.ts'
+import { openStorage } from '#integrations/object-storage/open-storage.ts'
+import { newKey, type Storage } from '#integrations/object-storage/storage.ts'
 import { type Finding, ok, reasonOf, todo } from './finding.ts'
 
 const what = 'Files'

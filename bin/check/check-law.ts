@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { withClient } from '#database/with-client.ts'
 import { answerDays } from '#domain/people/contact.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/platform/start/config.ts'
 import { soon } from './finding.ts'
 import { type LawFacts, lawRules } from './law-rules.ts'
 

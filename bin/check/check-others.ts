@@ -1,6 +1,6 @@
-import type { Config } from '#server/config.ts'
-import { createPostalCodes } from '#server/providers/postal-codes.ts'
-import { verifyMailServer } from '#server/providers/smtp.ts'
+import type { Config } from '#server/platform/start/config.ts'
+import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
+import { verifyMailServer } from '#integrations/smtp/smtp.ts'
 import { type Finding, ok, reasonOf, todo } from './finding.ts'
 
 /** Checks the handshake, and the sign-in if the address has credentials. No e-mail is sent. */

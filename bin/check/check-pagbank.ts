@@ -1,6 +1,6 @@
-import type { Config } from '#server/config.ts'
-import { createPagBank } from '#server/providers/pagbank.ts'
-import type { Exchange } from '#server/providers/pagbank-http.ts'
+import type { Config } from '#server/platform/start/config.ts'
+import { createPagBank } from '#integrations/pagbank/pagbank.ts'
+import type { Exchange } from '#integrations/pagbank/pagbank-http.ts'
 import { type Finding, ok, todo } from './finding.ts'
 
 const what = 'PagBank'

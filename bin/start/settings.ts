@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/platform/start/config.ts'
 import { root } from '../run/places.mjs'
 
 /**

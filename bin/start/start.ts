@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { Misconfigured } from '#server/config.ts'
+import { Misconfigured } from '#server/platform/start/config.ts'
 import { Closing } from './closing.ts'
 import { openStore } from './open-store.ts'
 import { Unable } from './unable.ts'

@@ -120,7 +120,7 @@ create table books (
 create index books_named_files on books using gin (named_files(array[cover, file_ref, sample]));
 create index books_newest on books (created_at desc, id desc) where removed_at is null;
 create index books_places on books (id) include (updated_at) where removed_at is null;
--- A sixtieth of the books, for each minute of an hour (server/exceptions/checks/stock.sql.ts).
+-- A sixtieth of the books, for each minute of an hour (server/operations/exceptions/checks/stock.sql.ts).
 create index books_sixtieth on books (mod(abs((hashtext((id)::text))::bigint), (60)::bigint));
 
 -- Last, because sales write it.

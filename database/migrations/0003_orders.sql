@@ -67,7 +67,7 @@ create table orders (
   -- How a parcel can be followed, as staff typed it (docs/rules/orders.md). Null: not given.
   carrier text,
   tracking_code text,
-  -- When the sessions of this order's browsers were ended. From then on, only its verified address opens it (server/buyers/order-cookie.http.ts).
+  -- When the sessions of this order's browsers were ended. From then on, only its verified address opens it (server/people/buyers/order-cookie.http.ts).
   sessions_ended_at timestamptz,
   constraint only_paid_is_sent check (sent_at is null or (paid_at is not null and has_physical_item)),
   constraint orders_check check ((total_cents = ((items_cents + shipping_cents) - discount_cents)) and total_cents >= 0),
@@ -90,11 +90,11 @@ create index orders_open_cpf on orders (cpf) where status = 'PENDING';
 create index orders_open_email on orders (email) where status = 'PENDING';
 -- The live dashboard looks at spans of time by when orders were paid; by when they were placed, orders_newest serves.
 create index orders_paid_when on orders (paid_at) include (id, total_cents) where status = 'PAID';
--- The sweep and the checks of every minute (server/jobs/sweep.sql.ts, server/exceptions/checks/): each index contains only the few rows that have
+-- The sweep and the checks of every minute (server/platform/jobs/sweep.sql.ts, server/operations/exceptions/checks/): each index contains only the few rows that have
 -- work left to do, or that are not as they should be.
 create index orders_pending on orders (expires_at) where status = 'PENDING';
 create index orders_phone_end on orders (reverse(phone) text_pattern_ops) where phone <> '';
--- The months of the accountant (server/exports/). Paid orders have an index; these were paid and refunded.
+-- The months of the accountant (server/operations/exports/). Paid orders have an index; these were paid and refunded.
 create index orders_refunded_when on orders (paid_at) where status in ('REFUNDED', 'REFUND_DUE');
 -- Unpaid orders whose personal data is of no use any more.
 create index orders_unpaid_old on orders (expires_at) where paid_at is null and anonymized_at is null;

@@ -121,7 +121,7 @@ create table refunds (
   done_at timestamptz,
   unique (order_id, request_key)
 );
--- Refunds that were completed lately: the documents of their orders are canceled (server/fiscal/fiscal-orders.sql.ts).
+-- Refunds that were completed lately: the documents of their orders are canceled (server/compliance/fiscal/fiscal-orders.sql.ts).
 create index refunds_done on refunds (done_at) where done_at is not null;
 -- The refunds that the sweep and the checks look for every minute: few, because almost all are done.
 create index refunds_not_done on refunds (created_at) where status <> 'DONE';

@@ -71,7 +71,7 @@ create table exception_checks (
 );
 
 -- Quantity and revenue by product and day in São Paulo of payment, up to yesterday: written by a job every night
--- (server/dashboard/daily-sales.sql.ts). CI and MED have no product, but a title.
+-- (server/operations/dashboard/daily-sales.sql.ts). CI and MED have no product, but a title.
 create table daily_sales (
   day date not null,
   kind text not null,

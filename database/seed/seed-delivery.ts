@@ -8,7 +8,7 @@ import { courses } from './courses.ts'
 import { deliveredCourse, deliveredLessons, demoEbooks, demoFiles, demoSamples } from './delivery.ts'
 import { bookId, courseId, demoReader } from './fixtures.ts'
 
-/** Where the store keeps files (server/files/storage.ts). */
+/** Where the store keeps files (integrations/object-storage/storage.ts). */
 interface DemoStorage {
   kind: 'DISK' | 'S3'
   write: (key: string, content: AsyncIterable<Uint8Array>) => Promise<{ bytes: number; sha256: string }>

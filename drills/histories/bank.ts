@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { brCode } from '#domain/money/payments/br-code.ts'
 import type { ProviderOrder } from '#domain/money/payments/provider-order.ts'
 import type { ChargeFacts } from '#domain/money/charges/settlement.ts'
-import type { Exchange, PagBank, PaymentRequest } from '#server/providers/pagbank.ts'
+import type { Exchange, PagBank, PaymentRequest } from '#integrations/pagbank/pagbank.ts'
 
 interface BankOrder {
   id: string

@@ -1,5 +1,5 @@
-import { closeDispute } from '#server/disputes/close-dispute.ts'
-import { openDispute } from '#server/disputes/open-dispute.ts'
+import { closeDispute } from '#server/money/disputes/close-dispute.ts'
+import { openDispute } from '#server/money/disputes/open-dispute.ts'
 import type { Lane } from './lane.ts'
 import { activeDispute, kept, type ModelDispute, type ModelOrder, settle } from './model.ts'
 

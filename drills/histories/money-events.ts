@@ -1,4 +1,4 @@
-import { refundOrder } from '#server/payments/refund-order.ts'
+import { refundOrder } from '#server/money/refunds/refund-order.ts'
 import type { Lane } from './lane.ts'
 import {
   activeDispute,

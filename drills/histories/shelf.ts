@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { SeededRandom } from '../random.ts'
 import type { ModelBook, ModelCoupon, ModelLine } from './model.ts'
 

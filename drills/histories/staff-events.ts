@@ -1,4 +1,4 @@
-import { editBook } from '#server/books/books.sql.ts'
+import { editBook } from '#server/catalogue/books/books.sql.ts'
 import type { Lane } from './lane.ts'
 
 export async function editCoupon(lane: Lane) {

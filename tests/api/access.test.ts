@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { schema } from '#server/graphql/schema.ts'
+import { schema } from '#programs/composition/schema.ts'
 import { freePort } from '#database/free-port.ts'
 import { adminOperations } from './operations.ts'
 import { openShop } from '#tests/harness/shop.ts'

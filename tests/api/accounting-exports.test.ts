@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { withDatabaseBudget } from '#server/database/database-budget.ts'
-import { readReport } from '#server/exports/reports.sql.ts'
-import { createApp } from '#server/http/app.ts'
-import { importTransferDay } from '#server/transfers/import-transfers.ts'
+import { withDatabaseBudget } from '#server/platform/database/database-budget.ts'
+import { readReport } from '#server/operations/exports/reports.sql.ts'
+import { createApp } from '#programs/composition/routes.ts'
+import { importTransferDay } from '#server/money/transfers/import-transfers.ts'
 import {
   type AtIssuer,
   issued,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
-import { restCalls } from '#server/http/rest-calls.http.ts'
+import { restCalls } from '#programs/composition/rest-calls.http.ts'
 import { buy as buyProducts } from '#tests/harness/purchases.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { bought, type BuyerOperation, buyerOperations, type Caller, callers, type Owned } from './buyer-operations.ts'

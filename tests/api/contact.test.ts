@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
 import { freePort } from '#database/free-port.ts'
-import { sendContactEmails } from '#server/contact/send-contact-emails.ts'
-import { runCheck } from '#server/exceptions/run-checks.ts'
-import { createPost } from '#server/providers/smtp.ts'
+import { sendContactEmails } from '#server/people/contact/send-contact-emails.ts'
+import { runCheck } from '#server/operations/exceptions/run-checks.ts'
+import { createPost } from '#integrations/smtp/smtp.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const panel = await providePanel()

@@ -1,7 +1,7 @@
 import { type GraphQLField, isInputObjectType, isRequiredArgument } from 'graphql'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse } from '#database/seed/fixtures.ts'
-import { schema } from '#server/graphql/schema.ts'
+import { schema } from '#programs/composition/schema.ts'
 import { quote, submit } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 

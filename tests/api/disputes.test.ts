@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { signDownload } from '#server/books/download-token.ts'
-import { postOrderLedger } from '#server/ledger/post-order-ledger.ts'
+import { signDownload } from '#server/delivery/downloads/download-token.ts'
+import { postOrderLedger } from '#server/money/ledger/post-order-ledger.ts'
 import { downloadByLink } from '#tests/harness/protected-files.ts'
 import {
   askForPix,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { runCheck } from '#server/exceptions/run-checks.ts'
-import { planOrder } from '#server/fiscal/plan-order.ts'
+import { runCheck } from '#server/operations/exceptions/run-checks.ts'
+import { planOrder } from '#server/compliance/fiscal/plan-order.ts'
 import {
   atIssuer,
   documents,

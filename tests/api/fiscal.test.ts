@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { runCheck } from '#server/exceptions/run-checks.ts'
-import type { FiscalDocument } from '#server/fiscal/fiscal-documents.sql.ts'
-import { planDueOrders } from '#server/fiscal/plan-due-orders.ts'
-import { planOrder } from '#server/fiscal/plan-order.ts'
+import { runCheck } from '#server/operations/exceptions/run-checks.ts'
+import type { FiscalDocument } from '#server/compliance/fiscal/fiscal-documents.sql.ts'
+import { planDueOrders } from '#server/compliance/fiscal/plan-due-orders.ts'
+import { planOrder } from '#server/compliance/fiscal/plan-order.ts'
 import {
   atIssuer,
   documents,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createExecutor } from '#server/graphql/execute.ts'
-import { rules } from '#server/rate-limits/rules.ts'
+import { createExecutor } from '#server/platform/web/graphql/execute.ts'
+import { rules } from '#server/platform/web/rate-limits/rules.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const { shop, issuer } = await providePanel({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, scarceBook, soldOutBook } from '#database/seed/fixtures.ts'
-import { createApp } from '#server/http/app.ts'
+import { createApp } from '#programs/composition/routes.ts'
 import { quote, submit } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { listenerOf } from '#server/http/headers.http.ts'
-import { createApp } from '#server/http/app.ts'
+import { listenerOf } from '#server/platform/web/http/headers.http.ts'
+import { createApp } from '#programs/composition/routes.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
 
 const shop = await provideShop()

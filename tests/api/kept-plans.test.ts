@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/database.ts'
-import { quoteAndHolds } from '#server/orders/orders.sql.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { quoteAndHolds } from '#server/orders/order/orders.sql.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
 
 /**

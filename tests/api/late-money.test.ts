@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
-import { cancelOrder } from '#server/payments/cancel-order.ts'
+import { cancelOrder } from '#server/money/payments/cancel-order.ts'
 import { endHold, newBuyer, pay, paymentsOf, place, refundAtPagBank, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
 import { quote, stockOf, submit } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'

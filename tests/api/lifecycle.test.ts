@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buyer, directBook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { queueDuePayments } from '#server/payments/queue-due-payments.ts'
+import { queueDuePayments } from '#server/money/payments/queue-due-payments.ts'
 import { pay, settle } from '#tests/harness/purchases.ts'
 import { orderOf, person, quote, submit } from '#tests/harness/shop.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockOrder } from '#server/orders/orders.sql.ts'
-import { sessionSettings } from '#server/database/session-settings.ts'
+import { lockOrder } from '#server/orders/order/orders.sql.ts'
+import { sessionSettings } from '#server/platform/database/session-settings.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>

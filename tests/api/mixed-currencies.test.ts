@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dollarCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { addJob } from '#server/jobs/jobs.sql.ts'
+import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { emailsTo } from '#tests/harness/purchases.ts'
 import { orderOf, providerOrder, quote, submit, person } from '#tests/harness/shop.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'

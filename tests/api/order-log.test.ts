@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buyer, plainCourse } from '#database/seed/fixtures.ts'
-import { openLog } from '#server/logging/log.ts'
+import { openLog } from '#server/platform/monitoring/log.ts'
 import { expiredSince, letPass, retryNow } from '#tests/harness/clock.ts'
 import { misbehave, pay } from '#tests/harness/purchases.ts'
 import { orderOf, quote, submit } from '#tests/harness/shop.ts'

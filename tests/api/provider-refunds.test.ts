@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { queueDuePayments } from '#server/payments/queue-due-payments.ts'
+import { queueDuePayments } from '#server/money/payments/queue-due-payments.ts'
 import { buy, coursesOf, misbehave, paymentsOf, refundAtPagBank, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, get, history, itemsOf, refund, refundEmails } from '#tests/harness/refunds.ts'
 import { eventually, orderOf, stockOf } from '#tests/harness/shop.ts'

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import { posts } from '#database/seed/posts.ts'
-import { createApp } from '#server/http/app.ts'
+import { createApp } from '#programs/composition/routes.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
 
 const shop = await provideShop()

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
-import { addJob } from '#server/jobs/jobs.sql.ts'
+import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { askForPix, pay, paymentsOf } from '#tests/harness/purchases.ts'
 import { orderOf, quote, stockOf, submit } from '#tests/harness/shop.ts'
 import { tryAgain } from '#tests/harness/try-again.ts'

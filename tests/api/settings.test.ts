@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { defaultTexts } from '#domain/compliance/legal-texts/default-texts.ts'
-import { ResponseCache } from '#server/response-cache/response-cache.ts'
-import { withSettings } from '#server/response-cache/with-settings.ts'
-import { pageSettings } from '#server/settings/page-settings.ts'
-import { publishDefaultTexts } from '#server/settings/publish-texts.ts'
+import { ResponseCache } from '#server/platform/web/response-cache/response-cache.ts'
+import { withSettings } from '#server/platform/web/response-cache/with-settings.ts'
+import { pageSettings } from '#server/platform/settings/page-settings.ts'
+import { publishDefaultTexts } from '#server/compliance/legal-texts/publish-texts.ts'
 import { eventually } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 

@@ -10,10 +10,10 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { diskStorage } from '#server/files/disk-storage.ts'
-import { s3Storage } from '#server/files/s3-storage.ts'
-import { MissingContent, newKey, type Storage } from '#server/files/storage.ts'
-import { withDiskBehind } from '#server/files/with-disk-behind.ts'
+import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
+import { s3Storage } from '#integrations/object-storage/s3-storage.ts'
+import { MissingContent, newKey, type Storage } from '#integrations/object-storage/storage.ts'
+import { withDiskBehind } from '#integrations/object-storage/with-disk-behind.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'sabia-storage-'))
 const [s3Folder, diskFolder] = [join(directory, 's3'), join(directory, 'disk')]
@@ -98,7 +98,7 @@ test('the disk refuses a key that leads elsewhere', async () => {
 
 test('what a killed program has left of its content is removed with the key', async () => {
   const key = newKey()
-  const program = `import { diskStorage } from '#server/files/disk-storage.ts'
+  const program = `import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
     const content = async function* () {
       for (;;) yield Buffer.alloc(100_000)
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { importTransfers } from '#server/transfers/import-transfers.ts'
+import { importTransfers } from '#server/money/transfers/import-transfers.ts'
 import { refund, refundAtPagBank, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf } from '#tests/harness/shop.ts'
 import {

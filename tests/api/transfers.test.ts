@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { courseWithModules } from '#database/seed/fixtures.ts'
-import { importTransfers } from '#server/transfers/import-transfers.ts'
+import { importTransfers } from '#server/money/transfers/import-transfers.ts'
 import { refund, withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf, providerOrder } from '#tests/harness/shop.ts'
 import { accept, balances, buy, dayIn, expectSoundLedger, feeOf, imported, lines, linesOf, today } from '#tests/harness/transfers.ts'

@@ -3,8 +3,8 @@ import { run } from 'graphile-worker'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { closePool, openDatabase } from '#server/database/database.ts'
-import { jobLogger } from '#server/jobs/job-logger.ts'
+import { closePool, openDatabase } from '#server/platform/database/database.ts'
+import { jobLogger } from '#server/platform/jobs/job-logger.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
 
 test('a worker that is stopped records the end of the job that it was running', async () => {

@@ -1,5 +1,5 @@
 import { buyer } from '#database/seed/fixtures.ts'
-import { requestErasure } from '#server/privacy/request-erasure.ts'
+import { requestErasure } from '#server/compliance/privacy/request-erasure.ts'
 import type { Panel } from './panel.ts'
 import { buy as buyProducts, place as placeProducts } from './purchases.ts'
 

@@ -1,4 +1,4 @@
-import type { FiscalDocument } from '#server/fiscal/fiscal-documents.sql.ts'
+import type { FiscalDocument } from '#server/compliance/fiscal/fiscal-documents.sql.ts'
 import type { Panel } from './panel.ts'
 import { buy, type Placed } from './purchases.ts'
 import { eventually } from './shop.ts'

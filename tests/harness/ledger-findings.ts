@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** What the last check of each order found, newest first. */
 export const ledgerFindings = (db: Db) =>

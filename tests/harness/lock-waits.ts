@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** How many sessions of this database are waiting for a lock, according to PostgreSQL; of them, those that wait for an advisory lock. */
 export async function lockWaits(db: Db): Promise<{ all: number; advisory: number }> {

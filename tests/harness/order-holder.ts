@@ -1,7 +1,7 @@
-import { openDatabase } from '#server/database/database.ts'
-import { isDatabaseUnavailable } from '#server/database/availability.ts'
-import { sessionSettings } from '#server/database/session-settings.ts'
-import { lockOrder } from '#server/orders/orders.sql.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { isDatabaseUnavailable } from '#server/platform/database/availability.ts'
+import { sessionSettings } from '#server/platform/database/session-settings.ts'
+import { lockOrder } from '#server/orders/order/orders.sql.ts'
 
 /**
  * A process that locks an order and reports it, for a test that suspends the process. It goes on when it is asked to, and reports whether

@@ -1,5 +1,5 @@
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
-import { exportPerson } from '#server/privacy/export-person.ts'
+import { exportPerson } from '#server/compliance/privacy/export-person.ts'
 import type { Panel } from './panel.ts'
 import type { Shop } from './shop.ts'
 import { paidBrowser, signIn } from './signed-in.ts'

@@ -1,4 +1,4 @@
-import { addJob } from '#server/jobs/jobs.sql.ts'
+import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import type { Json, Panel } from './panel.ts'
 import { emailsAfterPayment, providerOrder } from './shop.ts'
 

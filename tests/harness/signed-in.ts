@@ -1,7 +1,7 @@
-import { orderCookie } from '#server/buyers/order-cookie.http.ts'
-import { signOrderSecret } from '#server/buyers/order-secret.ts'
-import { createSession } from '#server/buyers/sessions.sql.ts'
-import { sessionCookie } from '#server/buyers/viewer.http.ts'
+import { orderCookie } from '#server/people/buyers/order-cookie.http.ts'
+import { signOrderSecret } from '#server/people/buyers/order-secret.ts'
+import { createSession } from '#server/people/buyers/sessions.sql.ts'
+import { sessionCookie } from '#server/people/buyers/viewer.http.ts'
 import type { Shop } from './shop.ts'
 
 /** The headers of a page of the store, in a browser that has a buyer's session. */

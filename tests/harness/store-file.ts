@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { type FileRow, insertFile } from '#server/files/files.sql.ts'
-import { storeContent } from '#server/files/store-file.ts'
+import { type FileRow, insertFile } from '#server/platform/files/files.sql.ts'
+import { storeContent } from '#server/platform/files/store-file.ts'
 import type { Shop } from './shop.ts'
 
 /** Stores content and its row, without an upload. */

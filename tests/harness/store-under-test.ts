@@ -91,7 +91,7 @@ export class StoreUnderTest {
 
   /**
    * The web process drops what it has cached when it is told of a change, a moment after it. Of a change of posts it can be seen that it was
-   * told: it reads when the next post is due (server/response-cache/listen-for-changes.ts). It is told of all changes in their order.
+   * told: it reads when the next post is due (server/platform/web/response-cache/listen-for-changes.ts). It is told of all changes in their order.
    */
   async #untilCachesKnow() {
     const [told] = await this.#query<{ at: string }>(`select pg_notify('catalogue', 'posts'), clock_timestamp()::text as at`)

@@ -1,6 +1,6 @@
-import { listBooks } from '#server/books/book-list.sql.ts'
-import { listCourses } from '#server/courses/courses.sql.ts'
-import type { Db } from '#server/database/database.ts'
+import { listBooks } from '#server/catalogue/books/book-list.sql.ts'
+import { listCourses } from '#server/catalogue/courses/courses.sql.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { books, courses, type Product } from './catalogue.ts'
 import { groups } from './queries.ts'
 

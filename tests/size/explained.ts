@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type pg from 'pg'
 
 interface Node {

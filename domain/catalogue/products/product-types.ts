@@ -45,7 +45,7 @@ interface CatalogueEntry {
 
 /**
  * Every type with a row in the catalogue. Only a printed edition has shipping and stock. The columns of its price, and the condition for
- * being on sale, are in server/database/product-rows.sql.ts.
+ * being on sale, are in server/catalogue/products/product-rows.sql.ts.
  */
 export const catalogue = {
   COURSE: {

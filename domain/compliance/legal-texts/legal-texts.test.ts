@@ -21,7 +21,7 @@ const facts: LegalFacts = {
   tags: [],
 }
 /**
- * A release publishes its default only over one of a lower number (server/settings/publish-texts.ts). So a text that changes gets the next
+ * A release publishes its default only over one of a lower number (server/compliance/legal-texts/publish-texts.ts). So a text that changes gets the next
  * number, and its new hash is written here.
  */
 test.each([

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { type ByteRange, MissingContent, type Storage } from './storage.ts'
+
+export interface S3Settings {
+  /** Such as https://s3.sa-east-1.amazonaws.com */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Bytes of a part of a large object: the least that S3 accepts is 5 MB. One part at a time is in memory. */
+const partBytes = 8 * 1024 * 1024
+/** Until a response begins, in milliseconds. A part has arrived whole by then. */
+const limits = { part: 30_000, other: 10_000 }
+/** How long nothing may arrive of content that is being read. */
+const idleMs = 20_000
+
+const unavailable = (cause?: unknown) =>
+  Object.assign(new Refusal('UNAVAILABLE', 'Os arquivos da loja não estão acessíveis agora. Tente de novo em instantes.'), { cause })
+
+/**
+ * A bucket of S3 or of a compatible service, addressed by path. Throws a Refusal with the code UNAVAILABLE if the service does not answer
+ * in time, or refuses.
+ */
+export function s3Storage({ endpoint, bucket, ...credentials }: S3Settings, { limitMs }: { limitMs?: number } = {}): Storage {
+  const client = new AwsClient({ ...credentials, service: 's3' })
+  const addressOf = (key: string, query: Record<string, string> = {}) => {
+    const address = new URL(`${endpoint}/${bucket}/${key}`)
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+    return address.toString()
+  }
+  const send = (key: string, init: RequestInit, query?: Record<string, string>) =>
+    answerOf(client, addressOf(key, query), init, limitMs ?? (init.body ? limits.part : limits.other))
+  return {
+    kind: 'S3',
+    write: (key, content) => writeObject((init, query) => send(key, init, query), content),
+    read: async (key, range) => readable(await send(key, { headers: rangeHeader(range) })),
+    remove: async (key) => {
+      await send(key, { method: 'DELETE' }).catch(ignoreMissing)
+    },
+  }
+}
+
+const rangeHeader = (range?: ByteRange): Record<string, string> => (range ? { range: `bytes=${range.start}-${range.end}` } : {})
+
+/** A response with a good status. Its body is not read yet, so the limit ends when it begins. */
+async function answerOf(client: AwsClient, address: string, init: RequestInit, limitMs: number): Promise<Response> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), limitMs)
+  try {
+    const response = await fetchTwice(client, address, init, abort.signal)
+    if (response.ok) return response
+    const text = await response.text()
+    if (response.status === 404 && !text.includes('NoSuchBucket')) throw new MissingContent('the storage has no such content')
+    throw unavailable(new Error(`S3 answered ${response.status}: ${text.slice(0, 300)}`))
+  } catch (error) {
+    if (error instanceof MissingContent || error instanceof Refusal) throw error
+    throw unavailable(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Tries a failure of the service once more. The signal is given to `fetch` itself: a signal within a Request is forgotten when the Request
+ * is collected from memory, and the call then waits for ever.
+ */
+async function fetchTwice(client: AwsClient, address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+  const send = async () => fetch(await client.sign(address, init), { signal })
+  const first = await send()
+  if (first.status < 500 && first.status !== 429) return first
+  await first.body?.cancel()
+  await pause(100)
+  return send()
+}
+
+function ignoreMissing(error: unknown) {
+  if (!(error instanceof MissingContent)) throw error
+}
+
+/** The body as a stream that fails if nothing arrives of it for a while. */
+const readable = (response: Response): Readable => Readable.from(response.body ? arriving(response.body) : [])
+
+async function* arriving(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks = body[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const late = Promise.withResolvers<never>()
+      const timer = setTimeout(() => late.reject(unavailable()), idleMs)
+      const next = await Promise.race([chunks.next(), late.promise]).finally(() => clearTimeout(timer))
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    void chunks.return?.()
+  }
+}
+
+type Send = (init: RequestInit, query?: Record<string, string>) => Promise<Response>
+
+/** Content of one part is sent at once. More is sent in parts, which become an object only when all have arrived. */
+async function writeObject(send: Send, content: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  let uploadId: string | undefined
+  const parts: string[] = []
+  try {
+    for await (const { part, isLast } of inParts(content)) {
+      hash.update(part)
+      bytes += part.length
+      if (isLast && !uploadId) await send({ method: 'PUT', body: part })
+      else {
+        uploadId ??= textIn(await (await send({ method: 'POST' }, { uploads: '' })).text(), 'UploadId')
+        parts.push(await sendPart(send, part, uploadId, parts.length + 1))
+      }
+    }
+    if (uploadId) await completeObject(send, uploadId, parts)
+  } catch (error) {
+    if (uploadId) await send({ method: 'DELETE' }, { uploadId }).catch(() => null)
+    throw error
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+async function sendPart(send: Send, part: Uint8Array<ArrayBuffer>, uploadId: string, number: number): Promise<string> {
+  const response = await send({ method: 'PUT', body: part }, { partNumber: String(number), uploadId })
+  await response.arrayBuffer()
+  return response.headers.get('etag') ?? ''
+}
+
+async function completeObject(send: Send, uploadId: string, parts: readonly string[]) {
+  const list = parts.map((etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
+  const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
+  // The status is 200 before the service knows whether it will succeed.
+  const answer = await (await send({ method: 'POST', body }, { uploadId })).text()
+  if (answer.includes('<Error>')) throw unavailable(new Error(`S3 answered: ${answer.slice(0, 300)}`))
+}
+
+const textIn = (xml: string, name: string): string => {
+  const text = new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1]
+  if (!text) throw unavailable(new Error(`S3 answered without ${name}`))
+  return text
+}
+
+async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<{ part: Buffer<ArrayBuffer>; isLast: boolean }> {
+  let chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of content) {
+    if (bytes >= partBytes) {
+      yield { part: Buffer.concat(chunks), isLast: false }
+      chunks = []
+      bytes = 0
+    }
+    chunks.push(chunk)
+    bytes += chunk.length
+  }
+  yield { part: Buffer.concat(chunks), isLast: true }
+}

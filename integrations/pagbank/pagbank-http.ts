@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { providerCalls } from '#server/platform/monitoring/events.ts'
+import type { CallGate } from '#server/platform/monitoring/circuit-breaker.ts'
+import { textUpTo } from '#integrations/http/text-up-to.ts'
+
+/** One call, as it is stored with the payment. It contains personal data, so it belongs in the database and never in a log line. */
+export interface Exchange {
+  method: string
+  path: string
+  /** Null if no response was received. */
+  status: number | null
+  outcome: string
+  request: unknown
+  response: unknown
+  milliseconds: number
+}
+
+/**
+ * Why the outcome of a call is unknown. `blocked`: a firewall in front of PagBank responded with an HTML page. `paused`: PagBank has not responded
+ * for some time, so the call was not made (circuit-breaker.ts).
+ */
+export type Unknown = 'paused' | 'timeout' | 'network' | 'http' | 'garbage' | 'blocked' | 'key-in-use' | 'rate-limit'
+
+export type Outcome<Answer> =
+  | ({ kind: 'ok'; exchange: Exchange } & Answer)
+  | { kind: 'refused'; code: string; message: string; parameter: string | null; exchange: Exchange }
+  | { kind: 'unknown'; reason: Unknown; exchange: Exchange }
+
+interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  body?: unknown
+  idempotencyKey?: string
+}
+
+const largestAnswer = 1024 * 1024
+
+interface HttpOptions {
+  url: string
+  token: string
+  timeoutMs?: number
+  gate?: CallGate
+}
+
+type Received = { kind: 'answer'; status: number; text: string } | { kind: 'silent'; reason: Unknown }
+
+export const openPagBankHttp = (options: HttpOptions) => ({
+  /** `read` throws on an unexpected body. The reason is then `garbage`, and the outcome of the call is unknown. */
+  call: <Answer extends object>(call: Call, read: (body: unknown) => Answer) => executeIfAllowed(options, call, read),
+})
+
+async function executeIfAllowed<Answer extends object>(
+  options: HttpOptions,
+  call: Call,
+  read: (body: unknown) => Answer,
+): Promise<Outcome<Answer>> {
+  const allowed = (await options.gate?.allows()) ?? true
+  const outcome = allowed ? await execute(options, call, read) : paused(call)
+  const reason = outcome.kind === 'unknown' ? outcome.reason : outcome.kind
+  const seconds = outcome.exchange.milliseconds / 1000
+  providerCalls.publish({ provider: 'PagBank', operation: operationOf(call), outcome: reason, seconds })
+  if (allowed) await options.gate?.report(outcome.kind === 'unknown' ? reason : null)
+  return outcome
+}
+
+const paused = ({ method, path, body }: Call) => {
+  const exchange: Exchange = { method, path, status: null, outcome: 'paused', request: body, response: undefined, milliseconds: 0 }
+  return { kind: 'unknown', reason: 'paused', exchange } as const
+}
+
+/** Such as `POST /charges/{id}/cancel`. Every id of PagBank has a digit. */
+export const operationOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
+  `${method} ${path.replace(/\?.*$/, '').replaceAll(/\/[^/]*\d[^/]*/g, '/{id}')}`
+
+async function execute<Answer extends object>(options: HttpOptions, call: Call, read: (body: unknown) => Answer): Promise<Outcome<Answer>> {
+  const started = performance.now()
+  const received = await send(options, call)
+  const exchange = (status: number | null, outcome: string, response: unknown): Exchange => ({
+    method: call.method,
+    path: call.path,
+    status,
+    outcome,
+    request: call.body,
+    response,
+    milliseconds: performance.now() - started,
+  })
+  if (received.kind === 'silent') return { kind: 'unknown', reason: received.reason, exchange: exchange(null, received.reason, undefined) }
+  const { status, text } = received
+  const body = jsonOrNull(text)
+  const response = storable(body ?? text.slice(0, 2000))
+  const judged = status >= 200 && status < 300 ? readOr(read, body) : judge(status, body)
+  return { ...judged, exchange: exchange(status, nameOf(judged), response) }
+}
+
+async function send({ url, token, timeoutMs = 10_000 }: HttpOptions, { method, path, body, idempotencyKey }: Call): Promise<Received> {
+  try {
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        // Cloudflare, in front of PagBank, refuses clients without a common user agent.
+        'user-agent': 'Mozilla/5.0 (compatible; Sabia/1.0)',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey ? { 'x-idempotency-key': idempotencyKey } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { kind: 'answer', status: response.status, text: await textUpTo(response, largestAnswer) }
+  } catch (error) {
+    return { kind: 'silent', reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network' }
+  }
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A real response has seven levels. */
+const deepestStored = 50
+
+/**
+ * PostgreSQL's jsonb refuses NUL and half a surrogate pair, and very deep nesting overflows its stack and ours. A response that cannot be stored would be lost
+ * although money may have moved.
+ */
+function storable(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (value === null || typeof value !== 'object') return value
+  if (depth === deepestStored) return null
+  if (Array.isArray(value)) return value.map((each) => storable(each, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [storableText(key), storable(each, depth + 1)]))
+}
+
+const storableText = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
+
+/** Codes are text, but a number is accepted too, so that it still counts as a refusal. */
+const errorText = z.union([z.string(), z.number().transform(String)]).nullish()
+
+const errorBody = z.object({
+  error_messages: z.array(
+    z.object({
+      code: errorText,
+      error: errorText,
+      description: errorText,
+      parameter_name: errorText,
+    }),
+  ),
+})
+
+type Judged = { kind: 'refused'; code: string; message: string; parameter: string | null } | { kind: 'unknown'; reason: Unknown }
+
+const nameOf = (judged: { kind: 'ok' } | Judged) => (judged.kind === 'ok' ? 'ok' : judged.kind === 'refused' ? judged.code : judged.reason)
+
+function readOr<Answer extends object>(read: (body: unknown) => Answer, body: unknown): ({ kind: 'ok' } & Answer) | Judged {
+  try {
+    return { kind: 'ok', ...read(body) }
+  } catch {
+    return { kind: 'unknown', reason: 'garbage' }
+  }
+}
+
+/**
+ * Only a 4xx with PagBank's own error body, or a 404 in JSON, is a refusal. A rate limit is a 400, and a used idempotency key is a 409.
+ * After 5xx responses and HTML pages the outcome is unknown (docs/providers/pagbank.md#errors).
+ */
+function judge(status: number, body: unknown): Judged {
+  const read = errorBody.safeParse(body)
+  const first = read.success ? read.data.error_messages[0] : undefined
+  const code = first?.code ?? first?.error
+  if (code === '40004' || status === 429) return { kind: 'unknown', reason: 'rate-limit' }
+  if (code === '40005' || code === '40009') return { kind: 'unknown', reason: 'key-in-use' }
+  if (status >= 500 || status < 400) return { kind: 'unknown', reason: 'http' }
+  if (!code && body === null) return { kind: 'unknown', reason: status === 403 ? 'blocked' : 'garbage' }
+  if (!code && status !== 404) return { kind: 'unknown', reason: 'garbage' }
+  return { kind: 'refused', code: code ?? 'NOT_FOUND', message: first?.description ?? '', parameter: first?.parameter_name ?? null }
+}

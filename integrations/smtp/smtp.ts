@@ -1,0 +1,90 @@
+import { createTransport } from 'nodemailer'
+import { providerCalls } from '#server/platform/monitoring/events.ts'
+import type { CallGate } from '#server/platform/monitoring/circuit-breaker.ts'
+
+export interface Attachment {
+  filename: string
+  content: Buffer
+  contentType: string
+}
+
+export interface Email {
+  from: string
+  to: string
+  /** Where an answer goes, if not to `from`. */
+  replyTo?: string
+  subject: string
+  text: string
+  html: string
+  /** The same for the same e-mail, so that a repetition after a crash can be recognised. */
+  messageId: string
+  attachments?: Attachment[]
+  headers?: Record<string, string>
+}
+
+export interface Post {
+  send(email: Email): Promise<void>
+}
+
+/** Throws on any failure, and while the mail server has not responded for some time; the sending job retries. */
+export function createPost({ smtpUrl }: { smtpUrl: string }, gate?: CallGate): Post {
+  const transport = openTransport(smtpUrl)
+  return {
+    async send({ messageId, headers, ...email }) {
+      if (gate && !(await gate.allows())) throw new Error('The mail server does not respond: sending is paused')
+      const begun = performance.now()
+      const error = await transport.sendMail({ ...email, messageId, headers: { ...headers, ...automatic } }).then(
+        () => null,
+        (reason: Error) => reason,
+      )
+      const outcome = error ? outcomeOf(error) : 'ok'
+      providerCalls.publish({ provider: 'SMTP', operation: 'send', outcome, seconds: (performance.now() - begun) / 1000 })
+      await gate?.report(error && outcome !== 'refused' ? outcome : null)
+      if (error) throw error
+    },
+  }
+}
+
+/** Tells programs that answer for absent people not to answer (RFC 3834). */
+const automatic = { 'Auto-Submitted': 'auto-generated' }
+
+/** `refused`: the mail server responds, but not to this e-mail. Otherwise nodemailer's code, such as ESOCKET or EAUTH. */
+const outcomeOf = ({ code = 'unknown' }: Error & { code?: string }): string =>
+  code === 'EENVELOPE' || code === 'EMESSAGE' ? 'refused' : code
+
+/**
+ * The code of a mail server that refuses an address for good, such as `550 5.1.1`; null for any other failure. A 5xx about our own server or
+ * its right to send (5.7.x) is not about the address, and another attempt may succeed.
+ */
+export function addressRefusal(error: unknown): string | null {
+  const { code, command, responseCode, response } = error as { code?: string; command?: string; responseCode?: number; response?: string }
+  if (code !== 'EENVELOPE' || command !== 'RCPT TO' || !responseCode || responseCode < 500) return null
+  const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
+  if (detail?.startsWith('5.7.')) return null
+  return detail ? `${responseCode} ${detail}` : String(responseCode)
+}
+
+/** Connects to the mail server, signs in if the URL has credentials, and sends no e-mail. Throws the server's own error. */
+export async function verifyMailServer(smtpUrl: string) {
+  const transport = openTransport(smtpUrl)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+function openTransport(smtpUrl: string) {
+  const url = new URL(smtpUrl)
+  return createTransport({
+    host: url.hostname,
+    port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
+    secure: url.protocol === 'smtps:',
+    ...(url.username ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } } : {}),
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+}

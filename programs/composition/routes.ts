@@ -1,0 +1,218 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { accessRoutes } from '#server/delivery/access/access.http.ts'
+import { cdnHeaders, pageHeadersFor } from '#server/platform/web/response-cache/cdn/cdn-headers.http.ts'
+import { certificateRoutes } from '#server/delivery/certificates/certificates.http.ts'
+import { verifyRoutes } from '#server/delivery/certificates/verify.http.ts'
+import { orderEmailRoutes } from '#server/delivery/corrections/order-email.http.ts'
+import { answerErrors, refuse } from '#server/platform/web/http/responses.http.ts'
+import { bookFileRoutes } from '#server/delivery/library/book-files.http.ts'
+import { exportRoutes } from '#server/operations/exports/exports.http.ts'
+import { fiscalFileRoutes } from '#server/compliance/fiscal/fiscal-files.http.ts'
+import { lessonFileRoutes } from '#server/delivery/library/lesson-files.http.ts'
+import { downloadRoutes } from '#server/delivery/downloads/downloads.http.ts'
+import { lessonEmailRoutes } from '#server/delivery/library/lesson-emails.http.ts'
+import { openOrderRoutes } from '#server/people/buyers/open-order.http.ts'
+import { signInRoutes } from '#server/people/buyers/sign-in.http.ts'
+import { noForeignPages } from '#server/people/buyers/viewer.http.ts'
+import { cancelOrderRoutes } from '#server/checkout/submit/cancel-order.http.ts'
+import { checkoutRoutes } from '#server/checkout/submit/checkout.http.ts'
+import { contactRoutes } from '#server/people/contact/contact.http.ts'
+import { couponRoutes } from '#server/orders/coupons/coupons.http.ts'
+import { withRequestBudget } from '#server/platform/database/database-budget.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { measureExceptions } from '#server/operations/exceptions/measure-exceptions.ts'
+import { registerFiscalMetrics } from '#server/compliance/fiscal/fiscal-metrics.ts'
+import { withLogContext } from '#server/platform/monitoring/log-context.ts'
+import { mediaRoutes } from '#server/platform/files/media.http.ts'
+import { uploadRoutes } from '#server/platform/files/uploads.http.ts'
+import { graphqlRoutes } from '#server/platform/web/graphql/graphql.http.ts'
+import { safeHeaders } from '#server/platform/web/http/headers.http.ts'
+import { healthRoutes } from '#server/platform/web/http/health.http.ts'
+import { withdrawalRoutes } from '#server/compliance/withdrawals/withdrawals.http.ts'
+import { formerCourseRoutes } from '#server/catalogue/courses/former-courses.http.ts'
+import { libraryRoutes } from '#server/delivery/library/library.http.ts'
+import { lessonRoutes } from '#server/delivery/library/lessons.http.ts'
+import { previewRoutes } from '#server/delivery/library/previews.http.ts'
+import { registerLedgerMetrics } from '#server/money/ledger/ledger-metrics.ts'
+import { type Metrics, openMetrics } from '#server/platform/monitoring/metrics.ts'
+import { cacheResponses } from '#server/platform/web/response-cache/cache-responses.http.ts'
+import type { ResponseCache } from '#server/platform/web/response-cache/response-cache.ts'
+import { countCalls } from '#server/platform/web/rate-limits/count-calls.http.ts'
+import { PublicHost } from '#server/platform/web/http/public-host.ts'
+import { compressOnce } from '#server/platform/web/http/compress.http.ts'
+import { paymentRoutes } from '#server/money/payments/payments.http.ts'
+import { installmentRoutes } from '#server/checkout/quote/installments.http.ts'
+import { privacyRoutes } from '#server/compliance/privacy/privacy.http.ts'
+import { openCdn } from '#integrations/cdn/open-cdn.ts'
+import { postalCodeRoutes } from '#server/checkout/quote/postal-codes.http.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
+import { sharePictureRoutes } from '#server/catalogue/seo/share-pictures.http.ts'
+import { sitemapRoutes } from '#server/catalogue/seo/sitemap.http.ts'
+
+export type Pages = (request: Request) => Promise<Response> | Response
+
+/** The whole HTTP server: health, the REST API, GraphQL, the built files, and the pages for every other path. */
+export function createApp(
+  deps: Deps,
+  pages: Pages,
+  options: { builtFiles?: string; responseCache?: ResponseCache; metrics?: Metrics } = {},
+) {
+  const app = new Hono()
+  const metrics = options.metrics ?? openMetrics()
+  registerLedgerMetrics(deps, metrics.registry)
+  measureExceptions(deps, metrics.registry)
+  registerFiscalMetrics(deps, metrics.registry)
+  answerErrors(app, deps.log)
+  app.use((_context, next) => withLogContext({}, () => withRequestBudget(next)))
+  // Before the measuring: in a small store most requests are probes.
+  app.route('/', healthRoutes(deps, metrics.registry))
+  app.use(async (context, next) => {
+    const end = metrics.seconds.startTimer()
+    await next()
+    end({ method: context.req.method, route: routeOf(context), status: context.res.status })
+  })
+  app.use(redirectToPublicHost(deps.config))
+  const cdn = openCdn(deps.config.cdn)
+  if (options.responseCache) app.use(cacheResponses(options.responseCache, safeHeaders(deps.config), cdn && pageHeadersFor(cdn)))
+  if (cdn) app.use(cdnHeaders(cdn))
+  app.use(compressOnce)
+  app.route('/api', apiRoutes(deps))
+  app.route('/', graphqlRoutes(deps))
+  app.route('/', sitemapRoutes(deps))
+  app.route('/', sharePictureRoutes(deps))
+  app.route('/', mediaRoutes(deps))
+  if (options.builtFiles) {
+    app.use(builtFiles(options.builtFiles))
+    app.get('/assets/*', fileOfAnotherRelease)
+    app.get('*', noSuchFile)
+  }
+  app.get('*', async (context) => withQueryOf(context, await pages(pageRequest(context))))
+  app.all('*', (context) => refuseMethod(context, ['GET', 'HEAD']))
+  return app
+}
+
+/** In front of the cached pages. What programs call, and files, are served at every name. */
+function redirectToPublicHost({ publicUrl }: Deps['config']): MiddlewareHandler {
+  const publicHost = new PublicHost(publicUrl)
+  return async (context, next) => {
+    const { path, method } = context.req
+    const isPage = (method === 'GET' || method === 'HEAD') && !/\.|^\/(api|graphql|media|og)\//.test(`${path}/`)
+    if (!isPage || !publicHost.isOther(context.req.header('host') ?? '')) return next()
+    context.header('cache-control', 'no-store')
+    return context.redirect(publicUrl + path + new URL(context.req.url).search, 301)
+  }
+}
+
+/** The last matched route that is not a wildcard, or `/*`, which stands for the pages. */
+function routeOf(context: Context): string {
+  return matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? '/*'
+}
+
+/**
+ * A page that is rendered for all visitors gets a Request of its own. It carries nothing of the first visitor, neither tracking parameters
+ * nor cookies, and rendering is not aborted if that visitor disconnects.
+ */
+function pageRequest(context: Context): Request {
+  const shared = context.get('sharedResponse')
+  if (!shared) return context.req.raw
+  const headers = new Headers(context.req.raw.headers)
+  headers.delete('cookie')
+  return new Request(shared.url, { headers })
+}
+
+/** A redirect takes along what the visitor's address asks for: the page was rendered without tracking parameters. */
+function withQueryOf(context: Context, response: Response): Response {
+  const location = response.headers.get('location')
+  const { search } = new URL(context.req.url)
+  if (location && !location.includes('?') && response.status === 301) response.headers.set('location', location + search)
+  return response
+}
+
+function apiRoutes(deps: Deps) {
+  const api = new Hono()
+  api.use(refuseNul)
+  // First: what a foreign page sends does not count against its visitor.
+  for (const path of ['/checkout/*', '/orders/:id/pix', '/orders/:id/cancel']) api.use(path, noForeignPages(deps))
+  countCalls(api, deps)
+  api.route('/', formerCourseRoutes(deps))
+  for (const routes of [
+    checkoutRoutes,
+    cancelOrderRoutes,
+    paymentRoutes,
+    couponRoutes,
+    accessRoutes,
+    installmentRoutes,
+    postalCodeRoutes,
+    downloadRoutes,
+    lessonEmailRoutes,
+    libraryRoutes,
+    withdrawalRoutes,
+    lessonFileRoutes,
+    bookFileRoutes,
+    verifyRoutes,
+    orderEmailRoutes,
+    lessonRoutes,
+    privacyRoutes,
+    previewRoutes,
+    contactRoutes,
+    fiscalFileRoutes,
+    exportRoutes,
+  ])
+    api.route('/', routes(deps))
+  for (const routes of [signInRoutes, openOrderRoutes]) api.route('/', routes(deps))
+  api.route('/', uploadRoutes(deps))
+  api.route('/', certificateRoutes({ ...deps, storeName: async () => (await readStoreSettings(deps)).store_name }))
+  refuseOtherMethods(api)
+  api.all('*', (context) => refuse(context, noSuchAddress()))
+  return api
+}
+
+/** An address that exists says by which methods. */
+function refuseOtherMethods(api: Hono) {
+  const calls = api.routes.filter(({ method }) => method !== 'ALL')
+  for (const [path, routes] of Map.groupBy(calls, (each) => each.path)) {
+    const methods = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    api.all(path, (context) => refuseMethod(context, [...new Set(methods)]))
+  }
+}
+
+function refuseMethod(context: Context, methods: readonly string[]) {
+  context.header('allow', methods.join(', '))
+  return refuse(context, new Refusal('METHOD_NOT_ALLOWED', `Este endereço aceita só ${methods.join(', ')}.`))
+}
+
+const noSuchAddress = () => new Refusal('NOT_FOUND', 'Este endereço não existe.')
+
+/** No id and no slug has a NUL, which PostgreSQL refuses with an error. */
+const refuseNul: MiddlewareHandler = async (context, next) => (/%00|\0/.test(context.req.path) ? refuse(context, noSuchAddress()) : next())
+
+/**
+ * Files that Vite named by their content never change, so browsers cache them for a year. Covers and fonts are cached for a day. Most were
+ * compressed by the build. A page's path has no dot, so no file is looked up for it.
+ */
+function builtFiles(root: string): MiddlewareHandler {
+  const files = serveStatic({
+    root,
+    precompressed: true,
+    onFound: (path, context) => {
+      const immutable = path.includes('/assets/')
+      context.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
+    },
+  })
+  return (context, next) => (context.req.path.includes('.') ? files(context, next) : next())
+}
+
+/** Scanners and browsers ask for files that no store has: they get a short answer, not a page. Of all paths only a slug and an e-mail address may have a dot. */
+const noSuchFile: MiddlewareHandler = async (context, next) =>
+  /^\/(?!noticias\/|minha-estante\/|admin\/customers\/)(?:\.|.*\.(?!data$)[A-Za-z0-9]{1,8}$)/.test(context.req.path)
+    ? context.text('Not found', 404)
+    : next()
+
+/** Another process may have it: balancers ask the next one (docs/scaling.md#files-of-two-releases), and nobody may keep this answer. */
+function fileOfAnotherRelease(context: Context) {
+  context.header('cache-control', 'no-store')
+  return context.text('', 404)
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#server/platform/database/database.ts'
+import { readPage, type Window } from '../products/search.sql.ts'
+import { bookColumns, type BookRow } from './books.sql.ts'
+
+export async function listBooks(db: Db, query: Window & { search: string }) {
+  return readPage<BookRow>(db, { table: 'books', columns: bookColumns, condition: 'removed_at is null' }, query)
+}
+
+/** Those of these books that are for sale. */
+export async function booksByIds(db: Db, ids: readonly string[]): Promise<BookRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('books').select(bookColumns).where('id', 'in', ids).where('removed_at', 'is', null).execute()
+}

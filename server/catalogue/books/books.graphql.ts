@@ -1,0 +1,138 @@
+import { bookChange, newBook } from '#domain/catalogue/books/book-form.ts'
+import { unitsFromCents } from '#domain/platform/values/money.ts'
+import { publicPageSize } from '#domain/platform/api/page.ts'
+import { plainLine } from '#domain/platform/values/plain-text.ts'
+import { builder, idOf, idsOf, pageAnswer, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
+import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { FiscalOverride, FiscalOverrideInput, fiscalField, fiscalOf } from '../fiscal-classes/overrides.graphql.ts'
+import { saveOverrides } from '../fiscal-classes/save-overrides.ts'
+import { present } from '#server/platform/web/graphql/checked.ts'
+import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
+import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
+import { queueStampTest } from '#server/delivery/stamps/queue-stamp-test.ts'
+import { refuseLockedPdf } from './refuse-locked-pdf.ts'
+import { bumpsOf, OrderBump, OrderBumpInput } from '../products/bumps.graphql.ts'
+import { type BookRow, books, columnsOf, editBook } from './books.sql.ts'
+import { booksByIds, listBooks } from './book-list.sql.ts'
+import { notFound } from '#server/platform/start/refusal.ts'
+
+const missing = 'Book not found'
+
+type Shown = Omit<BookRow, 'code' | 'sales_link' | 'file_ref'> & { code: string | null; sales_link: string | null; file_ref: string | null }
+
+const Book = builder.objectRef<Shown>('Book').implement({
+  description: 'A book, digital or printed (docs/rules/catalogue.md#books). Prices are whole units of BRL.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    description: t.exposeString('description'),
+    price: t.float({ description: 'BRL.', resolve: (book) => unitsFromCents(book.price_cents) }),
+    shippingPrice: t.float({ description: 'BRL; 0 for a digital book.', resolve: (book) => unitsFromCents(book.shipping_price_cents) }),
+    pages: t.exposeInt('pages'),
+    code: t.exposeString('code', { nullable: true, description: 'Null in public responses.' }),
+    salesLink: t.exposeString('sales_link', { nullable: true, description: 'Null in public responses.' }),
+    fileRef: t.exposeString('file_ref', { nullable: true, description: 'Null in public responses, because it is sold.' }),
+    cover: t.exposeString('cover', { description: 'URL.' }),
+    sample: t.exposeString('sample', { description: 'What may be read before buying: the URL of a PDF or EPUB, or empty.' }),
+    physical: t.exposeBoolean('physical'),
+    stock: t.exposeInt('stock', { nullable: true, description: 'Null: unlimited.' }),
+    singleSale: t.exposeBoolean('single_sale', { description: 'Bought directly, not through the cart.' }),
+    orderBump: t.field({ type: [OrderBump], resolve: (book) => bumpsOf(book.order_bumps) }),
+    fiscal: t.field({ type: [FiscalOverride], description: fiscalField, resolve: (book, _, context) => fiscalOf(context, book.id) }),
+    version: t.exposeInt('version', { description: versionField }),
+    createdAt: isoDate(t, (book) => book.created_at),
+    updatedAt: isoDate(t, (book) => book.updated_at),
+  }),
+})
+
+const BookPage = pageType('BookPage', Book)
+
+const publicBook = (book: BookRow): Shown => ({ ...book, code: null, sales_link: null, file_ref: null })
+
+builder.queryFields((t) => ({
+  publicListBooks: t.field({
+    type: BookPage,
+    description: 'The catalogue, newest first; no token needed. 12 a page.',
+    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string() },
+    resolve: async (_, args, { deps }) => {
+      const page = pageOf(args, publicPageSize)
+      const { data, totalCount } = await listBooks(deps.db, page)
+      return pageAnswer(page, { data: data.map(publicBook), totalCount })
+    },
+  }),
+  publicGetBook: t.field({
+    type: Book,
+    description: 'A book; no token needed.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, { deps }) => {
+      const bookId = idOf(id, missing)
+      return publicBook((await books.byId(deps.db, bookId)) ?? notFound(missing))
+    },
+  }),
+  publicBooks: t.field({
+    type: [Book],
+    description: 'Those of these books that are for sale, in no particular order; no token needed. For a cart: at most 50.',
+    args: { ids: t.arg.idList({ required: true }) },
+    resolve: async (_, { ids }, { deps }) => {
+      const bookIds = idsOf(ids)
+      return (await booksByIds(deps.db, bookIds)).map(publicBook)
+    },
+  }),
+}))
+
+const BookInput = builder.inputType('BookInput', {
+  description: 'Creating needs title, price, pages, code, fileRef and cover; editing changes only the fields that are present.',
+  fields: (t) => ({
+    title: t.string(),
+    description: t.string(),
+    price: t.float({ description: 'BRL, whole.' }),
+    shippingPrice: t.float({ description: 'BRL, whole.' }),
+    pages: t.int(),
+    code: t.string(),
+    salesLink: t.string(),
+    fileRef: t.string(),
+    cover: t.string(),
+    sample: t.string({ description: 'A public file of the store that is a PDF or EPUB, or a URL; empty for none.' }),
+    physical: t.boolean(),
+    stock: t.int({ description: 'createBook: the stock, absent for unlimited. editBook: the amount to add; may be negative.' }),
+    singleSale: t.boolean(),
+    orderBump: t.field({ type: [OrderBumpInput] }),
+    fiscal: t.field({ type: [FiscalOverrideInput], description: 'Of the classes EBOOK and PRINTED_BOOK.' }),
+  }),
+})
+
+panelEntry({
+  operations: { list: 'listBooks', read: 'getBook', create: 'createBook', edit: 'editBook', remove: 'removeBook' },
+  descriptions: {
+    list: 'All books, for the panel. 10 a page.',
+    read: 'A book with all its fields, for the panel.',
+    remove: 'Hides the book; orders keep their lines.',
+  },
+  entity: 'BOOK',
+  missing,
+  type: Book,
+  page: BookPage,
+  input: BookInput,
+  argument: 'book',
+  normalize: present,
+  schemas: { create: newBook, edit: bookChange },
+  refuse: async ({ deps }, { fileRef }) => {
+    if (fileRef) await refuseLockedPdf(deps, plainLine(fileRef))
+  },
+  list: listBooks,
+  read: books.byId,
+  async create(tx, { stock, ...book }) {
+    const created = await books.create(tx, { ...columnsOf(book), stock })
+    await queueStampTest(tx, created.file_ref)
+    await saveOverrides(tx, { courseId: null, bookId: created.id }, book.fiscal)
+    return created
+  },
+  async edit(tx, id, change, version) {
+    const edited = await editBook(tx, id, change, version)
+    if (!edited) return undefined
+    if (change.fileRef !== undefined) await queueStampTest(tx, edited.file_ref)
+    await saveOverrides(tx, { courseId: null, bookId: id }, change.fiscal)
+    return edited
+  },
+  remove: books.remove,
+})

@@ -1,0 +1,190 @@
+import { type Selectable, sql } from 'kysely'
+import type { Books } from '#database/tables.generated.ts'
+import { type BookChange, maximumStock } from '#domain/catalogue/books/book-form.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+
+export type BookRow = Omit<Selectable<Books>, 'reserved_quantity'>
+
+export const bookColumns = [
+  'id',
+  'title',
+  'description',
+  'price_cents',
+  'shipping_price_cents',
+  'pages',
+  'code',
+  'sales_link',
+  'file_ref',
+  'cover',
+  'physical',
+  'stock',
+  'single_sale',
+  'order_bumps',
+  'created_at',
+  'updated_at',
+  'version',
+  'removed_at',
+  'sample',
+] as const
+
+export const books = entriesOf('books', bookColumns)
+
+/** The line of an e-book, if its order is paid and the line was neither refunded nor withdrawn. */
+export async function paidBookLine(db: Db, orderItemId: string) {
+  return db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .innerJoin('books', 'books.id', 'order_items.book_id')
+    .select([
+      'order_items.id as orderItemId',
+      'orders.id as orderId',
+      'order_items.title',
+      'books.file_ref as fileRef',
+      sql<string>`lower(orders.email)`.as('email'),
+      // Tokens are signed in whole seconds.
+      sql<Date | null>`date_trunc('second', orders.email_corrected_at)`.as('emailCorrectedAt'),
+    ])
+    .where('order_items.id', '=', orderItemId)
+    .where('orders.status', '=', 'PAID')
+    .where('order_items.refunded_at', 'is', null)
+    .where('order_items.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The columns of the fields that are present, without the stock: of a new book it is set, and of an existing one only added to. */
+export const columnsOf = (change: Omit<BookChange, 'stock'> & { id?: string }): Columns<'books'> => ({
+  id: change.id,
+  title: change.title,
+  description: change.description,
+  price_cents: convertIfSet(change.price, centsFromUnits),
+  shipping_price_cents: convertIfSet(change.shippingPrice, centsFromUnits),
+  pages: change.pages,
+  code: change.code,
+  sales_link: change.salesLink,
+  file_ref: change.fileRef,
+  cover: change.cover,
+  sample: change.sample,
+  physical: change.physical,
+  single_sale: change.singleSale,
+  order_bumps: convertIfSet(change.orderBump, (bumps) => JSON.stringify(bumps)),
+})
+
+/**
+ * One atomic update: amounts that are added concurrently add up, and the stock never falls below zero (docs/rules/admin-panel.md#books).
+ * It is never raised above the maximum, which copies that come back may exceed. Adding to an unlimited stock sets it to the amount added.
+ * Throws a Refusal if the stock does not allow it. Undefined: there is no such book, or not in this version any more.
+ */
+export async function editBook(db: Db, id: string, { stock: added, ...change }: BookChange, version?: number | null) {
+  // A change of the stock alone cannot conflict with other edits, so it does not increment the version.
+  const isEdit = Object.keys(change).length > 0
+  const book = await db
+    .updateTable('books')
+    .set({
+      ...columnsOf(change),
+      ...(isEdit ? { version: sql`version + 1` } : {}),
+      ...(added ? { stock: sql`coalesce(stock, 0) + ${added}` } : {}),
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .$if(isEdit && typeof version === 'number', (update) => update.where('version', '=', version ?? 0))
+    .$if(Boolean(added), (update) =>
+      update.where(sql<boolean>`coalesce(stock, 0) + ${added ?? 0} between 0 and greatest(stock, ${maximumStock})`),
+    )
+    .returning(bookColumns)
+    .executeTakeFirst()
+  if (book) return book
+  const current = await books.byId(db, id)
+  if (!current || (isEdit && typeof version === 'number' && current.version !== version)) return undefined
+  throw stockRefusal(current.stock ?? 0, added && added > 0 ? `ele pode ir até ${maximumStock}` : 'não dá para tirar mais do que isso')
+}
+
+function stockRefusal(stock: number, limit: string) {
+  const message = `O estoque é ${stock}: ${limit}.`
+  return new Refusal('BAD_USER_INPUT', message, { fields: { stock: message } })
+}
+
+/** Of a removed book too: its buyers keep it. */
+export async function setBookFiles(tx: Tx, id: string, files: Pick<BookRow, 'cover' | 'file_ref' | 'sample'>) {
+  await tx
+    .updateTable('books')
+    .set({ ...files, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Copies of one printed book. */
+export interface Unit {
+  bookId: string
+  quantity: number
+}
+
+/** `counted`: the ids of the books whose stock is counted. Nothing was taken of the others. */
+export type StockTaken = { kind: 'taken'; counted: string[] } | { kind: 'short'; bookId: string; title: string; available: number }
+
+/**
+ * Takes all units, or returns the first book without enough stock: the caller then rolls back. Rows are locked in the order of their ids,
+ * so that two purchases of the same books wait for each other instead of deadlocking. Null stock is unlimited. Units are of printed books
+ * only. The caller stores with each line what was taken (`storeTaken`).
+ */
+export async function takeStock(tx: Tx, units: Unit[]): Promise<StockTaken> {
+  const counted: string[] = []
+  for (const { bookId, quantity } of inOrder(units)) {
+    const book = await tx
+      .updateTable('books')
+      .set({
+        stock: sql`stock - ${quantity}`,
+        reserved_quantity: sql`reserved_quantity + case when stock is null then 0 else ${quantity}::int end`,
+      })
+      .where('id', '=', bookId)
+      .where('physical', '=', true)
+      .where('removed_at', 'is', null)
+      .where((where) => where.or([where('stock', 'is', null), where('stock', '>=', quantity)]))
+      .returning('stock')
+      .executeTakeFirst()
+    if (!book) return short(tx, bookId)
+    if (book.stock !== null) counted.push(bookId)
+  }
+  return { kind: 'taken', counted }
+}
+
+async function short(tx: Tx, bookId: string): Promise<StockTaken> {
+  const book = await tx.selectFrom('books').select(['title', 'stock']).where('id', '=', bookId).executeTakeFirst()
+  return { kind: 'short', bookId, title: book?.title ?? '', available: book?.stock ?? 0 }
+}
+
+/** If a book has too little stock, none is taken, and the transaction can continue. */
+export async function takeAllStockOrNone(tx: Tx, units: Unit[]): Promise<StockTaken> {
+  await sql`savepoint before_stock`.execute(tx)
+  const stock = await takeStock(tx, units)
+  await (stock.kind === 'taken' ? sql`release savepoint before_stock` : sql`rollback to savepoint before_stock`).execute(tx)
+  return stock
+}
+
+/** Returns units that were taken (`giveUpTaken`). An unlimited stock stays unlimited. */
+export async function returnStock(tx: Tx, units: Unit[]) {
+  for (const { bookId, quantity } of inOrder(units)) {
+    await tx
+      .updateTable('books')
+      .set({ stock: sql`stock + ${quantity}`, reserved_quantity: sql`reserved_quantity - ${quantity}` })
+      .where('id', '=', bookId)
+      .execute()
+  }
+}
+
+/** For a transaction that returns units of one order and takes units for another: it must lock all these books before it does either. */
+export async function lockBooks(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return
+  await tx
+    .selectFrom('books')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+const inOrder = (units: Unit[]): Unit[] => units.toSorted((a, b) => (a.bookId < b.bookId ? -1 : 1))

@@ -1,0 +1,155 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { type CourseChange, courseChange, courseErrors, newCourse } from '#domain/catalogue/courses/course-form.ts'
+import { type Currency, unitsFromCents } from '#domain/platform/values/money.ts'
+import { publicPageSize } from '#domain/platform/api/page.ts'
+import { builder, idOf, idsOf, pageAnswer, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
+import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { FiscalOverride, FiscalOverrideInput, fiscalField, fiscalOf } from '../fiscal-classes/overrides.graphql.ts'
+import { saveOverrides } from '../fiscal-classes/save-overrides.ts'
+import { present } from '#server/platform/web/graphql/checked.ts'
+import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
+import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
+import { rowFields } from '#server/platform/web/graphql/row-fields.ts'
+import { bumpsOf, CurrencyEnum, OrderBump, OrderBumpInput } from '../products/bumps.graphql.ts'
+import { columnsOf, type CourseRow, courses, type Detail, listCourses, publishedCourse, publishedCourses } from './courses.sql.ts'
+import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.graphql.ts'
+import { invalidField, notFound } from '#server/platform/start/refusal.ts'
+
+const missing = 'Course not found'
+
+const Course = builder.objectRef<CourseRow>('Course').implement({
+  description: 'A course (docs/rules/catalogue.md#courses). Public responses contain no video and no file.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    slug: t.exposeString('slug'),
+    description: t.exposeString('description'),
+    thumbnailUrl: t.exposeString('thumbnail_url'),
+    price: t.float({ description: 'In units of the currency.', resolve: (course) => unitsFromCents(course.price_cents) }),
+    currency: t.field({ type: CurrencyEnum, resolve: (course) => course.currency as Currency }),
+    published: t.exposeBoolean('published'),
+    singleSale: t.exposeBoolean('single_sale', { description: 'Bought directly, not through the cart.' }),
+    orderBump: t.field({ type: [OrderBump], resolve: (course) => bumpsOf(course.order_bumps) }),
+    lessons: t.field({ type: Lessons, resolve: (course) => course.lessons as unknown as Outline }),
+    accessDays: t.exposeInt('access_days', { nullable: true, description: 'How many days an access lasts. Null: for ever.' }),
+    watermark: t.exposeBoolean('watermark', { description: "The buyer's name moves over the videos." }),
+    certificateHours: t.exposeInt('certificate_hours', { nullable: true, description: 'Hours on the certificate. Null: no certificate.' }),
+    fiscal: t.field({ type: [FiscalOverride], description: fiscalField, resolve: (course, _, context) => fiscalOf(context, course.id) }),
+    version: t.exposeInt('version', { description: versionField }),
+    createdAt: isoDate(t, (course) => course.created_at),
+    updatedAt: isoDate(t, (course) => course.updated_at),
+  }),
+})
+
+const CoursePage = pageType('CoursePage', Course)
+
+/** The detail that the requested fields of the list need. */
+function detailOf(info: GraphQLResolveInfo): Detail {
+  const requested = rowFields(info)
+  const requests = (...fields: string[]) => fields.some((field) => requested.has(field))
+  return requests('lessons', 'orderBump', 'watermark') ? 'whole' : requests('createdAt', 'updatedAt') ? 'dated' : 'card'
+}
+
+const publicCourse = (course: CourseRow): CourseRow => ({
+  ...course,
+  lessons: publicOutline(course.lessons as unknown as Outline, course.slug) as unknown as CourseRow['lessons'],
+})
+
+builder.queryFields((t) => ({
+  publicListCourses: t.field({
+    type: CoursePage,
+    description: 'Published courses, newest first; no token needed. 12 a page.',
+    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string() },
+    resolve: async (_, args, { deps }, info) => {
+      const page = pageOf(args, publicPageSize)
+      const detail = detailOf(info)
+      const { data, totalCount } = await listCourses(deps.db, page, { publishedOnly: true, detail })
+      return pageAnswer(page, { data: detail === 'whole' ? data.map(publicCourse) : data, totalCount })
+    },
+  }),
+  publicGetCourse: t.field({
+    type: Course,
+    description: 'A published course; no token needed. NOT_FOUND otherwise.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, { deps }) => {
+      const courseId = idOf(id, missing)
+      return publicCourse((await publishedCourse(deps.db, courseId)) ?? notFound(missing))
+    },
+  }),
+  publicCourses: t.field({
+    type: [Course],
+    description: 'Those of these courses that are for sale, in no particular order; no token needed. For a cart: at most 50.',
+    args: { ids: t.arg.idList({ required: true }) },
+    resolve: async (_, { ids }, { deps }) => {
+      const courseIds = idsOf(ids)
+      return (await publishedCourses(deps.db, courseIds)).map(publicCourse)
+    },
+  }),
+}))
+
+const CourseInput = builder.inputType('CourseInput', {
+  description:
+    'Creating needs title, slug and price; editing changes only the fields that are present. Null removes accessDays and certificateHours.',
+  fields: (t) => ({
+    title: t.string(),
+    slug: t.string(),
+    description: t.string(),
+    thumbnailUrl: t.string(),
+    price: t.float({ description: 'In units of the currency, at most two decimals.' }),
+    currency: t.field({ type: CurrencyEnum }),
+    published: t.boolean(),
+    singleSale: t.boolean(),
+    orderBump: t.field({ type: [OrderBumpInput] }),
+    lessons: t.field({ type: LessonsInput }),
+    accessDays: t.int(),
+    watermark: t.boolean(),
+    certificateHours: t.int(),
+    fiscal: t.field({ type: [FiscalOverrideInput], description: 'Of the class COURSE.' }),
+  }),
+})
+
+/** A null means the same as an absent field, except where it removes a limit. */
+const courseInput = ({ accessDays, certificateHours, ...data }: typeof CourseInput.$inferInput) => ({
+  ...present(data),
+  ...(accessDays === undefined ? {} : { accessDays }),
+  ...(certificateHours === undefined ? {} : { certificateHours }),
+})
+
+panelEntry({
+  operations: { list: 'listCourses', read: 'getCourse', create: 'createCourse', edit: 'editCourse' },
+  descriptions: {
+    list: 'All courses, for the panel. 10 a page.',
+    read: 'A course with all its fields, for the panel.',
+    edit: 'Also saves the lessons alone, whenever a download changes (docs/rules/admin-panel.md#course-downloads).',
+  },
+  entity: 'COURSE',
+  missing,
+  type: Course,
+  page: CoursePage,
+  input: CourseInput,
+  argument: 'data',
+  normalize: courseInput,
+  schemas: { create: newCourse, edit: courseChange },
+  conflicts: { courses_slug: { field: 'slug', message: 'Já existe um curso com este slug.' } },
+  list: (db, page, info) => listCourses(db, page, { publishedOnly: false, detail: detailOf(info) }),
+  read: courses.byId,
+  async create(tx, course) {
+    const created = await courses.create(tx, columnsOf(course))
+    await saveOverrides(tx, { courseId: created.id, bookId: null }, course.fiscal)
+    return created
+  },
+  async edit(tx, id, change, version) {
+    const edited = await courses.edit(tx, id, columnsOf(change), version)
+    if (!edited) return undefined
+    refuseInconsistency(change, edited)
+    await saveOverrides(tx, { courseId: id, bookId: null }, change.fiscal)
+    return edited
+  },
+})
+
+/** A change of one field can make it inconsistent with an unchanged field. Only these are checked, so that lessons can be saved alone. */
+function refuseInconsistency(change: CourseChange, { title, certificate_hours: certificateHours }: CourseRow) {
+  if (change.title === undefined && change.certificateHours === undefined) return
+  const [field, text] = Object.entries(courseErrors({ title, certificateHours }))[0] ?? []
+  if (field && text) throw invalidField(field, text)
+}

@@ -1,0 +1,60 @@
+import { fileAddress, insideFile } from '#domain/platform/files/file-address.ts'
+import { fileTypes } from '#domain/platform/files/file-types.ts'
+import { banners, type BannerRow } from '../banners/banners.sql.ts'
+import { type BookRow, setBookFiles } from '../books/books.sql.ts'
+import { type CourseRow, courses } from '../courses/courses.sql.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { fileById, type FileRow } from '#server/platform/files/files.sql.ts'
+import { type FileUse, usesOf } from '#server/platform/files/file-uses.sql.ts'
+import { queueStampTest } from '#server/delivery/stamps/queue-stamp-test.ts'
+import { recordChangeWithin } from '#server/platform/database/history/history.sql.ts'
+import { type PostRow, posts } from '../posts/posts.sql.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { refuseLockedPdf } from '../books/refuse-locked-pdf.ts'
+
+type Editor = Exclude<FileUse['entity'], 'RECORD'>
+/** Gives the new address for an address of the old file, and any other text as it is. */
+type Rename = (text: string) => string
+
+/**
+ * Puts a new file in every place where `id` is named, as edits of `actor`, all or none (docs/files.md#replacing). Returns the number of
+ * places. Throws a Refusal if one of the files does not exist, or if the new one is of another kind or access. The rows are locked in one
+ * order, books first, as a sale locks them.
+ */
+export async function replaceFile({ db, storage }: Pick<Deps, 'db' | 'storage'>, actor: string, { id, by }: { id: string; by: string }) {
+  return db.transaction().execute(async (tx) => {
+    const [old, next] = [await fileById(tx, id), await fileById(tx, by)]
+    if (!old || !next || id === by) throw new Refusal('NOT_FOUND', 'Este arquivo não existe mais.')
+    if (next.access !== old.access || kindOf(next) !== kindOf(old))
+      throw new Refusal('BAD_USER_INPUT', 'Escolha um arquivo do mesmo tipo: uma imagem por uma imagem, um vídeo por um vídeo.')
+    const address = fileAddress(next)
+    const rename: Rename = (text) => (insideFile(text)?.id === id ? address : text)
+    const uses = (await usesOf(tx, [id])).filter((use): use is FileUse & { entity: Editor } => use.entity !== 'RECORD')
+    const isBook = uses.some(({ entity }) => entity === 'BOOK')
+    if (isBook) await refuseLockedPdf({ db: tx, storage }, address)
+    for (const use of uses)
+      await recordChangeWithin(tx, actor, use.entity, use.id, (before) => editors[use.entity](tx, use.id, before as never, rename))
+    if (isBook) await queueStampTest(tx, address)
+    return uses.length
+  })
+}
+
+const kindOf = ({ type }: FileRow) => fileTypes[type]?.kind
+
+/** Each with its row as it is stored, and locked. */
+const editors: Record<Editor, (tx: Tx, id: string, row: never, rename: Rename) => Promise<unknown>> = {
+  BOOK: (tx: Tx, id: string, { cover, file_ref, sample }: BookRow, rename: Rename) =>
+    setBookFiles(tx, id, { cover: rename(cover), file_ref: rename(file_ref), sample: rename(sample) }),
+  COURSE: (tx: Tx, id: string, { thumbnail_url, lessons }: CourseRow, rename: Rename) =>
+    courses.edit(tx, id, {
+      thumbnail_url: rename(thumbnail_url),
+      lessons: JSON.stringify(renamedWithin(lessons, rename)),
+    }),
+  BANNER: (tx: Tx, id: string, { image }: BannerRow, rename: Rename) => banners.edit(tx, id, { image: rename(image) }),
+  POST: (tx: Tx, id: string, { image, images, video }: PostRow, rename: Rename) =>
+    posts.edit(tx, id, { image: image && rename(image), images: images.map(rename), video: video && rename(video) }),
+}
+
+const renamedWithin = <Value>(value: Value, rename: Rename): Value =>
+  JSON.parse(JSON.stringify(value), (_, each: unknown) => (typeof each === 'string' ? rename(each) : each)) as Value

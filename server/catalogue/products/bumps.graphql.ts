@@ -1,0 +1,44 @@
+import { currencies } from '#domain/platform/values/money.ts'
+import type { OrderBump as OrderBumpShape } from '#domain/catalogue/products/order-bump.ts'
+import { orderBumpTypes } from '#domain/catalogue/products/order-bump.ts'
+import { builder } from '#server/platform/web/graphql/builder.ts'
+
+export const CurrencyEnum = builder.enumType('Currency', {
+  description: 'Default BRL (docs/rules/catalogue.md#courses).',
+  values: currencies,
+})
+
+/** Types that courses and books share. */
+const OrderBumpType = builder.enumType('OrderBumpType', {
+  description:
+    'COURSE and BOOK name a product; CI is an initial conversation (therapy), MED a psychiatric consultation (docs/rules/checkout.md#order-bumps).',
+  values: orderBumpTypes,
+})
+
+export const OrderBump = builder.objectRef<OrderBumpShape>('OrderBump').implement({
+  description: 'What is offered beside a product in the checkout (docs/rules/checkout.md#order-bumps).',
+  fields: (t) => ({
+    type: t.field({ type: OrderBumpType, resolve: (bump) => bump.type }),
+    data: t.exposeString('data', {
+      description: 'COURSE, BOOK: a product id, or JSON text of one. CI: JSON text {value, locale}. MED: JSON text {value}.',
+    }),
+  }),
+})
+
+export const OrderBumpInput = builder.inputType('OrderBumpInput', {
+  fields: (t) => ({ type: t.field({ type: OrderBumpType, required: true }), data: t.string({ required: true }) }),
+})
+
+export const bumpsOf = (value: unknown): OrderBumpShape[] =>
+  Array.isArray(value)
+    ? value.flatMap((bump) =>
+        isBump(bump) ? [{ type: bump.type, data: typeof bump.data === 'string' ? bump.data : JSON.stringify(bump.data) }] : [],
+      )
+    : []
+
+const isBump = (bump: unknown): bump is { type: OrderBumpShape['type']; data: unknown } =>
+  typeof bump === 'object' &&
+  bump !== null &&
+  'type' in bump &&
+  'data' in bump &&
+  (orderBumpTypes as readonly unknown[]).includes(bump.type)

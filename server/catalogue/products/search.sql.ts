@@ -1,0 +1,167 @@
+import { CompiledQuery, sql } from 'kysely'
+import { adminPageSize, publicPageSize } from '#domain/platform/api/page.ts'
+import type { CatalogueTable } from '#domain/catalogue/products/product-types.ts'
+import { corrections, type SearchedWord, searchWords, shortestCorrected } from '#domain/catalogue/products/search-words.ts'
+import type { Db } from '#server/platform/database/database.ts'
+
+export interface Window {
+  offset: number
+  limit: number
+}
+/** The ids of a page in its order, and the number of rows on all pages. */
+export interface Found {
+  ids: string[]
+  total: number
+}
+
+/** A search ranks only this many of its newest matches, and its list ends there. A longer one would help no user. */
+export const longestSearch = 1_000
+
+/** What `like` finds literally: in its pattern `%` and `_` stand for other characters, and a backslash for the one after it. */
+export const likeLiteral = (words: string) => words.replace(/[\\%_]/g, '\\$&')
+
+/**
+ * A list of the catalogue. `condition` must be that of an index on `created_at desc, id desc`. Every part is a constant of the code, so it
+ * is safe to put into SQL.
+ */
+export interface CatalogueList<Row> {
+  table: CatalogueTable | 'posts'
+  columns: readonly (string & keyof Row)[]
+  condition: 'removed_at is null' | 'published and removed_at is null'
+}
+interface Page<Row> {
+  data: Row[]
+  totalCount: number
+}
+
+/**
+ * Reads a page of the catalogue with the given columns, and the number of rows on all pages. The order is newest first, or best match first
+ * for a search. Without a search, an index alone finds the offset, however large it is.
+ */
+export async function readPage<Row extends { id: string }>(
+  db: Db,
+  list: CatalogueList<Row>,
+  { search, ...window }: Window & { search: string },
+): Promise<Page<Row>> {
+  if (search === '') return readRows(db, list, window)
+  const words = searchWords(search)
+  return words.length === 0 ? { data: [], totalCount: 0 } : findRows(db, list, window, words)
+}
+
+/**
+ * Products with all words. If there are none, those with all words after typos are corrected. If there are none either, those with any of
+ * the words. A search whose words are right needs one statement.
+ */
+async function findRows<Row extends { id: string }>(db: Db, list: CatalogueList<Row>, window: Window, typed: SearchedWord[]) {
+  const exact = await readRows(db, list, window, { words: typed, joined: '&' })
+  if (exact.totalCount > 0) return exact
+  const corrected = await correctedWords(db, list, typed)
+  const isCorrected = (word: SearchedWord) => corrected.some(({ place }) => place === word.place)
+  const words = [...typed.filter((word) => !isCorrected(word)), ...corrected]
+  const probable = corrected.length > 0 ? await readRows(db, list, window, { words, joined: '&' }) : exact
+  const isOneWord = typed.at(-1)?.place === 0
+  if (probable.totalCount > 0 || isOneWord) return probable
+  return readRows(db, list, window, { words, joined: '|' })
+}
+
+interface Wanted {
+  words: SearchedWord[]
+  /** Whether a product must have the words of all places, or of one. */
+  joined: '&' | '|'
+}
+
+async function readRows<Row extends { id: string }>(
+  db: Db,
+  list: CatalogueList<Row>,
+  { offset, limit }: Window,
+  wanted?: Wanted,
+): Promise<Page<Row>> {
+  const usual = limit === publicPageSize || limit === adminPageSize
+  const asked = wanted ? [wanted.words.map(({ word }) => word), wanted.words.map(({ place }) => place), wanted.joined] : []
+  const values = [...asked, ...(usual ? [] : [limit]), ...(offset === 0 ? [] : [offset])]
+  const text = pageText(list, wanted !== undefined, usual ? limit : null, offset > 0)
+  const { rows } = await db.executeQuery<Row & { total_count: number }>(CompiledQuery.raw(text, values))
+  // Beyond the last page the statement returns only the count.
+  return { data: rows.filter(({ id }) => id !== null), totalCount: rows[0]?.total_count ?? 0 }
+}
+
+const texts = new Map<string, string>()
+
+/**
+ * Cached for each list. Nearly all requests are for first pages of the default length, whose window has no parameters. No part of a text
+ * depends on the words, and no plan either (`found`), so PostgreSQL plans each once per connection.
+ */
+function pageText<Row>(list: CatalogueList<Row>, searches: boolean, limit: number | null, further: boolean): string {
+  const { table, columns, condition } = list
+  const key = `${table} ${columns.length} ${condition} ${searches} ${limit} ${further}`
+  const known = texts.get(key)
+  if (known) return known
+  let place = searches ? 3 : 0
+  const window = `limit ${limit ?? `$${++place}::int`}${further ? ` offset $${++place}::int` : ''}`
+  const rows = searches ? 'from found' : `from ${table} where ${condition}`
+  const order = searches ? ['rank', 'created_at', 'id'] : ['created_at', 'id']
+  const best = (from = '') => order.map((column) => `${from}${column} desc`).join(', ')
+  const text = `${searches ? found(list) : ''}select total.total_count, ${columns.map((column) => `row.${column}`).join(', ')}
+    from (select count(*) as total_count ${rows}) as total left join (select ${order.join(', ')} ${rows} order by ${best()} ${window}) as page on true
+    left join ${table} as row on row.id = page.id order by ${best('page.')}`
+  texts.set(key, text)
+  return text
+}
+
+const termsOf = { courses: 'course_terms', books: 'book_terms', posts: 'post_terms' } as const
+
+/** Of so many of the newest products, more than this share have the words: then there will soon be enough in the order of the list. */
+const sampled = 150
+const frequent = 0.2
+
+/**
+ * The newest matches and their ranks. $1 are the words, $2 the place of each, $3 how the places are joined (`Wanted`).
+ * A word matches its Portuguese stem and its prefix. Stop words count only if there are no other words.
+ *
+ * The planner cannot see the words, so it does not choose between the two ways: the newest products show how many match. Frequent words are
+ * looked up in the order of the list until there are enough, others in the index of the words.
+ */
+function found<Row>({ table, condition }: CatalogueList<Row>): string {
+  const where = `from ${termsOf[table]} where ${condition === 'removed_at is null' ? 'true' : 'public'}`
+  const matches = 'terms @@ (select query from asked)'
+  const ranked = 'select id, created_at, ts_rank(terms, (select query from asked)) as rank'
+  const newest = 'order by created_at desc, id desc'
+  return `with asked as materialized (
+    select coalesce(string_agg(alternatives, $3) filter (where stemmed), string_agg(alternatives, $3))::tsquery as query
+    from (select '(' || string_agg(quote_literal(word) || ':*' || coalesce('|' || stem, ''), '|') || ')' as alternatives, bool_or(stem is not null) as stemmed
+      from (select place, word, nullif(plainto_tsquery('portuguese', word)::text, '') as stem
+        from (select place, plain_text(word) as word from unnest($1::text[], $2::int[]) as given (word, place)) as plain) as stems
+      group by place) as places
+  ), sample as materialized (
+    select count(*) > ${sampled * frequent} as frequent from (select terms ${where} ${newest} limit ${sampled}) as newest where ${matches}
+  ), found as materialized (
+    (${ranked} from (select id, created_at, terms ${where} ${newest} offset 0) as newest
+      where (select frequent from sample) and ${matches} limit ${longestSearch})
+    union all
+    (${ranked} ${where} and not (select frequent from sample) and ${matches} ${newest} limit ${longestSearch})
+  ) `
+}
+
+/** Similar words that a product of this list has. */
+async function correctedWords<Row>(db: Db, { table }: CatalogueList<Row>, typed: SearchedWord[]): Promise<SearchedWord[]> {
+  const words = typed.filter(({ word }) => word.length >= shortestCorrected)
+  if (words.length === 0) return []
+  const terms = termsOf[table]
+  const { rows } = await sql<{ place: number; known: string }>`with asked as materialized (
+      select plain_text(word) as word, place
+      from unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ place }) => place)}::int[]) as given (word, place)
+    ) select place, known from asked cross join similar_words(asked.word) as known
+    where exists (select from ${sql.table(terms)} where terms @@ plainto_tsquery('portuguese', known))`.execute(db)
+  return words.flatMap((each) =>
+    corrections(
+      each,
+      rows.filter(({ place }) => place === each.place).map(({ known }) => known),
+    ),
+  )
+}
+
+/** Returns the rows in the order of the ids. */
+export function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

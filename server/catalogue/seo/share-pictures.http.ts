@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { pictureUrl } from '#domain/platform/files/cover.ts'
+import { catalogueTypes } from '#domain/catalogue/products/product-type.ts'
+import { catalogue } from '#domain/catalogue/products/product-types.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { check, Refusal } from '#server/platform/start/refusal.ts'
+import { drawSharePicture, type Subject } from './draw-share-picture.ts'
+import { coverOf, pictureOfPost } from './covers.sql.ts'
+
+/** The path of one of our own covers under public/. */
+const ownCover = /^\/(covers|art)\/[\w-]+\.svg$/
+
+/** Cache of the most recently used pictures: a shared link is requested many times within a short time. */
+const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: 40 })
+
+const productTables = Object.values(catalogue)
+  .map(({ table }) => table)
+  .join('|')
+
+/** /og/{courses|books}/{id}.png, /og/noticias/{slug}.png and /og/loja.png: the pictures that messengers show for a link. */
+export function sharePictureRoutes({ db, config }: Deps) {
+  return new Hono()
+    .use('/og/*', etag())
+    .get('/og/loja.png', () => picture('store', null))
+    .get(`/og/:table{${productTables}}/:file{.+\\.png}`, async (context) => {
+      const type = catalogueTypes.find((each) => catalogue[each].table === context.req.param('table'))!
+      const id = check(z.uuid('Produto desconhecido.'), context.req.param('file').replace(/\.png$/, ''))
+      const cover = await coverOf(db, type, id)
+      if (cover === null) throw new Refusal('NOT_FOUND', 'Este produto não está à venda.')
+      return pictureOf(catalogue[type].picture, cover, config.publicUrl)
+    })
+    .get('/og/noticias/:file{.+\\.png}', async (context) => {
+      const slug = context.req.param('file').replace(/\.png$/, '')
+      const post = await pictureOfPost(db, slug.slice(0, 200))
+      if (!post) throw new Refusal('NOT_FOUND', 'Esta notícia não existe.')
+      if (post.slug !== slug) return movedTo(`/og/noticias/${encodeURIComponent(post.slug)}.png`)
+      return pictureOf('post', post.picture, config.publicUrl)
+    })
+}
+
+/** Not cached, because the post may get its former slug back. */
+const movedTo = (location: string) => new Response(null, { status: 301, headers: { location, 'cache-control': 'no-store' } })
+
+/** Draws our own covers. Redirects to pictures on other servers, which are shown as they are. Falls back to the store's picture. */
+function pictureOf(subject: Subject, cover: string, publicUrl: string): Response | Promise<Response> {
+  const path = cover.startsWith(`${publicUrl}/`) ? cover.slice(publicUrl.length) : ''
+  if (ownCover.test(path)) return picture(subject, path)
+  const url = pictureUrl(publicUrl, cover)
+  return /^https?:/.test(url) ? Response.redirect(url, 302) : picture('store', null)
+}
+
+async function picture(subject: Subject, cover: string | null): Promise<Response> {
+  const key = createHash('sha1').update(`${subject} ${cover}`).digest('base64url')
+  const drawing = pictures.get(key) ?? drawSharePicture(subject, cover)
+  pictures.set(key, drawing)
+  drawing.catch(() => pictures.delete(key))
+  return new Response(new Uint8Array(await drawing), { headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' } })
+}

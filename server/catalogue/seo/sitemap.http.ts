@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import { catalogue } from '#domain/catalogue/products/product-types.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
+import { countPlaces, listPlaces, type Place, placesPerFile } from './sitemap.sql.ts'
+
+/** The lists, and the pages about the store. */
+const lists = [
+  ...Object.values(catalogue).map(({ path }) => path),
+  '/noticias',
+  '/sobre',
+  '/contato',
+  '/termos',
+  '/privacidade',
+  '/desistencia',
+  '/acessibilidade',
+]
+/** Pages that must not be indexed say so themselves, which a search engine sees only if it may read them. */
+const disallowed = ['/admin', '/api/']
+
+/** /robots.txt, /.well-known/security.txt and /sitemap.xml. If the URLs do not fit in one file, the sitemap is an index of files. */
+export function sitemapRoutes(deps: Pick<Deps, 'db' | 'config'>) {
+  const { db } = deps
+  const { publicUrl } = deps.config
+  return new Hono()
+    .get('/robots.txt', (context) =>
+      context.text(
+        ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'),
+        200,
+        cached,
+      ),
+    )
+    .get('/.well-known/security.txt', async (context) =>
+      context.text(securityText(publicUrl, (await readStoreSettings(deps)).support_email), 200, cached),
+    )
+    .get('/sitemap.xml', async (context) => {
+      const files = Math.ceil((await countPlaces(db)) / placesPerFile)
+      const xml = files > 1 ? indexOf(publicUrl, files) : urlset(publicUrl, await listPlaces(db, 0), true)
+      return context.body(xml, 200, { ...cached, 'content-type': 'application/xml; charset=utf-8' })
+    })
+    .get('/sitemap/:file{[1-9][0-9]{0,3}\\.xml}', async (context) => {
+      const file = Number.parseInt(context.req.param('file'), 10)
+      const places = await listPlaces(db, (file - 1) * placesPerFile)
+      if (places.length === 0) throw new Refusal('NOT_FOUND', 'Este endereço não existe.')
+      return context.body(urlset(publicUrl, places, file === 1), 200, { ...cached, 'content-type': 'application/xml; charset=utf-8' })
+    })
+}
+
+/** RFC 9116. It is made anew for each request, so it ends a year after any day on which it is read. */
+const securityText = (publicUrl: string, supportEmail: string) =>
+  [
+    `Contact: mailto:${supportEmail}`,
+    `Expires: ${new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`,
+    'Preferred-Languages: pt, en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+
+const cached = { 'cache-control': 'public, max-age=3600' }
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;')
+
+function urlset(publicUrl: string, places: Place[], withLists: boolean): string {
+  const urls = [
+    ...(withLists ? lists.map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`) : []),
+    ...places.map(
+      ({ path, changed }) => `<url><loc>${escaped(publicUrl + encodeURI(path))}</loc><lastmod>${changed.toISOString()}</lastmod></url>`,
+    ),
+  ]
+  return `${head}<urlset ${names}>\n${urls.join('\n')}\n</urlset>\n`
+}
+
+const indexOf = (publicUrl: string, files: number): string =>
+  `${head}<sitemapindex ${names}>\n${Array.from({ length: files }, (_, index) => `<sitemap><loc>${escaped(publicUrl)}/sitemap/${index + 1}.xml</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`

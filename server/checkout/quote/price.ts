@@ -1,0 +1,62 @@
+import { type Purchase, pricePurchase, type PurchaseRequest } from '#domain/orders/purchase/purchase.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { heldUnits } from '#server/orders/order/order-items.sql.ts'
+import { buyableProducts } from './products.sql.ts'
+
+/** PagBank's maximum amount (docs/providers/pagbank.md#orders). It fits our integer columns. */
+const mostCents = 999_999_999
+
+/**
+ * Prices a purchase request with the current prices in the database. Throws a Refusal that the page can explain. `replaces`: an order whose
+ * units are available to this purchase, because it replaces that order.
+ */
+export async function price(
+  deps: Pick<Deps, 'db' | 'config'>,
+  request: PurchaseRequest,
+  { replaces = null }: { replaces?: string | null } = {},
+): Promise<Purchase> {
+  const { db, config } = deps
+  const [products, own] = await Promise.all([
+    buyableProducts(db, [...new Set(request.items.map((item) => item.id))]),
+    replaces ? heldUnits(db, replaces) : [],
+  ])
+  for (const { bookId, quantity } of own) {
+    const book = products.get(bookId)
+    if (book && book.stock !== null) products.set(bookId, { ...book, stock: book.stock + quantity })
+  }
+  const priced = pricePurchase(request, products, config.exchangeRates)
+  switch (priced.kind) {
+    case 'priced':
+      if (priced.purchase.totalCents > mostCents)
+        throw new Refusal('TOO_EXPENSIVE', 'Uma compra pode somar no máximo R$ 9.999.999,99. Divida o pedido.')
+      return priced.purchase
+    case 'unknown-product':
+      throw new Refusal('PRODUCT_NOT_FOUND', 'Um dos produtos não está mais à venda.', { productId: priced.id })
+    case 'out-of-stock':
+      throw outOfStock(priced)
+    case 'too-many':
+      throw new Refusal('BAD_USER_INPUT', 'A quantidade máxima é 999.', { productId: priced.id })
+    case 'no-such-offer':
+      throw new Refusal('ORDER_BUMP_INVALID', 'Este complemento não faz mais parte da oferta.', { type: priced.type })
+    case 'no-exchange-rate':
+      throw new Refusal(
+        'NO_EXCHANGE_RATE',
+        `Um dos preços é em ${priced.currency}, e a loja não vende nessa moeda agora. Retire esse item, ou escreva para ${(await readStoreSettings(deps)).support_email}.`,
+      )
+  }
+}
+
+export function outOfStock({ bookId, title, available }: { bookId: string; title: string; available: number }) {
+  const message =
+    available === 0 ? `“${title}” esgotou.` : `De “${title}” ${available === 1 ? 'resta só 1 unidade' : `restam só ${available} unidades`}.`
+  return new Refusal('OUT_OF_STOCK', message, { bookId, title, available })
+}
+
+export const priceChanged = (value: number) =>
+  new Refusal('PRICE_CHANGED', `O total mudou desde que a página foi aberta: agora é ${inReais(value)}. Confira e finalize de novo.`, {
+    value,
+  })
+
+const inReais = (cents: number) => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100)

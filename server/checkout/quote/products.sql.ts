@@ -1,0 +1,68 @@
+import { CompiledQuery } from 'kysely'
+import type { Currency } from '#domain/platform/values/money.ts'
+import { readOffer } from '#domain/catalogue/products/order-bump.ts'
+import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
+import type { Product } from '#domain/orders/purchase/purchase.ts'
+import { batchedByDatabase } from '#server/platform/database/batch.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { unionOfProducts } from '#server/catalogue/products/product-rows.sql.ts'
+
+/** Those of these products that can be bought now. Concurrent calls are batched into one statement. */
+export const buyableProducts = batchedByDatabase(readBatch, { most: 50 })
+
+async function readBatch(db: Db, wanted: readonly (readonly string[])[]): Promise<Map<string, Product>[]> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(buyable, [[...new Set(wanted.flat())]]))
+  const products = new Map((rows as ProductRow[]).map((row) => [row.id, productOf(row)]))
+  return wanted.map((ids) => new Map(ids.flatMap((id) => (products.has(id) ? [[id, products.get(id)!]] : []))))
+}
+
+interface ProductRow {
+  kind: CatalogueType
+  id: string
+  title: string
+  cents: number
+  currency: string
+  shipping: number
+  physical: boolean
+  stock: number | null
+  picture: string
+  code: string
+  order_bumps: unknown
+  pix_discount: number
+}
+
+const buyable = unionOfProducts(
+  ({ currency, shipping, physical, stock, picture, code, onSale }, table, type) =>
+    `select '${type}' as kind, id, title, price_cents as cents, ${currency} as currency, ${shipping} as shipping, ${physical} as physical,
+    ${stock} as stock, ${picture} as picture, ${code} as code, order_bumps, (select pix_discount from store_settings)
+  from ${table} where id = any($1::uuid[]) and ${onSale}`,
+)
+
+const productOf = ({
+  kind,
+  id,
+  title,
+  cents,
+  currency,
+  shipping,
+  physical,
+  stock,
+  picture,
+  code,
+  order_bumps,
+  pix_discount,
+}: ProductRow): Product => ({
+  kind,
+  id,
+  title,
+  priceCents: cents,
+  currency: currency as Currency,
+  physical,
+  shippingCents: physical ? shipping : 0,
+  // An e-book is never out of stock, even if its column has a number.
+  stock: physical ? stock : null,
+  picture,
+  code,
+  pixDiscount: pix_discount,
+  offers: Array.isArray(order_bumps) ? order_bumps.map(readOffer).filter((offer) => offer !== null) : [],
+})

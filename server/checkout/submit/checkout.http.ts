@@ -1,0 +1,92 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { quoteInput, submitInput } from '#domain/checkout/checkout-input.ts'
+import { pixDiscountCents } from '#domain/orders/coupons/coupon.ts'
+import type { PlacedOrder, Quote } from '#domain/platform/api/rest-answers.ts'
+import { hasOrderCookie, setOrderCookie } from '#server/people/buyers/order-cookie.http.ts'
+import { readJson, smallBody } from '#server/platform/web/http/responses.http.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { asGuess } from '#server/platform/web/rate-limits/limited.http.ts'
+import { pixImage } from '#server/money/payments/pix-image.ts'
+import type { PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
+import { returnReference } from '#server/money/payments/return-reference.ts'
+import { check, Refusal } from '#server/platform/start/refusal.ts'
+import { signingKey } from '#server/platform/database/signing-keys.sql.ts'
+import { tokenKey } from '#server/platform/database/sign-token.ts'
+import { price } from '../quote/price.ts'
+import { readQuote, signQuote } from '../quote/quote-token.ts'
+import type { Submitted } from './start-payment.ts'
+import { renewPix } from './renew-pix.ts'
+import { resumeOrder } from './resume-order.ts'
+import { type Submission, submitCheckout } from './submit-checkout.ts'
+
+/** A refused submit reveals whether a coupon's id is valid, as the coupon check does for its code: both count as guesses. */
+const couponGuess = { rule: 'wrong-coupon', wrong: 'COUPON_INVALID' } as const
+/** By their part of the address. */
+export const methods: Record<string, PaymentMethod> = { pix: 'PIX', redirect: 'CARD' }
+
+/** The two endpoints of the checkout (docs/rules/api.md#rest), and one that renews an expired PIX code of an order. */
+export function checkoutRoutes(deps: Deps) {
+  return new Hono()
+    .post('/create-checkout-token', smallBody, async (context) => {
+      const { items, ci, med, source, replaces } = await readJson(context, quoteInput)
+      const purchase = await price(deps, { items, ci, med }, { replaces: replaces ?? null })
+      const { totalCents, itemsCents, pixDiscount } = purchase
+      const token = signQuote(await signingKey(deps, 'quote'), { items, ci, med, source, totalCents, itemsCents, pixDiscount })
+      const charged = purchase.currency === 'BRL' ? {} : { charged: { value: totalCents, currency: 'BRL' as const } }
+      const saved = pixDiscountCents(pixDiscount, { items: itemsCents, coupon: 0 })
+      const pix = pixDiscount > 0 ? { pix: { value: totalCents - saved, discount: pixDiscount } } : {}
+      return context.json({ token, value: purchase.listTotalCents, currency: purchase.currency, ...charged, ...pix } satisfies Quote)
+    })
+    .post('/checkout/:method/pagseguro/content', smallBody, async (context) => {
+      const method = methods[context.req.param('method')]
+      if (!method) throw new Refusal('NOT_FOUND', 'Forma de pagamento desconhecida.')
+      const { token, name, email, cpf, phone, address, cupomId, redirectUrl, total, termsVersion, replaces } = await readJson(
+        context,
+        submitInput,
+      )
+      const submission = {
+        buyer: { name, email, cpf, phone },
+        address: address ?? null,
+        couponId: cupomId ?? null,
+        redirectUrl: ownAddress(deps, redirectUrl),
+        shownCents: total ?? null,
+        shownTerms: termsVersion ?? null,
+        replaces: replaces ?? null,
+      }
+      const submit = () => submitOrResume(deps, method, token, submission)
+      const placed = await answer(deps, await (submission.couponId ? asGuess(deps, context, couponGuess, submit) : submit()))
+      await setOrderCookie(context, deps, placed._id)
+      return context.json(placed)
+    })
+    .post('/orders/:id/pix', smallBody, async (context) => {
+      const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
+      const placed = await answer(deps, await renewPix(deps, id))
+      // Whoever knows an order's id may pay for it, but only the browser that submitted it opens it.
+      if (await hasOrderCookie(context, deps, id)) await setOrderCookie(context, deps, id)
+      return context.json(placed)
+    })
+}
+
+/** Idempotent: the same token always leads to the same order, whatever the order's status is by then. */
+async function submitOrResume(deps: Deps, method: PaymentMethod, token: string, submission: Omit<Submission, 'quote'>): Promise<Submitted> {
+  const quote = await readQuote(tokenKey(deps, 'quote'), token)
+  if (quote.kind === 'invalid') throw new Refusal('QUOTE_INVALID', 'Este orçamento não é válido. Atualize a página.')
+  const submitted = await submitCheckout(deps, method, { ...submission, quote })
+  return submitted.kind === 'placed-before' ? resumeOrder(deps, submitted.order, method, submission) : submitted
+}
+
+/** Prevents open redirects: the provider only ever sends the buyer back to a page of the store. */
+function ownAddress({ config }: Deps, wanted: string | null | undefined): string {
+  const home = new URL(config.publicUrl)
+  if (wanted && new URL(wanted).origin === home.origin) return wanted
+  return `${config.publicUrl}/postcheckout`
+}
+
+async function answer(deps: Deps, submitted: Submitted): Promise<PlacedOrder> {
+  if (submitted.kind === 'nothing-to-pay') return { _id: submitted.orderId }
+  const { orderId, payment } = submitted
+  if (payment.method === 'CARD') return { _id: orderId, url: payment.pay_url ?? '', ref: await returnReference(deps, payment) }
+  const text = payment.pix_text ?? ''
+  return { _id: orderId, text, image: pixImage(text), expiration: payment.expires_at.toISOString() }
+}

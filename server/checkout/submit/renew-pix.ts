@@ -1,0 +1,57 @@
+import type { Deps } from '#server/platform/start/deps.ts'
+import { reopenOrder } from '#server/orders/order/move-order.ts'
+import { lockOrder, orderById, type OrderRow } from '#server/orders/order/orders.sql.ts'
+import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
+import { productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { outOfStock, price } from '../quote/price.ts'
+import { payAgain, refuseWhileInAnalysis, settleOrRefuse } from './resume-order.ts'
+import { startPayment, type Submitted } from './start-payment.ts'
+
+const pricesChanged = 'O preço mudou desde este pedido. Faça um novo pedido para ver o valor de hoje.'
+
+const erased = 'Os dados deste pedido já foram apagados. Para comprar, faça um novo pedido.'
+
+/**
+ * Returns a PIX code for an order that is already placed, to replace an expired code or a declined or abandoned card payment. A code that
+ * can still be paid is returned again. The order is settled first, to find a payment made meanwhile. An expired order takes its stock and
+ * its coupon's use again, if they are still available and the prices have not changed.
+ */
+export async function renewPix(deps: Deps, orderId: string): Promise<Submitted> {
+  await settleOrRefuse(deps, orderId)
+  // Read after settling, which may have found that the order is paid.
+  const found = await orderById(deps.db, orderId)
+  if (!found) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
+  if (found.status === 'EXPIRED') {
+    await refuseWhileInAnalysis(deps.db, orderId)
+    await refuseOtherPrice(deps, found)
+  }
+
+  const paidWith = await deps.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.anonymized_at) throw new Refusal('ORDER_CLOSED', erased)
+    if (order?.status === 'EXPIRED') {
+      const reopened = await reopenOrder(tx, order)
+      if (reopened.kind === 'out-of-stock') throw outOfStock(reopened)
+      if (reopened.kind === 'coupon-refused')
+        throw new Refusal('COUPON_INVALID', 'O cupom deste pedido não vale mais. Faça um novo pedido.')
+    }
+    return payAgain(tx, deps, orderId, 'PIX')
+  })
+  return startPayment(deps, paidWith, `${deps.config.publicUrl}/postcheckout`)
+}
+
+async function refuseOtherPrice(deps: Deps, order: OrderRow) {
+  const lines = await itemsOfOrder(deps.db, order.id)
+  const ci = lines.find((line) => line.kind === 'CI')
+  const med = lines.find((line) => line.kind === 'MED')
+  const purchase = await price(deps, {
+    items: lines.flatMap((line) => {
+      const id = productIdOf(line)
+      return id ? [{ id, quantity: line.quantity }] : []
+    }),
+    ci: ci ? { value: ci.list_cents / 100, locale: ci.locale ?? 'BR' } : null,
+    med: med ? { value: med.list_cents / 100 } : null,
+  })
+  if (purchase.totalCents !== order.items_cents + order.shipping_cents) throw new Refusal('PRICE_CHANGED', pricesChanged)
+}

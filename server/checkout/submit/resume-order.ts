@@ -1,0 +1,94 @@
+import type { Address } from '#domain/checkout/checkout-input.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-transitions.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { correctUnpaidOrder, isUnpaid } from '#server/orders/order/correct-person.ts'
+import { lockOrder, type OrderRow, storeMethodAndHold } from '#server/orders/order/orders.sql.ts'
+import { hasPaymentInAnalysis, lastPayment, type PaymentMethod, type PaymentRow } from '#server/money/payments/find-payments.sql.ts'
+import { insertPayment } from '#server/money/payments/payments.sql.ts'
+import { settleOrder } from '#server/money/charges/settle-payment.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { priceChanged } from '../quote/price.ts'
+import { orderClosed, type PaidWith, paymentExpiry, startPayment, type Submitted } from './start-payment.ts'
+
+interface Repeated {
+  buyer: { name: string; email: string; cpf: string; phone: string }
+  address: Address | null
+  redirectUrl: string
+  /** The total that the page showed, in BRL cents. */
+  shownCents: number | null
+}
+
+/**
+ * The response to a checkout whose order is already placed. A payment that is still open is returned again. All other cases open a second
+ * payment or refuse, so the order's payments are settled first. Name, telephone and address of an unpaid order become those of this submit.
+ */
+export async function resumeOrder(
+  deps: Deps,
+  order: OrderRow,
+  method: PaymentMethod,
+  { buyer, address, redirectUrl, shownCents }: Repeated,
+): Promise<Submitted> {
+  if (order.status === 'PENDING') refuseOtherPrice(order, method, shownCents)
+  if (isUnpaid(order)) {
+    refuseOtherBuyer(order, buyer)
+    // In its own transaction, so that it is stored whatever happens to the payment.
+    await correctUnpaidOrder(deps.db, order, { ...buyer, address })
+  }
+  const last = await lastPayment(deps.db, order.id, method)
+  const open = last && (last.status === 'REQUESTING' || last.status === 'WAITING') && last.expires_at > new Date()
+  if (order.status !== 'PAID' && !(order.status === 'PENDING' && open)) await settleOrRefuse(deps, order.id)
+  const paidWith = await deps.db.transaction().execute((tx) => payAgain(tx, deps, order.id, method))
+  return startPayment(deps, paidWith, redirectUrl)
+}
+
+/**
+ * An order keeps the price of the method that it was placed with. Another method has another price if the store gives a discount for PIX: the
+ * buyer must see it first, and places another order.
+ */
+function refuseOtherPrice(order: OrderRow, method: PaymentMethod, shownCents: number | null) {
+  if (method === 'CARD' && order.pix_discount_cents > 0) throw priceChanged(order.total_cents + order.pix_discount_cents)
+  if (shownCents !== null && shownCents < order.total_cents) throw priceChanged(order.total_cents)
+}
+
+/** The limits and the coupon were checked for the CPF and the e-mail of the order. With another one the buyer places another order. */
+function refuseOtherBuyer(order: OrderRow, { cpf, email }: Repeated['buyer']) {
+  if (order.cpf === cpf && order.email === email) return
+  throw new Refusal('QUOTE_EXPIRED', 'Este orçamento já é de um pedido com outro CPF ou e-mail. Confira o valor e envie de novo.')
+}
+
+/** Callers must read the order's status after this call, because it may change it. */
+export async function settleOrRefuse(deps: Deps, orderId: string) {
+  if ((await settleOrder(deps, orderId)) === 'unreadable')
+    throw new Refusal('PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Tente de novo em instantes.')
+}
+
+/** A pending order can be paid with another method, or again once its payment has expired. A paid order has nothing left to pay. */
+export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: PaymentMethod): Promise<PaidWith> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw new Error(`order ${orderId} does not exist`)
+  if (order.method === 'FREE' || order.status === 'PAID') return { order, payment: null }
+  const last = await lastPayment(tx, order.id, method)
+  if (order.status !== 'PENDING') {
+    if (order.status === 'FAILED' && last?.status === 'REFUSED') return { order, payment: last }
+    throw orderClosed(order.status)
+  }
+  await refuseWhileInAnalysis(tx, order.id)
+  // The lock on the order ensures that it never has two payable payments with the same method.
+  if (last && isPayable(last)) return { order, payment: last }
+  const payment = await insertPayment(tx, order, method, paymentExpiry(deps, method))
+  await storeMethodAndHold(tx, order.id, method)
+  return { order, payment, isLeased: true }
+}
+
+const payable: readonly PaymentStatus[] = ['REQUESTING', 'WAITING', 'IN_ANALYSIS']
+const isPayable = ({ status, expires_at }: PaymentRow) => payable.includes(status) && expires_at > new Date()
+
+/** A charge in analysis may still be approved: a second payment could charge the buyer twice. */
+export async function refuseWhileInAnalysis(db: Db, orderId: string) {
+  if (!(await hasPaymentInAnalysis(db, orderId))) return
+  throw new Refusal(
+    'PAYMENT_IN_ANALYSIS',
+    'O pagamento deste pedido está em análise no PagBank. Espere a resposta antes de pagar de novo, para não pagar duas vezes.',
+  )
+}

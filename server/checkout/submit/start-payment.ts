@@ -1,0 +1,70 @@
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { orderById, type OrderRow } from '#server/orders/order/orders.sql.ts'
+import type { PaymentMethod, PaymentRow } from '#server/money/payments/find-payments.sql.ts'
+import { requestPayment, sendPaymentRequest } from '#server/money/payments/request-payment.ts'
+import { isShopsFault } from '#integrations/pagbank/pagbank-words.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
+
+/** How long PagBank's card page stays open (docs/providers/pagbank.md#checkouts). */
+const cardMinutes = 120
+
+/** An order and its payment; null if nothing is left to pay. */
+export interface PaidWith {
+  order: OrderRow
+  payment: PaymentRow | null
+  /** The payment was just stored, and the caller holds its lease. */
+  isLeased?: boolean
+}
+
+export type Submitted = { kind: 'nothing-to-pay'; orderId: string } | { kind: 'payable'; orderId: string; payment: PaymentRow }
+
+/**
+ * Requests the stored payment at the provider, outside any transaction, to get a PIX code or a card page. Refuses if the order was closed
+ * meanwhile.
+ */
+export async function startPayment(deps: Deps, { order, payment, isLeased }: PaidWith, redirectUrl: string): Promise<Submitted> {
+  if (!payment) return { kind: 'nothing-to-pay', orderId: order.id }
+  const send = () => (isLeased ? sendPaymentRequest(deps, payment, redirectUrl) : requestPayment(deps, payment.id, redirectUrl))
+  const answered = payment.status === 'REQUESTING' ? await send() : payment
+  if (answered.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED', await refusedWords(deps, answered))
+  if (answered.status === 'EXPIRED') await refuseIfClosed(deps, order.id)
+  const { status, pix_text, pay_url } = answered
+  if (pix_text || pay_url) return { kind: 'payable', orderId: order.id, payment: answered }
+  // Paid so quickly that the webhook event arrived before the PIX code.
+  if (status === 'PAID') return { kind: 'nothing-to-pay', orderId: order.id }
+  throw new Refusal('PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Nada foi cobrado; tente de novo em instantes.')
+}
+
+/** The order may have been canceled, or have expired, while its payment was being requested. */
+async function refuseIfClosed({ db }: Deps, orderId: string) {
+  const order = await orderById(db, orderId)
+  if (order && order.status !== 'PENDING' && order.status !== 'PAID') throw orderClosed(order.status)
+}
+
+/** The buyer is asked to check the entered data only if that is the reason. */
+async function refusedWords(deps: Deps, { refusal }: PaymentRow): Promise<string> {
+  if (isShopsFault(refusal ?? ''))
+    return `A loja não está conseguindo receber pagamentos agora. Nada foi cobrado. Se continuar assim, escreva para ${(await readStoreSettings(deps)).support_email}.`
+  return 'O PagBank não aceitou os dados do pagamento. Confira nome, e-mail, CPF e endereço.'
+}
+
+/** In whole seconds, the resolution of the provider's dates on the card page. */
+export function paymentExpiry({ config }: Deps, method: PaymentMethod): Date {
+  const minutes = method === 'PIX' ? config.pixExpirationMinutes : cardMinutes
+  return new Date(Math.floor(Date.now() / 1000) * 1000 + minutes * 60_000)
+}
+
+const holdExpired = 'O prazo deste pedido terminou. Confira o carrinho e envie de novo.'
+
+const closedWords: Record<Exclude<OrderStatus, 'PENDING' | 'PAID'>, string> = {
+  EXPIRED: holdExpired,
+  FAILED: holdExpired,
+  CANCELED: 'Este pedido foi cancelado. Para comprar, faça um novo pedido.',
+  REFUND_DUE: 'O pagamento deste pedido chegou depois do prazo e será reembolsado. Para comprar, faça um novo pedido.',
+  REFUNDED: 'O pagamento deste pedido foi reembolsado. Para comprar, faça um novo pedido.',
+}
+
+/** The refusal to pay an order that can no longer be paid. */
+export const orderClosed = (status: keyof typeof closedWords) => new Refusal('ORDER_CLOSED', closedWords[status])

@@ -1,0 +1,138 @@
+import { fiscalDocumentKinds, fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
+import { fiscalDocumentStatuses } from '#domain/compliance/fiscal/fiscal-status.ts'
+import { adminPageSize } from '#domain/platform/api/page.ts'
+import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
+import {
+  Access,
+  builder,
+  type GraphQLContext,
+  idOf,
+  pageAnswer,
+  pageOf,
+  pageType,
+  requireStaff,
+} from '#server/platform/web/graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { checked } from '#server/platform/web/graphql/checked.ts'
+import { reasonInput } from '#server/platform/web/graphql/reason-input.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { FiscalClassEnum } from '#server/catalogue/fiscal-classes/treatment-fields.graphql.ts'
+import { missingOrder } from '#server/orders/list/orders.graphql.ts'
+import { cancelByHand, type Changed, issueNow, retry, settleOtherwise } from './change-documents.ts'
+import { listDocuments, type ListedDocument, listedDocument } from './find-documents.sql.ts'
+
+const missingDocument = 'Nota fiscal não encontrada'
+
+const Status = builder.enumType('FiscalDocumentStatus', {
+  description: 'QUEUED → SENT → ISSUED or REJECTED; CANCELING → CANCELED (docs/fiscal.md#states).',
+  values: fiscalDocumentStatuses,
+})
+const Kind = builder.enumType('FiscalDocumentKind', {
+  description: 'NFS-e of the national layout, NFS-e of a city, or NF-e.',
+  values: fiscalDocumentKinds,
+})
+
+const FiscalDocument = builder.objectRef<ListedDocument>('FiscalDocument').implement({
+  description: 'A fiscal document of an order (docs/fiscal.md).',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    orderId: t.exposeID('order_id'),
+    orderName: t.exposeString('orderName'),
+    orderEmail: t.exposeString('orderEmail'),
+    kind: t.field({ type: Kind, resolve: ({ document }) => document }),
+    name: t.string({ description: 'NF-e or NFS-e.', resolve: ({ document }) => fiscalDocumentName(document) }),
+    class: t.field({ type: FiscalClassEnum, nullable: true, description: 'Null: of several classes.', resolve: (row) => row.class }),
+    status: t.field({ type: Status, resolve: ({ status }) => status }),
+    titles: t.exposeStringList('titles', { description: 'The lines of the order that it states.' }),
+    totalCents: t.exposeInt('total_cents', { description: 'BRL cents, with the shipping.' }),
+    shippingCents: t.exposeInt('shipping_cents', { description: 'BRL cents.' }),
+    number: t.exposeString('number', { nullable: true }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Why it was rejected, or why it is not canceled.' }),
+    dueAt: isoDate(t, ({ due_at }) => due_at, 'ISO date: from when on it is issued or canceled.'),
+    createdAt: isoDate(t, ({ created_at }) => created_at),
+    issuedAt: isoDateOrNull(t, ({ issued_at }) => issued_at),
+  }),
+})
+
+const FiscalDocumentPage = pageType('FiscalDocumentPage', FiscalDocument)
+
+builder.queryField('listFiscalDocuments', (t) =>
+  t.field({
+    type: FiscalDocumentPage,
+    description:
+      "Fiscal documents, the newest first. 10 a page. `search`: the beginning of the order's id or of the buyer's e-mail, or a document's number or access key.",
+    args: {
+      access: t.arg({ type: Access }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+      search: t.arg.string(),
+      orderId: t.arg.id(),
+      status: t.arg({ type: Status }),
+    },
+    resolve: async (_, { orderId, status, ...args }, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      const filters = { search: page.search, orderId: orderId ? idOf(orderId, missingOrder) : null, status: status ?? null }
+      return pageAnswer(page, await listDocuments(context.db, page, filters))
+    },
+  }),
+)
+
+builder.mutationFields((t) => ({
+  retryFiscalDocument: t.field({
+    type: FiscalDocument,
+    description:
+      'Sends a rejected document again, or repeats what waits, with the settings as they are now. CONFLICT: it is issued or canceled.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      const { actor } = await requireStaff(context)
+      const documentId = idOf(id, missingDocument)
+      return found(context, documentId, await retry(context.deps, documentId, actor))
+    },
+  }),
+  cancelFiscalDocument: t.field({
+    type: FiscalDocument,
+    description: 'Cancels a document by hand. CONFLICT: it is canceled already.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      const { actor } = await requireStaff(context)
+      const documentId = idOf(id, missingDocument)
+      return found(context, documentId, await cancelByHand(context.deps, documentId, actor))
+    },
+  }),
+  settleFiscalDocument: t.field({
+    type: FiscalDocument,
+    description:
+      'Ends the cancellation of a document that its issuer refuses to cancel, because it was settled otherwise, such as by a return document. It stays valid. CONFLICT: no cancellation was refused.',
+    args: {
+      id: t.arg.id({ required: true }),
+      reason: t.arg.string({
+        required: true,
+        description: `For the order's history: from ${shortestReason} to ${longestReason} characters.`,
+      }),
+    },
+    resolve: async (_, { id, ...args }, context) => {
+      const { actor } = await requireStaff(context)
+      const documentId = idOf(id, missingDocument)
+      const { reason } = checked(reasonInput, args)
+      return found(context, documentId, await settleOtherwise(context.deps, documentId, { actor, reason }))
+    },
+  }),
+  issueFiscalDocuments: t.boolean({
+    description: 'Issues what an order lacks at once: what waits for the end of the guarantee, and what staff canceled.',
+    args: { orderId: t.arg.id({ required: true }) },
+    resolve: async (_, { orderId }, context) => {
+      const { actor } = await requireStaff(context)
+      if (!(await issueNow(context.deps, idOf(orderId, missingOrder), actor))) throw new Refusal('NOT_FOUND', missingOrder)
+      return true
+    },
+  }),
+}))
+
+async function found({ db }: GraphQLContext, id: string, changed: Changed): Promise<ListedDocument> {
+  if (changed === 'not-possible')
+    throw new Refusal('CONFLICT', 'Esta nota mudou de situação enquanto você olhava. Atualize a página para ver como ela está.')
+  const document = changed === 'missing' ? undefined : await listedDocument(db, id)
+  if (!document) throw new Refusal('NOT_FOUND', missingDocument)
+  return document
+}

@@ -1,0 +1,56 @@
+import { unpaidDays } from '#domain/compliance/privacy/erasure.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { applyErasures } from './apply-erasures.ts'
+import { eraseOrder } from './erase-order.ts'
+import { unneededOrders } from './erasure-facts.sql.ts'
+import { countDue } from './erasures.sql.ts'
+import { deleteOldRequests } from './privacy-requests.sql.ts'
+import { insertPrivacyRun } from './privacy-runs.sql.ts'
+
+const batch = 100
+/** Each; the limit of an upkeep job is ten minutes. The next night continues. */
+const longestMs = 120_000
+
+/**
+ * The nightly job (docs/rules/privacy.md#every-night): applies the erasures that are due, removes personal data of unpaid orders that is of
+ * no use any more, and reports what it did. One that fails is logged and does not stop the others; the job fails after them.
+ */
+export async function anonymizeDue(deps: Pick<Deps, 'db' | 'log'>) {
+  const failures: unknown[] = []
+  const onFailure = (err: unknown, which: object) => {
+    failures.push(err)
+    deps.log.error({ err, ...which }, 'personal data could not be erased')
+  }
+  const applied = await applyErasures(deps, { longestMs, onFailure })
+  const unpaid = await eraseUnneeded(deps, onFailure)
+  const deleted = await deleteOldRequests(deps.db, 1_000)
+  const run = {
+    anonymized_orders: applied.orders + unpaid,
+    erased_addresses: applied.addresses,
+    deleted_rows: deleted,
+    left_over: await countDue(deps.db),
+  }
+  await insertPrivacyRun(deps.db, run)
+  deps.log.info(run, 'personal data that is of no use any more was erased')
+  if (failures.length > 0) throw new Error(`${failures.length} erasures failed`, { cause: failures[0] })
+}
+
+/** A transaction for each order, as everywhere. One that somebody resumed meanwhile is left alone. */
+async function eraseUnneeded({ db }: Pick<Deps, 'db'>, onFailure: (err: unknown, which: object) => void): Promise<number> {
+  const end = Date.now() + longestMs
+  const left: string[] = []
+  let erased = 0
+  for (;;) {
+    const orderIds = await unneededOrders(db, { days: unpaidDays, most: batch, except: left })
+    for (const id of orderIds) {
+      if (Date.now() > end) return erased
+      const done = await db
+        .transaction()
+        .execute((tx) => eraseOrder(tx, id, new Date()))
+        .catch((err: unknown) => onFailure(err, { orderId: id }))
+      if (done?.kind === 'now') erased += 1
+      else left.push(id)
+    }
+    if (orderIds.length < batch) return erased
+  }
+}

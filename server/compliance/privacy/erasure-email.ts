@@ -1,0 +1,74 @@
+import { keepsEvidence } from '#domain/compliance/privacy/erasure.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
+import { emailPage, emailText, escapeHtml, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
+import type { PlannedOrder } from './privacy-requests.sql.ts'
+
+/** The contents of the confirmation of an erasure. */
+export interface ErasureEmail extends Sender {
+  requestedAt: Date
+  orders: readonly PlannedOrder[]
+  /** Messages without an answer. */
+  openMessages: number
+}
+
+/** Says what went, what has to stay, until when and why (LGPD, arts. 16 and 19). */
+export function erasureEmail(email: ErasureEmail): { subject: string; text: string; html: string } {
+  const { storeName, supportEmail } = email
+  const opening = `Em ${formatDay(email.requestedAt)}, recebemos o pedido de apagar os dados ligados a este e-mail. Está feito.`
+  const gone = goneText(email.orders)
+  const kept = [
+    ...(hasEvidence(email.orders) ? [evidenceText] : []),
+    ...keptLines(email.orders),
+    ...(email.openMessages > 0 ? [openMessagesText] : []),
+  ]
+  const closing = `Não foi você quem pediu, ou ficou alguma dúvida? Responda esta mensagem ou escreva para ${supportEmail}.`
+  const keptTitle = 'O que ainda precisa ficar, e até quando:'
+  const list = `<ul>${kept.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
+  const ofKept =
+    kept.length > 0 ? { text: [[keptTitle, ...kept.map((line) => `- ${line}`)].join('\n')], html: [paragraph(keptTitle), list] } : null
+  return {
+    subject: `Apagamos os seus dados na ${storeName}`,
+    text: emailText([opening, gone, ...(ofKept?.text ?? []), closing], email),
+    html: emailPage({
+      title: 'Seus dados foram apagados',
+      preview: opening,
+      sender: email,
+      body: [paragraph(opening), paragraph(gone), ...(ofKept?.html ?? []), paragraph(closing)].join('\n'),
+    }),
+  }
+}
+
+function goneText(orders: readonly PlannedOrder[]): string {
+  const erased = orders.filter(({ plan }) => plan.kind === 'now').length
+  const ofOrders =
+    erased === 0 ? '' : erased === 1 ? ' Também saíram os seus dados de um pedido.' : ` Também saíram os seus dados de ${erased} pedidos.`
+  const ofLibrary = hasEvidence(orders)
+    ? 'Apagamos o progresso nas aulas, os certificados'
+    : 'Apagamos os acessos aos cursos, o progresso nas aulas, os certificados, os aparelhos conectados'
+  return `${ofLibrary}, as mensagens já respondidas e o telefone que nenhum documento mostra.${ofOrders}`
+}
+
+const hasEvidence = (orders: readonly PlannedOrder[]) => keepsEvidence(orders.map(({ plan }) => plan))
+
+const evidenceText = 'Os acessos aos cursos e a lista de aparelhos e downloads: até o fim da contestação no banco, em que são provas.'
+
+const openMessagesText = 'As suas mensagens que ainda não respondemos: até a resposta.'
+
+const keptLines = (orders: readonly PlannedOrder[]): string[] =>
+  orders.flatMap(({ id, plan }) => {
+    const name = `Pedido ${id.slice(0, 8)}`
+    switch (plan.wait) {
+      case 'FISCAL':
+        return `${name}: nome, CPF, e-mail e endereço, até ${formatDay(plan.at!)}. A lei manda conservar os documentos da venda por cinco anos (CTN, art. 173).`
+      case 'HOLD':
+        return `${name}: até terminar o prazo do pagamento que está em aberto.`
+      case 'REFUND':
+        return `${name}: até terminar o reembolso ou a devolução.`
+      case 'DISPUTE':
+        return `${name}: até o fim da contestação no banco.`
+      case 'DOCUMENT':
+        return `${name}: até a nota fiscal ficar pronta. Depois, o prazo da lei fiscal.`
+      default:
+        return []
+    }
+  })

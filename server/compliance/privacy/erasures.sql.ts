@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { Erasures } from '#database/tables.generated.ts'
+import { normalEmail } from '#domain/platform/values/email.ts'
+import type { ErasureWait } from '#domain/compliance/privacy/erasure.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+export type Erasure = Selectable<Erasures>
+
+/** An address that is to be forgotten, as it is remembered: it can be compared, not read. */
+export const emailHash = (email: string): Buffer =>
+  createHash('sha256')
+    .update(`sabia erasure ${normalEmail(email)}`)
+    .digest()
+
+/** One row for the address itself and one for each order, all due at once: what has to wait is found out when they are applied. */
+export async function insertErasures(tx: Tx, request: { id: string; email: string }, orderIds: readonly string[]) {
+  const shared = { request_id: request.id, email_hash: emailHash(request.email), due_at: sql<Date>`now()` }
+  await tx
+    .insertInto('erasures')
+    .values([null, ...orderIds].map((orderId) => ({ ...shared, order_id: orderId })))
+    .execute()
+}
+
+/** Those whose time has come, the oldest first, without those of `except`. `requestId`: only of this request. */
+export async function dueErasures(
+  db: Db,
+  most: number,
+  requestId: string | null = null,
+  except: readonly string[] = [],
+): Promise<Erasure[]> {
+  return db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('done_at', 'is', null)
+    .where('due_at', '<=', sql<Date>`now()`)
+    .where(sql<boolean>`id <> all(${[...except]}::uuid[])`)
+    .$if(requestId !== null, (query) => query.where('request_id', '=', requestId))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** Locks an erasure that is not done, so that it is applied once. Undefined: another process has done it, or is doing it. */
+export async function takeErasure(tx: Tx, id: string): Promise<Erasure | undefined> {
+  return tx.selectFrom('erasures').selectAll().where('id', '=', id).where('done_at', 'is', null).forUpdate().skipLocked().executeTakeFirst()
+}
+
+export async function storeErased(tx: Tx, id: string) {
+  await tx
+    .updateTable('erasures')
+    .set({ done_at: sql`now()`, waits_for: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function postponeErasure(tx: Tx, id: string, { at, wait }: { at: Date; wait: ErasureWait | 'MESSAGE' }) {
+  await tx.updateTable('erasures').set({ due_at: at, waits_for: wait }).where('id', '=', id).execute()
+}
+
+/** What of an address is planned already and not done: its orders, by their ids, and whether what it has in the library. */
+export async function plannedErasures(db: Db, email: string): Promise<{ orderIds: Set<string>; address: boolean }> {
+  const of = db
+    .selectFrom('erasures')
+    .select(['order_id', 'waits_for'])
+    .where('email_hash', '=', emailHash(email))
+    .where('done_at', 'is', null)
+  const planned = await of.execute()
+  return {
+    orderIds: new Set(planned.flatMap(({ order_id: id }) => id ?? [])),
+    address: planned.some(({ order_id: id, waits_for: wait }) => id === null && wait !== 'MESSAGE'),
+  }
+}
+
+/** The addresses that a hash may be of: those that the store still knows. A hash alone says nothing. */
+export async function addressOf(db: Db, hash: Buffer): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`select email from (
+      select email from course_accesses union select email from buyers union select email from lesson_progress union select email from certificates
+      union select email from buyer_sessions where email is not null union select email from file_downloads union select email from sign_in_codes
+      union select email from contact_messages
+      union select email from privacy_requests where email is not null) as known
+    where sha256(convert_to('sabia erasure ' || email, 'UTF8')) = ${hash}`.execute(db)
+  return rows.map(({ email }) => email)
+}
+
+/** Erasures that are due and not done. */
+export async function countDue(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('erasures')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('done_at', 'is', null)
+    .where('due_at', '<=', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,86 @@
+import { normalEmail } from '#domain/platform/values/email.ts'
+import { orderErasure } from '#domain/compliance/privacy/erasure.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { record } from '#server/platform/database/history/history.sql.ts'
+import { addJob } from '#server/platform/jobs/jobs.sql.ts'
+import { applyErasures } from './apply-erasures.ts'
+import { countMessages, erasureFactsOf, isMember, type MessageCounts } from './erasure-facts.sql.ts'
+import { emailHash, insertErasures, plannedErasures } from './erasures.sql.ts'
+import {
+  insertPrivacyRequest,
+  lockAddress,
+  type PlannedOrder,
+  privacyRequestById,
+  type PrivacyRequest,
+  privacyRequestsOf,
+} from './privacy-requests.sql.ts'
+
+/** What an erasure would do now. `member`: something of the library belongs to the address, and its erasure is not under way. */
+export interface ErasurePreview {
+  member: boolean
+  /** Those that still name somebody and are not planned yet. */
+  orders: PlannedOrder[]
+  /** Messages of the address that no erasure waits for: those that are answered go at once, the others after their answer. */
+  messages: MessageCounts
+}
+
+/** The plan of an erasure that has not been requested yet. */
+export async function previewErasure(db: Db, email: string, now = new Date()): Promise<ErasurePreview> {
+  // First: what is planned may be done at any moment, and is then found by neither question. The other way round it would look like something new.
+  const planned = await plannedErasures(db, email)
+  const [facts, member, messages] = await Promise.all([erasureFactsOf(db, email), isMember(db, email), countMessages(db, email)])
+  const orders = facts.filter(({ id }) => !planned.orderIds.has(id)).map((order) => ({ order, plan: orderErasure(order, now) }))
+  return {
+    member: member && !planned.address,
+    messages,
+    orders: orders.map(({ order, plan }) => ({
+      id: order.id,
+      createdAt: order.createdAt.toISOString(),
+      plan:
+        plan.kind === 'now' ? { kind: plan.kind, at: null, wait: null } : { kind: plan.kind, at: plan.at.toISOString(), wait: plan.wait },
+    })),
+  }
+}
+
+/** `already`: the latest request of the address, after which nothing new has come. `unknown`: the store knows nothing of it. */
+export type RequestedErasure = { kind: 'requested' | 'already'; request: PrivacyRequest } | { kind: 'unknown' }
+
+/**
+ * Erases what can go of an address now, plans the rest, and queues the confirmation (docs/rules/privacy.md#erasure). Of two calls at the same
+ * moment one does it and the other sees that it is done. A process that dies in between leaves the rest to the nightly job.
+ */
+export async function requestErasure(
+  deps: Pick<Deps, 'db' | 'log'>,
+  wanted: { email: string; requestedBy: string },
+): Promise<RequestedErasure> {
+  const email = normalEmail(wanted.email)
+  const requested = await deps.db.transaction().execute((tx) => plan(tx, email, wanted.requestedBy))
+  if (requested.kind !== 'requested') return requested
+  await applyErasures(deps, { requestId: requested.request.id, email })
+  return { ...requested, request: (await privacyRequestById(deps.db, requested.request.id)) ?? requested.request }
+}
+
+async function plan(tx: Tx, email: string, requestedBy: string): Promise<RequestedErasure> {
+  await lockAddress(tx, email)
+  const { member, orders, messages } = await previewErasure(tx, email)
+  if (!member && orders.length === 0 && messages.answered + messages.open === 0) {
+    const [last] = (await privacyRequestsOf(tx, email)).filter(({ kind }) => kind === 'ERASURE')
+    return last ? { kind: 'already', request: last } : { kind: 'unknown' }
+  }
+  const request = await insertPrivacyRequest(tx, { kind: 'ERASURE', email, requestedBy, result: { orders, openMessages: messages.open } })
+  await insertErasures(
+    tx,
+    { id: request.id, email },
+    orders.map(({ id }) => id),
+  )
+  await record(tx, { actor: requestedBy, entity: 'PERSON', entityId: personId(email), action: 'ANONYMIZED', changes: [] })
+  await addJob(tx, 'send_erasure_email', { requestId: request.id }, { key: `erasure_email:${request.id}` })
+  return { kind: 'requested', request }
+}
+
+/** Under which an address has its history: a UUID of its hash. */
+export function personId(email: string): string {
+  const hex = emailHash(email).toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+}

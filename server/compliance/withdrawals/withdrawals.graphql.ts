@@ -1,0 +1,126 @@
+import { adminPageSize } from '#domain/platform/api/page.ts'
+import { declarationMeans, returnStatuses } from '#domain/compliance/withdrawals/withdrawal.ts'
+import { z } from 'zod'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { checked } from '#server/platform/web/graphql/checked.ts'
+import { missingOrder } from '#server/orders/list/orders.graphql.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { registerWithdrawal } from './register-withdrawal.ts'
+import { type ListedWithdrawal, listedWithdrawal, listWithdrawals } from './list-withdrawals.sql.ts'
+import { receiveReturn } from './receive-return.ts'
+import { withdrawalReason } from './withdrawal-reason.ts'
+
+/** An order has fewer lines. */
+const itemsOfOrder = 100
+const missingWithdrawal = 'Desistência não encontrada'
+
+const ReturnStatusEnum = builder.enumType('ReturnStatus', {
+  description: 'WAITING_RETURN: a printed book that was sent has to come back. RETURNED: it did. DONE: nothing has to come back.',
+  values: returnStatuses,
+})
+
+const DeclarationMeansEnum = builder.enumType('DeclarationMeans', {
+  description: 'How a buyer declared a withdrawal that staff registered.',
+  values: declarationMeans,
+})
+
+const Withdrawal = builder.objectRef<ListedWithdrawal>('Withdrawal').implement({
+  description: "A buyer's withdrawal from a line of an order (docs/rules/withdrawal.md). How much the line was used never refuses one.",
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    orderId: t.exposeID('orderId'),
+    orderName: t.exposeString('orderName'),
+    orderEmail: t.exposeString('orderEmail'),
+    itemId: t.exposeID('itemId', { description: 'The id of the OrderItem.' }),
+    title: t.exposeString('title'),
+    quantity: t.exposeInt('quantity'),
+    physical: t.exposeBoolean('physical'),
+    requestedAt: isoDate(t, (each) => each.requestedAt),
+    declaredOn: t.exposeString('declaredOn', {
+      nullable: true,
+      description: 'The day (YYYY-MM-DD, São Paulo) on which the buyer declared it by other means. Null: by the button.',
+    }),
+    declaredThrough: t.field({ type: DeclarationMeansEnum, nullable: true, resolve: (each) => each.declaredThrough }),
+    registeredBy: t.exposeString('registeredBy', { nullable: true, description: 'The staff member who registered that.' }),
+    reason: t.exposeString('reason', { nullable: true, description: 'What the buyer wrote. None is required.' }),
+    returnStatus: t.field({ type: ReturnStatusEnum, resolve: (each) => each.returnStatus }),
+    receivedAt: isoDateOrNull(t, (each) => each.receivedAt),
+    receivedBy: t.exposeString('receivedBy', { nullable: true, description: 'The staff member.' }),
+    refundCents: t.exposeInt('refundCents', { description: 'BRL cents.' }),
+    isRefunded: t.exposeBoolean('isRefunded', { description: 'The money of the line has been refunded.' }),
+    lessonsOpened: t.exposeInt('lessonsOpened', { nullable: true, description: 'Null if it is not a course.' }),
+    lessonsCompleted: t.exposeInt('lessonsCompleted', { nullable: true, description: 'Null if it is not a course.' }),
+    downloads: t.exposeInt('downloads', { description: 'Of the e-book, or of files of the course.' }),
+    lastUsedAt: isoDateOrNull(t, (each) => each.lastUsedAt),
+  }),
+})
+
+const WithdrawalPage = pageType('WithdrawalPage', Withdrawal)
+
+builder.queryField('listWithdrawals', (t) =>
+  t.field({
+    type: WithdrawalPage,
+    description: 'Withdrawals, newest first: of an order, of an address, or with this return status. 10 a page.',
+    args: {
+      access: t.arg({ type: Access }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+      orderId: t.arg.id(),
+      email: t.arg.string(),
+      returnStatus: t.arg({ type: ReturnStatusEnum }),
+    },
+    resolve: async (_, { orderId, email, returnStatus, ...args }, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      const filters = { orderId: orderId ? idOf(orderId, missingOrder) : null, email: email ?? null, returnStatus: returnStatus ?? null }
+      return pageAnswer(page, await listWithdrawals(context.db, page, filters))
+    },
+  }),
+)
+
+builder.mutationField('receiveReturn', (t) =>
+  t.field({
+    type: Withdrawal,
+    description: 'Records that a printed book has come back, and returns it to the stock. A second time changes nothing.',
+    args: { id: t.arg.id({ required: true, description: 'Of the withdrawal.' }) },
+    resolve: async (_, { id }, context) => {
+      const { actor } = await requireStaff(context)
+      const withdrawalId = idOf(id, missingWithdrawal)
+      const withdrawal = (await receiveReturn(context.db, withdrawalId, actor)) && (await listedWithdrawal(context.db, withdrawalId))
+      if (!withdrawal) throw new Refusal('NOT_FOUND', missingWithdrawal)
+      return withdrawal
+    },
+  }),
+)
+
+const registrationInput = z.object({
+  itemIds: z.array(z.uuid('Item desconhecido.').toLowerCase()).min(1, 'Escolha ao menos um item.').max(100),
+  declaredOn: z.iso.date('Informe o dia em que a pessoa desistiu.'),
+  reason: withdrawalReason,
+})
+
+builder.mutationField('registerWithdrawal', (t) =>
+  t.field({
+    type: [Withdrawal],
+    description:
+      'Registers a withdrawal that the buyer declared by e-mail, by telephone or otherwise, with the effects of the button (docs/rules/withdrawal.md#declared-elsewhere). All lines or none; a second time changes nothing. Returns the withdrawals of the order. WITHDRAWAL_OVER: the last day was before `declaredOn`. CONFLICT: a line was refunded, or cost nothing. ORDER_NOT_PAID: there is nothing to withdraw from.',
+    args: {
+      orderId: t.arg.id({ required: true }),
+      itemIds: t.arg.idList({ required: true, description: 'Ids of OrderItem.' }),
+      declaredOn: t.arg.string({
+        required: true,
+        description: 'YYYY-MM-DD in São Paulo: not before the payment, not in the future. It decides whether the withdrawal is in time.',
+      }),
+      through: t.arg({ type: DeclarationMeansEnum, required: true }),
+      reason: t.arg.string({ description: 'If the buyer gave one. None is required.' }),
+    },
+    resolve: async (_, { orderId, through, ...args }, context) => {
+      const { actor } = await requireStaff(context)
+      const id = idOf(orderId, missingOrder)
+      const { itemIds, declaredOn, reason } = checked(registrationInput, args)
+      await registerWithdrawal(context.deps, { orderId: id, itemIds, declaration: { on: declaredOn, through }, reason, actor })
+      return (await listWithdrawals(context.db, { offset: 0, limit: itemsOfOrder }, { orderId: id, email: null, returnStatus: null })).data
+    },
+  }),
+)

@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { initialsOf } from '#domain/delivery/certificates/certificate.ts'
+import type { Verified } from '#domain/platform/api/rest-answers.ts'
+import { readVerificationCode } from '#domain/delivery/certificates/verification-code.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { asGuess } from '#server/platform/web/rate-limits/limited.http.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { certificateByCode, copyByCode } from './verify.sql.ts'
+
+/** GET /api/verify/{code}: whether a certificate or a stamped copy is genuine, without personal data (docs/decisions). Wrong codes are counted. */
+export function verifyRoutes(deps: Pick<Deps, 'db' | 'log' | 'config'>) {
+  return new Hono().get('/verify/:code', async (context) => {
+    context.header('cache-control', 'no-store')
+    const code = readVerificationCode(context.req.param('code'))
+    const guess = { rule: 'wrong-code', wrong: 'NOT_FOUND' } as const
+    return context.json(await asGuess(deps, context, guess, async () => found(deps.db, code)))
+  })
+}
+
+async function found(db: Db, code: string | null): Promise<Verified> {
+  const certificate = code && (await certificateByCode(db, code))
+  if (certificate) {
+    const { courseTitle, hours, name, issuedAt, isRevoked } = certificate
+    return { kind: 'CERTIFICATE', title: courseTitle, hours, initials: initialsOf(name), month: monthOf(issuedAt), valid: !isRevoked }
+  }
+  const copy = code && (await copyByCode(db, code))
+  if (copy) return { kind: 'COPY', title: copy.title, month: monthOf(copy.soldAt), valid: !copy.isRefunded }
+  throw new Refusal('NOT_FOUND', 'Não achamos este código. Confira cada letra e cada número: nenhum deles é O, I, 0 ou 1.')
+}
+
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', year: 'numeric', month: '2-digit' })
+/** `2026-11`, in São Paulo. */
+const monthOf = (date: Date) => {
+  const parts = Object.fromEntries(day.formatToParts(date).map(({ type, value }) => [type, value]))
+  return `${parts.year}-${parts.month}`
+}

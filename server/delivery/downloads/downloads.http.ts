@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
+import { deliverBook } from '../stamps/deliver-book.http.ts'
+import { paidBookLine } from '#server/catalogue/books/books.sql.ts'
+import { downloadPage, downloadPagePolicy } from './download-page.ts'
+import { type DownloadToken, readDownload, readTicket, signTicket } from './download-token.ts'
+import { countDownload } from './downloads.sql.ts'
+
+type Needs = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
+
+/**
+ * The link in an e-mail, which scanners open before the buyer does: GET /downloads/{token} only shows a page. Its button (POST) leads to
+ * /downloads/{ticket}/file, an address that no e-mail contains and whose GET can be continued. It sends the buyer's copy of an e-book that is
+ * paid and was not refunded, or redirects to a file that is kept elsewhere.
+ */
+export function downloadRoutes(deps: Needs) {
+  const { db, log } = deps
+  return new Hono()
+    .get('/downloads/:token', async (context) => {
+      const { title } = await lineOf(deps, await readDownload(deps, context.req.param('token')))
+      context.header('cache-control', 'private, no-store')
+      context.header('content-security-policy', downloadPagePolicy)
+      return context.html(downloadPage(title))
+    })
+    .post('/downloads/:token', async (context) => {
+      const { orderItemId } = await lineOf(deps, await readDownload(deps, context.req.param('token')))
+      context.header('cache-control', 'private, no-store')
+      return context.redirect(`/api/downloads/${await signTicket(deps, orderItemId)}/file`, 303)
+    })
+    .get('/downloads/:ticket/file', async (context) => {
+      const line = await lineOf(deps, await readTicket(deps, context.req.param('ticket')))
+      const response = await deliverBook(context, deps, line, { sessionId: null })
+      const isDelivered = response.status !== 202 && response.status !== 416 && context.req.method !== 'HEAD'
+      // The file is on its way: an error must not end its response.
+      if (isDelivered)
+        await countDownload(db, line.orderItemId).catch((err: unknown) =>
+          log.error({ err, orderId: line.orderId }, 'a download could not be counted'),
+        )
+      return response
+    })
+}
+
+async function lineOf(deps: Needs, read: DownloadToken) {
+  if (read.kind === 'expired')
+    throw new Refusal('DOWNLOAD_OVER', `Este link venceu. Escreva para ${(await readStoreSettings(deps)).support_email} e enviamos outro.`)
+  const line = read.kind === 'ok' && (await paidBookLine(deps.db, read.orderItemId))
+  if (!line) throw new Refusal('NOT_FOUND', 'Este link não leva a nenhum arquivo.')
+  // An earlier link went to an address that was not the buyer's.
+  if (read.kind === 'ok' && line.emailCorrectedAt && read.signedAt < line.emailCorrectedAt)
+    throw new Refusal('DOWNLOAD_OVER', 'O e-mail deste pedido mudou, e o link que vale foi para o endereço novo.')
+  return line
+}

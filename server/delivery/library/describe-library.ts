@@ -1,0 +1,134 @@
+import { continueWith } from '#domain/delivery/lessons/continue-with.ts'
+import { fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
+import { lockedUntil } from '#domain/delivery/lessons/lesson-release.ts'
+import { maskedCpf } from '#domain/platform/values/masks.ts'
+import { orderState } from '#domain/orders/order/order-state.ts'
+import { pageInfo } from '#domain/platform/api/page.ts'
+import { editionOf, type ProductType } from '#domain/catalogue/products/product-types.ts'
+import type { BookOfLibrary, CourseOfLibrary, LibraryAnswer, OrderOfLibrary, Receipt } from '#domain/platform/api/rest-answers.ts'
+import type { Viewer } from '#server/people/buyers/viewer.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import {
+  libraryBooks,
+  type LibraryBookRow,
+  libraryCertificates,
+  libraryCourses,
+  type LibraryCourseRow,
+  type LibraryOrderRow,
+  libraryOrders,
+  type ReceiptRow,
+} from './library.sql.ts'
+
+/** Orders on one page. */
+const ordersPerPage = 10
+
+/** Everything that a viewer has, in four concurrent statements. `page` starts at 1. */
+export async function describeLibrary(db: Db, viewer: Viewer, page: number): Promise<LibraryAnswer> {
+  const offset = (page - 1) * ordersPerPage
+  const [courses, books, { orders, total }, certificates] = await Promise.all([
+    libraryCourses(db, viewer),
+    libraryBooks(db, viewer),
+    libraryOrders(db, viewer, { offset, limit: ordersPerPage }),
+    libraryCertificates(db, viewer),
+  ])
+  const now = new Date()
+  const { currentPage, totalPages } = pageInfo(offset, ordersPerPage, total)
+  return {
+    email: viewer.email,
+    courses: courses.map((course) => describeCourse(course, now)),
+    books: books.map(describeBook),
+    orders: { data: orders.map(describeOrder), currentPage, totalPages },
+    certificates: certificates.map(({ issuedAt, ...certificate }) => ({ ...certificate, issuedAt: issuedAt.toISOString() })),
+  }
+}
+
+function describeCourse({ lessons, progress, ...course }: LibraryCourseRow, now: Date): CourseOfLibrary {
+  const started = lessons.map((lesson) => {
+    const done = progress[lesson.id]
+    const isOpen = lockedUntil(lesson, course.grantedAt, now) === null
+    return { ...lesson, isOpen, isCompleted: Boolean(done?.completedAt), usedAt: done ? Date.parse(done.usedAt) : null }
+  })
+  const next = course.endedAt ? null : continueWith(started)
+  const usedAt = Math.max(0, ...started.map((lesson) => lesson.usedAt ?? 0))
+  return {
+    id: course.id,
+    slug: course.slug,
+    title: course.title,
+    thumbnailUrl: course.thumbnailUrl,
+    expiresAt: iso(course.expiresAt),
+    hasEnded: course.endedAt !== null,
+    lessons: lessons.length,
+    completed: started.filter(({ isCompleted }) => isCompleted).length,
+    usedAt: usedAt ? new Date(usedAt).toISOString() : null,
+    continueWith: next === null ? null : { id: next, title: lessons.find(({ id }) => id === next)!.title },
+    hasCertificate: course.certificateHours !== null,
+  }
+}
+
+const formats: Record<string, BookOfLibrary['format']> = { 'application/pdf': 'PDF', 'application/epub+zip': 'EPUB' }
+
+function describeBook({ fileRef, type, ...book }: LibraryBookRow): BookOfLibrary {
+  const extension = /\.(pdf|epub)(?:$|[?#])/i.exec(fileRef)?.[1]?.toUpperCase() as BookOfLibrary['format'] | undefined
+  const format = (type === null ? extension : formats[type]) ?? null
+  return { ...book, format, download: fileRef === '' ? 'MISSING' : 'READY' }
+}
+
+const describeOrder = ({ lines, pix, ...order }: LibraryOrderRow): OrderOfLibrary => ({
+  ...summaryOf(order),
+  lines,
+  pix: pix && { text: pix.text, expiresAt: new Date(pix.expiresAt).toISOString() },
+})
+
+export const describeReceipt = ({
+  cpf,
+  lines,
+  name,
+  email,
+  method,
+  itemsCents,
+  shippingCents,
+  discountCents,
+  pixDiscountCents,
+  termsVersion,
+  fiscalDocuments,
+  ...order
+}: ReceiptRow): Receipt => ({
+  ...summaryOf(order),
+  name,
+  email,
+  maskedCpf: maskedCpf(cpf),
+  method,
+  itemsCents,
+  shippingCents,
+  discountCents,
+  pixDiscountCents,
+  termsVersion,
+  fiscalDocuments: fiscalDocuments.map(({ kind, ...document }) => ({ ...document, name: fiscalDocumentName(kind) })),
+  lines: lines.map(({ kind, physical, ...line }) => ({ ...line, label: editionOf(kind as ProductType, physical).orderLabel })),
+})
+
+function summaryOf({
+  id,
+  status,
+  refundDue,
+  createdAt,
+  paidAt,
+  totalCents,
+  refundedCents,
+  hasPhysicalItem,
+  sentAt,
+  carrier,
+  trackingCode,
+}: Omit<LibraryOrderRow, 'pix' | 'lines'>) {
+  return {
+    id,
+    state: orderState(status, refundDue) ?? status,
+    createdAt: createdAt.toISOString(),
+    paidAt: iso(paidAt),
+    totalCents,
+    refundedCents,
+    shipment: status === 'PAID' && hasPhysicalItem ? { sentAt: iso(sentAt), carrier, trackingCode } : null,
+  }
+}
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null

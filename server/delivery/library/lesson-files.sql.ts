@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Release } from '#domain/delivery/lessons/lesson-release.ts'
+import { accessToCourse, type CourseAccessOf } from '../access/viewer-access.sql.ts'
+import { findSession, type FoundSession, hashOf, isRenewalDue, isSessionOf, sessionFields } from '#server/people/buyers/sessions.sql.ts'
+import { batchedByDatabase } from '#server/platform/database/batch.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { FileRow } from '#server/platform/files/files.sql.ts'
+
+export interface LessonFileKey {
+  /** Of the session's cookie. */
+  token: string
+  slug: string
+  lessonId: string
+  /** Of the file in the lesson, such as `captions, 0, file`. */
+  path: readonly string[]
+}
+
+export interface LessonFile {
+  lesson: Release
+  /** As the lesson names the file. Null: it names none. */
+  address: string | null
+  /** Null: it is kept elsewhere, or not any more. */
+  file: Pick<FileRow, 'id' | 'name' | 'key' | 'bytes' | 'sha256' | 'type'> | null
+}
+
+export type FoundLessonFile = FoundSession & {
+  /** Null: the viewer does not have the course. `lessonFile` is null if there is no such lesson. */
+  access: (CourseAccessOf & { lessonFile: LessonFile | null }) | null
+}
+
+/**
+ * A file of a lesson, with the session and the access of the buyer who requests it; null if there is no session. A player requests a video in many ranges, so all of this is one
+ * statement, which ranges that are requested at the same moment share (docs/decisions/2026-11-22-sending-files.md).
+ */
+export async function findLessonFile(db: Db, key: LessonFileKey): Promise<FoundLessonFile | null> {
+  const found = await readLessonFile(db, key)
+  if (!found?.due) return found
+  const session = await findSession(db, key.token)
+  return session && { ...session, access: found.access }
+}
+
+type Read = FoundLessonFile & { due: boolean }
+
+const readLessonFile = batchedByDatabase<LessonFileKey, Read | null>(readLessonFiles, { most: 50 })
+
+async function readLessonFiles(db: Db, keys: readonly LessonFileKey[]): Promise<(Read | null)[]> {
+  const asked = keys.map(({ token, slug, lessonId, path }, n) => ({ n, hash: hashOf(token).toString('hex'), slug, lesson: lessonId, path }))
+  const { rows } =
+    await sql<Row>`select asked.n, session."sessionId", session.email as "sessionEmail", session."orderIds", session.due, access.*
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (n int, hash text, slug text, lesson text, path text[])
+    cross join lateral (select ${sessionFields}, ${isRenewalDue} as due from buyer_sessions where ${isSessionOf(sql`decode(asked.hash, 'hex')`)}) as session
+    left join lateral (${accessToCourse({ email: sql`session.email`, orderIds: sql`session."orderIds"` }, sql`course.slug = asked.slug`, lessonFile)}) as access on true`.execute(
+      db,
+    )
+  const found = new Map(rows.map(({ n, ...row }) => [n, readRow(row)]))
+  return keys.map((_, n) => found.get(n) ?? null)
+}
+
+interface Row extends CourseAccessOf {
+  n: number
+  sessionId: string
+  sessionEmail: string | null
+  orderIds: string[]
+  due: boolean
+  lessonFile: LessonFile | null
+}
+
+const readRow = ({ sessionId, sessionEmail, orderIds, due, ...access }: Omit<Row, 'n'>): Read => ({
+  sessionId,
+  email: sessionEmail,
+  orderIds,
+  renewed: false,
+  due,
+  access: access.id === null ? null : access,
+})
+
+const inside = sql.lit('^/(?:media|files)/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:/|$)')
+
+/** A column over `course` and `asked`. */
+const lessonFile = sql`, (select jsonb_build_object(
+      'lesson', jsonb_build_object('preview', lesson->'preview', 'releaseAfterDays', lesson->'releaseAfterDays', 'releaseOn', lesson->'releaseOn'),
+      'address', address,
+      'file', (select jsonb_build_object('id', id, 'name', name, 'key', key, 'bytes', bytes, 'sha256', sha256, 'type', type)
+        from files where id = substring(address from ${inside})::uuid and removed_at is null))
+    from (select lesson, lesson #>> asked.path as address from (
+      select jsonb_path_query(course.lessons, '$.lessons[*]') as lesson union all select jsonb_path_query(course.lessons, '$.modules[*].lessons[*]')
+    ) as each where lesson->>'id' = asked.lesson limit 1) as one) as "lessonFile"`

@@ -1,0 +1,51 @@
+import { formatLongDay } from '#domain/platform/values/format-day.ts'
+import type { Lesson } from '#domain/catalogue/courses/course-form.ts'
+import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
+import { lockedUntil, type Release } from '#domain/delivery/lessons/lesson-release.ts'
+import { openCourseAccess } from '../access/open-course-access.ts'
+import { recordUse } from '../access/access.sql.ts'
+import type { CourseAccessOf } from '../access/viewer-access.sql.ts'
+import type { Viewer } from '#server/people/buyers/viewer.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { type CourseContents, courseContents } from './course-contents.sql.ts'
+
+export interface OpenCourse {
+  access: CourseAccessOf
+  contents: CourseContents
+  /** In order. */
+  lessons: Lesson[]
+}
+
+/** A course of a viewer. Throws a Refusal: NOT_FOUND or ACCESS_ENDED. */
+export async function openCourse(db: Db, viewer: Viewer, slug: string): Promise<OpenCourse> {
+  const access = await openCourseAccess(db, viewer, { slug })
+  const contents = await courseContents(db, access)
+  if (contents.isUseDue) await recordUse(db, access.email, access.id)
+  return { access, contents, lessons: lessonsInOrder(contents.lessons) }
+}
+
+export interface OpenLesson extends OpenCourse {
+  lesson: Lesson
+  /** Its place among the lessons, starting at 0. */
+  index: number
+}
+
+/**
+ * In front of everything that belongs to a lesson: its video, text, captions, files and progress. Throws a Refusal: NOT_FOUND,
+ * ACCESS_ENDED, or LESSON_LOCKED with the moment when it opens.
+ */
+export async function openLesson(db: Db, viewer: Viewer, key: { slug: string; lessonId: string }): Promise<OpenLesson> {
+  const course = await openCourse(db, viewer, key.slug)
+  const index = course.lessons.findIndex(({ id }) => id === key.lessonId)
+  const lesson = course.lessons[index]
+  if (!lesson) throw new Refusal('NOT_FOUND', 'Esta aula não existe mais neste curso.')
+  requireOpen(lesson, course.access)
+  return { ...course, lesson, index }
+}
+
+/** Throws a Refusal with the code LESSON_LOCKED and the moment when the lesson opens for this access. */
+export function requireOpen(lesson: Release, { grantedAt }: CourseAccessOf) {
+  const opening = lockedUntil(lesson, grantedAt, new Date())
+  if (opening) throw new Refusal('LESSON_LOCKED', `Esta aula abre em ${formatLongDay(opening)}.`, { opensAt: opening.toISOString() })
+}

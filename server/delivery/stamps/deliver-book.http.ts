@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from 'hono'
+import { retryAfterSeconds } from '#domain/delivery/stamps/copy-retries.ts'
+import { insideFile } from '#domain/platform/files/file-address.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import {
+  addSentBytes,
+  type Download,
+  limitReached,
+  removeUnsentDownload,
+  startDownload,
+} from '#server/platform/files/file-downloads.sql.ts'
+import { fileById, type FileRow } from '#server/platform/files/files.sql.ts'
+import { redirectOutside } from '#server/platform/files/redirect-outside.http.ts'
+import { MissingContent } from '#integrations/object-storage/storage.ts'
+import { isOutside, type StoredContent, streamFile } from '#server/platform/files/stream-file.http.ts'
+import { isFollowedLink } from '#server/platform/web/http/responses.http.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
+import { delayedPage, preparingPage } from './preparing-page.ts'
+import { stampableType } from './stamp-copy.ts'
+import { copyById, loseCopy, type StampedCopy, wantCopy } from './stamped-copies.sql.ts'
+
+type Needs = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
+
+/** A line of a paid order whose e-book may be downloaded. */
+export interface BookLine {
+  orderItemId: string
+  orderId: string
+  /** As it was sold. */
+  title: string
+  /** The field of the book. */
+  fileRef: string
+  email: string
+}
+
+/** How long a request waits for a copy that is being made. Milliseconds. */
+const longestWait = { total: 8_000, step: 250 }
+
+/**
+ * Sends the buyer's own copy of an e-book, which is made on the first download. While it takes longer than a request may, or could not be made
+ * yet, the response is 202 and says so: as a page that asks again, or as JSON. The caller has checked that the buyer may have it.
+ */
+export async function deliverBook(context: Context, deps: Needs, line: BookLine, { sessionId }: { sessionId: string | null }) {
+  const inside = insideFile(line.fileRef)
+  const file = inside && (await fileById(deps.db, inside.id))
+  if (!file) {
+    if (inside) throw new Refusal('NOT_FOUND', 'O arquivo deste e-book não está mais na loja. Escreva para nós.')
+    return deliverElsewhere(context, deps, line, sessionId)
+  }
+  const content = await contentOf(deps, line, file)
+  if (typeof content === 'string') return notReady(context, content)
+  const started = isOutside(context, content) ? null : await start(context, deps, downloadOf(line, sessionId, file.id), content.bytes)
+  const onEnd = async (sent: number) => {
+    if (started) await addSentBytes(deps.db, started.id, sent)
+  }
+  try {
+    return await streamFile(context, deps, content, { disposition: 'attachment', name: nameOf(line, file), onEnd })
+  } catch (error) {
+    if (started?.isNew) await removeUnsentDownload(deps.db, started.id)
+    if (!(error instanceof MissingContent) || content.copyId === null) throw error
+    // The storage has lost the copy: it is made again.
+    await loseCopy(deps.db, content.copyId, content.key)
+    await wantCopy(deps.db, { orderItemId: line.orderItemId, fileId: file.id })
+    return notReady(context, 'PREPARING')
+  }
+}
+
+async function deliverElsewhere(context: Context, deps: Needs, line: BookLine, sessionId: string | null) {
+  const response = redirectOutside(context, line.fileRef)
+  await start(context, deps, downloadOf(line, sessionId, null), null)
+  return response
+}
+
+/** DELAYED: it could not be made yet. */
+type NotReady = keyof typeof retryAfterSeconds
+
+/** A file that cannot be stamped is its own content. Any other one is delivered as a copy, or not yet. */
+async function contentOf(
+  { db }: Needs,
+  { orderItemId }: BookLine,
+  file: FileRow,
+): Promise<(StoredContent & { copyId: string | null }) | NotReady> {
+  if (!stampableType(file)) return { ...file, copyId: null }
+  let copy: StampedCopy | undefined = await wantCopy(db, { orderItemId, fileId: file.id })
+  const isBeingMade = () => copy?.status === 'WANTED' && copy.failures === 0
+  for (const end = performance.now() + longestWait.total; isBeingMade() && performance.now() < end;) {
+    await pause(longestWait.step)
+    copy = await copyById(db, copy!.id)
+  }
+  if (copy?.status === 'READY' && copy.key !== null && copy.bytes !== null && copy.sha256 !== null)
+    return { key: copy.key, bytes: copy.bytes, sha256: copy.sha256, type: file.type, copyId: copy.id }
+  if (copy?.status === 'EXPIRED') {
+    const tested = await fileById(db, file.id)
+    if (tested && !stampableType(tested)) return { ...tested, copyId: null }
+  }
+  return copy?.status === 'FAILED' || (copy?.failures ?? 0) > 0 ? 'DELAYED' : 'PREPARING'
+}
+
+/** A request for a later part continues a download. HEAD starts none: it only finds out whether the limit is reached. */
+async function start({ req }: Context, deps: Needs, download: Download & { orderItemId: string }, bytes: number | null) {
+  const { db, config } = deps
+  const limit = config.downloadsPerDay
+  const continues = bytes !== null && /^bytes=\s*(?:[1-9]|-)/.test(req.header('range') ?? '')
+  const started =
+    req.method === 'HEAD'
+      ? await limitReached(db, download.orderItemId, limit)
+      : await startDownload(db, download, { limit, resumes: continues ? { bytes } : null })
+  if (!started || 'id' in started) return started
+  const message = `Este arquivo já foi baixado ${limit} vezes nas últimas 24 horas. Tente de novo ${moment.format(started.endsAt)}, ou escreva para ${(await readStoreSettings(deps)).support_email} se precisar antes.`
+  throw new Refusal('DOWNLOAD_LIMIT', message, { endsAt: started.endsAt.toISOString() })
+}
+
+const moment = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  weekday: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+const downloadOf = ({ orderItemId, orderId, email }: BookLine, sessionId: string | null, fileId: string | null) =>
+  ({ kind: 'BOOK', email, sessionId, orderId, orderItemId, fileId }) as const
+
+/** The title, with the extension of the file. */
+const nameOf = ({ title }: BookLine, { name }: FileRow) => title + (/\.\w{1,8}$/.exec(name)?.[0] ?? '')
+
+function notReady(context: Context, state: NotReady) {
+  const seconds = String(retryAfterSeconds[state])
+  context.header('retry-after', seconds)
+  context.header('cache-control', 'private, no-store')
+  if (!isFollowedLink(context)) return context.json({ state }, 202)
+  context.header('refresh', seconds)
+  return context.html(state === 'PREPARING' ? preparingPage : delayedPage, 202)
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { extname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Stamp } from '#domain/delivery/stamps/stamp.ts'
+import { root } from '#server/platform/start/root.ts'
+import { warningExit, StampFailed, Unstampable, unstampableExit } from './unstampable.ts'
+
+export const stampableTypes = ['application/pdf', 'application/epub+zip'] as const
+export type StampableType = (typeof stampableTypes)[number]
+export const isStampable = (type: string): type is StampableType => stampableTypes.some((each) => each === type)
+
+/** The first line that the program reads. What follows it is the file. */
+export interface StampRequest {
+  type: StampableType
+  stamp: Stamp
+  /** The copy is for nobody: it is checked more thoroughly, and the author is told in what copies differ from the file. */
+  isTrial?: boolean
+}
+
+/** A whole file is held in memory several times. */
+export const largestStamped = 150_000_000
+const memoryMb = { heap: 700, total: 2_500 }
+const slowestMs = 60_000
+
+/** Node bounds its heap, but not the memory of unpacked content; and only the system ends a program whose parent was killed. */
+const limits = `ulimit -d ${memoryMb.total * 1_000} && ulimit -t ${slowestMs / 1_000} && exec "$@"`
+
+const program = join(import.meta.dirname, `stamp-program${extname(import.meta.filename)}`)
+
+/** The code of the program: a bundle, or its sources with their packages. Not the rest of the store's folder, where secrets and files may be. */
+const code = import.meta.filename.endsWith('.js')
+  ? [import.meta.dirname]
+  : [import.meta.dirname, ...['domain', 'node_modules', 'package.json'].map((path) => join(root, path))]
+
+/** How Node starts the program. */
+export const confinement = ['--permission', ...code.map((path) => `--allow-fs-read=${path}`)]
+
+/**
+ * The stamped file, made by a program of its own: it reads files of strangers, so it gets no secret, no network, no disk but its code, a
+ * bounded memory and a bounded time; and what it needs is given back when it ends. The iterable throws at the end if the program has not
+ * finished its work: `Unstampable` with a sentence for the author, or `StampFailed`. Leaving it early ends the program. Returns what the author
+ * of a file that can be stamped has to know.
+ */
+export async function* runStamp(original: Readable, request: StampRequest): AsyncGenerator<Uint8Array, string | null> {
+  const node = [process.execPath, ...confinement, `--max-old-space-size=${memoryMb.heap}`]
+  const child = spawn('/bin/sh', ['-c', limits, 'sh', ...node, '--disable-warning=ExperimentalWarning', program], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {},
+    timeout: slowestMs,
+    killSignal: 'SIGKILL',
+  })
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
+  const said = textOf(child.stderr)
+  child.stdin.write(`${JSON.stringify(request)}\n`)
+  // If the program has ended before it has read everything, its exit code says why. Nothing waits for these two while content is read.
+  const source: { error?: Error } = {}
+  original.once('error', (error) => {
+    if (!child.stdin.destroyed) source.error = error
+  })
+  const given = pipeline(original, child.stdin).catch(() => null)
+  ended.catch(() => null)
+  try {
+    yield* child.stdout as AsyncIterable<Uint8Array>
+    await given
+    if (source.error) throw source.error
+    const [code, signal] = await ended
+    if (code === unstampableExit) throw new Unstampable(storable(await said))
+    if (code === warningExit) return storable(await said)
+    if (code !== 0) throw new StampFailed(`the program that stamps has ended with ${signal ?? code}: ${(await said).slice(-500)}`)
+    return null
+  } finally {
+    child.kill('SIGKILL')
+    original.destroy()
+  }
+}
+
+/** Names in a file may have signs that the database does not store. */
+const storable = (text: string) =>
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+
+async function textOf(stream: Readable): Promise<string> {
+  let text = ''
+  for await (const part of stream.setEncoding('utf8')) text = (text + String(part)).slice(-10_000)
+  return text
+}

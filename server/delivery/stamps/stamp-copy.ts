@@ -1,0 +1,92 @@
+import { maskedCpf } from '#domain/platform/values/masks.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { fileById, type FileRow, type StampTest, storeStampTest } from '#server/platform/files/files.sql.ts'
+import { newKey } from '#integrations/object-storage/storage.ts'
+import { isStampable, largestStamped, runStamp, type StampableType } from './run-stamp.ts'
+import { claimKey, type CopyOrder, copyToMake, dropCopy, failCopy, loseCopy, storeCopy } from './stamped-copies.sql.ts'
+import { StampFailed, Unstampable } from './unstampable.ts'
+
+type Needs = Pick<Deps, 'db' | 'storage' | 'log'>
+
+/**
+ * Makes the copy that a buyer has asked for (docs/delivery.md#stamped-copies). An interrupted attempt is made again, and what it stored is
+ * removed. A file that can be stamped is never delivered without the buyer's name: if it cannot be made, it is tried again for hours, and then
+ * left to staff. Other errors are thrown, and the job is tried again.
+ */
+export async function stampCopy(deps: Needs, copyId: string) {
+  const order = await copyToMake(deps.db, copyId)
+  if (!order) return
+  try {
+    const file = await testedFile(deps, order.fileId)
+    const type = file && stampableType(file)
+    if (!type) return await dropCopy(deps.db, copyId)
+    await makeCopy(deps, order, file, type)
+  } catch (error) {
+    if (!(error instanceof Unstampable) && !(error instanceof StampFailed)) throw error
+    deps.log.error({ copyId, fileId: order.fileId, problem: error.message }, 'a copy could not be stamped')
+    await failCopy(deps.db, copyId, error instanceof Unstampable ? error.message : stopped)
+  }
+}
+
+const stopped = 'O programa que põe o nome nas páginas parou antes do fim.'
+
+/** No copy is made of a file that was not stamped as a trial, which looks closer. Whether a crash of the trial is final, its own job decides. */
+async function testedFile(deps: Needs, fileId: string): Promise<FileRow | undefined> {
+  await testStamp(deps, fileId, 1)
+  return fileById(deps.db, fileId)
+}
+
+/** Null: a file of another type, or one whose test has failed, is delivered as it is. */
+export function stampableType({ type, bytes, stamp_problem: problem }: Pick<FileRow, 'type' | 'bytes' | 'stamp_problem'>) {
+  return isStampable(type) && problem === null && bytes <= largestStamped ? type : null
+}
+
+async function makeCopy({ db, storage }: Needs, order: CopyOrder, file: FileRow, type: StampableType) {
+  if (order.key) await storage.remove(order.key)
+  const key = newKey()
+  await claimKey(db, order.id, key, storage.kind)
+  const stamp = { name: order.name, cpf: maskedCpf(order.cpf), code: order.code, id: order.id }
+  const stored = await storage.write(key, runStamp(await storage.read(file.key), { type, stamp }))
+  if (await storeCopy(db, order.id, { key, name: order.name, ...stored })) return
+  await storage.remove(key)
+  await loseCopy(db, order.id, key)
+}
+
+const sample = { name: 'Nome de quem compra', cpf: '***.000.000-**', code: 'AAAAAAAAAA', id: '00000000-0000-0000-0000-000000000000' }
+
+/**
+ * Stamps a file as a trial, so that its author learns of a problem before any buyer does. The problem is stored with the file, and its copies
+ * are delivered without a stamp from then on. A program that has ended without saying why may have been ended by a restart of the machine, so
+ * then a second attempt decides.
+ */
+export async function testStamp({ db, storage }: Needs, fileId: string, attempt: number) {
+  const file = await fileById(db, fileId)
+  if (!file || file.stamp_tested_at || !isStampable(file.type)) return
+  await storeStampTest(db, fileId, await tryStamp(storage, file, { type: file.type, isFinal: attempt > 1 }))
+}
+
+/** What stamping a file as a trial shows. */
+export async function tryStamp(
+  storage: Deps['storage'],
+  { key, bytes }: FileRow,
+  { type, isFinal }: { type: StampableType; isFinal: boolean },
+): Promise<StampTest> {
+  if (bytes > largestStamped) return problem(`O arquivo tem mais de ${largestStamped / 1_000_000} MB. Reduza as imagens e envie outra vez.`)
+  try {
+    return { problem: null, warning: await endOf(runStamp(await storage.read(key), { type, stamp: sample, isTrial: true })) }
+  } catch (error) {
+    if (error instanceof Unstampable) return problem(error.message)
+    if (error instanceof StampFailed && isFinal)
+      return problem('O arquivo não pôde ser carimbado: é complexo demais ou está danificado. Exporte-o de novo e envie outra vez.')
+    throw error
+  }
+}
+
+const problem = (sentence: string): StampTest => ({ problem: sentence, warning: null })
+
+/** The end of a trial says whether it worked. Nobody needs the copy. */
+async function endOf(copy: AsyncGenerator<Uint8Array, string | null>): Promise<string | null> {
+  let next = await copy.next()
+  while (!next.done) next = await copy.next()
+  return next.value
+}

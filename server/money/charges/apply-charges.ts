@@ -1,0 +1,208 @@
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
+import { chargesDue, didServe, keptCents, servingCharge } from '#domain/money/charges/settlement.ts'
+import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { queueEmail, withdrawAccessEmail } from '#server/platform/emails/emails.sql.ts'
+import { record } from '#server/platform/database/history/history.sql.ts'
+import { addJob } from '#server/platform/jobs/jobs.sql.ts'
+import { postOrderLedger } from '../ledger/post-order-ledger.ts'
+import { markRefunded, markSomeItemsRefunded } from '#server/orders/order/move-order.ts'
+import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
+import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
+import { chargesOfOrder, type OrderCharge } from './charges.sql.ts'
+import { activeDisputesOn, type DisputeRow, isRefundOfDispute, storeLost } from '../disputes/disputes.sql.ts'
+import { closeCardPages, storeSums } from '../payments/payments.sql.ts'
+import {
+  callsOfOrder,
+  callsOfRefund,
+  closeCall,
+  closeRefund,
+  insertRefund,
+  type RefundRow,
+  refundsUnderWay,
+  storeScopes,
+  refundJobKey,
+  waitingRefunds,
+} from '../refunds/refunds.sql.ts'
+
+/**
+ * What becomes of an order whose charges are stored: refunds that they show as done are closed, those that were made at the provider without
+ * us are stored, and the effects of each are applied once; its payments get the sums of their charges; and the ledger what has changed.
+ * Idempotent, and safe to run at any time. The order must be locked.
+ */
+export async function applyCharges(deps: Pick<Deps, 'log'>, tx: Tx, orderId: string) {
+  const charges = await concludeRefunds(tx, orderId, await chargesOfOrder(tx, orderId))
+  const haveChanged = await sumUp(deps, tx, orderId, charges)
+  if (haveChanged) await postOrderLedger(tx, orderId)
+}
+
+/** Returns the charges as they are then. */
+async function concludeRefunds(tx: Tx, orderId: string, charges: OrderCharge[]): Promise<OrderCharge[]> {
+  // Most orders are never refunded.
+  if (!charges.some(({ hasRefunds, refundedCents }) => hasRefunds || refundedCents > 0)) return charges
+  const byProvider = await matchCalls(tx, orderId, charges)
+  const refunds = [...(await refundsUnderWay(tx, orderId)), ...byProvider]
+  for (const refund of refunds) await conclude(tx, refund)
+  if (refunds.length > 0) await queueWaiting(tx, orderId)
+  const refunded = await chargesOfOrder(tx, orderId)
+  const serving = refunded[0] && servingCharge(refunded[0].orderStatus, refunded)
+  if (serving) await storeScopes(tx, orderId, serving.id)
+  return refunded
+}
+
+/** A refund that waited for another one may be able to start. */
+async function queueWaiting(tx: Tx, orderId: string) {
+  for (const refundId of await waitingRefunds(tx, orderId))
+    await addJob(tx, 'execute_refund', { refundId }, { key: refundJobKey(refundId) })
+}
+
+/**
+ * Refunded money that our closed calls do not explain is attributed to the open call, if it covers that call's amount. Otherwise the
+ * refund was made at the provider without us: one for each charge. The charge that paid the order comes first, because the first refund to
+ * be concluded is the one that closes the order.
+ */
+async function matchCalls(tx: Tx, orderId: string, charges: readonly OrderCharge[]): Promise<RefundRow[]> {
+  const calls = await callsOfOrder(tx, orderId)
+  const foreign: { chargeId: string; cents: number }[] = []
+  for (const charge of charges) {
+    const own = calls.filter((call) => call.charge_id === charge.id)
+    let unexplained = charge.refundedCents - own.reduce((sum, call) => sum + (call.status === 'DONE' ? call.cents : 0), 0)
+    const open = own.find((call) => call.status === 'REQUESTING')
+    if (open && unexplained >= open.cents) {
+      await closeCall(tx, open, null)
+      unexplained -= open.cents
+    }
+    if (unexplained > 0) foreign.push({ chargeId: charge.id, cents: unexplained })
+  }
+  const before = charges.map((charge) => ({
+    ...charge,
+    refundedCents: charge.refundedCents - (foreign.find(({ chargeId }) => chargeId === charge.id)?.cents ?? 0),
+  }))
+  const serves = (call: { chargeId: string }) => didServe(charges[0]!.orderStatus, call.chargeId, before, charges)
+  const scoped = foreign.map((call) => ({ ...call, scope: serves(call) ? ('PROVIDER' as const) : ('DUE' as const) }))
+  return storeRefundsByProvider(
+    tx,
+    orderId,
+    scoped.toSorted((a, b) => Number(serves(b)) - Number(serves(a))),
+  )
+}
+
+/** PROVIDER: of the charge that pays the order. DUE: of any other. */
+interface RefundByProvider {
+  chargeId: string
+  cents: number
+  scope: 'PROVIDER' | 'DUE'
+}
+
+/**
+ * Stores refunds that were made at the provider without a call of ours, each by itself. Money of a charge with an active dispute was taken by
+ * that dispute, which is lost with this amount (docs/disputes.md#money). The order must be locked.
+ */
+async function storeRefundsByProvider(tx: Tx, orderId: string, calls: readonly RefundByProvider[]): Promise<RefundRow[]> {
+  if (calls.length === 0) return []
+  const disputes = await activeDisputesOn(
+    tx,
+    calls.map(({ chargeId }) => chargeId),
+  )
+  const refunds: RefundRow[] = []
+  for (const call of calls) {
+    const refund = await insert(tx, orderId, call)
+    const dispute = disputes.find(({ charge_id }) => charge_id === call.chargeId)
+    if (dispute) await loseDispute(tx, dispute, { takenCents: refund.amount_cents, refundId: refund.id })
+    refunds.push(refund)
+  }
+  return refunds
+}
+
+/** Attributed to the staff member who closes it, or else to PagBank. */
+export async function loseDispute(tx: Tx, dispute: DisputeRow, taken: { takenCents: number; refundId: string | null }) {
+  await storeLost(tx, dispute.id, taken)
+  await record(tx, {
+    actor: dispute.closed_by ?? 'PagBank',
+    entity: 'ORDER',
+    entityId: dispute.order_id,
+    action: 'EDITED',
+    changes: [{ field: 'dispute', before: dispute.status, after: 'LOST' }],
+  })
+}
+
+const insert = (tx: Tx, orderId: string, { scope, ...call }: RefundByProvider) =>
+  insertRefund(tx, { orderId, scope, itemIds: [], cents: call.cents, actor: null, requestKey: null, status: 'DONE', calls: [call] })
+
+/** Closes a refund once all of its calls are answered, and applies its effects. */
+async function conclude(tx: Tx, refund: RefundRow) {
+  const order = await lockOrder(tx, refund.order_id)
+  const calls = await callsOfRefund(tx, refund.id)
+  if (!order || calls.some((call) => call.status === 'REQUESTING')) return
+  const cents = calls.reduce((sum, call) => sum + (call.status === 'DONE' ? call.cents : 0), 0)
+  const refusal = calls.find((call) => call.status === 'REFUSED')?.refusal ?? null
+  const status = refusal === null ? 'DONE' : 'REFUSED'
+  if (cents === 0) return closeRefund(tx, refund.id, { status, cents, refusal, closesOrder: false })
+
+  const closesOrder = await revokeRefunded(tx, order, refund, status)
+  await closeRefund(tx, refund.id, { status, cents, refusal, closesOrder })
+  await record(tx, {
+    actor: refund.actor ?? 'PagBank',
+    entity: 'ORDER',
+    entityId: order.id,
+    action: 'REFUNDED',
+    changes: [{ field: 'refunded', before: null, after: (cents / 100).toFixed(2) }],
+  })
+  // The bank tells its customer about a lost dispute, who may be the victim of a fraud and not our buyer.
+  if (!(await isRefundOfDispute(tx, refund.id))) await queueEmail(tx, order.id, { kind: 'REFUND', refundId: refund.id })
+}
+
+/** True if this refund returned the last of the order's money. */
+async function revokeRefunded(tx: Tx, order: OrderRow, refund: RefundRow, status: 'DONE' | 'REFUSED'): Promise<boolean> {
+  const all = (await chargesOfOrder(tx, order.id)).every((charge) => keptCents(charge) === 0)
+  if (all && (await markRefunded(tx, order))) {
+    await revokeOrderAccess(tx, order, await coursesOf(tx, order.id))
+    await withdrawAccessEmail(tx, order.id)
+    return true
+  }
+  if (!all && refund.scope === 'ITEMS' && status === 'DONE') {
+    await markSomeItemsRefunded(tx, order, refund.item_ids)
+    await revokeAccessOfItems(tx, order, refund.item_ids)
+  }
+  return false
+}
+
+/** Revokes the accesses that some lines of an order granted. That they grant none any more must be stored already. */
+export async function revokeAccessOfItems(tx: Tx, order: OrderRow, itemIds: readonly string[]) {
+  await revokeOrderAccess(tx, order, await coursesOf(tx, order.id, itemIds))
+}
+
+async function coursesOf(tx: Tx, orderId: string, itemIds?: readonly string[]): Promise<string[]> {
+  const items = await itemsOfOrder(tx, orderId)
+  return items.flatMap(({ id, course_id }) => (course_id && (!itemIds || itemIds.includes(id)) ? [course_id] : []))
+}
+
+/** Stores the current sums of its charges with each payment. Returns whether they have changed. */
+async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charges: readonly OrderCharge[]): Promise<boolean> {
+  const [first] = charges
+  if (!first) return false
+  const due = chargesDue(first.orderStatus, charges)
+  let haveChanged = false
+  for (const [paymentId, own] of Map.groupBy(charges, (charge) => charge.paymentId)) {
+    const sums = { ...sumsOf(own), refundDue: due.some((charge) => charge.paymentId === paymentId) }
+    const before = await storeSums(tx, paymentId, sums)
+    if (sums.refundDue && !before.refundDue) log.error({ orderId, paymentId }, 'a payment has money that must be refunded')
+    haveChanged ||= sums.paidCents !== before.paidCents || sums.refundedCents !== before.refundedCents
+  }
+  // Also for a page that was opened while the order was being paid: each reading of the order looks again.
+  if (first.hasOpenPage && isSettled(first.orderStatus)) await closeCardPages(tx, orderId)
+  return haveChanged
+}
+
+/** Whether the order needs no payment any more. An expired one can be resumed. */
+const isSettled = (status: OrderStatus) => status === 'PAID' || status === 'REFUND_DUE' || status === 'REFUNDED'
+
+function sumsOf(charges: readonly OrderCharge[]) {
+  const sum = (of: (charge: OrderCharge) => number) => charges.reduce((total, charge) => total + of(charge), 0)
+  return {
+    paidCents: sum((charge) => charge.paidCents),
+    refundedCents: sum((charge) => charge.refundedCents),
+    allReturned: charges.every((charge) => keptCents(charge) === 0),
+  }
+}

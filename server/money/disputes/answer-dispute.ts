@@ -1,0 +1,32 @@
+import { isDisputeTransitionAllowed } from '#domain/money/disputes/dispute-transitions.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { record } from '#server/platform/database/history/history.sql.ts'
+import { lockOrder } from '#server/orders/order/orders.sql.ts'
+import { disputeById, type DisputeRow, storeAnswered } from './disputes.sql.ts'
+
+export type Answered = 'answered' | 'missing' | 'not-open'
+
+/** Records that our evidence was sent to PagBank. Only an open dispute can be answered. */
+export async function answerDispute(db: Db, id: string, note: string, actor: string): Promise<Answered> {
+  return db.transaction().execute(async (tx) => {
+    const dispute = await lockDispute(tx, id)
+    if (!dispute) return 'missing'
+    if (!isDisputeTransitionAllowed(dispute.status, 'ANSWERED')) return 'not-open'
+    await storeAnswered(tx, id, note)
+    await record(tx, {
+      actor,
+      entity: 'ORDER',
+      entityId: dispute.order_id,
+      action: 'EDITED',
+      changes: [{ field: 'dispute', before: dispute.status, after: 'ANSWERED' }],
+    })
+    return 'answered'
+  })
+}
+
+/** A dispute changes only under the lock of its order (docs/sale.md, order of locks), so it is read again after that lock is taken. */
+export async function lockDispute(tx: Tx, id: string): Promise<DisputeRow | undefined> {
+  const known = await disputeById(tx, id)
+  if (!known || !(await lockOrder(tx, known.order_id))) return undefined
+  return disputeById(tx, id)
+}

@@ -1,0 +1,78 @@
+import type { DisputeClosing } from '#domain/money/disputes/dispute-form.ts'
+import { isActiveDispute, isDisputeTransitionAllowed } from '#domain/money/disputes/dispute-transitions.ts'
+import { keptCents } from '#domain/money/charges/settlement.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { record } from '#server/platform/database/history/history.sql.ts'
+import { postOrderLedger } from '../ledger/post-order-ledger.ts'
+import { chargesOfOrder, storeTaken } from '../charges/charges.sql.ts'
+import { disputeById, type DisputeRow, storeDecision, storeExcess, storeWon, unclaimedRefund } from './disputes.sql.ts'
+import { applyCharges, loseDispute } from '../charges/apply-charges.ts'
+import { refundsUnderWay } from '../refunds/refunds.sql.ts'
+import { settleOrder } from '../charges/settle-payment.ts'
+import { lockDispute } from './answer-dispute.ts'
+
+export type Closed = 'closed' | 'missing' | 'unreadable' | 'refund-under-way' | 'already-won' | 'lost-meanwhile'
+
+interface Closing extends DisputeClosing {
+  id: string
+  actor: string
+}
+
+/**
+ * Records PagBank's decision. The charges are read first: if the money was taken there, the reading itself decides the dispute. A lost
+ * dispute has the effects of a refund, whether or not PagBank shows the money as refunded. The same decision twice changes nothing.
+ */
+export async function closeDispute(deps: Deps, closing: Closing): Promise<Closed> {
+  const known = await disputeById(deps.db, closing.id)
+  if (!known) return 'missing'
+  if ((await settleOrder(deps, known.order_id)) === 'unreadable') return 'unreadable'
+  return deps.db.transaction().execute((tx) => close(deps, tx, known, closing))
+}
+
+async function close(deps: Deps, tx: Tx, known: DisputeRow, { id, outcome, feeCents, actor }: Closing): Promise<Closed> {
+  const dispute = await lockDispute(tx, id)
+  if (!dispute) return 'missing'
+  if (dispute.status !== outcome && !isDisputeTransitionAllowed(dispute.status, outcome)) return 'already-won'
+  // The caller saw an active dispute, and did not mean that lost money came back.
+  if (outcome === 'WON' && dispute.status === 'LOST' && isActiveDispute(known.status)) return 'lost-meanwhile'
+  if (outcome === 'LOST' && isActiveDispute(dispute.status) && (await refundsUnderWay(tx, dispute.order_id)).length > 0)
+    return 'refund-under-way'
+  await storeDecision(tx, id, { actor, feeCents })
+  if (dispute.status === outcome) {
+    await postOrderLedger(tx, dispute.order_id)
+    return 'closed'
+  }
+  await (outcome === 'WON' ? win(tx, dispute, actor) : lose(deps, tx, { ...dispute, closed_by: actor }))
+  await postOrderLedger(tx, dispute.order_id)
+  return 'closed'
+}
+
+/** What was taken before is returned to the store. The order stays as it is: its access was revoked, and the buyer may have been told so. */
+async function win(tx: Tx, dispute: DisputeRow, actor: string) {
+  await storeWon(tx, dispute.id, dispute.taken_cents + dispute.excess_cents)
+  await record(tx, {
+    actor,
+    entity: 'ORDER',
+    entityId: dispute.order_id,
+    action: 'EDITED',
+    changes: [{ field: 'dispute', before: dispute.status, after: 'WON' }],
+  })
+}
+
+/**
+ * Money of the claimed amount that a reading found before the dispute was recorded is the dispute's. Otherwise the money of the charge now
+ * counts as refunded at the provider; `applyCharges` attributes it to the dispute and applies the effects.
+ */
+async function lose(deps: Deps, tx: Tx, dispute: DisputeRow) {
+  const found = await unclaimedRefund(tx, { id: dispute.charge_id, cents: dispute.amount_cents })
+  if (found) return loseDispute(tx, dispute, { takenCents: found.cents, refundId: found.refundId })
+  const charge = (await chargesOfOrder(tx, dispute.order_id)).find(({ id }) => id === dispute.charge_id)
+  const taken = Math.min(dispute.amount_cents, charge ? keptCents(charge) : 0)
+  if (taken === 0) await loseDispute(tx, dispute, { takenCents: 0, refundId: null })
+  else {
+    await storeTaken(tx, dispute.charge_id, taken)
+    await applyCharges(deps, tx, dispute.order_id)
+  }
+  if (dispute.amount_cents > taken) await storeExcess(tx, dispute.id, dispute.amount_cents - taken)
+}

@@ -1,0 +1,120 @@
+import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { HistoryLine } from '#server/platform/database/history/history.graphql.ts'
+import { listHistory, record } from '#server/platform/database/history/history.sql.ts'
+import { Order } from '#server/orders/list/orders.graphql.ts'
+import { wholeOrderById, type WholeOrder } from '#server/orders/list/whole-orders.sql.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import {
+  type AccessEvidence,
+  accessEvidence,
+  type ChargeEvidence,
+  chargeEvidence,
+  type DownloadEvidence,
+  downloadEvidence,
+  type FileEvidence,
+  fileEvidence,
+} from './dispute-evidence.sql.ts'
+import { Dispute, missingDispute } from './disputes.graphql.ts'
+import { type ListedDispute, listedDispute } from './find-disputes.sql.ts'
+
+/** The newest lines. An order has a few; the page has room for these. */
+const historyLines = 15
+const fileLines = 30
+
+interface Evidence {
+  dispute: ListedDispute
+  order: WholeOrder
+  charges: ChargeEvidence[]
+  accesses: AccessEvidence[]
+  downloads: DownloadEvidence[]
+  fileDownloads: FileEvidence[]
+  history: Awaited<ReturnType<typeof listHistory>>['data']
+}
+
+const EvidenceCharge = builder.objectRef<ChargeEvidence>('EvidenceCharge').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { description: "PagBank's id (CHAR_…)." }),
+    method: t.exposeString('method', { description: 'PIX or CARD.' }),
+    providerOrderId: t.exposeString('providerOrderId', { nullable: true, description: "PagBank's id (ORDE_…)." }),
+    paidCents: t.exposeInt('paidCents', { description: 'BRL cents.' }),
+    refundedCents: t.exposeInt('refundedCents', { description: 'BRL cents.' }),
+    readAt: isoDate(t, (charge) => charge.readAt, 'ISO date when the payment was first read at PagBank.'),
+    endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'Of a PIX.' }),
+    nsu: t.exposeString('nsu', { nullable: true, description: 'Of a card payment.' }),
+    authorizationCode: t.exposeString('authorizationCode', { nullable: true, description: 'Of a card payment.' }),
+  }),
+})
+
+const EvidenceAccess = builder.objectRef<AccessEvidence>('EvidenceAccess').implement({
+  fields: (t) => ({
+    title: t.exposeString('title', { description: 'Of the course.' }),
+    grantedAt: isoDate(t, (access) => access.grantedAt),
+  }),
+})
+
+const EvidenceDownload = builder.objectRef<DownloadEvidence>('EvidenceDownload').implement({
+  fields: (t) => ({
+    title: t.exposeString('title', { description: 'Of the e-book.' }),
+    firstAt: isoDate(t, (download) => download.firstAt),
+    lastAt: isoDate(t, (download) => download.lastAt),
+    times: t.exposeInt('times'),
+  }),
+})
+
+const EvidenceFile = builder.objectRef<FileEvidence>('EvidenceFile').implement({
+  description: 'A file of the order that was sent to its buyer. Requests that continue a download belong to it.',
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'BOOK, LESSON_VIDEO, LESSON_FILE or CERTIFICATE.' }),
+    title: t.exposeString('title', { description: 'Of the e-book or the course.' }),
+    fileName: t.exposeString('fileName', { nullable: true, description: 'Null: the file is not kept by the store.' }),
+    startedAt: isoDate(t, (file) => file.startedAt),
+    lastAt: isoDate(t, (file) => file.lastAt, 'ISO date of the last request.'),
+    bytes: t.exposeFloat('bytes', { description: 'What was sent.' }),
+    device: t.exposeString('device', { nullable: true, description: 'Of the session. Null: by the link of an e-mail.' }),
+  }),
+})
+
+const DisputeEvidence = builder.objectRef<Evidence>('DisputeEvidence').implement({
+  description: 'What proves a sale to the institution that decides a dispute (docs/disputes.md#evidence).',
+  fields: (t) => ({
+    dispute: t.field({ type: Dispute, resolve: (evidence) => evidence.dispute }),
+    order: t.field({ type: Order, resolve: (evidence) => evidence.order }),
+    charges: t.field({ type: [EvidenceCharge], resolve: (evidence) => evidence.charges }),
+    accesses: t.field({ type: [EvidenceAccess], resolve: (evidence) => evidence.accesses }),
+    downloads: t.field({ type: [EvidenceDownload], resolve: (evidence) => evidence.downloads }),
+    fileDownloads: t.field({ type: [EvidenceFile], description: 'The newest first.', resolve: (evidence) => evidence.fileDownloads }),
+    history: t.field({ type: [HistoryLine], description: 'Of the order, the newest first.', resolve: (evidence) => evidence.history }),
+  }),
+})
+
+builder.mutationField('openDisputeEvidence', (t) =>
+  t.field({
+    type: DisputeEvidence,
+    description: "The evidence for a dispute. A mutation, because the order's history records who saw the buyer's data.",
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, { db, ...context }) => {
+      const { actor } = await requireStaff({ db, ...context })
+      const dispute = await listedDispute(db, idOf(id, missingDispute))
+      const order = dispute && (await wholeOrderById(db, dispute.order_id))
+      if (!order) throw new Refusal('NOT_FOUND', missingDispute)
+      await db.transaction().execute((tx) =>
+        record(tx, {
+          actor,
+          entity: 'ORDER',
+          entityId: order.id,
+          action: 'EDITED',
+          changes: [{ field: 'disputeEvidence', before: null, after: 'OPENED' }],
+        }),
+      )
+      const [charges, accesses, downloads, fileDownloads, { data: history }] = await Promise.all([
+        chargeEvidence(db, order.id),
+        accessEvidence(db, order),
+        downloadEvidence(db, order.id),
+        fileEvidence(db, order.id, fileLines),
+        listHistory(db, 'ORDER', order.id, { offset: 0, limit: historyLines }),
+      ])
+      return { dispute, order: { ...order, viewedBy: actor }, charges, accesses, downloads, fileDownloads, history }
+    },
+  }),
+)

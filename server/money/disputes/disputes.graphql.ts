@@ -1,0 +1,204 @@
+import { disputeAnswer, disputeClosing, disputeReasons, newDispute } from '#domain/money/disputes/dispute-form.ts'
+import { disputeKinds, disputeStatuses } from '#domain/money/disputes/dispute-transitions.ts'
+import { adminPageSize } from '#domain/platform/api/page.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { checked } from '#server/platform/web/graphql/checked.ts'
+import { missingOrder } from '#server/orders/list/orders.graphql.ts'
+import { invalidField, Refusal } from '#server/platform/start/refusal.ts'
+import { answerDispute } from './answer-dispute.ts'
+import { type Closed, closeDispute } from './close-dispute.ts'
+import { type DisputableCharge, disputableCharges, type ListedDispute, listDisputes, listedDispute } from './find-disputes.sql.ts'
+import { type NoDispute, openDispute } from './open-dispute.ts'
+
+export const missingDispute = 'Contestação não encontrada'
+
+const DisputeStatus = builder.enumType('DisputeStatus', {
+  description: 'OPEN and ANSWERED are active. WON, LOST: decided for the store or for the buyer (docs/disputes.md#states).',
+  values: disputeStatuses,
+})
+const DisputeKind = builder.enumType('DisputeKind', {
+  description: 'CHARGEBACK: of a card payment. MED: special return of a PIX.',
+  values: disputeKinds,
+})
+const DisputeReason = builder.enumType('DisputeReason', { description: 'Why the buyer claims the money back.', values: disputeReasons })
+const DisputeOutcome = builder.enumType('DisputeOutcome', { values: ['WON', 'LOST'] as const })
+
+export const Dispute = builder.objectRef<ListedDispute>('Dispute').implement({
+  description: 'Money that a buyer claims back through a bank (docs/disputes.md).',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    orderId: t.exposeID('order_id'),
+    orderName: t.exposeString('orderName'),
+    orderEmail: t.exposeString('orderEmail'),
+    chargeId: t.exposeString('charge_id', { description: "PagBank's id (CHAR_…)." }),
+    kind: t.field({ type: DisputeKind, resolve: (dispute) => dispute.kind }),
+    status: t.field({ type: DisputeStatus, resolve: (dispute) => dispute.status }),
+    reason: t.exposeString('reason', { description: 'A value of DisputeReason.' }),
+    amountCents: t.exposeInt('amount_cents', { description: 'BRL cents claimed.' }),
+    takenCents: t.int({
+      description: 'BRL cents taken, without the fee; those that came back later included.',
+      resolve: (dispute) => dispute.taken_cents + dispute.excess_cents,
+    }),
+    recoveredCents: t.exposeInt('recovered_cents', { description: 'BRL cents that came back after a loss.' }),
+    feeCents: t.exposeInt('fee_cents', { description: 'BRL cents that PagBank charged for the dispute.' }),
+    providerReference: t.exposeString('provider_reference', { description: "PagBank's case number, or empty." }),
+    answerNote: t.exposeString('answer_note', { description: 'What was sent as an answer, or empty.' }),
+    openedBy: t.exposeString('opened_by'),
+    closedBy: t.exposeString('closed_by', { nullable: true, description: 'Null if a reading of the charge decided it.' }),
+    openedAt: isoDate(t, (dispute) => dispute.opened_at),
+    deadlineAt: isoDate(t, (dispute) => dispute.deadline_at, 'ISO date until when PagBank accepts an answer.'),
+    answeredAt: isoDateOrNull(t, (dispute) => dispute.answered_at),
+    closedAt: isoDateOrNull(t, (dispute) => dispute.closed_at),
+  }),
+})
+
+const DisputePage = pageType('DisputePage', Dispute)
+
+const DisputableChargeType = builder.objectRef<DisputableCharge>('DisputableCharge').implement({
+  description: 'A charge that brought money, and so can be disputed.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: "PagBank's id (CHAR_…)." }),
+    method: t.exposeString('method', { description: 'PIX or CARD.' }),
+    paidCents: t.exposeInt('paidCents', { description: 'BRL cents.' }),
+    refundedCents: t.exposeInt('refundedCents', { description: 'BRL cents.' }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  listDisputes: t.field({
+    type: DisputePage,
+    description:
+      "Disputes: those to answer by deadline, then those that wait for a decision, then decided ones, the newest first. 10 a page. `search`: part of the buyer's e-mail or of PagBank's case number, or the beginning of the order's id.",
+    args: {
+      access: t.arg({ type: Access }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+      search: t.arg.string(),
+      orderId: t.arg.id(),
+      active: t.arg.boolean({ description: 'True: not decided yet.' }),
+      status: t.arg({ type: DisputeStatus }),
+    },
+    resolve: async (_, { orderId, active, status, ...args }, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      const filters = {
+        search: page.search,
+        orderId: orderId ? idOf(orderId, missingOrder) : null,
+        active: active ?? null,
+        status: status ?? null,
+      }
+      return pageAnswer(page, await listDisputes(context.db, page, filters))
+    },
+  }),
+  disputableCharges: t.field({
+    type: [DisputableChargeType],
+    description: "An order's charges that brought money.",
+    args: { orderId: t.arg.id({ required: true }) },
+    resolve: async (_, { orderId }, context) => {
+      await requireStaff(context)
+      return disputableCharges(context.db, idOf(orderId, missingOrder))
+    },
+  }),
+}))
+
+const DisputeInput = builder.inputType('DisputeInput', {
+  fields: (t) => ({
+    chargeId: t.id({ description: 'Absent: the only charge whose money is not refunded.' }),
+    reason: t.field({ type: DisputeReason, required: true }),
+    amountCents: t.int({ required: true, description: 'BRL cents claimed.' }),
+    deadlineAt: t.string({ required: true, description: 'ISO date until when PagBank accepts an answer.' }),
+    providerReference: t.string({ description: "PagBank's case number." }),
+  }),
+})
+
+builder.mutationFields((t) => ({
+  openDispute: t.field({
+    type: Dispute,
+    description:
+      'Records a dispute that PagBank has reported. Nothing is revoked before it is decided. CONFLICT: there is no such charge, or it already has an active dispute.',
+    args: { orderId: t.arg.id({ required: true }), dispute: t.arg({ type: DisputeInput, required: true }) },
+    resolve: async (_, { orderId, dispute }, context) => {
+      const { actor } = await requireStaff(context)
+      const opened = await openDispute(context.db, idOf(orderId, missingOrder), checked(newDispute, dispute), actor)
+      if (opened.kind === 'refused') throw notOpened(opened.why)
+      return found(context.db, opened.dispute.id)
+    },
+  }),
+  answerDispute: t.field({
+    type: Dispute,
+    description: 'Records that evidence was sent to PagBank. CONFLICT: the dispute is answered or decided already.',
+    args: { id: t.arg.id({ required: true }), note: t.arg.string({ required: true, description: 'What was sent.' }) },
+    resolve: async (_, { id, note }, context) => {
+      const { actor } = await requireStaff(context)
+      const disputeId = idOf(id, missingDispute)
+      const answered = await answerDispute(context.db, disputeId, checked(disputeAnswer, { note }).note, actor)
+      if (answered === 'missing') throw new Refusal('NOT_FOUND', missingDispute)
+      if (answered === 'not-open')
+        throw new Refusal('CONFLICT', 'Esta contestação já foi respondida ou encerrada. Abra o pedido de novo para ver como está.')
+      return found(context.db, disputeId)
+    },
+  }),
+  closeDispute: t.field({
+    type: Dispute,
+    description:
+      "Records PagBank's decision, after its charges are read. LOST has the effects of a refund, without an e-mail. WON after LOST: the money came back. PROVIDER_UNAVAILABLE: the charges cannot be read; nothing has changed.",
+    args: {
+      id: t.arg.id({ required: true }),
+      outcome: t.arg({ type: DisputeOutcome, required: true }),
+      feeCents: t.arg.int({ description: 'BRL cents that PagBank charged for the dispute. A fee that is stored already does not change.' }),
+    },
+    resolve: async (_, { id, outcome, feeCents }, context) => {
+      const { actor } = await requireStaff(context)
+      const disputeId = idOf(id, missingDispute)
+      const closing = checked(disputeClosing, { outcome, feeCents: feeCents ?? 0 })
+      const closed = await closeDispute(context.deps, { id: disputeId, ...closing, actor })
+      if (closed !== 'closed') throw notClosed(closed)
+      return found(context.db, disputeId)
+    },
+  }),
+}))
+
+async function found(db: Db, id: string): Promise<ListedDispute> {
+  const dispute = await listedDispute(db, id)
+  if (!dispute) throw new Refusal('NOT_FOUND', missingDispute)
+  return dispute
+}
+
+function notOpened(why: NoDispute): Refusal {
+  switch (why) {
+    case 'missing':
+      return new Refusal('NOT_FOUND', missingOrder)
+    case 'no-charge':
+      return new Refusal('CONFLICT', 'Nenhuma cobrança deste pedido trouxe dinheiro: não há o que contestar.')
+    case 'unknown-charge':
+      return invalidField('chargeId', 'Esta cobrança não é deste pedido.')
+    case 'which-charge':
+      return invalidField('chargeId', 'Este pedido tem mais de uma cobrança: escolha a que foi contestada.')
+    case 'too-much':
+      return invalidField('amountCents', 'O valor contestado é maior do que a cobrança.')
+    case 'wrong-reason':
+      return invalidField('reason', 'Este motivo não existe para esta forma de pagamento.')
+    case 'active':
+      return new Refusal('CONFLICT', 'Esta cobrança já tem uma contestação aberta.')
+  }
+}
+
+function notClosed(why: Exclude<Closed, 'closed'>): Refusal {
+  switch (why) {
+    case 'missing':
+      return new Refusal('NOT_FOUND', missingDispute)
+    case 'unreadable':
+      return new Refusal('PROVIDER_UNAVAILABLE', 'Não foi possível consultar o PagBank. Nada mudou; tente de novo em instantes.')
+    case 'refund-under-way':
+      return new Refusal('CONFLICT', 'Um reembolso deste pedido está em andamento. Espere o PagBank confirmar e tente de novo.')
+    case 'lost-meanwhile':
+      return new Refusal(
+        'CONFLICT',
+        'O PagBank mostra que o dinheiro foi retirado: a contestação está perdida. Se ele voltar, abra o pedido de novo e registre isso.',
+      )
+    case 'already-won':
+      return new Refusal('CONFLICT', 'Esta contestação já foi ganha. Se o banco contestou outra vez, registre uma nova.')
+  }
+}

@@ -1,0 +1,112 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Disputes } from '#database/tables.generated.ts'
+import { activeDisputeStatuses, type DisputeKind, type DisputeStatus } from '#domain/money/disputes/dispute-transitions.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+export type DisputeRow = Omit<Selectable<Disputes>, 'status' | 'kind'> & { status: DisputeStatus; kind: DisputeKind }
+
+/** Undefined if the charge already has an active dispute. The order must be locked, for this and every other write. */
+export async function insertDispute(tx: Tx, dispute: Insertable<Disputes>): Promise<DisputeRow | undefined> {
+  return (await tx
+    .insertInto('disputes')
+    .values(dispute)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()) as DisputeRow | undefined
+}
+
+export async function disputeById(db: Db, id: string): Promise<DisputeRow | undefined> {
+  return (await db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst()) as DisputeRow | undefined
+}
+
+/** The disputes of these charges that are not decided yet: at most one for each. */
+export async function activeDisputesOn(db: Db, chargeIds: readonly string[]): Promise<DisputeRow[]> {
+  if (chargeIds.length === 0) return []
+  return (await db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('charge_id', 'in', chargeIds)
+    .where('status', 'in', activeDisputeStatuses)
+    .execute()) as DisputeRow[]
+}
+
+/** Whether a lost dispute has taken money of one of these charges that did not come back. */
+export async function isTakenByDispute(db: Db, charges: readonly { chargeId: string }[]): Promise<boolean> {
+  const ids = charges.map(({ chargeId }) => chargeId)
+  const lost = db
+    .selectFrom('disputes')
+    .select('id')
+    .where('charge_id', 'in', ids)
+    .where('status', '=', 'LOST')
+    .where('taken_cents', '>', 0)
+  return (await lost.executeTakeFirst()) !== undefined
+}
+
+export async function isRefundOfDispute(db: Db, refundId: string): Promise<boolean> {
+  return (await db.selectFrom('disputes').select('id').where('refund_id', '=', refundId).executeTakeFirst()) !== undefined
+}
+
+/**
+ * The newest refund of exactly this amount that was made at the provider, whatever its charge paid for, and that no dispute accounts for yet.
+ */
+export async function unclaimedRefund(
+  db: Db,
+  charge: { id: string; cents: number },
+): Promise<{ refundId: string; cents: number } | undefined> {
+  return db
+    .selectFrom('refund_calls')
+    .innerJoin('refunds', 'refunds.id', 'refund_calls.refund_id')
+    .select(['refunds.id as refundId', 'refund_calls.cents'])
+    .where('refund_calls.charge_id', '=', charge.id)
+    .where('refund_calls.cents', '=', charge.cents)
+    .where('refund_calls.status', '=', 'DONE')
+    .where('refunds.actor', 'is', null)
+    .where((where) => where.not(where.exists(where.selectFrom('disputes').select('id').whereRef('disputes.refund_id', '=', 'refunds.id'))))
+    .orderBy('refunds.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function storeAnswered(tx: Tx, id: string, note: string) {
+  await tx
+    .updateTable('disputes')
+    .set({ status: 'ANSWERED', answer_note: note, answered_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Who decided, and the fee. A fee that is stored already stays, because the ledger has it. */
+export async function storeDecision(tx: Tx, id: string, { actor, feeCents }: { actor: string; feeCents: number }) {
+  await tx
+    .updateTable('disputes')
+    .set({ closed_by: actor, fee_cents: sql`case when fee_cents = 0 then ${feeCents} else fee_cents end` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** `recoveredCents`: returned to the store after the dispute was lost at first. */
+export async function storeWon(tx: Tx, id: string, recoveredCents: number) {
+  await tx
+    .updateTable('disputes')
+    .set({ status: 'WON', recovered_cents: recoveredCents, closed_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function storeLost(tx: Tx, id: string, taken: { takenCents: number; refundId: string | null }) {
+  await tx
+    .updateTable('disputes')
+    .set({ status: 'LOST', taken_cents: taken.takenCents, refund_id: taken.refundId, closed_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the provider took beyond what the charge still had. */
+export async function storeExcess(tx: Tx, id: string, excessCents: number) {
+  await tx.updateTable('disputes').set({ excess_cents: excessCents }).where('id', '=', id).execute()
+}
+
+/** Removes what staff wrote about an order's disputes. */
+export async function removeAnswerNotes(tx: Tx, orderId: string) {
+  await tx.updateTable('disputes').set({ answer_note: '' }).where('order_id', '=', orderId).where('answer_note', '<>', '').execute()
+}

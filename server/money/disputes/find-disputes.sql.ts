@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { DisputeStatus } from '#domain/money/disputes/dispute-transitions.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { inOrder, likeLiteral, type Window } from '#server/catalogue/products/search.sql.ts'
+import type { DisputeRow } from './disputes.sql.ts'
+
+/** A dispute with what a list shows of its order. */
+export type ListedDispute = DisputeRow & { orderName: string; orderEmail: string }
+
+export interface DisputeFilters {
+  search: string
+  orderId: string | null
+  /** True: not decided yet. */
+  active: boolean | null
+  status: DisputeStatus | null
+}
+
+/** Those to answer by deadline, then those that wait for a decision, then the others, the newest first. */
+export async function listDisputes(db: Db, { offset, limit }: Window, filters: DisputeFilters) {
+  const found = matching(db, filters)
+  const page = found
+    .select('disputes.id')
+    .orderBy(sql`(case disputes.status when 'OPEN' then 0 when 'ANSWERED' then 1 else 2 end)`)
+    .orderBy(sql`(case when disputes.closed_at is null then disputes.deadline_at end)`)
+    .orderBy('disputes.opened_at', 'desc')
+    .orderBy('disputes.id')
+    .offset(offset)
+    .limit(limit)
+  const [ids, count] = await Promise.all([
+    page.execute(),
+    found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    data: await listed(
+      db,
+      ids.map(({ id }) => id),
+    ),
+    totalCount: count.count,
+  }
+}
+
+/** A search matches any part of the buyer's e-mail or of PagBank's case number, or the beginning of the order's id. */
+function matching(db: Db, { search, orderId, active, status }: DisputeFilters) {
+  let found = db.selectFrom('disputes')
+  if (orderId) found = found.where('disputes.order_id', '=', orderId)
+  if (active !== null) found = found.where('disputes.closed_at', active ? 'is' : 'is not', null)
+  if (status) found = found.where('disputes.status', '=', status)
+  if (search === '') return found
+  const part = `%${likeLiteral(search)}%`
+  return found
+    .innerJoin('orders', 'orders.id', 'disputes.order_id')
+    .where((where) =>
+      where.or([
+        where('orders.email', 'ilike', part),
+        where('disputes.provider_reference', 'ilike', part),
+        where(sql<string>`orders.id::text`, 'like', part.slice(1).toLowerCase()),
+      ]),
+    )
+}
+
+async function listed(db: Db, ids: string[]): Promise<ListedDispute[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('disputes')
+    .innerJoin('orders', 'orders.id', 'disputes.order_id')
+    .selectAll('disputes')
+    .select(['orders.name as orderName', 'orders.email as orderEmail'])
+    .where('disputes.id', 'in', ids)
+    .execute()
+  return inOrder(ids, rows as ListedDispute[])
+}
+
+export const listedDispute = async (db: Db, id: string): Promise<ListedDispute | undefined> => (await listed(db, [id]))[0]
+
+/** A charge that brought money, as the form of a new dispute offers it. Amounts are BRL cents. */
+export interface DisputableCharge {
+  id: string
+  method: 'PIX' | 'CARD'
+  paidCents: number
+  refundedCents: number
+}
+
+export async function disputableCharges(db: Db, orderId: string): Promise<DisputableCharge[]> {
+  const charges = await db
+    .selectFrom('charges')
+    .innerJoin('payments', 'payments.id', 'charges.payment_id')
+    .select(['charges.id', 'payments.method', 'charges.paid_cents as paidCents', 'charges.refunded_cents as refundedCents'])
+    .where('payments.order_id', '=', orderId)
+    .orderBy('charges.created_at')
+    .orderBy('charges.id')
+    .execute()
+  return charges as DisputableCharge[]
+}

@@ -1,0 +1,58 @@
+import { type NewDispute, reasonsOf } from '#domain/money/disputes/dispute-form.ts'
+import { disputeKindOf } from '#domain/money/disputes/dispute-transitions.ts'
+import { keptCents } from '#domain/money/charges/settlement.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { record } from '#server/platform/database/history/history.sql.ts'
+import { lockOrder } from '#server/orders/order/orders.sql.ts'
+import { type DisputeRow, insertDispute } from './disputes.sql.ts'
+import { type DisputableCharge, disputableCharges } from './find-disputes.sql.ts'
+
+export type NoDispute = 'missing' | 'no-charge' | 'which-charge' | 'unknown-charge' | 'too-much' | 'wrong-reason' | 'active'
+export type Opened = { kind: 'opened'; dispute: DisputeRow } | { kind: 'refused'; why: NoDispute }
+
+/**
+ * Records a dispute that PagBank has reported. Nothing is revoked: until it is decided the money is only blocked. A charge has at most one
+ * active dispute. The kind follows from the way of payment (docs/disputes.md).
+ */
+export async function openDispute(db: Db, orderId: string, dispute: NewDispute, actor: string): Promise<Opened> {
+  return db.transaction().execute((tx) => open(tx, orderId, dispute, actor))
+}
+
+async function open(tx: Tx, orderId: string, dispute: NewDispute, actor: string): Promise<Opened> {
+  if (!(await lockOrder(tx, orderId))) return refused('missing')
+  const charge = chargeOf(await disputableCharges(tx, orderId), dispute.chargeId)
+  if (typeof charge === 'string') return refused(charge)
+  const kind = disputeKindOf(charge.method)
+  if (!reasonsOf(kind).includes(dispute.reason)) return refused('wrong-reason')
+  if (dispute.amountCents > charge.paidCents) return refused('too-much')
+  const stored = await insertDispute(tx, {
+    order_id: orderId,
+    charge_id: charge.id,
+    kind,
+    reason: dispute.reason,
+    amount_cents: dispute.amountCents,
+    provider_reference: dispute.providerReference,
+    opened_by: actor,
+    deadline_at: dispute.deadlineAt,
+  })
+  if (!stored) return refused('active')
+  await record(tx, {
+    actor,
+    entity: 'ORDER',
+    entityId: orderId,
+    action: 'EDITED',
+    changes: [{ field: 'dispute', before: null, after: 'OPEN' }],
+  })
+  return { kind: 'opened', dispute: stored }
+}
+
+const refused = (why: NoDispute): Opened => ({ kind: 'refused', why })
+
+/** The chosen charge, or else the only one whose money is not refunded, or the only one at all. */
+function chargeOf(charges: DisputableCharge[], chosen: string | null): DisputableCharge | NoDispute {
+  if (charges.length === 0) return 'no-charge'
+  if (chosen !== null) return charges.find(({ id }) => id === chosen) ?? 'unknown-charge'
+  const kept = charges.filter((charge) => keptCents(charge) > 0)
+  const [only, ...more] = kept.length > 0 ? kept : charges
+  return only && more.length === 0 ? only : 'which-charge'
+}

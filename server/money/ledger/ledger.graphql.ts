@@ -1,0 +1,74 @@
+import { type LedgerAccount, ledgerAccounts } from '#domain/money/ledger.ts'
+import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { missingOrder } from '#server/orders/list/orders.graphql.ts'
+import { ledgerOfOrder, type LedgerRow } from './ledger.sql.ts'
+
+interface Amount {
+  account: LedgerAccount
+  cents: number
+}
+interface Transaction {
+  id: number
+  kind: string
+  occurredAt: Date
+  entries: Amount[]
+}
+
+const LedgerAccountEnum = builder.enumType('LedgerAccount', {
+  description: 'docs/ledger.md#accounts.',
+  values: ledgerAccounts,
+})
+
+const LedgerAmount = builder.objectRef<Amount>('LedgerAmount').implement({
+  description: 'BRL cents of an account: debits are positive, credits negative.',
+  fields: (t) => ({
+    account: t.field({ type: LedgerAccountEnum, resolve: (amount) => amount.account }),
+    cents: t.exposeFloat('cents'),
+  }),
+})
+
+const LedgerTransaction = builder.objectRef<Transaction>('LedgerTransaction').implement({
+  description: 'Its amounts sum to zero. It is never changed.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ id }) => String(id) }),
+    kind: t.exposeString('kind', { description: 'SALE, RECEIPT, REFUND, REVERSAL, FEE, SETTLEMENT or ADJUSTMENT.' }),
+    occurredAt: isoDate(t, ({ occurredAt }) => occurredAt),
+    entries: t.field({ type: [LedgerAmount], resolve: ({ entries }) => entries }),
+  }),
+})
+
+const OrderLedger = builder.objectRef<Transaction[]>('OrderLedger').implement({
+  description: 'The ledger of an order (docs/ledger.md).',
+  fields: (t) => ({
+    balances: t.field({ type: [LedgerAmount], description: 'Of the accounts that were used.', resolve: balancesOf }),
+    transactions: t.field({ type: [LedgerTransaction], description: 'Oldest first.', resolve: (transactions) => transactions }),
+  }),
+})
+
+builder.queryField('orderLedger', (t) =>
+  t.field({
+    type: OrderLedger,
+    description: 'The ledger of an order, empty before the first money.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      await requireStaff(context)
+      return transactionsOf(await ledgerOfOrder(context.db, idOf(id, missingOrder)))
+    },
+  }),
+)
+
+function transactionsOf(rows: readonly LedgerRow[]): Transaction[] {
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, [first, ...rest]]) => {
+    const { kind, occurredAt } = first!
+    return { id, kind, occurredAt, entries: [first!, ...rest].map(({ account, cents }) => ({ account: account as LedgerAccount, cents })) }
+  })
+}
+
+function balancesOf(transactions: readonly Transaction[]): Amount[] {
+  const entries = transactions.flatMap((each) => each.entries)
+  return ledgerAccounts.flatMap((account) => {
+    const own = entries.filter((entry) => entry.account === account)
+    return own.length > 0 ? [{ account, cents: own.reduce((sum, { cents }) => sum + cents, 0) }] : []
+  })
+}

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LedgerFacts, LedgerTransaction, PostedSum } from '#domain/money/ledger.ts'
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { withDatabaseBudget } from '#server/platform/database/database-budget.ts'
+
+/**
+ * Appends transactions with their entries, all with one statement. One that is posted already, by its kind and source, is left out.
+ * Returns how many entries were appended.
+ */
+export async function appendTransactions(tx: Tx, transactions: readonly LedgerTransaction[]): Promise<number> {
+  if (transactions.length === 0) return 0
+  const rows = JSON.stringify(
+    transactions.map(({ kind, source, orderId, chargeId, occurredAt, entries }) => ({
+      kind,
+      source,
+      order_id: orderId,
+      charge_id: chargeId,
+      occurred_at: occurredAt,
+      entries: entries.map(({ account, productId, cents }) => ({ account, product_id: productId, cents })),
+    })),
+  )
+  const appended = await sql`with posted as (insert into ledger_transactions (kind, source, order_id, charge_id, occurred_at)
+      select kind, source, order_id, charge_id, occurred_at
+      from jsonb_to_recordset(${rows}::jsonb) as wanted (kind text, source text, order_id uuid, charge_id text, occurred_at timestamptz)
+      on conflict (kind, source) do nothing
+      returning id, kind, source)
+    insert into ledger_entries (transaction_id, account, product_id, cents)
+    select posted.id, entry.account, entry.product_id, entry.cents
+    from posted
+    join jsonb_to_recordset(${rows}::jsonb) as wanted (kind text, source text, entries jsonb) using (kind, source)
+    cross join lateral jsonb_to_recordset(wanted.entries) as entry (account text, product_id uuid, cents bigint)`.execute(tx)
+  return Number(appended.numAffectedRows ?? 0)
+}
+
+/** Zero, unless rows were written around the database's own checks. Reads the whole table. */
+export async function sumOfAllEntries(db: Db): Promise<number> {
+  // Many millions of entries take longer than the pool's limit, which all other statements keep.
+  return withDatabaseBudget(6 * 60_000, () =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = '5min'`.execute(tx)
+      const { rows } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::bigint as cents from ledger_entries`.execute(tx)
+      return rows[0]!.cents
+    }),
+  )
+}
+
+export interface LedgerRow {
+  id: number
+  kind: string
+  occurredAt: Date
+  account: string
+  cents: number
+}
+
+/** The entries of an order in the order in which they were posted, revenue of several products as one. */
+export async function ledgerOfOrder(db: Db, orderId: string): Promise<LedgerRow[]> {
+  return db
+    .selectFrom('ledger_transactions')
+    .innerJoin('ledger_entries', 'transaction_id', 'ledger_transactions.id')
+    .select((select) => [
+      'ledger_transactions.id',
+      'kind',
+      'occurred_at as occurredAt',
+      'account',
+      select.cast<number>(select.fn.sum('cents'), 'bigint').as('cents'),
+    ])
+    .where('order_id', '=', orderId)
+    .groupBy(['ledger_transactions.id', 'kind', 'occurred_at', 'account'])
+    .orderBy('ledger_transactions.id')
+    .orderBy((order) => order.fn.min('ledger_entries.id'))
+    .execute()
+}
+
+type Row = Omit<LedgerFacts, 'charges' | 'disputes' | 'status'> & {
+  status: OrderStatus
+  disputes: (Omit<LedgerFacts['disputes'][number], 'closedAt'> & { closedAt: string | null })[]
+  charges: (Omit<LedgerFacts['charges'][number], 'paidAt'> & { paidAt: string })[]
+}
+
+/**
+ * What the ledgers of orders are derived from. A REFUNDED order was sold if its sale is posted, its access e-mail was queued, or staff
+ * refunded it as a paid order. The buyer's interest is left out, as if refunds returned it last. Money of a payment without stored charges
+ * counts as a charge with the payment's id.
+ */
+export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFacts[]> {
+  const { rows } = await sql<Row>`select orders.id as "orderId", status, paid_at as "paidAt", total_cents as "totalCents",
+      shipping_cents as "shippingCents", discount_cents as "discountCents", coalesce(disputes.all, '[]') as disputes, refunds."refundedAt",
+      status = 'PAID' or (status = 'REFUNDED' and (refunds.sold
+        or exists (select from ledger_transactions where order_id = orders.id and kind = 'SALE')
+        or exists (select from emails where order_id = orders.id and kind = 'ACCESS'))) as sold,
+      coalesce(lines.all, '[]') as lines, coalesce(charges.all, '[]') as charges
+    from orders
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('productId', coalesce(course_id, book_id), 'cents', unit_cents * quantity) order by position) as all
+      from order_items where order_id = orders.id) as lines
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('id', each.id, 'dueCents', due_cents, 'paidCents', each.paid_cents,
+        'refundedCents', each.refunded_cents, 'paidAt', moment) order by each.created_at, each.id) as all
+      from (
+        select charges.id, amount_cents as due_cents, charges.paid_cents - interest_cents as paid_cents,
+          least(charges.refunded_cents, charges.paid_cents - interest_cents) as refunded_cents,
+          coalesce(charges.paid_at, charges.created_at) as moment, charges.created_at
+        from payments join charges on charges.payment_id = payments.id where payments.order_id = orders.id
+        union all
+        select id::text, amount_cents, paid_cents, refunded_cents, coalesce(orders.paid_at, payments.created_at), payments.created_at
+        from payments where order_id = orders.id and paid_cents > 0 and not exists (select from charges where payment_id = payments.id)
+      ) as each) as charges
+    cross join lateral (
+      select max(done_at) as "refundedAt", coalesce(bool_or(scope in ('WHOLE', 'ITEMS')), false) as sold
+      from refunds where order_id = orders.id) as refunds
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'chargeId', charge_id, 'takenCents', taken_cents,
+        'excessCents', excess_cents, 'recoveredCents', recovered_cents, 'feeCents', fee_cents, 'closedAt', closed_at,
+        'posted', array(select source from ledger_transactions where order_id = orders.id and source like 'dispute:' || disputes.id || ':%'))) as all
+      from disputes where order_id = orders.id) as disputes
+    where ${isOneOf(sql`orders.id`, orders)}`.execute(db)
+  return rows.map(({ charges, disputes, ...row }) => ({
+    ...row,
+    disputes: disputes.map((dispute) => ({ ...dispute, closedAt: dispute.closedAt === null ? null : new Date(dispute.closedAt) })),
+    charges: charges.map((charge) => ({ ...charge, paidAt: new Date(charge.paidAt) })),
+  }))
+}
+
+/** What is posted for orders, by kind, charge and account. */
+export async function postedSums(db: Db, orders: OneOrMany): Promise<(PostedSum & { orderId: string })[]> {
+  const { rows } = await sql<PostedSum & { orderId: string }>`
+    select order_id as "orderId", kind, charge_id as "chargeId", account, sum(cents)::bigint as cents,
+      coalesce(max(case when kind = 'REVERSAL' then split_part(source, ':', 2)::int end), 0) as "lastNumber"
+    from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
+    where ${isOneOf(sql`order_id`, orders)} group by order_id, kind, charge_id, account`.execute(db)
+  return rows
+}
+
+type OneOrMany = string | readonly string[]
+
+/** A single id is not compared as a list: PostgreSQL then plans the statement once per connection, and not for every call. */
+const isOneOf = (column: RawBuilder<unknown>, orders: OneOrMany) =>
+  typeof orders === 'string' ? sql`${column} = ${orders}` : sql`${column} = any(${orders}::uuid[])`

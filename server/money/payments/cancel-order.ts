@@ -1,0 +1,49 @@
+import type { CancelReason } from '#domain/orders/order/order-transitions.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { queueEmail } from '#server/platform/emails/emails.sql.ts'
+import { recordCancellation, releaseOrder } from '#server/orders/order/move-order.ts'
+import { lockOrder } from '#server/orders/order/orders.sql.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { hasKeptMoney, hasPaymentInAnalysis } from './find-payments.sql.ts'
+import { endOpenPayments } from './payments.sql.ts'
+import { settleOrder } from '../charges/settle-payment.ts'
+
+/** Who cancels. `actor` is the name in the order's history. */
+interface Canceler {
+  reason: Exclude<CancelReason, 'REPLACED'>
+  actor: string
+}
+
+/**
+ * Cancels an unpaid order and releases its hold (docs/rules/orders.md#canceling). Its payments are settled first: an order with money is
+ * not canceled. Idempotent: canceling a canceled order changes nothing. Money that arrives later is refunded.
+ * Throws ORDER_PAID, ORDER_CLOSED, PAYMENT_IN_ANALYSIS or PROVIDER_UNAVAILABLE.
+ */
+export async function cancelOrder(deps: Deps, orderId: string, by: Canceler): Promise<'canceled' | 'missing'> {
+  if ((await settleOrder(deps, orderId)) === 'unreadable')
+    throw new Refusal(
+      'PROVIDER_UNAVAILABLE',
+      'O PagBank não respondeu, e sem ele não dá para saber se o pedido foi pago. Tente de novo em instantes.',
+    )
+  const canceled = await deps.db.transaction().execute((tx) => cancel(tx, orderId, by))
+  if (canceled === 'canceled') deps.log.info({ orderId, reason: by.reason }, 'order canceled')
+  return canceled === 'missing' ? 'missing' : 'canceled'
+}
+
+async function cancel(tx: Tx, orderId: string, { reason, actor }: Canceler): Promise<'canceled' | 'canceled-before' | 'missing'> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return 'missing'
+  if (order.status === 'CANCELED') return 'canceled-before'
+  if (order.status === 'PAID') throw new Refusal('ORDER_PAID', 'Este pedido já foi pago e não pode mais ser cancelado.', { orderId })
+  if (order.status !== 'PENDING') throw new Refusal('ORDER_CLOSED', 'Este pedido já estava encerrado: não há o que cancelar.')
+  if (await hasPaymentInAnalysis(tx, orderId))
+    throw new Refusal('PAYMENT_IN_ANALYSIS', 'O pagamento deste pedido está em análise no PagBank. Espere a resposta antes de cancelar.')
+  if (await hasKeptMoney(tx, orderId))
+    throw new Refusal('ORDER_PAID', 'Este pedido já recebeu dinheiro, que precisa ser reembolsado antes de cancelar.', { orderId })
+  await endOpenPayments(tx, orderId)
+  await releaseOrder(tx, order, 'CANCELED', reason)
+  if (reason === 'STAFF') await queueEmail(tx, orderId, { kind: 'CANCELED' })
+  await recordCancellation(tx, orderId, actor)
+  return 'canceled'
+}

@@ -1,0 +1,153 @@
+import { type Selectable, sql } from 'kysely'
+import type { Payments } from '#database/tables.generated.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-transitions.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { orderColumns, type OrderRow } from '#server/orders/order/orders.sql.ts'
+
+export type PaymentMethod = 'PIX' | 'CARD'
+export type PaymentRow = Omit<Selectable<Payments>, 'status' | 'method'> & { status: PaymentStatus; method: PaymentMethod }
+
+/** Listed explicitly instead of `*`, so that PostgreSQL can prepare the statements. */
+export const paymentColumns = [
+  'id',
+  'order_id',
+  'method',
+  'status',
+  'idempotency_key',
+  'amount_cents',
+  'provider_order_id',
+  'provider_checkout_id',
+  'provider_charge_id',
+  'pix_text',
+  'pay_url',
+  'requested_at',
+  'refusal',
+  'refund_due',
+  'paid_cents',
+  'refunded_cents',
+  'expires_at',
+  'next_check_at',
+  'checked_at',
+  'checks',
+  'unreadable_since',
+  'unreadable_reason',
+  'page_closed_at',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof Payments)[]
+
+export async function paymentById(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return (await db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst()) as PaymentRow | undefined
+}
+
+/**
+ * Locks an order and then one of its payments: PostgreSQL locks the rows of a result in the order of the clauses (docs/sale.md, order of
+ * locks). The payment is locked with FOR UPDATE: `provider_order_id` is unique, so setting it needs the strictest lock.
+ */
+export async function lockOrderAndPayment(tx: Tx, paymentId: string): Promise<{ order: OrderRow; payment: PaymentRow } | undefined> {
+  const { rows } = await sql<Record<string, unknown>>`select ${lockedColumns}
+    from orders join payments on payments.order_id = orders.id where payments.id = ${paymentId}
+    for no key update of orders for update of payments`.execute(tx)
+  const [row] = rows
+  if (!row) return undefined
+  const payment = Object.fromEntries(paymentColumns.map((column) => [column, row[`payment.${column}`]]))
+  return { order: row as unknown as OrderRow, payment: payment as unknown as PaymentRow }
+}
+
+const lockedColumns = sql.raw(
+  [
+    ...orderColumns.map((column) => `orders.${column}`),
+    ...paymentColumns.map((column) => `payments.${column} as "payment.${column}"`),
+  ].join(', '),
+)
+
+export async function lastPayment(db: Db, orderId: string, method: PaymentMethod): Promise<PaymentRow | undefined> {
+  return (await db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('order_id', '=', orderId)
+    .where('method', '=', method)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()) as PaymentRow | undefined
+}
+
+/** A card page where the buyer can still pay. A paid one accepts no second payment. `table` is `payments` or its alias. */
+export const hasOpenPage = (table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql<boolean>`(${column('method')} = 'CARD' and ${column('page_closed_at')} is null and ${column('expires_at')} > now()
+    and ${column('status')} not in ('PAID', 'REFUSED') and (${column('provider_checkout_id')} is not null or ${column('status')} = 'REQUESTING'))`
+}
+
+/** Those payments of an order that exist at the provider, paid or not. */
+export async function openedPayments(db: Db, orderId: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where((where) => where.or([where('provider_order_id', 'is not', null), where('provider_checkout_id', 'is not', null)]))
+    .execute()
+}
+
+/** Whether the provider is still analyzing a charge. An underpaid payment has this status too, but its money is due for a refund. */
+export async function hasPaymentInAnalysis(db: Db, orderId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'IN_ANALYSIS')
+    .where('refund_due', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether the order has money that was not refunded. */
+export async function hasKeptMoney(db: Db, orderId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .whereRef('paid_cents', '>', 'refunded_cents')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether any payment of the order has brought money, or still can: one that is being requested, too. */
+export async function hasLivePayment(db: Db, orderId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['REQUESTING', 'WAITING', 'IN_ANALYSIS', 'PAID'])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface PaymentNames {
+  /** Our payment's id. */
+  reference: string | null
+  orderId: string | null
+  chargeId: string | null
+  checkoutId: string | null
+}
+
+/** Finds a payment by any of these ids, preferring our own reference. All ids but the reference are the provider's. */
+export async function paymentNamed(db: Db, { reference, orderId, chargeId, checkoutId }: PaymentNames): Promise<PaymentRow | undefined> {
+  return (await db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where((where) =>
+      where.or([
+        where('id', '=', reference),
+        where('provider_order_id', '=', orderId),
+        where('provider_checkout_id', '=', checkoutId),
+        where('id', 'in', where.selectFrom('charges').select('payment_id').where('charges.id', '=', chargeId)),
+      ]),
+    )
+    .orderBy((order) => order('id', '=', reference), 'desc')
+    .limit(1)
+    .executeTakeFirst()) as PaymentRow | undefined
+}

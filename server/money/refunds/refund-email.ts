@@ -1,0 +1,72 @@
+import { greeted } from '#domain/platform/values/greeting.ts'
+import type { Written } from '#server/delivery/access/access-email.ts'
+import { emailPage, emailText, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
+import { money } from '#server/orders/emails/order-lines.ts'
+
+/** The contents of the e-mail about a refund. Amounts are BRL cents. */
+export interface RefundEmail extends Sender {
+  buyerName: string
+  orderId: string
+  amountCents: number
+  method: 'PIX' | 'CARD'
+  /** The reason for the refund, as the buyer sees it. */
+  about: { kind: 'whole' } | { kind: 'items'; titles: string[] } | { kind: 'not-served' } | { kind: 'paid-otherwise' } | { kind: 'part' }
+}
+
+export function refundEmail(email: RefundEmail): Written {
+  const paragraphs = [opening(email), whatItMeans(email), whenItArrives(email)].filter((text) => text !== '')
+  const closing = `Ficou alguma dúvida? Responda esta mensagem ou escreva para ${email.supportEmail}.`
+  return {
+    subject: `Seu reembolso na ${email.storeName}: ${money(email.amountCents)}`,
+    text: emailText([...paragraphs, closing], email),
+    html: emailPage({
+      title: 'Reembolso feito',
+      preview: paragraphs[0]!,
+      sender: email,
+      body: [...paragraphs, closing].map(paragraph).join('\n'),
+    }),
+  }
+}
+
+const opening = (email: RefundEmail) => greeted(email.buyerName, whatWasReturned(email))
+
+function whatWasReturned({ orderId, amountCents, about }: RefundEmail): string {
+  const sum = money(amountCents)
+  const order = `pedido ${orderId.slice(0, 8)}`
+  switch (about.kind) {
+    case 'whole':
+      return `reembolsamos ${sum} do ${order}. Com isso, voltou tudo o que você pagou nele.`
+    case 'items':
+      return `reembolsamos ${sum} do ${order}, por: ${listed(about.titles)}.`
+    case 'not-served':
+      return `reembolsamos ${sum} do ${order}. O pagamento chegou, mas não havia mais como atendê-lo.`
+    case 'paid-otherwise':
+      return `reembolsamos ${sum} do ${order}. Ele já estava pago com outro pagamento, e continua seu.`
+    case 'part':
+      return `reembolsamos ${sum} do ${order}.`
+  }
+}
+
+function whatItMeans({ about }: RefundEmail): string {
+  switch (about.kind) {
+    case 'whole':
+      return 'Os acessos e os links deste pedido deixam de valer.'
+    case 'items':
+      return 'Os acessos e os links destes itens deixam de valer. O resto do pedido continua seu.'
+    case 'not-served':
+    case 'paid-otherwise':
+    case 'part':
+      return ''
+  }
+}
+
+function whenItArrives({ method }: RefundEmail): string {
+  switch (method) {
+    case 'PIX':
+      return 'O dinheiro volta por PIX para a conta que pagou, em geral no mesmo dia.'
+    case 'CARD':
+      return 'O dinheiro volta para o cartão que pagou e aparece como crédito nesta fatura ou na próxima, conforme o banco.'
+  }
+}
+
+const listed = (titles: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(titles)

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { checked } from '#server/platform/web/graphql/checked.ts'
+import { missingOrder, Order } from '#server/orders/list/orders.graphql.ts'
+import { wholeOrderById } from '#server/orders/list/whole-orders.sql.ts'
+import { noteInWords } from '#integrations/pagbank/pagbank-words.ts'
+import { type Refunded, refundOrder } from './refund-order.ts'
+import type { RefundRow } from './refunds.sql.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+
+const keyInput = z.object({
+  idempotencyKey: z
+    .string()
+    .regex(/^[\w-]{1,200}$/, 'Use letras, números, - e _: no máximo 200.')
+    .nullish(),
+})
+
+builder.mutationField('refundOrder', (t) =>
+  t.field({
+    type: Order,
+    description:
+      'Refunds an order through PagBank: all of it, or some of its lines. Returns the updated order. CONFLICT: there is nothing to refund, PagBank rejected the refund, or a dispute about the money is not decided yet. PROVIDER_UNAVAILABLE: PagBank cannot be reached, or has not confirmed the refund yet; in the latter case the refund is stored (`refunds`, REQUESTING) and continues automatically.',
+    args: {
+      id: t.arg.id({ required: true }),
+      items: t.arg.idList({ description: 'Ids of OrderItem. Absent: the whole order.' }),
+      onlyDue: t.arg.boolean({ description: 'Only money that must be refunded (`refundDue`); the order itself is not refunded.' }),
+      idempotencyKey: t.arg.string({ description: 'Chosen by the caller: the same key finds the same refund.' }),
+    },
+    resolve: async (_, { id, items, onlyDue, idempotencyKey }, context) => {
+      const { actor } = await requireStaff(context)
+      const orderId = idOf(id, missingOrder)
+      const { idempotencyKey: key } = checked(keyInput, { idempotencyKey })
+      const request = { items: items?.map((item) => item.toLowerCase()) ?? null, onlyDue: onlyDue ?? false, key: key ?? null }
+      const refunded = await refundOrder(context.deps, { orderId, ...request, actor })
+      throwUnlessDone(refunded)
+      const order = await wholeOrderById(context.db, orderId)
+      if (!order) throw new Refusal('NOT_FOUND', missingOrder)
+      return order
+    },
+  }),
+)
+
+/** A refund that was refused or is not confirmed yet, in the staff's words. */
+export function throwUnlessDone(refunded: Refunded) {
+  if (refunded.kind === 'requested') return throwUnlessRefunded(refunded.refund)
+  switch (refunded.why) {
+    case 'missing':
+      throw new Refusal('NOT_FOUND', missingOrder)
+    case 'unreadable':
+      throw new Refusal('PROVIDER_UNAVAILABLE', 'Não foi possível consultar o PagBank. Nada foi reembolsado; tente de novo em instantes.')
+    default:
+      throw new Refusal('CONFLICT', words[refunded.why])
+  }
+}
+
+function throwUnlessRefunded({ status, refusal: reason, done_at, amount_cents }: RefundRow) {
+  switch (status) {
+    case 'DONE':
+      return
+    case 'WAITING':
+    case 'REQUESTING':
+      throw new Refusal(
+        'PROVIDER_UNAVAILABLE',
+        'O PagBank ainda não confirmou este reembolso. Ele está guardado e continua sozinho; não é preciso pedir de novo.',
+      )
+    case 'REFUSED': {
+      const part = done_at ? ` Destes, ${money(amount_cents)} já voltaram.` : ''
+      throw new Refusal('CONFLICT', `${noteInWords(reason ?? '')}${part}`)
+    }
+  }
+}
+
+const words: Record<Exclude<Extract<Refunded, { kind: 'refused' }>['why'], 'missing' | 'unreadable'>, string> = {
+  unpaid: 'Este pedido não está pago: não há o que reembolsar.',
+  free: 'Este pedido foi gratuito: não há o que reembolsar.',
+  'no-charge': 'O PagBank não conhece nenhuma cobrança deste pedido: o que foi pago por fora também volta por fora.',
+  'already-refunded': 'Este pedido já foi reembolsado por inteiro.',
+  'no-items': 'Escolha ao menos um item para reembolsar.',
+  'unknown-items': 'Um dos itens escolhidos não é deste pedido.',
+  'items-refunded': 'Um dos itens escolhidos já foi reembolsado.',
+  'nothing-to-give': 'Não há dinheiro a reembolsar pelo que foi escolhido.',
+  'more-than-left': 'O que resta deste pagamento é menos do que o valor escolhido: uma parte já voltou. Reembolse o pedido inteiro.',
+  busy: 'Outro reembolso deste pedido está em andamento. Espere o PagBank confirmar.',
+  disputed:
+    'Há uma contestação aberta sobre este pagamento: reembolsar agora pode pagar duas vezes. Responda ou aceite a contestação no PagBank e encerre-a aqui.',
+  'key-taken': 'Esta chave já foi usada para outro reembolso deste pedido.',
+}
+
+const money = (cents: number) => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100)

@@ -1,0 +1,65 @@
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
+import type { NoRefund, RefundSelection } from '#domain/money/refunds/refund-plan.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { addJob } from '#server/platform/jobs/jobs.sql.ts'
+import { lockOrder } from '#server/orders/order/orders.sql.ts'
+import { executeRefund } from './execute-refund.ts'
+import { planOrderRefund } from './plan-order-refund.ts'
+import { insertRefund, refundJobKey, requestedRefund, type RefundRow } from './refunds.sql.ts'
+import { settleOrder } from '../charges/settle-payment.ts'
+
+export interface RefundRequest extends RefundSelection {
+  orderId: string
+  /** Chosen by the caller: the same key finds the same refund. */
+  key: string | null
+  actor: string
+}
+
+export type Refunded =
+  | { kind: 'requested'; refund: RefundRow }
+  | { kind: 'refused'; why: NoRefund | 'missing' | 'unreadable' | 'busy' | 'key-taken' | 'disputed' }
+
+/**
+ * Refunds an order. Its payments are settled first. Then the refund is stored with its calls and their idempotency keys. Only then are the
+ * calls sent to the provider, outside any transaction. A second click finds the first refund. If an outcome stays unknown, a job retries
+ * with the same key.
+ */
+export async function refundOrder(deps: Deps, request: RefundRequest): Promise<Refunded> {
+  const known = await requestedRefund(deps.db, request.orderId, request.key)
+  if (!known && (await settleOrder(deps, request.orderId)) === 'unreadable') return { kind: 'refused', why: 'unreadable' }
+  const stored = await deps.db.transaction().execute((tx) => store(deps, tx, request))
+  if (stored.kind === 'refused') return stored
+  const refund = await executeRefund(deps, stored.refund.id)
+  // Retry now instead of waiting for the job that was stored with the refund.
+  if (refund.status === 'REQUESTING') await addJob(deps.db, 'execute_refund', { refundId: refund.id }, { key: refundJobKey(refund.id) })
+  return { kind: 'requested', refund }
+}
+
+type Stored = { kind: 'stored'; refund: RefundRow } | Extract<Refunded, { kind: 'refused' }>
+
+async function store(deps: Deps, tx: Tx, { orderId, items, onlyDue, key, actor }: RefundRequest): Promise<Stored> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { kind: 'refused', why: 'missing' }
+  const known = await requestedRefund(tx, orderId, key)
+  if (known) {
+    if (isSameRequest(known, order.status, { items, onlyDue })) return { kind: 'stored', refund: known }
+    return { kind: 'refused', why: known.status === 'REQUESTING' ? 'busy' : 'key-taken' }
+  }
+  const plan = await planOrderRefund(deps, tx, order, { items, onlyDue })
+  if (plan.kind === 'refused') return plan
+  const { scope, cents, calls } = plan
+  const itemIds = [...new Set(items)]
+  const refund = await insertRefund(tx, { orderId, scope, itemIds, cents, actor, requestKey: key, status: 'REQUESTING', calls })
+  // In case this process dies before the provider has responded.
+  await addJob(tx, 'execute_refund', { refundId: refund.id }, { key: refundJobKey(refund.id), runAt: new Date(Date.now() + 60_000) })
+  return { kind: 'stored', refund }
+}
+
+/** Items are compared by id, in any order. For a paid order, refunding all of it differs from refunding only what is due. */
+function isSameRequest(refund: RefundRow, orderStatus: OrderStatus, { items, onlyDue }: RefundSelection): boolean {
+  const requested = new Set(items ?? [])
+  const sameItems = requested.size === refund.item_ids.length && refund.item_ids.every((id) => requested.has(id))
+  const due = refund.scope === 'DUE'
+  return sameItems && (onlyDue ? due : !due || orderStatus !== 'PAID')
+}

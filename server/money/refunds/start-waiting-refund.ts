@@ -1,0 +1,41 @@
+import type { RefundSelection } from '#domain/money/refunds/refund-plan.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { lockOrder } from '#server/orders/order/orders.sql.ts'
+import { refusalNote } from '#integrations/pagbank/pagbank-words.ts'
+import { isTakenByDispute } from '../disputes/disputes.sql.ts'
+import { planOrderRefund } from './plan-order-refund.ts'
+import { closeRefund, refundById, type RefundRow, refundsUnderWay, startRefund } from './refunds.sql.ts'
+
+/**
+ * Plans a refund that is WAITING, so that its calls can be sent. It goes on waiting while another refund of the order is under way or a
+ * dispute about its money is active. If its money has returned meanwhile, or there is none, it is closed as REFUSED; also if a lost dispute
+ * has taken money of the charge, of whichever lines: staff decide what is left to return. All that is left never returns more than was paid.
+ * True: it was started.
+ */
+export async function startWaitingRefund(deps: Pick<Deps, 'db' | 'log'>, { id, order_id }: RefundRow): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    const refund = await refundById(tx, id)
+    if (!order || refund?.status !== 'WAITING') return refund?.status === 'REQUESTING'
+    const selection: RefundSelection = { items: refund.item_ids, onlyDue: false, whatIsLeft: true }
+    const plan = await planOrderRefund(deps, tx, order, selection)
+    if (plan.kind === 'plan') {
+      if (plan.scope === 'ITEMS' && (await isTakenByDispute(tx, plan.calls))) {
+        await refuse(tx, id, 'TAKEN_BY_DISPUTE')
+        return false
+      }
+      if ((await refundsUnderWay(tx, order.id)).length > 0) return false
+      await startRefund(tx, id, plan)
+      return true
+    }
+    const isBack = plan.why === 'items-refunded' || plan.why === 'already-refunded'
+    if (plan.why !== 'disputed') await refuse(tx, id, isBack ? 'ALREADY_REFUNDED' : 'NOTHING_TO_REFUND')
+    return false
+  })
+}
+
+async function refuse(tx: Tx, refundId: string, code: string) {
+  const refusal = refusalNote({ code })
+  await closeRefund(tx, refundId, { status: 'REFUSED', cents: 0, refusal, closesOrder: false })
+}

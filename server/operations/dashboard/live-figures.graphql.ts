@@ -1,0 +1,71 @@
+import { builder, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { invalidField } from '#server/platform/start/refusal.ts'
+import { bestSellers, type Seller } from './best-sellers.sql.ts'
+import { daily, type Day, type Pix, pix, type Source, sources, type Totals, totals } from './live-figures.sql.ts'
+import { spans } from './spans.sql.ts'
+
+const SalesTotals = builder.objectRef<Totals>('SalesTotals').implement({
+  fields: (t) => ({
+    revenueCents: t.exposeFloat('revenueCents', { description: 'Of orders that are currently paid, by date of payment.' }),
+    previousRevenueCents: t.exposeFloat('previousRevenueCents', { description: 'The same for the preceding span of equal length.' }),
+    paidOrders: t.exposeInt('paidOrders'),
+    pendingOrders: t.exposeInt('pendingOrders'),
+  }),
+})
+
+const PixFigures = builder.objectRef<Pix>('PixFigures').implement({
+  fields: (t) => ({
+    conversion: t.exposeFloat('conversion', { nullable: true, description: 'From 0 to 1; null without PIX orders.' }),
+    minutesToPay: t.exposeFloat('minutesToPay', { nullable: true, description: 'The median.' }),
+  }),
+})
+
+const DayFigures = builder.objectRef<Day>('DayFigures').implement({
+  fields: (t) => ({
+    day: t.exposeString('day', { description: '2026-11-21, in São Paulo.' }),
+    revenueCents: t.exposeFloat('revenueCents'),
+    paidOrders: t.exposeInt('paidOrders'),
+  }),
+})
+
+const BestSeller = builder.objectRef<Seller>('BestSeller').implement({
+  fields: (t) => ({
+    title: t.exposeString('title'),
+    kind: t.exposeString('kind', { description: 'COURSE, BOOK, CI or MED.' }),
+    quantity: t.exposeInt('quantity'),
+    revenueCents: t.exposeFloat('revenueCents'),
+  }),
+})
+
+const SourceFigures = builder.objectRef<Source>('SourceFigures').implement({
+  fields: (t) => ({
+    source: t.exposeString('source', { description: 'The utm_source; empty for a visit without one.' }),
+    orders: t.exposeInt('orders'),
+    paidOrders: t.exposeInt('paidOrders'),
+    revenueCents: t.exposeFloat('revenueCents'),
+  }),
+})
+
+const LiveFigures = builder.objectRef<{ days: number }>('LiveFigures').implement({
+  description:
+    'Sales figures of whole days in São Paulo up to today. Amounts are BRL cents. Each field reads the sales anew: ask for those you need.',
+  fields: (t) => ({
+    totals: t.field({ type: SalesTotals, resolve: ({ days }, _, { db }) => totals(db, days) }),
+    pix: t.field({ type: PixFigures, resolve: ({ days }, _, { db }) => pix(db, days) }),
+    daily: t.field({ type: [DayFigures], resolve: ({ days }, _, { db }) => daily(db, days) }),
+    bestSellers: t.field({ type: [BestSeller], resolve: ({ days }, _, { db }) => bestSellers(db, days) }),
+    sources: t.field({ type: [SourceFigures], resolve: ({ days }, _, { db }) => sources(db, days) }),
+  }),
+})
+
+builder.queryField('liveFigures', (t) =>
+  t.field({
+    type: LiveFigures,
+    args: { days: t.arg.int({ required: true, description: '7, 30 or 90.' }) },
+    resolve: async (_, { days }, context) => {
+      await requireStaff(context)
+      if (!spans.some((span) => span === days)) throw invalidField('days', '7, 30 or 90')
+      return { days }
+    },
+  }),
+)

@@ -1,0 +1,151 @@
+import { exceptionCause, exceptionTitle } from '#domain/operations/exception-texts.ts'
+import { exceptionActions, exceptionKinds, exceptionRules } from '#domain/operations/exceptions.ts'
+import { adminPageSize } from '#domain/platform/api/page.ts'
+import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { checked } from '#server/platform/web/graphql/checked.ts'
+import { reasonInput } from '#server/platform/web/graphql/reason-input.ts'
+import { throwUnlessDone } from '#server/money/refunds/refund-order.graphql.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { type ActionTaken, checkedAt, countExceptions, type ExceptionCount, type ExceptionRow, listExceptions } from './exceptions.sql.ts'
+import { type Resolved, resolveException } from './resolve-exception.ts'
+
+const missingException = 'Esta pendência não existe.'
+
+const Kind = builder.enumType('ExceptionKind', { description: 'docs/rules/exceptions.md', values: exceptionKinds })
+const Severity = builder.enumType('ExceptionSeverity', {
+  description: "HIGH: money or a buyer's purchase is at stake.",
+  values: ['HIGH', 'NORMAL'] as const,
+})
+const Action = builder.enumType('ExceptionAction', {
+  description:
+    'RETRY: repeat the step that failed. RESEND: send the e-mail again. REFUND: return the money that is due. ACCEPT: leave it, with a reason.',
+  values: exceptionActions,
+})
+
+const TakenAction = builder.objectRef<ActionTaken>('TakenExceptionAction').implement({
+  description: 'What staff did about an exception.',
+  fields: (t) => ({
+    at: t.exposeString('at', { description: 'ISO date.' }),
+    actor: t.exposeString('actor', { description: "The staff member's e-mail." }),
+    action: t.field({ type: Action, resolve: (taken) => taken.action }),
+    reason: t.exposeString('reason', { nullable: true }),
+  }),
+})
+
+const Exception = builder.objectRef<ExceptionRow>('Exception').implement({
+  description: 'Something that must not happen in a running store, as a check found it (docs/rules/exceptions.md).',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.field({ type: Kind, resolve: ({ kind }) => kind }),
+    severity: t.field({ type: Severity, resolve: ({ kind }) => exceptionRules[kind].severity }),
+    title: t.string({ resolve: ({ kind }) => exceptionTitle(kind) }),
+    cause: t.string({ description: 'In whole sentences.', resolve: ({ kind, detail }) => exceptionCause(kind, detail as never) }),
+    since: isoDate(t, ({ since }) => since, 'ISO date: since when the situation exists.'),
+    orderId: t.id({ nullable: true, resolve: ({ order_id }) => order_id }),
+    cents: t.int({ nullable: true, description: 'BRL cents that it is about.', resolve: ({ detail }) => centsIn(detail) }),
+    actions: t.field({ type: [Action], description: 'The one to try first comes first.', resolve: offeredActions }),
+    taken: t.field({ type: [TakenAction], description: 'Oldest first.', resolve: ({ actions }) => actions }),
+    accepted: t.boolean({ resolve: ({ accepted_at }) => accepted_at !== null }),
+    resolved: t.boolean({ description: 'The last check did not find it any more.', resolve: ({ resolved_at }) => resolved_at !== null }),
+  }),
+})
+
+const centsIn = (detail: object) => ('cents' in detail && typeof detail.cents === 'number' ? detail.cents : null)
+
+const offeredActions = ({ kind, accepted_at, resolved_at }: ExceptionRow) =>
+  resolved_at ? [] : exceptionRules[kind].actions.filter((action) => action !== 'ACCEPT' || accepted_at === null)
+
+const ExceptionPage = pageType('ExceptionPage', Exception)
+
+builder.queryField('listExceptions', (t) =>
+  t.field({
+    type: ExceptionPage,
+    description: 'Exceptions that wait for somebody, or those that staff accepted: the severe ones first, then the oldest. 10 a page.',
+    args: {
+      access: t.arg({ type: Access }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+      kind: t.arg({ type: Kind }),
+      accepted: t.arg.boolean({ description: 'False by default.' }),
+    },
+    resolve: async (_, { kind, accepted, ...args }, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      return pageAnswer(page, await listExceptions(context.db, page, { kind: kind ?? null, accepted: accepted ?? false }))
+    },
+  }),
+)
+
+const KindCount = builder.objectRef<ExceptionCount>('ExceptionKindCount').implement({
+  fields: (t) => ({
+    kind: t.field({ type: Kind, resolve: ({ kind }) => kind }),
+    title: t.string({ resolve: ({ kind }) => exceptionTitle(kind) }),
+    open: t.exposeInt('open'),
+    accepted: t.exposeInt('accepted'),
+  }),
+})
+
+const ExceptionCounts = builder.objectRef<{ kinds: ExceptionCount[]; checkedAt: Date | null }>('ExceptionCounts').implement({
+  fields: (t) => ({
+    open: t.int({
+      description: 'How many wait for somebody.',
+      resolve: ({ kinds }) => kinds.reduce((sum, { open }) => sum + open, 0),
+    }),
+    kinds: t.field({
+      type: [KindCount],
+      description: 'The kinds of which there is one, the most serious first.',
+      resolve: ({ kinds }) => kinds.toSorted((a, b) => exceptionKinds.indexOf(a.kind) - exceptionKinds.indexOf(b.kind)),
+    }),
+    checkedAt: isoDateOrNull(
+      t,
+      (counts) => counts.checkedAt,
+      'ISO date: when the check that has waited longest was last run. Checks run every minute.',
+    ),
+  }),
+})
+
+builder.queryField('exceptionCounts', (t) =>
+  t.field({
+    type: ExceptionCounts,
+    resolve: async (_, _args, context) => {
+      await requireStaff(context)
+      const [kinds, lastChecked] = await Promise.all([countExceptions(context.db), checkedAt(context.db)])
+      return { kinds, checkedAt: lastChecked }
+    },
+  }),
+)
+
+builder.mutationField('resolveException', (t) =>
+  t.field({
+    type: Exception,
+    description:
+      'Does one of the actions that an exception offers, and looks again at once. Repeating an action does no harm. CONFLICT: its kind has no such action, or PagBank rejected the refund. PROVIDER_UNAVAILABLE: PagBank has not confirmed the refund yet, which continues automatically.',
+    args: {
+      id: t.arg.id({ required: true }),
+      action: t.arg({ type: Action, required: true }),
+      reason: t.arg.string({ description: `For ACCEPT: from ${shortestReason} to ${longestReason} characters.` }),
+    },
+    resolve: async (_, { id, action, reason }, context) => {
+      const { actor } = await requireStaff(context)
+      const exceptionId = idOf(id, missingException)
+      const given = action === 'ACCEPT' ? checked(reasonInput, { reason: reason ?? '' }).reason : null
+      return rowOf(await resolveException(context.deps, { id: exceptionId, action, reason: given, actor }))
+    },
+  }),
+)
+
+function rowOf(resolved: Resolved): ExceptionRow {
+  switch (resolved.kind) {
+    case 'done':
+      return resolved.exception
+    case 'missing':
+      throw new Refusal('NOT_FOUND', missingException)
+    case 'not-offered':
+      throw new Refusal('CONFLICT', 'Esta ação não resolve este tipo de pendência.')
+    case 'refund':
+      throwUnlessDone(resolved.refunded)
+      throw new Error('a refund that is done is not an error')
+  }
+}

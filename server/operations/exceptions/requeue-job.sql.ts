@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/database.ts'
+import { retryJob } from '#server/platform/jobs/dead-jobs.sql.ts'
+import { addJob, type Jobs } from '#server/platform/jobs/jobs.sql.ts'
+
+/** Runs a job now: the one that was given up, if there is one with this payload, or else a new one. `key`: clicked twice, it is added once. */
+export async function requeueJob<Name extends keyof Jobs>(tx: Tx, name: Name, payload: Jobs[Name], key: string) {
+  const { rows } = await sql<{ id: string }>`
+    select stored.id from graphile_worker._private_jobs stored join graphile_worker.jobs on jobs.id = stored.id
+    where task_identifier = ${name} and stored.attempts >= stored.max_attempts and stored.payload::jsonb = ${JSON.stringify(payload)}::jsonb
+    limit 1`.execute(tx)
+  const [dead] = rows
+  if (dead && (await retryJob(tx, dead.id))) return
+  await addJob(tx, name, payload, { key })
+}

@@ -1,0 +1,77 @@
+import { couponChange, couponErrors, couponTypes, newCoupon } from '#domain/orders/coupons/coupon-form.ts'
+import { builder, pageType } from '#server/platform/web/graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
+import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
+import { columnsOf, type CouponRow, coupons, editCoupon, listCoupons, lockCoupon } from './coupons.sql.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+
+const CouponType = builder.enumType('CouponType', { description: 'PERCENTAGE of the items, or FIXED in BRL.', values: couponTypes })
+
+const Coupon = builder.objectRef<CouponRow>('Coupon').implement({
+  description: 'A discount on the items of an order, never on its shipping.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    code: t.exposeString('code'),
+    type: t.field({ type: CouponType, resolve: (coupon) => (coupon.kind === 'FIXED' ? 'FIXED' : 'PERCENTAGE') }),
+    amount: t.float({ description: 'Percent (10 is 10 %), or units of BRL.', resolve: (coupon) => coupon.amount / 100 }),
+    active: t.exposeBoolean('active'),
+    startsAt: isoDateOrNull(t, (coupon) => coupon.starts_at),
+    endsAt: isoDateOrNull(t, (coupon) => coupon.ends_at, 'ISO date from which it is no longer valid.'),
+    maxUses: t.exposeInt('max_uses', { nullable: true }),
+    maxUsesPerBuyer: t.exposeInt('max_uses_per_buyer', { nullable: true, description: 'By CPF and by mailbox.' }),
+    minimum: t.float({ description: 'Minimum price of the items, in units of BRL.', resolve: (coupon) => coupon.minimum_cents / 100 }),
+    uses: t.exposeInt('used', { description: 'Uses, without those that expired orders returned.' }),
+    version: t.exposeInt('version', { description: versionField }),
+    createdAt: isoDate(t, (coupon) => coupon.created_at),
+  }),
+})
+
+const CouponPage = pageType('CouponPage', Coupon)
+
+const CouponInput = builder.inputType('CouponInput', {
+  description: 'Creating needs code, type and amount. Editing changes only the fields that are present; null removes a limit.',
+  fields: (t) => ({
+    code: t.string(),
+    type: t.field({ type: CouponType }),
+    amount: t.float({ description: 'Percent (10 is 10 %), or units of BRL.' }),
+    active: t.boolean(),
+    startsAt: t.string({ description: 'ISO date.' }),
+    endsAt: t.string({ description: 'ISO date.' }),
+    maxUses: t.int(),
+    maxUsesPerBuyer: t.int(),
+    minimum: t.float({ description: 'Units of BRL.' }),
+  }),
+})
+
+panelEntry({
+  operations: { list: 'listCoupons', read: 'getCoupon', create: 'createCoupon', edit: 'editCoupon', remove: 'removeCoupon' },
+  descriptions: { list: 'All coupons, the newest first. 10 a page.' },
+  entity: 'COUPON',
+  missing: 'Coupon not found',
+  type: Coupon,
+  page: CouponPage,
+  input: CouponInput,
+  argument: 'coupon',
+  schemas: { create: newCoupon, edit: couponChange },
+  conflicts: { coupons_code: { field: 'code', message: 'Já existe um cupom com este código.' } },
+  list: listCoupons,
+  read: coupons.byId,
+  create: (tx, coupon) => coupons.create(tx, columnsOf(coupon)),
+  async edit(tx, id, change, version) {
+    const before = await lockCoupon(tx, id)
+    if (!before || (typeof version === 'number' && before.version !== version)) return undefined
+    refuseInconsistency(before, change)
+    return editCoupon(tx, id, change)
+  },
+  remove: coupons.remove,
+})
+
+/** A change of one field can make it inconsistent with an unchanged field, or with the coupon's past uses. */
+function refuseInconsistency(before: CouponRow, change: ReturnType<typeof couponChange.parse>) {
+  const { startsAt = before.starts_at, endsAt = before.ends_at, type = before.kind, amount = before.amount / 100 } = change
+  const fieldErrors = couponErrors({ type, amount, startsAt, endsAt })
+  if (change.maxUses && change.maxUses < before.used) fieldErrors.maxUses = `Já foi usado ${before.used} vezes.`
+  const [field, message] = Object.entries(fieldErrors)[0] ?? []
+  if (field && message) throw new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: fieldErrors })
+}

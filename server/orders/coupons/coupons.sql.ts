@@ -1,0 +1,198 @@
+import { type Selectable, sql } from 'kysely'
+import type { Coupons } from '#database/tables.generated.ts'
+import type { CouponTerms, Discount } from '#domain/orders/coupons/coupon.ts'
+import type { CouponChange } from '#domain/orders/coupons/coupon-form.ts'
+import { mailboxKey } from '#domain/platform/values/email.ts'
+import { anonymousCpf, anonymousEmail } from '#domain/compliance/privacy/erasure.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
+import { likeLiteral, type Window } from '#server/catalogue/products/search.sql.ts'
+
+export type CouponRow = Selectable<Coupons>
+
+/** The terms of a coupon and its discount. */
+export interface Coupon extends CouponTerms, Discount {
+  id: string
+  /** When staff last lowered the discount; null if never. */
+  discountLoweredAt: Date | null
+}
+
+export const couponOf = (row: CouponRow): Coupon => ({
+  id: row.id,
+  discountLoweredAt: row.discount_lowered_at,
+  type: row.kind === 'FIXED' ? 'FIXED' : 'PERCENTAGE',
+  amount: row.amount,
+  active: row.active,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  minimumCents: row.minimum_cents,
+  maxUses: row.max_uses,
+  used: row.used,
+  maxUsesPerBuyer: row.max_uses_per_buyer,
+})
+
+export const coupons = entriesOf('coupons', [
+  'id',
+  'code',
+  'kind',
+  'amount',
+  'active',
+  'starts_at',
+  'ends_at',
+  'max_uses',
+  'max_uses_per_buyer',
+  'minimum_cents',
+  'used',
+  'discount_lowered_at',
+  'version',
+  'created_at',
+  'updated_at',
+  'removed_at',
+])
+
+/** A search matches any part of the code. */
+export const listCoupons = (db: Db, { search, ...window }: Window & { search: string }) =>
+  coupons.list(db, window, search ? (where) => where('code', 'like', `%${likeLiteral(search.toUpperCase())}%`) : null)
+
+export async function couponByCode(db: Db, code: string): Promise<Coupon | null> {
+  const row = await db.selectFrom('coupons').selectAll().where('code', '=', code).where('removed_at', 'is', null).executeTakeFirst()
+  return row ? couponOf(row) : null
+}
+
+/** Locks the row, so that edits and purchases with this coupon are serialized. */
+export async function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
+  return tx.selectFrom('coupons').selectAll().where('id', '=', id).where('removed_at', 'is', null).forUpdate().executeTakeFirst()
+}
+
+/** For a transaction that returns a use of one coupon and takes one of another: it must lock both before it does either. */
+export async function lockCoupons(tx: Tx, ids: readonly (string | null)[]) {
+  const wanted = ids.filter((id) => id !== null)
+  if (wanted.length > 0) await tx.selectFrom('coupons').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
+}
+
+/** The columns of the fields that are present. */
+export const columnsOf = (change: CouponChange & { id?: string }): Columns<'coupons'> => ({
+  id: change.id,
+  code: change.code,
+  kind: change.type,
+  amount: convertIfSet(change.amount, hundredths),
+  active: change.active,
+  starts_at: change.startsAt,
+  ends_at: change.endsAt,
+  max_uses: change.maxUses,
+  max_uses_per_buyer: change.maxUsesPerBuyer,
+  minimum_cents: convertIfSet(change.minimum, centsFromUnits),
+})
+
+/** The row must be locked. */
+export function editCoupon(tx: Tx, id: string, change: CouponChange) {
+  const columns = columnsOf(change)
+  const isLower = sql<boolean>`kind <> ${columns.kind ?? sql.ref('kind')} or amount > ${columns.amount ?? sql.ref('amount')}`
+  return coupons.edit(tx, id, {
+    ...columns,
+    discount_lowered_at: sql<Date | null>`case when ${isLower} then now() else discount_lowered_at end`,
+  })
+}
+
+/** Converts percent to hundredths of a percent, and BRL to cents: both multiply by 100. */
+const hundredths = (amount: number): number => centsFromUnits(amount)
+
+/** The coupon must be locked. The database refuses more uses than the coupon has. */
+export async function changeUses(tx: Tx, id: string, by: 1 | -1) {
+  await tx
+    .updateTable('coupons')
+    .set({ used: sql`used + ${by}` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Counts a use unless the coupon has none left. Locks its row, even if the coupon was removed. */
+export async function takeUseIfLeft(tx: Tx, id: string): Promise<boolean> {
+  const taken = await tx
+    .updateTable('coupons')
+    .set({ used: sql`used + 1` })
+    .where('id', '=', id)
+    .where((where) => where.or([where('max_uses', 'is', null), where('used', '<', where.ref('max_uses'))]))
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+/** Marks the order's use as over the coupon's limit: the order was served at its discounted price, and the use is not counted. */
+export async function storeOverLimit(tx: Tx, orderId: string) {
+  await tx
+    .updateTable('coupon_redemptions')
+    .set({ over_limit_at: sql`now()` })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** Counts the uses that were not returned, as those of expired orders are. Buyers are identified by CPF and by mailbox. */
+export async function usesByBuyer(db: Db, couponId: string, buyer: { cpf?: string; email?: string }): Promise<number> {
+  const { count } = await db
+    .selectFrom('coupon_redemptions')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('coupon_id', '=', couponId)
+    .where('returned_at', 'is', null)
+    .where((where) =>
+      where.or([
+        ...(buyer.cpf ? [where('cpf', '=', buyer.cpf)] : []),
+        ...(buyer.email ? [where('email_key', '=', mailboxKey(buyer.email))] : []),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether this pending order has taken a use of the coupon. */
+export async function holdsUse(db: Db, couponId: string, orderId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('coupon_redemptions')
+    .innerJoin('orders', 'orders.id', 'coupon_redemptions.order_id')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('coupon_redemptions.coupon_id', '=', couponId)
+    .where('returned_at', 'is', null)
+    .where('orders.status', '=', 'PENDING')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function insertRedemption(tx: Tx, couponId: string, orderId: string, buyer: { cpf: string; email: string }) {
+  await tx
+    .insertInto('coupon_redemptions')
+    .values({ coupon_id: couponId, order_id: orderId, cpf: buyer.cpf, email_key: mailboxKey(buyer.email) })
+    .execute()
+}
+
+/** Marks the order's use as returned. Returns the coupon's id; undefined if the order has no coupon or returned its use before. */
+export async function storeReturned(tx: Tx, orderId: string): Promise<string | undefined> {
+  const returned = await tx
+    .updateTable('coupon_redemptions')
+    .set({ returned_at: sql`now()` })
+    .where('order_id', '=', orderId)
+    .where('returned_at', 'is', null)
+    .returning('coupon_id')
+    .executeTakeFirst()
+  return returned?.coupon_id
+}
+
+/** False if the order's use was not returned. */
+export async function storeRedeemedAgain(tx: Tx, orderId: string): Promise<boolean> {
+  const taken = await tx
+    .updateTable('coupon_redemptions')
+    .set({ returned_at: null, redeemed_at: sql`now()` })
+    .where('order_id', '=', orderId)
+    .where('returned_at', 'is not', null)
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+/** The use still counts, but for nobody. */
+export async function anonymizeRedemption(tx: Tx, orderId: string) {
+  await tx
+    .updateTable('coupon_redemptions')
+    .set({ cpf: anonymousCpf, email_key: anonymousEmail(orderId) })
+    .where('order_id', '=', orderId)
+    .execute()
+}

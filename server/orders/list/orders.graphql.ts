@@ -1,0 +1,225 @@
+import { unitsFromCents } from '#domain/platform/values/money.ts'
+import { adminPageSize } from '#domain/platform/api/page.ts'
+import { cancelReasons, orderStatuses } from '#domain/orders/order/order-transitions.ts'
+import { maskedCpf } from '#domain/platform/values/masks.ts'
+import { isHourType } from '#domain/catalogue/products/product-types.ts'
+import { CurrencyEnum } from '#server/catalogue/products/bumps.graphql.ts'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { recordCpfView } from '#server/platform/database/history/history.sql.ts'
+import { takeCall, tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
+import { markSent } from '../order/mark-sent.ts'
+import { OrderCharge, OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRefund } from './order-details.graphql.ts'
+import { listOrders, wholeOrderById, type WholeOrder } from './whole-orders.sql.ts'
+import { trackingInput } from '#domain/orders/order/tracking.ts'
+import { checked } from '#server/platform/web/graphql/checked.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+
+export const missingOrder = 'Pedido não encontrado'
+type Item = WholeOrder['items'][number]
+interface StoredAddress {
+  street: string
+  number: string
+  complement: string
+  neighborhood: string
+  city: string
+  state: string
+  zip: string
+}
+
+const OrderStatus = builder.enumType('OrderStatus', {
+  description: 'The payment status. REFUND_DUE: paid after the stock was sold out, or after it was canceled.',
+  values: orderStatuses,
+})
+
+const CancelReason = builder.enumType('CancelReason', {
+  description: 'Who canceled an order. REPLACED: its buyer, by placing another one for the same purchase.',
+  values: cancelReasons,
+})
+
+const OrderAddress = builder.objectRef<StoredAddress>('OrderAddress').implement({
+  fields: (t) => ({
+    street: t.exposeString('street'),
+    number: t.exposeString('number'),
+    complement: t.exposeString('complement'),
+    neighborhood: t.exposeString('neighborhood'),
+    city: t.exposeString('city'),
+    state: t.exposeString('state', { description: 'The state code of two letters, such as SP.' }),
+    zip: t.exposeString('zip', { description: 'Eight digits.' }),
+  }),
+})
+
+const OrderBook = builder.objectRef<Item>('OrderBook').implement({
+  description: 'A book as it was sold.',
+  fields: (t) => ({
+    id: t.id({ resolve: (item) => item.book_id ?? '' }),
+    title: t.exposeString('title'),
+    physical: t.exposeBoolean('physical'),
+    cover: t.exposeString('picture'),
+    price: t.float({ description: 'BRL, per unit.', resolve: (item) => unitsFromCents(item.unit_cents) }),
+    code: t.exposeString('code'),
+    quantity: t.exposeInt('quantity'),
+  }),
+})
+
+const OrderCourse = builder.objectRef<Item>('OrderCourse').implement({
+  description: 'A course as it was sold.',
+  fields: (t) => ({
+    id: t.id({ resolve: (item) => item.course_id ?? '' }),
+    title: t.exposeString('title'),
+    price: t.float({ description: 'In units of its currency.', resolve: (item) => unitsFromCents(item.list_cents) }),
+    currency: t.field({ type: CurrencyEnum, resolve: (item) => item.list_currency as 'BRL' | 'USD' | 'EUR' }),
+    thumbnailUrl: t.exposeString('picture'),
+  }),
+})
+
+const OrderHour = builder.objectRef<Item>('OrderHour').implement({
+  description: 'An initial conversation (CI) or a psychiatric consultation (MED) as it was sold.',
+  fields: (t) => ({
+    type: t.exposeString('kind', { description: 'CI or MED.' }),
+    title: t.exposeString('title'),
+    price: t.float({ description: 'BRL.', resolve: (item) => unitsFromCents(item.unit_cents) }),
+  }),
+})
+
+export const Order = builder.objectRef<WholeOrder>('Order').implement({
+  description: 'An order (docs/rules/orders.md#fields).',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    email: t.exposeString('email'),
+    name: t.exposeString('name'),
+    cpf: t.string({
+      description: 'Eleven digits, in getOrder and in the evidence for a dispute, which record who saw it. Anywhere else ***.456.789-**.',
+      resolve: async (order, _, { db }) => {
+        if (!order.viewedBy) return maskedCpf(order.cpf)
+        await recordCpfView(db, order.viewedBy, order.id)
+        return order.cpf
+      },
+    }),
+    anonymizedAt: isoDateOrNull(t, (order) => order.anonymized_at, 'ISO date from which on the order names nobody.'),
+    phone: t.exposeString('phone', { description: 'Digits.' }),
+    source: t.exposeString('source', { nullable: true, description: 'The utm_source that brought the buyer.' }),
+    address: t.field({ type: OrderAddress, nullable: true, resolve: (order) => order.address as unknown as StoredAddress | null }),
+    bookIds: t.idList({ resolve: (order) => order.items.flatMap((item) => item.book_id ?? []) }),
+    books: t.field({ type: [OrderBook], resolve: (order) => order.items.filter((item) => item.kind === 'BOOK') }),
+    courseIds: t.idList({ resolve: (order) => order.items.flatMap((item) => item.course_id ?? []) }),
+    courses: t.field({ type: [OrderCourse], resolve: (order) => order.items.filter((item) => item.kind === 'COURSE') }),
+    hours: t.field({ type: [OrderHour], resolve: (order) => order.items.filter((item) => isHourType(item.kind)) }),
+    hasPhysicalItem: t.exposeBoolean('has_physical_item'),
+    status: t.field({ type: OrderStatus, resolve: (order) => order.status }),
+    cancelReason: t.field({ type: CancelReason, nullable: true, resolve: (order) => order.cancel_reason }),
+    method: t.exposeString('method', { description: 'PIX, CARD or FREE.' }),
+    paid: t.boolean({ resolve: (order) => order.paid_at !== null }),
+    paidAt: isoDateOrNull(t, (order) => order.paid_at),
+    sended: t.boolean({ resolve: (order) => order.sent_at !== null }),
+    sendedAt: isoDateOrNull(t, (order) => order.sent_at),
+    carrier: t.exposeString('carrier', { nullable: true, description: 'Of the parcel, as staff typed it.' }),
+    trackingCode: t.exposeString('tracking_code', { nullable: true }),
+    itemsCents: t.exposeInt('items_cents', { description: 'BRL cents.' }),
+    shippingCents: t.exposeInt('shipping_cents', { description: 'BRL cents.' }),
+    discountCents: t.exposeInt('discount_cents', { description: 'BRL cents.' }),
+    pixDiscountCents: t.exposeInt('pix_discount_cents', {
+      description: 'BRL cents of the discount that were given for the payment by PIX.',
+    }),
+    totalCents: t.exposeInt('total_cents', { description: 'BRL cents: items + shipping − discount.' }),
+    termsVersion: t.exposeInt('terms_version', {
+      nullable: true,
+      description: 'Of the terms of sale that the buyer accepted. Null: an order of a release that had none.',
+    }),
+    coupon: t.field({ type: OrderCoupon, nullable: true, resolve: (order) => order.coupon }),
+    items: t.field({ type: [OrderItem], description: 'Every line, in the order of the sale.', resolve: (order) => order.items }),
+    payments: t.field({ type: [OrderPayment], description: 'Oldest first.', resolve: (order) => order.payments }),
+    charges: t.field({ type: [OrderCharge], description: 'Oldest first.', resolve: (order) => order.charges }),
+    refundDue: t.boolean({
+      description: 'Some of the money must be refunded.',
+      resolve: (order) => order.payments.some((payment) => payment.refund_due),
+    }),
+    refunds: t.field({
+      type: [OrderRefund],
+      description: 'Refunds, done or in progress; oldest first.',
+      resolve: (order) => order.refunds,
+    }),
+    refundedCents: t.int({
+      description: 'BRL cents refunded so far.',
+      resolve: (order) => order.payments.reduce((sum, payment) => sum + payment.refunded_cents, 0),
+    }),
+    emails: t.field({ type: [OrderEmail], resolve: (order) => order.emails }),
+    expiresAt: isoDate(t, (order) => order.expires_at, 'ISO date: the end of its hold, if it is not paid.'),
+    createdAt: isoDate(t, (order) => order.created_at),
+    updatedAt: isoDate(t, (order) => order.updated_at),
+  }),
+})
+
+const OrderPage = pageType('OrderPage', Order)
+
+builder.queryField('getOrder', (t) =>
+  t.field({
+    type: Order,
+    description: 'An order with all its details.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      const { actor } = await requireStaff(context)
+      const order = await wholeOrderById(context.db, idOf(id, missingOrder))
+      if (!order) throw new Refusal('NOT_FOUND', missingOrder)
+      return { ...order, viewedBy: actor }
+    },
+  }),
+)
+
+builder.queryField('listOrders', (t) =>
+  t.field({
+    type: OrderPage,
+    description:
+      'Orders, newest first. 10 a page. `search`: part of an e-mail (one or two characters: its beginning), or the beginning of an id.',
+    args: {
+      access: t.arg({ type: Access }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+      search: t.arg.string(),
+      paid: t.arg.boolean(),
+      sended: t.arg.boolean(),
+      hasPhysicalItem: t.arg.boolean(),
+      refundDue: t.arg.boolean({ description: 'Some of the money must be refunded.' }),
+      waitingReturn: t.arg.boolean({ description: 'True: only orders of which a printed book has to come back.' }),
+    },
+    resolve: async (_, { paid, sended, hasPhysicalItem, refundDue, waitingReturn, ...args }, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      const filters = { search: page.search, paid, sent: sended, hasPhysicalItem, refundDue, waitingReturn }
+      return pageAnswer(page, await listOrders(context.db, page, filters))
+    },
+  }),
+)
+
+const OrderInput = builder.inputType('OrderInput', {
+  description: 'The carrier and the tracking code of a sent order, at most 60 characters each. Absent: unchanged. Empty: none.',
+  fields: (t) => ({
+    sended: t.boolean({ required: true }),
+    carrier: t.string(),
+    trackingCode: t.string(),
+    notify: t.boolean({
+      description:
+        'Sends the e-mail about the dispatch again with the carrier and the code, if they have changed. At most five times an hour, together with other e-mails of the order that are sent again.',
+    }),
+  }),
+})
+
+builder.mutationField('editOrder', (t) =>
+  t.field({
+    type: Order,
+    description:
+      'Marks a paid order with a physical item as sent, or as not sent, which removes its tracking code (docs/rules/orders.md#sent-mark). CONFLICT for any other order.',
+    args: { id: t.arg.id({ required: true }), data: t.arg({ type: OrderInput, required: true }) },
+    resolve: async (_, { id, data: { sended: sent, notify, ...given } }, context) => {
+      const { actor } = await requireStaff(context)
+      const orderId = idOf(id, missingOrder)
+      const tracking = checked(trackingInput, given)
+      if (notify && (await takeCall(context.deps, 'resent-email', orderId)).kind === 'refused') throw tooMany()
+      const marked = await markSent(context.db, orderId, { sent, tracking, notify: notify ?? false, actor })
+      if (marked === 'not-sendable') throw new Refusal('CONFLICT', 'Só um pedido pago e com item físico pode ser marcado como enviado.')
+      const order = marked === 'marked' ? await wholeOrderById(context.db, orderId) : undefined
+      if (!order) throw new Refusal('NOT_FOUND', missingOrder)
+      return order
+    },
+  }),
+)

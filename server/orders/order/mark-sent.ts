@@ -1,0 +1,52 @@
+import { type Change, changesBetween } from '#domain/platform/forms/changes.ts'
+import type { TrackingInput } from '#domain/orders/order/tracking.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { queueEmail, resendEmails } from '#server/platform/emails/emails.sql.ts'
+import { record } from '#server/platform/database/history/history.sql.ts'
+import { markNotSent } from './move-order.ts'
+import { lockOrder, type StoredTracking, storeSentMark } from './orders.sql.ts'
+
+export type Marked = 'marked' | 'missing' | 'not-sendable'
+
+interface Mark {
+  sent: boolean
+  tracking: TrackingInput
+  /** The e-mail about the dispatch is sent again, if it has been sent and something in it has changed. */
+  notify: boolean
+  actor: string
+}
+
+/**
+ * Only a paid order with a physical item can be marked as sent or not sent (docs/rules/orders.md#sent-mark). A mark that changes nothing is
+ * not recorded in the history.
+ */
+export async function markSent(db: Db, orderId: string, mark: Mark): Promise<Marked> {
+  return db.transaction().execute((tx) => storeMark(tx, orderId, mark))
+}
+
+async function storeMark(tx: Tx, orderId: string, { sent, tracking, notify, actor }: Mark): Promise<Marked> {
+  const before = await lockOrder(tx, orderId)
+  if (!before) return 'missing'
+  const { carrier, tracking_code } = before
+  const after = sent ? trackingOf({ carrier, tracking_code }, tracking) : { carrier: null, tracking_code: null }
+  if (!(await storeSentMark(tx, orderId, sent, after))) return 'not-sendable'
+  const changes = changesBetween({ carrier, tracking_code }, { ...after })
+  const isNew = (before.sent_at !== null) !== sent
+  if (isNew && !sent) await markNotSent(tx, before)
+  if (isNew && sent) await queueEmail(tx, orderId, { kind: 'SENT' })
+  if (sent && notify && (isNew || changes.length > 0)) changes.push(...(await emailAgain(tx, orderId)))
+  const action = !isNew ? 'EDITED' : sent ? 'SENT' : 'UNSENT'
+  if (isNew || changes.length > 0) await record(tx, { actor, entity: 'ORDER', entityId: orderId, action, changes })
+  return 'marked'
+}
+
+/** As a change for the history. One that still waits will have the new code anyway. */
+async function emailAgain(tx: Tx, orderId: string): Promise<Change[]> {
+  const emails = await resendEmails(tx, orderId, { kind: 'SENT' })
+  return emails.flatMap(({ sentAt, kind }) => (sentAt ? [{ field: 'emailAgain', before: sentAt.toISOString(), after: kind }] : []))
+}
+
+const trackingOf = (before: StoredTracking, { carrier = before.carrier, trackingCode = before.tracking_code }: TrackingInput) => ({
+  carrier,
+  tracking_code: trackingCode,
+})

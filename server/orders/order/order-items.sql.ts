@@ -1,0 +1,147 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { OrderItems } from '#database/tables.generated.ts'
+import type { Unit } from '#server/catalogue/books/books.sql.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+/** Listed explicitly instead of `*`, so that PostgreSQL can prepare the statement. */
+const columns = [
+  'id',
+  'kind',
+  'course_id',
+  'book_id',
+  'title',
+  'quantity',
+  'unit_cents',
+  'list_cents',
+  'locale',
+  'physical',
+  'refunded_at',
+  'withdrawn_at',
+] as const satisfies readonly (keyof OrderItems)[]
+
+export type OrderItemRow = Pick<Selectable<OrderItems>, (typeof columns)[number]>
+
+/** The lines of an order as they were sold. */
+export async function itemsOfOrder(db: Db, orderId: string): Promise<OrderItemRow[]> {
+  return db.selectFrom('order_items').select(columns).where('order_id', '=', orderId).orderBy('position').execute()
+}
+
+/** The printed books of an order that were not refunded, and from which its buyer did not withdraw. */
+export async function bookUnits(tx: Tx, orderId: string): Promise<Unit[]> {
+  const rows = await tx
+    .selectFrom('order_items')
+    .select(['book_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .where('physical', '=', true)
+    .where('book_id', 'is not', null)
+    .where('refunded_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  return unitsOf(rows)
+}
+
+/** What an updated line had reserved. */
+const reservedBefore = ['book_id' as const, sql<number>`old.reserved_quantity`.as('quantity')] as const
+
+const unitsOf = (rows: { book_id: string | null; quantity: number }[]): Unit[] =>
+  rows.flatMap(({ book_id, quantity }) => (book_id ? [{ bookId: book_id, quantity }] : []))
+
+/** The units that a pending order has taken from counted stocks. Empty for any other order. */
+export async function heldUnits(db: Db, orderId: string): Promise<Unit[]> {
+  const rows = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['book_id', 'reserved_quantity as quantity'])
+    .where('orders.id', '=', orderId)
+    .where('orders.status', '=', 'PENDING')
+    .where('physical', '=', true)
+    .where('reserved_quantity', '>', 0)
+    .execute()
+  return unitsOf(rows)
+}
+
+/** Stores that the lines of these books have taken their units from the stock, and that the other lines of the order have taken none. */
+export async function storeTaken(tx: Tx, orderId: string, counted: readonly string[]) {
+  await tx
+    .updateTable('order_items')
+    .set({ reserved_quantity: sql`case when book_id = any(${[...counted]}::uuid[]) then quantity else 0 end` })
+    .where('order_id', '=', orderId)
+    .where('physical', '=', true)
+    .where('refunded_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Sets what the lines of an order, or some of them, have taken from the stock to 0, and returns it, so that the caller can return it. Units
+ * are thus returned at most once. A refunded line has returned its units before.
+ */
+export async function giveUpTaken(tx: Tx, orderId: string, itemIds?: readonly string[]): Promise<Unit[]> {
+  const rows = await tx
+    .updateTable('order_items')
+    .set({ reserved_quantity: 0 })
+    .where('order_id', '=', orderId)
+    .where('physical', '=', true)
+    .where('reserved_quantity', '>', 0)
+    .where('refunded_at', 'is', null)
+    .$if(itemIds !== undefined, (update) => update.where('id', 'in', [...(itemIds ?? [])]))
+    .returning(reservedBefore)
+    .execute()
+  return unitsOf(rows)
+}
+
+/** Stores the lines of a new order. A course's line keeps how long its access lasts, whatever happens to the course later. */
+export async function insertItems(tx: Tx, orderId: string, items: readonly Omit<Insertable<OrderItems>, 'order_id'>[]) {
+  const accessDays = (courseId: string | null) => sql<number | null>`(select access_days from courses where id = ${courseId})`
+  const rows = items.map((item) => ({ ...item, order_id: orderId, access_days: accessDays(item.course_id ?? null) }))
+  await tx.insertInto('order_items').values(rows).execute()
+}
+
+/** Marks all lines of an order, or some of them, as refunded. A line that was refunded before keeps its date. */
+export async function storeItemsRefunded(tx: Tx, orderId: string, itemIds?: readonly string[]) {
+  await tx
+    .updateTable('order_items')
+    .set({ refunded_at: sql`now()` })
+    .where('order_id', '=', orderId)
+    .where('refunded_at', 'is', null)
+    .$if(itemIds !== undefined, (update) => update.where('id', 'in', [...(itemIds ?? [])]))
+    .execute()
+}
+
+/** False: its buyer has withdrawn from this line before, or it was refunded. */
+export async function storeWithdrawn(tx: Tx, itemId: string): Promise<boolean> {
+  const withdrawn = await tx
+    .updateTable('order_items')
+    .set({ withdrawn_at: sql`now()` })
+    .where('id', '=', itemId)
+    .where('withdrawn_at', 'is', null)
+    .where('refunded_at', 'is', null)
+    .executeTakeFirst()
+  return withdrawn.numUpdatedRows > 0n
+}
+
+/** As `giveUpTaken`, of a line whose copies were sent and have come back. Its refund has not returned them. */
+export async function giveUpReturned(tx: Tx, itemId: string): Promise<Unit[]> {
+  const rows = await tx
+    .updateTable('order_items')
+    .set({ reserved_quantity: 0 })
+    .where('id', '=', itemId)
+    .where('physical', '=', true)
+    .where('reserved_quantity', '>', 0)
+    .returning(reservedBefore)
+    .execute()
+  return unitsOf(rows)
+}
+
+/** As `giveUpTaken`, of the lines that were refunded or withdrawn from while the order was marked as sent. */
+export async function giveUpUnsent(tx: Tx, orderId: string): Promise<Unit[]> {
+  const rows = await tx
+    .updateTable('order_items')
+    .set({ reserved_quantity: 0 })
+    .where('order_id', '=', orderId)
+    .where('physical', '=', true)
+    .where('reserved_quantity', '>', 0)
+    .where((where) => where.or([where('refunded_at', 'is not', null), where('withdrawn_at', 'is not', null)]))
+    .returning(reservedBefore)
+    .execute()
+  return unitsOf(rows)
+}

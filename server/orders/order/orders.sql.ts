@@ -1,0 +1,265 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Orders } from '#database/tables.generated.ts'
+import { type CancelReason, isTransitionAllowed, type OrderStatus } from '#domain/orders/order/order-transitions.ts'
+import type { OpenHolds } from '#domain/orders/order/buyer-limits.ts'
+import { anonymousCpf, anonymousEmail, anonymousName } from '#domain/compliance/privacy/erasure.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { addJob, removeJob } from '#server/platform/jobs/jobs.sql.ts'
+import { orderChanges } from '#server/platform/monitoring/events.ts'
+
+/** Listed explicitly instead of `*`, so that PostgreSQL can prepare the statements. */
+export const orderColumns = [
+  'id',
+  'quote_id',
+  'status',
+  'cancel_reason',
+  'email',
+  'name',
+  'cpf',
+  'phone',
+  'source',
+  'address',
+  'has_physical_item',
+  'items_cents',
+  'shipping_cents',
+  'discount_cents',
+  'pix_discount_cents',
+  'total_cents',
+  'coupon_id',
+  'method',
+  'paid_at',
+  'sent_at',
+  'carrier',
+  'tracking_code',
+  'expires_at',
+  'created_at',
+  'updated_at',
+  'anonymized_at',
+] as const satisfies readonly (keyof Orders)[]
+
+export type OrderRow = Pick<Selectable<Orders>, Exclude<(typeof orderColumns)[number], 'status' | 'cancel_reason'>> & {
+  status: OrderStatus
+  cancel_reason: CancelReason | null
+}
+
+export async function orderById(db: Db, id: string): Promise<OrderRow | undefined> {
+  return (await db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst()) as OrderRow | undefined
+}
+
+export async function orderOfQuote(db: Db, quoteId: string): Promise<OrderRow | undefined> {
+  return (await db.selectFrom('orders').select(orderColumns).where('quote_id', '=', quoteId).executeTakeFirst()) as OrderRow | undefined
+}
+
+/** Far above any limit of open orders: it bounds the statement if that limit is off. */
+const mostHolds = 1000
+
+/**
+ * The order of a quote, if there is one, and what the pending orders of the buyer's CPF hold. Those with only the e-mail address in common
+ * do not count: a stranger who knows it could keep its owner from buying. One statement, because every submit needs both. `except`: an
+ * earlier order that is to be replaced does not count. No lock is taken, so submits that run at the same moment do not see each other.
+ */
+export async function quoteAndHolds(
+  db: Db,
+  quoteId: string,
+  cpf: string,
+  except: string | null,
+): Promise<{ placedId: string | null; holds: OpenHolds }> {
+  const { rows } = await sql<{ placedId: string | null; orders: number; units: Record<string, number> }>`
+    select placed_id as "placedId", open_orders as orders, open_units as units
+    from quote_and_holds(${quoteId}, ${cpf}, '', ${except}, ${sql.lit(mostHolds)})`.execute(db)
+  const { placedId, ...holds } = rows[0]!
+  return { placedId, holds }
+}
+
+/** `refundDue`: some of the order's money must be refunded. */
+export async function orderStanding(db: Db, id: string): Promise<{ status: OrderStatus; refundDue: boolean } | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['status', sql<boolean>`exists (select from payments where order_id = orders.id and refund_due)`.as('refundDue')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return order as { status: OrderStatus; refundDue: boolean } | undefined
+}
+
+/**
+ * Locks the order's row until the transaction ends, so that no two transactions change an order at the same time. FOR NO KEY UPDATE,
+ * because FOR UPDATE also blocks foreign key checks: an access that moves from one order to another while both are refunded could deadlock.
+ */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
+  return (await tx.selectFrom('orders').select(orderColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as
+    | OrderRow
+    | undefined
+}
+
+/** `by`: a buyer's own corrections are counted. The order must be locked. */
+export async function storeCorrectedEmail(tx: Tx, orderId: string, email: string, by: 'BUYER' | 'STAFF') {
+  await tx
+    .updateTable('orders')
+    .set({ email, email_corrected_at: sql`now()`, updated_at: sql`now()` })
+    .$if(by === 'BUYER', (update) => update.set({ email_corrections: sql`email_corrections + 1` }))
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** From now on, the secrets that were left in the browsers that submitted the orders of this address are refused. */
+export async function refuseOrderSecrets(db: Db, email: string) {
+  await sql`update orders set sessions_ended_at = now() where id in (
+    select id from orders where email = ${email} and sessions_ended_at is null order by id for no key update)`.execute(db)
+}
+
+export async function areOrderSecretsRefused(db: Db, orderId: string): Promise<boolean> {
+  const ended = db.selectFrom('orders').select('id').where('id', '=', orderId).where('sessions_ended_at', 'is not', null)
+  return (await ended.executeTakeFirst()) !== undefined
+}
+
+/** Uses the database's clock, which all processes share. */
+export async function isHoldOver(tx: Tx, order: OrderRow): Promise<boolean> {
+  return (await tx.selectNoFrom(sql<boolean>`${order.expires_at} <= now()`.as('over')).executeTakeFirstOrThrow()).over
+}
+
+export type OrderValues = Pick<
+  OrderRow,
+  | 'quote_id'
+  | 'name'
+  | 'email'
+  | 'cpf'
+  | 'phone'
+  | 'source'
+  | 'has_physical_item'
+  | 'items_cents'
+  | 'shipping_cents'
+  | 'discount_cents'
+  | 'pix_discount_cents'
+  | 'total_cents'
+  | 'coupon_id'
+  | 'method'
+  | 'expires_at'
+> & { address: string | null; terms_id: RawBuilder<string | null> }
+
+/**
+ * The terms of sale that a buyer accepts now: the version that the page named, unless a later one has been in force for a day, or the latest.
+ * Null: none were published yet.
+ */
+export const acceptedTerms = (shown: number | null) => sql<string | null>`(select id from legal_texts where kind = 'TERMS'
+  order by version = ${shown}::int and not exists (select from legal_texts later where later.kind = 'TERMS' and later.version > ${shown}::int
+    and later.published_at < now() - interval '1 day') desc nulls last, version desc limit 1)`
+
+/** The days of the guarantee that a buyer gets now. */
+const guaranteeInForce = sql<number>`(select guarantee_days from store_settings)`
+
+/**
+ * Stores an order, and with it the guarantee in force. Returns undefined if the quote already has an order. Waits for a concurrent
+ * transaction that is inserting one.
+ */
+export async function insertOrder(tx: Tx, values: OrderValues): Promise<OrderRow | undefined> {
+  const order = (await tx
+    .insertInto('orders')
+    .values({ ...values, guarantee_days: guaranteeInForce })
+    .onConflict((conflict) => conflict.column('quote_id').doNothing())
+    .returning(orderColumns)
+    .executeTakeFirst()) as OrderRow | undefined
+  if (order) orderChanges.publish({ from: 'NEW', to: order.status })
+  return order
+}
+
+/** When an order was paid, and by which method. */
+export interface PaidWhen {
+  paid_at: Date
+  method?: 'PIX' | 'CARD'
+}
+
+/** The order must be locked. Throws if `domain/orders/order/order-transitions.ts` does not allow the change. */
+export async function changeOrderStatus(
+  tx: Tx,
+  order: OrderRow,
+  to: OrderStatus,
+  columns: Partial<PaidWhen> & { cancel_reason?: CancelReason } = {},
+) {
+  if (!isTransitionAllowed(order.status, to)) throw new Error(`order ${order.id}: transition from ${order.status} to ${to} is not allowed`)
+  await tx
+    .updateTable('orders')
+    .set({ ...columns, status: to, updated_at: sql`now()` })
+    .where('id', '=', order.id)
+    .execute()
+  orderChanges.publish({ from: order.status, to })
+}
+
+/**
+ * For a payment that was added later: stores the order's new method, and holds the order as long as any of its payments can be made, never
+ * shorter than before. If the end of the hold was postponed, that no longer counts.
+ */
+export async function storeMethodAndHold(tx: Tx, orderId: string, method: 'PIX' | 'CARD') {
+  const held = sql<Date>`greatest(orders.expires_at, (select max(payments.expires_at) from payments where order_id = orders.id
+    and page_closed_at is null and payments.status not in ('DECLINED', 'REFUSED', 'REFUNDED')))`
+  await tx.updateTable('orders').set({ method, expires_at: held }).where('id', '=', orderId).execute()
+  await removeJob(tx, expiryKey(orderId))
+}
+
+/**
+ * Tries to end the hold at this time and not before. While nothing is known against it, the sweep ends a hold (server/platform/jobs/sweep.sql.ts). It
+ * leaves an order with a waiting job alone. A job that is running is not replaced: it ends, and the new one follows it.
+ */
+export async function postponeExpiry(tx: Tx, orderId: string, runAt: Date) {
+  await addJob(tx, 'expire_order', { orderId }, { runAt, key: expiryKey(orderId) })
+}
+
+const expiryKey = (orderId: string) => `expire:${orderId}`
+
+export type StoredTracking = Pick<OrderRow, 'carrier' | 'tracking_code'>
+
+/** False if the order is not paid or has nothing to send. */
+export async function storeSentMark(tx: Tx, orderId: string, sent: boolean, tracking: StoredTracking): Promise<boolean> {
+  const marked = await tx
+    .updateTable('orders')
+    .set({ ...tracking, sent_at: sent ? sql`coalesce(sent_at, now())` : null, updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .where('status', '=', 'PAID')
+    .where('has_physical_item', '=', true)
+    .executeTakeFirst()
+  return marked.numUpdatedRows > 0n
+}
+
+/** For an order whose last printed book was refunded before it was sent. */
+export async function storeNothingToSend(tx: Tx, orderId: string) {
+  await tx
+    .updateTable('orders')
+    .set({ has_physical_item: false, updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/**
+ * Puts nobody in the place of the buyer (domain/compliance/privacy/erasure.ts). Amounts, dates and the status stay, and so do all sums. The order must be
+ * locked.
+ */
+export async function storeAnonymized(tx: Tx, orderId: string) {
+  await tx
+    .updateTable('orders')
+    .set({
+      name: anonymousName,
+      email: anonymousEmail(orderId),
+      cpf: anonymousCpf,
+      phone: '',
+      address: null,
+      carrier: null,
+      tracking_code: null,
+      anonymized_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** What no document shows does not wait for the fiscal retention. The order must be locked. */
+export async function removePhone(tx: Tx, orderId: string) {
+  await tx.updateTable('orders').set({ phone: '' }).where('id', '=', orderId).where('phone', '<>', '').execute()
+}
+
+/** The order must be locked. */
+export async function storeCorrectedPerson(tx: Tx, { id, name, phone, address }: Pick<OrderRow, 'id' | 'name' | 'phone' | 'address'>) {
+  await tx
+    .updateTable('orders')
+    .set({ name, phone, address: address && JSON.stringify(address), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}

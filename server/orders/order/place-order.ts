@@ -1,0 +1,148 @@
+import type { Address } from '#domain/checkout/checkout-input.ts'
+import { type CouponRefusal, discountCents, pixDiscountCents } from '#domain/orders/coupons/coupon.ts'
+import type { Purchase } from '#domain/orders/purchase/purchase.ts'
+import { lockBooks, returnStock, type StockTaken, takeStock, type Unit } from '#server/catalogue/books/books.sql.ts'
+import { lockCoupons } from '../coupons/coupons.sql.ts'
+import { couponToRedeem, redeem, returnUse } from '../coupons/redeem.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { buyerActor, recordCancellation } from './move-order.ts'
+import { acceptedTerms, changeOrderStatus, insertOrder, orderOfQuote, type OrderRow, type OrderValues } from './orders.sql.ts'
+import { giveUpTaken, insertItems, storeTaken } from './order-items.sql.ts'
+import { itemColumnsOf } from '#server/catalogue/products/product-rows.sql.ts'
+
+export interface NewOrder {
+  quoteId: string
+  purchase: Purchase
+  buyer: { name: string; email: string; cpf: string; phone: string }
+  address: Address | null
+  source: string | null
+  couponId: string | null
+  method: 'PIX' | 'CARD'
+  expiresAt: Date
+  /** The total that the buyer was shown, in cents. Null if the caller did not send it. */
+  shownCents: number | null
+  /** The version of the terms of sale that the buyer was shown. Null if the caller did not send it. */
+  shownTerms: number | null
+  /** When the buyer was given the quote. */
+  quotedAt: Date
+}
+
+export type Placed =
+  | { kind: 'placed'; order: OrderRow }
+  | { kind: 'placed-before'; order: OrderRow }
+  | { kind: 'coupon-refused'; why: CouponRefusal | 'unknown' }
+  | { kind: 'price-changed'; totalCents: number }
+
+/**
+ * Stores the order and its lines, and takes its coupon's use; `takeCopies` must follow. The caller rolls back on a refusal. The quote's id
+ * is unique, so only one of several requests with the same quote places the order. The others wait at the insert until the first has
+ * committed, and then find its order; the earlier order is replaced by it all the same.
+ *
+ * `replaced`: the buyer's earlier order, locked and pending. It is canceled, and what it held is available to the new order.
+ */
+export async function placeOrder(tx: Tx, wanted: NewOrder, replaced: OrderRow | null): Promise<Placed> {
+  if (replaced) await cancelReplaced(tx, replaced, wanted)
+  const offer = await discountOf(tx, wanted)
+  if (offer.kind !== 'discount') return offer
+  const order = await insertOrder(tx, valuesOf(wanted, offer))
+  if (!order) {
+    if (replaced) await returnReplaced(tx, replaced, [])
+    return { kind: 'placed-before', order: (await orderOfQuote(tx, wanted.quoteId)) as OrderRow }
+  }
+  await insertItems(tx, order.id, itemsOf(wanted.purchase))
+  if (wanted.couponId) await redeem(tx, wanted.couponId, order.id, wanted.buyer)
+  if (replaced) await recordCancellation(tx, replaced.id, buyerActor)
+  return { kind: 'placed', order }
+}
+
+/**
+ * Takes the copies of an order that `placeOrder` has just placed, and returns those of the one that it replaces. The last step of the
+ * transaction: buyers of the same book wait for each other from here on, and only until the commit. The caller rolls back if it is short.
+ */
+export async function takeCopies(tx: Tx, order: OrderRow, purchase: Purchase, replaced: OrderRow | null): Promise<StockTaken> {
+  const units = printedBooks(purchase)
+  if (replaced) await returnReplaced(tx, replaced, units)
+  const stock = await takeStock(tx, units)
+  if (stock.kind === 'short') return stock
+  // The lines say what the prices were read with. Staff may have set a limit since.
+  const asPriced = purchase.lines.every(
+    ({ physical, counted, productId }) => !physical || counted === stock.counted.includes(productId ?? ''),
+  )
+  if (!asPriced) await storeTaken(tx, order.id, stock.counted)
+  return stock
+}
+
+/** `pixCents`: what of it is given for the payment by PIX. */
+type Offer = { kind: 'discount'; cents: number; pixCents: number } | Extract<Placed, { kind: 'coupon-refused' | 'price-changed' }>
+
+/** Never more than the buyer was shown. A caller that does not send what it showed must quote again if the discount was lowered since. */
+async function discountOf(tx: Tx, { couponId, buyer, purchase, method, shownCents, quotedAt }: NewOrder): Promise<Offer> {
+  const coupon = couponId ? await couponToRedeem(tx, couponId, buyer, purchase.itemsCents) : null
+  if (coupon?.kind === 'refused') return { kind: 'coupon-refused', why: coupon.why }
+  const off = coupon ? discountCents(coupon.coupon, purchase.itemsCents) : 0
+  const pixCents = method === 'PIX' ? pixDiscountCents(purchase.pixDiscount, { items: purchase.itemsCents, coupon: off }) : 0
+  const cents = off + pixCents
+  const totalCents = purchase.totalCents - cents
+  const changed = shownCents === null ? (coupon?.coupon.discountLoweredAt ?? quotedAt) > quotedAt : totalCents > shownCents
+  return changed ? { kind: 'price-changed', totalCents } : { kind: 'discount', cents, pixCents }
+}
+
+/** Both coupons are locked first, and later the books of both orders: locks are taken in the order of docs/sale.md. */
+async function cancelReplaced(tx: Tx, replaced: OrderRow, { couponId }: NewOrder) {
+  await lockCoupons(tx, [replaced.coupon_id, couponId])
+  await changeOrderStatus(tx, replaced, 'CANCELED', { cancel_reason: 'REPLACED' })
+  await returnUse(tx, replaced.id)
+}
+
+async function returnReplaced(tx: Tx, replaced: OrderRow, wanted: Unit[]) {
+  const held = await giveUpTaken(tx, replaced.id)
+  await lockBooks(
+    tx,
+    [...held, ...wanted].map(({ bookId }) => bookId),
+  )
+  await returnStock(tx, held)
+}
+
+const printedBooks = (purchase: Purchase): Unit[] =>
+  purchase.lines.flatMap(({ kind, physical, productId, quantity }) =>
+    kind === 'BOOK' && physical && productId ? [{ bookId: productId, quantity }] : [],
+  )
+
+function valuesOf({ purchase, buyer, ...wanted }: NewOrder, discount: { cents: number; pixCents: number }): OrderValues {
+  const total = purchase.totalCents - discount.cents
+  return {
+    quote_id: wanted.quoteId,
+    ...buyer,
+    source: wanted.source,
+    address: purchase.physical ? JSON.stringify(wanted.address) : null,
+    has_physical_item: purchase.physical,
+    items_cents: purchase.itemsCents,
+    shipping_cents: purchase.shippingCents,
+    discount_cents: discount.cents,
+    pix_discount_cents: discount.pixCents,
+    total_cents: total,
+    coupon_id: wanted.couponId,
+    method: total === 0 ? 'FREE' : wanted.method,
+    expires_at: wanted.expiresAt,
+    terms_id: acceptedTerms(wanted.shownTerms),
+  }
+}
+
+const itemsOf = (purchase: Purchase) =>
+  purchase.lines.map((line, position) => ({
+    position,
+    kind: line.kind,
+    ...itemColumnsOf(line.kind, line.productId),
+    title: line.title,
+    quantity: line.quantity,
+    reserved_quantity: line.physical && line.counted ? line.quantity : 0,
+    unit_cents: line.unitCents,
+    shipping_cents: line.shippingCents,
+    list_cents: line.listCents,
+    list_currency: line.listCurrency,
+    physical: line.physical,
+    order_bump: line.orderBump,
+    picture: line.picture,
+    code: line.code,
+    locale: line.locale,
+  }))

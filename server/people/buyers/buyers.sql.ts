@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Profile } from '#domain/platform/api/rest-answers.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+/** The name on an address's certificates, null until it is entered, and whether it is told of lessons that open. */
+export async function profileOf(db: Db, email: string | null): Promise<Pick<Profile, 'certificateName' | 'lessonEmails'>> {
+  const buyer = await db.selectFrom('buyers').select(['certificate_name', 'lesson_emails']).where('email', '=', email).executeTakeFirst()
+  return { certificateName: buyer?.certificate_name ?? null, lessonEmails: buyer?.lesson_emails ?? true }
+}
+
+export async function setLessonEmails(db: Db, email: string, wanted: boolean) {
+  await db
+    .insertInto('buyers')
+    .values({ email, lesson_emails: wanted })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ lesson_emails: wanted, updated_at: sql`now()` }))
+    .execute()
+}
+
+/** Stores the name unless there is one: of two concurrent calls the first one counts. Returns the name that is stored then. */
+export async function fixCertificateName(db: Db, email: string, name: string): Promise<string> {
+  const { certificate_name } = await db
+    .insertInto('buyers')
+    .values({ email, certificate_name: name })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({
+        certificate_name: sql`coalesce(buyers.certificate_name, excluded.certificate_name)`,
+        updated_at: sql`now()`,
+      }),
+    )
+    .returning('certificate_name')
+    .executeTakeFirstOrThrow()
+  return certificate_name ?? name
+}
+
+/**
+ * The name follows its person to another address, unless that one has a name. If the old address keeps something of its own (an order, an
+ * access, a certificate), it may be somebody else's: then it keeps its name, which goes along only with a certificate that shows it. Before
+ * the certificates of these courses move.
+ */
+export async function moveCertificateName(tx: Tx, { from, to, courseIds }: { from: string; to: string; courseIds: readonly string[] }) {
+  const moving = sql`course_id = any(${[...courseIds]}::uuid[])`
+  await sql`select from buyers where email in (${from}, ${to}) order by email for update`.execute(tx)
+  const { rows } = await sql<{ name: string | null; stays: boolean; shown: boolean }>`select
+      (select certificate_name from buyers where email = ${from}) as name,
+      exists (select from orders where email = ${from} and status = 'PAID') or exists (select from course_accesses where email = ${from})
+        or exists (select from certificates where email = ${from} and not ${moving}) as stays,
+      exists (select from certificates where email = ${from} and ${moving}) as shown`.execute(tx)
+  const { name, stays, shown } = rows[0]!
+  if (name === null) return
+  if (!stays || shown) await fixCertificateName(tx, to, name)
+  if (!stays)
+    await tx
+      .updateTable('buyers')
+      .set({ certificate_name: null, updated_at: sql`now()` })
+      .where('email', '=', from)
+      .execute()
+}
+
+export async function deleteBuyer(tx: Tx, email: string) {
+  await tx.deleteFrom('buyers').where('email', '=', email).execute()
+}

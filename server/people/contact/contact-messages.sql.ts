@@ -1,0 +1,88 @@
+import { type Selectable, sql } from 'kysely'
+import type { ContactMessages } from '#database/tables.generated.ts'
+import type { ContactInput } from '#domain/people/contact.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { rowsAndCount } from '#server/platform/database/rows-and-count.ts'
+import { likeLiteral, type Window } from '#server/catalogue/products/search.sql.ts'
+import { jobAdded } from '#server/platform/jobs/jobs.sql.ts'
+
+export type ContactMessage = Selectable<ContactMessages>
+
+/** Stores a message and queues its e-mails. A repeated request finds the message of the first. */
+export async function storeMessage(db: Db, { key, name, email, order, message }: ContactInput): Promise<{ id: string; received_at: Date }> {
+  const { rows } = await sql<{ id: string; received_at: Date }>`with stored as (
+      insert into contact_messages (request_key, name, email, order_reference, message)
+      values (${key}, ${name}, ${email}, ${order}, ${message}) on conflict (request_key) do nothing returning id, received_at
+    ), queued as (
+      select 1 from stored, lateral ${jobAdded('send_contact_emails', sql`json_build_object('messageId', stored.id)`, { key: sql`'contact:' || stored.id` })} as job
+    )
+    select id, received_at from stored, (select count(*) from queued) as jobs
+    union all select id, received_at from contact_messages where request_key = ${key} and not exists (select from stored)`.execute(db)
+  // The first request was committed while this one waited for it: the statement does not see its row yet.
+  return rows[0] ?? messageOfKey(db, key)
+}
+
+const messageOfKey = (db: Db, key: string) =>
+  db.selectFrom('contact_messages').select(['id', 'received_at']).where('request_key', '=', key).executeTakeFirstOrThrow()
+
+export async function messageById(db: Db, id: string): Promise<ContactMessage | undefined> {
+  return db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks the message, so that it is answered once. */
+export async function lockMessage(tx: Tx, id: string): Promise<ContactMessage | undefined> {
+  return tx.selectFrom('contact_messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Records what was sent, or the code of a mail server that refuses the sender's address. */
+export async function recordContactEmail(
+  db: Db,
+  id: string,
+  outcome: { kind: 'confirmed' } | { kind: 'forwarded' } | { kind: 'refused'; failure: string },
+) {
+  const now = sql<Date>`now()`
+  const columns = {
+    confirmed: { confirmed_at: now },
+    forwarded: { forwarded_at: now },
+    refused: { confirmation_failure: outcome.kind === 'refused' ? outcome.failure : null },
+  }
+  await db.updateTable('contact_messages').set(columns[outcome.kind]).where('id', '=', id).execute()
+}
+
+export async function storeAnswered(tx: Tx, id: string, actor: string): Promise<ContactMessage> {
+  return tx
+    .updateTable('contact_messages')
+    .set({ answered_at: sql`now()`, answered_by: actor })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What a search looks at: an index has it. */
+const searched = sql`plain_text(name || ' ' || email || ' ' || right(id::text, 8) || ' ' || order_reference || ' ' || message)`
+const mostWords = 10
+
+/** Newest first: those that have each of the words. `open`: true for those that nobody has answered; null for all. */
+export async function listMessages(db: Db, { offset, limit, search }: Window & { search: string }, open: boolean | null) {
+  let found = db.selectFrom('contact_messages')
+  if (open !== null) found = found.where('answered_at', open ? 'is' : 'is not', null)
+  for (const word of search.split(/\s+/).filter(Boolean).slice(0, mostWords))
+    found = found.where(sql<boolean>`${searched} like '%' || plain_text(${likeLiteral(word)}) || '%'`)
+  const page = found.select('id').orderBy('id', 'desc').offset(offset).limit(limit)
+  return rowsAndCount(db.selectFrom('contact_messages').selectAll().where('id', 'in', page).orderBy('id', 'desc'), found)
+}
+
+/** Deletes answered messages of which no claim can be made any more (docs/retention.md): at most this many. */
+export async function deleteOldMessages(db: Db, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from contact_messages where id in (
+      select id from contact_messages where answered_at is not null and received_at < now() - interval '5 years' order by id limit ${most}
+      for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** What an address sent until its erasure was requested. What nobody has answered yet stays: the store owes its sender an answer. */
+export async function deleteAnsweredMessages(tx: Tx, email: string, erasureId: string) {
+  await sql`delete from contact_messages where id in (
+      select id from contact_messages where email = ${email} and answered_at is not null
+        and received_at <= (select requested_at from erasures where id = ${erasureId}) order by id for update)`.execute(tx)
+}

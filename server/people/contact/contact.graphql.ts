@@ -1,0 +1,66 @@
+import { answerDeadline, protocolOf } from '#domain/people/contact.ts'
+import { adminPageSize } from '#domain/platform/api/page.ts'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { answerMessage } from './answer-message.ts'
+import { type ContactMessage, listMessages } from './contact-messages.sql.ts'
+
+const missing = 'Mensagem não encontrada'
+
+const Message = builder.objectRef<ContactMessage>('ContactMessage').implement({
+  description: 'A message of the contact page.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    protocol: t.string({ description: 'What its sender can refer to.', resolve: ({ id }) => protocolOf(id) }),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    order: t.exposeString('order_reference', { description: 'The order as the sender wrote it, or empty.' }),
+    message: t.exposeString('message'),
+    receivedAt: isoDate(t, (message) => message.received_at),
+    deadlineAt: isoDate(t, (message) => answerDeadline(message.received_at), 'ISO date until when the law wants an answer.'),
+    confirmationFailed: t.boolean({
+      description: "The mail server refuses the sender's address.",
+      resolve: (message) => message.confirmation_failure !== null,
+    }),
+    answeredAt: isoDateOrNull(t, (message) => message.answered_at),
+    answeredBy: t.exposeString('answered_by', { nullable: true }),
+  }),
+})
+
+const MessagePage = pageType('ContactMessagePage', Message)
+
+builder.queryField('listMessages', (t) =>
+  t.field({
+    type: MessagePage,
+    description:
+      'Messages of the contact page, the newest first. 10 a page. `search`: parts of the name, the e-mail, the protocol, the order or the text.',
+    args: {
+      access: t.arg({ type: Access }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+      search: t.arg.string(),
+      open: t.arg.boolean({ description: 'True: those that nobody has answered; false: the others.' }),
+    },
+    resolve: async (_, { open, ...args }, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      return pageAnswer(page, await listMessages(context.db, page, open ?? null))
+    },
+  }),
+)
+
+builder.mutationField('answerMessage', (t) =>
+  t.field({
+    type: Message,
+    description: 'Records that a message was answered. CONFLICT: it was before.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      const { actor } = await requireStaff(context)
+      const answered = await answerMessage(context.db, idOf(id, missing), actor)
+      if (answered === 'missing') throw new Refusal('NOT_FOUND', missing)
+      if (answered === 'answered-before') throw new Refusal('CONFLICT', 'Outra pessoa já marcou esta mensagem como respondida.')
+      return answered
+    },
+  }),
+)

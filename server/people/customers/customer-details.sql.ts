@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { isDeviceOf } from '../buyers/sessions.sql.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { countsForLimit } from '#server/platform/files/file-downloads.sql.ts'
+
+/** What the newest order says of a customer. All null: the address never ordered. */
+export interface Customer {
+  email: string
+  name: string | null
+  cpf: string | null
+  phone: string | null
+  orders: number
+}
+
+/** Undefined if the address has no order and no access. */
+export async function customerByEmail(db: Db, email: string): Promise<Customer | undefined> {
+  const { rows } = await sql<Customer & { known: boolean }>`
+    select newest.name, newest.cpf, newest.phone, bought.orders,
+      bought.orders > 0 or exists (select from course_accesses where email = ${email}) as known
+    from (select count(*)::int as orders from orders where email = ${email}) as bought
+    left join lateral (select name, cpf, phone from orders where email = ${email} order by created_at desc limit 1) as newest on true`.execute(
+    db,
+  )
+  const { known, ...customer } = rows[0]!
+  return known ? { ...customer, email } : undefined
+}
+
+export interface CustomerSession {
+  id: string
+  device: string
+  /** False: the browser that paid, whose address is not verified. */
+  verified: boolean
+  created_at: Date
+  last_seen_at: Date
+}
+
+/** The newest rows of a list that nobody reads to its end. */
+const longestList = 50
+
+/** The devices that are signed in, and the browsers that paid, by their last use. */
+export async function sessionsOf(db: Db, email: string): Promise<CustomerSession[]> {
+  const { rows } = await sql<CustomerSession>`
+    select id, device, email is not null as verified, created_at, last_seen_at from buyer_sessions
+    where ${isDeviceOf(email)} order by last_seen_at desc limit ${longestList}`.execute(db)
+  return rows
+}
+
+export interface CustomerDownload {
+  id: string
+  /** BOOK, LESSON_VIDEO, LESSON_FILE or CERTIFICATE. */
+  kind: string
+  /** Of the e-book or the course. */
+  title: string
+  file: string | null
+  bytes: number
+  started_at: Date
+  order_id: string | null
+  order_item_id: string | null
+  /** Counts for today's limit of its line. */
+  counted: boolean
+}
+
+/** The latest first. Titles of e-books are those of the sale. */
+export async function downloadsOf(db: Db, email: string): Promise<CustomerDownload[]> {
+  const { rows } = await sql<CustomerDownload>`
+    select download.id, download.kind, coalesce(item.title, course.title, '') as title, file.name as file, download.bytes,
+      download.started_at, download.order_id, download.order_item_id, download.counted
+    from (select *, kind = 'BOOK' and ${countsForLimit} as counted from file_downloads where email = ${email} order by started_at desc limit ${longestList}) as download
+    left join order_items as item on item.id = download.order_item_id
+    left join courses as course on course.id = download.course_id
+    left join files as file on file.id = download.file_id
+    order by download.started_at desc`.execute(db)
+  return rows
+}
+
+export interface CustomerCertificate {
+  code: string
+  name: string
+  course_title: string
+  hours: number
+  issued_at: Date
+  revoked_at: Date | null
+}
+
+export async function certificatesOf(db: Db, email: string): Promise<CustomerCertificate[]> {
+  const { rows } = await sql<CustomerCertificate>`
+    select code, name, course_title, hours, issued_at, revoked_at from certificates where email = ${email}
+    order by issued_at desc limit ${longestList}`.execute(db)
+  return rows
+}

@@ -1,0 +1,138 @@
+import { maskedCpf } from '#domain/platform/values/masks.ts'
+import { adminPageSize } from '#domain/platform/api/page.ts'
+import { normalEmail } from '#domain/platform/values/email.ts'
+import { CourseAccess } from '#server/delivery/access/access.graphql.ts'
+import { accessesOf } from '#server/delivery/access/access-list.sql.ts'
+import { endDevices } from '../buyers/sessions.sql.ts'
+import { Access, builder, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { Order } from '#server/orders/list/orders.graphql.ts'
+import { ordersOfBuyer } from '#server/orders/list/whole-orders.sql.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import {
+  certificatesOf,
+  type Customer,
+  customerByEmail,
+  type CustomerCertificate,
+  type CustomerDownload,
+  type CustomerSession,
+  downloadsOf,
+  sessionsOf,
+} from './customer-details.sql.ts'
+import { findCustomers, type ListedCustomer } from './find-customers.sql.ts'
+
+const missingCustomer = 'Nenhum pedido e nenhum acesso tem este e-mail.'
+/** The newest ones; the list of orders has all of them. */
+const shownOrders = 50
+
+const ListedCustomerType = builder.objectRef<ListedCustomer>('ListedCustomer').implement({
+  description: 'An e-mail address that ordered something, or that staff gave access.',
+  fields: (t) => ({
+    email: t.exposeString('email'),
+    name: t.exposeString('name', { nullable: true, description: 'Of the newest order.' }),
+    orders: t.exposeInt('orders'),
+    paidOrders: t.exposeInt('paid_orders'),
+    paidCents: t.exposeInt('paid_cents', { description: 'BRL cents of the orders that are paid today.' }),
+    courses: t.exposeInt('courses', { description: 'Courses that it has access to, ended ones included.' }),
+    lastAt: isoDate(t, (row) => row.last_at, 'ISO date of the newest order, or of the access that staff granted.'),
+  }),
+})
+
+const CustomerPage = pageType('CustomerPage', ListedCustomerType)
+
+const CustomerSessionType = builder.objectRef<CustomerSession>('CustomerSession').implement({
+  description: 'A device that opens the library of a customer.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    device: t.exposeString('device', { description: 'Such as `Chrome no Android`.' }),
+    verified: t.exposeBoolean('verified', { description: 'False: the browser that paid, which sees only what it bought.' }),
+    createdAt: isoDate(t, (session) => session.created_at),
+    lastSeenAt: isoDate(t, (session) => session.last_seen_at),
+  }),
+})
+
+const CustomerDownloadType = builder.objectRef<CustomerDownload>('CustomerDownload').implement({
+  description: 'A request for a protected file.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.exposeString('kind', { description: 'BOOK, LESSON_VIDEO, LESSON_FILE or CERTIFICATE.' }),
+    title: t.exposeString('title', { description: 'Of the e-book or the course.' }),
+    file: t.exposeString('file', { nullable: true, description: "The file's name." }),
+    bytes: t.float({ description: 'Bytes that were sent.', resolve: (download) => download.bytes }),
+    at: isoDate(t, (download) => download.started_at),
+    orderId: t.exposeID('order_id', { nullable: true }),
+    itemId: t.exposeID('order_item_id', { nullable: true, description: 'The line of the order.' }),
+    counted: t.exposeBoolean('counted', { description: "Counts for today's limit of its line, which staff can reset." }),
+  }),
+})
+
+const CustomerCertificateType = builder.objectRef<CustomerCertificate>('CustomerCertificate').implement({
+  description: 'A certificate, as it was issued.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'Shown at /verificar/{code}.' }),
+    name: t.exposeString('name'),
+    courseTitle: t.exposeString('course_title'),
+    hours: t.exposeInt('hours'),
+    issuedAt: isoDate(t, (certificate) => certificate.issued_at),
+    revokedAt: isoDateOrNull(t, (certificate) => certificate.revoked_at),
+  }),
+})
+
+const CustomerType = builder.objectRef<Customer>('Customer').implement({
+  description: 'Everything about an e-mail address. Name, CPF and telephone are those of the newest order, null if there is none.',
+  fields: (t) => ({
+    email: t.exposeString('email'),
+    name: t.exposeString('name', { nullable: true }),
+    cpf: t.string({ nullable: true, description: '***.456.789-**.', resolve: ({ cpf }) => cpf && maskedCpf(cpf) }),
+    phone: t.exposeString('phone', { nullable: true, description: 'Digits, or empty.' }),
+    orderCount: t.exposeInt('orders'),
+    orders: t.field({
+      type: [Order],
+      description: 'The newest 50.',
+      resolve: ({ email }, _, { db }) => ordersOfBuyer(db, email, shownOrders),
+    }),
+    accesses: t.field({ type: [CourseAccess], resolve: ({ email }, _, { db }) => accessesOf(db, email) }),
+    sessions: t.field({ type: [CustomerSessionType], resolve: ({ email }, _, { db }) => sessionsOf(db, email) }),
+    downloads: t.field({
+      type: [CustomerDownloadType],
+      description: 'The latest 50.',
+      resolve: ({ email }, _, { db }) => downloadsOf(db, email),
+    }),
+    certificates: t.field({ type: [CustomerCertificateType], resolve: ({ email }, _, { db }) => certificatesOf(db, email) }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  listCustomers: t.field({
+    type: CustomerPage,
+    description:
+      'Customers, the newest order first, 10 a page; those of the newest 1000 orders that match. `search`: part of an e-mail, words of a name, the beginning of a CPF or of an order’s id, the end of a telephone number.',
+    args: { access: t.arg({ type: Access }), offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string() },
+    resolve: async (_, args, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      return pageAnswer(page, await findCustomers(context.db, page))
+    },
+  }),
+  getCustomer: t.field({
+    type: CustomerType,
+    args: { email: t.arg.string({ required: true }) },
+    resolve: async (_, { email }, context) => {
+      await requireStaff(context)
+      const customer = await customerByEmail(context.db, normalEmail(email))
+      if (!customer) throw new Refusal('NOT_FOUND', missingCustomer)
+      return customer
+    },
+  }),
+}))
+
+builder.mutationField('endCustomerSessions', (t) =>
+  t.int({
+    description: 'Signs out every device of an e-mail address. Returns how many there were.',
+    args: { email: t.arg.string({ required: true }) },
+    resolve: async (_, { email }, context) => {
+      await requireStaff(context)
+      return endDevices(context.db, normalEmail(email))
+    },
+  }),
+)

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type CustomerSearch, customerSearch } from '#domain/people/customer-search.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { likeLiteral, longestSearch, type Window } from '#server/catalogue/products/search.sql.ts'
+import { matches, newestFitting } from '#server/orders/list/find-orders.sql.ts'
+
+export interface ListedCustomer {
+  email: string
+  /** Of the newest order; null if the address never ordered. */
+  name: string | null
+  orders: number
+  paid_orders: number
+  /** BRL cents of the orders that are paid today. */
+  paid_cents: number
+  courses: number
+  /** Of the newest order, or of the access that staff granted. */
+  last_at: Date
+}
+
+/**
+ * Customers by their e-mail addresses, those with the newest orders first. Without a search, and of a search that finds more, those of the
+ * newest 1000 orders. An address that only staff gave access is found by its e-mail alone. One statement.
+ */
+export async function findCustomers(db: Db, { offset, limit, search }: Window & { search: string }) {
+  const wanted = customerSearch(search)
+  const { rows } = await sql<{ total: number; customers: ListedCustomer[] }>`
+    with ${newestFitting(sql`${isSomebody} and ${ordersOf(wanted)}`)}, permitted as (
+      select email, granted_at as at from course_accesses where ${wanted.words !== ''} and order_id is null
+        and email like ${partOf(wanted.words)} limit ${longestSearch}
+    ), people as materialized (
+      select email, max(at) as at from (select email, created_at as at from found union all select * from permitted) as either group by email
+    ), page as (
+      select email, at from people order by at desc, email offset ${offset}::int limit ${limit}::int
+    )
+    select (select count(*)::int from people) as total, coalesce((
+      select jsonb_agg(to_jsonb(summed) order by last_at desc, email) from (
+        select page.email, page.at as last_at, newest.name, bought.*, (
+          select count(*)::int from course_accesses where course_accesses.email = page.email
+        ) as courses
+        from page left join lateral (
+          select name from orders where orders.email = page.email order by created_at desc limit 1
+        ) as newest on true cross join lateral (
+          select count(*)::int as orders, count(*) filter (where status = 'PAID')::int as paid_orders,
+            coalesce(sum(total_cents) filter (where status = 'PAID'), 0)::bigint as paid_cents
+          from orders where orders.email = page.email
+        ) as bought
+      ) as summed
+    ), '[]') as customers`.execute(db)
+  const { total, customers } = rows[0]!
+  return { data: customers.map((customer) => ({ ...customer, last_at: new Date(customer.last_at) })), totalCount: total }
+}
+
+/** One or two characters have no trigram: they match only the beginning. */
+const partOf = (words: string) => `${words.length < 3 ? '' : '%'}${likeLiteral(words)}%`
+
+/** Quoted, because a character such as ⑴ or ŉ has brackets or an apostrophe without its accents, which mean something in a query. */
+const beginning = (word: string) => sql`to_tsquery('simple', quote_literal(plain_text(${word})) || ':*')`
+
+/** Each anonymized order has an address of its own (domain/compliance/privacy/erasure.ts), which is no customer's. The index of the newest orders has it. */
+const isSomebody = sql`email not like 'anon-%@invalid'`
+
+/** The orders of the customers that are meant. */
+function ordersOf({ words, digits, name }: CustomerSearch): RawBuilder<unknown> {
+  if (words === '') return sql`true`
+  const either = [
+    matches(words),
+    ...(digits === null
+      ? []
+      : [sql`cpf like ${`${digits}%`}`, sql`(phone <> '' and reverse(phone) like ${`${[...digits].toReversed().join('')}%`})`]),
+    ...(name.length === 0
+      ? []
+      : [sql`to_tsvector('simple'::regconfig, plain_text(name)) @@ (${sql.join(name.map(beginning), sql` && `)})`]),
+  ]
+  return sql`(${sql.join(either, sql` or `)})`
+}

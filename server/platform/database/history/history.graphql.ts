@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely'
+import type { History } from '#database/tables.generated.ts'
+import type { Change } from '#domain/platform/forms/changes.ts'
+import { adminPageSize } from '#domain/platform/api/page.ts'
+import { builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { listHistory } from './history.sql.ts'
+
+type HistoryRow = Selectable<History>
+
+const HistoryEntity = builder.enumType('HistoryEntity', {
+  description: 'What has a history. That of ACCESS belongs to a course.',
+  values: ['COURSE', 'BOOK', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS', 'SETTINGS', 'PERSON', 'MESSAGE', 'FISCAL_DOCUMENT'] as const,
+})
+
+const HistoryChange = builder.objectRef<Change>('HistoryChange').implement({
+  fields: (t) => ({
+    field: t.exposeString('field'),
+    before: t.exposeString('before', { nullable: true }),
+    after: t.exposeString('after', { nullable: true }),
+  }),
+})
+
+export const HistoryLine = builder.objectRef<HistoryRow>('HistoryLine').implement({
+  description: 'Who did what, and when.',
+  fields: (t) => ({
+    id: t.id({ resolve: (line) => String(line.id) }),
+    at: isoDate(t, (line) => line.at),
+    actor: t.exposeString('actor', {
+      description: "The staff member's e-mail; PagBank for refunds made there, Comprador for orders canceled by their buyer.",
+    }),
+    action: t.exposeString('action', {
+      description:
+        'CREATED, EDITED, REMOVED, SENT, UNSENT, GRANTED, REVOKED, REFUNDED, CANCELED, VIEWED (the whole CPF), EXPORTED, ANONYMIZED or PUBLISHED.',
+    }),
+    changes: t.field({ type: [HistoryChange], resolve: (line) => line.changes as unknown as Change[] }),
+  }),
+})
+
+const HistoryPage = pageType('HistoryPage', HistoryLine)
+
+builder.queryField('listHistory', (t) =>
+  t.field({
+    type: HistoryPage,
+    description: 'The history of one record, the latest change first. 10 a page.',
+    args: {
+      entity: t.arg({ type: HistoryEntity, required: true }),
+      entityId: t.arg.id({ required: true }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+    },
+    resolve: async (_, { entity, entityId, ...args }, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      return pageAnswer(page, await listHistory(context.db, entity, idOf(entityId, 'Not found'), page))
+    },
+  }),
+)

@@ -1,0 +1,74 @@
+import type { Deps } from '../start/deps.ts'
+import { Refusal } from '../start/refusal.ts'
+import { fileById, type FileRow, insertFile } from './files.sql.ts'
+import { MissingContent, type Storage } from '#integrations/object-storage/storage.ts'
+import { storeContent } from './store-file.ts'
+import { claimKey, finishUpload, forgetPieces, uploadById, type UploadRow } from './uploads.sql.ts'
+
+type Needs = Pick<Deps, 'db' | 'storage'>
+
+/** By upload, in this process. A caller whose connection broke asks again while the content is still being copied. */
+const running = new Map<string, Promise<FileRow>>()
+
+/**
+ * Turns an upload that has arrived into a file: the same one, however often it is asked for. Throws a Refusal with the code CONFLICT
+ * if a part is missing, or FILE_REFUSED.
+ */
+export function completeUpload(deps: Needs, upload: UploadRow): Promise<FileRow> {
+  const completing = running.get(upload.id) ?? complete(deps, upload).finally(() => running.delete(upload.id))
+  running.set(upload.id, completing)
+  return completing
+}
+
+async function complete(deps: Needs, upload: UploadRow): Promise<FileRow> {
+  if (upload.file_id) return await foundFile(deps, upload.file_id)
+  if (upload.received_bytes < upload.bytes) throw new Refusal('CONFLICT', 'O arquivo ainda não chegou inteiro.')
+  return store(deps, upload).catch(async (error: unknown) => {
+    // Another process may have stored the file meanwhile, and removed the pieces.
+    const stored = await uploadById(deps.db, upload.id, upload.uploaded_by)
+    if (stored?.file_id) return foundFile(deps, stored.file_id)
+    throw error
+  })
+}
+
+async function store(deps: Needs, upload: UploadRow): Promise<FileRow> {
+  const { pieces = [] } = upload.state
+  const { file, discard } = await storeContent(deps, {
+    name: upload.name,
+    access: upload.access,
+    content: joined(deps.storage, pieces),
+    uploadedBy: upload.uploaded_by,
+    claim: (key) => claimKey(deps.db, upload.id, key),
+  }).catch(missingAsRefusal)
+  const row = await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const inserted = await insertFile(tx, file)
+      const keys = [inserted.key, ...inserted.variants.map(({ key }) => key)]
+      if (!(await finishUpload(tx, upload.id, { id: inserted.id, keys }))) throw new Refusal('CONFLICT', 'Este envio já terminou.')
+      return inserted
+    })
+    .catch(async (error: unknown) => {
+      await discard()
+      throw error
+    })
+  await Promise.all(pieces.map((key) => deps.storage.remove(key)))
+  await forgetPieces(deps.db, upload.id)
+  return row
+}
+
+async function foundFile({ db }: Needs, id: string): Promise<FileRow> {
+  const file = await fileById(db, id)
+  if (!file) throw new Refusal('NOT_FOUND', 'Este arquivo foi apagado.')
+  return file
+}
+
+/** A part that is gone does not come back: the storage was changed, or it has lost something. */
+function missingAsRefusal(error: unknown): never {
+  if (error instanceof MissingContent) throw new Refusal('NOT_FOUND', 'Uma parte do arquivo se perdeu. Envie-o de novo.')
+  throw error
+}
+
+async function* joined(storage: Storage, keys: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const key of keys) yield* (await storage.read(key)) as AsyncIterable<Uint8Array>
+}

@@ -1,0 +1,71 @@
+import type { Sharp } from 'sharp'
+import { pictureWidths } from '#domain/platform/files/picture-sizes.ts'
+import { Refusal } from '../start/refusal.ts'
+import { brandsOf } from './detect-type.ts'
+
+export interface Rendition {
+  content: Buffer
+  type: string
+  /** Pixels. */
+  width: number
+  height: number
+}
+
+/** A picture for print has 50 million pixels. A small file may claim far more, to fill the memory of the program that opens it. */
+const mostPixels = 50_000_000
+const widest = 2_880
+
+/** Prepares one picture at a time: it occupies a core and takes the memory of the whole picture. */
+let queue: Promise<unknown> = Promise.resolve()
+
+/**
+ * The picture itself without metadata and turned upright, for programs that know neither AVIF nor WebP, and its other sizes in both. An
+ * animation keeps its frames, in WebP. Throws a Refusal if the picture is damaged or too large.
+ */
+export function preparePicture(content: Buffer): Promise<{ main: Rendition; variants: Rendition[] }> {
+  const prepared = queue.then(() => prepare(content))
+  queue = prepared.catch(() => null)
+  return prepared
+}
+
+async function prepare(content: Buffer) {
+  // Loaded with the first picture, to save memory in processes that prepare none.
+  const { default: sharp } = await import('sharp')
+  const readable = asStillPicture(content)
+  const open = (animated = false) => sharp(readable, { limitInputPixels: mostPixels, failOn: 'error', animated })
+  try {
+    const { pages = 1, hasAlpha } = await open().metadata()
+    const animated = pages > 1
+    const source = () => open(animated).autoOrient()
+    const main = await render(source().resize({ width: widest, withoutEnlargement: true }), mainFormat(animated, hasAlpha))
+    const variants: Rendition[] = []
+    for (const width of pictureWidths(main.width))
+      for (const format of animated ? (['webp'] as const) : (['avif', 'webp'] as const))
+        variants.push(await render(source().resize({ width, withoutEnlargement: true }), format))
+    return { main, variants }
+  } catch (error) {
+    if (error instanceof Error && /pixel limit/i.test(error.message))
+      throw new Refusal('FILE_REFUSED', 'A imagem tem pixels demais. Reduza-a para até 50 megapixels.')
+    throw new Refusal('FILE_REFUSED', 'A imagem está danificada ou incompleta. Exporte-a de novo e tente outra vez.')
+  }
+}
+
+/**
+ * libvips reads AVIF by its major brand alone, and knows none that names a sequence or HEIF in general. Their first picture is read like
+ * that of any other AVIF.
+ */
+function asStillPicture(content: Buffer): Buffer {
+  const [major, ...others] = brandsOf(content)
+  if (major === undefined || major === 'avif' || !others.some((brand) => brand === 'avif' || brand === 'avis')) return content
+  const still = Buffer.from(content)
+  still.write('avif', 8, 'latin1')
+  return still
+}
+
+const mainFormat = (animated: boolean, hasAlpha: boolean | undefined) => (animated ? 'gif' : hasAlpha ? 'png' : 'jpeg')
+
+async function render(picture: Sharp, format: 'avif' | 'webp' | 'gif' | 'png' | 'jpeg'): Promise<Rendition> {
+  const settings = { avif: { quality: 55, effort: 2 }, webp: { quality: 80 }, gif: {}, png: {}, jpeg: { quality: 88, mozjpeg: true } }
+  const { data, info } = await picture.toFormat(format, settings[format]).toBuffer({ resolveWithObject: true })
+  return { content: data, type: `image/${format}`, width: info.width, height: info.pageHeight ?? info.height }
+}

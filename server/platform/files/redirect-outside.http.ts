@@ -1,0 +1,10 @@
+import type { Context } from 'hono'
+import { Refusal } from '../start/refusal.ts'
+
+/** A file that is kept elsewhere: a buyer who follows the redirect once has its address. Only addresses of the web are followed. */
+export function redirectOutside(context: Context, address: string) {
+  const url = URL.parse(address)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Refusal('NOT_FOUND', 'Este link não leva a nenhum arquivo.')
+  context.header('cache-control', 'no-store')
+  return context.redirect(url.href, 302)
+}

@@ -1,0 +1,130 @@
+import { toWebVtt } from '#domain/platform/files/captions.ts'
+import type { InsideFile } from '#domain/platform/files/file-address.ts'
+import { adviceFor } from '#domain/platform/files/file-advice.ts'
+import { fileName, fileTypes, isAllowed } from '#domain/platform/files/file-types.ts'
+import type { Deps } from '../start/deps.ts'
+import { Refusal } from '../start/refusal.ts'
+import { detectType, headBytes, isWhole, tailBytes } from './detect-type.ts'
+import type { NewFile } from './files.sql.ts'
+import { preparePicture } from './prepare-picture.ts'
+import { readMedia } from './read-media.ts'
+import { newKey } from '#integrations/object-storage/storage.ts'
+
+interface GivenFile {
+  /** As the person named it. Only its end is kept, and its extension follows the content. */
+  name: string
+  access: InsideFile['access']
+  content: AsyncIterable<Uint8Array>
+  /** E-mail of the staff member, or `demo`. */
+  uploadedBy: string
+  /** Called before content is written under a key, so that a program that is killed leaves nothing that nobody knows of. */
+  claim?: (key: string) => Promise<unknown>
+}
+
+/**
+ * Stores content of a type that the store keeps (docs/files.md#types). The caller inserts its row, or else discards the content. A picture
+ * for pages also gets its other sizes. Throws a Refusal with the code FILE_REFUSED, and then leaves nothing in the storage.
+ */
+export async function storeContent({ storage }: Pick<Deps, 'storage'>, given: GivenFile) {
+  const content = given.content[Symbol.asyncIterator]()
+  const written: string[] = []
+  const discard = () => Promise.allSettled(written.map((key) => storage.remove(key)))
+  const write = async (bytes: AsyncIterable<Uint8Array>) => {
+    const key = newKey()
+    await given.claim?.(key)
+    written.push(key)
+    return { key, ...(await storage.write(key, bytes)) }
+  }
+  try {
+    const { access, uploadedBy } = given
+    const head = await readHead(content)
+    const type = await detectType(head)
+    if (type === null || !isAllowed(type, access)) throw refusedType(type, access)
+    const whole = watched(head, content, type)
+    const stored = await storeWhole(whole, type, access, write)
+    const { duration, problem } = await readMedia(storage, stored)
+    const facts = { duration_seconds: duration, playback_problem: problem }
+    const file: NewFile = {
+      ...stored,
+      ...facts,
+      access,
+      name: fileName(given.name, stored.type),
+      storage: storage.kind,
+      uploaded_by: uploadedBy,
+    }
+    return { file, discard }
+  } catch (error) {
+    await content.return?.()
+    await discard()
+    throw error
+  }
+}
+
+/** A type that is kept, but not for this access, needs no other format: it is in the wrong field. */
+function refusedType(type: string | null, access: InsideFile['access']) {
+  const advice = type === null || type in fileTypes ? null : adviceFor(type)
+  const accepted =
+    access === 'PUBLIC'
+      ? 'Este tipo de arquivo não é aceito aqui. Use uma imagem em AVIF, WebP, JPEG, PNG ou GIF; para uma amostra, PDF ou EPUB.'
+      : 'Este tipo de arquivo não é aceito. Use PDF, EPUB, MP4, WebM, WebVTT, SRT, áudio, imagem, ZIP ou documento.'
+  return new Refusal('FILE_REFUSED', advice ?? accepted)
+}
+
+async function storeWhole(content: AsyncIterable<Uint8Array>, type: string, access: InsideFile['access'], write: Write) {
+  const { kind } = fileTypes[type]!
+  if (access === 'PUBLIC' && kind === 'PICTURE') return storePicture(await collect(content), write)
+  const kept = kind === 'CAPTIONS' ? once(Buffer.from(toWebVtt(await collect(content)))) : content
+  return { ...(await write(kept)), type, width: null, height: null, variants: [] }
+}
+
+async function readHead(content: AsyncIterator<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for (let bytes = 0; bytes < headBytes;) {
+    const next = await content.next()
+    if (next.done) break
+    chunks.push(next.value)
+    bytes += next.value.length
+  }
+  return Buffer.concat(chunks)
+}
+
+/** The whole content again. Ends with a Refusal if it is larger than its type may be, or was cut off. */
+async function* watched(head: Buffer, rest: AsyncIterator<Uint8Array>, type: string): AsyncGenerator<Uint8Array> {
+  const { most } = fileTypes[type]!
+  let bytes = 0
+  const last: Uint8Array[] = []
+  let lastBytes = 0
+  for (let next: IteratorResult<Uint8Array, unknown> = { value: head }; !next.done; next = await rest.next()) {
+    bytes += next.value.length
+    if (bytes > most) throw new Refusal('FILE_REFUSED', `Um arquivo deste tipo pode ter até ${most / 1_000_000} MB.`)
+    last.push(next.value)
+    lastBytes += next.value.length
+    while (lastBytes - last[0]!.length >= tailBytes) lastBytes -= last.shift()!.length
+    yield next.value
+  }
+  if (!isWhole(type, Buffer.concat(last).subarray(-tailBytes)))
+    throw new Refusal('FILE_REFUSED', 'O arquivo está incompleto ou danificado. Envie-o de novo.')
+}
+
+async function collect(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+type Write = (bytes: AsyncIterable<Uint8Array>) => Promise<{ key: string; bytes: number; sha256: string }>
+
+async function storePicture(content: Buffer, write: Write) {
+  const { main, variants } = await preparePicture(content)
+  const written = []
+  for (const { content: bytes, type, width, height } of variants) {
+    const { key, bytes: size } = await write(once(bytes))
+    written.push({ key, bytes: size, type, width, height })
+  }
+  const { type, width, height } = main
+  return { ...(await write(once(main.content))), type, width, height, variants: written }
+}
+
+async function* once(bytes: Buffer) {
+  yield bytes
+}

@@ -1,0 +1,97 @@
+import { EventEmitter } from 'node:events'
+import { run, type Runner, type WorkerEvents } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Deps } from '../start/deps.ts'
+import { isDatabaseUnavailable } from '../database/availability.ts'
+import { freeAbandonedJobs, storeHeartbeat } from './abandoned-jobs.sql.ts'
+import { guardTasks, type Queue } from './guard-tasks.ts'
+import { jobLogger } from './job-logger.ts'
+import { registerTasks } from './register-tasks.sql.ts'
+
+const heartbeatMs = 5_000
+
+export interface RunningQueues {
+  /** Resolves or rejects when the first queue ends, after all of them have stopped. A queue that lost its database may do either. */
+  ended: Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * Runs each queue with its own concurrency: a queue whose jobs are slow does not delay the others. The crontab belongs to the process, and
+ * PostgreSQL lets only one worker queue each of its jobs. The jobs of workers that died are unlocked first.
+ */
+export async function runQueues(
+  deps: Pick<Deps, 'db' | 'log'>,
+  { pool, queues, crontab }: { pool: Pool; queues: readonly Queue[]; crontab: string },
+): Promise<RunningQueues> {
+  await freeAbandonedJobs(deps.db)
+  await registerTasks(
+    deps.db,
+    queues.flatMap(({ tasks }) => Object.keys(tasks)),
+  )
+  const heartbeat = startHeartbeat(deps)
+  const runners: Runner[] = []
+  const stop = async () => {
+    await Promise.allSettled(runners.map((runner) => runner.stop()))
+    heartbeat.stop()
+  }
+  try {
+    for (const [index, queue] of queues.entries())
+      runners.push(await start(deps, pool, queue, heartbeat.events(), index === 0 ? crontab : ''))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { ended: firstEnd(runners, stop), stop }
+}
+
+async function firstEnd(runners: readonly Runner[], stop: () => Promise<void>) {
+  try {
+    await Promise.race(runners.map((runner) => runner.promise))
+  } finally {
+    await stop()
+  }
+}
+
+const start = (deps: Pick<Deps, 'db' | 'log'>, pool: Pool, queue: Queue, events: WorkerEvents, crontab: string) =>
+  run({
+    pgPool: pool,
+    concurrency: queue.concurrency,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    logger: jobLogger(deps.log),
+    events,
+    taskList: guardTasks(deps, queue),
+    ...(queue.fetchDelay && { preset: { worker: { localQueue: fetchedTogether(queue.concurrency, queue.fetchDelay) } } }),
+    ...(crontab ? { crontab } : { parsedCronItems: [] }),
+  })
+
+/** Every new job wakes every queue, which costs a query each. One with a delay does not look again until it has passed. */
+const fetchedTogether = (concurrency: number, durationMs: number) => ({
+  size: concurrency,
+  // Jobs that wait behind slow ones go back, because another worker may be free.
+  ttl: heartbeatMs,
+  refetchDelay: { durationMs, threshold: concurrency - 1, maxAbortThreshold: Infinity },
+})
+
+/** Each queue locks its jobs under a name of its own, which is known when it starts. */
+function startHeartbeat({ db, log }: Pick<Deps, 'db' | 'log'>) {
+  const workers = new Set<string>()
+  const beat = () =>
+    storeHeartbeat(db, [...workers]).catch((err: unknown) => {
+      if (!isDatabaseUnavailable(err)) throw err
+      log.warn({ err }, 'could not store a heartbeat')
+    })
+  const timer = setInterval(() => void beat(), heartbeatMs)
+  return {
+    events: (): WorkerEvents => {
+      const events: WorkerEvents = new EventEmitter()
+      events.on('pool:create', ({ workerPool }) => {
+        workers.add(workerPool.id)
+        void beat()
+      })
+      return events
+    },
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Registry } from 'prom-client'
+import { purgeLag } from '../web/response-cache/cdn/purges.sql.ts'
+import type { Deps } from '../start/deps.ts'
+import { queueOf } from '../jobs/queue-of.ts'
+import { allProviderHealth } from './provider-health.sql.ts'
+import { cachedReading, gaugeFromDatabase, type Reading } from './gauge-from-database.ts'
+import { type JobFigures, jobFigures } from './job-figures.sql.ts'
+
+/** What the database says of the whole store. Every process reports the same values: take the maximum of them. */
+export function registerStoreGauges(registry: Registry, { db, log }: Pick<Deps, 'db' | 'log'>) {
+  const figures = cachedReading(() => jobFigures(db))
+  const ofJobs = (name: string, help: string, value: (job: JobFigures) => number) => {
+    const read = async (): Promise<Reading[]> =>
+      (await figures()).map((row) => ({ labels: { queue: queueOf(row.job), job: row.job }, value: value(row) }))
+    gaugeFromDatabase(registry, log, { name, help, labelNames: ['queue', 'job'], read })
+  }
+  ofJobs('jobs_waiting', 'Jobs that are due and wait for a worker', ({ waiting }) => waiting)
+  ofJobs('jobs_running', 'Jobs that a worker has locked', ({ running }) => running)
+  ofJobs('jobs_dead', 'Jobs that used up their attempts', ({ dead }) => dead)
+  ofJobs('job_lag_seconds', 'How long the oldest waiting job has been due', ({ lag }) => lag)
+  gaugeFromDatabase(registry, log, {
+    name: 'provider_open',
+    help: '1 while a provider does not respond and calls to it are paused',
+    labelNames: ['provider'],
+    read: cachedReading(async () =>
+      (await allProviderHealth(db)).map(({ provider, state }) => ({ labels: { provider }, value: state === 'OPEN' ? 1 : 0 })),
+    ),
+  })
+  gaugeFromDatabase(registry, log, {
+    name: 'cdn_purge_lag_seconds',
+    help: 'How long the oldest change has waited to be purged from the CDN',
+    labelNames: [],
+    read: cachedReading(async () => [{ labels: {}, value: await purgeLag(db) }]),
+  })
+}

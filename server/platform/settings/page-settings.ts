@@ -1,0 +1,35 @@
+import { sellerOf } from '#domain/platform/settings/seller.ts'
+import type { Deps } from '../start/deps.ts'
+import { currentSettings } from './current-settings.ts'
+import { consentTagsOf } from './store-settings.sql.ts'
+
+/** The settings that pages get, in the browser too (app/settings.ts): nothing secret. */
+export function pageSettings(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
+  const current = currentSettings(deps)
+  const { publicUrl, pretending, sandboxUrl, exchangeRates, courseAccessUrl, auth0 } = deps.config
+  const configured = {
+    publicUrl,
+    pretending,
+    sandboxUrl,
+    exchangeRates,
+    ...(courseAccessUrl && { lessonsElsewhere: true as const }),
+    auth0: { domain: auth0.domain, clientId: auth0.clientId, audience: auth0.audience, rolesClaim: auth0.rolesClaim },
+  }
+  const read = async () => {
+    const { settings, isCurrent } = await current.read()
+    const consentTags = consentTagsOf(settings)
+    const shown = {
+      ...configured,
+      storeName: settings.store_name,
+      supportEmail: settings.support_email,
+      seller: sellerOf(settings),
+      guaranteeDays: settings.guarantee_days,
+      pixDiscount: settings.pix_discount,
+      termsVersion: settings.terms_version,
+      // Left out of the page where there is none.
+      ...(consentTags.length > 0 && { consentTags }),
+    }
+    return { settings: shown, isCurrent }
+  }
+  return { read, forget: current.forget }
+}

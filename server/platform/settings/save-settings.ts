@@ -1,0 +1,34 @@
+import { settingsErrors, type SettingsInput } from '#domain/platform/settings/settings-form.ts'
+import type { Deps } from '../start/deps.ts'
+import { lostEdit } from '../web/graphql/lost-edit.ts'
+import { recordChange } from '../database/history/history.sql.ts'
+import { Refusal } from '../start/refusal.ts'
+import { publishDefaults } from '#server/compliance/legal-texts/publish-texts.ts'
+import { settingsColumns } from './settings-columns.ts'
+import { editSettings, lockSettings, type SettingsRow, settingsId } from './store-settings.sql.ts'
+
+interface Edit {
+  change: SettingsInput
+  /** The version that the form loaded. Undefined: the last save wins. */
+  version: number | null | undefined
+  actor: string
+}
+
+/** Changes the settings, with a line in their history, and publishes the default texts that show them. Throws EDIT_CONFLICT if another save came after the form was opened. */
+export async function saveSettings({ db, config }: Pick<Deps, 'db' | 'config'>, { change, version, actor }: Edit): Promise<SettingsRow> {
+  return recordChange(db, actor, 'SETTINGS', settingsId, async (tx) => {
+    const before = await lockSettings(tx)
+    if (typeof version === 'number' && before.version !== version) lostEdit(before, version, 'Settings not found')
+    refuseInconsistency(before, change)
+    const after = await editSettings(tx, settingsColumns(change))
+    await publishDefaults(tx, after, config)
+    return after
+  })
+}
+
+/** A change of one field can make it inconsistent with an unchanged field. */
+function refuseInconsistency(before: SettingsRow, { taxId = before.tax_id, taxRegime }: SettingsInput) {
+  const fieldErrors = settingsErrors({ taxId, taxRegime: taxRegime === undefined ? before.tax_regime : taxRegime })
+  const [field, message] = Object.entries(fieldErrors)[0] ?? []
+  if (field && message) throw new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: fieldErrors })
+}

@@ -1,0 +1,116 @@
+import type { ConsentTag } from '#domain/compliance/privacy/consent.ts'
+import { settingsChange, taxRegimes } from '#domain/platform/settings/settings-form.ts'
+import { builder, requireStaff } from '../web/graphql/builder.ts'
+import { checked } from '../web/graphql/checked.ts'
+import { versionArg, versionField } from '../web/graphql/lost-edit.ts'
+import { saveSettings } from './save-settings.ts'
+import { consentTagsOf, readSettingsRow, type SettingsRow } from './store-settings.sql.ts'
+
+const TaxRegime = builder.enumType('TaxRegime', {
+  description: 'MEI, Simples Nacional, lucro presumido, lucro real; PERSON: a natural person.',
+  values: taxRegimes,
+})
+
+const ConsentTagType = builder.objectRef<ConsentTag>('ConsentTag').implement({
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'As visitors read it: the company and what it does.' }),
+    src: t.exposeString('src', { description: 'The https address of the script.' }),
+  }),
+})
+
+const ConsentTagInput = builder.inputType('ConsentTagInput', {
+  fields: (t) => ({ name: t.string({ required: true }), src: t.string({ required: true }) }),
+})
+
+const StoreSettings = builder.objectRef<SettingsRow>('StoreSettings').implement({
+  description: 'Who sells here, and on which terms (docs/rules/settings.md). Null: not filled in.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    storeName: t.exposeString('store_name', { nullable: true }),
+    environmentName: t.string({
+      description: 'In force while there is no storeName.',
+      resolve: (_, __, { deps }) => deps.config.storeName,
+    }),
+    supportEmail: t.exposeString('support_email', { nullable: true }),
+    environmentEmail: t.string({
+      description: 'In force while there is no supportEmail.',
+      resolve: (_, __, { deps }) => deps.config.supportEmail,
+    }),
+    phone: t.exposeString('phone', { nullable: true, description: '10 or 11 digits.' }),
+    legalName: t.exposeString('legal_name', { nullable: true }),
+    taxId: t.exposeString('tax_id', { nullable: true, description: 'CPF (11 digits) or CNPJ (14 characters), without punctuation.' }),
+    taxRegime: t.field({ type: TaxRegime, nullable: true, resolve: ({ tax_regime }) => tax_regime as (typeof taxRegimes)[number] | null }),
+    postalCode: t.exposeString('postal_code', { nullable: true, description: '8 digits.' }),
+    street: t.exposeString('street', { nullable: true }),
+    streetNumber: t.exposeString('street_number', { nullable: true }),
+    complement: t.exposeString('complement', { nullable: true }),
+    district: t.exposeString('district', { nullable: true }),
+    city: t.exposeString('city', { nullable: true }),
+    state: t.exposeString('state', { nullable: true, description: 'Such as SP.' }),
+    privacyOfficerName: t.exposeString('privacy_officer_name', { nullable: true }),
+    privacyOfficerEmail: t.exposeString('privacy_officer_email', { nullable: true }),
+    guaranteeDays: t.exposeInt('guarantee_days', { description: 'Days within which a buyer may withdraw: 7 or more.' }),
+    pixDiscount: t.float({
+      description: 'Percent of the items that are paid by PIX.',
+      resolve: (settings) => settings.pix_discount / 100,
+    }),
+    accessEmails: t.exposeBoolean('access_emails', { description: 'People are told by e-mail of an access that staff grant.' }),
+    lessonEmails: t.exposeBoolean('lesson_emails', { description: 'People are told by e-mail of lessons that open.' }),
+    consentTags: t.field({
+      type: [ConsentTagType],
+      description: "Scripts of others, which are loaded only with the visitor's consent.",
+      resolve: consentTagsOf,
+    }),
+    version: t.exposeInt('version', { description: versionField }),
+  }),
+})
+
+const StoreSettingsInput = builder.inputType('StoreSettingsInput', {
+  description: 'Changes only the fields that are present. An empty text removes a value.',
+  fields: (t) => ({
+    storeName: t.string(),
+    supportEmail: t.string(),
+    phone: t.string(),
+    legalName: t.string(),
+    taxId: t.string({ description: 'CPF or CNPJ, with or without punctuation.' }),
+    taxRegime: t.field({ type: TaxRegime }),
+    postalCode: t.string(),
+    street: t.string(),
+    streetNumber: t.string(),
+    complement: t.string(),
+    district: t.string(),
+    city: t.string(),
+    state: t.string(),
+    privacyOfficerName: t.string(),
+    privacyOfficerEmail: t.string(),
+    guaranteeDays: t.int(),
+    pixDiscount: t.float({ description: 'Percent, with at most two decimals.' }),
+    accessEmails: t.boolean(),
+    lessonEmails: t.boolean(),
+    consentTags: t.field({ type: [ConsentTagInput], description: 'All of them: at most five.' }),
+  }),
+})
+
+builder.queryField('getStoreSettings', (t) =>
+  t.field({
+    type: StoreSettings,
+    resolve: async (_, __, context) => {
+      await requireStaff(context)
+      return readSettingsRow(context.db)
+    },
+  }),
+)
+
+builder.mutationField('editStoreSettings', (t) =>
+  t.field({
+    type: StoreSettings,
+    args: {
+      settings: t.arg({ type: StoreSettingsInput, required: true }),
+      version: t.arg.int({ description: versionArg }),
+    },
+    resolve: async (_, { settings, version }, context) => {
+      const { actor } = await requireStaff(context)
+      return saveSettings(context.deps, { change: checked(settingsChange, settings), version, actor })
+    },
+  }),
+)

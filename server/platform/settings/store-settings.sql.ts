@@ -1,0 +1,85 @@
+import { type Selectable, sql } from 'kysely'
+import type { StoreSettings as Table } from '#database/tables.generated.ts'
+import type { ConsentTag } from '#domain/compliance/privacy/consent.ts'
+import type { Config } from '../start/config.ts'
+import type { Db, Tx } from '../database/database.ts'
+
+export type SettingsRow = Selectable<Table>
+
+export const consentTagsOf = (row: Pick<SettingsRow, 'consent_tags'>) => row.consent_tags as unknown as ConsentTag[]
+
+/** Of the only row, which the history names. */
+export const settingsId = '00000000-0000-7000-8000-000000000001'
+
+/** The settings that are in force: what staff saved, and the environment's values where they saved none. */
+export type StoreSettings = Omit<SettingsRow, 'store_name' | 'support_email'> & { store_name: string; support_email: string }
+
+export async function readStoreSettings({ db, config }: { db: Db; config: Config }): Promise<StoreSettings> {
+  return settingsInForce(await readSettingsRow(db), config)
+}
+
+/** `terms_version`: of the terms of sale in force. Null: none were published. */
+export type SettingsOfPages = Omit<StoreSettings, 'id' | 'version' | 'created_at' | 'updated_at'> & {
+  terms_version: number | null
+}
+
+export async function readSettingsOfPages({ db, config }: { db: Db; config: Config }): Promise<SettingsOfPages> {
+  const version = sql<number | null>`(select max(version) from legal_texts where kind = 'TERMS')`
+  const row = await db.selectFrom('store_settings').selectAll().select(version.as('terms_version')).executeTakeFirstOrThrow()
+  return { ...settingsInForce(row, config), terms_version: row.terms_version }
+}
+
+export const settingsInForce = (row: SettingsRow, config: Pick<Config, 'storeName' | 'supportEmail'>): StoreSettings => ({
+  ...row,
+  store_name: row.store_name ?? config.storeName,
+  support_email: row.support_email ?? config.supportEmail,
+})
+
+const nothing = {
+  phone: null,
+  legal_name: null,
+  tax_id: null,
+  tax_regime: null,
+  postal_code: null,
+  street: null,
+  street_number: null,
+  complement: null,
+  district: null,
+  city: null,
+  state: null,
+  privacy_officer_name: null,
+  privacy_officer_email: null,
+}
+
+/** For as long as the row has never been read: what pages show of it. */
+export const settingsOfEnvironment = (config: Pick<Config, 'storeName' | 'supportEmail'>): SettingsOfPages => ({
+  ...nothing,
+  store_name: config.storeName,
+  support_email: config.supportEmail,
+  guarantee_days: 7,
+  pix_discount: 0,
+  access_emails: true,
+  lesson_emails: true,
+  consent_tags: [],
+  terms_version: null,
+})
+
+export async function readSettingsRow(db: Db): Promise<SettingsRow> {
+  return db.selectFrom('store_settings').selectAll().executeTakeFirstOrThrow()
+}
+
+/** Locks the row, so that edits are serialized. */
+export async function lockSettings(tx: Tx): Promise<SettingsRow> {
+  return tx.selectFrom('store_settings').selectAll().forUpdate().executeTakeFirstOrThrow()
+}
+
+export type SettingsChange = Partial<Omit<SettingsRow, 'id' | 'version' | 'created_at' | 'updated_at'>>
+
+/** Changes only the columns that are present. */
+export async function editSettings(tx: Tx, change: SettingsChange): Promise<SettingsRow> {
+  return tx
+    .updateTable('store_settings')
+    .set({ ...change, version: sql`version + 1`, updated_at: sql`now()` })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Db } from '../database/database.ts'
+import type { Storage } from '#integrations/object-storage/storage.ts'
+import type { PagBank } from '#integrations/pagbank/pagbank.ts'
+import type { PostalCodes } from '#integrations/postal-codes/postal-codes.ts'
+import type { VerifyToken } from '#integrations/auth0/verify-token.ts'
+
+/** The dependencies that the programs open when they start, and pass to all operations. */
+export interface Deps {
+  config: Config
+  db: Db
+  log: Logger
+  pagbank: PagBank
+  postalCodes: PostalCodes
+  /** Where the bytes of files are kept. */
+  storage: Storage
+  verifyToken: VerifyToken
+}

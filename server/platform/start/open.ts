@@ -1,0 +1,72 @@
+import { type Config, Misconfigured, readConfig } from './config.ts'
+import { closePool, openDatabase } from '../database/database.ts'
+import type { Deps } from './deps.ts'
+import { openStorage } from '#integrations/object-storage/open-storage.ts'
+import { openLog } from '../monitoring/log.ts'
+import { nameSourcesInStacks } from '../monitoring/source-positions.ts'
+import type { ProviderName } from '../monitoring/events.ts'
+import { CircuitBreaker } from '../monitoring/circuit-breaker.ts'
+import { createPagBank } from '#integrations/pagbank/pagbank.ts'
+import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
+import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
+
+/** Reads the configuration and opens what both web and worker need. Prints the errors of an invalid configuration and exits. */
+export function open(program: 'web' | 'worker') {
+  nameSourcesInStacks()
+  const config = configOrExit()
+  const log = openLog(program, config)
+  const onIdleError = (err: Error) => log.warn({ err }, 'an idle database connection was lost')
+  const { databaseUrl, databaseDirectUrl, databasePooled: pooled } = config
+  const size = program === 'worker' ? { max: workerConnections(config) } : {}
+  const database = openDatabase(databaseUrl, { pooled, onIdleError, ...size })
+  const { db } = database
+  // The queue needs a session for LISTEN. A pool connects when it is used, so a web process opens no connection of this one.
+  const direct = pooled ? openDatabase(databaseDirectUrl, { onIdleError, ...size }) : database
+  const breaker = (provider: ProviderName) =>
+    new CircuitBreaker({ db, log, provider, callers: program === 'web' ? 'buyers' : 'background' })
+  const breakers = { pagbank: breaker('PagBank'), mail: breaker('SMTP'), fiscal: breaker('Focus NFe'), cdn: breaker('CDN') }
+  const deps: Deps = {
+    config,
+    db,
+    log,
+    pagbank: createPagBank({ ...config.pagbank, gate: breakers.pagbank }),
+    postalCodes: createPostalCodes({ url: config.postalCodeUrl, gate: breaker('postal-codes') }),
+    verifyToken: createTokenVerifier(config.auth0),
+    storage: openStorage(config),
+  }
+  const pools = new Set([database.pool, direct.pool])
+  const closeDatabase = () => Promise.all([...pools].map(closePool))
+  return { ...deps, deps, pool: direct.pool, closeDatabase, breakers }
+}
+
+/** One for each job at a time, one for each of the five queues to listen, and one for the rest. The queue of a CDN needs two. */
+const workerConnections = ({ concurrency, cdn }: Config) => Object.values(concurrency).reduce((sum, jobs) => sum + jobs, cdn ? 8 : 6)
+
+function configOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof Misconfigured)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+/** Shuts down gracefully on the first SIGTERM or Ctrl-C. Exits after `seconds` in any case. */
+export function stopOnSignal(stop: () => Promise<void>, seconds = 20) {
+  let stopping = false
+  const begin = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), seconds * 1000).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', begin)
+  process.on('SIGINT', begin)
+}

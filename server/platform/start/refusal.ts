@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import portuguese from 'zod/v4/locales/pt.js'
+import type { ErrorCode, ErrorDetail } from '#domain/platform/api/error-codes.ts'
+import { isDatabaseUnavailable } from '../database/availability.ts'
+
+type Details<Code extends ErrorCode> = Partial<Record<ErrorDetail<Code>, unknown>>
+
+/**
+ * An error that a caller can cause: a code for programs, and a message that is shown to users unchanged. REST and GraphQL respond with it
+ * (`server/platform/web/http/responses.http.ts`, `server/platform/web/graphql/mask.ts`). Any other error is logged and masked (docs/rules/api.md#errors).
+ */
+export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code
+  readonly details: Readonly<Record<string, unknown>>
+  constructor(code: Code, message: string, details: Details<Code> = {}) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.details = details
+  }
+}
+
+const ourFault = 'Algo falhou do nosso lado. Tente de novo em instantes.'
+
+/** The error that a caller gets: a Refusal unchanged, any other error without its details. UNAVAILABLE tells it to retry. */
+export const refusalOf = (error: unknown): Refusal =>
+  error instanceof Refusal
+    ? (error as Refusal)
+    : new Refusal(isDatabaseUnavailable(error) ? 'UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', ourFault)
+
+/** A refusal of one invalid field, which the message names too. */
+export const invalidField = (field: string, message: string) =>
+  new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: { [field]: message } })
+
+/** For the end of an expression that finds nothing. */
+export function notFound(message: string): never {
+  throw new Refusal('NOT_FOUND', message)
+}
+
+/** For what a schema has no sentence of its own for, such as a missing field. */
+const { localeError: inPortuguese } = portuguese()
+
+/** Parses the value by the schema, into what the database can store. Throws a Refusal that names all invalid fields. */
+export function check<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  summary: (fields: Record<string, string>) => string = () => 'Confira os dados enviados.',
+): z.output<Schema> {
+  const read = schema.safeParse(value, { error: inPortuguese })
+  const refused = (fields: Record<string, string>) => new Refusal('BAD_USER_INPUT', summary(fields), { fields })
+  if (!read.success) throw refused(Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message])))
+  return storable(read.data, [], (field) => refused({ [field]: 'Retire os caracteres de controle.' })) as z.output<Schema>
+}
+
+/**
+ * PostgreSQL stores no U+0000, and its jsonb no half of a surrogate pair. The latter remains of an emoji where a program cut the text, so
+ * its sender may not even see it: it is replaced.
+ */
+function storable(value: unknown, path: string[], refused: (field: string) => Refusal): unknown {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000')) throw refused(path.join('.'))
+    return value.toWellFormed()
+  }
+  const inside = (each: unknown, key: string | number) => storable(each, [...path, String(key)], refused)
+  if (Array.isArray(value)) return value.map(inside)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inside(each, key)]))
+}

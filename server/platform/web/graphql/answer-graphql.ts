@@ -1,0 +1,106 @@
+import { execute, type ExecutionResult } from 'graphql'
+import { errorCodes } from '#domain/platform/api/error-codes.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { takeCall, tooMany } from '../rate-limits/rate-limit.ts'
+import type { GraphQLContext } from './builder.ts'
+import { tooLarge } from './document-size.ts'
+import { judgeCost, mostCost } from './limits.ts'
+import { graphQLErrorOf, maskErrors } from './mask.ts'
+import { mediaTypeFor } from './media-type.ts'
+import { openDocuments } from './read-documents.ts'
+import { schema } from '#programs/composition/schema.ts'
+
+/** A request of which nothing was refused yet: JSON within its limit (domain/platform/api/call-size.ts). */
+export interface GraphQLCall {
+  body: string
+  accept: string | undefined
+  authorization: string | undefined
+  /** Who is counted for a heavy query. */
+  caller: () => string
+}
+export interface GraphQLAnswer {
+  status: (typeof errorCodes)[keyof typeof errorCodes]['status'] | 200
+  headers: Record<string, string>
+  body: string
+}
+export type AnswerGraphQL = (call: GraphQLCall) => Promise<GraphQLAnswer>
+
+/** Answers JSON { query, variables, operationName } (docs/rules/api.md#graphql). A refused request gets a GraphQL error too. */
+export function openGraphQL(deps: Deps): AnswerGraphQL {
+  const { log, config } = deps
+  const readDocument = openDocuments(schema, { closed: !config.introspection })
+
+  return async ({ body, accept, authorization, caller }) => {
+    const asked = parseBody(body)
+    if (asked instanceof Refusal) return refusedAnswer(asked, accept)
+    const read = readDocument(asked.query)
+    if (read.kind === 'refused') return answerOf(read, accept)
+
+    const { variables, operationName } = asked
+    const contextValue = contextOf(deps, authorization)
+    const judged = { identity: contextValue.identity, countHeavyQuery: () => countHeavyQuery(deps, caller()) }
+    const verdict = await judgeCost({ schema, document: read.document, operationName, variables }, judged)
+    if (verdict.kind === 'too-large') return answerOf({ errors: [tooLarge(`its lists fill at most ${mostCost} fields`)] }, accept)
+    if (verdict.kind === 'wait') {
+      const { headers, ...refused } = refusedAnswer(tooMany(), accept)
+      return { ...refused, headers: { ...headers, 'retry-after': String(verdict.seconds) } }
+    }
+    const result = await execute({ schema, document: read.document, operationName, variableValues: variables, contextValue })
+    return answerOf(maskErrors(result, log), accept)
+  }
+}
+
+/** Clients that send the hash of a query first know this message or its code, and send the query itself. */
+export const persistedQuery = new Refusal('PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported')
+const unreadable = new Refusal('BAD_USER_INPUT', 'Send JSON with a query, variables as an object and operationName as text.')
+
+/** The response to a document. A response with an error is not cached. One without data means that the document was not executed. */
+function answerOf({ data, errors }: ExecutionResult, accept: string | undefined): GraphQLAnswer {
+  const type = mediaTypeFor(accept)
+  return {
+    body: JSON.stringify(errors ? { errors, data } : { data }),
+    status: data === undefined && type !== 'application/json' ? 400 : 200,
+    headers: { 'content-type': `${type}; charset=utf-8`, ...(errors && { 'cache-control': 'no-store' }) },
+  }
+}
+
+/** Refuses a request before its document is read. The HTTP status is that of the error code, whatever media type the caller accepts. */
+export function refusedAnswer(refusal: Refusal, accept: string | undefined): GraphQLAnswer {
+  return {
+    body: JSON.stringify({ errors: [graphQLErrorOf(refusal)] }),
+    status: errorCodes[refusal.code].status,
+    headers: { 'content-type': `${mediaTypeFor(accept)}; charset=utf-8`, 'cache-control': 'no-store' },
+  }
+}
+
+function contextOf(deps: Deps, authorization: string | undefined): GraphQLContext {
+  let verified: ReturnType<Deps['verifyToken']> | undefined
+  const identity = () => (verified ??= deps.verifyToken(authorization))
+  return { db: deps.db, publicUrl: deps.config.publicUrl, deps, identity }
+}
+
+async function countHeavyQuery(deps: Deps, caller: string): Promise<number | null> {
+  const taken = await takeCall(deps, 'heavy-query', caller)
+  return taken.kind === 'refused' ? taken.waitSeconds : null
+}
+
+function parseBody(text: string) {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return unreadable
+  }
+  if (!isObject(body)) return unreadable
+  const { query, variables, operationName, extensions } = body
+  if ((query === undefined || query === null) && isObject(extensions) && isObject(extensions.persistedQuery)) return persistedQuery
+  if (typeof query !== 'string' || query === '' || !isMapOrAbsent(variables) || !isMapOrAbsent(extensions)) return unreadable
+  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') return unreadable
+  return { query, variables: variables ?? {}, operationName: operationName ?? undefined }
+}
+
+const isMapOrAbsent = (value: unknown): value is Record<string, unknown> | null | undefined =>
+  value === undefined || value === null || isObject(value)
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,115 @@
+import SchemaBuilder, { type ObjectRef } from '@pothos/core'
+import { mostItems } from '#domain/orders/purchase/cart.ts'
+import { plainLine } from '#domain/platform/values/plain-text.ts'
+import { longestPage, type PageInfo, pageInfo } from '#domain/platform/api/page.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import type { Identity } from '#integrations/auth0/verify-token.ts'
+import { staffOf } from './staff.ts'
+import { invalidField, notFound } from '#server/platform/start/refusal.ts'
+
+export interface GraphQLContext {
+  db: Db
+  publicUrl: string
+  /** For operations that need more than the database, such as a provider. */
+  deps: Deps
+  /** The caller. The token is verified on first use, so that a public query never verifies one. */
+  identity: () => Promise<Identity>
+}
+
+interface Types {
+  Context: GraphQLContext
+  DefaultFieldNullability: false
+  Objects: { PageInfo: PageInfo }
+  Scalars: { ID: { Input: string; Output: string } }
+}
+
+export type SchemaTypes = PothosSchemaTypes.ExtendDefaultTypes<Types>
+
+export const builder = new SchemaBuilder<Types>({ defaultFieldNullability: false })
+
+builder.queryType({
+  description:
+    'Reading: public queries need no token, the others need one whose roles include admin-geral-conteudo (docs/rules/admin-panel.md#access).',
+})
+builder.mutationType({
+  description: 'Changing: each needs a token whose roles include admin-geral-conteudo (docs/rules/admin-panel.md#access).',
+})
+
+export const Access = builder.enumType('Access', {
+  description:
+    'The access that a screen of the panel requests (docs/rules/admin-panel.md#access). The server decides by the token, whatever is requested.',
+  values: ['ADMIN'] as const,
+})
+
+builder.objectType('PageInfo', {
+  description: 'Where in a list this page is (docs/rules/api.md#page-info).',
+  fields: (t) => ({
+    hasNextPage: t.exposeBoolean('hasNextPage'),
+    hasPreviousPage: t.exposeBoolean('hasPreviousPage'),
+    currentPage: t.exposeInt('currentPage', { description: 'From 1.' }),
+    totalPages: t.exposeInt('totalPages', { description: 'At least 1.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'All rows that match, on every page; of a search, the newest 1000 at most.' }),
+  }),
+})
+
+/**
+ * Rejects callers without the role that the whole panel needs, and returns the actor for the history. The server decides, whatever a page
+ * shows (docs/rules/admin-panel.md#access).
+ */
+export async function requireStaff(context: GraphQLContext): Promise<{ actor: string }> {
+  return { actor: staffOf(await context.identity()).email }
+}
+
+export interface PageArgs {
+  offset?: number | null | undefined
+  limit?: number | null | undefined
+  search?: string | null | undefined
+}
+
+/** Bounds the arguments of a list, and so its query: at most `longestPage` rows, at an offset within PostgreSQL's integer range. */
+export function pageOf({ offset, limit, search }: PageArgs, usual: number) {
+  const from = offset ?? 0
+  const rows = limit ?? usual
+  const words = plainLine(search ?? '')
+  if (from < 0 || from > 10_000_000) throw invalidField('offset', 'from 0 to 10000000')
+  if (rows < 1 || rows > longestPage) throw invalidField('limit', `from 1 to ${longestPage}`)
+  if (words.length > 200) throw invalidField('search', 'at most 200 characters')
+  return { offset: from, limit: rows, search: words }
+}
+
+/** The type of one page of a list. */
+export const pageType = <Row>(name: string, row: ObjectRef<SchemaTypes, Row>) =>
+  builder.objectRef<{ data: Row[]; pageInfo: PageInfo }>(name).implement({
+    fields: (t) => ({
+      data: t.field({ type: [row], resolve: (page) => page.data }),
+      pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
+    }),
+  })
+
+export const pageAnswer = <Row>({ offset, limit }: { offset: number; limit: number }, found: { data: Row[]; totalCount: number }) => ({
+  data: found.data,
+  pageInfo: pageInfo(offset, limit, found.totalCount),
+})
+
+/** At most as many ids as a purchase may have products (domain/orders/purchase/cart.ts). Text that is not a UUID is dropped: no row can have such an id. */
+export function idsOf(ids: readonly string[]): string[] {
+  if (ids.length > mostItems) throw invalidField('ids', `at most ${mostItems}`)
+  return [...new Set(ids.filter((id) => uuid.test(id)).map((id) => id.toLowerCase()))]
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export const keyArg =
+  'A UUID that the caller makes once for each new entry, and the id of that entry. Sent again by the same staff member, it returns that entry.'
+
+export function keyOf(key: string | null | undefined): string | null {
+  if (key === null || key === undefined) return null
+  if (!uuid.test(key)) throw invalidField('key', 'a UUID')
+  return key.toLowerCase()
+}
+
+/** Text that is not a UUID is NOT_FOUND: no row can have such an id. */
+export function idOf(id: string, missing: string): string {
+  return uuid.test(id) ? id.toLowerCase() : notFound(missing)
+}

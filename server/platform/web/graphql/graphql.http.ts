@@ -1,0 +1,62 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { longestCall, longestStaffCall, staffCallTooLong } from '#domain/platform/api/call-size.ts'
+import { errorCodes } from '#domain/platform/api/error-codes.ts'
+import { endConnection, limitBody } from '../http/responses.http.ts'
+import { staffOf } from './staff.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { Refusal, refusalOf } from '#server/platform/start/refusal.ts'
+import { callerOfContext } from '../rate-limits/limited.http.ts'
+import { openGraphQL, persistedQuery, refusedAnswer } from './answer-graphql.ts'
+import { graphiqlRoutes } from './graphiql.http.ts'
+import { isJson } from './media-type.ts'
+
+/** POST /graphql, with the refusals that need no document. */
+export function graphqlRoutes(deps: Deps) {
+  const answer = openGraphQL(deps)
+  const routes = new Hono()
+  if (deps.config.introspection) routes.route('/', graphiqlRoutes())
+  return routes
+    .post('/graphql', limitCall(deps), async (context) => {
+      if (!isJson(context.req.header('content-type')))
+        return refuse(context, new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send application/json in UTF-8.'))
+      const { status, headers, body } = await answer({
+        // A body that is too long ends in an error here, and in a refusal by its limit.
+        body: await context.req.text().catch(() => ''),
+        accept: context.req.header('accept'),
+        authorization: context.req.header('authorization'),
+        caller: () => callerOfContext(deps, context),
+      })
+      return new Response(body, { status, headers })
+    })
+    .all('/graphql', (context) => {
+      // A client that sends hashes by GET would not try POST after any other refusal.
+      if (context.req.method === 'GET' && context.req.query('extensions')?.includes('"persistedQuery"'))
+        return refuse(context, persistedQuery)
+      context.header('allow', 'POST')
+      return refuse(context, new Refusal('METHOD_NOT_ALLOWED', 'Use POST.'))
+    })
+}
+
+/** A body whose Content-Length is over the usual limit is read only once its token is known to be that of a staff member. */
+function limitCall({ verifyToken }: Deps): MiddlewareHandler {
+  const ofAnybody = limitBody(longestCall, (context) => refuse(context, new Refusal('BODY_TOO_LARGE', 'The request is too large.')))
+  const ofStaff = limitBody(longestStaffCall, (context) => refuse(context, new Refusal('BODY_TOO_LARGE', staffCallTooLong)))
+  return async (context, next) => {
+    const authorization = context.req.header('authorization')
+    const isLong = Number(context.req.header('content-length')) > longestCall
+    if (authorization === undefined || !isLong) return ofAnybody(context, next)
+    try {
+      staffOf(await verifyToken(authorization))
+    } catch (error) {
+      return refuse(context, refusalOf(error))
+    }
+    return ofStaff(context, next)
+  }
+}
+
+/** Refuses a request before its body is read. */
+function refuse(context: Context, refusal: Refusal) {
+  if ([401, 403, 413, 503].includes(errorCodes[refusal.code].status)) endConnection(context)
+  const { status, headers, body } = refusedAnswer(refusal, context.req.header('accept'))
+  return context.body(body, status, headers)
+}

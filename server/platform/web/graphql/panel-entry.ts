@@ -1,0 +1,154 @@
+import type { InputObjectRef, ObjectRef } from '@pothos/core'
+import type { GraphQLResolveInfo } from 'graphql'
+import type { z } from 'zod'
+import { adminPageSize } from '#domain/platform/api/page.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Window } from '#server/catalogue/products/search.sql.ts'
+import { recordChange, recordCreation } from '#server/platform/database/history/history.sql.ts'
+import { notFound } from '#server/platform/start/refusal.ts'
+import {
+  Access,
+  builder,
+  type GraphQLContext,
+  idOf,
+  keyArg,
+  keyOf,
+  pageAnswer,
+  pageOf,
+  type pageType as pageTypeOf,
+  requireStaff,
+  type SchemaTypes,
+} from './builder.ts'
+import { checked } from './checked.ts'
+import { lostEdit, versionArg } from './lost-edit.ts'
+import { uniquely } from './unique.ts'
+
+type Operation = 'list' | 'read' | 'create' | 'edit' | 'remove'
+
+interface Entry {
+  id: string
+  updated_at: Date
+}
+
+interface PanelEntry<Shape, Row extends Shape, Input, New extends z.ZodType<object>, Change extends z.ZodType> {
+  /** The name of each operation in the API. Without `remove`, an entry cannot be removed. */
+  operations: Record<Exclude<Operation, 'remove'>, string> & { remove?: string }
+  descriptions?: Partial<Record<Operation, string>>
+  entity: Parameters<typeof recordChange>[2]
+  /** The message of NOT_FOUND. */
+  missing: string
+  type: ObjectRef<SchemaTypes, Shape>
+  page: ReturnType<typeof pageTypeOf<Shape>>
+  input: InputObjectRef<SchemaTypes, Input>
+  /** The name of the argument with the input. */
+  argument: string
+  /** Says what a null in the input means. */
+  normalize?: (input: Input) => object
+  schemas: { create: New; edit: Change }
+  /** Unique indexes, and the field that is refused. */
+  conflicts?: Parameters<typeof uniquely>[0]
+  /** Throws a Refusal for what takes too long to find out in the transaction. */
+  refuse?: (context: GraphQLContext, input: Input) => Promise<void>
+  list: (db: Db, page: Window & { search: string }, info: GraphQLResolveInfo) => Promise<{ data: Row[]; totalCount: number }>
+  read: (db: Db, id: string) => Promise<Row | undefined>
+  create: (tx: Tx, values: z.output<New> & { id?: string }) => Promise<Row>
+  /** Undefined: there is no such entry, or not in this version any more. */
+  edit: (tx: Tx, id: string, change: z.output<Change>, version: number | null | undefined) => Promise<Row | undefined>
+  /** False: there is no such entry. */
+  remove?: (tx: Tx, id: string) => Promise<boolean>
+}
+
+/** Adds the operations with which the panel lists, reads, creates, edits and removes one kind of entry, each recorded in the history. */
+export function panelEntry<Shape, Row extends Shape & Entry, Input, New extends z.ZodType<object>, Change extends z.ZodType>(
+  entry: PanelEntry<Shape, Row, Input, New, Change>,
+) {
+  const { operations, descriptions = {}, entity, missing, argument, schemas, conflicts = {}, read } = entry
+  const describe = (operation: Operation) => (descriptions[operation] ? { description: descriptions[operation] } : {})
+  const normalize = entry.normalize ?? ((given: Input) => given)
+  // Pothos resolves a type that is a parameter too late to check a resolver against it, and cannot type an argument by a computed name.
+  const type = entry.type as ObjectRef<SchemaTypes, unknown> as ObjectRef<SchemaTypes, Entry>
+  const pageType = entry.page as ObjectRef<SchemaTypes, unknown> as ReturnType<typeof pageTypeOf<Entry>>
+  const inputArg = (t: PothosSchemaTypes.MutationFieldBuilder<SchemaTypes, {}>): {} => ({
+    [argument]: t.arg({ type: entry.input, required: true }),
+  })
+  const inputOf = (args: object) => (args as Record<string, Input>)[argument]!
+
+  builder.queryField(operations.list, (t) =>
+    t.field({
+      ...describe('list'),
+      type: pageType,
+      args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string(), access: t.arg({ type: Access }) },
+      resolve: async (_, args, context, info) => {
+        await requireStaff(context)
+        const page = pageOf(args, adminPageSize)
+        return pageAnswer<Entry>(page, await entry.list(context.db, page, info))
+      },
+    }),
+  )
+  builder.queryField(operations.read, (t) =>
+    t.field({
+      ...describe('read'),
+      type,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_, { id }, context) => {
+        await requireStaff(context)
+        return (await read(context.db, idOf(id, missing))) ?? notFound(missing)
+      },
+    }),
+  )
+  builder.mutationField(operations.create, (t) =>
+    t.field({
+      ...describe('create'),
+      type,
+      args: { ...inputArg(t), key: t.arg.id({ description: keyArg }) },
+      resolve: async (_, { key, ...args }, context) => {
+        const { actor } = await requireStaff(context)
+        const input = inputOf(args)
+        await entry.refuse?.(context, input)
+        return uniquely(conflicts, () =>
+          recordCreation(context.db, {
+            actor,
+            entity,
+            key: keyOf(key),
+            write: (tx, ownId) => entry.create(tx, { ...checked(schemas.create, normalize(input)), ...ownId }),
+            read,
+          }),
+        )
+      },
+    }),
+  )
+  builder.mutationField(operations.edit, (t) =>
+    t.field({
+      ...describe('edit'),
+      type,
+      args: {
+        id: t.arg.id({ required: true }),
+        ...inputArg(t),
+        version: t.arg.int({ description: versionArg }),
+      },
+      resolve: async (_, { id, version, ...args }, context) => {
+        const { actor } = await requireStaff(context)
+        const rowId = idOf(id, missing)
+        const change = checked(schemas.edit, normalize(inputOf(args)))
+        await entry.refuse?.(context, inputOf(args))
+        const edited = await uniquely(conflicts, () =>
+          recordChange(context.db, actor, entity, rowId, (tx) => entry.edit(tx, rowId, change, version)),
+        )
+        return edited ?? lostEdit(await read(context.db, rowId), version, missing)
+      },
+    }),
+  )
+  const { remove } = entry
+  if (!operations.remove || !remove) return
+  builder.mutationField(operations.remove, (t) =>
+    t.boolean({
+      ...describe('remove'),
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_, { id }, context) => {
+        const { actor } = await requireStaff(context)
+        const rowId = idOf(id, missing)
+        return (await recordChange(context.db, actor, entity, rowId, (tx) => remove(tx, rowId))) || notFound(missing)
+      },
+    }),
+  )
+}

@@ -1,0 +1,34 @@
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import type { Registry } from 'prom-client'
+import { withDatabaseBudget } from '#server/platform/database/database-budget.ts'
+import { ping } from '#server/platform/database/ping.sql.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+
+/**
+ * The health of a web process and of a worker. `/healthz`: the process responds. `/readyz`: it can serve, so a load balancer may send requests. `/metrics`: metrics in Prometheus' text
+ * format.
+ */
+export function healthRoutes({ db, log }: Pick<Deps, 'db' | 'log'>, registry: Registry) {
+  return new Hono()
+    .get('/healthz', (context) => context.text('ok'))
+    .get('/readyz', async (context) => {
+      try {
+        await withDatabaseBudget(2_000, () => ping(db))
+        return context.text('ready')
+      } catch (error) {
+        log.warn({ err: error }, 'not ready: the database does not answer')
+        return context.text('the database does not answer', 503)
+      }
+    })
+    .get('/metrics', async (context) => {
+      if (arrivedPath(context) !== '/metrics') return context.text('', 404)
+      return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
+    })
+}
+
+/** As the caller wrote it. The router decodes it: a proxy that hides `/metrics` may let `/%6detrics` pass. */
+function arrivedPath({ env, req }: Context): string | undefined {
+  const { incoming } = (env ?? {}) as Partial<HttpBindings>
+  return incoming ? incoming.url?.split('?')[0] : new URL(req.url).pathname
+}

@@ -1,0 +1,71 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Execute } from '../graphql/execute.ts'
+import { root } from '#server/platform/start/root.ts'
+import type { Pages } from '#programs/composition/routes.ts'
+
+/** What the pages' loaders get from the server. This is the only interface between the two. */
+export interface PagesContext {
+  execute: Execute
+  /** Read for each page: staff change them. `isCurrent`: false if they could not be read, and older ones are shown. */
+  settings: () => Promise<{ settings: object; isCurrent: boolean }>
+  logError: (error: unknown, path: string) => void
+}
+
+interface Served {
+  answer: Pages
+  files?: string
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  close?: () => Promise<void>
+}
+
+/** The pages that `npm run build` built. */
+export async function builtPages(context: PagesContext): Promise<Served> {
+  const build: ServerBuild = await import('#built-pages')
+  const handle = createRequestHandler(build, 'production')
+  const answer = async (request: Request) => {
+    const { settings, isCurrent } = await context.settings()
+    const queries = { failed: false }
+    const provider = provide(build, { ...context, settings, execute: recordFailure(queries, context.execute) })
+    const response = await handle(request, provider)
+    if (queries.failed || !isCurrent) response.headers.set('cache-control', 'no-store')
+    return response
+  }
+  return { answer, files: './dist/client' }
+}
+
+/** Records whether a query failed. A page may render without the missing data (a banner), but must not be cached for other visitors. */
+function recordFailure(queries: { failed: boolean }, execute: Execute): Execute {
+  return async (document, variables) => {
+    const result = await execute(document, variables)
+    queries.failed ||= result.errors?.some(({ extensions }) => extensions.code !== 'NOT_FOUND') ?? false
+    return result
+  }
+}
+
+/** The pages from their sources, with hot reload. */
+export async function hotPages(context: PagesContext, server: Server): Promise<Served> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root, server: { middlewareMode: true, ws: { server } }, appType: 'custom' })
+  return {
+    answer: async (request) => {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+      const { settings } = await context.settings()
+      return createRequestHandler(build, 'development')(request, provide(build, { ...context, settings }))
+    },
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  }
+}
+
+type PageContext = Omit<PagesContext, 'settings'> & { settings: object }
+
+/** The context keys are objects of the app, which only its build exports. */
+function provide(build: ServerBuild, { execute, settings, logError }: PageContext): RouterContextProvider {
+  const keys = build.entry.module as unknown as Record<'executeContext' | 'settingsContext' | 'logErrorContext', RouterContext<unknown>>
+  const provider = new RouterContextProvider()
+  provider.set(keys.executeContext, execute)
+  provider.set(keys.settingsContext, settings)
+  if (keys.logErrorContext) provider.set(keys.logErrorContext, logError)
+  return provider
+}

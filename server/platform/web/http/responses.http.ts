@@ -1,0 +1,71 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import { errorCodes } from '#domain/platform/api/error-codes.ts'
+import { check, Refusal, refusalOf } from '#server/platform/start/refusal.ts'
+import { refusalPage } from './refusal-page.ts'
+
+/** The response to a refused REST call (docs/rules/api.md#errors). */
+export function refuse(context: Context, refusal: Refusal) {
+  const { status } = errorCodes[refusal.code]
+  if (status === 413) endConnection(context)
+  if (status === 503) context.header('retry-after', '2')
+  if (isFollowedLink(context)) {
+    context.header('cache-control', 'private, no-store')
+    return context.html(refusalPage(refusal), status)
+  }
+  return context.json({ error: { code: refusal.code, message: refusal.message, ...refusal.details } }, status)
+}
+
+/** A browser that goes to an address says that it shows pages. Its scripts and other programs do not. */
+export const isFollowedLink = ({ req }: Context) => req.method === 'GET' && (req.header('accept')?.includes('text/html') ?? false)
+
+/**
+ * Node closes a connection whose request body is not read to its end. The header announces that, so that no load balancer sends another
+ * request on it.
+ */
+export const endConnection = (context: Context) => context.header('connection', 'close')
+
+/** Replaces the response. Without the reset, Hono would merge the headers of the previous response into the new one. */
+export function answerWith(context: Context, response: Response) {
+  context.res = undefined
+  context.res = response
+}
+
+/** REST calls have small bodies. A larger body is refused before it is read. */
+export const smallBody = limitBody(64 * 1024, (context) => refuse(context, new Refusal('BODY_TOO_LARGE', 'O pedido é grande demais.')))
+
+/** Refuses a body by its Content-Length, which Node enforces. Only a body without one has to be counted while it is read. */
+export function limitBody(maxSize: number, refused: (context: Context) => Response): MiddlewareHandler {
+  const count = bodyLimit({ maxSize, onError: refused })
+  return async (context, next) => {
+    const length = context.req.header('content-length')
+    if (length === undefined || context.req.header('transfer-encoding') !== undefined) return count(context, next)
+    return Number(length) > maxSize ? refused(context) : next()
+  }
+}
+
+/** Parses the body with the schema, or throws a Refusal with an error for each field. */
+export async function readJson<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.output<Schema>> {
+  let body: unknown
+  try {
+    body = await context.req.json()
+  } catch (error) {
+    // Hono's body limit aborts a stream that is too long with an exception of its own.
+    if (error instanceof Error && error.name === 'BodyLimitError') throw new Refusal('BODY_TOO_LARGE', 'O pedido é grande demais.')
+    throw new Refusal('BAD_USER_INPUT', 'O pedido não é um JSON válido.')
+  }
+  return check(schema, body)
+}
+
+/**
+ * Handles every error that is thrown in a request outside GraphQL, which masks its own. A Refusal is returned to the caller. Any other
+ * error is logged and masked.
+ */
+export function answerErrors(app: Hono, log: Logger) {
+  app.onError((error, context) => {
+    if (!(error instanceof Refusal)) log.error({ err: error, method: context.req.method, path: context.req.routePath }, 'request failed')
+    return refuse(context, refusalOf(error))
+  })
+}

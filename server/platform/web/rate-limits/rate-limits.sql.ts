@@ -1,0 +1,80 @@
+import { CompiledQuery, sql } from 'kysely'
+import { batchedByDatabase } from '#server/platform/database/batch.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Rule, rules, secondsEach } from './rules.ts'
+
+export interface RateLimitCall {
+  rule: Rule
+  caller: string
+  factor: number
+}
+
+type Taken = 'taken' | 'refused'
+
+/** Counts one call against the caller's rate limit. Calls that arrive at the same moment share a statement, even those of one caller. */
+export const take = batchedByDatabase(takeBatch, { most: 50 })
+
+const keyOf = ({ rule, caller }: Pick<RateLimitCall, 'rule' | 'caller'>) => `${rule} ${caller}`
+
+/** Takes the calls of one caller and rule as a group. If the whole group does not fit, it takes as many as fit, in order of arrival. */
+async function takeBatch(db: Db, together: readonly RateLimitCall[]): Promise<Taken[]> {
+  const groups = Map.groupBy(together, keyOf)
+  const whole = await takeGroups(db, [...groups.values()])
+  const left = new Map<string, number>()
+  for (const [key, group] of groups) left.set(key, whole.has(key) ? group.length : await takeWhatFits(db, group))
+  return together.map((call) => {
+    const calls = left.get(keyOf(call)) ?? 0
+    left.set(keyOf(call), calls - 1)
+    return calls > 0 ? 'taken' : 'refused'
+  })
+}
+
+/** Takes the calls of a group that did not fit one by one. Returns how many fitted. */
+async function takeWhatFits(db: Db, group: readonly RateLimitCall[]): Promise<number> {
+  if (group.length === 1) return 0
+  for (const [taken, call] of group.entries()) if ((await takeGroups(db, [[call]])).size === 0) return taken
+  return group.length
+}
+
+/**
+ * Takes each group as a whole or not at all, and returns the keys of those taken. `free_at` is the moment at which all calls are available
+ * again. Each group moves it forward, at most to the rule's span from now, and a refused group does not move it. This holds for concurrent
+ * statements too. They all lock rows in the same order, so they cannot deadlock.
+ */
+async function takeGroups(db: Db, groups: readonly (readonly RateLimitCall[])[]): Promise<Set<string>> {
+  const column = (of: (call: RateLimitCall, calls: number) => string | number) => groups.map((group) => of(group[0]!, group.length))
+  const { rows } = await db.executeQuery(
+    CompiledQuery.raw(taken, [
+      column(({ rule }) => rule),
+      column(({ caller }) => caller),
+      column(({ rule, factor }, calls) => secondsEach(rule, factor) * calls),
+      column(({ rule }) => rules[rule].seconds),
+    ]),
+  )
+  return new Set((rows as { rule: Rule; caller: string }[]).map(keyOf))
+}
+
+/** The span is the same for all calls of a rule, so the update looks it up by the rule. */
+const taken = `insert into rate_limits as stored (rule, caller, free_at)
+  select rule, caller, now() + make_interval(secs => used)
+  from unnest($1::text[], $2::text[], $3::float8[], $4::float8[]) as calls (rule, caller, used, span)
+  where used <= span + 0.000001 order by rule, caller
+  on conflict (rule, caller) do update set free_at = greatest(stored.free_at, now()) + (excluded.free_at - now())
+  where greatest(stored.free_at, now()) + (excluded.free_at - now()) <= now() + interval '1 microsecond'
+    + (select make_interval(secs => span) from unnest($1::text[], $4::float8[]) as spans (rule, span) where spans.rule = excluded.rule limit 1)
+  returning rule, caller`
+
+export async function returnOne(db: Db, { rule, caller, factor }: RateLimitCall) {
+  await sql`
+    update rate_limits set free_at = free_at - make_interval(secs => ${secondsEach(rule, factor)})
+    where rule = ${rule} and caller = ${caller}`.execute(db)
+}
+
+/** Deletes rows whose `free_at` has passed, since they limit nothing. A locked row stays: waiting for it here could be a deadlock. */
+export async function sweep(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from rate_limits where (rule, caller) in (select rule, caller from rate_limits where free_at < now() for update skip locked)`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,98 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { ResponseCache } from './response-cache.ts'
+import { answerWith } from '../http/responses.http.ts'
+import { waitWithinBudget } from '#server/platform/database/database-budget.ts'
+import { CachedResponse, type Sent } from './cached-response.ts'
+import { cacheablePage, cacheKeyOf, isShortEnoughToCache, type CacheTag, cacheTagsOf } from './cache-rules.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Set if the response is shared by all callers: it is not compressed on its way, and a page is rendered for this URL. */
+    sharedResponse?: { url: string }
+  }
+}
+
+interface CacheableRequest {
+  key: string
+  url: string
+  tags: () => readonly CacheTag[]
+}
+
+/** The headers of a cached page with these tags. They override its own. */
+export type PageHeaders = (tags: readonly CacheTag[]) => Record<string, string>
+
+/** Without a CDN: browsers may store the page, but must revalidate it on every use. */
+const revalidated: PageHeaders = () => ({ 'cache-control': 'no-cache' })
+
+/**
+ * Middleware in front of everything that produces responses. A response is cached together with the usual headers; its own headers, such as
+ * a page's content security policy, override them.
+ */
+export function cacheResponses(
+  cache: ResponseCache,
+  usual: Record<string, string>,
+  pageHeaders: PageHeaders = revalidated,
+): MiddlewareHandler {
+  return async (context, next) => {
+    const cacheable = cache.isOpen ? await cacheableRequestOf(context) : null
+    if (!cacheable) return next()
+    const { key, url } = cacheable
+    const known = cache.find(key)
+    if (known) return send(context, known)
+
+    const tags = cacheable.tags()
+    if (tags.length === 0) return next()
+    const pending = cache.pending(key)
+    if (pending) {
+      // Waiting for the other request counts against this request's database budget. After a timeout nothing waits anew.
+      const response = await waitWithinBudget(() => pending).catch(() => null)
+      return response ? send(context, response) : next()
+    }
+    const response = await cache.fill(key, tags, async () => {
+      context.set('sharedResponse', { url })
+      await next()
+      return cacheableResponse(context, { usual, own: context.req.method === 'POST' ? {} : pageHeaders(tags) })
+    })
+    if (!response) return
+    answerWith(context, responseOf(response.once(negotiationOf(context))))
+  }
+}
+
+/** Null for what belongs to one caller: requests with a token, the pages from the cart to the thank-you page, and the panel. */
+async function cacheableRequestOf({ req }: Context): Promise<CacheableRequest | null> {
+  if (req.header('authorization') !== undefined) return null
+  if (req.method === 'POST' && req.path === '/graphql') {
+    if (!isShortEnoughToCache(req.header('content-length'), req.header('content-type')) || req.url.includes('?')) return null
+    // A caller that has left before the end of its body gets nothing.
+    const body = await req.text().catch(() => null)
+    if (body === null) return null
+    return { key: cacheKeyOf(body, req.header('accept')), url: req.url, tags: () => cacheTagsOf(body) }
+  }
+  if (req.method !== 'GET' && req.method !== 'HEAD') return null
+  const at = req.url.indexOf('?')
+  const page = cacheablePage(req.path, at < 0 ? '' : req.url.slice(at))
+  if (!page) return null
+  return { key: page.address, url: new URL(page.address, req.url).href, tags: () => page.tags }
+}
+
+/** Only a response that is the same for all callers, with status 200 or 404. */
+async function cacheableResponse(
+  { res }: Context,
+  { usual, own }: { usual: Record<string, string>; own: Record<string, string> },
+): Promise<CachedResponse | null> {
+  const { status, headers } = res
+  if ((status !== 200 && status !== 404) || headers.has('set-cookie') || headers.get('cache-control')?.includes('no-store')) return null
+  return new CachedResponse(status, { ...usual, ...Object.fromEntries(headers), ...own }, Buffer.from(await res.arrayBuffer()))
+}
+
+async function send(context: Context, response: CachedResponse): Promise<Response> {
+  return responseOf(response.ready(negotiationOf(context)) ?? (await response.compress(negotiationOf(context))))
+}
+
+const negotiationOf = ({ req }: Context) => ({
+  method: req.method,
+  known: req.header('if-none-match'),
+  accepted: req.header('accept-encoding'),
+})
+
+const responseOf = ({ status, headers, body }: Sent) => new Response(body, { status, headers })
