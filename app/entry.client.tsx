@@ -2,7 +2,7 @@ import { startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { liveWithTranslator, showOriginals } from './first-visit/live-with-translator.ts'
-import { saveSource } from './store/utm-source.ts'
+import { saveSource } from '#app/store/shell/utm-source.ts'
 
 // This must run before the router normalizes the URL.
 saveSource(window.location)

@@ -17,7 +17,7 @@ import { cspHashes } from './content-policy/csp-hashes.ts'
 import { isReadable } from './first-visit/readable-pages.ts'
 import { executeContext } from './query/execute-context.ts'
 import { settingsContext } from './settings.ts'
-import { tagsOfPage } from './store/consent/tags-of-page.ts'
+import { tagsOfPage } from '#app/store/compliance/consent/tags-of-page.ts'
 import { recordTranslations } from './first-visit/translated-texts.ts'
 
 export { executeContext, settingsContext }

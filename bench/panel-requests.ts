@@ -1,10 +1,10 @@
-import { listBanners } from '#app/admin/banners/banners.graphql.ts'
-import { listBooks } from '#app/admin/books/books.graphql.ts'
-import { listCoupons } from '#app/admin/coupons/coupons.graphql.ts'
-import { listCourses } from '#app/admin/courses/courses.graphql.ts'
-import { liveBestSellers, liveDays, livePix, liveSources, liveTotals } from '#app/admin/dashboard/live/live-figures.graphql.ts'
-import { countWaitingOrders, listOrders } from '#app/admin/orders/orders.graphql.ts'
-import { listNews } from '#app/admin/posts/posts.graphql.ts'
+import { listBanners } from '#app/admin/catalogue/banners/banners.graphql.ts'
+import { listBooks } from '#app/admin/catalogue/books/books.graphql.ts'
+import { listCoupons } from '#app/admin/orders/coupons/coupons.graphql.ts'
+import { listCourses } from '#app/admin/catalogue/courses/courses.graphql.ts'
+import { liveBestSellers, liveDays, livePix, liveSources, liveTotals } from '#app/admin/operations/dashboard/live/live-figures.graphql.ts'
+import { countWaitingOrders, listOrders } from '#app/admin/orders/list/orders.graphql.ts'
+import { listNews } from '#app/admin/catalogue/posts/posts.graphql.ts'
 
 /** Values from the database, so that the requests find rows. */
 export interface Known {

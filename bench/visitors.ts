@@ -1,4 +1,4 @@
-import { publicListCourses } from '#app/store/courses/courses.graphql.ts'
+import { publicListCourses } from '#app/store/catalogue/courses/courses.graphql.ts'
 import { Connection, requestText } from './load.ts'
 import { withClient } from './settled.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveSourceScript } from '../store/utm-source.ts'
+import { saveSourceScript } from '#app/store/shell/utm-source.ts'
 import { deferredScripts } from './deferred-scripts.ts'
 
 const entry = '/assets/entry.client-1.js'

@@ -1,4 +1,4 @@
-import { saveSourceScript } from '../store/utm-source.ts'
+import { saveSourceScript } from '#app/store/shell/utm-source.ts'
 
 declare global {
   interface Window {

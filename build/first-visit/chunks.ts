@@ -22,14 +22,14 @@ const files: Record<string, readonly string[]> = {
     '/app/settings.',
     '/app/query/',
     '/app/styles/',
-    '/app/store/browser-storage.',
-    '/app/store/utm-source.',
-    '/app/store/cart/buy-button.',
-    '/app/store/cart/cart-product.',
-    '/app/store/cart/pix-price.',
-    '/app/store/cart-store.',
-    '/app/store/banners/',
-    '/app/store/consent/use-consent.',
+    '/app/store/shell/browser-storage.',
+    '/app/store/shell/utm-source.',
+    '/app/store/checkout/cart/buy-button.',
+    '/app/store/checkout/cart/cart-product.',
+    '/app/store/checkout/cart/pix-price.',
+    '/app/store/checkout/cart/cart-store.',
+    '/app/store/catalogue/banners/',
+    '/app/store/compliance/consent/use-consent.',
     ...[
       'arrival',
       'catalogue-state',
@@ -68,11 +68,11 @@ const files: Record<string, readonly string[]> = {
     ...['loader-circle', 'search', 'shopping-bag'].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
   ],
   lesson: [
-    '/app/store/library/library-skeleton.',
-    '/app/store/library/progress-bar.',
+    '/app/store/delivery/library/library-skeleton.',
+    '/app/store/delivery/library/progress-bar.',
     '/app/store/shell/back-link.',
-    '/app/store/sign-in/api.',
-    '/app/store/sign-in/sign-in-address.',
+    '/app/store/people/sign-in/api.',
+    '/app/store/people/sign-in/sign-in-address.',
     '/app/ui/use-action.',
     ...['platform/values/clock-time', 'platform/values/format-day', 'delivery/lessons/lesson-release', 'platform/files/video'].map(
       (name) => `/domain/${name}.ts`,
@@ -82,10 +82,10 @@ const files: Record<string, readonly string[]> = {
     ),
   ],
   page: [
-    '/app/store/cart/product-picture.',
-    '/app/store/news/post-date.',
-    '/app/store/news/post-video.',
-    '/app/store/legal/legal-page.',
+    '/app/store/checkout/cart/product-picture.',
+    '/app/store/catalogue/news/post-date.',
+    '/app/store/catalogue/news/post-video.',
+    '/app/store/compliance/legal/legal-page.',
     ...[
       'orders/coupons/coupon',
       'platform/values/cpf',
@@ -104,7 +104,7 @@ const files: Record<string, readonly string[]> = {
 }
 
 /** Only some pages have a modal banner, and only the checkout calls the REST API. */
-const apart = ['/app/store/banners/modal-banner.', '/app/query/call-rest.']
+const apart = ['/app/store/catalogue/banners/modal-banner.', '/app/query/call-rest.']
 
 const onEveryPage = /^assets\/(rolldown-runtime|framework|shop)-/
 

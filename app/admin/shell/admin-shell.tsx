@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Person } from '../../sign-in/session.ts'
-import { OpenCount, useExceptionCounts } from '../open-notes.tsx'
+import { OpenCount, useExceptionCounts } from './open-notes.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** The layout with the dark sidebar, which is always visible on wide screens and opened by a button on small ones. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ConnectionError } from '../../query/call-error.ts'
 import { reloadPage } from '../../query/reload-page.ts'
-import { FailedCall } from '../calls/failed-call.tsx'
+import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
 
 interface Props {
   /** The current location. A change of it tries to render again. */

@@ -26,7 +26,7 @@ import { type Person, signOut } from '../../sign-in/session.ts'
 import { Bird } from '../../ui/bird.tsx'
 import { PretendingNote } from '../../ui/pretending-note.tsx'
 import { useBrokenPicture } from '../../ui/use-broken-picture.ts'
-import { ActiveDisputes, OpenCount, OpenMessages } from '../open-notes.tsx'
+import { ActiveDisputes, OpenCount, OpenMessages } from './open-notes.tsx'
 
 interface Entry {
   name: string

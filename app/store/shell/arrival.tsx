@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { saveSource } from '../utm-source.ts'
+import { saveSource } from './utm-source.ts'
 
 /**
  * Shows that a page is being loaded. After a client-side navigation, announces the new page to screen readers and moves the focus to it, as

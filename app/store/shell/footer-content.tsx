@@ -1,6 +1,6 @@
 import { useSettings } from '../../settings.ts'
 import { PretendingNote } from '../../ui/pretending-note.tsx'
-import { choiceLink } from '../consent/choice-link.ts'
+import { choiceLink } from '#app/store/compliance/consent/choice-link.ts'
 import { AccessibilitySymbol } from './accessibility-symbol.tsx'
 
 /** Who sells, how to reach them and on which terms: on every page, as the law asks (docs/law.md#seller-identity). */

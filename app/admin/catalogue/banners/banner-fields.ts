@@ -1,0 +1,17 @@
+import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
+import type { GetBannerResult } from './banners.graphql.ts'
+
+export type Banner = GetBannerResult['getBanner']
+
+/** See docs/rules/admin-panel.md#banners: MODAL and active by default. */
+export const bannerForm = formFields({
+  image: { label: 'Image URL', initial: '' },
+  link: { label: 'Link URL', initial: '', hint: 'A page of this store, or of another.' },
+  type: { label: 'Type', initial: ofType<Banner['type']>('MODAL') },
+  active: { label: 'Active', initial: true },
+})
+export type BannerFields = typeof bannerForm.initial
+
+export const bannerFieldsOf = ({ image, link, type, active }: Banner): BannerFields => ({ image, link, type, active })
+
+export const bannerInput = (fields: BannerFields) => ({ ...fields, image: fields.image.trim(), link: fields.link.trim() })

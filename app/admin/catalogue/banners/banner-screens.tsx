@@ -1,0 +1,68 @@
+import { useWatch } from 'react-hook-form'
+import { bannerChange, newBanner } from '#domain/catalogue/banners/banner-form.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
+import { type BannerFields, bannerFieldsOf, bannerForm, bannerInput } from './banner-fields.ts'
+import { createBanner, editBanner, getBanner } from './banners.graphql.ts'
+import { CheckInput, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
+import { pictures } from '#app/admin/platform/uploads/uploader.tsx'
+import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
+
+export default entryScreens({
+  lang: 'en',
+  list: 'banners',
+  noun: 'banner',
+  entity: 'BANNER',
+  describe: bannerForm.describe,
+  fieldsOf: bannerFieldsOf,
+  toInput: bannerInput,
+  read: async (id, signal) => (await callPanel(getBanner, { id }, signal)).getBanner,
+  create: {
+    title: 'New Banner',
+    saveLabel: 'Create banner',
+    saved: 'Banner created',
+    failed: 'Failed to create banner',
+    initial: bannerForm.initial,
+    schema: newBanner,
+    save: async (banner, key) => (await callPanel(createBanner, { banner, key })).createBanner,
+  },
+  edit: {
+    title: () => 'Edit Banner',
+    saveLabel: 'Save banner',
+    saved: 'Banner saved',
+    failed: 'Failed to update banner',
+    unread: 'Failed to fetch banners',
+    givenByList: {
+      title: 'Edit Banner',
+      message: 'Banner data not found. Please go back to the banner list and try again.',
+      back: 'Back',
+    },
+    schema: bannerChange,
+    save: async (id, banner, version) => (await callPanel(editBanner, { id, banner, version })).editBanner,
+  },
+  form: () => <BannerForm />,
+})
+
+const { at } = bannerForm
+
+function BannerForm() {
+  const type = useWatch<BannerFields, 'type'>({ name: 'type' })
+  return (
+    <FormSection title="Banner">
+      <Picture ifAny name="image" className={type === 'MODAL' ? 'aspect-[4/3] w-full max-w-sm' : 'aspect-[5/1] w-full'} />
+      <FileInput {...at.image} required access="PUBLIC" accept={pictures} />
+      <TextInput {...at.link} required type="url" inputMode="url" />
+      <FieldRow>
+        <SelectInput
+          {...at.type}
+          hint={type === 'MODAL' ? 'Shown once a visit, over the page.' : 'Shown at the foot of the store’s pages.'}
+        >
+          <option>MODAL</option>
+          <option>BOTTOM</option>
+        </SelectInput>
+        <CheckInput {...at.active} className="sm:pt-6" />
+      </FieldRow>
+    </FormSection>
+  )
+}

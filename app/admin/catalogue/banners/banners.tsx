@@ -1,0 +1,67 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { CoverPicture } from '#app/ui/cover-picture.tsx'
+import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
+import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import type { Banner } from './banner-fields.ts'
+import { listBanners, removeBanner } from './banners.graphql.ts'
+
+export default function Banners() {
+  return (
+    <ListPage
+      lang="en"
+      title="Banners"
+      create="New Banner"
+      search="Search banners..."
+      list={{ name: 'banners', document: listBanners, fallback: 'Failed to fetch banners' }}
+      empty="No banners found"
+      noun="banners"
+    >
+      {(banners) => (
+        <ul aria-label="Banners" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {banners.map((banner) => (
+            <BannerCard key={banner.id} banner={banner} />
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  )
+}
+
+function BannerCard({ banner }: { banner: Banner }) {
+  const link = banner.link.replace(/^https?:\/\/(www\.)?/, '')
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-2 border border-rule bg-paper-up">
+      <span className="flex aspect-[2/1] items-center bg-paper-down">
+        <CoverPicture
+          src={banner.image}
+          alt=""
+          loading="lazy"
+          className={`size-full object-contain ${banner.active ? '' : 'opacity-50'}`}
+        />
+      </span>
+      <span className="grid grow grid-cols-[minmax(0,1fr)] content-between gap-2 p-3">
+        <span className="flex items-start gap-2">
+          <Badge>{banner.type}</Badge>
+          <Badge tone={banner.active ? 'ok' : 'quiet'}>{banner.active ? 'Active' : 'Inactive'}</Badge>
+        </span>
+        <span className="flex items-center justify-between gap-2">
+          <a href={banner.link} target="_blank" rel="noreferrer" title={banner.link} className="ink-link min-w-0 truncate text-small">
+            {link}
+          </a>
+          <span className="flex shrink-0">
+            <EditLink to={`/admin/banners/edit/${banner.id}`} name={`banner ${link}`} state={{ banner }} />
+            <RemoveButton
+              id={banner.id}
+              list="banners"
+              name={`banner ${link}`}
+              what={link}
+              question="Are you sure you want to remove this banner?"
+              document={removeBanner}
+              fallback="Failed to remove banner"
+            />
+          </span>
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,120 @@
+import { bookChange } from '#domain/catalogue/books/book-form.ts'
+import { bookClasses } from '#domain/catalogue/products/fiscal-classes.ts'
+import { numberText, typedNumber, typedNumberOr } from '#domain/platform/values/typed-number.ts'
+import { overrideFieldsOf, overrideInput, overridesText } from '../fiscal-classes/override-section.tsx'
+import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
+import type { Addition } from '#app/admin/platform/forms/save-change.ts'
+import { type BumpFields, describeBumps } from '../bumps/bump-editor.tsx'
+import type { GetBookResult } from './books.graphql.ts'
+
+export type Book = GetBookResult['getBook']
+
+/** See docs/rules/admin-panel.md#books: numbers start at 0. */
+const form = formFields({
+  title: { label: 'Title', initial: '' },
+  description: { label: 'Description', initial: '' },
+  price: { label: 'Price', initial: '0', hint: 'BRL, whole reais' },
+  shippingPrice: { label: 'Shipping Price', initial: '0', hint: 'BRL, whole reais' },
+  pages: { label: 'Pages', initial: '0' },
+  code: { label: 'Code', initial: '' },
+  salesLink: { label: 'Sales Link', initial: '' },
+  fileRef: {
+    label: 'File Reference',
+    initial: '',
+    hint: 'Where the e-book is kept. Buyers get a signed link, never this address.',
+  },
+  cover: { label: 'Cover URL', initial: '' },
+  sample: { label: 'Sample', initial: '', hint: 'The first pages, as PDF or EPUB. Everybody may read it before buying.' },
+  physical: { label: 'Physical', initial: false, hint: 'A printed book, sent by post. Without it, an e-book.' },
+  singleSale: { label: 'Single Sale (Direct Checkout)', initial: false },
+  /** The stock of a new book, or the amount to add to the stock of an existing one. */
+  stock: { label: 'Stock', initial: '0' },
+  /** The current stock, read-only. Null means unlimited. */
+  inStock: { initial: ofType<number | null>(0) },
+  /** When staff changed the book or its stock last, read-only. Sales do not count. */
+  updatedAt: { initial: '' },
+  orderBump: { label: 'Order bumps', initial: ofType<BumpFields['orderBump']>([]) },
+  fiscal: { label: 'Nota fiscal', initial: overrideFieldsOf(bookClasses) },
+})
+export type BookFields = typeof form.initial
+
+export const bookForm = {
+  ...form,
+  describe: (fields: BookFields) =>
+    form.describe(fields, {
+      stock: stockText(fields),
+      orderBump: describeBumps(fields.orderBump),
+      fiscal: overridesText(fields.fiscal),
+    }),
+}
+
+export function bookFieldsOf(book: Book): BookFields {
+  const { title, description, cover, sample, physical, singleSale, stock } = book
+  return {
+    title,
+    description,
+    cover,
+    sample,
+    physical,
+    singleSale,
+    price: numberText(book.price),
+    shippingPrice: numberText(book.shippingPrice),
+    pages: numberText(book.pages),
+    salesLink: book.salesLink ?? '',
+    code: book.code ?? '',
+    fileRef: book.fileRef ?? '',
+    stock: '0',
+    inStock: stock,
+    updatedAt: book.updatedAt,
+    orderBump: book.orderBump.map(({ type, data }) => ({ type, data })),
+    fiscal: overrideFieldsOf(bookClasses, book.fiscal),
+  }
+}
+
+/** A book that was just created, as the form of a new one has it. */
+export const createdBookFieldsOf = (book: Book): BookFields => ({ ...bookFieldsOf(book), stock: String(book.stock ?? 0) })
+
+/** The mutation's input. Prices are in units of BRL. */
+export function newBookInput(typed: BookFields) {
+  const { inStock: _read, updatedAt: _unsent, ...fields } = typed
+  return {
+    ...fields,
+    cover: fields.cover.trim(),
+    sample: fields.sample.trim(),
+    price: typedNumber(fields.price, 'BRL'),
+    shippingPrice: typedNumberOr(0, fields.shippingPrice, 'BRL'),
+    pages: typedNumber(fields.pages),
+    stock: typedNumberOr(0, fields.stock),
+    fiscal: overrideInput(bookClasses, fields.fiscal),
+  }
+}
+
+/** See docs/rules/admin-panel.md#books: the amount to add is sent as entered, and only if it is not zero. */
+export function bookChangeInput(fields: BookFields) {
+  const { stock, ...input } = newBookInput(fields)
+  return stock === 0 ? input : { ...input, stock }
+}
+
+/** No more than the current stock can be subtracted. Null means unlimited. */
+export const withinStock = (inStock: number | null) =>
+  bookChange.superRefine(({ stock }, check) => {
+    if (stock && inStock !== null && stock < -inStock)
+      check.addIssue({ code: 'custom', path: ['stock'], message: `O estoque é ${inStock}: não dá para tirar mais do que isso.` })
+  })
+
+/** The stock that results from the entered amount, if it is known and allowed. */
+export function stockHint(inStock: number | null, typed: string): string {
+  const added = typedNumberOr(0, typed)
+  const sum = inStock === null || !Number.isInteger(added) || added === 0 ? null : inStock + added
+  return sum !== null && sum >= 0 ? `Becomes ${sum}` : 'May be negative'
+}
+
+const stockText = ({ inStock, stock }: BookFields): string =>
+  `${inStock ?? 'unlimited'}${typedNumberOr(0, stock) === 0 ? '' : `, add ${stock}`}`
+
+/** The amount to add, and the total that it is added to. */
+export const stockAddition: Addition<BookFields> = {
+  name: 'stock',
+  totalIn: ({ inStock }) => inStock ?? 0,
+  savedAt: ({ updatedAt }) => updatedAt,
+}

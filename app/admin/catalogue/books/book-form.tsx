@@ -1,0 +1,82 @@
+import { useWatch } from 'react-hook-form'
+import { BumpEditor } from '../bumps/bump-editor.tsx'
+import { OverrideSection } from '../fiscal-classes/override-section.tsx'
+import { CheckInput, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
+import { ebooks, pictures } from '#app/admin/platform/uploads/uploader.tsx'
+import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
+import { type BookFields, bookForm, stockHint } from './book-fields.ts'
+import { StampNote } from './stamp-note.tsx'
+
+const { at } = bookForm
+
+/** See docs/rules/admin-panel.md#books: the fields of a book, new or edited. */
+export function BookForm({ editing }: { editing: boolean }) {
+  return (
+    <>
+      <FormSection title="Book">
+        <TextInput {...at.title} required />
+        <TextArea {...at.description} />
+        <div className="flex items-start gap-4">
+          <Picture name="cover" className="mt-6 h-28 w-20" />
+          <FileInput {...at.cover} required access="PUBLIC" accept={pictures} className="min-w-0 grow" />
+        </div>
+        <FieldRow>
+          <NumberInput {...at.pages} required />
+          <TextInput {...at.code} required />
+        </FieldRow>
+      </FormSection>
+      <FormSection title="Sale">
+        <FieldRow>
+          <NumberInput {...at.price} required unit="BRL" />
+          <CheckInput {...at.singleSale} className="sm:pt-6" />
+        </FieldRow>
+        <TextInput {...at.salesLink} type="url" inputMode="url" />
+        <div>
+          <FileInput {...at.fileRef} required access="PROTECTED" accept={ebooks} warnsOutside />
+          <StampNote />
+        </div>
+        <FileInput {...at.sample} access="PUBLIC" accept={ebooks} placeholder="https://" />
+      </FormSection>
+      <FormSection title="Print and stock">
+        <CheckInput {...at.physical} />
+        <FieldRow>
+          <NumberInput {...at.shippingPrice} unit="BRL" />
+          {editing ? <StockToAdd /> : <NumberInput {...at.stock} />}
+        </FieldRow>
+      </FormSection>
+      <FormSection title="Order bumps">
+        <BumpEditor />
+      </FormSection>
+      <Taxes />
+    </>
+  )
+}
+
+function Taxes() {
+  const physical = useWatch<BookFields, 'physical'>({ name: 'physical' })
+  return <OverrideSection sold={physical ? 'PRINTED_BOOK' : 'EBOOK'} />
+}
+
+/** The current stock can only be added to, so that concurrent additions by two users sum up. */
+function StockToAdd() {
+  const inStock = useWatch<BookFields, 'inStock'>({ name: 'inStock' })
+  const stock = useWatch<BookFields, 'stock'>({ name: 'stock' })
+  return (
+    <>
+      <div>
+        <label className="mb-1 block text-small font-semibold" htmlFor="in-stock">
+          Current Stock
+        </label>
+        <input
+          id="in-stock"
+          readOnly
+          value={inStock === null ? 'Unlimited' : inStock}
+          className="money min-h-11 w-full rounded-1 border border-rule bg-paper-down px-3 text-ink-2"
+        />
+      </div>
+      <NumberInput name="stock" label="Add to Stock" hint={stockHint(inStock, stock)} signed />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Copy, Package } from 'lucide-react'
+import { toast } from 'sonner'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
+import { useSettings } from '#app/settings.ts'
+import { copyText } from '#app/ui/copy-text.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { formatCents } from '#app/ui/format.ts'
+import { CoverPicture } from '#app/ui/cover-picture.tsx'
+import { ActionButton } from '#app/admin/platform/lists/action.tsx'
+import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
+import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import type { Book } from './book-fields.ts'
+import { listBooks, removeBook } from './books.graphql.ts'
+
+export default function Books() {
+  return (
+    <ListPage
+      lang="en"
+      title="Books"
+      create="New Book"
+      search="Search books..."
+      list={{ name: 'books', document: listBooks, fallback: 'Failed to fetch books' }}
+      empty="No books found"
+      noun="books"
+    >
+      {(books) => (
+        <Table label="Books" columns={['Title', 'Code', 'Price', 'Stock', 'Actions']}>
+          {books.map((book) => (
+            <BookRow key={book.id} book={book} />
+          ))}
+        </Table>
+      )}
+    </ListPage>
+  )
+}
+
+function BookRow({ book }: { book: Book }) {
+  const { publicUrl } = useSettings()
+  return (
+    <Row>
+      <Cell className="wrap-anywhere max-lg:w-full">
+        <span className="flex items-center gap-3">
+          <span className="picture-box h-12 w-9 shrink-0">
+            <CoverPicture src={book.cover} alt="" loading="lazy" className="size-full object-cover" />
+          </span>
+          <span className="min-w-0">
+            <span className="block font-semibold">{book.title}</span>
+            {book.singleSale && <span className="text-small text-ink-2">Single sale</span>}
+          </span>
+        </span>
+      </Cell>
+      <Cell className="font-mono text-small wrap-anywhere">{book.code}</Cell>
+      <Cell className="money">{formatCents(centsFromUnits(book.price))}</Cell>
+      <Cell className="money">{book.physical ? <Stock stock={book.stock} /> : <Badge tone="quiet">Digital</Badge>}</Cell>
+      <Actions>
+        <ActionButton
+          Icon={Copy}
+          onClick={() => void copyPaymentLink(publicUrl, book.id)}
+          aria-label={`Copy payment link of ${book.title}`}
+          title="Copy payment link"
+        />
+        <EditLink to={`/admin/books/edit/${book.id}`} name={book.title} state={{ book }} />
+        <RemoveButton
+          id={book.id}
+          list="books"
+          what={book.title}
+          question="Are you sure you want to remove this book?"
+          document={removeBook}
+          fallback="Failed to remove book"
+        />
+      </Actions>
+    </Row>
+  )
+}
+
+function Stock({ stock }: { stock: number | null }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Package role="img" aria-label="Physical" className="size-4 text-ink-2" />
+      {stock === null ? (
+        <span>Unlimited</span>
+      ) : stock <= 0 ? (
+        <Badge tone="bad">Sold out</Badge>
+      ) : stock <= 5 ? (
+        <Badge tone="warn">{stock}</Badge>
+      ) : (
+        <span>{stock}</span>
+      )}
+    </span>
+  )
+}
+
+/** See docs/rules/admin-panel.md#books: the link to a checkout of this book only. */
+async function copyPaymentLink(publicUrl: string, id: string) {
+  const link = `${publicUrl}/checkout?type=book&id=${id}`
+  if (await copyText(link)) toast.success('Payment link copied')
+  else toast.message('Copy this payment link', { description: link, duration: 20_000 })
+}

@@ -1,0 +1,158 @@
+import { AddButton } from '#app/admin/platform/forms/icon-button.tsx'
+import { IconButton } from '#app/admin/platform/forms/icon-button.tsx'
+import { Trash2 } from 'lucide-react'
+import { type FieldValues, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useId } from 'react'
+import { hourCurrency, hourPresets, orderBumpTypes, readOffer } from '#domain/catalogue/products/order-bump.ts'
+import { type HourType, isHourType, type ProductType } from '#domain/catalogue/products/product-types.ts'
+import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
+import { Handle, type HandleProps, useReorder } from '#app/admin/platform/reorder/reorder.tsx'
+import { ProductSearch } from './product-search.tsx'
+import { formatCents } from '#app/ui/format.ts'
+import { NoRateNote } from '#app/admin/platform/forms/no-rate-note.tsx'
+
+export interface BumpFields {
+  orderBump: { type: ProductType; data: string }[]
+}
+
+const most = 20
+
+/** The order bumps offered with this product in the checkout, in display order (docs/rules/checkout.md#order-bumps). */
+export function BumpEditor() {
+  const { fields, append, remove, move } = useFieldArray<BumpFields, 'orderBump'>({ name: 'orderBump' })
+  const reorder = useReorder(fields.length, move)
+  return (
+    <>
+      <ul {...reorder.list} aria-label="Order bumps" className="grid gap-3 empty:hidden">
+        {fields.map((field, index) => (
+          <BumpRow key={field.id} index={index} handle={reorder.handle(index, `order bump ${index + 1}`)} onRemove={() => remove(index)} />
+        ))}
+      </ul>
+      {reorder.status}
+      {fields.length < most && <AddButton onClick={() => append({ type: 'COURSE', data: '' })}>Add order bump</AddButton>}
+    </>
+  )
+}
+
+function BumpRow({ index, handle, onRemove }: { index: number; handle: HandleProps; onRemove: () => void }) {
+  const name = `orderBump.${index}` as const
+  const { setValue, trigger } = useFormContext<BumpFields>()
+  const { errors } = useFormState<FieldValues>({ name })
+  const bump = useWatch<BumpFields, typeof name>({ name })
+  const error = errorAt(errors, name)
+  if (!bump) return null
+  return (
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 md:grid-cols-[auto_8.5rem_1fr_auto]">
+      <Handle {...handle} />
+      <TypeSelect
+        type={bump.type}
+        label={`Type of order bump ${index + 1}`}
+        onChoose={(type) => {
+          setValue(name, { type, data: isHourType(type) ? firstPreset(type) : '' }, { shouldDirty: true })
+          if (error) void trigger(name)
+        }}
+      />
+      <BumpOffer
+        bump={bump}
+        error={error}
+        errorId={`bump-${index}-message`}
+        onChoose={(data) => setValue(`${name}.data`, data, { shouldDirty: true, shouldValidate: Boolean(error) })}
+      />
+      <IconButton Icon={Trash2} label={`Remove order bump ${index + 1}`} onClick={onRemove} />
+    </li>
+  )
+}
+
+const TypeSelect = ({ type, label, onChoose }: { type: ProductType; label: string; onChoose: (type: ProductType) => void }) => (
+  <select
+    value={type}
+    aria-label={label}
+    onChange={(event) => onChoose(event.target.value as ProductType)}
+    className="min-h-11 rounded-1 border border-rule-strong bg-paper-up px-3"
+  >
+    {orderBumpTypes.map((each) => (
+      <option key={each}>{each}</option>
+    ))}
+  </select>
+)
+
+interface OfferProps {
+  bump: BumpFields['orderBump'][number]
+  error: string | undefined
+  errorId: string
+  onChoose: (data: string) => void
+}
+
+/** A product, or an hour at one of the preset prices. */
+function BumpOffer({ bump, error, errorId, onChoose }: OfferProps) {
+  const field = { invalid: Boolean(error), describedBy: error ? errorId : undefined, onChoose }
+  return (
+    <div className="min-w-0 max-md:col-span-3 max-md:row-start-2">
+      {!isHourType(bump.type) ? (
+        <ProductSearch key={bump.type} kind={bump.type} productId={productIdOf(bump)} {...field} />
+      ) : (
+        <HourSelect type={bump.type} data={bump.data} {...field} />
+      )}
+      {error && (
+        <p id={errorId} role="alert" className="mt-1 text-small font-semibold text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A bump's data is either a product id or an object that contains one (docs/rules/checkout.md#order-bumps). */
+function productIdOf(bump: { type: ProductType; data: string }): string {
+  const offer = readOffer(bump)
+  return offer && 'productId' in offer ? offer.productId : ''
+}
+
+interface Props {
+  type: HourType
+  data: string
+  invalid: boolean
+  describedBy: string | undefined
+  onChoose: (data: string) => void
+}
+
+/** The presets of docs/rules/checkout.md#order-bumps. A stored value that is not a preset stays selectable. */
+function HourSelect({ type, data, invalid, describedBy, onChoose }: Props) {
+  const presets: string[] = hourPresets[type].map((preset) => JSON.stringify(preset))
+  const options = data === '' || presets.includes(data) ? presets : [...presets, data]
+  const offer = readOffer({ type, data })
+  const noteId = useId()
+  return (
+    <>
+      <select
+        value={data}
+        onChange={(event) => onChoose(event.target.value)}
+        aria-label={type === 'CI' ? 'Initial conversation' : 'Psychiatric consultation'}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy ?? noteId}
+        className="money min-h-11 w-full min-w-0 rounded-1 border border-rule-strong bg-paper-up px-3 aria-[invalid=true]:border-bad"
+      >
+        {data === '' && <option value="">Choose a price</option>}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {nameOf(type, option)}
+          </option>
+        ))}
+      </select>
+      <NoRateNote id={noteId} currency={offer?.type === 'CI' ? hourCurrency(offer) : 'BRL'} />
+    </>
+  )
+}
+
+function nameOf(type: HourType, data: string): string {
+  const offer = readOffer({ type, data })
+  if (offer?.type === 'CI') return `${offer.locale}, ${formatCents(offer.valueCents, hourCurrency(offer))}`
+  if (offer?.type === 'MED') return formatCents(offer.valueCents)
+  return data
+}
+
+/** The initial value of a new bump of this type. */
+const firstPreset = (type: HourType): string => JSON.stringify(hourPresets[type][0])
+
+/** One line per bump, for comparing two versions. */
+export const describeBumps = (bumps: BumpFields['orderBump']): string => bumps.map(({ type, data }) => `${type} ${data}`).join('\n')

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { centsFromUnits, type Currency } from '#domain/platform/values/money.ts'
+import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
+import { CallError } from '#app/query/call-error.ts'
+import { formatCents } from '#app/ui/format.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { bumpBook, bumpBooks, bumpCourse, bumpCourses } from './bump-products.graphql.ts'
+import { failureText } from '#app/query/failure-text.ts'
+
+export interface BumpProduct {
+  id: string
+  title: string
+  /** Formatted for display. */
+  price: string
+  currency: Currency
+}
+
+interface Found {
+  id: string
+  title: string
+  price: number
+  /** Defaults to BRL. */
+  currency?: Currency
+}
+
+interface Source {
+  /** The panel's name for these products. */
+  words: string
+  search: (search: string, signal: AbortSignal) => Promise<Found[]>
+  read: (id: string, signal: AbortSignal) => Promise<Found>
+}
+
+/** Where each type of product that can be offered as an order bump is read from. */
+export const bumpSources: Record<CatalogueType, Source> = {
+  COURSE: {
+    words: 'courses',
+    search: async (search, signal) => (await callPanel(bumpCourses, { search }, signal)).listCourses.data,
+    read: async (id, signal) => (await callPanel(bumpCourse, { id }, signal)).getCourse,
+  },
+  BOOK: {
+    words: 'books',
+    search: async (search, signal) => (await callPanel(bumpBooks, { search }, signal)).listBooks.data,
+    read: async (id, signal) => (await callPanel(bumpBook, { id }, signal)).getBook,
+  },
+}
+
+/** See docs/rules/admin-panel.md#order-bump-editor: requires a search text and returns at most 10 products. */
+const findProducts = async (kind: CatalogueType, search: string, signal: AbortSignal): Promise<BumpProduct[]> =>
+  (await bumpSources[kind].search(search, signal)).map(shown)
+
+/** The product that a bump refers to, or null if it no longer exists. */
+async function findProduct(kind: CatalogueType, id: string, signal: AbortSignal): Promise<BumpProduct | null> {
+  try {
+    return shown(await bumpSources[kind].read(id, signal))
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'NOT_FOUND') return null
+    throw error
+  }
+}
+
+const shown = ({ id, title, price, currency = 'BRL' }: Found): BumpProduct => ({
+  id,
+  title,
+  price: formatCents(centsFromUnits(price), currency),
+  currency,
+})
+
+/** The selected product: the one that was read, a placeholder while it loads (undefined), or a note that it no longer exists (null). */
+export function shownProduct(productId: string, read: BumpProduct | null | undefined): BumpProduct | null {
+  if (productId === '') return null
+  return read ?? { id: productId, title: read === null ? 'No longer there' : '…', price: '', currency: 'BRL' }
+}
+
+/** The status text above the results. It is empty if there are results. */
+export function searchStatus({
+  search,
+  searching,
+  error,
+  count,
+}: {
+  search: string
+  searching: boolean
+  error: unknown
+  count: number
+}): string {
+  if (error) {
+    const { message, advice } = failureText(error, 'The search failed. Try again.')
+    return advice ?? message
+  }
+  if (count > 0) return ''
+  return searching || search === '' ? 'Searching…' : `Nothing found for “${search}”`
+}
+
+const debounceMs = 250
+
+/** The selected product, and the search results while the user types. */
+export function useProductSearch(kind: CatalogueType, productId: string) {
+  /** Null while no search is open: the field then shows the selected product. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const search = useDebounced(typed?.trim() ?? '', debounceMs)
+  const chosen = useQuery({
+    queryKey: ['bump-product', kind, productId],
+    queryFn: ({ signal }) => findProduct(kind, productId, signal),
+    enabled: productId !== '',
+  })
+  const found = useQuery({
+    queryKey: ['bump-search', kind, search],
+    queryFn: ({ signal }) => findProducts(kind, search, signal),
+    enabled: search !== '',
+    staleTime: 30_000,
+  })
+  const value = shownProduct(productId, chosen.data)
+  const items = search === '' ? (value ? [value] : []) : (found.data ?? [])
+  return {
+    typed,
+    setTyped,
+    open: typed !== null && typed.trim() !== '',
+    value,
+    items,
+    status: searchStatus({ search, searching: found.isFetching, error: found.error, count: items.length }),
+  }
+}
+
+function useDebounced(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}

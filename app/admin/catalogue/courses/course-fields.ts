@@ -1,0 +1,208 @@
+import { numberText, typedNumber, typedNumberOr } from '#domain/platform/values/typed-number.ts'
+import { clockTime, secondsOf } from '#domain/platform/values/clock-time.ts'
+import { courseClasses } from '#domain/catalogue/products/fiscal-classes.ts'
+import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
+import type { Currency } from '#domain/platform/values/money.ts'
+import { type BumpFields, describeBumps } from '../bumps/bump-editor.tsx'
+import { overrideFieldsOf, overrideInput, overridesText } from '../fiscal-classes/override-section.tsx'
+import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
+import type { GetCourseResult } from './courses.graphql.ts'
+
+export type Course = GetCourseResult['getCourse']
+
+export interface DownloadFields {
+  title: string
+  file: string
+  referenceLink: string
+  size: string
+  ext: string
+}
+
+interface CaptionFields {
+  language: string
+  label: string
+  file: string
+}
+
+export interface LessonFields {
+  id: string
+  title: string
+  description: string
+  video: string
+  downloads: DownloadFields[]
+  text: string
+  captions: CaptionFields[]
+  /** Such as 12:40. */
+  duration: string
+  preview: boolean
+  releaseAfterDays: string
+  /** YYYY-MM-DD. */
+  releaseOn: string
+}
+
+export interface OutlineFields {
+  withModules: boolean
+  lessons: LessonFields[]
+  modules: { title: string; lessons: LessonFields[] }[]
+}
+
+const form = formFields({
+  title: { label: 'Title', initial: '' },
+  slug: { label: 'Slug', initial: '' },
+  description: { label: 'Description', initial: '' },
+  price: { label: 'Price', initial: '' },
+  currency: { label: 'Currency', initial: ofType<Currency>('BRL') },
+  thumbnailUrl: { label: 'Thumbnail URL', initial: '' },
+  published: { label: 'Published', initial: false },
+  singleSale: { label: 'Single Sale (Direct Checkout)', initial: false },
+  lessons: { label: 'Content', initial: ofType<OutlineFields>({ withModules: false, lessons: [], modules: [] }) },
+  orderBump: { label: 'Order bumps', initial: ofType<BumpFields['orderBump']>([]) },
+  accessDays: {
+    label: 'Days of access',
+    initial: '',
+    hint: 'Empty: buyers have it for ever. Buyers see this before they buy. Accesses already granted keep their end.',
+  },
+  watermark: {
+    label: 'Watermark',
+    initial: false,
+    hint: "The buyer's name moves over the videos, which keeps people from sharing recordings of the screen.",
+  },
+  certificateHours: { label: 'Certificate hours', initial: '', hint: 'Empty: the course has no certificate.' },
+  fiscal: { label: 'Nota fiscal', initial: overrideFieldsOf(courseClasses) },
+})
+export type CourseFields = typeof form.initial
+
+export const courseForm = {
+  ...form,
+  describe: (fields: CourseFields) =>
+    form.describe(fields, {
+      price: `${fields.price} ${fields.currency}`,
+      currency: null,
+      lessons: describeOutline(fields.lessons),
+      orderBump: describeBumps(fields.orderBump),
+      accessDays: fields.accessDays || 'for ever',
+      certificateHours: fields.certificateHours || 'no certificate',
+      fiscal: overridesText(fields.fiscal),
+    }),
+}
+
+/** The path of a list of lessons in the form. */
+export type LessonsPath = 'lessons.lessons' | `lessons.modules.${number}.lessons`
+export type LessonPath = `${LessonsPath}.${number}`
+
+export const newLesson = (): LessonFields => ({
+  id: crypto.randomUUID(),
+  title: '',
+  description: '',
+  video: '',
+  downloads: [],
+  text: '',
+  captions: [],
+  duration: '',
+  preview: false,
+  releaseAfterDays: '',
+  releaseOn: '',
+})
+
+export const courseFieldsOf = (course: Course): CourseFields => ({
+  title: course.title,
+  slug: course.slug,
+  description: course.description,
+  thumbnailUrl: course.thumbnailUrl,
+  price: numberText(course.price),
+  currency: course.currency,
+  published: course.published,
+  singleSale: course.singleSale,
+  lessons: outlineFieldsOf(course.lessons),
+  orderBump: course.orderBump.map(({ type, data }) => ({ type, data })),
+  accessDays: numberText(course.accessDays),
+  watermark: course.watermark,
+  certificateHours: numberText(course.certificateHours),
+  fiscal: overrideFieldsOf(courseClasses, course.fiscal),
+})
+
+const outlineFieldsOf = ({ withModules, lessons, modules }: Course['lessons']): OutlineFields => ({
+  withModules,
+  lessons: lessons.map(lessonFieldsOf),
+  modules: modules.map((module) => ({ title: module.title, lessons: module.lessons.map(lessonFieldsOf) })),
+})
+
+const lessonFieldsOf = (lesson: Course['lessons']['lessons'][number]): LessonFields => ({
+  ...lesson,
+  video: lesson.video ?? '',
+  downloads: lesson.downloads.map((download) => ({
+    ...download,
+    file: download.file ?? '',
+    referenceLink: download.referenceLink ?? '',
+  })),
+  duration: lesson.duration === null ? '' : clockTime(lesson.duration),
+  releaseAfterDays: numberText(lesson.releaseAfterDays),
+  releaseOn: lesson.releaseOn ?? '',
+})
+
+export const courseInput = (fields: CourseFields) => ({
+  ...fields,
+  price: typedNumber(fields.price, fields.currency),
+  thumbnailUrl: fields.thumbnailUrl.trim(),
+  lessons: outlineInput(fields.lessons),
+  accessDays: typedNumberOr(null, fields.accessDays),
+  certificateHours: typedNumberOr(null, fields.certificateHours),
+  fiscal: overrideInput(courseClasses, fields.fiscal),
+})
+
+export const outlineInput = (outline: OutlineFields) => ({
+  ...outline,
+  lessons: outline.lessons.map(lessonInput),
+  modules: outline.modules.map((module) => ({ ...module, lessons: module.lessons.map(lessonInput) })),
+})
+
+const lessonInput = (lesson: LessonFields) => ({
+  ...lesson,
+  duration: lesson.duration.trim() === '' ? null : secondsOf(lesson.duration),
+  releaseAfterDays: typedNumberOr(null, lesson.releaseAfterDays),
+  releaseOn: lesson.releaseOn || null,
+})
+
+/** The same outline with `change` applied to each lesson. */
+const withLessons = (outline: OutlineFields, change: (lesson: LessonFields, index: number) => LessonFields): OutlineFields => {
+  let index = 0
+  const changed = (lessons: LessonFields[]) => lessons.map((lesson) => change(lesson, index++))
+  return {
+    ...outline,
+    lessons: changed(outline.lessons),
+    modules: outline.modules.map((module) => ({ ...module, lessons: changed(module.lessons) })),
+  }
+}
+
+/** The same outline with the downloads of one lesson replaced, or null if the outline does not contain that lesson. */
+export function withDownloads(outline: OutlineFields, lessonId: string, downloads: DownloadFields[]): OutlineFields | null {
+  if (!lessonsInOrder(outline).some(({ id }) => id === lessonId)) return null
+  return withLessons(outline, (lesson) => (lesson.id === lessonId ? { ...lesson, downloads } : lesson))
+}
+
+/** One lesson every so many days, the first one at once. Zero: all at once. */
+export const withPace = (outline: OutlineFields, days: number): OutlineFields =>
+  withLessons(outline, (lesson, index) => ({ ...lesson, releaseOn: '', releaseAfterDays: days && index ? String(days * index) : '' }))
+
+const describeOutline = (outline: OutlineFields): string =>
+  outline.withModules
+    ? outline.modules.map((module, index) => `${index + 1}. ${module.title}\n${describeLessons(module.lessons)}`).join('\n')
+    : describeLessons(outline.lessons)
+
+const describeLessons = (lessons: LessonFields[]): string => lessons.map(describeLesson).join('\n')
+
+const describeLesson = (lesson: LessonFields): string =>
+  [
+    `– ${lesson.title}`,
+    lesson.description,
+    lesson.video,
+    lesson.duration,
+    lesson.text,
+    ...lesson.captions.map(({ label, file }) => `${label} ${file}`),
+    lesson.preview && 'free preview',
+    lesson.releaseAfterDays && `after ${lesson.releaseAfterDays} days`,
+    lesson.releaseOn && `on ${lesson.releaseOn}`,
+    ...lesson.downloads.map((download) => `${download.title} ${download.file}`),
+  ]
+    .filter(Boolean)
+    .join(' · ')

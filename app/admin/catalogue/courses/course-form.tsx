@@ -1,0 +1,86 @@
+import { useWatch } from 'react-hook-form'
+import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
+import { currencies } from '#domain/platform/values/money.ts'
+import { useSettings } from '#app/settings.ts'
+import { BumpEditor } from '../bumps/bump-editor.tsx'
+import { OverrideSection } from '../fiscal-classes/override-section.tsx'
+import { CheckInput, SelectInput, TextArea } from '#app/admin/platform/forms/fields.tsx'
+import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
+import { pictures } from '#app/admin/platform/uploads/uploader.tsx'
+import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { NoRateNote } from '#app/admin/platform/forms/no-rate-note.tsx'
+import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
+import { SlugFields } from '#app/admin/platform/forms/slug-fields.tsx'
+import { type CourseFields, courseForm } from './course-fields.ts'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { OutlineEditor } from './outline/outline-editor.tsx'
+
+const { at } = courseForm
+
+/** See docs/rules/admin-panel.md#courses: the fields of a course, new or edited. */
+export function CourseForm({ isNew }: { isNew: boolean }) {
+  return (
+    <>
+      <FormSection title="Course">
+        <SlugFields isNew={isNew} path="The course’s address in the library, and its name in grants of access." />
+        <TextArea {...at.description} />
+        <FieldRow>
+          <PriceInput />
+          <CurrencySelect />
+        </FieldRow>
+        <div className="flex flex-wrap gap-x-8">
+          <PublishedInput />
+          <CheckInput {...at.singleSale} />
+        </div>
+        <div className="flex items-start gap-4">
+          <Picture name="thumbnailUrl" className="mt-6 h-[4.75rem] w-28" />
+          <FileInput {...at.thumbnailUrl} access="PUBLIC" accept={pictures} className="min-w-0 grow" />
+        </div>
+      </FormSection>
+      <FormSection title="Content">
+        <OutlineEditor />
+      </FormSection>
+      <FormSection title="Delivery">
+        <DeliveryFields />
+      </FormSection>
+      <FormSection title="Order bumps">
+        <BumpEditor />
+      </FormSection>
+      <OverrideSection sold="COURSE" />
+    </>
+  )
+}
+
+/** A course may be sold before its lessons are there, but nobody should sell it so by mistake. */
+function PublishedInput() {
+  const published = useWatch<CourseFields, 'published'>({ name: 'published' })
+  const outline = useWatch<CourseFields, 'lessons'>({ name: 'lessons' })
+  const { lessonsElsewhere } = useSettings()
+  const isEmpty = published && !lessonsElsewhere && lessonsInOrder(outline).length === 0
+  return (
+    <CheckInput
+      {...at.published}
+      hint={
+        <span role="status" className="font-semibold text-warn empty:hidden">
+          {isEmpty && 'It has no lessons yet: whoever buys it finds an empty course.'}
+        </span>
+      }
+    />
+  )
+}
+
+function PriceInput() {
+  const currency = useWatch<CourseFields, 'currency'>({ name: 'currency' })
+  return <NumberInput {...at.price} required unit={currency} decimals />
+}
+
+function CurrencySelect() {
+  const currency = useWatch<CourseFields, 'currency'>({ name: 'currency' })
+  return (
+    <SelectInput {...at.currency} hint={<NoRateNote currency={currency} />}>
+      {currencies.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </SelectInput>
+  )
+}

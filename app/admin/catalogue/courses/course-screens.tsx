@@ -1,0 +1,73 @@
+import { newCourse } from '#domain/catalogue/courses/course-form.ts'
+import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
+import type { Editor } from '#app/admin/platform/forms/use-editor.ts'
+import { type Course, type CourseFields, courseFieldsOf, courseForm, courseInput, outlineInput, withDownloads } from './course-fields.ts'
+import { CourseForm } from './course-form.tsx'
+import { createCourse, editCourse, getCourse } from './courses.graphql.ts'
+import { type DownloadSaving, DownloadSavingContext } from './outline/downloads.tsx'
+
+export default entryScreens<CourseFields, Course>({
+  lang: 'en',
+  list: 'courses',
+  noun: 'course',
+  entity: 'COURSE',
+  describe: courseForm.describe,
+  fieldsOf: courseFieldsOf,
+  toInput: courseInput,
+  read: async (id, signal) => (await callPanel(getCourse, { id }, signal)).getCourse,
+  create: {
+    title: 'New Course',
+    saveLabel: 'Create course',
+    saved: 'Course created',
+    failed: 'Failed to create course',
+    initial: courseForm.initial,
+    schema: newCourse,
+    save: async (data, key) => (await callPanel(createCourse, { data, key })).createCourse,
+  },
+  edit: {
+    title: ({ title }) => title,
+    badge: ({ published }) => <Badge tone={published ? 'ok' : 'quiet'}>{published ? 'Published' : 'Not published'}</Badge>,
+    // See docs/rules/admin-panel.md#courses: the back button leads to the store's courses, saving leads to the panel's.
+    back: '/courses',
+    saveLabel: 'Save course',
+    saved: 'Course saved',
+    failed: 'Failed to update course',
+    unread: 'Failed to fetch course',
+    schema: newCourse,
+    save: async (id, data, version) => (await callPanel(editCourse, { id, data, version })).editCourse,
+  },
+  form: (id, editor) =>
+    id === null ? (
+      <CourseForm isNew />
+    ) : (
+      <DownloadSavingContext value={downloadSavingOf(id, editor)}>
+        <CourseForm isNew={false} />
+      </DownloadSavingContext>
+    ),
+})
+
+/**
+ * Sends the saved structure with only this lesson's downloads replaced. Other edits in the form stay unsaved
+ * (docs/rules/admin-panel.md#course-downloads).
+ */
+function downloadSavingOf(courseId: string, editor: Editor<CourseFields, Course>): DownloadSaving {
+  return {
+    saved: (lessonId) => lessonsInOrder(editor.base().fields.lessons).find(({ id }) => id === lessonId)?.downloads ?? null,
+    save: (lessonId, downloads) =>
+      editor.inTurn(async () => {
+        if (!courseId) throw new Error('courseId is required')
+        const lessons = withDownloads(editor.base().fields.lessons, lessonId, downloads)
+        if (!lessons) return 'later'
+        const { editCourse: saved } = await callPanel(editCourse, {
+          id: courseId,
+          data: { lessons: outlineInput(lessons) },
+          version: editor.base().version,
+        })
+        editor.rebase(saved.version, { lessons: courseFieldsOf(saved).lessons })
+        return 'saved'
+      }),
+  }
+}

@@ -1,0 +1,60 @@
+import { useLocation } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { formatMoment } from '#app/ui/format.ts'
+import { ActionLink } from '#app/admin/platform/lists/action.tsx'
+import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { listCourses, type ListCoursesResult } from './courses.graphql.ts'
+
+export type ListedCourse = ListCoursesResult['listCourses']['data'][number]
+
+export default function Courses() {
+  return (
+    <ListPage
+      lang="en"
+      title="Courses"
+      create="New Course"
+      search="Search courses..."
+      list={{ name: 'courses', document: listCourses, fallback: 'Failed to fetch courses' }}
+      empty="No courses found"
+      noun="courses"
+    >
+      {(courses) => (
+        <Table label="Courses" columns={['Title', 'Slug', 'Created', 'Single Sale', 'Actions']}>
+          {courses.map((course) => (
+            <CourseRow key={course.id} course={course} />
+          ))}
+        </Table>
+      )}
+    </ListPage>
+  )
+}
+
+function CourseRow({ course }: { course: ListedCourse }) {
+  const { search } = useLocation()
+  return (
+    <Row>
+      <Cell className="wrap-anywhere max-lg:w-full">
+        <span className="font-semibold">{course.title}</span>{' '}
+        {!course.published && (
+          <span className="ml-1 inline-block align-middle">
+            <Badge tone="quiet">Not published</Badge>
+          </span>
+        )}
+      </Cell>
+      <Cell className="text-small break-all text-ink-2 max-lg:w-full">{course.slug}</Cell>
+      <Cell className="money text-small whitespace-nowrap">{formatMoment(course.createdAt)}</Cell>
+      <Cell className="text-small">
+        {course.singleSale ? <Badge>Single sale</Badge> : <span className="text-ink-3 max-lg:hidden">—</span>}
+      </Cell>
+      <Actions>
+        <ActionLink to={`/admin/courses/edit/${course.id}`} state={{ from: search }} aria-label={`Editar ${course.title}`}>
+          Editar
+        </ActionLink>
+        <ActionLink to="/admin/courses/permissions" state={{ course, from: search }} aria-label={`Permissão: ${course.title}`}>
+          Permissão
+        </ActionLink>
+      </Actions>
+    </Row>
+  )
+}

@@ -1,0 +1,136 @@
+import { Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { clockTime } from '#domain/platform/values/clock-time.ts'
+import type { StoredFile } from '#domain/platform/api/rest-answers.ts'
+import { type HandleProps, useReorder } from '#app/admin/platform/reorder/reorder.tsx'
+import { type CourseFields, type LessonPath, type LessonsPath, newLesson } from '../course-fields.ts'
+import { FileInput } from '#app/admin/platform/forms/file-input.tsx'
+import { videos } from '#app/admin/platform/uploads/uploader.tsx'
+import { CheckInput, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Captions } from './captions.tsx'
+import { Downloads } from './downloads.tsx'
+import { PlaybackNote } from './playback-note.tsx'
+import { counted, releaseText } from './outline-texts.ts'
+import { RowHead } from './row-head.tsx'
+import { useOpening } from './use-opening.ts'
+import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
+
+/** Lessons in order, each collapsed to one line until it is opened. */
+export function LessonList({ path, label }: { path: LessonsPath; label: string }) {
+  const { fields, append, remove, move } = useFieldArray<CourseFields, LessonsPath, 'key'>({ name: path, keyName: 'key' })
+  const reorder = useReorder(fields.length, move)
+  const [added, setAdded] = useState<string | null>(null)
+  return (
+    <div className="overflow-hidden rounded-2 border border-rule">
+      <ol {...reorder.list} aria-label={label} className="divide-y divide-rule">
+        {fields.map((field, index) => (
+          <LessonRow
+            key={field.key}
+            path={`${path}.${index}`}
+            place={index + 1}
+            startsOpen={field.id === added}
+            handle={(name) => reorder.handle(index, name)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      {reorder.status}
+      <button
+        type="button"
+        onClick={() => {
+          const lesson = newLesson()
+          setAdded(lesson.id)
+          append(lesson, { shouldFocus: false })
+        }}
+        className="flex min-h-12 w-full items-center gap-2.5 border-t border-rule bg-paper-up px-4 font-semibold text-ink-2 first:border-0 hover:text-ink"
+      >
+        <Plus aria-hidden className="size-4" /> Add lesson
+      </button>
+    </div>
+  )
+}
+
+interface Props {
+  path: LessonPath
+  place: number
+  /** A lesson that was just added starts open. */
+  startsOpen: boolean
+  handle: (name: string) => HandleProps
+  onRemove: () => void
+}
+
+/** One line, with its fields below when it is open. A lesson with a validation error opens automatically. */
+function LessonRow({ path, place, startsOpen, handle, onRemove }: Props) {
+  const lesson = useWatch<CourseFields, LessonPath>({ name: path })
+  const { open, toggle, mounted, holder } = useOpening(path, startsOpen, startsOpen)
+  const id = useId()
+  if (!lesson) return null
+  const name = lesson.title || `Lesson ${place}`
+  const isEmpty = !lesson.title && !lesson.description && !lesson.video && !lesson.text && lesson.downloads.length === 0
+  return (
+    <li ref={holder} className={open ? 'border-l-[3px] border-l-accent bg-paper-up' : ''}>
+      <RowHead
+        name={name}
+        handle={handle(name)}
+        open={open}
+        onToggle={toggle}
+        controls={id}
+        className="min-h-12"
+        removal={{ isEmpty }}
+        onRemove={onRemove}
+      >
+        <span className={`min-w-0 grow truncate font-semibold ${lesson.title ? '' : 'text-ink-3'}`}>{name}</span>
+        {lesson.preview && <Badge tone="ok">Preview</Badge>}
+        <span className="shrink-0 text-small text-ink-2 max-sm:hidden">{releaseText(lesson)}</span>
+        <span className="shrink-0 text-small text-ink-2 max-sm:hidden">{countOf(lesson.downloads.length)}</span>
+      </RowHead>
+      {mounted && (
+        <div id={id} hidden={!open} className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-5 md:pl-12">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextInput name={`${path}.title`} label="Lesson title" required />
+            <VideoInput path={path} video={lesson.video} />
+          </div>
+          <TextArea name={`${path}.description`} label="Description" hint="Public: everybody reads it before buying." />
+          <TextArea
+            name={`${path}.text`}
+            label="Text"
+            hint="Sold: only buyers read it, below the video. **bold**, *italic*, # heading, - list, [link](https://…)."
+          />
+          <LessonSettings path={path} />
+          <Captions path={path} />
+          <Downloads path={path} lessonId={lesson.id} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** An uploaded video says itself how long it is. */
+function VideoInput({ path, video }: { path: LessonPath; video: string }) {
+  const { setValue } = useFormContext<CourseFields>()
+  const takeDuration = ({ duration }: StoredFile) => {
+    if (duration) setValue(`${path}.duration`, clockTime(Math.max(1, Math.round(duration))), { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <div>
+      <FileInput name={`${path}.video`} label="Video URL" access="PROTECTED" accept={videos} onUploaded={takeDuration} />
+      <PlaybackNote video={video} />
+    </div>
+  )
+}
+
+const countOf = (count: number) => (count === 0 ? 'no downloads' : counted(count, 'download'))
+
+/** How long a lesson is, when it opens, and whether everybody may see it. */
+const LessonSettings = ({ path }: { path: LessonPath }) => (
+  <>
+    <div className="grid items-start gap-4 sm:grid-cols-3">
+      <TextInput name={`${path}.duration`} label="Duration" placeholder="12:40" />
+      <NumberInput name={`${path}.releaseAfterDays`} label="Opens after days" placeholder="at once" />
+      <TextInput name={`${path}.releaseOn`} label="Opens on" type="date" />
+    </div>
+    <CheckInput name={`${path}.preview`} label="Free preview" hint="Everybody may watch and read this lesson before buying." />
+  </>
+)

@@ -1,0 +1,88 @@
+import { AddButton } from '#app/admin/platform/forms/icon-button.tsx'
+import { useId, useState } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { type HandleProps, useReorder } from '#app/admin/platform/reorder/reorder.tsx'
+import type { CourseFields } from '../course-fields.ts'
+import { TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { LessonList } from './lesson-list.tsx'
+import { RowHead } from './row-head.tsx'
+import { useOpening } from './use-opening.ts'
+
+export function ModuleList() {
+  const { fields, append, remove, move } = useFieldArray<CourseFields, 'lessons.modules', 'key'>({
+    name: 'lessons.modules',
+    keyName: 'key',
+  })
+  const reorder = useReorder(fields.length, move)
+  const [added, setAdded] = useState(-1)
+  return (
+    <>
+      <ol {...reorder.list} aria-label="Modules" className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
+        {fields.map((field, index) => (
+          <ModuleRow
+            key={field.key}
+            index={index}
+            startsOpen={index === added || fields.length === 1}
+            isNew={index === added}
+            handle={(name) => reorder.handle(index, name)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      {reorder.status}
+      <AddButton
+        onClick={() => {
+          setAdded(fields.length)
+          append({ title: '', lessons: [] }, { shouldFocus: false })
+        }}
+      >
+        Add module
+      </AddButton>
+    </>
+  )
+}
+
+interface Props {
+  index: number
+  startsOpen: boolean
+  isNew: boolean
+  handle: (name: string) => HandleProps
+  onRemove: () => void
+}
+
+/** One line, with its title and lessons below when it is open. */
+function ModuleRow({ index, startsOpen, isNew, handle, onRemove }: Props) {
+  const path = `lessons.modules.${index}` as const
+  const module = useWatch<CourseFields, typeof path>({ name: path })
+  const { open, toggle, mounted, holder } = useOpening(path, startsOpen, isNew)
+  const id = useId()
+  if (!module) return null
+  const name = module.title || `Module ${index + 1}`
+  const count = module.lessons.length
+  return (
+    <li ref={holder} className="rounded-2 border border-rule bg-paper-up">
+      <RowHead
+        name={name}
+        handle={handle(name)}
+        open={open}
+        onToggle={toggle}
+        controls={id}
+        className="min-h-14"
+        removal={{ isEmpty: count === 0, text: `Its lessons are removed with it: ${count}.` }}
+        onRemove={onRemove}
+      >
+        <span aria-hidden className="display money w-6 shrink-0 text-3 text-ink-3">
+          {index + 1}
+        </span>
+        <span className={`display min-w-0 grow truncate text-3 ${module.title ? '' : 'text-ink-3'}`}>{name}</span>
+        <span className="shrink-0 text-small text-ink-2">{count === 1 ? '1 lesson' : `${count} lessons`}</span>
+      </RowHead>
+      {mounted && (
+        <div id={id} hidden={!open} className="grid grid-cols-[minmax(0,1fr)] gap-4 px-3 pb-4 md:px-4">
+          <TextInput name={`${path}.title`} label="Module title" required />
+          <LessonList path={`${path}.lessons`} label={`Lessons of ${name}`} />
+        </div>
+      )}
+    </li>
+  )
+}

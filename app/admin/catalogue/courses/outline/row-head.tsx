@@ -1,0 +1,45 @@
+import { IconButton } from '#app/admin/platform/forms/icon-button.tsx'
+import { ChevronDown, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useConfirm } from '#app/admin/platform/dialogs/use-confirm.ts'
+import { Handle, type HandleProps } from '#app/admin/platform/reorder/reorder.tsx'
+
+interface Props {
+  name: string
+  handle: HandleProps
+  open: boolean
+  onToggle: () => void
+  /** The id of the element shown while the row is open. */
+  controls: string
+  /** Sets the height of the row. */
+  className: string
+  /** What the confirmation says will be lost. An empty row is removed without confirmation. */
+  removal: { isEmpty: boolean; text?: string }
+  onRemove: () => void
+  children: ReactNode
+}
+
+/** The header row of a module or lesson: drag handle, title and remove button. */
+export function RowHead({ name, handle, open, onToggle, controls, className, removal, onRemove, children }: Props) {
+  const ask = useConfirm()
+  const remove = async () => {
+    const { isEmpty, ...question } = removal
+    if (isEmpty || (await ask({ title: `Remove “${name}”?`, ...question, yes: 'Remove', no: 'Cancel' }))) onRemove()
+  }
+  return (
+    <div className="flex items-center gap-1 pr-1">
+      <Handle {...handle} />
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={controls}
+        onClick={onToggle}
+        className={`flex min-w-0 grow items-center gap-3 text-left ${className}`}
+      >
+        {children}
+        <ChevronDown aria-hidden className={`size-4 shrink-0 ${open ? 'rotate-180' : ''}`} />
+      </button>
+      <IconButton Icon={Trash2} label={`Remove ${name}`} onClick={() => void remove()} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { FiscalClass, FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
+import type { FiscalDocumentStatus } from '#domain/compliance/fiscal/fiscal-status.ts'
+import type { Tone } from '#app/ui/badge.tsx'
+import { formatMoment } from '#app/ui/format.ts'
+
+export const statusTexts: Record<FiscalDocumentStatus, { text: string; tone: Tone }> = {
+  QUEUED: { text: 'Na fila', tone: 'quiet' },
+  SENT: { text: 'Em processamento', tone: 'info' },
+  ISSUED: { text: 'Emitida', tone: 'ok' },
+  REJECTED: { text: 'Recusada', tone: 'bad' },
+  CANCELING: { text: 'Cancelando', tone: 'warn' },
+  CANCELED: { text: 'Cancelada', tone: 'quiet' },
+}
+
+export const classTexts: Record<FiscalClass, string> = {
+  COURSE: 'Cursos',
+  EBOOK: 'E-books',
+  PRINTED_BOOK: 'Livros impressos',
+  THERAPY: 'Terapia',
+  CONSULTATION: 'Consulta psiquiátrica',
+}
+
+export const documentTexts: Record<FiscalTreatment['document'], string> = {
+  NFSE_NATIONAL: 'NFS-e nacional',
+  NFSE_CITY: 'NFS-e da prefeitura',
+  NFE: 'NF-e (mercadoria)',
+  NONE: 'Nenhum',
+}
+
+interface Documented {
+  status: FiscalDocumentStatus
+  dueAt: string
+}
+
+/** When a document is due that waits for the end of the guarantee; null if it does not wait. */
+export const waitsUntil = ({ status, dueAt }: Documented, now: Date): string | null =>
+  status === 'QUEUED' && new Date(dueAt) > now ? formatMoment(dueAt) : null
+
+/** Whether the issuer is about to be asked, or to answer. */
+export const isMoving = (document: Documented & { reason: string | null }): boolean =>
+  document.status === 'SENT' ||
+  (document.status === 'QUEUED' && waitsUntil(document, new Date()) === null) ||
+  (document.status === 'CANCELING' && document.reason === null)
+
+/** What staff may do with it. A cancellation that failed is tried again; one that is under way is not. */
+export const isRetried = ({ status, reason }: { status: FiscalDocumentStatus; reason: string | null }): boolean =>
+  status === 'REJECTED' || status === 'SENT' || isStuck({ status, reason })
+export const isCancelable = (status: FiscalDocumentStatus): boolean => status !== 'CANCELED' && status !== 'CANCELING'
+/** The issuer refuses to cancel it. */
+export const isStuck = ({ status, reason }: { status: FiscalDocumentStatus; reason: string | null }): boolean =>
+  status === 'CANCELING' && reason !== null

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import type { ClassOverride, FiscalClass, FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
+import { classTexts, documentTexts } from './fiscal-texts.ts'
+import { rateInput, TreatmentFields, typedRate } from './treatment-fields.tsx'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { LangContext } from '#app/admin/platform/texts.ts'
+import { getFiscalSettings } from '#app/admin/compliance/fiscal/fiscal.graphql.ts'
+
+/** What differs for a product of one class, as it is typed. Empty: as the class. */
+type OverrideFields = {
+  [Field in keyof Omit<ClassOverride, 'class' | 'document' | 'immune'>]: string
+} & {
+  class: FiscalClass
+  document: NonNullable<ClassOverride['document']> | ''
+  immune: '' | 'true' | 'false'
+}
+
+const texts = ['serviceCode', 'cityCode', 'nbs', 'ncm', 'cfop', 'cfopInterstate', 'cst', 'pisCofins', 'description'] as const
+
+/** One entry for each class that the product can have, in this order, so that a field keeps its place. */
+export const overrideFieldsOf = (classes: readonly FiscalClass[], saved: readonly ClassOverride[] = []): OverrideFields[] =>
+  classes.map((of) => {
+    const known = saved.find((override) => override.class === of)
+    return {
+      class: of,
+      document: known?.document ?? '',
+      ...(Object.fromEntries(texts.map((field) => [field, known?.[field] ?? ''])) as Record<(typeof texts)[number], string>),
+      immune: known?.immune === null || known?.immune === undefined ? '' : known.immune ? 'true' : 'false',
+      issRate: typedRate(known?.issRate ?? null),
+    }
+  })
+
+/** A draft that was begun before this section existed has no fields of it. */
+export const overrideInput = (classes: readonly FiscalClass[], fields: readonly Partial<OverrideFields>[] | undefined) =>
+  overrideFieldsOf(classes).map((empty, at) => {
+    const { document, immune, issRate, ...rest } = { ...empty, ...fields?.[at], class: empty.class }
+    return {
+      ...rest,
+      document: document || null,
+      immune: immune === '' ? null : immune === 'true',
+      issRate: rateInput(issRate),
+    }
+  })
+
+/** Whether it differs from its class in anything. */
+const hasOwnValues = (fields: Partial<OverrideFields>): boolean =>
+  Object.entries(fields).some(([field, value]) => field !== 'class' && value)
+
+/** For comparing two versions. */
+export const overridesText = (fields: readonly OverrideFields[] | undefined): string =>
+  (fields ?? [])
+    .filter(hasOwnValues)
+    .map(({ class: of, ...values }) => `${classTexts[of]}: ${Object.values(values).filter(Boolean).join(', ')}`)
+    .join('\n')
+
+/**
+ * How a product is taxed otherwise than its class. Closed, because most are taxed as their class; it opens for an error. `sold`: the class as
+ * which it is sold now. Another class is shown while it has values of its own.
+ */
+export function OverrideSection({ sold }: { sold: FiscalClass }) {
+  const fields = (useWatch({ name: 'fiscal' }) ?? []) as Partial<OverrideFields>[]
+  const { errors } = useFormState({ name: 'fiscal' })
+  const [opened, setOpened] = useState(false)
+  const open = opened || errors.fiscal !== undefined
+  const shown = fields.flatMap((each, at) => (each.class && (each.class === sold || hasOwnValues(each)) ? [{ at, of: each.class }] : []))
+  return (
+    <LangContext value="pt">
+      <FormSection title="Nota fiscal">
+        <details open={open} onToggle={(event) => setOpened(event.currentTarget.open)}>
+          <summary className="inline-flex min-h-11 items-center gap-3 font-semibold">{summaryOf(fields)}</summary>
+          {open && <Overrides shown={shown} />}
+        </details>
+      </FormSection>
+    </LangContext>
+  )
+}
+
+const summaryOf = (fields: Partial<OverrideFields>[]): string =>
+  fields.some(hasOwnValues) ? 'Com tributação própria' : 'Como está nas configurações das notas fiscais'
+
+function Overrides({ shown }: { shown: { at: number; of: FiscalClass }[] }) {
+  const { data: settings } = useQuery({
+    queryKey: ['fiscal-settings'],
+    queryFn: async ({ signal }) => (await callPanel(getFiscalSettings, {}, signal)).getFiscalSettings,
+    // Somebody may just have changed them, also in this tab.
+    staleTime: 0,
+  })
+  return (
+    <div className="mt-2 grid gap-6">
+      <p className="text-small text-ink-2">
+        Preencha só o que difere. O que ficar vazio segue as configurações, que aparecem em cinza. Vale para as próximas notas.
+      </p>
+      {shown.map(({ at, of }) => (
+        <OverrideFieldset key={of} at={at} of={of} otherwise={settings?.classes.find((each) => each.class === of)} />
+      ))}
+    </div>
+  )
+}
+
+function OverrideFieldset({ at, of, otherwise }: { at: number; of: FiscalClass; otherwise: FiscalTreatment | undefined }) {
+  const name = (field: string) => `fiscal.${at}.${field}`
+  const own = useWatch({ name: name('document') }) as OverrideFields['document']
+  const document = own || otherwise?.document
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-3 font-semibold">{classTexts[of]}</legend>
+      <FieldRow>
+        <SelectInput name={name('document')} label="Documento">
+          <option value="">{otherwise ? `Padrão: ${documentTexts[otherwise.document]}` : 'Padrão'}</option>
+          <DocumentOptions />
+        </SelectInput>
+        {document !== 'NONE' && (
+          <TextInput name={name('description')} label="Descrição na nota" maxLength={250} placeholder={otherwise?.description} />
+        )}
+      </FieldRow>
+      {document && <TreatmentFields name={name} document={document} otherwise={otherwise} />}
+      {document && document !== 'NONE' && (
+        <SelectInput name={name('immune')} label="Imune, por ser livro" className="sm:max-w-72">
+          <option value="">{otherwise ? `Padrão: ${otherwise.immune ? 'sim' : 'não'}` : 'Padrão'}</option>
+          <option value="true">Sim</option>
+          <option value="false">Não</option>
+        </SelectInput>
+      )}
+    </fieldset>
+  )
+}
+
+/** The documents that a class or a product can have. */
+export const DocumentOptions = () =>
+  Object.entries(documentTexts).map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ))

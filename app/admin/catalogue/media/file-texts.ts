@@ -1,0 +1,42 @@
+import { formatDay } from '#domain/platform/values/format-day.ts'
+import type { FileKind } from '#domain/platform/files/file-types.ts'
+import { formatBytes } from '#app/ui/format-bytes.ts'
+import type { ListFilesResult } from './media.graphql.ts'
+
+export type StoredFile = ListFilesResult['listFiles']['data'][number]
+export type FileUse = StoredFile['uses'][number]
+
+export const kindTexts: Record<FileKind, { one: string; many: string }> = {
+  PICTURE: { one: 'Imagem', many: 'Imagens' },
+  EBOOK: { one: 'E-book', many: 'E-books' },
+  VIDEO: { one: 'Vídeo', many: 'Vídeos' },
+  AUDIO: { one: 'Áudio', many: 'Áudios' },
+  CAPTIONS: { one: 'Legenda', many: 'Legendas' },
+  DOCUMENT: { one: 'Documento', many: 'Documentos' },
+}
+
+/** Imagem · 1,2 MB · 1440 × 900 · público */
+export const factsOf = ({ kind, bytes, width, height, access }: StoredFile): string =>
+  [
+    kindTexts[kind].one,
+    formatBytes(bytes),
+    ...(width && height ? [`${width} × ${height}`] : []),
+    access === 'PUBLIC' ? 'público' : 'protegido',
+  ].join(' · ')
+
+/** Stamped copies name a file too, but only the rows of the catalogue can be edited. */
+export const isNamed = ({ uses }: StoredFile): boolean => uses.some(({ entity }) => entity !== 'RECORD')
+
+/** What happens to a file that nothing uses (docs/files.md#unused-files). */
+export const unusedText = ({ unusedSince, removalAt }: StoredFile): string =>
+  unusedSince && removalAt
+    ? `desde ${formatDay(unusedSince)}. Será removido em ${formatDay(removalAt)}.`
+    : 'Se continuar assim, é removido em 30 dias.'
+
+/** The sentence of the dialog that replaces a file. */
+export const replaceText = ({ name, access }: StoredFile): string =>
+  `O novo arquivo toma o lugar de “${name}” em todos os lugares que o usam, de uma só vez: a partir daí, ${
+    access === 'PUBLIC' ? 'as páginas mostram o novo' : 'quem já comprou recebe o novo'
+  }.`
+
+export const replacedText = (count: number): string => (count === 1 ? 'Trocado em 1 lugar' : `Trocado em ${count} lugares`)

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import type { Linked } from '#app/admin/platform/forms/given-by-list.tsx'
+import { type FileUse, type StoredFile, unusedText } from './file-texts.ts'
+
+const editors = {
+  COURSE: { name: 'Curso', path: '/admin/courses/edit' },
+  BOOK: { name: 'Livro', path: '/admin/books/edit' },
+  BANNER: { name: 'Banner', path: '/admin/banners/edit' },
+  POST: { name: 'Post', path: '/admin/posts/edit' },
+}
+
+/** Where a file is named, each with a link to its form; or since when nothing uses it. */
+export function FileUses({ file }: { file: StoredFile }) {
+  const more = file.useCount - file.uses.length
+  if (file.useCount === 0)
+    return (
+      <span className="text-small text-pretty text-ink-2">
+        <Badge tone="quiet">Sem uso</Badge> {unusedText(file)}
+      </span>
+    )
+  return (
+    <ul className="grid gap-1 text-small">
+      {file.uses.map((use) => (
+        <li key={`${use.entity} ${use.id}`} className="line-clamp-2 wrap-anywhere">
+          <Use use={use} />
+        </li>
+      ))}
+      {more > 0 && <li className="text-ink-2">{more === 1 ? 'e mais 1 lugar' : `e mais ${more} lugares`}</li>}
+    </ul>
+  )
+}
+
+function Use({ use: { entity, id, title, removed } }: { use: FileUse }) {
+  if (entity === 'RECORD') return <span className="text-ink-2">Cópias de quem comprou</span>
+  const { name, path } = editors[entity]
+  return (
+    <>
+      <span className="text-ink-2">{name} </span>
+      {removed ? (
+        <span>{`${title} (fora da loja)`}</span>
+      ) : (
+        <Link to={`${path}/${id}`} state={{ linked: true } satisfies Linked} className="ink-link font-semibold">
+          {title}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { ArrowLeftRight, AudioLines, BookText, Captions, Copy, FileArchive, Film, Image, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { toast } from 'sonner'
+import { type FileKind, fileKinds } from '#domain/platform/files/file-types.ts'
+import { copyText } from '#app/ui/copy-text.ts'
+import { CoverPicture } from '#app/ui/cover-picture.tsx'
+import { formatMoment } from '#app/ui/format.ts'
+import { ActionButton } from '#app/admin/platform/lists/action.tsx'
+import { RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
+import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { factsOf, isNamed, kindTexts, type StoredFile } from './file-texts.ts'
+import { FileUses } from './file-uses.tsx'
+import { listFiles, removeFile } from './media.graphql.ts'
+import { ReplaceDialog } from './replace-dialog.tsx'
+import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
+
+/** See docs/rules/admin-panel.md#media: what the store keeps, and where each file is used. */
+export default function Media() {
+  const [query] = useSearchParams()
+  const [replaced, setReplaced] = useState<StoredFile | null>(null)
+  return (
+    <>
+      <ListPage
+        lang="pt"
+        title="Arquivos"
+        search="Buscar por nome..."
+        filters={<KindFilter />}
+        list={{
+          name: 'media',
+          document: listFiles,
+          fallback: 'Não foi possível ler os arquivos',
+          filters: { kind: fileKinds.find((kind) => kind === query.get('tipo')) ?? null },
+          live: true,
+        }}
+        empty="Nenhum arquivo encontrado"
+        noun="arquivos"
+      >
+        {(files) => (
+          <Table label="Arquivos" columns={['Arquivo', 'Onde é usado', 'Enviado', 'Ações']}>
+            {files.map((file) => (
+              <FileRow key={file.id} file={file} onReplace={() => setReplaced(file)} />
+            ))}
+          </Table>
+        )}
+      </ListPage>
+      {replaced && <ReplaceDialog file={replaced} onClose={() => setReplaced(null)} />}
+    </>
+  )
+}
+
+function FileRow({ file, onReplace }: { file: StoredFile; onReplace: () => void }) {
+  return (
+    <Row>
+      <Cell className="max-lg:w-full">
+        <span className="flex items-center gap-3">
+          <Thumbnail file={file} />
+          <span className="min-w-0">
+            <Name file={file} />
+            <span className="money block text-small text-ink-2">{factsOf(file)}</span>
+            {file.playbackProblem && <span className="block text-small text-warn">{file.playbackProblem}</span>}
+          </span>
+        </span>
+      </Cell>
+      <Cell className="max-lg:w-full max-lg:pl-17">
+        <FileUses file={file} />
+      </Cell>
+      <Cell className="text-small text-ink-2">
+        <span className="money whitespace-nowrap lg:block">{formatMoment(file.createdAt)}</span>
+        <span className="lg:hidden"> · </span>
+        <span title={file.uploadedBy} className="break-all">
+          {file.uploadedBy.split('@')[0]}
+        </span>
+      </Cell>
+      <FileActions file={file} onReplace={onReplace} />
+    </Row>
+  )
+}
+
+/** A public file opens beside the panel. A protected one has no address that opens it. */
+const Name = ({ file }: { file: StoredFile }) =>
+  file.access === 'PUBLIC' ? (
+    <a href={file.address} target="_blank" rel="noopener" className="block font-semibold wrap-anywhere hover:underline">
+      {file.name}
+    </a>
+  ) : (
+    <span className="block font-semibold wrap-anywhere">{file.name}</span>
+  )
+
+const icons: Record<FileKind, LucideIcon> = {
+  PICTURE: Image,
+  EBOOK: BookText,
+  VIDEO: Film,
+  AUDIO: AudioLines,
+  CAPTIONS: Captions,
+  DOCUMENT: FileArchive,
+}
+
+function Thumbnail({ file: { kind, access, address } }: { file: StoredFile }) {
+  const Icon = icons[kind]
+  return (
+    <span className="picture-box flex size-14 shrink-0 items-center justify-center">
+      {kind === 'PICTURE' && access === 'PUBLIC' ? (
+        <CoverPicture src={address} alt="" loading="lazy" sizes="3.5rem" className="size-full object-cover" />
+      ) : (
+        <Icon aria-hidden className="size-6 text-ink-2" strokeWidth={1.6} />
+      )}
+    </span>
+  )
+}
+
+function FileActions({ file, onReplace }: { file: StoredFile; onReplace: () => void }) {
+  const { id, name, address, useCount } = file
+  return (
+    <Actions>
+      <ActionButton
+        Icon={Copy}
+        onClick={() => void copyAddress(address)}
+        aria-label={`Copiar o endereço de ${name}`}
+        title="Copiar o endereço"
+      />
+      {isNamed(file) && <ActionButton Icon={ArrowLeftRight} onClick={onReplace} aria-label={`Trocar ${name}`} title="Trocar" />}
+      {useCount === 0 && (
+        <RemoveButton
+          id={id}
+          list="media"
+          what={name}
+          question="Remover este arquivo agora?"
+          document={removeFile}
+          fallback="Não foi possível remover o arquivo"
+        />
+      )}
+    </Actions>
+  )
+}
+
+/** To name the file in another field. */
+async function copyAddress(address: string) {
+  if (await copyText(address)) toast.success('Endereço copiado')
+  else toast.message('Copie este endereço', { description: address, duration: 20_000 })
+}
+
+const choices = [{ value: null, label: 'Todos' }, ...fileKinds.map((kind) => ({ value: kind, label: kindTexts[kind].many }))]
+
+/** Stored in the URL as ?tipo=PICTURE. */
+const KindFilter = () => <SwitchLinks filter label="Tipo" name="tipo" choices={choices} />

@@ -1,0 +1,53 @@
+import type { PostType } from '#domain/catalogue/post-form.ts'
+import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
+import type { GetNewsResult } from './posts.graphql.ts'
+
+export type Post = GetNewsResult['getNews']
+
+const form = formFields({
+  title: { label: 'Title', initial: '' },
+  slug: { label: 'Slug', initial: '' },
+  type: { label: 'Type', initial: ofType<PostType>('IMAGE') },
+  image: { label: 'Image URL', initial: '' },
+  images: { label: 'Image URLs', initial: [{ url: '' }] },
+  video: { label: 'Video URL', initial: '', hint: 'A film on YouTube or Vimeo, or a file.' },
+  /** A plain date such as 2026-11-30, or empty for immediate publication. */
+  scheduledFor: { label: 'Scheduled For', initial: '', hint: 'From the start of this day. Without a date, at once.' },
+})
+export type PostFields = typeof form.initial
+
+export const postForm = {
+  ...form,
+  describe: (fields: PostFields) =>
+    form.describe(fields, {
+      image: fields.type === 'IMAGE' ? fields.image : '',
+      images: fields.type === 'CAROUSEL' ? fields.images.map(({ url }) => url).join('\n') : '',
+      video: fields.type === 'VIDEO' ? fields.video : '',
+    }),
+}
+
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' })
+
+export const postFieldsOf = (post: Post): PostFields => ({
+  title: post.title,
+  slug: post.slug,
+  type: post.type,
+  image: post.image ?? '',
+  images: post.images.length > 0 ? post.images.map((url) => ({ url })) : [{ url: '' }],
+  video: post.video ?? '',
+  scheduledFor: post.scheduledFor ? day.format(new Date(post.scheduledFor)) : '',
+})
+
+/**
+ * Only the medium of the selected type is sent (docs/rules/admin-panel.md#posts). The date is sent as entered, and the server uses the
+ * start of that day.
+ */
+export const postInput = (fields: PostFields) => ({
+  title: fields.title,
+  slug: fields.slug,
+  type: fields.type,
+  scheduledFor: fields.scheduledFor || null,
+  ...(fields.type === 'IMAGE' ? { image: fields.image.trim() } : {}),
+  ...(fields.type === 'CAROUSEL' ? { images: fields.images.map(({ url }) => url.trim()) } : {}),
+  ...(fields.type === 'VIDEO' ? { video: fields.video.trim() } : {}),
+})

@@ -1,0 +1,92 @@
+import { Video } from 'lucide-react'
+import { Badge } from '#app/ui/badge.tsx'
+import { formatMoment } from '#app/ui/format.ts'
+import { CoverPicture } from '#app/ui/cover-picture.tsx'
+import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
+import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { listNews, type ListNewsResult, removeNews } from './posts.graphql.ts'
+
+type Post = ListNewsResult['listNews']['data'][number]
+
+export default function Posts() {
+  return (
+    <ListPage
+      lang="en"
+      title="Posts"
+      create="New Post"
+      search="Search news..."
+      list={{ name: 'posts', document: listNews, fallback: 'Failed to fetch news' }}
+      empty="No news posts found"
+      noun="posts"
+    >
+      {(posts) => (
+        <Table label="Posts" columns={['Media', 'Title', 'Type', 'Created', 'Scheduled', 'Actions']}>
+          {posts.map((post) => (
+            <PostRow key={post.id} post={post} />
+          ))}
+        </Table>
+      )}
+    </ListPage>
+  )
+}
+
+function PostRow({ post }: { post: Post }) {
+  return (
+    <Row>
+      <Cell className="lg:w-20">
+        <Thumbnail post={post} />
+      </Cell>
+      <Cell className="min-w-0 wrap-anywhere max-lg:flex-1">
+        <span className="block font-semibold">{post.title}</span>
+        <span className="block text-small break-all text-ink-2">{post.slug}</span>
+      </Cell>
+      <Cell className="max-lg:basis-full">
+        <Badge>{post.type}</Badge>
+      </Cell>
+      <Cell className="money text-small whitespace-nowrap">
+        <span className="text-ink-2 lg:hidden">Created </span>
+        {formatMoment(post.createdAt)}
+      </Cell>
+      <Cell className="money text-small whitespace-nowrap">
+        <Scheduled post={post} />
+      </Cell>
+      <Actions>
+        <EditLink to={`/admin/posts/edit/${post.id}`} name={post.title} />
+        <RemoveButton
+          id={post.id}
+          list="posts"
+          verb="Delete"
+          what={post.title}
+          question="Are you sure you want to remove this news post?"
+          document={removeNews}
+          fallback="Failed to remove news"
+        />
+      </Actions>
+    </Row>
+  )
+}
+
+function Thumbnail({ post }: { post: Post }) {
+  const picture = post.type === 'CAROUSEL' ? post.images[0] : post.type === 'IMAGE' ? post.image : null
+  return (
+    <span className="picture-box flex h-11 w-16 items-center justify-center">
+      {picture ? (
+        <CoverPicture src={picture} alt="" loading="lazy" className="size-full object-cover" />
+      ) : (
+        <Video aria-hidden className="size-5 text-ink-3" />
+      )}
+    </span>
+  )
+}
+
+/** A future date is highlighted, because it is what users look for. */
+function Scheduled({ post }: { post: Post }) {
+  if (!post.scheduledFor) return <span className="text-ink-2">—</span>
+  const waits = new Date(post.scheduledFor) > new Date()
+  return waits ? (
+    <Badge tone="info">{formatMoment(post.scheduledFor)}</Badge>
+  ) : (
+    <span className="text-ink-2">{formatMoment(post.scheduledFor)}</span>
+  )
+}

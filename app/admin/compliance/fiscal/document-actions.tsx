@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { Document as Query } from '#app/query/document.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { ReasonDialog } from '#app/admin/platform/dialogs/reason-dialog.tsx'
+import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
+import { ActionButton } from '#app/admin/platform/lists/action.tsx'
+import { cancelFiscalDocument, type ListFiscalDocumentsResult, retryFiscalDocument, settleFiscalDocument } from './fiscal.graphql.ts'
+import { isCancelable, isRetried, isStuck } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
+
+type Document = Pick<ListFiscalDocumentsResult['listFiscalDocuments']['data'][number], 'id' | 'name' | 'number' | 'status' | 'reason'>
+
+/** A change of fiscal documents, after which every list of them is read again. `done`: the toast after a success. */
+export const fiscalWrite = <Variables,>(query: Query<unknown, Variables>, variables: Variables, done: string) => ({
+  send: () => callPanel(query, variables),
+  done,
+  failed: 'Não foi possível mudar a nota fiscal',
+  again: [['fiscal']],
+})
+
+/** What staff can do with a document: send it again, cancel it, or end a cancellation that the issuer refuses. */
+export function DocumentActions({ document }: { document: Document }) {
+  const [settles, setSettles] = useState(false)
+  const { id } = document
+  const name = `${document.name}${document.number ? ` nº ${document.number}` : ''}`
+  return (
+    <>
+      {isRetried(document) && (
+        <WriteButton
+          look="plain"
+          size="row"
+          aria-label={`Tentar de novo a ${name}`}
+          write={fiscalWrite(retryFiscalDocument, { id }, 'A loja vai tentar agora')}
+        >
+          Tentar de novo
+        </WriteButton>
+      )}
+      {isCancelable(document.status) && (
+        <WriteButton
+          look="plain"
+          size="row"
+          aria-label={`Cancelar a ${name}`}
+          question={{
+            title: `Cancelar a ${name}?`,
+            text: 'O cliente fica sem ela, e a loja não emite outra sozinha. Algumas prefeituras só aceitam o cancelamento por alguns dias.',
+            yes: 'Cancelar a nota',
+            no: 'Voltar',
+          }}
+          write={fiscalWrite(cancelFiscalDocument, { id }, 'Cancelamento da nota pedido')}
+        >
+          Cancelar
+        </WriteButton>
+      )}
+      {isStuck(document) && (
+        <ActionButton onClick={() => setSettles(true)} aria-label={`Resolver a ${name} com nota de devolução`}>
+          Resolvida com nota de devolução
+        </ActionButton>
+      )}
+      {settles && (
+        <ReasonDialog
+          title={`Resolver a ${name} sem cancelar`}
+          text="A nota continua válida, e a loja não tenta mais cancelá-la. Use quando o contador já emitiu uma nota de devolução, ou resolveu de outro modo."
+          question="Como foi resolvida?"
+          label="Resolvida"
+          busyLabel="Salvando…"
+          write={{
+            send: (reason) => callPanel(settleFiscalDocument, { id, reason }),
+            done: 'Resolvida: a nota continua válida',
+            again: [['fiscal']],
+          }}
+          failed="Não houve resposta. Tente de novo: nada é feito duas vezes."
+          onClose={() => setSettles(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { FiscalClass, FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
+import type { Described } from '#app/admin/platform/forms/conflict.tsx'
+import { classTexts } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
+import type { GetFiscalSettingsResult } from './fiscal.graphql.ts'
+import { rateInput, typedRate } from '#app/admin/catalogue/fiscal-classes/treatment-fields.tsx'
+
+export type FiscalSettings = GetFiscalSettingsResult['getFiscalSettings']
+
+/** The values of the form: numbers as they are typed. One save contains all of them, because they belong together. */
+interface FiscalFields {
+  settings: {
+    issues: boolean
+    issuesAt: FiscalSettings['issuesAt']
+    afterPartialRefund: FiscalSettings['afterPartialRefund']
+    cityCode: string
+    cityRegistration: string
+    stateRegistration: string
+    simplesRate: string
+    classes: ClassFields[]
+  }
+}
+type ClassFields = Omit<FiscalTreatment, 'issRate'> & { class: FiscalClass; issRate: string }
+
+export const fiscalFieldsOf = (saved: FiscalSettings): FiscalFields => ({
+  settings: {
+    issues: saved.issues,
+    issuesAt: saved.issuesAt,
+    afterPartialRefund: saved.afterPartialRefund,
+    cityCode: saved.cityCode ?? '',
+    cityRegistration: saved.cityRegistration ?? '',
+    stateRegistration: saved.stateRegistration ?? '',
+    simplesRate: typedRate(saved.simplesRate),
+    classes: saved.classes.map(({ issRate, ...treatment }) => ({ ...treatment, issRate: typedRate(issRate) })),
+  },
+})
+
+export const fiscalInput = ({ settings }: FiscalFields) => ({
+  settings: {
+    ...settings,
+    simplesRate: rateInput(settings.simplesRate),
+    classes: settings.classes.map(({ issRate, ...treatment }) => ({
+      ...treatment,
+      issRate: rateInput(issRate),
+    })),
+  },
+})
+
+export const describeFiscalSettings = ({ settings: { classes, ...settings } }: FiscalFields): Described[] => [
+  { label: 'Emissão e cadastro', text: Object.values(settings).join(', ') },
+  ...classes.map((each) => ({ label: classTexts[each.class], text: Object.values(each).filter(Boolean).join(', ') })),
+]

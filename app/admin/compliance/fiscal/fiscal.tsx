@@ -1,0 +1,80 @@
+import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { useSearchParams } from 'react-router'
+import { fiscalDocumentStatuses } from '#domain/compliance/fiscal/fiscal-status.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { formatCents } from '#app/ui/format.ts'
+import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { Actions, Cell, OrderCell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { DocumentActions } from './document-actions.tsx'
+import { listFiscalDocuments, type ListFiscalDocumentsResult } from './fiscal.graphql.ts'
+import { isMoving, statusTexts, waitsUntil } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
+
+type Document = ListFiscalDocumentsResult['listFiscalDocuments']['data'][number]
+
+/** The newest first. A rejected one says why, and can be sent again. */
+export default function Fiscal() {
+  const [query] = useSearchParams()
+  const status = fiscalDocumentStatuses.find((each) => each === query.get('situacao')) ?? null
+  return (
+    <ListPage
+      lang="pt"
+      title="Notas fiscais"
+      search="Buscar por pedido, e-mail, número ou chave..."
+      filters={<Filters />}
+      list={{
+        name: 'fiscal',
+        document: listFiscalDocuments,
+        fallback: 'Não foi possível ler as notas fiscais',
+        filters: { status },
+        live: true,
+        moves: isMoving,
+      }}
+      empty="Nenhuma nota fiscal encontrada"
+      noun="notas fiscais"
+    >
+      {(documents) => (
+        <Table label="Notas fiscais" columns={['Nota', 'Pedido', 'Itens', 'Valor', 'Situação', 'Ações']}>
+          {documents.map((document) => (
+            <DocumentRow key={document.id} document={document} />
+          ))}
+        </Table>
+      )}
+    </ListPage>
+  )
+}
+
+const choices = [{ value: null, label: 'Todas' }, ...fiscalDocumentStatuses.map((value) => ({ value, label: statusTexts[value].text }))]
+
+const Filters = () => (
+  <div className="flex grow flex-wrap items-center justify-between gap-3">
+    <SwitchLinks filter label="Situação" name="situacao" choices={choices} />
+    <LinkButton to="/admin/fiscal/settings" size="list">
+      Configurar as notas
+    </LinkButton>
+  </div>
+)
+
+function DocumentRow({ document }: { document: Document }) {
+  const { text, tone } = statusTexts[document.status]
+  const waits = waitsUntil(document, new Date())
+  return (
+    <Row>
+      <Cell className="font-semibold">
+        {document.name}
+        {document.number && <span className="block font-mono text-small text-ink-2">nº {document.number}</span>}
+      </Cell>
+      <OrderCell {...document} />
+      <Cell className="max-w-[18rem] text-small wrap-anywhere max-lg:w-full max-lg:max-w-full">{document.titles.join(', ')}</Cell>
+      <Cell className="money">{formatCents(document.totalCents)}</Cell>
+      <Cell className="max-lg:w-full">
+        <Badge tone={tone}>{text}</Badge>
+        {waits && <span className="mt-1 block text-small text-ink-2">Sai em {waits}, no fim da garantia</span>}
+        {document.reason && <span className="mt-1 block max-w-[22rem] text-small wrap-anywhere text-bad">{document.reason}</span>}
+      </Cell>
+      <Actions>
+        <DocumentActions document={document} />
+      </Actions>
+    </Row>
+  )
+}

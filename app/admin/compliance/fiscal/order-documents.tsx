@@ -1,0 +1,52 @@
+import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
+import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
+import { DocumentActions, fiscalWrite } from './document-actions.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Badge } from '#app/ui/badge.tsx'
+import { formatCents } from '#app/ui/format.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { movingMs } from '#app/admin/platform/lists/use-list.ts'
+import { issueFiscalDocuments, orderFiscalDocuments } from './fiscal.graphql.ts'
+import { isMoving, statusTexts, waitsUntil } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
+
+/** The fiscal documents of an order, in its dialog. Nothing while there are none. */
+export function OrderDocuments({ orderId }: { orderId: string }) {
+  const { data } = useQuery({
+    queryKey: ['fiscal', 'order', orderId],
+    queryFn: async ({ signal }) => (await callPanel(orderFiscalDocuments, { orderId }, signal)).listFiscalDocuments.data,
+    refetchInterval: ({ state }) => (state.data?.some(isMoving) ? movingMs : false),
+  })
+  if (!data || data.length === 0) return null
+  const waits = data.some((document) => waitsUntil(document, new Date()) !== null)
+  const isWithout = data.every(({ status }) => status === 'CANCELED')
+  return (
+    <DialogSection title="Notas fiscais">
+      <ul className="divide-y divide-rule">
+        {data.map((document) => {
+          const { text, tone } = statusTexts[document.status]
+          const until = waitsUntil(document, new Date())
+          return (
+            <li key={document.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+              <span className="font-semibold">
+                {document.name}
+                <span>{document.number && ` nº ${document.number}`}</span>
+              </span>
+              <span className="money">{formatCents(document.totalCents)}</span>
+              <Badge tone={tone}>{text}</Badge>
+              {until && <span className="text-small text-ink-2">Sai em {until}</span>}
+              <span className="ml-auto flex">
+                <DocumentActions document={document} />
+              </span>
+              {document.reason && <p className="w-full text-small wrap-anywhere text-bad">{document.reason}</p>}
+            </li>
+          )
+        })}
+      </ul>
+      {(waits || isWithout) && (
+        <WriteButton look="plain" className="mt-2" write={fiscalWrite(issueFiscalDocuments, { orderId }, 'A loja vai emitir agora')}>
+          Emitir agora
+        </WriteButton>
+      )}
+    </DialogSection>
+  )
+}

@@ -1,0 +1,45 @@
+import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
+import { formatDay } from '#domain/platform/values/format-day.ts'
+import { longestPage } from '#domain/platform/api/page.ts'
+import { Badges } from '#app/ui/badge.tsx'
+import { formatCents, formatMoment } from '#app/ui/format.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { usageText, withdrawalBadges } from './withdrawal-texts.ts'
+import { listWithdrawals } from './withdrawals.graphql.ts'
+import { CustomerSection, OrderLink } from '#app/admin/people/customers/customer-section.tsx'
+
+export const CustomerWithdrawals = ({ email, onOpen }: { email: string; onOpen: (id: string) => void }) => (
+  <Loaded
+    of={['withdrawals', 'customer', email]}
+    read={async (signal) => (await callPanel(listWithdrawals, { email, limit: longestPage }, signal)).listWithdrawals.data}
+    fallback="Não foi possível ler as desistências"
+    reading=""
+  >
+    {(withdrawals) => (
+      <CustomerSection title="Desistências" count={withdrawals.length} empty="Nenhuma desistência.">
+        <Table label="Desistências" columns={['Pedido', 'Item e uso', 'Pedida em', 'Valor', 'Situação']}>
+          {withdrawals.map((withdrawal) => (
+            <Row key={withdrawal.id}>
+              <Cell>
+                <OrderLink id={withdrawal.orderId} onOpen={onOpen} />
+              </Cell>
+              <Cell className="text-small max-lg:w-full">
+                {withdrawal.title} <span className="block text-ink-2">{usageText(withdrawal)}</span>
+              </Cell>
+              <Cell className="money text-small">
+                {withdrawal.declaredOn ? formatDay(withdrawal.declaredOn) : formatMoment(withdrawal.requestedAt)}
+              </Cell>
+              <Cell className="money">{formatCents(withdrawal.refundCents)}</Cell>
+              <Cell className="lg:text-right">
+                <span className="inline-flex flex-wrap gap-1.5 lg:justify-end">
+                  <Badges of={withdrawalBadges(withdrawal)} />
+                </span>
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      </CustomerSection>
+    )}
+  </Loaded>
+)

@@ -1,0 +1,97 @@
+import { longestPage } from '#domain/platform/api/page.ts'
+import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
+import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
+import { Badges } from '#app/ui/badge.tsx'
+import { formatCents, formatMoment } from '#app/ui/format.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { RegisterWithdrawal } from './register-withdrawal.tsx'
+import { requestText, usageText, type Withdrawal, withdrawalBadges } from './withdrawal-texts.ts'
+import { listWithdrawals, receiveReturn } from './withdrawals.graphql.ts'
+import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
+import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
+
+/** What the section needs of an order: `totalCents` and `unitCents` in BRL cents. */
+interface OfOrder {
+  id: string
+  status: string
+  paidAt: string | null
+  totalCents: number
+  items: { id: string; title: string; quantity: number; unitCents: number; refundedAt: string | null }[]
+}
+
+/** What the buyer of an order withdrew from, in the order's dialog, and the form for what was declared elsewhere. */
+export const OrderWithdrawals = ({ order }: { order: OfOrder }) => (
+  <Loaded
+    of={['withdrawals', 'order', order.id]}
+    read={async (signal) => (await callPanel(listWithdrawals, { orderId: order.id, limit: longestPage }, signal)).listWithdrawals.data}
+    fallback="Não foi possível ler as desistências"
+    reading=""
+  >
+    {(withdrawals) => {
+      const items = withdrawable(order, withdrawals)
+      if (withdrawals.length + items.length === 0) return null
+      return (
+        <DialogSection
+          title="Desistência"
+          action={items.length > 0 && 'Registrar desistência…'}
+          renderForm={(end) => <RegisterWithdrawal orderId={order.id} paidAt={order.paidAt!} items={items} onEnd={end} />}
+        >
+          {withdrawals.length === 0 && <p className="text-small text-ink-2">Ninguém desistiu de nada deste pedido.</p>}
+          <ul className="grid gap-2">
+            {withdrawals.map((withdrawal) => (
+              <WithdrawalItem key={withdrawal.id} withdrawal={withdrawal} />
+            ))}
+          </ul>
+        </DialogSection>
+      )
+    }}
+  </Loaded>
+)
+
+/** The lines from which a buyer may still withdraw, if the day of the declaration allows it. */
+const withdrawable = ({ status, paidAt, totalCents, items }: OfOrder, withdrawn: readonly Withdrawal[]) =>
+  status === 'PAID' && paidAt !== null && totalCents > 0
+    ? items.filter(({ id, refundedAt, unitCents }) => !refundedAt && unitCents > 0 && !withdrawn.some(({ itemId }) => itemId === id))
+    : []
+
+function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { title, quantity, refundCents, reason, receivedAt, receivedBy } = withdrawal
+  return (
+    <li className="rounded-1 border border-rule px-3 py-3 text-small">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold wrap-anywhere">
+          <span>{quantity > 1 && `${quantity} × `}</span>
+          {title}
+        </span>
+        <Badges of={withdrawalBadges(withdrawal)} />
+      </div>
+      <p className="money mt-1 wrap-anywhere text-ink-2">
+        {formatCents(refundCents)} · {requestText(withdrawal)}
+        <span>{receivedAt && ` · livro recebido em ${formatMoment(receivedAt)} por ${receivedBy}`}</span>
+      </p>
+      <p className="money mt-1">{usageText(withdrawal)}</p>
+      {reason && (
+        <p className="mt-1 wrap-anywhere">
+          <span className="text-ink-2">Motivo:</span> {reason}
+        </p>
+      )}
+      <ReceiveReturn withdrawal={withdrawal} />
+    </li>
+  )
+}
+
+/** For a printed book that has to come back: its copies return to the stock. */
+const ReceiveReturn = ({ withdrawal: { id, orderId, title, returnStatus } }: { withdrawal: Withdrawal }) =>
+  returnStatus === 'WAITING_RETURN' && (
+    <WriteButton
+      className="mt-3"
+      write={{
+        send: () => callPanel(receiveReturn, { id }),
+        done: `${title}: recebido, e de volta ao estoque`,
+        failed: 'Não foi possível registrar o recebimento',
+        again: [['withdrawals'], ...ofOrder(orderId)],
+      }}
+    >
+      Marcar livro como recebido
+    </WriteButton>
+  )

@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router'
+import { ListRows } from '#app/admin/platform/lists/list-page.tsx'
+import { SearchBox } from '#app/admin/platform/lists/search-box.tsx'
+import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
+import { type List, useList } from '#app/admin/platform/lists/use-list.ts'
+import type { Access } from './access.ts'
+import { listAccess } from './access.graphql.ts'
+import { AccessTable } from './access-table.tsx'
+
+const ends = [
+  { value: null, label: 'Todos', end: null },
+  { value: 'em-curso', label: 'Com prazo', end: 'ENDING' },
+  { value: 'encerrado', label: 'Encerrados', end: 'ENDED' },
+] as const
+
+/** Who has or had access to the course, why, until when and how far they are. */
+export function AccessList({ courseId }: { courseId: string }) {
+  const [query] = useSearchParams()
+  const { end } = ends.find(({ value }) => value === query.get('prazo')) ?? ends[0]
+  const list: List<Access> = {
+    name: 'access',
+    document: listAccess,
+    fallback: 'Failed to fetch course',
+    filters: { courseId, end },
+    live: true,
+  }
+  const { page } = useList(list)
+  return (
+    <section className="border-b border-rule py-6">
+      <h2 className="display mb-3 text-3">
+        Quem tem acesso {page && <span className="money font-sans text-small font-normal text-ink-2">{page.pageInfo.totalCount}</span>}
+      </h2>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchBox placeholder="Buscar por e-mail..." />
+        <SwitchLinks filter label="Prazo" name="prazo" choices={ends} />
+      </div>
+      <ListRows list={list} empty={end || query.has('busca') ? 'Ninguém assim.' : 'Ninguém ainda.'} noun="acessos">
+        {(accesses) => <AccessTable label="Quem tem acesso" of="people" accesses={accesses} />}
+      </ListRows>
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
+import { type Access, accessChange, changePermission } from './access.ts'
+import { CalendarClock, UserRoundX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '#domain/platform/values/format-day.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { formatMoment } from '#app/ui/format.ts'
+import { ActionButton } from '#app/admin/platform/lists/action.tsx'
+import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { ExtendDialog } from './extend-dialog.tsx'
+
+interface Props {
+  label: string
+  /** What the rows differ in: the people of a course, or the courses of a person. */
+  of: 'people' | 'courses'
+  accesses: Access[]
+}
+
+/** Accesses: since when, why, until when, how far, and when they were last used. */
+export const AccessTable = ({ label, of, accesses }: Props) => (
+  <Table label={label} columns={[of === 'people' ? 'Quem' : 'Curso', 'Desde', 'Até', 'Aulas concluídas', 'Última visita', 'Ações']}>
+    {accesses.map((access) => (
+      <AccessRow
+        key={`${access.courseId} ${access.email}`}
+        access={access}
+        name={
+          of === 'people' ? (
+            <Link to={`/admin/customers/${encodeURIComponent(access.email)}`} className="break-all hover:underline">
+              {access.email}
+            </Link>
+          ) : (
+            access.courseTitle
+          )
+        }
+      />
+    ))}
+  </Table>
+)
+
+function AccessRow({ access, name }: { access: Access; name: ReactNode }) {
+  const [extending, setExtending] = useState(false)
+  const named = `${access.email}, ${access.courseTitle}`
+  return (
+    <Row>
+      <Cell className="max-lg:w-full">
+        <span className="block font-semibold">{name}</span>
+        <Origin access={access} />
+      </Cell>
+      <Cell className="money text-small whitespace-nowrap">
+        <Named name="desde">{formatDay(access.since)}</Named>
+      </Cell>
+      <Cell className="money text-small whitespace-nowrap">
+        <End access={access} />
+      </Cell>
+      <Cell className="text-small">
+        <Progress access={access} />
+      </Cell>
+      <Cell className="money text-small whitespace-nowrap">
+        {access.lastSeenAt ? (
+          <Named name="visto">{formatMoment(access.lastSeenAt)}</Named>
+        ) : (
+          <span className="text-ink-2">ainda não abriu</span>
+        )}
+      </Cell>
+      <Actions>
+        <ActionButton
+          Icon={CalendarClock}
+          aria-label={`Mudar o prazo: ${named}`}
+          title="Mudar o prazo"
+          onClick={() => setExtending(true)}
+        />
+        <WriteButton
+          look="plain"
+          size="row"
+          className="min-w-11"
+          aria-label={`Remover o acesso: ${named}`}
+          title="Remover o acesso"
+          question={{
+            title: 'Remover o acesso?',
+            text: `${access.email} deixa de abrir “${access.courseTitle}” agora mesmo. O progresso fica guardado, caso o acesso volte.`,
+            yes: 'Remover o acesso',
+            no: 'Cancelar',
+          }}
+          write={{
+            send: () => changePermission(access.email, access.courseSlug, 'revoke'),
+            done: 'Acesso removido',
+            ...accessChange(access),
+          }}
+        >
+          <UserRoundX aria-hidden className="size-4" />
+        </WriteButton>
+        {extending && <ExtendDialog access={access} onClose={() => setExtending(false)} />}
+      </Actions>
+    </Row>
+  )
+}
+
+/** On a phone the columns have no headings. */
+const Named = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <span className="text-ink-2 lg:hidden">{name} </span>
+    {children}
+  </>
+)
+
+function Origin({ access: { orderId, grantedBy } }: { access: Access }) {
+  if (!orderId)
+    return (
+      <span className="text-small wrap-anywhere text-ink-2">
+        por <span>{grantedBy ?? 'equipe'}</span>
+      </span>
+    )
+  return (
+    <Link
+      to={`/admin/orders?pedido=${orderId}`}
+      className="inline-flex min-h-8 items-center text-small text-ink-2 hover:text-ink hover:underline"
+    >
+      pedido&nbsp;<span className="font-mono">{orderId.slice(0, 8)}</span>
+    </Link>
+  )
+}
+
+function End({ access: { until, ended } }: { access: Access }) {
+  if (!until) return <span className="text-ink-2">para sempre</span>
+  if (ended) return <Badge tone="warn">terminou {formatDay(until)}</Badge>
+  return <Named name="até">{formatDay(until)}</Named>
+}
+
+function Progress({ access: { completedLessons, lessonCount, courseTitle, email } }: { access: Access }) {
+  if (lessonCount === 0) return <span className="text-ink-2">sem aulas</span>
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <progress
+        aria-label={`Aulas concluídas: ${email}, ${courseTitle}`}
+        value={completedLessons}
+        max={lessonCount}
+        className="h-1.5 w-16 appearance-none overflow-hidden rounded-full bg-paper-down [&::-moz-progress-bar]:bg-ok [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-ok"
+      />
+      <span className="money whitespace-nowrap">
+        {completedLessons} de {lessonCount}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ListAccessResult } from './access.graphql.ts'
+import { callRest } from '#app/query/call-rest.ts'
+import { panelToken } from '#app/admin/platform/calls/call-panel.ts'
+
+/** Someone's access to a course. */
+export type Access = ListAccessResult['listAccess']['data'][number]
+
+/** The toast after a failure, and whatever shows accesses. */
+export const accessChange = ({ courseId }: Access) => ({
+  failed: 'Não foi possível mudar o acesso',
+  again: [['access'], ['customers'], ['history', 'ACCESS', courseId]],
+})
+
+export type PermissionAction = 'grant' | 'revoke'
+
+/**
+ * POST /users/{email}/permissions (docs/rules/api.md#permissions): the slug grants access, a minus before the slug revokes it. Throws a
+ * CallError.
+ */
+export async function changePermission(email: string, slug: string, action: PermissionAction): Promise<void> {
+  const body = { courses: action === 'grant' ? slug : `-${slug}` }
+  await callRest(`/users/${encodeURIComponent(email)}/permissions`, { body, token: await panelToken() })
+}

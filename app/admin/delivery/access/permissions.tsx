@@ -1,0 +1,92 @@
+import { BackLink } from '#app/admin/platform/lists/action.tsx'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { addressesIn } from '#domain/platform/values/addresses.ts'
+import type { ListedCourse } from '#app/admin/catalogue/courses/courses.tsx'
+import { DraftNotice } from '#app/admin/platform/forms/draft-notice.tsx'
+import { NotGiven } from '#app/admin/platform/forms/given-by-list.tsx'
+import { History } from '#app/admin/platform/history/history.tsx'
+import type { FromList } from '#app/admin/platform/lists/use-list-again.ts'
+import { LangContext, useWords } from '#app/admin/platform/texts.ts'
+import { AccessList } from './access-list.tsx'
+import type { PermissionAction } from './access.ts'
+import { EnterAddresses } from './enter-addresses.tsx'
+import { ReviewAddresses } from './review-addresses.tsx'
+import { forgetDraft, keepDraft, readDraft, useDraftName } from '#app/admin/platform/forms/draft.ts'
+
+/** See docs/rules/admin-panel.md#permissions: the course is passed in the navigation state. */
+export default function Permissions() {
+  const { state } = useLocation() as { state: ({ course?: ListedCourse } & FromList) | null }
+  if (!state?.course)
+    return (
+      <NotGiven
+        title="Permissões"
+        message="Course data not found. Please go back to the course list and try again."
+        list="/admin/courses"
+        back="Voltar"
+      />
+    )
+  return (
+    <LangContext value="pt">
+      <CoursePermissions course={state.course} back={`/admin/courses${state.from ?? ''}`} />
+    </LangContext>
+  )
+}
+
+function CoursePermissions({ course, back }: { course: ListedCourse; back: string }) {
+  const words = useWords()
+  const { text, setText, drafted } = useTypedAddresses(course.id)
+  const [review, setReview] = useState<{ action: PermissionAction; emails: string[] } | null>(null)
+  return (
+    <>
+      <title>Permissões</title>
+      <BackLink to={back}>{words.back}</BackLink>
+      <header className="border-b border-rule pt-1 pb-4">
+        <h1 className="display text-1">Permissões</h1>
+        <p className="text-ink-2">
+          {course.title} <span className="text-small">({course.slug})</span>
+        </p>
+      </header>
+      <section className="border-b border-rule py-6">
+        {drafted && !review && (
+          <div className="mb-4">
+            <DraftNotice onDiscard={() => setText('')} />
+          </div>
+        )}
+        {review ? (
+          <ReviewAddresses
+            slug={course.slug}
+            action={review.action}
+            recognised={review.emails}
+            onBack={() => setReview(null)}
+            onFinished={() => {
+              setText('')
+              setReview(null)
+            }}
+          />
+        ) : (
+          <EnterAddresses text={text} onText={setText} onChoose={(action) => setReview({ action, emails: addressesIn(text) })} />
+        )}
+      </section>
+      <AccessList courseId={course.id} />
+      <History entity="ACCESS" id={course.id} />
+    </>
+  )
+}
+
+/** The addresses entered for a course survive a reload and an expired session, as in every form of the panel. */
+function useTypedAddresses(courseId: string) {
+  const name = useDraftName(`permissions-${courseId}`)
+  const [draft] = useState(() => readDraft<string>(name)?.fields ?? '')
+  const [text, setText] = useState(draft)
+  return {
+    text,
+    /** The text was restored from a draft and has not been edited yet. */
+    drafted: draft !== '' && text === draft,
+    setText: (typed: string) => {
+      setText(typed)
+      if (typed.trim() === '') forgetDraft(name)
+      else keepDraft(name, { fields: typed, base: { fields: '', version: null } })
+    },
+  }
+}

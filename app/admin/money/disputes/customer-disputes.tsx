@@ -1,0 +1,48 @@
+import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
+import { longestPage } from '#domain/platform/api/page.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { formatCents } from '#app/ui/format.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { Deadline } from './deadline.tsx'
+import { kindTexts, reasonText, statusTexts } from './dispute-texts.ts'
+import { listDisputes } from './disputes.graphql.ts'
+import { Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { CustomerSection, OrderLink } from '#app/admin/people/customers/customer-section.tsx'
+
+/** The list of disputes finds parts of addresses too; only those of this very address are shown. */
+export const CustomerDisputes = ({ email, onOpen }: { email: string; onOpen: (id: string) => void }) => (
+  <Loaded
+    of={['disputes', 'customer', email]}
+    read={async (signal) =>
+      (await callPanel(listDisputes, { search: email, limit: longestPage }, signal)).listDisputes.data.filter(
+        ({ orderEmail }) => orderEmail === email,
+      )
+    }
+    fallback="Não foi possível ler as contestações"
+    reading=""
+  >
+    {(disputes) => (
+      <CustomerSection title="Contestações" count={disputes.length} empty="Nenhuma contestação.">
+        <Table label="Contestações" columns={['Pedido', 'Tipo e motivo', 'Prazo', 'Valor', 'Situação']}>
+          {disputes.map((dispute) => (
+            <Row key={dispute.id}>
+              <Cell>
+                <OrderLink id={dispute.orderId} onOpen={onOpen} />
+              </Cell>
+              <Cell className="text-small">
+                {kindTexts[dispute.kind]} <span className="text-ink-2">{reasonText(dispute.reason)}</span>
+              </Cell>
+              <Cell className="text-small">
+                <Deadline dispute={dispute} />
+              </Cell>
+              <Cell className="money">{formatCents(dispute.amountCents)}</Cell>
+              <Cell className="lg:text-right">
+                <Badge tone={statusTexts[dispute.status].tone}>{statusTexts[dispute.status].text}</Badge>
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      </CustomerSection>
+    )}
+  </Loaded>
+)

@@ -1,0 +1,96 @@
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
+import { useState } from 'react'
+import { disputeFee } from '#domain/money/disputes/dispute-form.ts'
+import { isDisputeTransitionAllowed } from '#domain/money/disputes/dispute-transitions.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
+import { AmountField, typedCents } from '#app/admin/platform/forms/amount-field.tsx'
+import { textIn } from '#app/admin/platform/forms/text-in.ts'
+import { answerDispute, closeDispute } from './disputes.graphql.ts'
+import type { OrderDispute } from './dispute-texts.ts'
+
+type Step = 'ANSWERED' | 'WON' | 'LOST'
+const labels: Record<Step, string> = { ANSWERED: 'Marcar como respondida', WON: 'A loja ganhou', LOST: 'A loja perdeu' }
+
+/** What can still be done with a dispute: say that it was answered, or how it was decided. */
+export function DisputeActions({ dispute }: { dispute: OrderDispute }) {
+  const [chosen, choose] = useState<Step | null>(null)
+  const steps = (['ANSWERED', 'WON', 'LOST'] as const).filter((to) => isDisputeTransitionAllowed(dispute.status, to))
+  const end = () => choose(null)
+  if (chosen === 'ANSWERED') return <AnswerForm dispute={dispute} onEnd={end} />
+  if (chosen !== null) return <CloseForm dispute={dispute} outcome={chosen} onEnd={end} />
+  return steps.map((each) => (
+    <Button key={each} look="plain" size="list" onClick={() => choose(each)}>
+      {dispute.status === 'LOST' ? 'O dinheiro voltou' : labels[each]}
+    </Button>
+  ))
+}
+
+const AnswerForm = ({ dispute, onEnd }: { dispute: OrderDispute; onEnd: () => void }) => (
+  <InnerForm
+    {...step}
+    label={labels.ANSWERED}
+    write={{
+      send: (form) => callPanel(answerDispute, { id: dispute.id, note: textIn(form, 'note') }),
+      done: 'Contestação respondida',
+      again: ofDispute(dispute.orderId),
+    }}
+    onEnd={onEnd}
+  >
+    <TextField name="note" label="O que foi enviado ao PagBank" required maxLength={2000} autoComplete="off" />
+  </InnerForm>
+)
+
+/** Every list of disputes, and the order. */
+export const ofDispute = (orderId: string) => [['disputes'], ...ofOrder(orderId)]
+
+const step = {
+  name: 'o passo da contestação',
+  busyLabel: 'Salvando…',
+  failed: 'Não houve resposta. Veja como está o pedido antes de tentar de novo.',
+  className: 'w-full',
+}
+
+const consequences: Record<'WON' | 'LOST', { title: string; text: string; yes: string }> = {
+  WON: {
+    title: 'A loja ganhou a contestação?',
+    text: 'O dinheiro fica com a loja, e o pedido continua como está.',
+    yes: 'A loja ganhou',
+  },
+  LOST: {
+    title: 'A loja perdeu a contestação?',
+    text: 'O dinheiro sai da loja. Se nada restar do pagamento, os acessos do pedido terminam e o que não foi enviado volta ao estoque. O cliente não recebe e-mail.',
+    yes: 'A loja perdeu',
+  },
+}
+const recovered = {
+  title: 'O dinheiro voltou?',
+  text: 'O valor retirado volta a contar como da loja. O pedido continua reembolsado: se for o caso, dê o acesso de novo em Permissão.',
+  yes: 'Voltou',
+}
+
+function CloseForm({ dispute, outcome, onEnd }: { dispute: OrderDispute; outcome: 'WON' | 'LOST'; onEnd: () => void }) {
+  const question = dispute.status === 'LOST' ? recovered : consequences[outcome]
+  return (
+    <InnerForm
+      {...step}
+      label={question.yes}
+      question={{ ...question, no: 'Cancelar' }}
+      write={{
+        send: (form) => {
+          const fee = textIn(form, 'fee')
+          return callPanel(closeDispute, { id: dispute.id, outcome, feeCents: fee === '' ? 0 : typedCents(fee) })
+        },
+        done: outcome === 'WON' ? 'Contestação ganha' : 'Contestação perdida',
+        again: ofDispute(dispute.orderId),
+      }}
+      onEnd={onEnd}
+    >
+      {dispute.feeCents === 0 && (
+        <AmountField name="fee" label="Tarifa cobrada pelo PagBank, em reais" schema={disputeFee} optional hint="Vazio: nenhuma." />
+      )}
+    </InnerForm>
+  )
+}

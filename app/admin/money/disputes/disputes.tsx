@@ -1,0 +1,79 @@
+import { FileText } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { formatCents } from '#app/ui/format.ts'
+import { ActionLink } from '#app/admin/platform/lists/action.tsx'
+import { flagIn } from '#app/admin/platform/lists/address.ts'
+import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
+import { Actions, Cell, OrderCell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { Deadline } from './deadline.tsx'
+import { kindTexts, reasonText, statusTexts } from './dispute-texts.ts'
+import { listDisputes, type ListDisputesResult } from './disputes.graphql.ts'
+
+type Dispute = ListDisputesResult['listDisputes']['data'][number]
+
+/** Those to answer first, the earliest deadline first. Each leads to its order, where it is answered and decided. */
+export default function Disputes() {
+  const [query] = useSearchParams()
+  return (
+    <ListPage
+      lang="pt"
+      title="Contestações"
+      search="Buscar por e-mail, pedido ou protocolo..."
+      filters={<SwitchLinks filter label="Situação" name="aberta" choices={choices} />}
+      list={{
+        name: 'disputes',
+        document: listDisputes,
+        fallback: 'Não foi possível ler as contestações',
+        filters: { active: flagIn(query, 'aberta') },
+        live: true,
+      }}
+      empty="Nenhuma contestação encontrada"
+      noun="contestações"
+    >
+      {(disputes) => (
+        <Table label="Contestações" columns={['Prazo', 'Pedido', 'Tipo e motivo', 'Valor', 'Situação', 'Ações']}>
+          {disputes.map((dispute) => (
+            <DisputeRow key={dispute.id} dispute={dispute} />
+          ))}
+        </Table>
+      )}
+    </ListPage>
+  )
+}
+
+const choices = [
+  { value: null, label: 'Todas' },
+  { value: 'sim', label: 'Em aberto' },
+  { value: 'nao', label: 'Encerradas' },
+] as const
+
+function DisputeRow({ dispute }: { dispute: Dispute }) {
+  const short = dispute.orderId.slice(0, 8)
+  const status = statusTexts[dispute.status]
+  return (
+    <Row>
+      <Cell className="text-small">
+        <Deadline dispute={dispute} />
+      </Cell>
+      <OrderCell {...dispute} />
+      <Cell className="text-small max-lg:w-full">
+        <span className="block font-semibold">{kindTexts[dispute.kind]}</span>
+        <span className="text-ink-2">{reasonText(dispute.reason)}</span>
+      </Cell>
+      <Cell className="money">{formatCents(dispute.amountCents)}</Cell>
+      <Cell>
+        <Badge tone={status.tone}>{status.text}</Badge>
+      </Cell>
+      <Actions>
+        <ActionLink
+          Icon={FileText}
+          to={`/admin/disputes/${dispute.id}/evidence`}
+          aria-label={`Comprovação do pedido ${short}`}
+          title="Comprovação"
+        />
+      </Actions>
+    </Row>
+  )
+}

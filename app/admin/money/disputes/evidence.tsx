@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Printer } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { toast } from 'sonner'
+import { useSettings } from '#app/settings.ts'
+import { copyText } from '#app/ui/copy-text.ts'
+import { Button } from '#app/ui/button.tsx'
+import { formatMoment } from '#app/ui/format.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
+import { LangContext } from '#app/admin/platform/texts.ts'
+import { openDisputeEvidence } from './evidence.graphql.ts'
+import { type EvidenceSection, evidenceSections, evidenceText } from './evidence-sections.ts'
+
+/** What proves a sale to the institution that decides a dispute, for A4 paper or as text. The order's history records who opened it. */
+export default function EvidenceScreen() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['disputes', 'evidence', id],
+    queryFn: async () => (await callPanel(openDisputeEvidence, { id })).openDisputeEvidence,
+    // One visit is one line in the history.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+  return (
+    <LangContext value="pt">
+      <title>Comprovação</title>
+      {error && <FailedCall error={error} fallback="Não foi possível ler a comprovação" onRetry={() => void refetch()} />}
+      {!data && !error && <Spinner whole label="Reunindo as provas" />}
+      {data && <EvidencePage orderId={data.order.id} sections={evidenceSections(data)} />}
+    </LangContext>
+  )
+}
+
+function EvidencePage({ orderId, sections }: { orderId: string; sections: EvidenceSection[] }) {
+  const { storeName } = useSettings()
+  const title = `${storeName}: comprovação da venda ${orderId.slice(0, 8)}`
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link to={`/admin/orders?pedido=${orderId}`} className="ink-link inline-flex min-h-11 items-center font-semibold">
+          Ver o pedido
+        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Button size="list" onClick={() => void copy(`${title}\n\n${evidenceText(sections)}`)}>
+            <Copy aria-hidden className="size-4" /> Copiar texto
+          </Button>
+          <Button look="ink" size="list" onClick={() => window.print()}>
+            <Printer aria-hidden className="size-4" /> Imprimir
+          </Button>
+        </div>
+      </div>
+      <article className="mx-auto max-w-[52rem] rounded-2 border border-rule bg-paper-up px-5 py-6 md:px-10 md:py-9 print:max-w-none print:border-0 print:p-0 print:text-[9.5pt] print:leading-[1.35]">
+        <header className="mb-5 border-b-2 border-ink pb-3 print:mb-3">
+          <h1 className="display text-2 print:text-[15pt]">Comprovação da venda</h1>
+          <p className="text-small text-ink-2 print:text-[9pt]">
+            {storeName} · pedido <span className="font-mono">{orderId.slice(0, 8)}</span> · emitida em{' '}
+            {formatMoment(new Date().toISOString())}, horário de Brasília
+          </p>
+        </header>
+        {sections.map((section) => (
+          <Section key={section.title} {...section} />
+        ))}
+      </article>
+    </>
+  )
+}
+
+const Section = ({ title, lines }: EvidenceSection) => (
+  <section className="mb-5 print:mb-3">
+    <h2 className="mb-1 break-after-avoid text-3 font-semibold print:text-[11pt]">{title}</h2>
+    <dl className="border-t border-rule">
+      {lines.map(([name, value], index) => (
+        <div
+          key={index}
+          className="grid gap-x-4 border-b border-rule py-1.5 text-small break-inside-avoid sm:grid-cols-[13rem_minmax(0,1fr)] print:grid-cols-[5.5cm_minmax(0,1fr)] print:py-[1.2mm] print:text-[9.5pt]"
+        >
+          <dt className="min-w-0 wrap-anywhere text-ink-2">{name}</dt>
+          <dd className="money min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+async function copy(text: string) {
+  if (await copyText(text)) toast.success('Texto copiado')
+  else toast.error('O navegador não deixou copiar: selecione o texto e copie.')
+}

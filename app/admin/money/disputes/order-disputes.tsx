@@ -1,0 +1,85 @@
+import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
+import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
+import { FileText } from 'lucide-react'
+import { isActiveDispute } from '#domain/money/disputes/dispute-transitions.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { formatCents, formatMoment } from '#app/ui/format.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { Deadline } from './deadline.tsx'
+import { kindTexts, type OrderDispute, reasonText, statusTexts } from './dispute-texts.ts'
+import { DisputeActions } from './dispute-actions.tsx'
+import { orderDisputes } from './disputes.graphql.ts'
+import { OpenDisputeForm } from './open-dispute-form.tsx'
+
+/** The disputes about an order's payments, in the order's dialog. Nothing is shown while no charge has brought money. */
+export const OrderDisputes = ({ orderId }: { orderId: string }) => (
+  <Loaded
+    of={['disputes', 'order', orderId]}
+    read={(signal) => callPanel(orderDisputes, { orderId }, signal)}
+    fallback="Não foi possível ler as contestações"
+    reading=""
+  >
+    {({ disputableCharges, listDisputes: { data: disputes } }) => {
+      const disputed = disputes.filter(({ status }) => isActiveDispute(status)).map(({ chargeId }) => chargeId)
+      const charges = disputableCharges.filter(({ id }) => !disputed.includes(id))
+      if (disputableCharges.length + disputes.length === 0) return null
+      return (
+        <DialogSection
+          title="Contestação"
+          action={charges.length > 0 && 'Registrar contestação'}
+          renderForm={(end) => <OpenDisputeForm orderId={orderId} charges={charges} onEnd={end} />}
+        >
+          <ul className="grid gap-2">
+            {disputes.map((dispute) => (
+              <DisputeItem key={dispute.id} dispute={dispute} />
+            ))}
+          </ul>
+        </DialogSection>
+      )
+    }}
+  </Loaded>
+)
+
+function DisputeItem({ dispute }: { dispute: OrderDispute }) {
+  const status = statusTexts[dispute.status]
+  return (
+    <li className="rounded-1 border border-rule px-3 py-3 text-small">
+      <div className="money flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold">{formatCents(dispute.amountCents)}</span>
+        <Badge tone={status.tone}>{status.text}</Badge>
+        <span>{kindTexts[dispute.kind]}</span>
+        <span className="text-ink-2">{reasonText(dispute.reason)}</span>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+        <span className="money">aberta {formatMoment(dispute.openedAt)}</span>
+        <Deadline dispute={dispute} />
+        {dispute.providerReference && <span className="font-mono text-mini break-all">{dispute.providerReference}</span>}
+      </div>
+      {dispute.answerNote && (
+        <p className="mt-1 wrap-anywhere">
+          <span className="text-ink-2">Enviado ao PagBank:</span> {dispute.answerNote}
+        </p>
+      )}
+      <Result dispute={dispute} />
+      <div className="mt-3 flex flex-wrap items-start gap-3">
+        <LinkButton to={`/admin/disputes/${dispute.id}/evidence`} size="list">
+          <FileText aria-hidden className="size-4" /> Comprovação
+        </LinkButton>
+        <DisputeActions dispute={dispute} />
+      </div>
+    </li>
+  )
+}
+
+/** The money that a decided dispute moved. */
+function Result({ dispute }: { dispute: OrderDispute }) {
+  const sums = [
+    ['retirado', dispute.takenCents],
+    ['recuperado pela loja', dispute.recoveredCents],
+    ['tarifa', dispute.feeCents],
+  ] as const
+  const moved = sums.filter(([, cents]) => cents > 0)
+  if (moved.length === 0) return null
+  return <p className="money mt-1 font-semibold">{moved.map(([name, cents]) => `${name} ${formatCents(cents)}`).join(' · ')}</p>
+}

@@ -1,0 +1,36 @@
+import { formatCents } from '#app/ui/format.ts'
+import type { Order } from '#app/admin/orders/order/order-standing.ts'
+import type { RefundOffer } from './refund-offer.ts'
+
+/** The scope of a refund: everything that is left, some lines, or only what could not be fulfilled. */
+export type RefundScope = 'whole' | 'items' | 'due'
+
+export function wholeLabel({ whole, isRest }: Pick<RefundOffer, 'whole' | 'isRest'>): string {
+  if (whole === null) return 'O pedido inteiro'
+  return isRest ? `O que resta do pedido, ${formatCents(whole)}` : `O pedido inteiro, de ${formatCents(whole)}`
+}
+
+const consequences: Record<RefundScope, string> = {
+  whole: 'O cliente recebe tudo de volta e um e-mail; o acesso aos cursos termina, o estoque que não foi enviado e o cupom voltam.',
+  items: 'O cliente recebe de volta o valor dos itens e um e-mail; o acesso a eles termina, e o estoque que não foi enviado volta.',
+  due: 'O cliente recebe de volta o que não pôde ser atendido, e um e-mail.',
+}
+
+/** The consequence of the refund, shown in the confirmation. */
+export const consequenceOf = (scope: RefundScope, isRest: boolean): string =>
+  scope === 'whole' && isRest ? consequences.whole.replace('recebe tudo de volta', 'recebe de volta o que resta') : consequences[scope]
+
+/** Explains why the amounts of the lines differ from their prices. */
+export const sumsNote = ({ discountCents, shippingCents }: Pick<Order, 'discountCents' | 'shippingCents'>): string =>
+  [
+    discountCents > 0 ? 'Os valores já vêm sem o desconto do cupom.' : '',
+    shippingCents > 0 ? 'O frete volta com o último livro impresso.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** The total refund of the selected lines in BRL cents. Null if they cannot be refunded together. */
+export function sumText(cents: number | null, chosen: number): string {
+  if (cents !== null) return `Somam ${formatCents(cents)}`
+  return chosen > 0 ? 'Juntos, passam do que resta: reembolse o que resta do pedido.' : ''
+}

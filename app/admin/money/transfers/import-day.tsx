@@ -1,0 +1,45 @@
+import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
+import { type FormEvent, useId } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
+import { importTransferDay } from './reconciliation.graphql.ts'
+
+/** Imports a day now: one that failed, or one that PagBank has corrected. */
+export function ImportDay() {
+  const id = useId()
+  const { mutate, isPending } = useWrite({
+    send: (day: string) => callPanel(importTransferDay, { day }),
+    done: (_, day) => `Extrato de ${formatDay(day)} importado`,
+    failed: 'O extrato não foi importado',
+    again: [['reconciliation']],
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const day = new FormData(event.currentTarget).get('day')
+    if (typeof day === 'string' && day) mutate(day)
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <div>
+        <label htmlFor={id} className="mb-1 block text-mini font-semibold">
+          Importar o extrato de um dia
+        </label>
+        <input
+          id={id}
+          type="date"
+          name="day"
+          required
+          defaultValue={yesterday()}
+          className="money min-h-[42px] rounded-1 border border-rule-strong bg-paper-up px-3"
+        />
+      </div>
+      <Button type="submit" size="list" disabled={isPending} aria-busy={isPending}>
+        {isPending ? 'Importando…' : 'Importar'}
+      </Button>
+    </form>
+  )
+}
+
+/** In São Paulo, as PagBank's days are. */
+const yesterday = () => new Date(Date.now() - 27 * 3_600_000).toISOString().slice(0, 10)

@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import { isOpenLine } from '#domain/money/transfer-lines.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { formatCents } from '#app/ui/format.ts'
+import { ActionButton } from '#app/admin/platform/lists/action.tsx'
+import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { formatDay } from '#domain/platform/values/format-day.ts'
+import { eventOf, type Line, statusOf } from './transfer-texts.ts'
+
+interface Props {
+  lines: Line[]
+  onAccept: (line: Line) => void
+}
+
+export const LineTable = ({ lines, onAccept }: Props) => (
+  <Table label="Lançamentos" columns={['Dia', 'Lançamento', 'Pedido', 'Valor', 'Tarifa', 'Líquido', 'Situação', 'Ações']}>
+    {lines.map((line) => (
+      <LineRow key={line.id} line={line} onAccept={onAccept} />
+    ))}
+  </Table>
+)
+
+function LineRow({ line, onAccept }: { line: Line; onAccept: (line: Line) => void }) {
+  const status = statusOf(line)
+  const missing = line.status === 'MISSING'
+  return (
+    <Row>
+      <Cell className="money text-small whitespace-nowrap">{formatDay(line.day)}</Cell>
+      <Cell>
+        <span className="font-semibold">{eventOf(line)}</span>
+        {(line.nsu || line.transactionCode) && (
+          <span className="block font-mono text-mini break-all text-ink-2">
+            {line.nsu ? `NSU ${line.nsu}` : line.transactionCode.slice(0, 12)}
+          </span>
+        )}
+      </Cell>
+      <Cell className={`font-mono text-small ${line.orderId ? '' : 'max-lg:hidden'}`}>
+        {line.orderId ? (
+          <Link to={`/admin/orders?pedido=${line.orderId}`} className="inline-flex min-h-9 items-center underline hover:no-underline">
+            {line.orderId.slice(0, 8)}
+          </Link>
+        ) : (
+          <span className="text-ink-2">—</span>
+        )}
+      </Cell>
+      <Cell className="money whitespace-nowrap">
+        {missing ? <span className="max-lg:hidden">—</span> : formatCents(line.grossCents)}
+        {line.expectedCents !== null && (
+          <span className="block text-mini whitespace-normal text-ink-2">no pedido {formatCents(line.expectedCents)}</span>
+        )}
+      </Cell>
+      <Cell className={`money text-small whitespace-nowrap text-ink-2 ${missing ? 'max-lg:hidden' : ''}`}>
+        <Named name="tarifa" /> <span>{missing ? '—' : formatCents(line.feeCents)}</span>
+      </Cell>
+      <Cell className={`money whitespace-nowrap ${missing ? 'max-lg:hidden' : ''}`}>
+        <Named name="líquido" /> <span>{missing ? '—' : formatCents(line.netCents)}</span>
+      </Cell>
+      <Cell>
+        <Badge tone={status.tone}>{status.text}</Badge>
+        {line.acceptedReason && (
+          <span className="mt-1 block max-w-[14rem] text-mini wrap-anywhere text-ink-2">
+            {line.acceptedReason} · {line.acceptedBy}
+          </span>
+        )}
+      </Cell>
+      {isOpenLine(line) ? (
+        <Actions>
+          <ActionButton onClick={() => onAccept(line)} aria-label={`Aceitar: ${eventOf(line)} de ${formatDay(line.day)}`}>
+            Aceitar
+          </ActionButton>
+        </Actions>
+      ) : (
+        <Cell className="max-lg:hidden" />
+      )}
+    </Row>
+  )
+}
+
+/** The column's name, where there is no header. */
+const Named = ({ name }: { name: string }) => <span className="text-mini text-ink-2 lg:hidden">{name}</span>

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { X } from 'lucide-react'
+import { formatDay } from '#domain/platform/values/format-day.ts'
+import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { AcceptLine } from './accept-line.tsx'
+import { ImportDay } from './import-day.tsx'
+import { LineTable } from './line-table.tsx'
+import { listTransferLines } from './reconciliation.graphql.ts'
+import { TransferDays, useTransferDays } from './transfer-days.tsx'
+import { dayIn, type Line } from './transfer-texts.ts'
+import { withFilter } from '#app/admin/platform/lists/address.ts'
+import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
+
+/** PagBank's transfer report compared with the store's payments (docs/rules/admin-panel.md#reconciliation). */
+export default function Reconciliation() {
+  const [query] = useSearchParams()
+  const { isPending } = useTransferDays()
+  const [accepting, setAccepting] = useState<Line | null>(null)
+  return (
+    <>
+      <ListPage
+        lang="pt"
+        title="Conciliação"
+        note="O extrato do PagBank, comparado com os pedidos"
+        above={
+          <div className="mb-8 grid gap-4">
+            <TransferDays />
+            <ImportDay />
+          </div>
+        }
+        loadingAbove={isPending}
+        search="Buscar por pedido, NSU ou transação..."
+        filters={<LineFilters />}
+        list={{
+          name: 'reconciliation',
+          document: listTransferLines,
+          fallback: 'Não foi possível ler o extrato',
+          filters: { day: dayIn(query), status: statusFilter(query) },
+          live: true,
+        }}
+        empty="Nenhum lançamento encontrado"
+        noun="lançamentos"
+      >
+        {(lines) => <LineTable lines={lines} onAccept={setAccepting} />}
+      </ListPage>
+      {accepting && <AcceptLine line={accepting} onClose={() => setAccepting(null)} />}
+    </>
+  )
+}
+
+/** Without a choice, the screen shows what needs a decision. */
+const choices = [
+  { value: null, label: 'Em aberto', status: 'OPEN' },
+  { value: 'conferidos', label: 'Conferidos', status: 'MATCHED' },
+  { value: 'aceitos', label: 'Aceitos', status: 'ACCEPTED' },
+  { value: 'todos', label: 'Todos', status: null },
+] as const
+
+const statusFilter = (query: URLSearchParams) => (choices.find(({ value }) => value === query.get('situacao')) ?? choices[0]).status
+
+function LineFilters() {
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  const day = dayIn(query)
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <SwitchLinks titled label="Situação" name="situacao" choices={choices} />
+      {day && (
+        <Link
+          to={{ search: withFilter(search, 'dia', null) }}
+          preventScrollReset
+          aria-label={`Mostrar todos os dias, e não só ${formatDay(day)}`}
+          className="money inline-flex min-h-11 items-center gap-2 rounded-1 border border-ink bg-paper-up px-3 text-small font-semibold hover:bg-paper-down"
+        >
+          {formatDay(day)} <X aria-hidden className="size-4" />
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { formatCents } from '#app/ui/format.ts'
+import type { LiveTotalsResult } from './live-figures.graphql.ts'
+
+const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 })
+
+/** A ratio from 0 to 1 as a percentage. Null means unknown. */
+export const shareText = (share: number | null): string => (share === null ? '—' : percent.format(share))
+
+/** Whole minutes, at least one. Null means unknown. */
+export const minutesText = (minutes: number | null): string => (minutes === null ? '—' : `${Math.max(1, Math.round(minutes))} min`)
+
+/** 2026-11-21 is 21/11. */
+export const shortDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`
+
+type Revenue = Pick<LiveTotalsResult['liveFigures']['totals'], 'revenueCents' | 'previousRevenueCents'>
+
+/** Compares with the preceding period of the same length. Against a tiny amount a percentage is meaningless, so the amount is shown. */
+export function trendOf({ revenueCents, previousRevenueCents }: Revenue, days: number): { note: string; tone: 'plain' | 'ok' | 'bad' } {
+  if (previousRevenueCents === 0) return { note: `nada nos ${days} dias anteriores`, tone: 'plain' }
+  const trend = (revenueCents - previousRevenueCents) / previousRevenueCents
+  if (trend > 5) return { note: `${formatCents(previousRevenueCents)} nos ${days} dias anteriores`, tone: 'ok' }
+  return {
+    note: `${trend < 0 ? '−' : '+'}${percent.format(Math.abs(trend))} sobre os ${days} dias anteriores`,
+    tone: trend < 0 ? 'bad' : 'ok',
+  }
+}

@@ -1,0 +1,106 @@
+import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
+import { Download } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type ReportName, reportNames } from '#domain/operations/report-names.ts'
+import { callRest } from '#app/query/call-rest.ts'
+import { Button } from '#app/ui/button.tsx'
+import { saveFile } from '#app/ui/save-file.ts'
+import { panelToken } from '#app/admin/platform/calls/call-panel.ts'
+import { monthName, months } from './months.ts'
+
+const texts: Record<ReportName, { title: string; contents: string; file: string }> = {
+  orders: { title: 'Pedidos', contents: 'Os pedidos pagos no mês: cliente, itens, frete, desconto e total.', file: 'pedidos' },
+  items: { title: 'Itens', contents: 'Cada curso, livro e consulta desses pedidos, com preço e quantidade.', file: 'itens' },
+  payments: {
+    title: 'Pagamentos',
+    contents: 'O que entrou no mês por PIX e por cartão, e o que foi reembolsado de cada cobrança.',
+    file: 'pagamentos',
+  },
+  fees: {
+    title: 'Tarifas',
+    contents: 'O que o PagBank cobrou por venda, reembolso e contestação: bruto, tarifa e líquido.',
+    file: 'tarifas',
+  },
+  refunds: { title: 'Reembolsos', contents: 'O dinheiro que voltou no mês, e por quem.', file: 'reembolsos' },
+  documents: {
+    title: 'Notas fiscais',
+    contents: 'As notas emitidas no mês, também as canceladas, com número e chave.',
+    file: 'notas-fiscais',
+  },
+}
+
+/** A month for the accountant (docs/fiscal.md#exports). It begins with the month before, which is the one to be closed. */
+export default function Exports() {
+  const [query, setQuery] = useSearchParams()
+  const [choices] = useState(() => months(new Date()))
+  const month = choices.find((each) => each === query.get('mes')) ?? choices[1]!
+  return (
+    <>
+      <title>Contabilidade</title>
+      <header className="mb-6">
+        <h1 className="display text-1">Contabilidade</h1>
+        <p className="mt-1 max-w-[65ch] text-ink-2">
+          Um mês em planilhas que o Excel abre direto. O mês é o do calendário de São Paulo. As planilhas trazem dados pessoais: envie-as só
+          a quem faz a contabilidade.
+        </p>
+      </header>
+      <MonthSelect month={month} choices={choices} onChange={(mes) => setQuery({ mes }, { replace: true })} />
+      <ul className="mt-6 divide-y divide-rule border-y border-rule">
+        {reportNames.map((report) => (
+          <Report key={report} report={report} month={month} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function MonthSelect({ month, choices, onChange }: { month: string; choices: string[]; onChange: (month: string) => void }) {
+  const id = useId()
+  return (
+    <div className="max-w-64">
+      <label htmlFor={id} className="mb-1 block text-small font-semibold">
+        Mês
+      </label>
+      <select
+        id={id}
+        value={month}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className="min-h-11 w-full rounded-1 border border-rule-strong bg-paper-up px-3"
+      >
+        {choices.map((each) => (
+          <option key={each} value={each}>
+            {monthName(each)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** A month with many orders takes a while. */
+const limitMs = 120_000
+
+function Report({ report, month }: { report: ReportName; month: string }) {
+  const { title, contents, file } = texts[report]
+  const { mutate: download, isPending } = useWrite({
+    send: async () => (await callRest<Blob>(`/exports/${report}?mes=${month}`, { token: await panelToken(), limitMs, file: true })).answer,
+    failed: 'Não foi possível baixar a planilha',
+    again: [],
+    onDone: (csv) => saveFile(`${file}-${month}.csv`, csv),
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="font-semibold">{title}</h2>
+        <p className="text-small text-ink-2">{contents}</p>
+      </div>
+      <Button size="list" disabled={isPending} aria-busy={isPending} onClick={() => download()}>
+        <Download aria-hidden className="size-4" /> <span>{isPending ? 'Baixando…' : 'Baixar CSV'}</span>
+        <span className="sr-only">
+          de {title}, {monthName(month)}
+        </span>
+      </Button>
+    </li>
+  )
+}

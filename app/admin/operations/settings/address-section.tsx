@@ -1,0 +1,36 @@
+import { brazilianStateCodes } from '#domain/checkout/checkout-input.ts'
+import { SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { at } from './settings-fields.ts'
+import { useAddressOfCep } from './use-address-of-cep.ts'
+
+/** The law asks for a physical address (docs/law.md#seller-identity). */
+export function AddressSection() {
+  const { searching, problem, onBlur } = useAddressOfCep()
+  return (
+    <FormSection title="Endereço">
+      <TextInput
+        {...at.postalCode}
+        inputMode="numeric"
+        className="max-w-[12rem]"
+        onBlur={onBlur}
+        hint={searching ? 'Procurando o endereço…' : (problem ?? 'Preenche o resto.')}
+      />
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem_12rem]">
+        <TextInput {...at.street} />
+        <TextInput {...at.streetNumber} />
+        <TextInput {...at.complement} />
+      </div>
+      <FieldRow>
+        <TextInput {...at.district} />
+        <TextInput {...at.city} />
+        <SelectInput {...at.state}>
+          <option value="">—</option>
+          {brazilianStateCodes.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </SelectInput>
+      </FieldRow>
+    </FormSection>
+  )
+}

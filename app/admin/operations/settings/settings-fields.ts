@@ -1,0 +1,92 @@
+import type { ConsentTag } from '#domain/compliance/privacy/consent.ts'
+import { formatCep, formatPhone } from '#domain/platform/values/masks.ts'
+import { leastGuaranteeDays, type TaxRegime } from '#domain/platform/settings/settings-form.ts'
+import { formatTaxId } from '#domain/platform/values/tax-id.ts'
+import { numberText, typedNumber, typedNumberOr } from '#domain/platform/values/typed-number.ts'
+import type { Described } from '#app/admin/platform/forms/conflict.tsx'
+import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
+import type { GetStoreSettingsResult } from './settings.graphql.ts'
+
+export type StoreSettings = GetStoreSettingsResult['getStoreSettings']
+
+/** The fields, as they are typed. */
+const form = formFields(
+  {
+    storeName: { label: 'Nome da loja', initial: '' },
+    supportEmail: { label: 'E-mail de atendimento', initial: '' },
+    phone: { label: 'Telefone', initial: '', hint: 'Com DDD. Só publique um número que alguém atende.' },
+    legalName: {
+      label: 'Razão social ou nome completo',
+      initial: '',
+      hint: 'Como está no cartão do CNPJ. A lei pede que apareça no site: vai para o rodapé, os termos e os e-mails.',
+    },
+    taxId: { label: 'CNPJ ou CPF', initial: '', hint: 'O CNPJ pode ter letras.' },
+    taxRegime: { label: 'Regime tributário', initial: ofType<TaxRegime | ''>(''), hint: 'Na dúvida, pergunte a quem faz a contabilidade.' },
+    postalCode: { label: 'CEP', initial: '' },
+    street: { label: 'Rua', initial: '' },
+    streetNumber: { label: 'Número', initial: '' },
+    complement: { label: 'Complemento', initial: '' },
+    district: { label: 'Bairro', initial: '' },
+    city: { label: 'Cidade', initial: '' },
+    state: { label: 'Estado', initial: '' },
+    privacyOfficerName: { label: 'Nome do encarregado', initial: '' },
+    privacyOfficerEmail: { label: 'E-mail do encarregado', initial: '' },
+    guaranteeDays: {
+      label: 'Garantia, em dias',
+      initial: '',
+      hint: `Até quando o cliente pode desistir e receber tudo de volta. A lei garante ${leastGuaranteeDays}.`,
+    },
+    pixDiscount: {
+      label: 'Desconto no PIX, em %',
+      initial: '',
+      hint: 'Dos itens, sem o frete. Zero: o mesmo preço no PIX e no cartão.',
+    },
+    accessEmails: {
+      label: 'Avisar quem recebe um acesso da equipe',
+      initial: false,
+      hint: 'Um e-mail diz qual é o curso e como entrar com um código. Se o acesso for tirado antes, ele não sai.',
+    },
+    lessonEmails: {
+      label: 'Avisar quando abrir uma aula',
+      initial: false,
+      hint: 'No máximo um e-mail por dia e curso, de manhã. Cada pessoa pode desligar os seus.',
+    },
+    consentTags: { label: 'Scripts de terceiros', initial: ofType<ConsentTag[]>([]) },
+  },
+  ['sim', 'não'],
+)
+export const { at } = form
+export type SettingsFields = typeof form.initial
+
+export const settingsFieldsOf = (settings: StoreSettings): SettingsFields => ({
+  ...form.initial,
+  ...Object.fromEntries(Object.entries(settings).filter(([name, value]) => name in form.initial && value !== null)),
+  phone: formatPhone(settings.phone ?? ''),
+  taxId: formatTaxId(settings.taxId ?? ''),
+  postalCode: formatCep(settings.postalCode ?? ''),
+  guaranteeDays: numberText(settings.guaranteeDays),
+  pixDiscount: numberText(settings.pixDiscount),
+  consentTags: settings.consentTags.map(({ name, src }) => ({ name, src })),
+})
+
+export const settingsInput = (fields: SettingsFields) => ({
+  ...fields,
+  state: fields.state || null,
+  taxRegime: fields.taxRegime || null,
+  guaranteeDays: typedNumber(fields.guaranteeDays),
+  pixDiscount: typedNumberOr(0, fields.pixDiscount, '%'),
+})
+
+export const regimeNames: Record<TaxRegime, string> = {
+  MEI: 'MEI (microempreendedor individual)',
+  SIMPLES: 'Simples Nacional',
+  PRESUMIDO: 'Lucro presumido',
+  REAL: 'Lucro real',
+  PERSON: 'Pessoa física',
+}
+
+export const describeSettings = (fields: SettingsFields): Described[] =>
+  form.describe(fields, {
+    taxRegime: fields.taxRegime && regimeNames[fields.taxRegime],
+    consentTags: fields.consentTags.map((tag) => `${tag.name} (${tag.src})`).join(', '),
+  })

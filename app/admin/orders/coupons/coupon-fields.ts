@@ -1,0 +1,67 @@
+import { centsFromUnits } from '#domain/platform/values/money.ts'
+import { numberText, typedNumber, typedNumberOr, type TypedUnit } from '#domain/platform/values/typed-number.ts'
+import { formatCents } from '#app/ui/format.ts'
+import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
+import { sentMoment, typedMoment } from '#app/admin/platform/forms/typed-moment.ts'
+import type { GetCouponResult } from './coupons.graphql.ts'
+
+export type Coupon = GetCouponResult['getCoupon']
+
+/** Dates are local times in São Paulo: 2026-11-30T23:59. */
+const form = formFields(
+  {
+    code: { label: 'Código', initial: '', hint: 'O que o cliente digita; maiúsculas e minúsculas valem o mesmo.' },
+    type: { label: 'Tipo', initial: ofType<Coupon['type']>('PERCENTAGE') },
+    amount: { label: 'Desconto', initial: '' },
+    active: { label: 'Ativo', initial: true },
+    startsAt: { label: 'Começa em', initial: '', hint: 'Horário de Brasília. Vazio: já vale.' },
+    endsAt: { label: 'Termina em', initial: '', hint: 'Horário de Brasília. Vazio: sem fim.' },
+    maxUses: { label: 'Usos no total', initial: '', hint: 'Vazio: sem limite.' },
+    maxUsesPerBuyer: { label: 'Usos por cliente', initial: '', hint: 'Por CPF e por e-mail. Vazio: sem limite.' },
+    minimum: { label: 'Compra mínima', initial: '0', hint: 'Em reais, dos itens.' },
+  },
+  ['sim', 'não'],
+)
+export type CouponFields = typeof form.initial
+
+export const couponForm = {
+  ...form,
+  describe: (fields: CouponFields) =>
+    form.describe(fields, {
+      type: null,
+      amount: `${fields.amount} ${fields.type === 'PERCENTAGE' ? '%' : 'BRL'}`,
+      startsAt: fields.startsAt.replace('T', ' '),
+      endsAt: fields.endsAt.replace('T', ' '),
+    }),
+}
+
+/** The unit in which the discount is typed. */
+export const amountUnits = { PERCENTAGE: '%', FIXED: 'BRL' } as const satisfies Record<CouponFields['type'], TypedUnit>
+
+export const couponFieldsOf = (coupon: Coupon): CouponFields => ({
+  code: coupon.code,
+  type: coupon.type,
+  amount: numberText(coupon.amount),
+  active: coupon.active,
+  startsAt: typedMoment(coupon.startsAt),
+  endsAt: typedMoment(coupon.endsAt),
+  maxUses: numberText(coupon.maxUses),
+  maxUsesPerBuyer: numberText(coupon.maxUsesPerBuyer),
+  minimum: numberText(coupon.minimum),
+})
+
+export const couponInput = (fields: CouponFields) => ({
+  code: fields.code,
+  type: fields.type,
+  amount: typedNumber(fields.amount, amountUnits[fields.type]),
+  active: fields.active,
+  startsAt: sentMoment(fields.startsAt),
+  endsAt: sentMoment(fields.endsAt),
+  maxUses: typedNumberOr(null, fields.maxUses),
+  maxUsesPerBuyer: typedNumberOr(null, fields.maxUsesPerBuyer),
+  minimum: typedNumberOr(0, fields.minimum, 'BRL'),
+})
+
+/** 10 % or R$ 25,00. */
+export const discountText = ({ type, amount }: { type: Coupon['type']; amount: number }): string =>
+  type === 'PERCENTAGE' ? `${amount.toLocaleString('pt-BR')}%` : formatCents(centsFromUnits(amount))

@@ -1,0 +1,91 @@
+import { useWatch } from 'react-hook-form'
+import { newCoupon } from '#domain/orders/coupons/coupon-form.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
+import { amountUnits, type CouponFields, couponFieldsOf, couponForm, couponInput } from './coupon-fields.ts'
+import { createCoupon, editCoupon, getCoupon } from './coupons.graphql.ts'
+import { CheckInput, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
+
+export default entryScreens({
+  lang: 'pt',
+  list: 'coupons',
+  noun: 'coupon',
+  entity: 'COUPON',
+  describe: couponForm.describe,
+  fieldsOf: couponFieldsOf,
+  toInput: couponInput,
+  read: async (id, signal) => (await callPanel(getCoupon, { id }, signal)).getCoupon,
+  create: {
+    title: 'Novo cupom',
+    saveLabel: 'Criar cupom',
+    saved: 'Cupom criado',
+    failed: 'Não foi possível criar o cupom',
+    initial: couponForm.initial,
+    schema: newCoupon,
+    save: async (coupon, key) => (await callPanel(createCoupon, { coupon, key })).createCoupon,
+  },
+  edit: {
+    title: ({ code }) => code,
+    saveLabel: 'Salvar cupom',
+    saved: 'Cupom salvo',
+    failed: 'Não foi possível salvar o cupom',
+    unread: 'Não foi possível ler o cupom',
+    schema: newCoupon,
+    save: async (id, coupon, version) => (await callPanel(editCoupon, { id, coupon, version })).editCoupon,
+  },
+  form: () => <CouponForm />,
+})
+
+const { at } = couponForm
+
+const CouponForm = () => (
+  <>
+    <FormSection title="Cupom">
+      <FieldRow>
+        <TextInput
+          {...at.code}
+          required
+          spellCheck={false}
+          autoCapitalize="characters"
+          className="[&_input]:font-mono [&_input]:uppercase"
+        />
+        <CheckInput {...at.active} className="sm:pt-6" />
+      </FieldRow>
+      <Discount />
+    </FormSection>
+    <FormSection title="Quando vale">
+      <FieldRow>
+        <TextInput {...at.startsAt} type="datetime-local" />
+        <TextInput {...at.endsAt} type="datetime-local" />
+      </FieldRow>
+    </FormSection>
+    <FormSection title="Limites">
+      <FieldRow>
+        <NumberInput {...at.maxUses} />
+        <NumberInput {...at.maxUsesPerBuyer} />
+      </FieldRow>
+    </FormSection>
+  </>
+)
+
+function Discount() {
+  const type = useWatch<CouponFields, 'type'>({ name: 'type' })
+  return (
+    <FieldRow>
+      <SelectInput {...at.type}>
+        <option value="PERCENTAGE">Porcentagem</option>
+        <option value="FIXED">Valor fixo</option>
+      </SelectInput>
+      <NumberInput
+        {...at.amount}
+        required
+        unit={amountUnits[type]}
+        decimals
+        hint={type === 'PERCENTAGE' ? 'Em % dos itens, sem o frete.' : 'Em reais, dos itens, sem o frete.'}
+      />
+      <NumberInput {...at.minimum} unit="BRL" decimals />
+    </FieldRow>
+  )
+}

@@ -1,0 +1,64 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
+import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { type Coupon, discountText } from './coupon-fields.ts'
+import { standingOf, validityText } from './coupon-standing.ts'
+import { listCoupons, removeCoupon } from './coupons.graphql.ts'
+
+export default function Coupons() {
+  return (
+    <ListPage
+      lang="pt"
+      title="Cupons"
+      create="Novo cupom"
+      search="Buscar por código..."
+      list={{ name: 'coupons', document: listCoupons, fallback: 'Não foi possível ler os cupons' }}
+      empty="Nenhum cupom encontrado"
+      noun="cupons"
+    >
+      {(coupons) => (
+        <Table label="Cupons" columns={['Código', 'Desconto', 'Usos', 'Validade', 'Situação', 'Ações']}>
+          {coupons.map((coupon) => (
+            <CouponRow key={coupon.id} coupon={coupon} />
+          ))}
+        </Table>
+      )}
+    </ListPage>
+  )
+}
+
+function CouponRow({ coupon }: { coupon: Coupon }) {
+  const standing = standingOf(coupon, new Date())
+  return (
+    <Row>
+      <Cell className="font-mono font-semibold wrap-anywhere">{coupon.code}</Cell>
+      <Cell className="money">
+        {discountText(coupon)}
+        {coupon.minimum > 0 && (
+          <span className="block text-small text-ink-2">a partir de {discountText({ type: 'FIXED', amount: coupon.minimum })}</span>
+        )}
+      </Cell>
+      <Cell className="money">
+        {coupon.uses}
+        <span className="text-ink-2">{coupon.maxUses === null ? '' : ` de ${coupon.maxUses}`}</span>
+        <span className="text-ink-2 lg:hidden"> usos</span>
+      </Cell>
+      <Cell className="money text-small text-ink-2">{validityText(coupon)}</Cell>
+      <Cell>
+        <Badge tone={standing.tone}>{standing.text}</Badge>
+      </Cell>
+      <Actions>
+        <EditLink to={`/admin/coupons/edit/${coupon.id}`} name={coupon.code} />
+        <RemoveButton
+          id={coupon.id}
+          list="coupons"
+          what={coupon.code}
+          question="Remover este cupom?"
+          document={removeCoupon}
+          fallback="Não foi possível remover o cupom"
+        />
+      </Actions>
+    </Row>
+  )
+}

@@ -1,0 +1,77 @@
+import { IconButton } from '#app/admin/platform/forms/icon-button.tsx'
+import { ArrowRight, Package } from 'lucide-react'
+import { Badges } from '#app/ui/badge.tsx'
+import { formatMoment } from '#app/ui/format.ts'
+import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { itemCount, type ListedOrder, type OrderStanding, statusBadges } from '../order/order-standing.ts'
+import { SentToggle } from '../order/sent-toggle.tsx'
+
+interface Props {
+  orders: ListedOrder[]
+  onOpen: (id: string) => void
+}
+
+/** A table on wide screens, stacked lines below 960 px. */
+export const OrderTable = ({ orders, onOpen }: Props) => (
+  <Table label="Pedidos" columns={['ID', 'Cliente', 'Criado e pago', 'Itens', 'Status', 'Ações']}>
+    {orders.map((order) => (
+      <OrderRow key={order.id} order={order} onOpen={onOpen} />
+    ))}
+  </Table>
+)
+
+function OrderRow({ order, onOpen }: { order: ListedOrder; onOpen: (id: string) => void }) {
+  const short = order.id.slice(0, 8)
+  const count = itemCount(order)
+  return (
+    <Row>
+      <Cell className="font-mono text-small">
+        <button type="button" onClick={() => onOpen(order.id)} className="min-h-9 hover:underline">
+          {short}
+        </button>
+      </Cell>
+      <Customer order={order} />
+      <Cell className="money text-small whitespace-nowrap">
+        <span className="block">{formatMoment(order.createdAt)}</span>
+        <span className="text-ink-2">{order.paidAt ? `pago ${formatMoment(order.paidAt)}` : 'sem pagamento'}</span>
+      </Cell>
+      <Cell className="money">
+        <span className="inline-flex items-center gap-2">
+          {count}
+          <span className="text-ink-2 lg:hidden">{count === 1 ? 'item' : 'itens'}</span>
+          {order.hasPhysicalItem && <Package role="img" aria-label="com item físico" className="size-4" />}
+        </span>
+      </Cell>
+      <Cell>
+        <StatusBadges order={order} />
+      </Cell>
+      <Actions>
+        <SentToggle order={order} place="row" />
+        <IconButton Icon={ArrowRight} label={`Detalhes do pedido ${short}`} onClick={() => onOpen(order.id)} />
+      </Actions>
+    </Row>
+  )
+}
+
+function Customer({ order: { email, source } }: { order: ListedOrder }) {
+  const line = 'block max-w-[11.5rem] truncate max-lg:max-w-full'
+  return (
+    <Cell className="max-lg:w-full">
+      <span className={`${line} font-semibold`} title={email}>
+        {email}
+      </span>
+      {source && (
+        <span className={`${line} text-small text-ink-2`} title={source}>
+          {source}
+        </span>
+      )}
+    </Cell>
+  )
+}
+
+/** See docs/rules/orders.md#display-status: the status derived from the flags, followed by anything else the staff need to know. */
+export const StatusBadges = ({ order }: { order: OrderStanding }) => (
+  <span className="inline-flex flex-wrap gap-1.5">
+    <Badges of={statusBadges(order)} />
+  </span>
+)

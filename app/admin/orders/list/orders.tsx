@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { flagIn, withFilter } from '#app/admin/platform/lists/address.ts'
+import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { useOrderDialog } from '../order/order-dialog.tsx'
+import { OrderTable } from './order-table.tsx'
+import { countWaitingOrders, listOrders } from './orders.graphql.ts'
+import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
+
+/** See docs/rules/admin-panel.md#orders. */
+export default function Orders() {
+  const [query] = useSearchParams()
+  const { show, dialog } = useOrderDialog()
+  const waiting = useWaiting()
+  return (
+    <>
+      <ListPage
+        lang="pt"
+        title="Pedidos"
+        note={waiting.data && <Waiting orders={waiting.data} />}
+        loadingAbove={waiting.isPending}
+        search="Buscar por email ou ID do pedido..."
+        filters={<OrderFilters />}
+        list={{
+          name: 'orders',
+          document: listOrders,
+          fallback: 'Failed to fetch orders',
+          filters: {
+            paid: flagIn(query, 'pago'),
+            sended: flagIn(query, 'enviado'),
+            hasPhysicalItem: flagIn(query, 'fisico'),
+            refundDue: flagIn(query, 'devolver'),
+            waitingReturn: flagIn(query, 'retorno'),
+          },
+          live: true,
+        }}
+        empty="Nenhum pedido encontrado"
+        noun="pedidos"
+      >
+        {(orders) => <OrderTable orders={orders} onOpen={show} />}
+      </ListPage>
+      {dialog}
+    </>
+  )
+}
+
+const returnsText = (orders: number) =>
+  orders === 1 ? '1 pedido com livro a receber de volta' : `${orders} pedidos com livro a receber de volta`
+
+/** How many orders wait for the staff: to be sent, with money to be refunded, or with a book that has to come back. */
+const useWaiting = () =>
+  useQuery({
+    queryKey: ['orders', 'waiting'],
+    queryFn: async ({ signal }) => {
+      const { toSend, toRefund, toReceive } = await callPanel(countWaitingOrders, {}, signal)
+      return { toSend: toSend.pageInfo.totalCount, toRefund: toRefund.pageInfo.totalCount, toReceive: toReceive.pageInfo.totalCount }
+    },
+    staleTime: 0,
+  })
+
+type WaitingOrders = NonNullable<ReturnType<typeof useWaiting>['data']>
+
+function Waiting({ orders }: { orders: WaitingOrders }) {
+  const { search } = useLocation()
+  const onlyReturns = new URLSearchParams(search).get('retorno') === 'sim'
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-4">
+      {orders.toSend > 0 && (
+        <span>{orders.toSend === 1 ? '1 pedido pago esperando envio' : `${orders.toSend} pedidos pagos esperando envio`}</span>
+      )}
+      {orders.toRefund > 0 && (
+        <Link
+          to={{ search: withFilter(search, 'devolver', 'sim') }}
+          className="ink-link inline-flex min-h-9 items-center font-semibold text-bad"
+        >
+          {orders.toRefund === 1 ? '1 pedido a reembolsar' : `${orders.toRefund} pedidos a reembolsar`}
+        </Link>
+      )}
+      {(orders.toReceive > 0 || onlyReturns) && (
+        <Link
+          to={{ search: withFilter(search, 'retorno', onlyReturns ? null : 'sim') }}
+          className="ink-link inline-flex min-h-9 items-center font-semibold"
+        >
+          {onlyReturns ? 'Ver todos os pedidos' : returnsText(orders.toReceive)}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+/**
+ * See docs/rules/admin-panel.md#orders: each filter is all, yes or no. An active filter has the ink colour, and one at 'Todos' stays
+ * unobtrusive.
+ */
+const filters = [
+  { name: 'pago', label: 'Pago' },
+  { name: 'enviado', label: 'Enviado' },
+  { name: 'fisico', label: 'Com item físico' },
+  { name: 'devolver', label: 'A reembolsar' },
+] as const
+const choices = [
+  { value: null, label: 'Todos' },
+  { value: 'sim', label: 'Sim' },
+  { value: 'nao', label: 'Não' },
+] as const
+
+function OrderFilters() {
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-3 max-sm:gap-x-3">
+      {filters.map(({ name, label }) => (
+        <SwitchLinks key={name} filter titled label={label} name={name} choices={choices} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
+import { correctOrderEmail } from '../list/orders.graphql.ts'
+import { useState } from 'react'
+import { TextField } from '#app/ui/field.tsx'
+import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
+import { textIn } from '#app/admin/platform/forms/text-in.ts'
+import type { Order } from './order-standing.ts'
+
+/** See docs/rules/orders.md#mistyped-address. */
+export function CorrectEmail({ order }: { order: Pick<Order, 'id' | 'email' | 'paid'> }) {
+  const [open, setOpen] = useState(false)
+  if (!open)
+    return (
+      <button type="button" onClick={() => setOpen(true)} className="min-h-9 text-small font-semibold text-ink-2 underline hover:text-ink">
+        Corrigir e-mail
+      </button>
+    )
+  return <CorrectionForm order={order} onEnd={() => setOpen(false)} />
+}
+
+function CorrectionForm({ order, onEnd }: { order: Pick<Order, 'id' | 'email' | 'paid'>; onEnd: () => void }) {
+  return (
+    <InnerForm
+      name="o e-mail corrigido"
+      label="Corrigir"
+      busyLabel="Corrigindo…"
+      failed="O e-mail não foi corrigido. Tente de novo."
+      write={{
+        send: (form) => callPanel(correctOrderEmail, { orderId: order.id, email: textIn(form, 'email'), reason: textIn(form, 'reason') }),
+        done: 'E-mail corrigido',
+        again: [['customers'], ...ofOrder(order.id)],
+      }}
+      onEnd={onEnd}
+      className="mt-3"
+    >
+      <p className="mb-3 text-small text-ink-2">
+        {order.paid
+          ? 'O acesso, o progresso e os certificados deste pedido mudam de endereço, e o e-mail de acesso sai de novo. Quem entrou com o endereço antigo precisa entrar outra vez.'
+          : 'O pedido ainda não foi pago: o e-mail de acesso vai sair para o endereço novo.'}
+      </p>
+      <div className="grid gap-4">
+        <TextField name="email" label="E-mail certo" type="email" required autoComplete="off" defaultValue={order.email} />
+        <TextField name="reason" label="Motivo" required autoComplete="off" hint="Fica no histórico do pedido." />
+      </div>
+    </InnerForm>
+  )
+}

@@ -1,0 +1,68 @@
+import { Copy } from 'lucide-react'
+import { toast } from 'sonner'
+import { formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
+import { copyText } from '#app/ui/copy-text.ts'
+import { addressLines } from './address-lines.ts'
+import { CorrectEmail } from './correct-email.tsx'
+import type { Order } from './order-standing.ts'
+
+export function OrderBuyer({ order }: { order: Order }) {
+  const facts = [
+    ['Nome', order.name],
+    ['E-mail', order.email],
+    ['CPF', formatCpf(order.cpf)],
+    ['Telefone', order.phone ? formatPhone(order.phone) : '—'],
+    ['Origem', order.source ?? '—'],
+    ['Termos', order.termsVersion === null ? '—' : <TermsLink key="terms" version={order.termsVersion} />],
+  ] as const
+  return (
+    <section>
+      <h3 className="display mb-2 text-3">Cliente</h3>
+      <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-1 text-small">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <CorrectEmail order={order} />
+    </section>
+  )
+}
+
+const TermsLink = ({ version }: { version: number }) => (
+  <a href={`/termos/${version}`} target="_blank" rel="noreferrer" className="ink-link">
+    versão {version}, aceita na compra
+  </a>
+)
+
+/** In the format of a parcel label. One click copies all of it. */
+export function OrderAddress({ name, address }: { name: string; address: NonNullable<Order['address']> }) {
+  const lines = addressLines(address)
+  const copy = async () => {
+    if (await copyText([name, ...lines].join('\n'))) toast.success('Endereço copiado')
+    else toast.error('O navegador não deixou copiar: selecione o endereço e copie.')
+  }
+  return (
+    <section>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
+        <h3 className="display text-3">Entrega</h3>
+        <button
+          type="button"
+          onClick={() => void copy()}
+          className="inline-flex min-h-9 items-center gap-2 text-small font-semibold text-ink-2 hover:text-ink"
+        >
+          <Copy aria-hidden className="size-4" /> Copiar endereço
+        </button>
+      </div>
+      <address className="text-small wrap-anywhere not-italic">
+        {lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+    </section>
+  )
+}

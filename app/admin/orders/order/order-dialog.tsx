@@ -1,0 +1,129 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
+import { formatMoment } from '#app/ui/format.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { Dialog } from '#app/admin/platform/dialogs/dialog.tsx'
+import { OrderDisputes } from '#app/admin/money/disputes/order-disputes.tsx'
+import { OrderDocuments } from '#app/admin/compliance/fiscal/order-documents.tsx'
+import { History } from '#app/admin/platform/history/history.tsx'
+import { LangContext } from '#app/admin/platform/texts.ts'
+import { OrderWithdrawals } from '#app/admin/compliance/withdrawals/order-withdrawals.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderAddress, OrderBuyer } from './order-buyer.tsx'
+import { OrderEmails } from './order-emails.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderLedger } from '#app/admin/money/ledger/order-ledger.tsx'
+import { OrderPayments } from '#app/admin/money/payments/order-payments.tsx'
+import { OrderTracking } from './order-tracking.tsx'
+import { OrderRefunds } from '#app/admin/money/refunds/order-refunds.tsx'
+import { StatusBadges } from '../list/order-table.tsx'
+import type { Order } from './order-standing.ts'
+import { getOrder } from '../list/orders.graphql.ts'
+import { SentToggle } from './sent-toggle.tsx'
+
+/**
+ * See docs/rules/admin-panel.md#orders: 'Detalhes do Pedido'. The open order is part of the URL (?pedido), so that the link can be shared
+ * with a colleague.
+ */
+export function useOrderDialog() {
+  const [query, setQuery] = useSearchParams()
+  const { state } = useLocation() as { state: unknown }
+  const id = query.get('pedido')
+  const show = (wanted: string | null) =>
+    setQuery(
+      (before) => {
+        if (wanted) before.set('pedido', wanted)
+        else before.delete('pedido')
+        return before
+      },
+      { preventScrollReset: true, replace: wanted === null, state },
+    )
+  return { show, dialog: id && <OrderDialog key={id} id={id} onClose={() => show(null)} /> }
+}
+
+const OrderDialog = ({ id, onClose }: { id: string; onClose: () => void }) => (
+  <LangContext value="pt">
+    <Dialog
+      title={
+        <>
+          Detalhes do Pedido <span className="font-mono text-small font-normal tracking-normal text-ink-2">{id.slice(0, 8)}</span>
+        </>
+      }
+      width="52rem"
+      onClose={onClose}
+    >
+      <Loaded
+        of={['orders', 'one', id]}
+        read={async (signal) => (await callPanel(getOrder, { id }, signal)).getOrder}
+        fallback="Failed to fetch orders"
+        reading="Lendo o pedido"
+      >
+        {(order) => <Details order={order} />}
+      </Loaded>
+    </Dialog>
+  </LangContext>
+)
+
+const cancelTexts = {
+  STAFF: 'Cancelado pela equipe.',
+  BUYER: 'Cancelado por quem comprou.',
+  REPLACED: 'Quem comprou fez outro pedido da mesma compra, que ficou no lugar deste.',
+} as const
+
+const Details = ({ order }: { order: Order }) => (
+  <>
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <StatusBadges order={order} />
+      <SentToggle order={order} place="dialog" />
+      <CancelOrder order={order} />
+    </div>
+    {order.cancelReason && <p className="-mt-2 mb-4 text-small text-ink-2">{cancelTexts[order.cancelReason]}</p>}
+    {order.refundDue && (
+      <p role="alert" className="mb-4 rounded-2 bg-bad-wash px-4 py-3 text-bad">
+        <strong className="font-semibold">Dinheiro a reembolsar.</strong> Ele chegou quando já não podia ser atendido, ou chegou duas vezes.
+        O reembolso, com o e-mail ao cliente, sai daqui mesmo, mais abaixo.
+      </p>
+    )}
+    <Timeline order={order} />
+    <OrderTracking order={order} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-2">
+      <OrderBuyer order={order} />
+      {order.address && <OrderAddress name={order.name} address={order.address} />}
+    </div>
+    <OrderItems order={order} />
+    <OrderWithdrawals order={order} />
+    <OrderPayments order={order} />
+    <OrderRefunds order={order} />
+    <OrderEmails order={order} />
+    <OrderDisputes orderId={order.id} />
+    <OrderDocuments orderId={order.id} />
+    <OrderLedger id={order.id} />
+    <div className="border-t border-rule">
+      <History entity="ORDER" id={order.id} />
+    </div>
+  </>
+)
+
+/** The steps created, paid and sent, as far as the order has progressed (docs/rules/admin-panel.md#orders). */
+function Timeline({ order }: { order: Order }) {
+  const steps = [
+    { name: 'Pedido criado', at: order.createdAt },
+    { name: 'Pagamento confirmado', at: order.paid ? order.paidAt : null },
+    { name: 'Enviado', at: order.sended ? order.sendedAt : null },
+  ]
+  return (
+    <ol aria-label="Linha do tempo" className="mb-6 grid gap-3 border-y border-rule py-4 sm:grid-cols-3">
+      {steps.map(
+        ({ name, at }) =>
+          at && (
+            <li key={name} className="border-l-4 border-accent pl-3">
+              <span className="block font-semibold">{name}</span>
+              <time dateTime={at} className="money text-small text-ink-2">
+                {formatMoment(at)}
+              </time>
+            </li>
+          ),
+      )}
+    </ol>
+  )
+}

@@ -1,0 +1,71 @@
+import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
+import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
+import { resendEmail } from '../list/orders.graphql.ts'
+import { emailKinds, saysWhatIsTrue } from '#domain/orders/emails/email-kinds.ts'
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
+import { formatMoment } from '#app/ui/format.ts'
+import type { Order } from './order-standing.ts'
+
+interface Email {
+  queuedAt: string
+  sentAt: string | null
+  firstSentAt: string | null
+  failed: boolean
+}
+
+/** Whether and when an e-mail was sent, and sent again. */
+export function emailState({ queuedAt, sentAt, firstSentAt, failed }: Email): string {
+  if (failed) return 'o endereço foi recusado'
+  const first = firstSentAt ? `enviado em ${formatMoment(firstSentAt)}, ` : ''
+  if (!sentAt) return `${first}na fila desde ${formatMoment(queuedAt)}`
+  return `${first}${firstSentAt ? 'de novo' : 'enviado'} em ${formatMoment(sentAt)}`
+}
+
+/** The e-mails of the order, each of which can be sent again. */
+export function OrderEmails({ order }: { order: Pick<Order, 'id' | 'status' | 'sended' | 'emails'> }) {
+  if (order.emails.length === 0) return null
+  return (
+    <DialogSection title="E-mails">
+      <ul className="text-small">
+        {order.emails.map((email) => (
+          <li key={email.id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule py-1 last:border-b-0">
+            <span>
+              {emailKinds[email.kind]?.name ?? email.kind}: <span className="money">{emailState(email)}</span>
+            </span>
+            <ResendButton order={order} email={email} />
+          </li>
+        ))}
+      </ul>
+    </DialogSection>
+  )
+}
+
+interface Props {
+  order: { id: string; status: OrderStatus; sended: boolean }
+  email: { id: string; kind: string }
+  /** What the button is for, where only the table says it. */
+  label?: string
+}
+
+/** Sends an e-mail again (docs/rules/orders.md#sending-again). One that is not true any more is not. */
+export function ResendButton({ order, email, label }: Props) {
+  if (!saysWhatIsTrue(email.kind, { status: order.status, isSent: order.sended })) return null
+  return (
+    <WriteButton
+      look="plain"
+      size="row"
+      aria-label={label}
+      busy="Reenviando…"
+      write={{
+        send: () => callPanel(resendEmail, { orderId: order.id, emailId: email.id }),
+        done: 'O e-mail vai sair de novo',
+        failed: 'Não foi possível reenviar o e-mail',
+        again: [['customers'], ...ofOrder(order.id)],
+      }}
+    >
+      Reenviar
+    </WriteButton>
+  )
+}

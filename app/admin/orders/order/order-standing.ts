@@ -1,0 +1,53 @@
+import { orderStatusText, type orderStatusTexts } from '#domain/orders/order/order-status.ts'
+import type { GetOrderResult, ListOrdersResult } from '../list/orders.graphql.ts'
+import type { Tone } from '#app/ui/badge.tsx'
+
+/** An order as shown in its dialog. */
+export type Order = GetOrderResult['getOrder']
+/** An order as a row of the list. */
+export type ListedOrder = ListOrdersResult['listOrders']['data'][number]
+
+interface BadgeText {
+  text: string
+  tone: Tone
+}
+
+const tones: Record<(typeof orderStatusTexts)[number], Tone> = {
+  Pendente: 'plain',
+  'Pago - Aguardando Envio': 'call',
+  Enviado: 'info',
+  Concluído: 'ok',
+}
+
+/** The state of the money, if the flags do not show it. */
+const moneyTexts: Record<ListedOrder['status'], BadgeText | null> = {
+  PENDING: null,
+  PAID: null,
+  EXPIRED: { text: 'Expirado', tone: 'quiet' },
+  FAILED: { text: 'Não cobrado', tone: 'quiet' },
+  CANCELED: { text: 'Cancelado', tone: 'quiet' },
+  REFUNDED: { text: 'Reembolsado', tone: 'quiet' },
+  REFUND_DUE: { text: 'Reembolsar', tone: 'bad' },
+}
+
+export type OrderStanding = Pick<ListedOrder, 'paid' | 'sended' | 'hasPhysicalItem' | 'status' | 'refundDue'>
+
+/**
+ * The status derived from the flags (docs/rules/orders.md#display-status), followed by the state of the money if the flags do not show it.
+ */
+export function statusBadges(order: OrderStanding): BadgeText[] {
+  const text = orderStatusText({ ...order, sent: order.sended })
+  const money = order.refundDue ? moneyTexts.REFUND_DUE : moneyTexts[order.status]
+  return [{ text, tone: tones[text] }, ...(money ? [money] : [])]
+}
+
+/**
+ * Whether the server takes the sent mark and the tracking of this order: it still counts as paid after a refund
+ * (docs/rules/orders.md#sent-mark).
+ */
+export const takesSentMark = ({ status, hasPhysicalItem }: Pick<OrderStanding, 'status' | 'hasPhysicalItem'>): boolean =>
+  status === 'PAID' && hasPhysicalItem
+
+/** The number of copies of books, courses and hours. */
+export const itemCount = ({ books, courses, hours }: Pick<ListedOrder, 'books' | 'courses' | 'hours'>): number =>
+  books.reduce((sum, book) => sum + book.quantity, 0) + courses.length + hours.length

@@ -1,0 +1,92 @@
+import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
+import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
+import { useState } from 'react'
+import { correiosAddress, trackingWords } from '#domain/orders/order/tracking-words.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
+import { textIn } from '#app/admin/platform/forms/text-in.ts'
+import { editOrder } from '../list/orders.graphql.ts'
+import { type Order, takesSentMark } from './order-standing.ts'
+
+type Shipped = Pick<Order, 'id' | 'status' | 'sended' | 'hasPhysicalItem' | 'carrier' | 'trackingCode'>
+
+/** See docs/rules/orders.md#sent-mark: how the parcel can be followed. Given before the mark, it is in the e-mail about the dispatch. */
+export function OrderTracking({ order }: { order: Shipped }) {
+  const [open, setOpen] = useState(false)
+  if (!order.hasPhysicalItem || !(order.sended || takesSentMark(order))) return null
+  return (
+    <section aria-label="Rastreamento" className="-mt-2 mb-6">
+      {open && takesSentMark(order) ? (
+        <TrackingForm order={order} onEnd={() => setOpen(false)} />
+      ) : (
+        <Known order={order} onEdit={() => setOpen(true)} />
+      )}
+    </section>
+  )
+}
+
+function Known({ order, onEdit }: { order: Shipped; onEdit: () => void }) {
+  const words = trackingWords(order)
+  const address = correiosAddress(order.trackingCode ?? '')
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 text-small">
+      {order.sended && (
+        <span className="wrap-anywhere">
+          <span className="text-ink-2">Rastreamento:</span> <span>{words ?? 'não informado'}</span>
+        </span>
+      )}
+      {address && (
+        <a href={address} target="_blank" rel="noreferrer" className="ink-link">
+          Ver nos Correios
+        </a>
+      )}
+      {takesSentMark(order) && (
+        <button type="button" onClick={onEdit} className="min-h-9 font-semibold text-ink-2 underline hover:text-ink">
+          {!order.sended ? 'Enviar com rastreamento' : words ? 'Corrigir' : 'Informar rastreamento'}
+        </button>
+      )}
+    </p>
+  )
+}
+
+function TrackingForm({ order, onEnd }: { order: Shipped; onEnd: () => void }) {
+  const [notify, setNotify] = useState(true)
+  return (
+    <InnerForm
+      name="o rastreamento"
+      label={!order.sended ? 'Marcar e avisar' : notify ? 'Salvar e avisar' : 'Salvar'}
+      busyLabel="Salvando…"
+      failed="Nada foi salvo. Tente de novo."
+      write={{
+        send: (form) => {
+          const tracking = { carrier: textIn(form, 'carrier'), trackingCode: textIn(form, 'trackingCode'), notify }
+          return callPanel(editOrder, { id: order.id, data: { sended: true, ...tracking } })
+        },
+        done: order.sended ? 'Rastreamento salvo' : `Pedido ${order.id.slice(0, 8)}: marcado como enviado`,
+        again: ofOrder(order.id),
+      }}
+      onEnd={onEnd}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="carrier" label="Transportadora" maxLength={60} autoComplete="off" defaultValue={order.carrier ?? 'Correios'} />
+        <TextField
+          name="trackingCode"
+          label="Código de rastreamento"
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={order.trackingCode ?? ''}
+          hint={order.sended ? 'O cliente vê na estante.' : 'Vai no e-mail de envio e aparece na estante.'}
+        />
+      </div>
+      {order.sended && (
+        <div className="mt-3">
+          <ChoiceLine type="checkbox" checked={notify} onChange={(event) => setNotify(event.currentTarget.checked)}>
+            Avisar o cliente: o e-mail de envio sai de novo, com o que mudou
+          </ChoiceLine>
+        </div>
+      )}
+    </InnerForm>
+  )
+}

@@ -1,0 +1,79 @@
+import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
+import { Reply } from 'lucide-react'
+import { Badge } from '#app/ui/badge.tsx'
+import { formatMoment } from '#app/ui/format.ts'
+import { deadlineText } from '#app/admin/money/disputes/dispute-texts.ts'
+import { type Message, replyAddress } from './reply-address.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { answerMessage } from './messages.graphql.ts'
+
+/** One message: who wrote, until when it must be answered, and the two things to do. */
+export function MessageItem({ message, now }: { message: Message; now: Date }) {
+  const { name, email, order, protocol, receivedAt, answeredAt, answeredBy, confirmationFailed } = message
+  return (
+    <li className="grid gap-x-8 gap-y-3 px-4 py-4 md:px-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="font-semibold wrap-anywhere">{name}</h2>
+          {answeredAt ? <Badge tone="ok">Respondida</Badge> : <Deadline message={message} now={now} />}
+        </div>
+        <p className="flex flex-wrap gap-x-4 text-small text-ink-2">
+          <span className="wrap-anywhere">{email}</span>
+          {order && <span className="wrap-anywhere">Pedido: {order}</span>}
+          <span className="money">{formatMoment(receivedAt)}</span>
+          <span>
+            Protocolo <span className="font-mono">{protocol}</span>
+          </span>
+        </p>
+        <p className="mt-2 max-w-[68ch] whitespace-pre-line wrap-anywhere">{message.message}</p>
+        {confirmationFailed && (
+          <p className="mt-2 text-small font-semibold text-warn">O e-mail de quem escreveu não recebe mensagens: a confirmação voltou.</p>
+        )}
+        {answeredAt && (
+          <p className="mt-2 text-small text-ink-2 wrap-anywhere">
+            {answeredBy} marcou como respondida em <span className="money">{formatMoment(answeredAt)}</span>.
+          </p>
+        )}
+      </div>
+      {!answeredAt && <MessageActions message={message} />}
+    </li>
+  )
+}
+
+function Deadline({ message: { deadlineAt }, now }: { message: Message; now: Date }) {
+  const { text, tone } = deadlineText(deadlineAt, now)
+  return (
+    <>
+      <Badge tone={tone}>{text}</Badge>
+      <span className="money text-small text-ink-2">até {formatMoment(deadlineAt)}</span>
+    </>
+  )
+}
+
+const MessageActions = ({ message }: { message: Message }) => (
+  <div className="flex min-w-0 flex-wrap gap-2 lg:flex-col lg:items-stretch">
+    <a
+      href={replyAddress(message)}
+      className="inline-flex min-h-[42px] items-center justify-center gap-2 rounded-1 border-[1.5px] border-ink px-4 text-small font-semibold hover:accented"
+    >
+      <Reply aria-hidden className="size-4" /> Responder
+    </a>
+    <WriteButton
+      look="plain"
+      question={{
+        title: 'A mensagem foi respondida?',
+        text: 'Ela sai da lista do que espera resposta, com seu nome e a hora. Isso não pode ser desfeito.',
+        yes: 'Foi respondida',
+        no: 'Cancelar',
+      }}
+      write={{
+        send: () => callPanel(answerMessage, { id: message.id }),
+        done: `Respondida: ${message.name}`,
+        failed: 'Não houve resposta. Tente de novo.',
+        again: [['messages'], ['exceptions']],
+      }}
+    >
+      Marcar como respondida
+    </WriteButton>
+  </div>
+)

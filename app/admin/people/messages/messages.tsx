@@ -1,0 +1,48 @@
+import { useSearchParams } from 'react-router'
+import { flagIn } from '#app/admin/platform/lists/address.ts'
+import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
+import { MessageItem } from './message-item.tsx'
+import { listMessages } from './messages.graphql.ts'
+
+/** What visitors wrote on the contact page. The law wants an answer within five days (docs/law.md#support). */
+export default function Messages() {
+  const [query] = useSearchParams()
+  const chosen = query.get('aberta')
+  return (
+    <ListPage
+      lang="pt"
+      title="Mensagens"
+      search="Buscar por nome, e-mail, protocolo ou texto..."
+      filters={<SwitchLinks filter label="Situação" name="aberta" choices={choices} />}
+      list={{
+        name: 'messages',
+        document: listMessages,
+        fallback: 'Não foi possível ler as mensagens',
+        filters: { open: flagIn(query, 'aberta') },
+        live: true,
+      }}
+      empty={emptyText(chosen, query.has('busca'))}
+      noun="mensagens"
+    >
+      {(messages) => (
+        <ul aria-label="Mensagens" className="divide-y divide-rule rounded-2 border border-rule bg-paper-up">
+          {messages.map((message) => (
+            <MessageItem key={message.id} message={message} now={new Date()} />
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  )
+}
+
+function emptyText(chosen: string | null, isSearch: boolean): string {
+  if (isSearch) return 'Nenhuma mensagem encontrada'
+  return chosen === 'sim' ? 'Nenhuma mensagem espera resposta' : 'Nenhuma mensagem por aqui'
+}
+
+const choices = [
+  { value: null, label: 'Todas' },
+  { value: 'sim', label: 'Sem resposta' },
+  { value: 'nao', label: 'Respondidas' },
+] as const

@@ -1,0 +1,36 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { useWords } from '../texts.ts'
+import { FailedCall } from './failed-call.tsx'
+
+interface Props<Data> {
+  of: QueryKey
+  read: (signal: AbortSignal) => Promise<Data>
+  fallback: string
+  /** A form or a document starts from what is stored when it opens, and stays as it is even if reading again fails. */
+  once?: boolean
+  /** The text of the spinner. Empty: there is none. */
+  reading?: string
+  /** The spinner takes the whole screen. */
+  whole?: boolean
+  children: (data: Data) => ReactNode
+}
+
+/** Reads, and shows what was read, or why not. */
+export function Loaded<Data>({ of, read, fallback, once = false, reading, whole = false, children }: Props<Data>) {
+  const words = useWords()
+  const { data, error, refetch } = useQuery({
+    queryKey: of,
+    queryFn: ({ signal }) => read(signal),
+    ...(once ? { staleTime: Infinity, gcTime: 0 } : { staleTime: 0 }),
+  })
+  const isOpen = once && data !== undefined
+  return (
+    <>
+      {error && !isOpen && <FailedCall error={error} fallback={fallback} onRetry={() => void refetch()} />}
+      {data === undefined && !error && reading !== '' && <Spinner whole={whole} label={reading ?? words.reading} />}
+      {data !== undefined && children(data)}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { useUnloadQuestion } from '../forms/unfinished.tsx'
+import { useWords } from '../texts.ts'
+import { useConfirm } from './use-confirm.ts'
+
+/** The unsaved entries of a dialog, and the question before they are lost. */
+export function useClosing() {
+  const ask = useConfirm()
+  const words = useWords()
+  const [isUnsaved, setUnsaved] = useState(false)
+  const [names] = useState(() => new Map<string, string>())
+  const [unfinished] = useState(() => ({
+    set: (id: string, name: string) => {
+      names.set(id, name)
+      setUnsaved(true)
+    },
+    delete: (id: string) => {
+      const isDeleted = names.delete(id)
+      setUnsaved(names.size > 0)
+      return isDeleted
+    },
+  }))
+  // The user has answered that it may be lost.
+  const released = useRef(false)
+  const isReleased = () => released.current || names.size === 0
+  const mayClose = async (): Promise<boolean> => {
+    released.current =
+      isReleased() ||
+      (await ask({
+        title: words.closeTitle,
+        text: words.closeText([...names.values()].join(', ')),
+        yes: words.closeAnyway,
+        no: words.stay,
+      }))
+    return released.current
+  }
+  return { unfinished, isUnsaved, isReleased, mayClose }
+}
+
+/** Asks before a link, the browser's back button or a reload takes a dialog away in which something is unsaved. */
+export function LeaveDialogGuard({ isReleased, mayClose }: Pick<ReturnType<typeof useClosing>, 'isReleased' | 'mayClose'>) {
+  const blocker = useBlocker(() => !isReleased())
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void mayClose().then((leaves) => (leaves ? blocker.proceed() : blocker.reset()))
+    // The question is asked once for each navigation that is blocked.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [blocker])
+  useUnloadQuestion(() => !isReleased())
+  return null
+}

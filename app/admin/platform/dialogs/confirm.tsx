@@ -1,0 +1,55 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from './dialog.tsx'
+import { type Ask, ConfirmContext, type Question } from './use-confirm.ts'
+
+interface Asked {
+  /** Each question is a dialog of its own: the browser reports that a dialog was closed a moment later, perhaps after the next question. */
+  id: number
+  question: Question
+  answer: (yes: boolean) => void
+}
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const count = useRef(0)
+  const close = useCallback((closed: Asked) => setAsked((current) => (current === closed ? null : current)), [])
+  const ask = useCallback<Ask>(
+    (question, signal) =>
+      new Promise((answer) => {
+        const begun = { id: ++count.current, question, answer }
+        setAsked(begun)
+        signal?.addEventListener('abort', () => {
+          answer(false)
+          close(begun)
+        })
+      }),
+    [close],
+  )
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      {asked && <ConfirmDialog key={asked.id} asked={asked} onClose={() => close(asked)} />}
+    </ConfirmContext>
+  )
+}
+
+function ConfirmDialog({ asked: { question, answer }, onClose }: { asked: Asked; onClose: () => void }) {
+  const close = (yes: boolean) => {
+    answer(yes)
+    onClose()
+  }
+  return (
+    <Dialog title={question.title} width="30rem" onClose={() => close(false)}>
+      {question.text && <p className="text-ink-2">{question.text}</p>}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="plain" size="list" onClick={() => close(false)}>
+          {question.no}
+        </Button>
+        <Button look="ink" size="list" onClick={() => close(true)}>
+          {question.yes}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useId, useState } from 'react'
+import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
+import { useWrite, type Write } from '../calls/use-write.tsx'
+import { Unsaved } from '../forms/unfinished.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+
+interface Props<Result> {
+  title: string
+  /** What follows. */
+  text: ReactNode
+  question: string
+  hint?: ReactNode
+  shortest?: number
+  longest?: number
+  label: string
+  busyLabel: string
+  write: Pick<Write<string, Result>, 'send' | 'done' | 'again'>
+  /** The message after no response. */
+  failed: string
+  onClose: () => void
+}
+
+/** Asks for the reason of what staff decide. It is stored with the staff member's name. */
+export function ReasonDialog<Result>({
+  text,
+  question,
+  hint,
+  shortest = shortestReason,
+  longest = longestReason,
+  write,
+  ...dialog
+}: Props<Result>) {
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [complains, setComplains] = useState(false)
+  const { mutate, isPending, error } = useWrite({ ...write, onDone: dialog.onClose })
+  const isTooShort = reason.trim().length < shortest
+  const complaint = complains && isTooShort
+  return (
+    <ActionDialog
+      title={dialog.title}
+      width="34rem"
+      label={isPending ? dialog.busyLabel : dialog.label}
+      isPending={isPending}
+      error={error}
+      failed={dialog.failed}
+      onSubmit={() => (isTooShort ? setComplains(true) : mutate(reason.trim()))}
+      onClose={dialog.onClose}
+    >
+      {reason.trim() !== '' && <Unsaved name="o motivo" />}
+      <div className="text-ink-2">{text}</div>
+      <label htmlFor={id} className="mt-4 mb-1.5 block text-small font-semibold">
+        {question}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={longest}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        aria-required
+        aria-invalid={complaint || undefined}
+        aria-describedby={`${id}-message`}
+        className="w-full rounded-1 border border-rule-strong bg-paper-up px-3 py-2 aria-[invalid=true]:border-bad"
+      />
+      <p id={`${id}-message`} role={complaint ? 'alert' : undefined} className={`text-small ${complaint ? 'text-bad' : 'text-ink-2'}`}>
+        {complaint
+          ? `Escreva o motivo${shortest > 1 ? `, com ${shortest} caracteres ou mais` : ''}.`
+          : (hint ?? 'Fica registrado: conte o que foi combinado.')}
+      </p>
+    </ActionDialog>
+  )
+}

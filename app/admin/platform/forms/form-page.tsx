@@ -1,0 +1,196 @@
+import { BackLink } from '../lists/action.tsx'
+import { Check } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorBox } from '#app/ui/error-box.tsx'
+import { type Lang, LangContext, useWords } from '../texts.ts'
+import { ConflictDialog, conflictingFields, type Described } from './conflict.tsx'
+import { DraftNotice } from './draft-notice.tsx'
+import { FailedWrite } from '../calls/failed-call.tsx'
+import type { Editor } from './use-editor.ts'
+import { UnfinishedContext, useLeaveGuard } from './unfinished.tsx'
+
+interface Props<Fields extends FieldValues, Saved> {
+  lang: Lang
+  title: string
+  /** Shown beside the title, such as the publication status. */
+  badge?: ReactNode
+  back: string
+  saveLabel: string
+  editor: Editor<Fields, Saved>
+  /** The fields as readable texts, for comparing two versions. */
+  describe: (fields: Fields) => Described[]
+  /** Who saved last, shown in an edit conflict. */
+  savedBy?: () => Promise<{ actor: string; at: string } | null>
+  children: ReactNode
+  /** Shown below the form, such as the history. */
+  after?: ReactNode
+}
+
+/** The layout of every form: back link, title, one save button that is always visible, and sections with their names in the margin. */
+export function FormPage<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
+  return (
+    <LangContext value={props.lang}>
+      <title>{props.title}</title>
+      <Frame {...props} />
+    </LangContext>
+  )
+}
+
+function Frame<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
+  const { editor } = props
+  const form = useRef<HTMLFormElement>(null)
+  useLeaveGuard({ ...editor, isDirty: editor.form.formState.isDirty })
+  useFocusOnComplaint(form, editor)
+  return (
+    <FormProvider {...editor.form}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The submit event of a dialog inside the form bubbles up to here.
+          if (event.target === event.currentTarget) editor.submit()
+        }}
+      >
+        <Head {...props} />
+        <Notices editor={editor} />
+        <UnfinishedContext value={editor.unfinished}>{props.children}</UnfinishedContext>
+      </form>
+      {props.after}
+      {/* Space for the save bar on a phone: the end of the page can be scrolled above it. */}
+      <div aria-hidden className="hidden h-20 max-md:tall:block" />
+      <Conflict {...props} />
+    </FormProvider>
+  )
+}
+
+function Head<Fields extends FieldValues, Saved>({ back, title, badge, editor, saveLabel }: Props<Fields, Saved>) {
+  const words = useWords()
+  return (
+    <>
+      <BackLink to={back}>{words.back}</BackLink>
+      <div className="z-20 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:flex-nowrap border-b border-rule bg-paper pt-1 pb-4 md:pt-3 md:tall:sticky md:tall:top-0">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+          <h1 title={title} className="display text-1 md:line-clamp-1">
+            {title}
+          </h1>
+          {badge}
+        </div>
+        <SaveBar editor={editor} label={saveLabel} />
+      </div>
+    </>
+  )
+}
+
+/** Shown while another user's saved version conflicts with this form. */
+function Conflict<Fields extends FieldValues, Saved>({ editor, describe, savedBy }: Props<Fields, Saved>) {
+  if (editor.state.kind !== 'conflict') return null
+  return (
+    <ConflictDialog
+      moved={editor.state.moved ?? false}
+      fields={conflictingFields(
+        describe(editor.base().fields),
+        describe(editor.fieldsOf(editor.state.theirs)),
+        describe(editor.form.getValues()),
+      )}
+      savedBy={savedBy}
+      onTakeTheirs={editor.takeTheirs}
+      onKeepMine={editor.keepMine}
+    />
+  )
+}
+
+/** Focuses the first invalid field, even if its row opened only because of the error. */
+function useFocusOnComplaint<Fields extends FieldValues, Saved>(
+  form: RefObject<HTMLFormElement | null>,
+  { form: { formState }, state }: Editor<Fields, Saved>,
+) {
+  const { submitCount } = formState
+  useEffect(() => {
+    if (submitCount === 0 || document.activeElement?.getAttribute('aria-invalid') === 'true') return
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [form, submitCount, state.kind])
+}
+
+/** Next to the title on a desktop. At the bottom of the screen on a phone, unless the screen is too low to read above the bar. */
+function SaveBar<Fields extends FieldValues, Saved>({ editor, label }: { editor: Editor<Fields, Saved>; label: string }) {
+  const words = useWords()
+  const saving = editor.state.kind === 'saving'
+  const { isDirty } = editor.form.formState
+  useSaveKey(editor.submit)
+  return (
+    <div className="flex shrink-0 items-center gap-4 max-md:tall:fixed max-md:tall:inset-x-0 max-md:tall:bottom-0 max-md:tall:z-20 max-md:tall:bg-paper-up max-md:tall:px-4 max-md:tall:py-3 max-md:tall:shadow-up">
+      <span role="status" className="text-small font-semibold text-ink-2 empty:hidden">
+        {saving ? words.saving : ''}
+      </span>
+      {!saving && !isDirty && editor.base().version !== null && (
+        <span className="inline-flex items-center gap-1.5 text-small font-semibold text-ok">
+          <Check aria-hidden className="size-4" /> {words.saved}
+        </span>
+      )}
+      <Button type="submit" look="solid" disabled={saving} aria-busy={saving} className="max-md:grow">
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+/** Ctrl+S and ⌘S save the form instead of the page. */
+function useSaveKey(submit: () => void) {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      // Over a dialog the form is covered, and the question comes first.
+      if (!event.repeat && !document.querySelector('dialog:modal')) submit()
+    }
+    window.addEventListener('keydown', save)
+    return () => window.removeEventListener('keydown', save)
+  })
+}
+
+function Notices<Fields extends FieldValues, Saved>({ editor }: { editor: Editor<Fields, Saved> }) {
+  const words = useWords()
+  const { state } = editor
+  const box = useRef<HTMLDivElement>(null)
+  // Whoever saved from further down would not see why nothing happened. A complaint about a field takes the focus there.
+  useEffect(() => {
+    if (state.kind === 'failed' || state.kind === 'unfinished' || state.kind === 'created-before')
+      box.current?.scrollIntoView({ block: 'center' })
+  }, [state])
+  return (
+    <div ref={box} className="grid gap-3 py-4 empty:hidden">
+      {editor.drafted && <DraftNotice onDiscard={editor.discardDraft} />}
+      {editor.merged && state.kind === 'idle' && (
+        <p role="status" className="rounded-2 bg-info-wash px-4 py-3 text-info">
+          {words.merged}
+        </p>
+      )}
+      {state.kind === 'created-before' && <ErrorBox message={words.createdBefore} />}
+      {state.kind === 'unfinished' && <ErrorBox message={words.unfinished(state.names.join(', '))} />}
+      {state.kind === 'failed' && (
+        <FailedWrite error={state.error} fallback={state.fallback} beforeLeaving={editor.release}>
+          <p className="text-small">{state.isUnknown ? words.maybeSaved : words.notSaved}</p>
+          <button type="submit" className="ink-link mt-1 min-h-9 font-semibold">
+            {words.retry}
+          </button>
+        </FailedWrite>
+      )}
+    </div>
+  )
+}
+
+/** The section name is placed in the left margin (docs/look.md#section-names). */
+export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-x-8 gap-y-4 border-b border-rule py-7 lg:grid-cols-[11rem_minmax(0,1fr)]">
+    <h2 className="display text-3">{title}</h2>
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
+  </section>
+)
+
+/** Fields side by side if there is room. */
+export const FieldRow = ({ children }: { children: ReactNode }) => (
+  <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">{children}</div>
+)

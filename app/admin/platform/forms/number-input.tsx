@@ -1,0 +1,40 @@
+import { type ComponentProps, useState } from 'react'
+import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
+import { numberHint } from './number-hint.ts'
+import { typedNumberProblem, type TypedUnit } from '#domain/platform/values/typed-number.ts'
+import { useWords } from '../texts.ts'
+import { errorAt } from './field-errors.ts'
+import { TextInput } from './fields.tsx'
+
+interface Props extends Omit<ComponentProps<typeof TextInput>, 'type' | 'inputMode' | 'error' | 'onFocus' | 'onBlur' | 'hint'> {
+  hint?: string
+  unit?: TypedUnit
+  /** The field takes cents, or other decimals. */
+  decimals?: boolean
+  /** The field takes a minus, which the numeric keyboards of phones lack. */
+  signed?: boolean
+}
+
+/**
+ * A number as text (docs/rules/admin-panel.md#numbers): a field of type `number` is changed by the mouse wheel, and reads a comma as the
+ * browser's language does. The line below says which number is read, if the text alone does not.
+ */
+export function NumberInput({ hint, unit = 'ONE', decimals = false, signed = false, ...input }: Props) {
+  const words = useWords()
+  const text = (useWatch<FieldValues>({ name: input.name }) as string | undefined) ?? ''
+  const isRefused = errorAt(useFormState({ name: input.name }).errors, input.name) !== undefined
+  const [isTyping, setTyping] = useState(false)
+  const problem = typedNumberProblem(text, unit, decimals)
+  return (
+    <TextInput
+      {...input}
+      inputMode={signed ? 'text' : decimals ? 'decimal' : 'numeric'}
+      inputClassName="money"
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      // A number that is half typed is not a wrong one yet.
+      error={problem && (isRefused || !isTyping) ? problem : undefined}
+      hint={numberHint({ hint, text, unit, decimals, shownAs: words.shownAs })}
+    />
+  )
+}

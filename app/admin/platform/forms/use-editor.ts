@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
+import { forgetDraft, useDraft, useDraftOf } from './draft.ts'
+import { type Base, followSaved, mergeChanges, rebaseForm, resetForm } from './base.ts'
+import { normalizedBy, resolverOf, type SchemaOf } from './field-errors.ts'
+import type { Unfinished } from './unfinished.tsx'
+import { type SaveState, type Saving, useSave } from './use-save.ts'
+
+export interface Editing<Fields extends FieldValues, Saved extends { version: number }> extends Saving<Fields, Saved> {
+  /** Names the draft: one per edited entry, and one for a new entry. */
+  form: string
+  /** The base that the form starts from. */
+  initial: Base<Fields>
+  schema: SchemaOf<Fields>
+}
+
+export interface Editor<Fields extends FieldValues, Saved> {
+  /** The name of the form's draft. */
+  name: string
+  form: UseFormReturn<Fields>
+  state: SaveState<Saved>
+  /** The fields were restored from a draft. */
+  drafted: boolean
+  /** This user's changes were merged into another user's saved version. */
+  merged: boolean
+  base: () => Base<Fields>
+  fieldsOf: (saved: Saved) => Fields
+  submit: () => void
+  discardDraft: () => void
+  /** Allows leaving without confirmation. The draft stays. */
+  release: () => void
+  released: { current: boolean }
+  unfinished: Unfinished
+  takeTheirs: () => void
+  keepMine: () => void
+  /** Runs one save after the other: each has the version that the one before has left, so no save conflicts with one of the same form. */
+  inTurn: <Result>(save: () => Promise<Result>) => Promise<Result>
+  /** These fields were saved separately from the form and are no longer dirty. */
+  rebase: (version: number, fields: Partial<Fields>) => void
+}
+
+/** The state of a form: combines its draft, saving and edit conflicts. */
+export function useEditor<Fields extends FieldValues, Saved extends { version: number }>(
+  editing: Editing<Fields, Saved>,
+): Editor<Fields, Saved> {
+  const { initial, fieldsOf } = editing
+  const draft = useDraft(editing.form, initial)
+  const { name, drafted, baseRef } = draft
+  const released = useRef(false)
+  const form = useForm<Fields>({
+    defaultValues: draft.start.fields as DefaultValues<Fields>,
+    resolver: resolverOf(editing.schema, editing.toInput),
+  })
+  useDraftOf(form, draft)
+  // What a discarded draft leaves: the fields as they are stored, as far as this form knows.
+  const savedRef = useRef(draft.fresh)
+  const onSaved = (saved: Saved | null, sent: Fields) => {
+    forgetDraft(name)
+    if (!editing.stays) released.current = true
+    else if (saved) stay(saved, sent)
+    editing.onSaved(saved, sent)
+  }
+  const inTurn = useTurns()
+  const normalized = normalizedBy(editing.schema, editing.toInput)
+  const [unfinished] = useState<Unfinished>(() => new Map())
+  const { state, submit, settle } = useSave(
+    { ...editing, onSaved, inTurn, unfinished, isDraft: draft.found !== null, normalized },
+    form,
+    baseRef,
+  )
+  const follow = (saved: Saved) => (baseRef.current = savedRef.current = { fields: fieldsOf(saved), version: saved.version })
+  const [merged, setMerged] = useState(false)
+  const theirs = state.kind === 'conflict' ? state.theirs : null
+  /** In both ways to resolve a conflict, the other user's saved version is the new base. */
+  const rebaseOn = (saved: Saved, fields: Fields) => {
+    resetForm(form, follow(saved), fields)
+    settle()
+  }
+  const stay = (saved: Saved, sent: Fields) => {
+    follow(saved)
+    draft.drop()
+    setMerged(false)
+    followSaved(form, baseRef.current, sent)
+  }
+
+  return {
+    name,
+    form,
+    state,
+    drafted,
+    released,
+    unfinished,
+    fieldsOf,
+    submit,
+    merged,
+    takeTheirs: () => {
+      if (!theirs) return
+      rebaseOn(theirs, fieldsOf(theirs))
+      draft.drop()
+    },
+    keepMine: () => {
+      if (!theirs) return
+      rebaseOn(theirs, mergeChanges(baseRef.current.fields, form.getValues(), fieldsOf(theirs)))
+      setMerged(true)
+    },
+    inTurn,
+    base: () => baseRef.current,
+    discardDraft: () => {
+      baseRef.current = savedRef.current
+      draft.drop()
+      form.reset(savedRef.current.fields)
+    },
+    release: () => {
+      released.current = true
+    },
+    rebase: (version, fields) => {
+      for (const ref of [baseRef, savedRef]) ref.current = { fields: { ...ref.current.fields, ...fields }, version }
+      rebaseForm(form, baseRef.current)
+    },
+  }
+}
+
+function useTurns() {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return <Result>(save: () => Promise<Result>): Promise<Result> => {
+    const result = last.current.then(save)
+    last.current = result.catch(() => {})
+    return result
+  }
+}

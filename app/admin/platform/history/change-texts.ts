@@ -1,0 +1,125 @@
+import type { DeclarationMeans } from '#domain/compliance/withdrawals/withdrawal.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
+import { throughInWords } from '#domain/compliance/withdrawals/withdrawal-text.ts'
+import { formatMoment } from '#app/ui/format.ts'
+
+/**
+ * How a history names the changes of the settings, and those that are not fields of a form: of an order and its disputes, and of an access.
+ */
+const fields: Record<string, string> = {
+  dispute: 'contestação',
+  disputeEvidence: 'comprovação',
+  email: 'e-mail',
+  reason: 'motivo',
+  emailAgain: 'e-mail reenviado',
+  downloadLimit: 'downloads contados hoje',
+  withdrawn: 'item',
+  fiscalDocument: 'nota resolvida sem cancelar',
+  declared: 'declarada',
+  return: 'devolução do livro',
+  expires_at: 'prazo',
+  storeName: 'nome da loja',
+  supportEmail: 'e-mail de atendimento',
+  name: 'nome',
+  phone: 'telefone',
+  legalName: 'razão social',
+  taxId: 'CNPJ ou CPF',
+  taxRegime: 'regime tributário',
+  postalCode: 'CEP',
+  zip: 'CEP',
+  street: 'rua',
+  streetNumber: 'número',
+  number: 'número',
+  complement: 'complemento',
+  district: 'bairro',
+  neighborhood: 'bairro',
+  city: 'cidade',
+  state: 'estado',
+  privacyOfficerName: 'encarregado de dados',
+  privacyOfficerEmail: 'e-mail do encarregado',
+  guaranteeDays: 'dias de garantia',
+  pixDiscount: 'desconto no PIX',
+  accessEmails: 'aviso de acesso dado pela equipe',
+  lessonEmails: 'aviso de aula que abre',
+  carrier: 'transportadora',
+  trackingCode: 'código de rastreamento',
+  consentTags: 'scripts de terceiros',
+  TERMS: 'termos de venda',
+  PRIVACY: 'política de privacidade',
+  fiscalIssues: 'emissão de notas',
+  fiscalIssuesAt: 'quando emitir a NFS-e',
+  fiscalAfterPartialRefund: 'nota depois de um reembolso parcial',
+  fiscalCityCode: 'código IBGE do município',
+  fiscalCityRegistration: 'inscrição municipal',
+  fiscalStateRegistration: 'inscrição estadual',
+  fiscalSimplesRate: 'tributos aproximados',
+}
+
+/** How a class or a product is taxed: `fiscalCourse` of the settings, `fiscalCourseServiceCode` of a product. */
+const fiscal = /^fiscal(Course|Ebook|PrintedBook|Therapy|Consultation)(\w*)$/
+const fiscalClasses: Record<string, string> = {
+  Course: 'curso',
+  Ebook: 'e-book',
+  PrintedBook: 'livro impresso',
+  Therapy: 'terapia',
+  Consultation: 'consulta',
+}
+const treatment: Record<string, string> = {
+  Document: 'documento',
+  ServiceCode: 'código do serviço',
+  CityCode: 'código na prefeitura',
+  Nbs: 'NBS',
+  Ncm: 'NCM',
+  Cfop: 'CFOP',
+  CfopInterstate: 'CFOP para outro estado',
+  Cst: 'CST do ICMS',
+  PisCofins: 'CST do PIS e da COFINS',
+  Immune: 'imunidade',
+  IssRate: 'alíquota do ISS',
+  Description: 'descrição',
+}
+function fiscalText(field: string): string | null {
+  const [, of, part = ''] = fiscal.exec(field) ?? []
+  return of ? ['nota fiscal', fiscalClasses[of], treatment[part]].filter(Boolean).join(', ') : null
+}
+const values: Record<string, string> = {
+  OPEN: 'aberta',
+  ANSWERED: 'respondida',
+  WAITING_RETURN: 'esperada',
+  RETURNED: 'recebida',
+  WON: 'ganha',
+  LOST: 'perdida',
+  OPENED: 'aberta',
+  ACCESS: 'acesso',
+  REFUND: 'reembolso',
+  SIMPLES: 'Simples Nacional',
+  PRESUMIDO: 'lucro presumido',
+  REAL: 'lucro real',
+  PERSON: 'pessoa física',
+  PAYMENT: 'no pagamento',
+  GUARANTEE: 'no fim da garantia',
+  REPLACE: 'cancelar e emitir outra',
+  KEEP: 'deixar como está',
+  NFSE_NATIONAL: 'NFS-e nacional',
+  NFSE_CITY: 'NFS-e da prefeitura',
+  NFE: 'NF-e',
+  NONE: 'nenhum',
+  true: 'sim',
+  false: 'não',
+}
+
+/** `2026-11-20 PHONE`, as the registration of a withdrawal records it. */
+function declaredText(value: string): string {
+  const [day = '', through = ''] = value.split(' ')
+  return `em ${formatDay(day)} ${throughInWords[through as DeclarationMeans] ?? ''}`.trim()
+}
+
+export const fieldText = (field: string): string => fields[field] ?? fiscalText(field) ?? field
+export function valueText(field: string, value: string | null): string | null {
+  if ((field === 'TERMS' || field === 'PRIVACY') && value !== null) return `versão ${value}`
+  if (field === 'declared' && value !== null) return declaredText(value)
+  if (field === 'pixDiscount' && value !== null) return `${(Number(value) / 100).toLocaleString('pt-BR')}%`
+  if (field === 'expires_at') return value === null ? 'para sempre' : `até ${formatMoment(value)}`
+  if (/^fiscal.*Rate$/.test(field) && value !== null) return `${(Number(value) / 100).toLocaleString('pt-BR')}%`
+  return value !== null && (field in fields || fiscal.test(field)) ? (values[value] ?? value) : value
+}

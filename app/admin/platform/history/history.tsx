@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Change } from '#domain/platform/forms/changes.ts'
+import { listHistory, type ListHistoryResult, type ListHistoryVariables } from './history.graphql.ts'
+import { formatMoment } from '#app/ui/format.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { callPanel } from '../calls/call-panel.ts'
+import { FailedCall } from '../calls/failed-call.tsx'
+import { useWords } from '../texts.ts'
+import { fieldText, valueText } from './change-texts.ts'
+
+/** Identifies the entry of a history. */
+export interface Of {
+  entity: ListHistoryVariables['entity']
+  id: string
+}
+
+type Line = ListHistoryResult['listHistory']['data'][number]
+
+const rows = 10
+
+/** Who did what and when, latest first. It is loaded when it is opened. */
+export function History({ entity, id }: Of) {
+  const words = useWords()
+  const [open, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group border-b border-rule py-3">
+      <summary className="display inline-flex min-h-11 items-center gap-3 text-3">{words.history}</summary>
+      {open && <Lines entity={entity} id={id} />}
+    </details>
+  )
+}
+
+function Lines({ entity, id }: Of) {
+  const words = useWords()
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['history', entity, id],
+    queryFn: async ({ pageParam, signal }) =>
+      (await callPanel(listHistory, { entity, entityId: id, offset: pageParam, limit: rows }, signal)).listHistory,
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.pageInfo.hasNextPage ? pages.length * rows : null),
+    staleTime: 0,
+  })
+  if (isPending) return <Spinner label={words.reading} />
+  if (error) return <FailedCall error={error} fallback={words.historyFailed} onRetry={() => void refetch()} />
+  const lines = data.pages.flatMap((page) => page.data)
+  if (lines.length === 0) return <p className="pb-4 text-ink-2">{words.noHistory}</p>
+  return (
+    <>
+      <ol className="border-l-2 border-rule pb-2 pl-5">
+        {lines.map((line) => (
+          <HistoryLine key={line.id} entity={entity} line={line} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <button
+          type="button"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          className="ink-link mb-4 ml-5 min-h-11 font-semibold"
+        >
+          {words.older}
+        </button>
+      )}
+    </>
+  )
+}
+
+function HistoryLine({ entity, line }: { entity: Of['entity']; line: Line }) {
+  const words = useWords()
+  const did: Record<string, string> = words.historyOf
+  const isAccess = entity === 'ACCESS'
+  const whose = line.changes[0]?.after ?? line.changes[0]?.before ?? ''
+  return (
+    <li className="py-2 text-small">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{line.actor}</span>{' '}
+        <span>{isAccess ? `${accessWords(words, line.action)} ${whose}` : (did[line.action] ?? line.action.toLowerCase())}</span>{' '}
+        <time dateTime={line.at} className="money whitespace-nowrap text-ink-2">
+          {formatMoment(line.at)}
+        </time>
+      </p>
+      {['EDITED', 'PUBLISHED'].includes(line.action) && <HistoryChanges changes={isAccess ? line.changes.slice(1) : line.changes} />}
+    </li>
+  )
+}
+
+/** An access: given, taken away, or with another end. */
+const accessWords = (words: ReturnType<typeof useWords>, action: string) =>
+  action === 'GRANTED' ? words.granted : action === 'REVOKED' ? words.revoked : words.extended
+
+const longest = 80
+
+/** Lists each change with the old and the new value. Of long or structured values only the field is named. */
+function HistoryChanges({ changes }: { changes: Change[] }) {
+  const words = useWords()
+  const shown = (value: string | null) => (value === null || value === '' ? words.empty : value)
+  return (
+    <dl className="mt-1 grid gap-y-0.5 text-ink-2">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="flex flex-wrap gap-x-2">
+          <dt className="min-w-0 font-mono text-mini leading-6">{fieldText(field)}</dt>
+          {isShort(before) && isShort(after) && (
+            <dd className="min-w-0">
+              <del className="decoration-ink-3">{shown(valueText(field, before))}</del> →{' '}
+              <ins className="text-ink no-underline">{shown(valueText(field, after))}</ins>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isShort = (value: string | null) => value === null || (value.length <= longest && !/^[[{]/.test(value))
+
+/** Who changed the entry last, and when. */
+export async function lastSaved({ entity, id }: Of): Promise<{ actor: string; at: string } | null> {
+  const { listHistory: page } = await callPanel(listHistory, { entity, entityId: id, offset: 0, limit: 1 })
+  return page.data[0] ?? null
+}

@@ -1,0 +1,104 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { PageInfo } from '#domain/platform/api/page.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { withPage } from '#app/ui/pager.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { FailedCall } from '../calls/failed-call.tsx'
+import { type List, useList } from './use-list.ts'
+import { type Lang, LangContext, useWords } from '../texts.ts'
+import { ListPager } from './list-pager.tsx'
+import { SearchBox } from './search-box.tsx'
+
+interface Props<Row> {
+  lang: Lang
+  title: string
+  note?: ReactNode
+  /** Between the title and the search. */
+  above?: ReactNode
+  /** The note, or what is above the search, is still loading. Nothing below the title is shown yet, because it would be pushed down. */
+  loadingAbove?: boolean
+  /** The text of the link to the form for a new entry. Without it there is no link. */
+  create?: string
+  /** The search box's placeholder. Without it there is no search. */
+  search?: string
+  filters?: ReactNode
+  list: List<Row>
+  /** Shown if the list is empty. */
+  empty: ReactNode
+  /** The plural noun for the entries in the pager. */
+  noun: string
+  children: (rows: Row[]) => ReactNode
+}
+
+/** The layout of every list. Its search, filters and page are stored in the URL. */
+export function ListPage<Row>(props: Props<Row>) {
+  return (
+    <LangContext value={props.lang}>
+      <title>{props.title}</title>
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h1 className="display text-1">{props.title}</h1>
+          {props.note && <p className="text-ink-2">{props.note}</p>}
+        </div>
+        {props.create && <CreateLink to={`/admin/${props.list.name}/new`} label={props.create} />}
+      </header>
+      {props.loadingAbove && <Reading />}
+      <div hidden={props.loadingAbove}>
+        {props.above}
+        <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-4">
+          {props.search && <SearchBox placeholder={props.search} />}
+          {props.filters}
+        </div>
+        <ListRows {...props} />
+      </div>
+    </LangContext>
+  )
+}
+
+const CreateLink = ({ to, label }: { to: string; label: string }) => (
+  <LinkButton to={to} look="solid" size="list">
+    <Plus aria-hidden className="size-4" /> {label}
+  </LinkButton>
+)
+
+const Reading = () => <Spinner whole label={useWords().reading} />
+
+/** The rows of a list, why there are none, and the pager. */
+export function ListRows<Row>({ list: wanted, empty, noun, children }: Pick<Props<Row>, 'list' | 'empty' | 'noun' | 'children'>) {
+  const list = useList(wanted)
+  useBackFromBeyond(list.page?.pageInfo)
+  const failed = list.error !== null
+  return (
+    <>
+      {failed && (
+        <div className="mb-4">
+          <FailedCall error={list.error} fallback={wanted.fallback} onRetry={list.retry} />
+        </div>
+      )}
+      {list.page === undefined && !failed && <Reading />}
+      {list.page && (
+        <div aria-busy={list.busy} className={`transition-opacity duration-[var(--quick)] ${list.busy ? 'opacity-60' : ''}`}>
+          {list.page.data.length === 0 ? (
+            <div className="rounded-2 border border-dashed border-rule-strong px-4 py-16 text-center text-ink-2">{empty}</div>
+          ) : (
+            children(list.page.data)
+          )}
+          <ListPager info={list.page.pageInfo} shown={list.page.data.length} noun={noun} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** After the last row of the last page is removed, the previous page is opened. */
+function useBackFromBeyond(info: PageInfo | undefined) {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
+  const beyond = info !== undefined && info.currentPage > info.totalPages
+  const last = info?.totalPages ?? 1
+  useEffect(() => {
+    if (beyond) void navigate({ pathname, search: withPage(search, last) }, { replace: true, state })
+  }, [beyond, last, navigate, pathname, search, state])
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { PageInfo } from '#domain/platform/api/page.ts'
+import type { Document } from '#app/query/document.ts'
+import { callPanel } from '../calls/call-panel.ts'
+import { pageVariables } from './address.ts'
+
+interface Page<Row> {
+  data: Row[]
+  pageInfo: PageInfo
+}
+
+export interface List<Row> {
+  /** The name of the list, as in its URL: /admin/books. A change of an entry invalidates all pages of the list. */
+  name: string
+  /** Has this one list. */
+  document: Document<Record<string, Page<Row>>, never>
+  /** Shown if there was no response (docs/rules/admin-panel.md#errors). */
+  fallback: string
+  filters?: Record<string, unknown>
+  /** Reads the list again at each visit, because changes by others matter immediately. */
+  live?: boolean
+  /** Whether a row is about to change by itself: then the page is read again every few seconds. */
+  moves?: (row: Row) => boolean
+}
+
+export const movingMs = 3_000
+
+interface ListState<Row> {
+  page: Page<Row> | undefined
+  /** Another page is loading, and `page` is still the previous one. */
+  busy: boolean
+  error: unknown
+  retry: () => void
+}
+
+/**
+ * The page given in the URL (?pagina, ?busca). An outdated response is ignored, and the previous page stays until the next one is loaded.
+ */
+export function useList<Row>({ name, document, filters = {}, live = false, moves }: List<Row>): ListState<Row> {
+  const [query] = useSearchParams()
+  const variables = { ...pageVariables(query), ...filters }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: [name, 'list', variables],
+    queryFn: async ({ signal }) =>
+      Object.values(await callPanel(document as Document<Record<string, Page<Row>>, typeof variables>, variables, signal))[0]!,
+    placeholderData: keepPreviousData,
+    ...(live ? { staleTime: 0 } : {}),
+    refetchInterval: ({ state: { data: shown } }) => (moves && shown?.data.some(moves) ? movingMs : false),
+  })
+  return { page: data, busy: isPlaceholderData || (isFetching && data === undefined), error, retry: () => void refetch() }
+}

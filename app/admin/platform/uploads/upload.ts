@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react'
+import type { StoredFile } from '#domain/platform/api/rest-answers.ts'
+import { CallError, type CallErrorCode, ConnectionError } from '#app/query/call-error.ts'
+import { failureSentence } from '#app/query/failure-text.ts'
+import { callRest } from '#app/query/call-rest.ts'
+import { panelToken } from '../calls/call-panel.ts'
+
+export type UploadState =
+  | { kind: 'idle' }
+  | { kind: 'sending'; name: string; share: number }
+  | { kind: 'paused'; name: string; share: number; reason?: string | undefined }
+  | { kind: 'refused'; reason: string }
+
+/** One upload at a time. Leaving the page pauses it for good: the store removes what has arrived after two days. */
+export function useUpload(access: 'PUBLIC' | 'PROTECTED', onDone: (file: StoredFile) => void, fallback: string) {
+  const [state, setState] = useState<UploadState>({ kind: 'idle' })
+  const current = useRef<{ file: File; begun?: string; share: number; abort?: AbortController }>(undefined)
+  useEffect(() => () => current.current?.abort?.abort(), [])
+  // While a file is sent, the field may move to another place of its list.
+  const latest = useRef(onDone)
+  useEffect(() => {
+    latest.current = onDone
+  })
+
+  async function run() {
+    const sending = current.current!
+    const abort = new AbortController()
+    sending.abort = abort
+    const { name } = sending.file
+    setState({ kind: 'sending', name, share: sending.share })
+    try {
+      const file = await upload(sending.file, {
+        access,
+        begun: sending.begun,
+        signal: abort.signal,
+        onBegin: (address) => (sending.begun = address),
+        onProgress: (share) => {
+          sending.share = share
+          setState({ kind: 'sending', name, share })
+        },
+      })
+      current.current = undefined
+      setState({ kind: 'idle' })
+      latest.current(file)
+    } catch (error) {
+      if (current.current !== sending) return
+      const isFinal = error instanceof CallError && ['FILE_REFUSED', 'BAD_USER_INPUT', 'BODY_TOO_LARGE', 'NOT_FOUND'].includes(error.code)
+      // Giving up aborts the signal too, so the pause is noticed before.
+      const reason = abort.signal.aborted ? undefined : failureSentence(error, fallback)
+      if (!isFinal) return setState({ kind: 'paused', name, share: sending.share, reason })
+      cancel()
+      setState({ kind: 'refused', reason: reason ?? fallback })
+    }
+  }
+
+  function cancel() {
+    const { begun, abort } = current.current ?? {}
+    current.current = undefined
+    abort?.abort()
+    setState({ kind: 'idle' })
+    // What stays because this call fails is removed after two days.
+    if (begun) void giveUp(begun).catch(() => null)
+  }
+
+  const start = (file: File) => {
+    cancel()
+    current.current = { file, share: 0 }
+    void run()
+  }
+  const pause = () => current.current?.abort?.abort()
+  return { state, start, pause, resume: () => void run(), cancel }
+}
+
+interface Options {
+  access: 'PUBLIC' | 'PROTECTED'
+  /** The share that has arrived: 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+  /** The address of an upload that was begun before. */
+  begun?: string | undefined
+  onBegin: (address: string) => void
+}
+
+const tus = { 'tus-resumable': '1.0.0' }
+/** Copying a large file to its place takes longer than other calls. */
+const finishLimitMs = 10 * 60_000
+
+/**
+ * Sends a file to the store in pieces (docs/files.md#uploads) and returns it. Pieces are sent again after a lost connection; after a pause or
+ * an error the same upload goes on from `begun`. Throws a CallError, a ConnectionError, or the abort of `signal`.
+ */
+async function upload(file: File, { access, onProgress, signal, begun, onBegin }: Options): Promise<StoredFile> {
+  const address = begun ?? (await begin(file, access, signal))
+  onBegin(address)
+  let offset = begun ? await offsetOf(address, signal) : 0
+  let size = nextPieceSize(0, 0)
+  while (offset < file.size) {
+    onProgress(offset / file.size)
+    const started = performance.now()
+    offset = await sendPiece(address, file.slice(offset, offset + size), offset, signal)
+    size = nextPieceSize(size, performance.now() - started)
+  }
+  onProgress(1)
+  const path = `${address.replace(/^\/api/, '')}/file`
+  const { answer } = await callRest<StoredFile>(path, { body: {}, token: await panelToken(), limitMs: finishLimitMs, signal })
+  return answer
+}
+
+/** Removes what has arrived of an upload that nobody wants any more. */
+const giveUp = (address: string) => call(address, { method: 'DELETE' })
+
+async function begin(file: File, access: Options['access'], signal: AbortSignal): Promise<string> {
+  const metadata = `filename ${base64(file.name)},access ${base64(access)}`
+  const { headers } = await call('/api/uploads', {
+    method: 'POST',
+    headers: { 'upload-length': String(file.size), 'upload-metadata': metadata },
+    signal,
+  })
+  return headers.get('location')!
+}
+
+const base64 = (text: string) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
+
+async function offsetOf(address: string, signal: AbortSignal): Promise<number> {
+  const { headers } = await call(address, { method: 'HEAD', signal })
+  return Number(headers.get('upload-offset'))
+}
+
+/** Returns the new offset. If the piece may have been lost, or has arrived already, the store is asked where to go on. */
+async function sendPiece(address: string, piece: Blob, offset: number, signal: AbortSignal): Promise<number> {
+  const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
+  try {
+    const response = await call(address, { method: 'PATCH', headers, body: piece, signal })
+    return Number(response.headers.get('upload-offset'))
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error
+    return offsetOf(address, signal)
+  }
+}
+
+async function call(address: string, { headers, ...init }: RequestInit): Promise<Response> {
+  const token = await panelToken()
+  const request = { ...init, headers: { ...tus, ...(headers as Record<string, string>), authorization: `Bearer ${token}` } }
+  const response = await fetch(address, request).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error
+    throw new ConnectionError('lost', error)
+  })
+  if (response.ok) return response
+  const answer = (await response.json().catch(() => null)) as { error?: { code: CallErrorCode; message: string } } | null
+  throw new CallError(answer?.error?.code ?? 'NETWORK', answer?.error?.message ?? 'Network response was not ok')
+}
+
+const least = 1024 * 1024
+const most = 16 * 1024 * 1024
+/** The store ends a request after 30 s. */
+const wantedMs = 4_000
+
+/** The bytes of the next piece, so that it takes about four seconds: what a lost connection costs. The first piece is a small one. */
+export function nextPieceSize(size: number, tookMs: number): number {
+  if (size === 0) return least
+  const fitting = (size * wantedMs) / Math.max(tookMs, 1)
+  return Math.round(Math.min(Math.max(fitting, least / 4), size * 4, most))
+}

@@ -1,0 +1,41 @@
+import { Navigate, type RouteObject } from 'react-router'
+import { lazyScreen as screen } from '#app/ui/lazy-screen.tsx'
+
+/**
+ * The panel's own routes (docs/rules/admin-panel.md#routes) under the single route /admin/*, so that they do not enlarge the route manifest
+ * that every visitor of the store downloads. Each screen is loaded when it is opened.
+ */
+export const panelRoutes: RouteObject[] = [
+  { index: true, Component: screen(() => import('#app/admin/operations/dashboard/dashboard.tsx')) },
+  { path: 'courses', Component: screen(() => import('#app/admin/catalogue/courses/courses.tsx')) },
+  { path: 'courses/permissions', Component: screen(() => import('#app/admin/delivery/access/permissions.tsx')) },
+  { path: 'courses/new', Component: screen(() => import('#app/admin/catalogue/courses/course-screens.tsx')) },
+  { path: 'courses/edit/:id', Component: screen(() => import('#app/admin/catalogue/courses/course-screens.tsx')) },
+  { path: 'orders', Component: screen(() => import('#app/admin/orders/list/orders.tsx')) },
+  { path: 'customers', Component: screen(() => import('#app/admin/people/customers/customers.tsx')) },
+  { path: 'customers/:email', Component: screen(() => import('#app/admin/people/customers/customer.tsx')) },
+  { path: 'exceptions', Component: screen(() => import('#app/admin/operations/exceptions/exceptions.tsx')) },
+  { path: 'books', Component: screen(() => import('#app/admin/catalogue/books/books.tsx')) },
+  { path: 'books/new', Component: screen(() => import('#app/admin/catalogue/books/book-screens.tsx')) },
+  { path: 'books/edit/:id', Component: screen(() => import('#app/admin/catalogue/books/book-screens.tsx')) },
+  { path: 'banners', Component: screen(() => import('#app/admin/catalogue/banners/banners.tsx')) },
+  { path: 'banners/new', Component: screen(() => import('#app/admin/catalogue/banners/banner-screens.tsx')) },
+  { path: 'banners/edit/:id', Component: screen(() => import('#app/admin/catalogue/banners/banner-screens.tsx')) },
+  { path: 'posts', Component: screen(() => import('#app/admin/catalogue/posts/posts.tsx')) },
+  { path: 'posts/new', Component: screen(() => import('#app/admin/catalogue/posts/post-screens.tsx')) },
+  { path: 'posts/edit/:id', Component: screen(() => import('#app/admin/catalogue/posts/post-screens.tsx')) },
+  { path: 'media', Component: screen(() => import('#app/admin/catalogue/media/media.tsx')) },
+  { path: 'coupons', Component: screen(() => import('#app/admin/orders/coupons/coupons.tsx')) },
+  { path: 'coupons/new', Component: screen(() => import('#app/admin/orders/coupons/coupon-screens.tsx')) },
+  { path: 'coupons/edit/:id', Component: screen(() => import('#app/admin/orders/coupons/coupon-screens.tsx')) },
+  { path: 'reconciliation', Component: screen(() => import('#app/admin/money/transfers/reconciliation.tsx')) },
+  { path: 'disputes', Component: screen(() => import('#app/admin/money/disputes/disputes.tsx')) },
+  { path: 'disputes/:id/evidence', Component: screen(() => import('#app/admin/money/disputes/evidence.tsx')) },
+  { path: 'messages', Component: screen(() => import('#app/admin/people/messages/messages.tsx')) },
+  { path: 'fiscal', Component: screen(() => import('#app/admin/compliance/fiscal/fiscal.tsx')) },
+  { path: 'fiscal/settings', Component: screen(() => import('#app/admin/compliance/fiscal/fiscal-settings.tsx')) },
+  { path: 'exports', Component: screen(() => import('#app/admin/operations/exports/exports.tsx')) },
+  { path: 'configuracoes', Component: screen(() => import('#app/admin/operations/settings/settings.tsx')) },
+  // Any other path redirects to the panel's root.
+  { path: '*', element: <Navigate to="/admin" replace /> },
+]

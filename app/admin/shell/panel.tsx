@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useLocation, useRoutes } from 'react-router'
+import type { Person } from '#app/sign-in/session.ts'
+import { loadScreen } from '#app/ui/lazy-screen.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { panelClient } from '#app/admin/platform/calls/call-panel.ts'
+import { ConfirmProvider } from '#app/admin/platform/dialogs/confirm.tsx'
+import { Toasts } from '#app/admin/platform/dialogs/toasts.tsx'
+import { DraftOwnerContext } from '#app/admin/platform/forms/draft.ts'
+import { panelRoutes } from './panel-routes.tsx'
+import { AdminShell } from './admin-shell.tsx'
+import { PanelStyles } from './panel-styles.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
+
+export const loadFirst = (pathname: string) => loadScreen(panelRoutes, pathname, '/admin')
+
+/** The whole panel. */
+export default function Panel({ person }: { person: Person }) {
+  const screen = useRoutes(panelRoutes)
+  const { pathname } = useLocation()
+  return (
+    <QueryClientProvider client={panelClient}>
+      <PanelStyles />
+      <ConfirmProvider>
+        <AdminShell person={person}>
+          <DraftOwnerContext value={person.sub ?? ''}>
+            <ScreenBoundary place={pathname}>
+              <Suspense fallback={<Spinner whole label="Abrindo" />}>{screen}</Suspense>
+            </ScreenBoundary>
+          </DraftOwnerContext>
+        </AdminShell>
+      </ConfirmProvider>
+      <Toasts />
+    </QueryClientProvider>
+  )
+}

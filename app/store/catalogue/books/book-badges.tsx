@@ -1,0 +1,20 @@
+import { soldOut, stockBadge } from '#domain/catalogue/books/stock-notice.ts'
+import { Badge } from '#app/ui/badge.tsx'
+
+/** Físico or Digital, and a stock notice, whose text depends on the place. */
+export function BookBadges({
+  book,
+  place,
+}: {
+  book: { physical: boolean; stock: number | null; singleSale: boolean }
+  place: 'card' | 'detail'
+}) {
+  const scarce = stockBadge(book, place)
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <Badge>{book.physical ? 'Físico' : 'Digital'}</Badge>
+      {book.singleSale && <Badge tone="quiet">Direct</Badge>}
+      {scarce && <Badge tone={soldOut(book) ? 'quiet' : 'warn'}>{scarce}</Badge>}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
+import { soldOut } from '#domain/catalogue/books/stock-notice.ts'
+import { formatCents } from '#app/ui/format.ts'
+import { BuyButton } from '#app/store/checkout/cart/buy-button.tsx'
+import { productOfBook } from '#app/store/checkout/cart/cart-product.ts'
+import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'
+import { BookBadges } from './book-badges.tsx'
+import { BookCover } from '#app/ui/book-cover.tsx'
+import type { PublicListBooksResult } from './books.graphql.ts'
+
+type Book = PublicListBooksResult['publicListBooks']['data'][number]
+
+export function BookCard({ book, index }: { book: Book; index: number }) {
+  return (
+    <li className="group relative flex flex-col">
+      <div className="transition-transform duration-[var(--calm)] ease-calm group-hover:-translate-y-1">
+        <BookCover
+          cover={book.cover}
+          title={book.title}
+          physical={book.physical}
+          eager={index < 4}
+          first={index === 0}
+          faded={soldOut(book)}
+        />
+      </div>
+      <div className="mt-4 flex grow flex-col gap-2">
+        <BookBadges book={book} place="card" />
+        <h2 className="display text-[1.0625rem] leading-snug md:text-3">
+          <Link to={`/books/${book.id}`} className="after:absolute after:inset-0">
+            {book.title}
+          </Link>
+        </h2>
+        <p className="money mt-auto font-bold">
+          {formatCents(centsFromUnits(book.price))}
+          <PixPrice cents={centsFromUnits(book.price)} />
+        </p>
+        <div className="relative z-10">
+          <BuyButton product={productOfBook(book)} singleSale={book.singleSale} place="card" wide />
+        </div>
+      </div>
+    </li>
+  )
+}

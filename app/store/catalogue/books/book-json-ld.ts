@@ -1,0 +1,26 @@
+import { soldOut } from '#domain/catalogue/books/stock-notice.ts'
+import { breadcrumbs, offer, organization, type Store } from '#app/store/shell/json-ld.ts'
+import type { PublicGetBookResult } from './book.graphql.ts'
+
+/** The JSON-LD of a book, which is a product too: search engines show prices, delivery and returns of products only. */
+export function bookJsonLd(book: PublicGetBookResult['publicGetBook'], picture: string, store: Store) {
+  const { id, title, description, price, pages, physical, shippingPrice } = book
+  const address = `${store.publicUrl}/books/${id}`
+  const shipping = physical ? shippingPrice : null
+  return [
+    {
+      '@type': ['Product', 'Book'],
+      name: title,
+      description,
+      url: address,
+      image: picture,
+      sku: id,
+      inLanguage: 'pt-BR',
+      bookFormat: `https://schema.org/${physical ? 'Paperback' : 'EBook'}`,
+      ...(pages > 0 ? { numberOfPages: pages } : {}),
+      offers: offer(store, { address, price, currency: 'BRL', available: !soldOut(book), shipping }),
+    },
+    organization(store),
+    breadcrumbs(store, { name: 'E-books', path: '/books' }, title),
+  ]
+}

@@ -1,0 +1,142 @@
+import { BookOpen, Lock, Mail, Truck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { clampQuantity, maximumQuantity } from '#domain/orders/purchase/cart.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
+import { soldOut, stockNotice } from '#domain/catalogue/books/stock-notice.ts'
+import { loadQuery } from '#app/query/load-query.ts'
+import { formatCents } from '#app/ui/format.ts'
+import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
+import { BuyButton } from '#app/store/checkout/cart/buy-button.tsx'
+import { productOfBook } from '#app/store/checkout/cart/cart-product.ts'
+import { Installments } from '#app/store/checkout/cart/installments.tsx'
+import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'
+import { BackLink } from '#app/store/shell/back-link.tsx'
+import { BuyBar } from '#app/store/shell/buy-bar.tsx'
+import { absolute, describe, sharePicture, storeOf } from '#app/store/shell/describe.ts'
+import { bookJsonLd } from './book-json-ld.ts'
+import { Facts } from '#app/store/shell/facts.tsx'
+import { Missing } from '#app/store/shell/missing.tsx'
+import type { Route } from './+types/book.ts'
+import { publicGetBook, type PublicGetBookResult } from './book.graphql.ts'
+import { BookBadges } from './book-badges.tsx'
+import { BookCover } from '#app/ui/book-cover.tsx'
+
+type BookShape = PublicGetBookResult['publicGetBook']
+
+const page = loadQuery(publicGetBook, (_, params) => ({ id: params.id ?? '' }))
+export const loader = page.loader
+export const clientLoader = page.clientLoader
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  const book = loaderData?.publicGetBook
+  if (!book) return []
+  const { id, title, description } = book
+  const store = storeOf(matches)
+  const picture = sharePicture(store, book.cover, `/og/books/${id}.png`)
+  return describe(matches, location, {
+    title,
+    description,
+    picture,
+    kind: 'product',
+    jsonLd: () => bookJsonLd(book, absolute(store, picture), store),
+  })
+}
+
+/** The way from book to book is the same route: each begins anew. */
+export default function Book({ loaderData: { publicGetBook: book } }: Route.ComponentProps) {
+  return <Page key={book.id} book={book} />
+}
+
+function Page({ book }: { book: BookShape }) {
+  const [quantity, setQuantity] = useState(1)
+  const buy = (
+    <BuyButton product={productOfBook(book)} singleSale={book.singleSale} quantity={book.physical ? quantity : 1} place="detail" />
+  )
+  return (
+    <article>
+      <div className="page">
+        <BackLink to="/books">E-books</BackLink>
+        <div className="grid gap-x-16 gap-y-7 pt-2 lg:grid-cols-[7fr_5fr]">
+          <div className="picture-box flex flex-col items-center justify-center gap-4 bg-paper-down py-8 lg:gap-6 lg:py-16">
+            <div className="w-[min(59%,23rem)]">
+              <BookCover cover={book.cover} title={book.title} physical={book.physical} first faded={soldOut(book)} />
+            </div>
+            {book.sample && <Sample address={book.sample} />}
+          </div>
+          <Purchase book={book} quantity={quantity} onQuantity={setQuantity} buy={buy} />
+        </div>
+      </div>
+      <BuyBar price={price(book)}>{buy}</BuyBar>
+    </article>
+  )
+}
+
+/** Browsers show a PDF, so it opens beside this page. They save an EPUB. */
+const Sample = ({ address }: { address: string }) => (
+  <a
+    href={address}
+    {...(/\.epub$/i.test(address) ? { download: '' } : { target: '_blank', rel: 'noopener' })}
+    className="ink-link inline-flex min-h-11 items-center gap-2 font-semibold"
+  >
+    <BookOpen aria-hidden className="size-5" /> Ler uma amostra
+  </a>
+)
+
+const price = (book: BookShape) => formatCents(centsFromUnits(book.price))
+
+function Purchase({
+  book,
+  quantity,
+  onQuantity,
+  buy,
+}: {
+  book: BookShape
+  quantity: number
+  onQuantity: (quantity: number) => void
+  buy: ReactNode
+}) {
+  const notice = stockNotice(book)
+  const choosing = book.physical && !book.singleSale && !soldOut(book)
+  return (
+    <div>
+      <BookBadges book={book} place="detail" />
+      <h1 className="display mt-4 text-1">{book.title}</h1>
+      <p className="mt-4 leading-normal whitespace-pre-line text-ink-2 lg:text-[1.1875rem]">{book.description}</p>
+      <p className="money mt-6 text-price font-bold">{price(book)}</p>
+      <p className="mt-1 empty:hidden">
+        <PixPrice cents={centsFromUnits(book.price)} />
+      </p>
+      {book.physical && <p className="mt-1 text-ink-2">{shippingText(book.shippingPrice)}</p>}
+      <p className="mt-1 text-ink-2 empty:hidden">
+        <Installments cents={centsFromUnits(book.price)} />
+      </p>
+      <div className="mt-5 flex flex-wrap items-center gap-4 empty:hidden">
+        {choosing && (
+          <QuantityStepper
+            label="Quantidade"
+            quantity={quantity}
+            maximum={maximumQuantity(book.stock)}
+            onChange={(wanted) => onQuantity(clampQuantity(wanted, book.stock))}
+          />
+        )}
+        {notice && <span className="text-ink-2">{notice}</span>}
+      </div>
+      <div className="mt-6 hidden lg:block">{buy}</div>
+      <Facts
+        facts={[
+          book.physical
+            ? { icon: Truck, text: 'Entrega em 5-10 dias úteis.' }
+            : { icon: Mail, text: 'O e-book chega por e-mail assim que o pagamento é confirmado.' },
+          ...(book.pages > 0 ? [{ icon: BookOpen, text: `${book.pages} páginas.` }] : []),
+          { icon: Lock, text: 'PIX com aprovação imediata ou cartão de crédito.' },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** See docs/rules/catalogue.md#prices: 'Grátis' when missing or zero. */
+const shippingText = (price: number) =>
+  price > 0 ? `Frete ${formatCents(centsFromUnits(price))}, para qualquer CEP do Brasil` : 'Frete Grátis'
+
+export const ErrorBoundary = () => <Missing text="Book not found" backTo="/books" back="Back to books" failed="Failed to fetch books" />

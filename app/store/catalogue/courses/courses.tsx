@@ -1,0 +1,49 @@
+import { loadQuery } from '#app/query/load-query.ts'
+import { Catalogue } from '#app/store/shell/catalogue.tsx'
+import { Failure } from '#app/store/shell/failure.tsx'
+import { searchIn, withStatus } from '#app/store/shell/list.tsx'
+import { describe, storeOf } from '#app/store/shell/describe.ts'
+import { listJsonLd } from './store-json-ld.ts'
+import { asCardsShow } from '#app/store/checkout/cart/cart-product.ts'
+import type { Route } from './+types/courses.ts'
+import { CourseCard } from './course-card.tsx'
+import { publicListCourses } from './courses.graphql.ts'
+
+const page = loadQuery(publicListCourses, searchIn)
+export const loader = async (args: Route.LoaderArgs) => {
+  const list = asCardsShow((await page.loader(args)).publicListCourses)
+  return withStatus({ publicListCourses: list }, list.pageInfo)
+}
+export const clientLoader = page.clientLoader
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
+  describe(matches, location, {
+    title: 'Cursos',
+    description: 'Cursos de psicologia, bem-estar, estudo, trabalho e criação, no ritmo de quem tem mais o que fazer.',
+    ...(import.meta.env.SSR && { jsonLd: () => listJsonLd(storeOf(matches), loaderData?.publicListCourses) }),
+  })
+
+export default function Courses({ loaderData }: Route.ComponentProps) {
+  return (
+    <Catalogue
+      title="Cursos para entender a cabeça e sossegar o dia"
+      text="Psicologia, bem-estar, estudo, trabalho e criação, no ritmo de quem tem mais o que fazer."
+      placeholder="Buscar cursos..."
+      panel="cursos"
+      list={loaderData.publicListCourses}
+      one="curso"
+      many="cursos"
+      empty={{ text: 'Nenhum curso encontrado', backTo: '/courses', back: 'Ver todos os cursos' }}
+    >
+      {(courses) => (
+        <ul className="grid gap-x-8 gap-y-6 md:grid-cols-2 md:gap-y-11 lg:grid-cols-3">
+          {courses.map((course, index) => (
+            <CourseCard key={course.id} course={course} first={index === 0} eager={index < 3} />
+          ))}
+        </ul>
+      )}
+    </Catalogue>
+  )
+}
+
+export const ErrorBoundary = () => <Failure failed="Failed to fetch courses" />

@@ -1,0 +1,74 @@
+import { Trash2 } from 'lucide-react'
+import type { CartItem } from '#domain/checkout/cart-changes.ts'
+import { maximumQuantity } from '#domain/orders/purchase/cart.ts'
+import { stockNotice } from '#domain/catalogue/books/stock-notice.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { formatCents } from '#app/ui/format.ts'
+import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
+import { takeFocus } from '#app/ui/take-focus.ts'
+import { setQuantity } from './cart-store.ts'
+import { Price } from './price.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import type { CartRemoval } from './use-removal.ts'
+
+/** See docs/rules/cart.md#quantities. */
+export function CartLine({ item, removal }: { item: CartItem; removal: CartRemoval }) {
+  const { product } = item
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-b border-rule py-5 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
+      <ProductPicture product={product} />
+      <div>
+        <Badge>{product.physical ? 'Físico' : 'Digital'}</Badge>
+        <h2 title={product.title} className="display mt-2 line-clamp-4 text-3">
+          {product.title}
+        </h2>
+        <p className="line-clamp-3 text-small text-ink-2">{product.description}</p>
+        <Controls item={item} removal={removal} />
+      </div>
+      <Amount item={item} />
+    </li>
+  )
+}
+
+function Controls({ item, removal }: { item: CartItem; removal: CartRemoval }) {
+  const { product, quantity } = item
+  const notice = stockNotice(product)
+  const change = (wanted: number) => {
+    removal.settle()
+    setQuantity(product.id, wanted)
+  }
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+      {product.physical && (
+        <QuantityStepper
+          label={`Quantidade de ${product.title}`}
+          quantity={quantity}
+          maximum={maximumQuantity(product.stock)}
+          onChange={change}
+        />
+      )}
+      <button
+        ref={removal.restoredId === product.id ? takeFocus : undefined}
+        type="button"
+        onClick={() => removal.remove(item)}
+        aria-label={`Remover ${product.title}`}
+        className="inline-flex min-h-11 items-center gap-2 text-small font-semibold text-ink-2 hover:text-bad"
+      >
+        <Trash2 aria-hidden className="size-4" />
+        Remover
+      </button>
+      {notice && <Badge tone="warn">{notice}</Badge>}
+    </div>
+  )
+}
+
+const Amount = ({ item: { product, quantity } }: { item: CartItem }) => (
+  <div className="money col-start-2 pt-3 sm:col-start-auto sm:pt-0 sm:text-right">
+    <p className="font-bold">
+      <Price unitCents={product.priceCents} currency={product.currency} quantity={quantity} />
+    </p>
+    {product.physical && (
+      <p className="text-small text-ink-2">{`+ ${product.shippingCents > 0 ? formatCents(product.shippingCents) : 'Grátis'} frete`}</p>
+    )}
+  </div>
+)

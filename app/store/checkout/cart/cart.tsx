@@ -1,0 +1,148 @@
+import { Truck } from 'lucide-react'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { mostItems, tooManyItems } from '#domain/orders/purchase/cart.ts'
+import type { CartItem } from '#domain/checkout/cart-changes.ts'
+import { chargedLines, type ListedLine } from '#domain/orders/purchase/exchange.ts'
+import { hasRate } from '#domain/platform/values/money.ts'
+import { type OrderSummary, orderSummary } from '#domain/orders/purchase/order-summary.ts'
+import { pixDiscountCents } from '#domain/orders/coupons/coupon.ts'
+import { preloadPages } from '#app/first-visit/preload-scripts.ts'
+import { useSettings } from '#app/settings.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { formatCents } from '#app/ui/format.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { BuyBar } from '#app/store/shell/buy-bar.tsx'
+import { Empty } from '#app/store/shell/empty.tsx'
+import { privatePage } from '#app/store/shell/private-page.ts'
+import { PageNeedsScripts } from '#app/store/shell/scripts-needed.tsx'
+import { lineOf, useCart, useHydrated } from './cart-store.ts'
+import { CartLine } from './cart-line.tsx'
+import { Notes } from './notes.tsx'
+import { Sums } from './sums.tsx'
+import { UndoRemoval } from './undo-removal.tsx'
+import { useMendedCart } from './use-mended-cart.ts'
+import { type CartRemoval, useRemoval } from './use-removal.ts'
+
+export const meta = privatePage('Carrinho', 'O que você escolheu, com o frete e o total.')
+
+/** At least as high as the screen in every state, so that the layout does not shift when the cart is read from the browser. */
+export default function Cart() {
+  return (
+    <div className="min-h-[calc(100dvh-3.75rem)]">
+      <Contents />
+    </div>
+  )
+}
+
+function Contents() {
+  const { items } = useCart()
+  const hydrated = useHydrated()
+  const { notes } = useMendedCart()
+  const removal = useRemoval(items)
+  if (!hydrated) return <Opening />
+  if (items.length === 0) {
+    return (
+      <>
+        <div className="page pt-6">
+          <Notes notes={notes} />
+          <Undo removal={removal} />
+        </div>
+        <Empty text="Seu carrinho está vazio" backTo="/courses" back="Voltar aos cursos" />
+      </>
+    )
+  }
+  return <Filled items={items} notes={notes} removal={removal} />
+}
+
+function Filled({ items, notes, removal }: { items: CartItem[]; notes: string[]; removal: CartRemoval }) {
+  const { exchangeRates } = useSettings()
+  useEffect(() => preloadPages(['store/shell/quiet-shell', 'store/checkout/checkout']), [])
+  const lines = items.map(lineOf)
+  // The currency of a stored item may no longer have a rate. The item is removed as soon as the products are read again.
+  const sums = lines.every((line) => hasRate(line.currency, exchangeRates)) ? orderSummary(chargedLines(lines, exchangeRates), null) : null
+  return (
+    <>
+      <Columns items={items} notes={notes} removal={removal} summary={sums && <Summary lines={lines} sums={sums} />} />
+      {sums && (
+        <BuyBar price={formatCents(sums.total)}>
+          <ToCheckout />
+        </BuyBar>
+      )}
+    </>
+  )
+}
+
+interface ColumnsProps {
+  items: CartItem[]
+  notes: string[]
+  removal: CartRemoval
+  summary: ReactNode
+}
+
+function Columns({ items, notes, removal, summary }: ColumnsProps) {
+  const undoAt = removal.removal && Math.min(removal.removal.index, items.length)
+  const undo = (
+    <li className="border-b border-rule">
+      <Undo removal={removal} />
+    </li>
+  )
+  return (
+    <div className="page pt-10">
+      <h1 className="display mb-8 text-1">Carrinho</h1>
+      <Notes notes={items.length > mostItems ? [...notes, tooManyItems] : notes} />
+      <div className="grid items-start gap-x-16 gap-y-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_23.5rem]">
+        <ul className="border-t border-rule">
+          {items.map((item, index) => (
+            <Fragment key={item.product.id}>
+              {index === undoAt && undo}
+              <CartLine item={item} removal={removal} />
+            </Fragment>
+          ))}
+          {undoAt === items.length && undo}
+        </ul>
+        {summary}
+      </div>
+    </div>
+  )
+}
+
+const Undo = ({ removal: { removal, undo } }: { removal: CartRemoval }) =>
+  removal && <UndoRemoval key={removal.item.product.id} title={removal.item.product.title} onUndo={undo} />
+
+/** The cart is stored in the browser: without scripts there is none. */
+const Opening = () => (
+  <>
+    <Spinner
+      whole
+      label="Abrindo o carrinho"
+      late="Está demorando. Confira a conexão e recarregue a página: os seus itens continuam guardados."
+    />
+    <PageNeedsScripts to="comprar" />
+  </>
+)
+
+function Summary({ lines, sums }: { lines: ListedLine[]; sums: OrderSummary }) {
+  const pixTotal = sums.total - pixDiscountCents(useSettings().pixDiscount, { items: sums.items, coupon: sums.discount })
+  return (
+    <section aria-label="Resumo" className="rounded-2 border border-rule bg-paper-up p-6 lg:sticky lg:top-6">
+      <h2 className="display mb-3 text-2">Resumo</h2>
+      <Sums lines={lines} sums={sums} />
+      {pixTotal < sums.total && <p className="money mt-1 text-right font-semibold text-ok">{formatCents(pixTotal)} no PIX</p>}
+      <div className="mt-5 max-lg:hidden">
+        <ToCheckout />
+      </div>
+      {lines.some((line) => line.physical) && (
+        <p className="mt-4 flex gap-3 text-small text-ink-2">
+          <Truck aria-hidden className="mt-0.5 size-4 shrink-0" />
+          Livros impressos chegam em 5-10 dias úteis. O que é digital chega por e-mail.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const ToCheckout = () => (
+  <LinkButton to="/checkout" look="solid" size="pay" className="w-full">
+    Finalizar Compra
+  </LinkButton>
+)

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { chargedCents } from '#domain/orders/purchase/exchange.ts'
+import { type InstallmentPlan, installmentsText, planToExpect } from '#domain/checkout/installments.ts'
+import { type Currency, hasRate } from '#domain/platform/values/money.ts'
+import type { InstallmentsAnswer } from '#domain/platform/api/rest-answers.ts'
+import { callRest } from '#app/query/call-rest.ts'
+import { useSettings } from '#app/settings.ts'
+import { formatCents } from '#app/ui/format.ts'
+
+interface Props {
+  cents: number
+  currency?: Currency
+  /** A plan with fewer parts is not shown. */
+  leastCount?: number
+}
+
+/**
+ * How a price can be paid in parts, by PagBank's own numbers (docs/rules/checkout.md#installments). It is read after the page is shown; nothing is
+ * shown while PagBank does not respond. Its space is reserved, because the buttons below would move under a finger: invisible text of about the same length,
+ * which is no part of the document.
+ */
+export function Installments({ cents, currency = 'BRL', leastCount = 2 }: Props) {
+  const { exchangeRates } = useSettings()
+  const cash = hasRate(currency, exchangeRates) ? chargedCents(cents, currency, exchangeRates) : 0
+  const [plan, expected] = [usePlan(cash), planToExpect(cash)].map((one) => (one && one.count >= leastCount ? one : null))
+  if (!plan && !expected) return null
+  return (
+    <span data-reserve={expected ? installmentsText(expected, cash, formatCents) : ''} className="grid reserve-text">
+      <span>{plan && installmentsText(plan, cash, formatCents)}</span>
+    </span>
+  )
+}
+
+/** A total that changes with each choice is asked for once it stays. */
+const debounceMs = 500
+
+function usePlan(cents: number): InstallmentPlan | null {
+  const [read, setRead] = useState<{ cents: number; plan: InstallmentPlan | null } | null>(null)
+  useEffect(() => {
+    if (cents <= 0) return
+    const call = new AbortController()
+    const timer = setTimeout(() => {
+      callRest<InstallmentsAnswer>(`/installments/${cents}`, { signal: call.signal }).then(
+        ({ answer: { plan } }) => setRead({ cents, plan }),
+        (error: unknown) => {
+          if (!call.signal.aborted) console.warn('the installments could not be read', error)
+        },
+      )
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      call.abort()
+    }
+  }, [cents])
+  return read?.cents === cents ? read.plan : null
+}

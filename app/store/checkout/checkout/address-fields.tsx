@@ -1,0 +1,82 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { brazilianStateCodes } from '#domain/checkout/checkout-input.ts'
+import { addressInWords, type CepAddress } from '#domain/platform/values/cep-address.ts'
+import { editCep } from '#domain/platform/values/typed-digits.ts'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { EditedField } from './edited-field.tsx'
+import { fieldOf } from './fields.ts'
+import type { CheckoutForm } from './form.ts'
+import { usePostalCode } from './use-postal-code.ts'
+
+/** Shown only if a physical product is chosen (docs/rules/checkout.md#address). A failed lookup never blocks typing. */
+export function AddressFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
+  const lookup = usePostalCode(form)
+  return (
+    <fieldset className="border-b border-rule py-8">
+      <legend className="display float-left mb-4 w-full text-2">Endereço de entrega</legend>
+      <div className="clear-both grid grid-cols-6 gap-5">
+        <EditedField
+          form={form}
+          name="zipCode"
+          edit={editCep}
+          className="col-span-6 md:col-span-2"
+          label="CEP"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          required
+          // Always a line, so that the fields below do not move.
+          hint={lookup.searching ? <Spinner label="Buscando o endereço" /> : 'Preenchemos o endereço.'}
+          error={lookup.error}
+        />
+        <TextField className="col-span-6 md:col-span-4" label="Rua" autoComplete="address-line1" required {...fieldOf(form, 'street')} />
+        <TextField className="col-span-2" label="Número" autoComplete="off" required {...fieldOf(form, 'number')} />
+        <TextField className="col-span-4" label="Complemento" optional autoComplete="address-line2" {...fieldOf(form, 'complement')} />
+        <TextField
+          className="col-span-6 md:col-span-2"
+          label="Bairro"
+          autoComplete="address-level3"
+          required
+          {...fieldOf(form, 'neighborhood')}
+        />
+        <TextField className="col-span-4 md:col-span-2" label="Cidade" autoComplete="address-level2" required {...fieldOf(form, 'city')} />
+        <SelectField className="col-span-2" label="Estado" autoComplete="address-level1" required {...fieldOf(form, 'state')}>
+          <option value="">—</option>
+          {brazilianStateCodes.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </SelectField>
+      </div>
+      <OtherAddress
+        address={lookup.otherAddress}
+        zipCode={form.getValues('zipCode')}
+        onTake={(address) => {
+          lookup.takeAddress(address)
+          form.setFocus('number')
+        }}
+      />
+      <p className="mt-4 text-small text-ink-2">Entrega em 5-10 dias úteis.</p>
+    </fieldset>
+  )
+}
+
+interface Other {
+  address: CepAddress | null
+  zipCode: string
+  onTake: (address: CepAddress) => void
+}
+
+/** Says that the CEP belongs to another city or state than those above, and offers its address. The buyer may leave it as it is. */
+const OtherAddress = ({ address, zipCode, onTake }: Other) => (
+  <div role="status" className="text-small text-warn not-empty:mt-4">
+    {address && (
+      <>
+        <p className="font-semibold">{`O CEP ${zipCode} é de outro lugar: ${addressInWords(address)}.`}</p>
+        <p className="text-ink-2">{'Confira o CEP, a cidade e o estado. Se estiver tudo certo, é só continuar.'}</p>
+        <button type="button" onClick={() => onTake(address)} className="ink-link min-h-11 font-semibold text-ink">
+          Usar o endereço do CEP
+        </button>
+      </>
+    )}
+  </div>
+)

@@ -1,0 +1,120 @@
+import { Lock } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { CallError } from '#app/query/call-error.ts'
+import { preloadPages } from '#app/first-visit/preload-scripts.ts'
+import { useSettings } from '#app/settings.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ErrorBox } from '#app/ui/error-box.tsx'
+import { Notes } from '../cart/notes.tsx'
+import { Sums } from '../cart/sums.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { BumpList } from './bump-list.tsx'
+import { ContractSummary } from './contract-summary.tsx'
+import { CouponField } from './coupon-field.tsx'
+import { ItemLines } from './item-lines.tsx'
+import { OtherPrice } from './other-price.tsx'
+import { OwnedNote } from './owned-note.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { readOrder } from './saved-order.ts'
+import { SubmitBar } from './submit-bar.tsx'
+import { type Desk, type DeskProps, useDesk } from './use-desk.ts'
+
+/** Combines all blocks of the checkout. */
+export function CheckoutDesk({ notes, ...props }: DeskProps & { /** What changed since the cart was filled. */ notes: string[] }) {
+  const desk = useDesk(props)
+  useEffect(() => preloadPages(['store/shell/shell', 'store/postcheckout/postcheckout']), [])
+  const { lines } = props.purchase
+  return (
+    <form noValidate onSubmit={(event) => void desk.send(event)} className="page pt-10">
+      <h1 className="display mb-8 flex flex-wrap items-center gap-4 text-1">
+        Pagamento <Badge tone="warn">PENDENTE</Badge>
+      </h1>
+      <Notes notes={notes} />
+      <div className="flex flex-col gap-x-16 gap-y-5 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start">
+        <Blocks desk={desk} bumps={props.purchase.bumps} />
+        <div className="order-1 mb-3 lg:hidden">
+          <ItemLines lines={lines} />
+        </div>
+        <Summary desk={desk} lines={lines} />
+      </div>
+    </form>
+  )
+}
+
+function Blocks({
+  desk: { form, choices, coupon, couponStop, selection, byPix },
+  bumps,
+}: {
+  desk: Desk
+  bumps: DeskProps['purchase']['bumps']
+}) {
+  return (
+    <div className="order-2 min-w-0 lg:order-1">
+      <BumpList bumps={bumps} chosen={choices.chosen} onToggle={choices.toggle} />
+      <PersonFields form={form} />
+      {selection.physical && <AddressFields form={form} />}
+      <CouponField coupon={coupon} readOnly={couponStop.checking} />
+      <PaymentMethods chosen={choices.method} onChoose={choices.setMethod} byPix={byPix} cardCents={byPix.total + byPix.pixDiscount} />
+    </div>
+  )
+}
+
+const quoteFailedNote = 'A loja ainda não confirmou o total. Ao finalizar, a página pergunta de novo.'
+
+/** On a phone its parts are direct children of the page (`contents`), so that the bar can stick to the screen along the whole form. */
+function Summary({ desk, lines }: { desk: Desk; lines: DeskProps['purchase']['lines'] }) {
+  const { selection, sums, coupon, couponStop, owned, quote, check, submission, missing, sending } = desk
+  const busy = sending ? 'Enviando o pedido ao PagBank' : couponStop.checking ? 'Conferindo o cupom' : null
+  const notes = [owned.note, couponStop.note, check === 'failed' ? quoteFailedNote : '']
+  return (
+    <aside
+      aria-label="Resumo"
+      className="max-lg:contents lg:sticky lg:top-6 lg:order-2 lg:grid lg:grid-cols-[minmax(0,1fr)] lg:gap-5 lg:rounded-2 lg:border lg:border-rule lg:bg-paper-up lg:p-6"
+    >
+      <div className="hidden lg:block">
+        <ItemLines lines={lines} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:order-3">
+        <Sums lines={selection.listed} sums={sums} coupon={coupon.applied} />
+        {quote.kind === 'refused' && <ErrorBox message={quote.refusal.fields.items ?? quote.refusal.message} />}
+        {check === 'other-price' && <OtherPrice />}
+        {submission.kind === 'refused' && <Refused refusal={submission.refusal} />}
+        {owned.owned.length > 0 && <OwnedNote titles={owned.owned} />}
+        <ContractSummary bought={selection.bought} />
+      </div>
+      <SubmitBar totalCents={sums.total} missing={missing} note={notes.filter(Boolean).join(' ')} busy={busy} />
+      <CardDataNote />
+    </aside>
+  )
+}
+
+/** On a phone the button sticks to the screen, and the message is further down. Wrong fields take the focus themselves. */
+const scrollIntoView = (box: HTMLDivElement | null) => box?.scrollIntoView({ block: 'center' })
+
+/** A refusal because of earlier orders leads to the last one, if this browser knows it. */
+function Refused({ refusal: { code, message, fields } }: { refusal: CallError }) {
+  const leadsToOrder = (code === 'ORDER_PAID' || code === 'TOO_MANY_OPEN_ORDERS') && readOrder() !== null
+  return (
+    <div ref={Object.keys(fields).length === 0 ? scrollIntoView : null}>
+      <ErrorBox message={message}>
+        {leadsToOrder && (
+          <Link to="/postcheckout" className="ink-link mt-2 inline-flex min-h-11 items-center font-semibold">
+            Ver o meu último pedido
+          </Link>
+        )}
+      </ErrorBox>
+    </div>
+  )
+}
+
+function CardDataNote() {
+  const { storeName } = useSettings()
+  return (
+    <p className="flex gap-3 text-small text-ink-2 max-lg:order-4">
+      <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {`Pagamento processado pelo PagBank. A ${storeName} não vê nem guarda os dados do seu cartão.`}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import type { CartItem } from '#domain/checkout/cart-changes.ts'
+import { catalogue, editionOf } from '#domain/catalogue/products/product-types.ts'
+import { formatCents } from '#app/ui/format.ts'
+import { Price } from '../cart/price.tsx'
+import { ProductPicture } from '../cart/product-picture.tsx'
+
+export function ItemLines({ lines }: { lines: CartItem[] }) {
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {lines.map(({ product, quantity }) => (
+        <li key={product.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-4">
+          <span className={catalogue[product.kind].picture === 'cover' ? 'mx-auto w-10' : ''}>
+            <ProductPicture product={product} />
+          </span>
+          <span className="wrap-anywhere">
+            <span title={product.title} className="display line-clamp-4 text-[1.0625rem] leading-tight">
+              {product.title}
+            </span>
+            <span className="text-small text-ink-2">
+              {editionOf(product.kind, product.physical).label}
+              <span>{quantity > 1 && ` · ${quantity} unidades`}</span>
+            </span>
+          </span>
+          <span className="money text-right">
+            <span className="block font-semibold">
+              <Price unitCents={product.priceCents} currency={product.currency} quantity={quantity} />
+            </span>
+            {product.physical && (
+              <span className="text-small text-ink-2">{`+ ${product.shippingCents > 0 ? formatCents(product.shippingCents) : 'Grátis'} frete`}</span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

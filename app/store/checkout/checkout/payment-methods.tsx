@@ -1,0 +1,61 @@
+import { CreditCard, QrCode } from 'lucide-react'
+import { mostInstallments } from '#domain/checkout/installments.ts'
+import type { OrderSummary } from '#domain/orders/purchase/order-summary.ts'
+import { formatCents } from '#app/ui/format.ts'
+import { Installments } from '../cart/installments.tsx'
+
+export type Method = 'pix' | 'credit'
+
+const choices = [
+  { method: 'pix', name: 'PIX', promise: 'Aprovação imediata', Icon: QrCode },
+  { method: 'credit', name: 'Cartão de crédito', promise: 'Parcele em até 12x', Icon: CreditCard },
+] as const
+
+interface Props {
+  chosen: Method | null
+  onChoose: (method: Method) => void
+  /** The sums of a payment by PIX. */
+  byPix: OrderSummary
+  /** The total of a payment by card in one part, in BRL cents. */
+  cardCents: number
+}
+
+export function PaymentMethods({ chosen, onChoose, byPix, cardCents }: Props) {
+  return (
+    <fieldset className="py-8">
+      <legend className="display float-left mb-4 w-full text-2">Forma de pagamento</legend>
+      <div className="clear-both grid gap-3 md:grid-cols-2">
+        {choices.map(({ method, name, promise, Icon }) => (
+          <label
+            key={method}
+            className="flex min-h-20 items-center gap-4 rounded-2 border border-rule-strong bg-paper-up px-5 py-3 has-checked:border-accent-line has-checked:bg-accent-wash has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-line)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="method"
+              value={method}
+              checked={chosen === method}
+              onChange={() => onChoose(method)}
+              className="radio"
+            />
+            <span className="grow">
+              <span className="block font-semibold">{name}</span>
+              <span className="block text-small text-ink-2">{promise}</span>
+              {method === 'credit' && (
+                <span className="money block text-small text-ink-2 empty:hidden">
+                  <Installments cents={cardCents} leastCount={mostInstallments} />
+                </span>
+              )}
+              {method === 'pix' && byPix.pixDiscount > 0 && (
+                <span className="money block text-small font-semibold text-ok">
+                  {`${formatCents(byPix.total)}, ${formatCents(byPix.pixDiscount)} a menos`}
+                </span>
+              )}
+            </span>
+            <Icon aria-hidden className="size-6 shrink-0" strokeWidth={1.7} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import { type CartChange, type CartItem, mendCart } from '#domain/checkout/cart-changes.ts'
+import { type ExchangeRates, hasRate } from '#domain/platform/values/money.ts'
+import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
+import { soldOut } from '#domain/catalogue/books/stock-notice.ts'
+import type { FailureText } from '#app/query/failure-text.ts'
+import { saleable } from '../cart/load-products.ts'
+import { replaceCart } from '../cart/cart-store.ts'
+import { loadAvailable } from './load-available.ts'
+import { type Bump, loadBumps } from './load-purchase.ts'
+
+export interface Single {
+  kind: CatalogueType
+  id: string
+}
+
+/** Two purchases are the same if they have the same key: the product that is bought directly, or the cart. */
+export const keyOfPurchase = (single: Single | null): string => (single ? `${single.kind} ${single.id}` : 'cart')
+
+export interface LoadedPurchase {
+  lines: CartItem[]
+  bumps: Bump[]
+}
+
+export type PurchaseState =
+  | { kind: 'loading' }
+  | { kind: 'empty' }
+  | { kind: 'not-found' }
+  | { kind: 'sold-out' | 'without-rate'; title: string }
+  | { kind: 'failed'; text: FailureText }
+  | { kind: 'ready'; purchase: LoadedPurchase }
+
+interface Reading {
+  rates: ExchangeRates
+  signal: AbortSignal
+}
+
+/** The product that is bought directly, with its order bumps. Throws if it cannot be read. */
+export async function readSingle(single: Single, { rates, signal }: Reading): Promise<PurchaseState> {
+  const loaded = await loadAvailable([single], signal)
+  const product = loaded.get(single.id)?.product
+  if (!product) return { kind: 'not-found' }
+  if (soldOut(product)) return { kind: 'sold-out', title: product.title }
+  if (!hasRate(product.currency, rates)) return { kind: 'without-rate', title: product.title }
+  const lines = [{ product, quantity: 1 }]
+  return { kind: 'ready', purchase: { lines, bumps: await loadBumps(lines, loaded, rates, signal) } }
+}
+
+/**
+ * The cart as it can be bought now. The stored cart is updated to match, and `onChanges` receives the changes. Throws if it cannot be read.
+ */
+export async function readCart(
+  items: readonly CartItem[],
+  { rates, signal, onChanges }: Reading & { onChanges: (changes: CartChange[]) => void },
+): Promise<PurchaseState> {
+  const wanted = items.map(({ product }) => ({ id: product.id, kind: product.kind }))
+  const loaded = await loadAvailable(wanted, signal)
+  const now = saleable(loaded, rates)
+  const lines = mendCart(items, now).items
+  const purchase = { lines, bumps: await loadBumps(lines, loaded, rates, signal) }
+  if (signal.aborted) return { kind: 'loading' }
+  onChanges(replaceCart((latest) => mendCart(latest, now)))
+  return lines.length === 0 ? { kind: 'empty' } : { kind: 'ready', purchase }
+}

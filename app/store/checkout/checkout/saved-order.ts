@@ -1,0 +1,80 @@
+import type { PlacedOrder } from './api.ts'
+import { readStored, store } from '#app/store/shell/browser-storage.ts'
+import { personalKeys } from '#app/store/shell/personal-storage.ts'
+import { type BoughtLine, readBoughtLines } from './bought-line.ts'
+
+/**
+ * The last order (docs/rules/checkout.md#payment) and its lines. The server's public API does not return the lines, so the browser stores
+ * them at checkout.
+ */
+export interface SavedOrder extends PlacedOrder {
+  bought: BoughtLine[]
+  /** The server said so. */
+  paid?: true
+}
+
+const key = personalKeys.order
+
+/** For a browser without storage: the order is kept in memory as long as the page is open. */
+let unstored: SavedOrder | null = null
+
+export function saveOrder(order: SavedOrder) {
+  unstored = store('localStorage', key, order) ? null : order
+  // An earlier order must not stand for one that could not be stored.
+  if (unstored) store('localStorage', key, null)
+}
+
+/** Null if no order is stored, or the stored one is invalid. */
+export function readOrder(): SavedOrder | null {
+  if (unstored) return unstored
+  const stored = readStored('localStorage', key)
+  if (typeof stored !== 'object' || stored === null || !('_id' in stored) || typeof stored._id !== 'string') return null
+  const order = stored as Record<string, unknown>
+  const text = (name: string, isValid: (value: string) => boolean = () => true) =>
+    typeof order[name] === 'string' && isValid(order[name]) ? { [name]: order[name] } : {}
+  return {
+    _id: stored._id,
+    ...text('url', (url) => /^https?:\/\//.test(url)),
+    ...text('ref'),
+    ...text('text'),
+    ...text('expiration', (moment) => !Number.isNaN(Date.parse(moment))),
+    ...text('image', (image) => image.startsWith('data:image/')),
+    ...(order.paid === true && { paid: true }),
+    bought: readBoughtLines(order.bought),
+  }
+}
+
+/** The stored order, unless another page has stored a newer one since. */
+const ifStored = (orderId: string) => {
+  const order = readOrder()
+  return order?._id === orderId ? order : null
+}
+
+/** A new attempt does not replace a paid order. Returns whether the order was not known to be paid. */
+export function markPaid(orderId: string): boolean {
+  const order = ifStored(orderId)
+  if (!order || order.paid) return false
+  saveOrder({ ...order, paid: true })
+  return true
+}
+
+/** For an order with another PIX code. */
+export function updateOrder(order: SavedOrder) {
+  if (ifStored(order._id)) saveOrder(order)
+}
+
+/** For an order that was canceled. */
+export function forgetOrder(orderId: string) {
+  if (!ifStored(orderId)) return
+  unstored = null
+  store('localStorage', key, null)
+}
+
+/** The server refuses a request with any other id, which only an altered storage has. */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The last order, unless it is known to be paid: a new attempt at the same purchase replaces it (docs/rules/checkout.md#a-new-attempt). */
+export function unpaidOrder(): SavedOrder | null {
+  const order = readOrder()
+  return order && !order.paid && uuid.test(order._id) ? order : null
+}

@@ -1,0 +1,74 @@
+import type { CartItem } from '#domain/checkout/cart-changes.ts'
+import { chargedLines, type ListedLine } from '#domain/orders/purchase/exchange.ts'
+import type { ExchangeRates } from '#domain/platform/values/money.ts'
+import { lineOf } from '../cart/cart-store.ts'
+import { hourCurrency, type HourOffer } from '#domain/catalogue/products/order-bump.ts'
+import { hours as hourTypes } from '#domain/catalogue/products/product-types.ts'
+import type { BoughtLine } from './bought-line.ts'
+import type { QuoteRequest } from './api.ts'
+import type { Bump } from './load-purchase.ts'
+import type { LoadedPurchase } from './read-purchase.ts'
+
+/** The purchase with the chosen bumps: the request for the quote, and the lines for the page's own total. */
+export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string>, rates: ExchangeRates) {
+  const bumps = purchase.bumps.filter((bump) => chosen.has(bump.key))
+  const lines = [...purchase.lines, ...bumps.flatMap((bump) => ('product' in bump ? [{ product: bump.product, quantity: 1 }] : []))]
+  const hours = bumps.flatMap((bump) => ('hour' in bump ? [bump.hour] : []))
+  const listed = [...lines.map(lineOf), ...hours.map(hourLine)]
+  return {
+    listed,
+    charged: chargedLines(listed, rates),
+    physical: lines.some((line) => line.product.physical),
+    bought: [...lines.map(boughtProduct), ...hours.map(boughtHour)],
+    request: {
+      items: lines.map(({ product, quantity }) => ({ id: product.id, quantity })),
+      ...hoursOf(hours),
+    } satisfies Partial<QuoteRequest>,
+  }
+}
+
+const boughtProduct = ({ product, quantity }: CartItem): BoughtLine => ({
+  kind: product.kind,
+  productId: product.id,
+  title: product.title,
+  physical: product.physical,
+  quantity,
+})
+
+const boughtHour = (hour: HourOffer): BoughtLine => ({
+  kind: hour.type,
+  productId: null,
+  title: hourTypes[hour.type].label,
+  physical: false,
+  quantity: 1,
+})
+
+const hourLine = (hour: HourOffer): ListedLine => ({
+  unitCents: hour.valueCents,
+  currency: hourCurrency(hour),
+  quantity: 1,
+  physical: false,
+  shippingCents: 0,
+})
+
+function hoursOf(hours: HourOffer[]): Pick<QuoteRequest, 'ci' | 'med'> {
+  const ci = hours.find((hour) => hour.type === 'CI')
+  const med = hours.find((hour) => hour.type === 'MED')
+  return {
+    ...(ci ? { ci: { value: ci.valueCents / 100, locale: ci.locale } } : {}),
+    ...(med ? { med: { value: med.valueCents / 100 } } : {}),
+  }
+}
+
+/** Without those that are not offered any more: the list does not show them, so nobody could deselect them. */
+export const stillOffered = (chosen: Iterable<string>, bumps: Bump[]): Set<string> =>
+  new Set([...chosen].filter((key) => bumps.some((bump) => bump.key === key)))
+
+/** A purchase has at most one conversation and one consultation: choosing another of the same kind replaces the first. */
+export function toggled(chosen: ReadonlySet<string>, bumps: Bump[], key: string): Set<string> {
+  const next = stillOffered(chosen, bumps)
+  if (next.delete(key)) return next
+  const bump = bumps.find((each) => each.key === key)
+  if (bump && 'hour' in bump) for (const other of bumps) if ('hour' in other && other.hour.type === bump.hour.type) next.delete(other.key)
+  return next.add(key)
+}

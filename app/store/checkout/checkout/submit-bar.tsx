@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { formatCents } from '#app/ui/format.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
+
+interface Props {
+  /** The charged amount, in cents of BRL. */
+  totalCents: number
+  /** Why the button is disabled, as a sentence. */
+  missing: string | null
+  /** What the buyer should know before pressing the button. */
+  note: string
+  /** A sentence about the work that a press has begun and that is not finished. */
+  busy: string | null
+}
+
+/**
+ * The primary button, with the total. It sticks to the bottom of the screen, unless a phone's is too short to read the page above it: on a
+ * larger screen only while the rest of the summary is longer than the screen.
+ */
+export function SubmitBar({ totalCents, missing, note, busy }: Props) {
+  const id = useId()
+  return (
+    <div className="bottom-0 z-20 lg:sticky lg:-mx-6 lg:-my-2 lg:border-t lg:border-rule lg:bg-paper-up lg:px-6 lg:pt-4 lg:pb-2 max-lg:order-5 max-lg:-mx-[var(--gutter)] max-lg:-mb-16 max-lg:bg-paper-up max-lg:px-[var(--gutter)] max-lg:pt-3 max-lg:pb-[max(.75rem,env(safe-area-inset-bottom))] max-lg:shadow-up max-lg:tall:sticky">
+      <Button
+        type="submit"
+        look="solid"
+        size="pay"
+        className="w-full flex-wrap gap-y-0"
+        disabled={busy !== null || missing !== null}
+        aria-busy={busy !== null}
+        aria-describedby={id}
+      >
+        <span className="max-lg:mr-auto">Finalizar Pagamento</span>{' '}
+        <span translate="no" className="money">
+          {formatCents(totalCents)}
+        </span>
+      </Button>
+      <p id={id} className="mt-2 text-center text-small text-ink-2 empty:hidden">
+        {busy ? <Spinner label={busy} /> : <span>{missing}</span>}
+        <span role="status">{!busy && !missing && note}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LibraryAnswer, SessionAnswer } from '#domain/platform/api/rest-answers.ts'
+import { callRest } from '#app/query/call-rest.ts'
+import type { BoughtLine } from './bought-line.ts'
+
+const nothing: ReadonlySet<string> = new Set()
+
+/**
+ * Buying again what opens for ever stops one press (docs/rules/checkout.md#owned-products). Only the session of this browser says what its
+ * buyer has; the address that was typed says nothing, because anybody can type it. `owned` are the titles, `note` stands beside the button
+ * after that press.
+ */
+export function useOwned(bought: readonly BoughtLine[]) {
+  const [ids, setIds] = useState(nothing)
+  const [told, setTold] = useState('')
+  const reading = useRef<Promise<ReadonlySet<string>>>(Promise.resolve(nothing))
+  const isDigital = bought.some(isOpened)
+  useEffect(() => {
+    if (!isDigital) return
+    const abort = new AbortController()
+    reading.current = readOwned(abort.signal).catch((error: unknown) => {
+      if (!abort.signal.aborted) console.warn('what the buyer has could not be read', error)
+      return nothing
+    })
+    void reading.current.then((read) => !abort.signal.aborted && setIds(read))
+    return () => abort.abort()
+  }, [isDigital])
+  const titles = titlesOf(bought, ids)
+  /** Whether the press has to stop. */
+  const stop = async (): Promise<boolean> => {
+    const key = titlesOf(bought, await reading.current).join()
+    if (key === '' || key === told) return false
+    setTold(key)
+    return true
+  }
+  return { owned: titles, stop, note: told !== '' && told === titles.join() ? 'Aperte de novo para comprar o que você já tem.' : '' }
+}
+
+const isOpened = ({ kind, physical }: BoughtLine) => kind === 'COURSE' || (kind === 'BOOK' && !physical)
+
+const titlesOf = (bought: readonly BoughtLine[], ids: ReadonlySet<string>) =>
+  bought.filter((line) => isOpened(line) && ids.has(line.productId ?? '')).map(({ title }) => title)
+
+/** The ids of the courses and e-books that this browser's buyer can open for ever. */
+async function readOwned(signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const session = await callRest<SessionAnswer>('/session', { signal })
+  if (!session.answer.signedIn) return nothing
+  const { courses, books } = (await callRest<LibraryAnswer>('/library', { signal })).answer
+  return new Set([...courses.filter(({ expiresAt, hasEnded }) => expiresAt === null && !hasEnded), ...books].map(({ id }) => id))
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { CartChange } from '#domain/checkout/cart-changes.ts'
+import { catalogueTypeOf } from '#domain/catalogue/products/product-type.ts'
+import { failureText } from '#app/query/failure-text.ts'
+import { useSettings } from '#app/settings.ts'
+import { changeText } from '../cart/change-text.ts'
+import { useCart, useHydrated } from '../cart/cart-store.ts'
+import { onReturn } from './on-return.ts'
+import { keyOfPurchase, type PurchaseState, readCart, readSingle, type Single } from './read-purchase.ts'
+
+/**
+ * The product that is bought directly (?type=&id=), or the cart (docs/rules/checkout.md#purchase), as it can be bought now. The cart is
+ * updated to the current products, and `notes` describe the changes. `reload` reads everything again. A failed read is retried when the
+ * network returns or the page becomes visible again; until then a page that is ready stays as it is.
+ */
+export function usePurchase(single: Single | null) {
+  const { items } = useCart()
+  const { exchangeRates: rates } = useSettings()
+  const hydrated = useHydrated()
+  const [reloads, setReloads] = useState(0)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [state, setState] = useState<PurchaseState>({ kind: 'loading' })
+  const [notes, setNotes] = useState<string[]>([])
+
+  const fingerprint = single ? keyOfPurchase(single) : items.map(({ product, quantity }) => `${product.id} ${quantity}`).join()
+  const reload = () => setReloads((before) => before + 1)
+
+  useEffect(() => {
+    if (!hydrated) return
+    if (!single && items.length === 0) return setState({ kind: 'empty' })
+    const abort = new AbortController()
+    const { signal } = abort
+    const onChanges = (changes: CartChange[]) => setNotes((before) => [...new Set([...before, ...changes.map(changeText)])])
+    const read = single ? readSingle(single, { rates, signal }) : readCart(items, { rates, signal, onChanges })
+    read.then(
+      (next) => {
+        if (signal.aborted) return
+        setHasFailed(false)
+        setState(next)
+      },
+      (error: unknown) => {
+        if (signal.aborted) return
+        console.warn('the products could not be read', error)
+        setHasFailed(true)
+        setState((before) => (before.kind === 'ready' ? before : { kind: 'failed', text: failureText(error, 'Erro ao buscar livro') }))
+      },
+    )
+    return () => abort.abort()
+    // The fingerprint replaces the arrays as a dependency, because those are new in every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [fingerprint, hydrated, reloads])
+
+  useEffect(() => (hasFailed ? onReturn(() => setReloads((before) => before + 1)) : undefined), [hasFailed])
+
+  return { state, notes, reload }
+}
+
+/** The product of the address; null for the cart. */
+export function useSingle(): Single | null {
+  const [query] = useSearchParams()
+  const kind = catalogueTypeOf(query.get('type'))
+  const id = query.get('id')
+  return kind && id ? { kind, id } : null
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { clearCart } from '../cart/cart-store.ts'
+import type { BoughtLine } from './bought-line.ts'
+import { saveOrder } from './saved-order.ts'
+import { failureSentence } from '#app/query/failure-text.ts'
+import { CallError, type CallErrorCode } from '#app/query/call-error.ts'
+import { clearSource } from '#app/store/shell/utm-source.ts'
+import { submitOrder, unansweredCodes } from './api.ts'
+import { clearChoices } from './choices.ts'
+import { addressOf, type CheckoutForm } from './form.ts'
+import type { Method } from './payment-methods.tsx'
+
+export interface Submission {
+  token: string
+  method: Method
+  form: CheckoutForm
+  physical: boolean
+  couponId: string | null
+  /** The total on the button, in cents of BRL. */
+  total: number
+  termsVersion: number | null
+  replaces: string | null
+  bought: BoughtLine[]
+  single: boolean
+}
+
+type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; refusal: CallError }
+
+/** After these errors the same token must be sent again, so that the retry finds the same order and does not place a second one. */
+const resendable: CallErrorCode[] = [...unansweredCodes, 'PAYMENT_IN_ANALYSIS']
+
+interface Listener {
+  /** Called before anything is cleared. From then on the page only navigates away. */
+  onPlaced: () => void
+  onRefused: (refusal: CallError, quoteSpent: boolean) => void
+}
+
+/** Submits the order, then navigates to the card page or to the result. A refusal is returned in `state`. */
+export function useSubmit({ onPlaced, onRefused }: Listener) {
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  /** Of a submit that may have placed its order: a corrected name, telephone or address goes to this order, and not to a second one. */
+  const unanswered = useRef<{ token: string; of: string } | null>(null)
+  const navigate = useNavigate()
+
+  const submit = async ({ token, method, form, physical, couponId, total, termsVersion, replaces, bought, single }: Submission) => {
+    setState({ kind: 'sending' })
+    const of = JSON.stringify([bought, total, form.email, form.cpf, couponId, replaces])
+    const sent = unanswered.current?.of === of ? unanswered.current.token : token
+    try {
+      const order = await submitOrder(method === 'pix' ? 'pix' : 'redirect', {
+        token: sent,
+        name: form.name,
+        email: form.email,
+        cpf: form.cpf,
+        phone: form.phone,
+        ...(physical ? { address: addressOf(form) } : {}),
+        ...(couponId ? { cupomId: couponId } : {}),
+        total,
+        termsVersion,
+        ...(replaces ? { replaces } : {}),
+        redirectUrl: `${window.location.origin}/postcheckout`,
+      })
+      saveOrder({ ...order, bought })
+      onPlaced()
+      if (!single) clearCart()
+      clearSource()
+      clearChoices()
+      if (order.url) window.location.assign(order.url)
+      else void navigate('/postcheckout')
+    } catch (error) {
+      const refusal =
+        error instanceof CallError
+          ? error
+          : new CallError('NETWORK', failureSentence(error, 'A compra não foi concluída, e nada foi cobrado'))
+      const isResendable = resendable.includes(refusal.code)
+      unanswered.current = isResendable ? { token: sent, of } : null
+      setState({ kind: 'refused', refusal })
+      onRefused(refusal, !isResendable)
+    }
+  }
+  return { state, submit }
+}

@@ -1,0 +1,80 @@
+import { BookOpen, Download, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LinkButton } from '#app/ui/button.tsx'
+import { noLessonsYet } from '#domain/catalogue/courses/lessons-in-order.ts'
+import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
+import { type Opening, useOpenOrder } from './use-open-order.ts'
+
+/** What the order bought, one press away: the first lesson of a course, the file of an e-book. Nothing if all of it comes by post. */
+export function OpenNow({ orderId }: { orderId: string | null }) {
+  const state = useOpenOrder(orderId)
+  // The section has its place before the response arrives, so that nothing below it moves.
+  return (
+    <section aria-labelledby="open-now" className="mb-10 rounded-2 border border-rule bg-paper-up p-5 sm:p-6">
+      <h2 id="open-now" className="display text-2">
+        Abrir agora
+      </h2>
+      <div aria-live="polite" className="mt-3 min-h-12">
+        <Content state={state} />
+      </div>
+    </section>
+  )
+}
+
+function Content({ state }: { state: Opening }) {
+  switch (state.kind) {
+    case 'opening':
+      return <p className="text-ink-2">Abrindo o que você comprou…</p>
+    case 'sign-in':
+      return (
+        <>
+          <p className="mb-4 text-ink-2">Para abrir neste aparelho, entre com o e-mail da compra.</p>
+          <LinkButton to={signInAddress('/minha-estante')}>Entrar na minha estante</LinkButton>
+        </>
+      )
+    case 'opened':
+      return <Bought bought={state.bought} />
+  }
+}
+
+function Bought({ bought: { courses, books } }: { bought: Extract<Opening, { kind: 'opened' }>['bought'] }) {
+  return (
+    <ul className="-mb-3">
+      {courses.map((course, place) => (
+        <Row key={course.slug} title={course.title} note={course.firstLesson ? undefined : noLessonsYet}>
+          <CourseLink course={course} isFirst={place === 0} />
+        </Row>
+      ))}
+      {books.map(({ orderItemId, title }) => (
+        <Row key={orderItemId} title={title}>
+          <LinkButton to={`/api/library/books/${orderItemId}/file`} reloadDocument look="outline" aria-label={`Baixar o e-book: ${title}`}>
+            <Download aria-hidden className="size-4" /> Baixar o e-book
+          </LinkButton>
+        </Row>
+      ))}
+    </ul>
+  )
+}
+
+type Course = Extract<Opening, { kind: 'opened' }>['bought']['courses'][number]
+
+function CourseLink({ course: { slug, title, firstLesson }, isFirst }: { course: Course; isFirst: boolean }) {
+  const text = !firstLesson ? 'Ver o curso' : firstLesson.hasVideo ? 'Assistir à primeira aula' : 'Ler a primeira aula'
+  const path = firstLesson ? `/${encodeURIComponent(firstLesson.id)}` : ''
+  return (
+    <LinkButton to={`/minha-estante/cursos/${slug}${path}`} look={isFirst ? 'solid' : 'ink'} aria-label={`${text}: ${title}`}>
+      {firstLesson?.hasVideo ? <Play aria-hidden className="size-4" fill="currentColor" /> : <BookOpen aria-hidden className="size-4" />}{' '}
+      {text}
+    </LinkButton>
+  )
+}
+
+const Row = ({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-rule py-4 first:border-t-0 first:pt-0">
+    <span className="min-w-0 max-w-[34rem]">
+      <span className="display block text-3 wrap-anywhere">{title}</span>
+      {note && <span className="mt-1 block text-small text-ink-2">{note}</span>}
+    </span>
+    {children}
+  </li>
+)

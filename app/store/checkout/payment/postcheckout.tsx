@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Spinner } from '#app/ui/spinner.tsx'
+import type { PlacedOrder } from '../checkout/api.ts'
+import { privatePage } from '#app/store/shell/private-page.ts'
+import { PageNeedsScripts } from '#app/store/shell/scripts-needed.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { Confirmed } from './confirmed.tsx'
+import { CardPending } from './card-pending.tsx'
+import { canceledEnding, endingOf, NotSold } from './not-sold.tsx'
+import { PixPending } from './pix-pending.tsx'
+import { OrderEmail } from './order-email.tsx'
+import { Returned } from './returned.tsx'
+import { forgetDraft } from '../checkout/form.ts'
+import { forgetOrder, markPaid, readOrder, type SavedOrder, updateOrder } from '../checkout/saved-order.ts'
+import { usePaid } from './use-paid.ts'
+
+export const meta = privatePage('Seu pedido', 'O pagamento do seu pedido e os próximos passos.')
+
+/**
+ * See docs/rules/checkout.md#post-checkout: the result of the payment, for the order that this browser stored. A buyer who comes back from
+ * the card page with the reference of another one has paid in a browser that kept nothing.
+ */
+export default function PostCheckout() {
+  const reference = useSearchParams()[0].get('ref')
+  const [order, setOrder] = useState<SavedOrder | null>(null)
+  const [renewed, setRenewed] = useState(false)
+  const [canceled, setCanceled] = useState(false)
+  const [returned, setReturned] = useState(false)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const saved = readOrder()
+    if (saved && (!reference || saved.ref === reference)) setOrder(saved)
+    else if (reference) setReturned(true)
+    else void navigate('/cart', { replace: true })
+  }, [navigate, reference])
+  const renew = (placed: PlacedOrder) => {
+    const next = { ...placed, ...(order?.ref ? { ref: order.ref } : {}), bought: order?.bought ?? [] }
+    updateOrder(next)
+    setOrder(next)
+    setRenewed(true)
+  }
+  const cancel = () => {
+    if (order) forgetOrder(order._id)
+    setCanceled(true)
+  }
+  return (
+    <div className="page min-h-[calc(100dvh-3.75rem)] pt-10">
+      {!order && (returned && reference ? <Returned reference={reference} /> : <Opening />)}
+      {order && canceled && <NotSold ending={canceledEnding} orderId={order._id} />}
+      {order && !canceled && <Result order={order} renewed={renewed} onRenewed={renew} onCanceled={cancel} />}
+    </div>
+  )
+}
+
+const Opening = () => (
+  <>
+    <Spinner
+      whole
+      label="Abrindo o seu pedido"
+      late="Está demorando. Confira a conexão e recarregue a página: o seu pedido continua guardado."
+    />
+    <PageNeedsScripts to="pagar" />
+  </>
+)
+
+interface Props {
+  order: SavedOrder
+  /** This page requested a new code, and `order` is the response. */
+  renewed: boolean
+  onRenewed: (order: PlacedOrder) => void
+  onCanceled: () => void
+}
+
+function Result({ order, renewed, onRenewed, onCanceled }: Props) {
+  const { paid, state, serverAhead } = usePaid(order)
+  // A response without a code means that the order had already been paid.
+  const isPaid = paid || (renewed && !order.text)
+  useEffect(() => {
+    if (isPaid && markPaid(order._id)) forgetDraft()
+  }, [isPaid, order._id])
+  const ending = endingOf(state)
+  if (ending) return <NotSold key={state} ending={ending} orderId={order._id} />
+  if (isPaid) return <Confirmed order={order} paidTwice={state === 'PAID_TWICE'} />
+  const holdEnded = state === 'EXPIRED'
+  return (
+    <>
+      {order.text ? (
+        <PixPending
+          order={order}
+          text={order.text}
+          serverAhead={serverAhead}
+          holdEnded={holdEnded}
+          renewed={renewed}
+          onRenewed={onRenewed}
+        />
+      ) : (
+        <CardPending order={order} holdEnded={holdEnded} onRenewed={onRenewed} />
+      )}
+      <OrderEmail orderId={order._id} paid={false} />
+      <CancelOrder orderId={order._id} onCanceled={onCanceled} />
+    </>
+  )
+}

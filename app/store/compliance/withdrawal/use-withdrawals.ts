@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { WithdrawalsAnswer } from '#domain/platform/api/rest-answers.ts'
+import { callRest } from '#app/query/call-rest.ts'
+
+const pathOf = (orderId: string) => `/library/orders/${encodeURIComponent(orderId)}/withdrawals`
+
+/** From which lines of an order the buyer may withdraw, read again while money is on its way. When it has arrived, so is the receipt. */
+export function useWithdrawals(orderId: string) {
+  const client = useQueryClient()
+  const result = useQuery({
+    queryKey: [pathOf(orderId)],
+    queryFn: async ({ signal }) => (await callRest<WithdrawalsAnswer>(pathOf(orderId), { signal })).answer,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.lines.some(isOnItsWay) ? 5_000 : false),
+  })
+  const refunded = result.data?.lines.filter(({ isRefunded }) => isRefunded).length ?? 0
+  useEffect(() => {
+    if (refunded > 0) void client.invalidateQueries({ queryKey: [`/library/orders/${encodeURIComponent(orderId)}`] })
+  }, [client, orderId, refunded])
+  return result
+}
+
+const isOnItsWay = ({ state, isRefunded }: WithdrawalsAnswer['lines'][number]) => state === 'WITHDRAWN' && !isRefunded
+
+/** What the buyer has changes with it, so the rest of the library is read again. */
+export function useWithdraw(orderId: string, onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: { itemId: string; reason: string }) =>
+      (await callRest<WithdrawalsAnswer>(pathOf(orderId), { body: input })).answer,
+    onSuccess: async (answer) => {
+      client.setQueryData([pathOf(orderId)], answer)
+      onDone()
+      await client.invalidateQueries()
+    },
+  })
+}

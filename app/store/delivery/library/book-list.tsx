@@ -1,0 +1,24 @@
+import type { BookOfLibrary } from '#domain/platform/api/rest-answers.ts'
+import { BookCover } from '#app/ui/book-cover.tsx'
+import { DownloadButton } from './download-button.tsx'
+
+interface Props {
+  books: readonly BookOfLibrary[]
+  /** One below the heading of the section. */
+  heading: 'h2' | 'h3'
+}
+
+export const BookList = ({ books, heading: Heading }: Props) => (
+  <ul aria-label="E-books" className="grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-3 md:gap-x-10 lg:grid-cols-4 lg:gap-x-12">
+    {books.map((book) => (
+      <li key={book.orderItemId} className="flex flex-col">
+        <BookCover cover={book.cover} title={book.title} physical={false} />
+        <Heading className="display mt-4 text-[1.0625rem] leading-snug md:text-3">{book.title}</Heading>
+        <p className="mt-1 mb-3 text-small text-ink-2">{book.format ?? 'E-book'}</p>
+        <div className="mt-auto">
+          <DownloadButton book={book} />
+        </div>
+      </li>
+    ))}
+  </ul>
+)

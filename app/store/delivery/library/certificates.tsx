@@ -1,0 +1,82 @@
+import { Award, Download } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CertificateOfLibrary, CourseOfLibrary } from '#domain/platform/api/rest-answers.ts'
+import { Empty } from '#app/store/shell/empty.tsx'
+import { formatLongDay } from '#domain/platform/values/format-day.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { WithLibrary } from './with-library.tsx'
+
+/** `/minha-estante/certificados`: those that were issued, and the courses that lead to one. */
+export default function Certificates() {
+  return (
+    <WithLibrary title="Certificados">
+      {({ certificates, courses }) => {
+        const ahead = courses.filter(
+          ({ slug, hasCertificate, hasEnded }) => hasCertificate && !hasEnded && !certificates.some((issued) => issued.slug === slug),
+        )
+        if (certificates.length + ahead.length === 0)
+          return (
+            <Empty
+              text="O seu primeiro certificado vai ficar aqui"
+              more="Alguns cursos dão certificado quando você conclui todas as aulas. A página do curso diz quais."
+              backTo="/minha-estante"
+              back="Voltar aos cursos"
+            />
+          )
+        return (
+          <>
+            {certificates.length > 0 && (
+              <ul aria-label="Certificados" className="-mt-8">
+                {certificates.map((certificate) => (
+                  <Issued key={certificate.code} certificate={certificate} />
+                ))}
+              </ul>
+            )}
+            {ahead.length > 0 && <Ahead courses={ahead} />}
+          </>
+        )
+      }}
+    </WithLibrary>
+  )
+}
+
+const Issued = ({ certificate: { code, slug, courseTitle, hours, issuedAt } }: { certificate: CertificateOfLibrary }) => (
+  <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-rule py-5">
+    <Award aria-hidden className="size-8 shrink-0 text-ok" strokeWidth={1.6} />
+    <div className="grow basis-60">
+      <h2 className="display text-3">{courseTitle}</h2>
+      <p className="text-small text-ink-2">
+        {hours} h · emitido em {formatLongDay(issuedAt)}
+      </p>
+    </div>
+    <a
+      href={`/api/library/courses/${slug}/certificate`}
+      download
+      className="ink-link inline-flex min-h-11 items-center gap-2 font-semibold"
+    >
+      <Download aria-hidden className="size-5" />
+      Baixar<span className="sr-only"> o certificado de {courseTitle}</span>
+    </a>
+    <Link to={`/verificar/${code}`} className="ink-link inline-flex min-h-11 items-center font-semibold">
+      Página de verificação<span className="sr-only"> de {courseTitle}</span>
+    </Link>
+  </li>
+)
+
+const Ahead = ({ courses }: { courses: readonly CourseOfLibrary[] }) => (
+  <section aria-labelledby="a-caminho" className="mt-12 first:mt-0">
+    <h2 id="a-caminho" className="display mb-4 text-2">
+      A caminho
+    </h2>
+    <ul className="border-t border-rule">
+      {courses.map((course) => (
+        <li key={course.slug} className="grid gap-x-10 gap-y-3 border-b border-rule py-5 sm:grid-cols-[1fr_16rem] sm:items-center">
+          <Link to={`/minha-estante/cursos/${course.slug}`} className="display inline-flex min-h-11 items-center text-3 hover:text-ink-2">
+            {course.title}
+          </Link>
+          <ProgressBar course={course} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)

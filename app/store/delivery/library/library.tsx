@@ -1,0 +1,76 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router'
+import { lazyScreen, loadScreen } from '#app/ui/lazy-screen.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { useHydrated } from '#app/store/checkout/cart/cart-store.ts'
+import { Failure } from '#app/store/shell/failure.tsx'
+import { PageNeedsScripts } from '#app/store/shell/scripts-needed.tsx'
+import { useCoursePath } from './lesson/use-course-path.ts'
+import { libraryClient } from './library-client.ts'
+import { LibraryFrame } from './library-frame.tsx'
+import { LibrarySkeleton } from './library-skeleton.tsx'
+
+export const meta = () => [{ title: 'Minha estante' }, { name: 'robots', content: 'noindex' }]
+
+/**
+ * Everything under /minha-estante. The server's HTML is the same for everybody. What the buyer has is read by the browser. The pages share
+ * one route, so that they do not enlarge the route manifest that every visitor downloads.
+ */
+export default function Library() {
+  const hydrated = useHydrated()
+  const { lesson, slug } = useCoursePath()
+  const { '*': path = '' } = useParams()
+  const inCourse = path.startsWith('cursos/') && slug !== ''
+  const screen = useRoutes(routes)
+  const ready = useFirstScreen()
+  const waiting = (
+    <>
+      {inCourse ? <OpeningCourse lesson={lesson !== ''} /> : <LibrarySkeleton />}
+      {!hydrated && <PageNeedsScripts to="estudar" />}
+    </>
+  )
+  return (
+    <QueryClientProvider client={libraryClient}>
+      {/* Around both layouts: on the way from one to the other the page before stays until the next one is loaded. */}
+      <Suspense fallback={<Layout inCourse={inCourse}>{waiting}</Layout>}>
+        <Layout inCourse={inCourse}>{ready ? screen : waiting}</Layout>
+      </Suspense>
+    </QueryClientProvider>
+  )
+}
+
+/** Becomes true when the code of the screen that the page begins with is loaded. */
+function useFirstScreen(): boolean {
+  const { pathname } = useLocation()
+  const [first] = useState(pathname)
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    void loadScreen(routes, first, '/minha-estante').then(() => setReady(true))
+  }, [first])
+  return ready
+}
+
+/** A course and its lessons have the page for themselves. It is as high as the window from the start, so that the footer does not move. */
+const Layout = ({ inCourse, children }: { inCourse: boolean; children: ReactNode }) =>
+  inCourse ? <div className="min-h-[calc(100dvh-3.75rem)]">{children}</div> : <LibraryFrame>{children}</LibraryFrame>
+
+const OpeningCourse = ({ lesson }: { lesson: boolean }) => (
+  <div className="page">
+    <Spinner whole label={lesson ? 'Abrindo a aula' : 'Abrindo o curso'} late="Está demorando. Confira a conexão e recarregue a página." />
+  </div>
+)
+
+export const ErrorBoundary = () => <Failure failed="Não foi possível abrir a sua estante" />
+
+const routes: RouteObject[] = [
+  { index: true, Component: lazyScreen(() => import('./shelf.tsx')) },
+  { path: 'cursos/:slug', Component: lazyScreen(() => import('./lesson/course-page.tsx')) },
+  { path: 'cursos/:slug/:lesson', Component: lazyScreen(() => import('./lesson/lesson-page.tsx')) },
+  { path: 'e-books', Component: lazyScreen(() => import('./books.tsx')) },
+  { path: 'pedidos', Component: lazyScreen(() => import('./orders.tsx')) },
+  { path: 'pedidos/:id', Component: lazyScreen(() => import('./receipt.tsx')) },
+  { path: 'certificados', Component: lazyScreen(() => import('./certificates.tsx')) },
+  { path: 'dados', Component: lazyScreen(() => import('./profile.tsx')) },
+  { path: '*', element: <Navigate to="/minha-estante" replace /> },
+]

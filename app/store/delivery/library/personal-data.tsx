@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { formatPhone } from '#domain/platform/values/masks.ts'
+import { editPhone } from '#domain/platform/values/typed-digits.ts'
+import type { PrivacyAnswer } from '#domain/platform/api/rest-answers.ts'
+import { CallError } from '#app/query/call-error.ts'
+import { callRest } from '#app/query/call-rest.ts'
+import { failureText } from '#app/query/failure-text.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorBox } from '#app/ui/error-box.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { privacyKey } from './use-library.ts'
+
+type Person = NonNullable<PrivacyAnswer['person']>
+
+/** Name, telephone and CPF of the orders. The CPF identifies the purchase, so only the store can correct it. */
+export function PersonalData({ person }: { person: Person }) {
+  const [editing, setEditing] = useState(false)
+  if (editing) return <Correction person={person} onDone={() => setEditing(false)} />
+  const facts = [
+    ['Nome', person.name],
+    ['Telefone', person.phone ? formatPhone(person.phone) : '—'],
+    ['CPF', person.maskedCpf],
+  ] as const
+  return (
+    <>
+      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button size="list" className="mt-4" onClick={() => setEditing(true)}>
+        Corrigir nome ou telefone
+      </Button>
+    </>
+  )
+}
+
+function Correction({ person, onDone }: { person: Person; onDone: () => void }) {
+  const client = useQueryClient()
+  const [name, setName] = useState(person.name)
+  const [phone, setPhone] = useState(formatPhone(person.phone))
+  const save = useMutation({
+    mutationFn: async () => (await callRest<PrivacyAnswer>('/library/privacy', { body: { name, phone }, method: 'PUT' })).answer,
+    onSuccess: (answer) => {
+      client.setQueryData(privacyKey, answer)
+      onDone()
+    },
+  })
+  const fields = save.error instanceof CallError ? save.error.fields : {}
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!save.isPending) save.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-[28rem] gap-4">
+      <TextField
+        label="Nome completo"
+        autoComplete="name"
+        value={name}
+        error={fields.name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label="Telefone"
+        optional
+        type="tel"
+        autoComplete="tel-national"
+        value={phone}
+        error={fields.phone}
+        onChange={(event) => setPhone(editPhone(event.target.value, phone).text)}
+        onBlur={() => setPhone(formatPhone(phone))}
+      />
+      {save.error && !fields.name && !fields.phone && (
+        <ErrorBox message={failureText(save.error, 'A correção não foi salva. Tente de novo.').message} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-busy={save.isPending}>
+          {save.isPending ? 'Salvando…' : 'Salvar'}
+        </Button>
+        <Button look="plain" onClick={onDone}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Profile } from '#domain/platform/api/rest-answers.ts'
+import { Devices } from '#app/store/people/sign-in/devices.tsx'
+import { CertificateName } from './certificate-name.tsx'
+import { LessonEmails } from './lesson-emails.tsx'
+import { PrivacySections } from './privacy-sections.tsx'
+import { ReadQuery } from './read-query.tsx'
+import { privacyQuery, useProfile } from './use-library.ts'
+
+/** `/minha-estante/dados`: the address, the name on certificates, what the law gives a person, and the devices. */
+const ProfilePage = () => (
+  <ReadQuery title="Meus dados · Minha estante" query={useProfile()} backTo="/minha-estante" back="Voltar à estante">
+    {(profile) => <Content profile={profile} />}
+  </ReadQuery>
+)
+export default ProfilePage
+
+const Content = ({ profile }: { profile: Profile }) => (
+  <div className="grid max-w-[42rem] gap-10">
+    {profile.email === null ? (
+      <Section title="E-mail">
+        <p>Este navegador abriu o que você acabou de comprar, sem pedir nada. Para cuidar dos seus dados, confirme o e-mail da compra.</p>
+        <p className="mt-3">
+          <Link to="/entrar?para=/minha-estante/dados" className="ink-link inline-flex min-h-11 items-center font-semibold">
+            Entrar com o e-mail
+          </Link>
+        </p>
+      </Section>
+    ) : (
+      <>
+        <Section title="E-mail">
+          <p>
+            Você entrou com <strong className="font-semibold wrap-anywhere">{profile.email}</strong>. Tudo o que foi comprado com este
+            endereço está na sua estante.
+          </p>
+        </Section>
+        <Section title="Nome nos certificados">
+          <CertificateName stored={profile.certificateName} />
+        </Section>
+        <Section title="Avisos de aulas">
+          <LessonEmails wanted={profile.lessonEmails} />
+        </Section>
+        <PrivacySections section={Section} />
+        <LastSection />
+      </>
+    )}
+  </div>
+)
+
+/** Comes after what is read before it, which would push it down. */
+const LastSection = () => !useQuery(privacyQuery).isPending && <Devices />
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="display mb-3 text-2">{title}</h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,30 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LibraryAnswer, PrivacyAnswer, Profile, Receipt } from '#domain/platform/api/rest-answers.ts'
+import { callRest } from '#app/query/call-rest.ts'
+
+/** Progress, payments and copies change elsewhere: what was read before is shown at once, and read again. */
+const read = <Answer>(path: string) => ({
+  queryKey: [path],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await callRest<Answer>(path, { signal })).answer,
+  staleTime: 0,
+})
+
+/** `page`: of the orders, from 1. */
+export const useLibrary = (page = 1) =>
+  useQuery({ ...read<LibraryAnswer>(page === 1 ? '/library' : `/library?pagina=${page}`), placeholderData: keepPreviousData })
+
+export const useReceipt = (id: string) => useQuery(read<Receipt>(`/library/orders/${encodeURIComponent(id)}`))
+
+export const useProfile = () => useQuery(read<Profile>('/library/profile'))
+
+/** Stores a part of the profile, and shows what was stored. */
+export function useSaveProfile<Value>(part: 'certificateName' | 'lessonEmails') {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (value: Value) => (await callRest<Profile>('/library/profile', { body: { [part]: value }, method: 'PUT' })).answer,
+    onSuccess: (profile) => client.setQueryData(['/library/profile'], profile),
+  })
+}
+
+export const privacyKey = ['/library/privacy']
+export const privacyQuery = read<PrivacyAnswer>('/library/privacy')

@@ -1,0 +1,94 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { codeDigits } from '#domain/people/sign-in-code.ts'
+import { failureOf } from '#app/query/failure-text.ts'
+import { useAction } from '#app/ui/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { enterCode } from './api.ts'
+import { SupportEmail } from '#app/store/shell/support-email.tsx'
+import type { PendingCode } from './pending-code.ts'
+import { ResendCode } from './resend-code.tsx'
+
+interface Props {
+  pending: PendingCode
+  /** Another code was requested. */
+  onRequested: (pending: PendingCode) => void
+  onSignedIn: () => void
+  onBack: () => void
+}
+
+/** The code is sent by itself after the sixth digit, however it was typed, pasted or filled in by the phone. */
+export function CodeStep({ pending, onRequested, onSignedIn, onBack }: Props) {
+  const [isSignedIn, setSignedIn] = useState(false)
+  const { isRunning, failure, run, reset } = useAction(async (digits: string) => {
+    await enterCode(pending.email, digits)
+    setSignedIn(true)
+    onSignedIn()
+  })
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const waiting = isRunning || isSignedIn
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (!failure) return
+    setCode('')
+    field.current?.focus()
+  }, [failure])
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const digits = codeDigits(target.value)
+    setCode(digits)
+    if (digits.length === 6 && digits !== code && !waiting) void run(digits)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!waiting) void run(code)
+  }
+  const renew = (next: PendingCode) => {
+    reset()
+    setCode('')
+    field.current?.focus()
+    onRequested(next)
+  }
+  return (
+    <>
+      <h1 className="display text-1">Digite o código</h1>
+      <p className="mt-4 mb-8 text-3 text-ink-2">
+        Enviamos um código de seis dígitos para <b className="wrap-anywhere text-ink">{pending.email}</b>. Ele vale por 10 minutos.
+      </p>
+      <form noValidate onSubmit={submit}>
+        <TextField
+          ref={field}
+          label="Código de seis dígitos"
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          value={code}
+          onChange={type}
+          readOnly={waiting}
+          error={failure ? failureOf(failure.error, 'Não foi possível entrar') : undefined}
+          inputClassName="money text-[1.75rem] font-semibold tracking-[.3em]"
+        />
+        <Button look="ink" type="submit" size="pay" className="mt-6 w-full" aria-disabled={waiting}>
+          {waiting ? 'Conferindo…' : 'Entrar'}
+        </Button>
+      </form>
+      <div className="mt-5 -ml-1 flex flex-wrap items-center gap-x-7 gap-y-1">
+        <ResendCode pending={pending} onRequested={renew} />
+        <Button look="plain" size="row" onClick={onBack}>
+          Trocar o e-mail
+        </Button>
+      </div>
+      <NotArrived />
+    </>
+  )
+}
+
+const NotArrived = () => (
+  <div className="mt-8 border-t border-rule pt-5 text-ink-2">
+    <p className="font-semibold text-ink">Não chegou?</p>
+    <p className="mt-1">
+      Procure no spam e confira se o endereço está certo. Se continuar sem chegar, escreva para <SupportEmail />.
+    </p>
+  </div>
+)

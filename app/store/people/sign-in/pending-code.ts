@@ -1,0 +1,25 @@
+import { readStored, store } from '#app/store/shell/browser-storage.ts'
+import { personalKeys } from '#app/store/shell/personal-storage.ts'
+import { codeMinutes } from '#domain/people/sign-in-code.ts'
+
+/** The code that this tab waits for. Phones drop a page while the buyer reads the e-mail, so the tab remembers it. */
+export interface PendingCode {
+  email: string
+  /** Milliseconds since 1970, by the browser's clock. */
+  requestedAt: number
+  /** From when on another code may be requested. The same unit. */
+  resendAt: number
+}
+
+const key = personalKeys.signIn
+
+/** Null if none is pending, or it has expired. */
+export function readPendingCode(now = Date.now()): PendingCode | null {
+  const { email, requestedAt, resendAt } = (readStored('sessionStorage', key) ?? {}) as Partial<PendingCode>
+  if (typeof email !== 'string' || typeof requestedAt !== 'number' || typeof resendAt !== 'number') return null
+  const age = now - requestedAt
+  return age >= 0 && age < codeMinutes * 60_000 ? { email, requestedAt, resendAt } : null
+}
+
+/** Without storage, a page that was dropped begins again. */
+export const savePendingCode = (pending: PendingCode | null) => store('sessionStorage', key, pending)

@@ -1,0 +1,14 @@
+import { failureOf } from '#app/query/failure-text.ts'
+import { useAction } from '#app/ui/use-action.ts'
+import { requestCode } from './api.ts'
+import type { PendingCode } from './pending-code.ts'
+
+/** Requests a code for an address. */
+export function useRequestCode(onRequested: (pending: PendingCode) => void) {
+  const { isRunning, failure, run } = useAction(async (typed: string) => {
+    const { email, resendSeconds } = await requestCode(typed)
+    const now = Date.now()
+    onRequested({ email, requestedAt: now, resendAt: now + resendSeconds * 1_000 })
+  })
+  return { sending: isRunning, error: failure ? failureOf(failure.error, 'O código não foi enviado') : '', request: run }
+}

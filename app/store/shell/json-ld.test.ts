@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { bookJsonLd } from '#app/store/catalogue/books/book-json-ld.ts'
+import { courseJsonLd } from '#app/store/catalogue/courses/course-json-ld.ts'
+import { listJsonLd } from '#app/store/catalogue/courses/store-json-ld.ts'
+import { postJsonLd } from '#app/store/catalogue/news/post-json-ld.ts'
+
+const store = {
+  storeName: 'Sabiá',
+  publicUrl: 'https://loja.example',
+  exchangeRates: { USD: 5.4 },
+  supportEmail: 'oi@loja.example',
+  seller: { legalName: 'Sabiá Cursos Ltda.', taxId: null, address: 'Rua da Graça, 10 – Salvador/BA', phone: '(71) 99999-0000' },
+  guaranteeDays: 7,
+}
+const picture = 'https://loja.example/og/books/b1.png'
+type Book = Parameters<typeof bookJsonLd>[0]
+type Course = Parameters<typeof courseJsonLd>[0]
+
+const book = (changes: Partial<Book> = {}): Book => ({
+  id: 'b1',
+  title: 'Sabiá na janela',
+  description: 'Um romance.',
+  cover: 'https://drive.google.com/file/d/0123456789ab/view',
+  sample: '',
+  price: 62,
+  shippingPrice: 18,
+  pages: 200,
+  physical: true,
+  stock: 3,
+  singleSale: false,
+  ...changes,
+})
+
+const course = (changes: Partial<Course> = {}) =>
+  ({
+    id: 'c1',
+    title: 'Curso',
+    description: 'Sobre o medo.',
+    thumbnailUrl: '',
+    price: 189.9,
+    currency: 'BRL',
+    certificateHours: null,
+    lessons: { withModules: false, lessons: [], modules: [] },
+    ...changes,
+  }) as Course
+
+const offerOf = ([product]: object[]) => (product as { offers: Record<string, unknown> }).offers
+
+describe('a book', () => {
+  test('has its URL, its price with two decimals, and the store as seller', () => {
+    const [product] = bookJsonLd(book(), picture, store)
+    expect(product).toMatchObject({
+      '@type': ['Product', 'Book'],
+      url: 'https://loja.example/books/b1',
+      image: picture,
+      numberOfPages: 200,
+      bookFormat: 'https://schema.org/Paperback',
+      offers: { price: '62.00', priceCurrency: 'BRL', seller: { '@id': 'https://loja.example/#loja' } },
+    })
+  })
+
+  test('is out of stock at 0 if it is printed, and never if it is digital', () => {
+    const availability = (changes: Partial<Book>) => offerOf(bookJsonLd(book(changes), picture, store)).availability
+    expect(availability({ stock: 1 })).toBe('https://schema.org/InStock')
+    expect(availability({ stock: 0 })).toBe('https://schema.org/OutOfStock')
+    expect(availability({ stock: 0, physical: false })).toBe('https://schema.org/InStock')
+  })
+
+  test('omits the number of pages if it is 0', () =>
+    expect(bookJsonLd(book({ pages: 0 }), picture, store)[0]).not.toHaveProperty('numberOfPages'))
+
+  test('has the list of books as its breadcrumb', () => {
+    expect(bookJsonLd(book(), picture, store)[2]).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'E-books', item: 'https://loja.example/books' },
+        { position: 2, name: 'Sabiá na janela' },
+      ],
+    })
+  })
+})
+
+describe('a course', () => {
+  test('is offered in its own currency, and is out of stock without an exchange rate', () => {
+    expect(offerOf(courseJsonLd(course({ currency: 'USD' }), picture, store))).toMatchObject({
+      priceCurrency: 'USD',
+      price: '189.90',
+      availability: 'https://schema.org/InStock',
+    })
+    expect(offerOf(courseJsonLd(course({ currency: 'EUR' }), picture, store)).availability).toBe('https://schema.org/OutOfStock')
+  })
+
+  test.each([
+    [189.9, 'Paid'],
+    [0, 'Free'],
+  ])('with price %d has the category %s', (price, category) =>
+    expect(offerOf(courseJsonLd(course({ price }), picture, store)).category).toBe(category),
+  )
+})
+
+test('a printed book says what its delivery costs and how long it takes, and both kinds how long they can be returned', () => {
+  const policy = { applicableCountry: 'BR', merchantReturnDays: 7, returnFees: 'https://schema.org/FreeReturn' }
+  expect(offerOf(bookJsonLd(book(), picture, store))).toMatchObject({
+    shippingDetails: {
+      shippingRate: { value: '18.00', currency: 'BRL' },
+      shippingDestination: { addressCountry: 'BR' },
+      deliveryTime: { transitTime: { minValue: 5, maxValue: 10, unitCode: 'DAY' } },
+    },
+    hasMerchantReturnPolicy: { ...policy, returnMethod: 'https://schema.org/ReturnByMail' },
+  })
+  const digital = offerOf(bookJsonLd(book({ physical: false }), picture, store))
+  expect(digital).toMatchObject({ shippingDetails: { shippingRate: { value: '0.00' } }, hasMerchantReturnPolicy: policy })
+  expect(digital.hasMerchantReturnPolicy).not.toHaveProperty('returnMethod')
+})
+
+test('a course is also a product, with the same offer, and has a workload if one is known', () => {
+  const [lesson, product] = courseJsonLd(course({ certificateHours: 8 }), picture, store) as Record<string, unknown>[]
+  expect(product).toMatchObject({ '@type': 'Product', name: 'Curso', image: picture, offers: lesson!.offers })
+  expect(lesson).toMatchObject({ hasCourseInstance: { courseMode: 'Online', courseWorkload: 'PT480M' } })
+  expect(courseJsonLd(course(), picture, store)[0]).not.toHaveProperty('hasCourseInstance')
+})
+
+test('the store names its logo, its address and how to reach it', () => {
+  expect(listJsonLd(store, undefined)[0]).toMatchObject({
+    '@type': 'Organization',
+    logo: 'https://loja.example/apple-touch-icon.png',
+    legalName: 'Sabiá Cursos Ltda.',
+    address: { '@type': 'PostalAddress', streetAddress: 'Rua da Graça, 10 – Salvador/BA', addressCountry: 'BR' },
+    contactPoint: { email: 'oi@loja.example', telephone: '+55 (71) 99999-0000' },
+  })
+})
+
+test('the list of courses says where each is in the whole list', () => {
+  const courses = { data: [{ id: 'c13' }, { id: 'c14' }], pageInfo: { currentPage: 2 } }
+  expect(listJsonLd(store, courses)[2]).toEqual({
+    '@type': 'ItemList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 13, url: 'https://loja.example/courses/c13' },
+      { '@type': 'ListItem', position: 14, url: 'https://loja.example/courses/c14' },
+    ],
+  })
+})
+
+test('a post has an author, and a picture only if it has one', () => {
+  const post = { title: 'Feira', slug: 'feira', publishedAt: '2026-11-20T12:00:00Z' }
+  expect(postJsonLd(post, picture, store)[0]).toMatchObject({ image: picture, author: { name: 'Sabiá' } })
+  expect(postJsonLd(post, undefined, store)[0]).not.toHaveProperty('image')
+})
+
+test('the store describes how to search its courses', () => {
+  expect(listJsonLd(store, undefined)[1]).toMatchObject({
+    potentialAction: { target: 'https://loja.example/courses?busca={palavras}', 'query-input': 'required name=palavras' },
+  })
+})
