@@ -7,7 +7,7 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/harness/test-database.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { printTables } from '../build/tables.ts'
+import { printTables } from '#tools/build/tables.ts'
 import { EarlierDatabaseError, migrate } from './migrate.ts'
 import { migrationFiles, migrationsFolder } from './migration-files.ts'
 

@@ -13,7 +13,7 @@ declare global {
 }
 
 /**
- * Replaces the router's own function (build/first-visit/own-modules.ts). That one requests scripts one after the other, and reloads the current
+ * Replaces the router's own function (tools/build/first-visit/own-modules.ts). That one requests scripts one after the other, and reloads the current
  * page if a route's module cannot be loaded, which without a network shows the browser's own error page.
  */
 export async function loadRouteModule(route: Route, loaded: Record<string, unknown>): Promise<unknown> {

@@ -5,7 +5,7 @@ interface Drawing {
 }
 
 /**
- * Replaces lucide-react's function of the same name (vite.config.ts). It draws the same icons, without the contexts, classes and sizes that
+ * Replaces lucide-react's function of the same name (tools/vite.config.ts). It draws the same icons, without the contexts, classes and sizes that
  * are not used here, which saves 1.2 kB (gzip) on every first visit.
  */
 export default function createIcon({ node }: Drawing) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartProduct as product } from '#tests/cart-product.ts'
+import { cartProduct as product } from '#tests/fixtures/cart-product.ts'
 import { type CartItem, mendCart } from './cart-changes.ts'
 import type { CartProduct } from './stored-cart.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cartProduct } from '#tests/cart-product.ts'
+import { cartProduct } from '#tests/fixtures/cart-product.ts'
 import { readStoredCart } from './stored-cart.ts'
 
 const product = cartProduct()

@@ -43,7 +43,7 @@ function errorSchema(code: ErrorCode): Json {
 const strictObject = (properties: Json, required: string[]) => ({ type: 'object', properties, required, additionalProperties: false })
 
 /**
- * openapi.json: the REST API as OpenAPI 3.1, generated from the table of its calls, the schemas that validate them and the table of error
+ * docs/contracts/openapi.json: the REST API as OpenAPI 3.1, generated from the table of its calls, the schemas that validate them and the table of error
  * codes.
  */
 export function openApiDocument(): Json {
@@ -54,7 +54,11 @@ export function openApiDocument(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Sabiá', version: '1', description: 'The REST API of the store (docs/rules/api.md). GraphQL is in schema.graphql.' },
+    info: {
+      title: 'Sabiá',
+      version: '1',
+      description: 'The REST API of the store (docs/rules/api.md). GraphQL is in docs/contracts/schema.graphql.',
+    },
     servers: [{ url: '/' }],
     paths,
     components: {

@@ -98,7 +98,7 @@ const uploadState = {
   errors: ['NOT_FOUND', ...staff],
 } satisfies Omit<RestCall, 'id'>
 
-/** Every address of the server except /graphql and the pages, as openapi.json describes it (docs/rules/api.md#rest). */
+/** Every address of the server except /graphql and the pages, as docs/contracts/openapi.json describes it (docs/rules/api.md#rest). */
 export const restCalls: Record<`${'get' | 'head' | 'post' | 'put' | 'patch' | 'delete'} /${string}`, RestCall> = {
   'post /api/create-checkout-token': {
     id: 'createQuote',

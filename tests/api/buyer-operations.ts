@@ -88,7 +88,7 @@ const ofStaff = (path: string, answer: string | number, more: Partial<BuyerOpera
   ...more,
 })
 
-/** The calls of the member area, as openapi.json names them. One row for each: tests/api/buyer-access.test.ts compares the two lists. */
+/** The calls of the member area, as docs/contracts/openapi.json names them. One row for each: tests/api/buyer-access.test.ts compares the two lists. */
 export const buyerOperations: Record<string, BuyerOperation> = {
   'post /api/sign-in/code': everybody('/api/sign-in/code', 200, { body: { email: 'alguem@correio.com.br' }, fromOwnPagesOnly: true }),
   'post /api/sign-in': everybody('/api/sign-in', 'CODE_OVER', {

@@ -13,7 +13,7 @@ const panel = await providePanel({ PUBLIC_URL: 'https://loja.example' })
 const openClient = (token?: string) =>
   new DocumentClient((path, init) => panel.shop.fetch(path, init), { origin: panel.shop.config.publicUrl, ...(token && { token }) })
 
-describe('a client that knows only openapi.json', { tags: ['long'] }, () => {
+describe('a client that knows only docs/contracts/openapi.json', { tags: ['long'] }, () => {
   test('buys by PIX, opens the order, signs in by a code, and downloads the e-book', async () => {
     const { shop } = panel
     const pdf = PDF.create()

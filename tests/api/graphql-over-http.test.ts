@@ -10,7 +10,7 @@ import { createApp } from '#programs/composition/routes.ts'
 import { ResponseCache } from '#server/platform/web/response-cache/response-cache.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
 
-/** A store as web.ts opens it, with its response cache. */
+/** A store as programs/web.ts opens it, with its response cache. */
 async function openWeb(env: Record<string, string> = {}) {
   const shop = await openShop(env)
   const kept = new ResponseCache()

@@ -22,13 +22,13 @@ import { storedFile } from '#tests/harness/store-file.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 /** Formats are not validated: where they matter, the document has a pattern as well. */
-const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(openApi, 'openapi.json')
+const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(openApi, 'docs/contracts/openapi.json')
 
 const { shop, issuer } = await providePanel()
 
 const mismatches = (value: unknown, ...place: string[]) => {
   const pointer = place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
-  const validate = ajv.compile({ $ref: `openapi.json#/paths/${pointer}` })
+  const validate = ajv.compile({ $ref: `docs/contracts/openapi.json#/paths/${pointer}` })
   return validate(value) ? [] : validate.errors
 }
 

@@ -6,8 +6,8 @@ import { migrate } from '#database/migrate.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { missingSessionSettings, sessionSettings } from '#server/platform/database/session-settings.ts'
 import { PgBouncer } from '#tests/harness/pgbouncer.ts'
-import { checkDatabase } from '../../bin/check/check-database.ts'
-import { migrateDatabase } from '../../bin/migrate-database.ts'
+import { checkDatabase } from '#programs/check/check-database.ts'
+import { migrateDatabase } from '#programs/migrate-database.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
 
 /** A real PgBouncer in transaction mode in front of the store's database. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { modules, root, tools } from '../../bin/run/places.mjs'
+import { modules, root, tools } from '#programs/run/places.mjs'
 import { debianPackages } from './debian-packages.ts'
 
 export type Found = { kind: 'found'; path: string; from: string } | { kind: 'none'; reasons: string[] }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { modules } from '../../bin/run/places.mjs'
+import { modules } from '#programs/run/places.mjs'
 
 /** Debian's packages, unpacked next to the npm packages and not installed: that needs no root access. `how`: what to do on other systems. */
 export function debianPackages(name: string, packages: readonly string[], how: string): string {

@@ -24,7 +24,7 @@ export interface OpenApi {
   components: { parameters: Record<string, Parameter>; securitySchemes: Record<string, Scheme> }
 }
 
-export const openApi = JSON.parse(readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8')) as OpenApi
+export const openApi = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/contracts/openapi.json'), 'utf8')) as OpenApi
 
 export const operations = Object.entries(openApi.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, path, method: method as Method, operation })),
@@ -35,9 +35,13 @@ export const parametersOf = ({ parameters = [] }: Operation): Parameter[] =>
   parameters.map((each) => ('$ref' in each ? referenced(each) : each))
 
 /** Formats are not validated: where they matter, the document has a pattern as well. */
-const ajv = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: true }).addSchema({ $id: 'openapi.json', ...openApi })
+const ajv = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: true }).addSchema({
+  $id: 'docs/contracts/openapi.json',
+  ...openApi,
+})
 /** References of a schema are within the document. */
-const absolute = (schema: object) => JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi.json#/components/')) as object
+const absolute = (schema: object) =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"docs/contracts/openapi.json#/components/')) as object
 
 function requireFit(what: string, schema: object, value: unknown) {
   const fits = ajv.compile(absolute(schema))
@@ -56,7 +60,7 @@ interface Given {
 }
 
 /**
- * A client that knows nothing but openapi.json, as a generated one does. It sends only headers, cookies and bodies that the document declares,
+ * A client that knows nothing but docs/contracts/openapi.json, as a generated one does. It sends only headers, cookies and bodies that the document declares,
  * and throws if the document declares something that it was not given, or if a response is another one than declared. `origin` is sent only
  * where the document asks for it.
  */

@@ -22,7 +22,7 @@ export class PgBouncer {
     for (const stream of [process.stdout!, process.stderr!]) stream.on('data', (text) => (this.#output += String(text)))
   }
 
-  /** In front of the server of this address; `shipped`: with the file that compose.scale.yml uses, in which the primary can be replaced. */
+  /** In front of the server of this address; `shipped`: with the file that deploy/compose.scale.yml uses, in which the primary can be replaced. */
   static async open(serverUrl: string, { shipped = false } = {}): Promise<PgBouncer> {
     const server = new URL(serverUrl)
     const port = await freePort()

@@ -1,4 +1,4 @@
-import { type Program, type ProgramOptions, startProgram } from '../../bin/start/program.ts'
+import { type Program, type ProgramOptions, startProgram } from '#programs/start/program.ts'
 
 /** One of the store's programs, which a test can kill, stop and start again. */
 export class RestartableProgram {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#database/free-port.ts'
-import { type Program, startProgram } from '../../bin/start/program.ts'
+import { type Program, startProgram } from '#programs/start/program.ts'
 import { eventually } from './eventually.ts'
 import { administer } from './postgres-server.ts'
 
@@ -58,7 +58,7 @@ export class StoreUnderTest {
       this.#output += text
       if (this.#output.includes('is open (')) opened.resolve()
     }
-    const running = startProgram('start', this.#env, { command: ['bin/run.mjs', 'start'], output })
+    const running = startProgram('start', this.#env, { command: ['programs/run.mjs', 'start'], output })
     this.#running = running
     const failed = running.ended.then((reason) => Promise.reject(new Error(`The store did not open (${reason}):\n${this.#output}`)))
     await Promise.race([opened.promise, failed])

@@ -1,5 +1,5 @@
 import { freePort } from '#database/free-port.ts'
-import { answers, type ProgramOptions } from '../../bin/start/program.ts'
+import { answers, type ProgramOptions } from '#programs/start/program.ts'
 import { RestartableProgram } from './restartable-program.ts'
 
 export interface StoreOptions {

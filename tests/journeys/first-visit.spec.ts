@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ebook, plentifulBook } from '#database/seed/fixtures.ts'
-import { weighScripts } from '../../bench/first-visit-scripts.ts'
+import { weighScripts } from '../bench/first-visit-scripts.ts'
 import { awake, expect, test } from './journey.ts'
 
 /** The budget of docs/stack.md#budgets: gzip, first visit to the courses. */

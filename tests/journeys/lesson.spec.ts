@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { courseId } from '#database/seed/fixtures.ts'
-import { weighScripts } from '../../bench/first-visit-scripts.ts'
+import { weighScripts } from '../bench/first-visit-scripts.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { awake, expect, expectAccessible, expectAccessibleOnPhoneAndDesk, playsSlowly, test } from './journey.ts'
 import { signReaderIn } from '../harness/reader-session.ts'

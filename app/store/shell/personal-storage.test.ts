@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forbiddenStorage, memoryStorage, useStorage } from '#tests/browser-storage.ts'
+import { forbiddenStorage, memoryStorage, useStorage } from '#tests/rules/browser-storage.ts'
 import { emptyForm, saveDraft } from '#app/store/checkout/checkout/form.ts'
 import { saveOrder } from '#app/store/checkout/checkout/saved-order.ts'
 import { forgetPersonalData, holdsPersonalData } from './personal-storage.ts'

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forbiddenStorage, memoryStorage, useStorage } from '#tests/browser-storage.ts'
+import { forbiddenStorage, memoryStorage, useStorage } from '#tests/rules/browser-storage.ts'
 import { clearSource, saveSource, saveSourceScript, readSource } from './utm-source.ts'
 
 beforeEach(() => void useStorage('localStorage'))

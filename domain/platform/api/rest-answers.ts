@@ -5,7 +5,7 @@ import { orderStates } from '#domain/orders/order/order-state.ts'
 import { returnStatuses } from '#domain/compliance/withdrawals/withdrawal.ts'
 
 /**
- * Response schemas of the REST calls (docs/rules/api.md#rest). The server's responses are typed by them, openapi.json is generated from
+ * Response schemas of the REST calls (docs/rules/api.md#rest). The server's responses are typed by them, docs/contracts/openapi.json is generated from
  * them, and the browser imports only their types. Money is integer cents.
  */
 const amount = z.int().min(0)

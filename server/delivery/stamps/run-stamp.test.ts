@@ -33,7 +33,7 @@ test('the program reads its own code and nothing else, and has no network', asyn
   const paths = [
     'server/delivery/stamps/stamp-epub.ts',
     'server/platform/start/config.ts',
-    'web.ts',
+    'programs/web.ts',
     '.data',
     '.env',
     'database',

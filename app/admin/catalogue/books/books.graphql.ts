@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ListBooksResult = { listBooks: { data: Array<{ id: string; title: string; description: string; price: number; shippingPrice: number; pages: number; code: string | null; salesLink: string | null; fileRef: string | null; cover: string; sample: string; physical: boolean; stock: number | null; singleSale: boolean; orderBump: Array<{ type: 'BOOK' | 'CI' | 'COURSE' | 'MED'; data: string }>; fiscal: Array<{ class: 'CONSULTATION' | 'COURSE' | 'EBOOK' | 'PRINTED_BOOK' | 'THERAPY'; document: 'NFE' | 'NFSE_CITY' | 'NFSE_NATIONAL' | 'NONE' | null; serviceCode: string | null; cityCode: string | null; nbs: string | null; ncm: string | null; cfop: string | null; cfopInterstate: string | null; cst: string | null; pisCofins: string | null; immune: boolean | null; issRate: number | null; description: string | null }>; version: number; updatedAt: string }>; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; currentPage: number; totalPages: number; totalCount: number } } }

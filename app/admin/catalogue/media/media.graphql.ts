@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ListFilesResult = { listFiles: { data: Array<{ id: string; address: string; name: string; kind: 'AUDIO' | 'CAPTIONS' | 'DOCUMENT' | 'EBOOK' | 'PICTURE' | 'VIDEO'; access: 'PROTECTED' | 'PUBLIC'; bytes: number; width: number | null; height: number | null; playbackProblem: string | null; uploadedBy: string; createdAt: string; uses: Array<{ entity: 'BANNER' | 'BOOK' | 'COURSE' | 'POST' | 'RECORD'; id: string; title: string; removed: boolean }>; useCount: number; unusedSince: string | null; removalAt: string | null }>; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; currentPage: number; totalPages: number; totalCount: number } } }

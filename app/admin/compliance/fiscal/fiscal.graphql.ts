@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ListFiscalDocumentsResult = { listFiscalDocuments: { data: Array<{ id: string; orderId: string; name: string; class: 'CONSULTATION' | 'COURSE' | 'EBOOK' | 'PRINTED_BOOK' | 'THERAPY' | null; status: 'CANCELED' | 'CANCELING' | 'ISSUED' | 'QUEUED' | 'REJECTED' | 'SENT'; titles: Array<string>; totalCents: number; number: string | null; reason: string | null; dueAt: string; orderEmail: string }>; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; currentPage: number; totalPages: number; totalCount: number } } }

@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ListLegalTextsResult = { listLegalTexts: { data: Array<{ id: string; version: number; publishedAt: string; publishedBy: string | null }>; pageInfo: { hasNextPage: boolean; totalCount: number } } }

@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ListWithdrawalsResult = { listWithdrawals: { data: Array<{ id: string; orderId: string; title: string; quantity: number; itemId: string; requestedAt: string; declaredOn: string | null; declaredThrough: 'CONTACT_FORM' | 'EMAIL' | 'OTHER' | 'PHONE' | null; registeredBy: string | null; reason: string | null; returnStatus: 'DONE' | 'RETURNED' | 'WAITING_RETURN'; receivedAt: string | null; receivedBy: string | null; refundCents: number; isRefunded: boolean; lessonsOpened: number | null; lessonsCompleted: number | null; downloads: number; lastUsedAt: string | null }> } }

@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ListAccessResult = { listAccess: { data: Array<{ courseId: string; courseTitle: string; courseSlug: string; email: string; since: string; until: string | null; ended: boolean; lastSeenAt: string | null; completedLessons: number; lessonCount: number; grantedBy: string | null; orderId: string | null }>; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; currentPage: number; totalPages: number; totalCount: number } } }

@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ListDisputesResult = { listDisputes: { data: Array<{ id: string; orderId: string; chargeId: string; kind: 'CHARGEBACK' | 'MED'; status: 'ANSWERED' | 'LOST' | 'OPEN' | 'WON'; reason: string; amountCents: number; takenCents: number; recoveredCents: number; feeCents: number; providerReference: string; answerNote: string; openedAt: string; deadlineAt: string; closedAt: string | null; orderEmail: string }>; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; currentPage: number; totalPages: number; totalCount: number } } }

@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ListTransferDaysResult = { listTransferDays: Array<{ day: string; importedAt: string | null; matched: number; missing: number; unknown: number; different: number; accepted: number; grossCents: number; feeCents: number; netCents: number; settledCents: number }> }

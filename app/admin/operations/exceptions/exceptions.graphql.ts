@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ListExceptionsResult = { listExceptions: { data: Array<{ id: string; kind: 'ACCESS_MISSING' | 'COPY_FAILED' | 'DEAD_JOB' | 'DISPUTE_DEADLINE' | 'EMAIL_FAILED' | 'EMAIL_MISSING' | 'EMAIL_UNSENT' | 'FISCAL_MISSING' | 'FISCAL_REJECTED' | 'FISCAL_WAITING' | 'HOLD_OVERDUE' | 'LEDGER_UNBALANCED' | 'MESSAGE_DUE' | 'PAYMENT_UNREADABLE' | 'PROVIDER_DOWN' | 'REFUND_DUE' | 'REFUND_UNANSWERED' | 'STOCK_MISMATCH' | 'UNKNOWN_PAYMENT'; severity: 'HIGH' | 'NORMAL'; title: string; cause: string; since: string; orderId: string | null; cents: number | null; actions: Array<'ACCEPT' | 'CANCEL' | 'REFUND' | 'RESEND' | 'RETRY'>; accepted: boolean; resolved: boolean; taken: Array<{ at: string; actor: string; action: 'ACCEPT' | 'CANCEL' | 'REFUND' | 'RESEND' | 'RETRY'; reason: string | null }> }>; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; currentPage: number; totalPages: number; totalCount: number } } }

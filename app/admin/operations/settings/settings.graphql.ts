@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type GetStoreSettingsResult = { getStoreSettings: { id: string; storeName: string | null; environmentName: string; supportEmail: string | null; environmentEmail: string; phone: string | null; legalName: string | null; taxId: string | null; taxRegime: 'MEI' | 'PERSON' | 'PRESUMIDO' | 'REAL' | 'SIMPLES' | null; postalCode: string | null; street: string | null; streetNumber: string | null; complement: string | null; district: string | null; city: string | null; state: string | null; privacyOfficerName: string | null; privacyOfficerEmail: string | null; guaranteeDays: number; pixDiscount: number; accessEmails: boolean; lessonEmails: boolean; consentTags: Array<{ name: string; src: string }>; version: number } }

@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ListCouponsResult = { listCoupons: { data: Array<{ id: string; code: string; type: 'FIXED' | 'PERCENTAGE'; amount: number; active: boolean; startsAt: string | null; endsAt: string | null; maxUses: number | null; maxUsesPerBuyer: number | null; minimum: number; uses: number; version: number }>; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; currentPage: number; totalPages: number; totalCount: number } } }

@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ListOrdersResult = { listOrders: { data: Array<{ id: string; email: string; source: string | null; hasPhysicalItem: boolean; paid: boolean; paidAt: string | null; sended: boolean; createdAt: string; status: 'CANCELED' | 'EXPIRED' | 'FAILED' | 'PAID' | 'PENDING' | 'REFUNDED' | 'REFUND_DUE'; refundDue: boolean; books: Array<{ quantity: number }>; courses: Array<{ id: string }>; hours: Array<{ type: string }> }>; pageInfo: { currentPage: number; totalPages: number; totalCount: number; hasNextPage: boolean; hasPreviousPage: boolean } } }

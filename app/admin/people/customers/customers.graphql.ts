@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ListCustomersResult = { listCustomers: { data: Array<{ email: string; name: string | null; orders: number; paidOrders: number; paidCents: number; courses: number; lastAt: string }>; pageInfo: { currentPage: number; totalPages: number; totalCount: number; hasNextPage: boolean; hasPreviousPage: boolean } } }

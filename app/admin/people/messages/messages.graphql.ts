@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ListMessagesResult = { listMessages: { data: Array<{ id: string; protocol: string; name: string; email: string; order: string; message: string; receivedAt: string; deadlineAt: string; confirmationFailed: boolean; answeredAt: string | null; answeredBy: string | null }>; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; currentPage: number; totalPages: number; totalCount: number } } }

@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ListHistoryResult = { listHistory: { data: Array<{ id: string; at: string; actor: string; action: string; changes: Array<{ field: string; before: string | null; after: string | null }> }>; pageInfo: { hasNextPage: boolean; totalCount: number } } }

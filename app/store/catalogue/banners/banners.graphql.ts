@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type PublicBannersResult = { publicBanners: { bottom: { id: string; image: string; href: string; label: string } | null; modal: { id: string; image: string; href: string; label: string } | null } }

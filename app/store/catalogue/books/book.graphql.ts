@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type PublicGetBookResult = { publicGetBook: { id: string; title: string; description: string; price: number; shippingPrice: number; pages: number; cover: string; sample: string; physical: boolean; stock: number | null; singleSale: boolean } }

@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type PublicListBooksResult = { publicListBooks: { data: Array<{ id: string; title: string; description: string; price: number; shippingPrice: number; cover: string; physical: boolean; stock: number | null; singleSale: boolean }>; pageInfo: { currentPage: number; totalPages: number; totalCount: number } } }

@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type PublicGetCourseResult = { publicGetCourse: { id: string; title: string; description: string; thumbnailUrl: string; price: number; currency: 'BRL' | 'EUR' | 'USD'; singleSale: boolean; accessDays: number | null; certificateHours: number | null; lessons: { withModules: boolean; lessons: Array<{ id: string; title: string; description: string; duration: number | null; preview: boolean; hasVideo: boolean; video: string | null; text: string; captions: Array<{ language: string; label: string; file: string }>; releaseAfterDays: number | null; releaseOn: string | null; downloads: Array<{ title: string }> }>; modules: Array<{ title: string; lessons: Array<{ id: string; title: string; description: string; duration: number | null; preview: boolean; hasVideo: boolean; video: string | null; text: string; captions: Array<{ language: string; label: string; file: string }>; releaseAfterDays: number | null; releaseOn: string | null; downloads: Array<{ title: string }> }> }> } } }

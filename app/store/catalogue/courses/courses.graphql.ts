@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type PublicListCoursesResult = { publicListCourses: { data: Array<{ id: string; title: string; description: string; thumbnailUrl: string; price: number; currency: 'BRL' | 'EUR' | 'USD'; singleSale: boolean }>; pageInfo: { currentPage: number; totalPages: number; totalCount: number } } }

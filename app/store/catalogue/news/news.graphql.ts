@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type PublicListNewsResult = { publicListNews: { data: Array<{ id: string; title: string; slug: string; type: 'CAROUSEL' | 'IMAGE' | 'VIDEO'; image: string | null; images: Array<string>; publishedAt: string }>; pageInfo: { currentPage: number; totalPages: number; totalCount: number } } }

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CartItem } from '#domain/checkout/cart-changes.ts'
 import type { CartProduct } from '#domain/checkout/stored-cart.ts'
-import { forbiddenStorage, useStorage } from '#tests/browser-storage.ts'
-import { cartProduct } from '#tests/cart-product.ts'
+import { forbiddenStorage, useStorage } from '#tests/rules/browser-storage.ts'
+import { cartProduct } from '#tests/fixtures/cart-product.ts'
 import { addToCart, clearCart, removeFromCart, replaceCart, setQuantity, useCart, useHydrated } from './cart-store.ts'
 
 const product = (number: number, changes: Partial<CartProduct> = {}) =>

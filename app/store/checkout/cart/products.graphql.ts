@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ProductsResult = { publicCourses: Array<{ id: string; title: string; description: string; thumbnailUrl: string; price: number; currency: 'BRL' | 'EUR' | 'USD'; orderBump: Array<{ type: 'BOOK' | 'CI' | 'COURSE' | 'MED'; data: string }> }>; publicBooks: Array<{ id: string; title: string; description: string; price: number; shippingPrice: number; cover: string; physical: boolean; stock: number | null; orderBump: Array<{ type: 'BOOK' | 'CI' | 'COURSE' | 'MED'; data: string }> }> }

@@ -12,7 +12,7 @@ import type {
 import { CallError, type CallErrorCode } from '#app/query/call-error.ts'
 import { callRest } from '#app/query/call-rest.ts'
 
-/** The checkout's REST calls (docs/rules/api.md#rest). Their types come from the schemas that openapi.json is generated from. */
+/** The checkout's REST calls (docs/rules/api.md#rest). Their types come from the schemas that docs/contracts/openapi.json is generated from. */
 export type { FoundAddress, PlacedOrder, Quote }
 export type QuoteRequest = z.input<typeof quoteInput>
 

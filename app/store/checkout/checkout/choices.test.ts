@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forbiddenStorage, useStorage } from '#tests/browser-storage.ts'
+import { forbiddenStorage, useStorage } from '#tests/rules/browser-storage.ts'
 import { clearChoices, saveChoices, readChoices } from './choices.ts'
 
 const none = { purchase: 'cart', bumps: [], coupon: '', method: null }

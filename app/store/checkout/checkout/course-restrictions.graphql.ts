@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type CourseRestrictionsResult = { publicCourses: Array<{ id: string; accessDays: number | null; lessons: { withModules: boolean; lessons: Array<{ preview: boolean; releaseAfterDays: number | null; releaseOn: string | null }>; modules: Array<{ lessons: Array<{ preview: boolean; releaseAfterDays: number | null; releaseOn: string | null }> }> } }> }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forbiddenStorage, useStorage } from '#tests/browser-storage.ts'
+import { forbiddenStorage, useStorage } from '#tests/rules/browser-storage.ts'
 import {
   addressComplete,
   addressOf,

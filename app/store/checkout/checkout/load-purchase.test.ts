@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cartProduct } from '#tests/cart-product.ts'
+import { cartProduct } from '#tests/fixtures/cart-product.ts'
 import type { Loaded } from '../cart/load-products.ts'
 import { loadBumps } from './load-purchase.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cartProduct } from '#tests/cart-product.ts'
+import { cartProduct } from '#tests/fixtures/cart-product.ts'
 import type { Bump } from './load-purchase.ts'
 import { selectionOf, stillOffered, toggled } from './selection.ts'
 

@@ -43,7 +43,7 @@ test.each<[string, string, Record<string, unknown>, number]>([
 ])('%s', (_, text, variables, expected) => expect(cost(text, variables)).toBe(expected))
 
 describe('the documents of the app', () => {
-  const real = buildSchema(readFileSync('schema.graphql', 'utf8'))
+  const real = buildSchema(readFileSync('docs/contracts/schema.graphql', 'utf8'))
   const ofFile = (file: string, variables: Record<string, unknown>) => {
     const document = parse(readFileSync(file, 'utf8'))
     const names = document.definitions.flatMap((each) => (each.kind === Kind.OPERATION_DEFINITION ? [each.name?.value] : []))

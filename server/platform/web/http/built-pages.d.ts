@@ -1,4 +1,4 @@
-/** What `react-router build` writes. The build bundles it into the web program (build/programs.config.ts). */
+/** What `react-router build` writes. The build bundles it into the web program (tools/build/programs.config.ts). */
 declare module '#built-pages' {
   import type { ServerBuild } from 'react-router'
   const build: ServerBuild

@@ -46,7 +46,12 @@ function recordFailure(queries: { failed: boolean }, execute: Execute): Execute 
 /** The pages from their sources, with hot reload. */
 export async function hotPages(context: PagesContext, server: Server): Promise<Served> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ root, server: { middlewareMode: true, ws: { server } }, appType: 'custom' })
+  const vite = await createServer({
+    root,
+    configFile: 'tools/vite.config.ts',
+    server: { middlewareMode: true, ws: { server } },
+    appType: 'custom',
+  })
   return {
     answer: async (request) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild

@@ -1,4 +1,4 @@
-// Written by build/documents.ts.
+// Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type LiveTotalsResult = { liveFigures: { totals: { revenueCents: number; previousRevenueCents: number; paidOrders: number; pendingOrders: number } } }

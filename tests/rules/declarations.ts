@@ -1,0 +1,55 @@
+import type { Node, Program } from 'oxc-parser'
+
+/** Every node of a program, parents first. */
+function* nodesOf(node: Node | Program): Generator<Node> {
+  if ('type' in node) yield node
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value])
+      if (child && typeof child === 'object' && typeof (child as Node).type === 'string') yield* nodesOf(child as Node)
+}
+
+/** Each function with its lines, first and last included. A function without a name is called by the line where it begins. */
+export function functionsIn(program: Program, text: string): { name: string; lines: number }[] {
+  const breaks = [...text.matchAll(/\n/g)].map(({ index }) => index)
+  const lineAt = (offset: number) => breaks.findLastIndex((at) => at < offset) + 2
+  const functions = [...nodesOf(program)].filter(({ type }) =>
+    /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type),
+  )
+  return functions.map((node) => {
+    const first = lineAt(node.start)
+    const name = 'id' in node && node.id && 'name' in node.id ? node.id.name : `line ${first}`
+    return { name, lines: lineAt(node.end) - first + 1 }
+  })
+}
+
+/** Names that a file declares: variables, parameters, functions, properties of objects and types. */
+export function namesIn(program: Program): string[] {
+  return [...nodesOf(program)].flatMap((node) => {
+    if (node.type === 'VariableDeclarator') return boundIn(node.id)
+    if (node.type === 'FunctionDeclaration') return [...(node.id ? [node.id.name] : []), ...node.params.flatMap(boundIn)]
+    if (node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression') return node.params.flatMap(boundIn)
+    if (node.type === 'Property' || node.type === 'PropertyDefinition' || node.type === 'TSPropertySignature')
+      return !node.computed && node.key.type === 'Identifier' ? [node.key.name] : []
+    return []
+  })
+}
+
+/** The names in a pattern: `{ a, b: [c] }` binds a and c. */
+function boundIn(pattern: Node): string[] {
+  switch (pattern.type) {
+    case 'Identifier':
+      return [pattern.name]
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((property) => boundIn(property.type === 'RestElement' ? property.argument : property.value))
+    case 'ArrayPattern':
+      return pattern.elements.flatMap((element) => (element ? boundIn(element) : []))
+    case 'AssignmentPattern':
+      return boundIn(pattern.left)
+    case 'RestElement':
+      return boundIn(pattern.argument)
+    case 'TSParameterProperty':
+      return boundIn(pattern.parameter)
+    default:
+      return []
+  }
+}

@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, normalize } from 'node:path'
+
+export interface Source {
+  /** From the root of the repository, with forward slashes. */
+  path: string
+  /** Without comments. */
+  text: string
+  raw: string
+  /** Paths of our own files that it imports, type imports included. */
+  imports: string[]
+  /** Those of them that it imports for more than their types. */
+  values: string[]
+  /** Names of the packages that it imports for more than their types. */
+  packages: string[]
+  /** The names of all imported packages, type imports included. */
+  packagesWithTypes: string[]
+}
+
+export const root = join(import.meta.dirname, '../..')
+const places = [
+  '*.ts',
+  'app/**/*.{ts,tsx}',
+  'server/**/*.ts',
+  'integrations/**/*.ts',
+  'domain/**/*.ts',
+  'database/**/*.ts',
+  'sandbox/**/*.ts',
+  'programs/**/*.{ts,mjs}',
+  'tools/**/*.ts',
+  'tests/**/*.ts',
+]
+const statement = /\b(?:import|export)\s+(type\s)?(?:[^'";()]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
+
+/** All of our source files, with their imports as written in the text. */
+export function readSources(): Source[] {
+  return globSync(places, { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted()
+    .map((path) => {
+      const raw = readFileSync(join(root, path), 'utf8')
+      const text = raw.replace(comments, '')
+      const found = [...text.matchAll(statement)].map(([, type, named, dynamic]) => ({ type: Boolean(type), name: (named ?? dynamic)! }))
+      const foreign = found.filter(({ name }) => !/^[.#]/.test(name) && !name.startsWith('node:'))
+      return {
+        path,
+        text,
+        raw,
+        values: found.filter(({ type }) => !type).flatMap(({ name }) => ownPath(path, name)),
+        imports: found.flatMap(({ name }) => ownPath(path, name)),
+        packages: foreign.filter(({ type }) => !type).map(({ name }) => packageOf(name)),
+        packagesWithTypes: foreign.map(({ name }) => packageOf(name)),
+      }
+    })
+}
+
+function ownPath(from: string, name: string): string[] {
+  const bare = name.replace(/\?.*$/, '')
+  if (bare.startsWith('#')) return [bare.slice(1)]
+  if (bare.startsWith('.')) return [normalize(join(from, '..', bare)).replaceAll('\\', '/')]
+  return []
+}
+
+const packageOf = (name: string) =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')

@@ -1,0 +1,134 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Parts of the module paths that make up each file of the first visit. The order matters: a module goes into the first file that lists it.
+ * - `framework` contains React, the router, and what own-modules.ts puts into the router. No file may import another one that imports it.
+ * - `shop` contains what every page of the store needs. Thirty small files would be a tenth larger and would have to list each other.
+ * - `lesson` and `page` contain what several other pages of the store need, of a lesson and of the others: each file of a page is one more name in the route map that all visitors download.
+ * - The entry is in none of them: it starts the router, and has to run after everything else.
+ */
+const files: Record<string, readonly string[]> = {
+  framework: [
+    '/node_modules/react/',
+    '/node_modules/react-dom/',
+    '/node_modules/react-router/',
+    '/node_modules/scheduler/',
+    '/app/first-visit/load-route-module.',
+    '/app/first-visit/preload-scripts.',
+    '/app/query/call-error.',
+  ],
+  shop: [
+    '/app/root.',
+    '/app/settings.',
+    '/app/query/',
+    '/app/styles/',
+    '/app/store/shell/browser-storage.',
+    '/app/store/shell/utm-source.',
+    '/app/store/checkout/cart/buy-button.',
+    '/app/store/checkout/cart/cart-product.',
+    '/app/store/checkout/cart/pix-price.',
+    '/app/store/checkout/cart/cart-store.',
+    '/app/store/catalogue/banners/',
+    '/app/store/compliance/consent/use-consent.',
+    ...[
+      'arrival',
+      'catalogue-state',
+      'describe',
+      'empty',
+      'failure',
+      'footer',
+      'header',
+      'hero',
+      'scripts-needed',
+      'shell',
+      'use-session',
+    ].map((name) => `/app/store/shell/${name}.`),
+    ...[
+      'badge',
+      'bird',
+      'button',
+      'course-cover',
+      'create-icon',
+      'error-box',
+      'format',
+      'pager',
+      'search-form',
+      'spinner',
+      'take-focus',
+    ].map((name) => `/app/ui/${name}.`),
+    ...[
+      'orders/purchase/cart',
+      'platform/files/cover',
+      'platform/values/money',
+      'platform/api/pager',
+      'catalogue/products/product-type',
+      'catalogue/books/stock-notice',
+      'checkout/stored-cart',
+    ].map((name) => `/domain/${name}.ts`),
+    ...['loader-circle', 'search', 'shopping-bag'].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
+  ],
+  lesson: [
+    '/app/store/delivery/library/library-skeleton.',
+    '/app/store/delivery/library/progress-bar.',
+    '/app/store/shell/back-link.',
+    '/app/store/people/sign-in/api.',
+    '/app/store/people/sign-in/sign-in-address.',
+    '/app/ui/use-action.',
+    ...['platform/values/clock-time', 'platform/values/format-day', 'delivery/lessons/lesson-release', 'platform/files/video'].map(
+      (name) => `/domain/${name}.ts`,
+    ),
+    ...['arrow-left', 'check', 'chevron-down', 'circle-play', 'file-down', 'file-text', 'pause', 'calendar-clock', 'lock', 'play'].map(
+      (name) => `/lucide-react/dist/esm/icons/${name}.`,
+    ),
+  ],
+  page: [
+    '/app/store/checkout/cart/product-picture.',
+    '/app/store/catalogue/news/post-date.',
+    '/app/store/catalogue/news/post-video.',
+    '/app/store/compliance/legal/legal-page.',
+    ...[
+      'orders/coupons/coupon',
+      'platform/values/cpf',
+      'orders/purchase/exchange',
+      'platform/api/inside-address',
+      'platform/values/masks',
+      'catalogue/products/order-bump',
+      'platform/settings/seller',
+    ].map((name) => `/domain/${name}.ts`),
+    ...['buy-bar', 'facts', 'missing', 'private-page', 'support-email'].map((name) => `/app/store/shell/${name}.`),
+    ...['book-cover', 'field', 'quantity-stepper'].map((name) => `/app/ui/${name}.`),
+    ...['award', 'book-open', 'circle-exclamation-point', 'copy', 'download', 'mail', 'plus', 'trash', 'truck'].map(
+      (name) => `/lucide-react/dist/esm/icons/${name}.`,
+    ),
+  ],
+}
+
+/** Only some pages have a modal banner, and only the checkout calls the REST API. */
+const apart = ['/app/store/catalogue/banners/modal-banner.', '/app/query/call-rest.']
+
+const onEveryPage = /^assets\/(rolldown-runtime|framework|shop)-/
+
+/** Which files of a dynamic import are preloaded: those that not every page has. The files of the first visit name only what they import. */
+export const lacking = (_: string, files: string[], { hostId }: { hostId: string }) =>
+  onEveryPage.test(hostId) ? [] : files.filter((file) => !onEveryPage.test(file))
+
+/** Puts the modules of the first visit into few files. A pattern that no longer matches a module fails the build. */
+export function chunks(lists = files): Plugin {
+  const unmatched = new Set(Object.values(lists).flat())
+  const test = (parts: readonly string[]) => (id: string) => {
+    if (apart.some((part) => id.includes(part))) return false
+    const matching = parts.filter((part) => id.includes(part))
+    for (const part of matching) unmatched.delete(part)
+    return matching.length > 0
+  }
+  const groups = Object.entries(lists).map(([name, parts]) => ({ name, test: test(parts) }))
+  return {
+    name: 'first-visit-chunks',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    config: () => ({ environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } } }),
+    generateBundle() {
+      if (unmatched.size > 0) this.error(`tools/build/first-visit/chunks.ts lists modules that no page has: ${[...unmatched].join(', ')}`)
+    },
+  }
+}
