@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailInput } from '#domain/checkout/checkout-input.ts'
+import { emailInput } from '#domain/platform/values/person-input.ts'
 
 /** Brazil has no summer time since 2019. */
 const endOfDay = (day: string) => new Date(`${day}T23:59:59-03:00`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailInput } from '#domain/checkout/checkout-input.ts'
+import { emailInput } from '#domain/platform/values/person-input.ts'
 import { line, prose } from '#domain/platform/forms/form-fields.ts'
 
 /** Days within which a message is answered (Decreto 7.962/2013, art. 4, sole paragraph). */

@@ -1,4 +1,4 @@
-import type { Address } from '#domain/checkout/checkout-input.ts'
+import type { Address } from '#domain/platform/values/address.ts'
 import { plainLine } from '#domain/platform/values/plain-text.ts'
 
 export type PixShape = 'v2' | 'classic'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedBig } from '#database/seed/big/seed-big.ts'
 import { nothing } from '#database/seed/big/sizes.ts'
 import { listCourses } from '#server/catalogue/courses/courses.sql.ts'
-import { longestSearch } from '#server/catalogue/products/search.sql.ts'
+import { longestSearch } from '#server/platform/database/list-window.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
 import { readsOf, readWhole } from './explained.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isReadableOnCertificate } from '#domain/delivery/certificates/certificate.ts'
 import { cepIn } from '../values/cep.ts'
-import { brazilianStateCodes, emailInput, phoneInput } from '#domain/checkout/checkout-input.ts'
+import { emailInput, phoneInput } from '../values/person-input.ts'
+import { brazilianStateCodes } from '../values/address.ts'
 import { line, required } from '../forms/form-fields.ts'
 import { bareTaxId, isCnpj, validTaxId } from '../values/tax-id.ts'
 

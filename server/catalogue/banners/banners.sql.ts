@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Banners } from '#database/tables.generated.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { entriesOf } from '#server/platform/database/entries.sql.ts'
-import { likeLiteral, type Window } from '../products/search.sql.ts'
+import { likeLiteral, type Window } from '#server/platform/database/list-window.ts'
 
 export type BannerRow = Selectable<Banners>
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts'
-import { readPage, type Window } from '../products/search.sql.ts'
+import { readPage } from '../products/search.sql.ts'
+import type { Window } from '#server/platform/database/list-window.ts'
 import { bookColumns, type BookRow } from './books.sql.ts'
 
 export async function listBooks(db: Db, query: Window & { search: string }) {

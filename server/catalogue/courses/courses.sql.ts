@@ -4,7 +4,8 @@ import type { CourseChange } from '#domain/catalogue/courses/course-form.ts'
 import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
-import { readPage, type Window } from '../products/search.sql.ts'
+import { readPage } from '../products/search.sql.ts'
+import type { Window } from '#server/platform/database/list-window.ts'
 
 export type CourseRow = Selectable<Courses>
 

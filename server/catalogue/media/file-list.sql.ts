@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
-import { rowsAndCount } from '#server/platform/database/rows-and-count.ts'
-import { likeLiteral, type Window } from '../products/search.sql.ts'
+import { rowsAndCount, likeLiteral, type Window } from '#server/platform/database/list-window.ts'
 import type { FileRow } from '#server/platform/files/files.sql.ts'
 
 /** The files of the store, newest first: of these types, if there are any, and with these words in their names. */

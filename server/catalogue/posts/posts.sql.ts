@@ -3,7 +3,8 @@ import type { Posts } from '#database/tables.generated.ts'
 import type { PostChange } from '#domain/catalogue/post-form.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Columns, entriesOf } from '#server/platform/database/entries.sql.ts'
-import { readPage, type Window } from '../products/search.sql.ts'
+import { readPage } from '../products/search.sql.ts'
+import type { Window } from '#server/platform/database/list-window.ts'
 
 export type PostRow = Selectable<Posts>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
-import { rowsAndCount } from '#server/platform/database/rows-and-count.ts'
+import { rowsAndCount } from '#server/platform/database/list-window.ts'
 import { idByFormerSlug } from '../products/former-slugs.sql.ts'
 import { postColumns, type PostRow } from './posts.sql.ts'
 

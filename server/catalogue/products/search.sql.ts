@@ -3,22 +3,7 @@ import { adminPageSize, publicPageSize } from '#domain/platform/api/page.ts'
 import type { CatalogueTable } from '#domain/catalogue/products/product-types.ts'
 import { corrections, type SearchedWord, searchWords, shortestCorrected } from '#domain/catalogue/products/search-words.ts'
 import type { Db } from '#server/platform/database/database.ts'
-
-export interface Window {
-  offset: number
-  limit: number
-}
-/** The ids of a page in its order, and the number of rows on all pages. */
-export interface Found {
-  ids: string[]
-  total: number
-}
-
-/** A search ranks only this many of its newest matches, and its list ends there. A longer one would help no user. */
-export const longestSearch = 1_000
-
-/** What `like` finds literally: in its pattern `%` and `_` stand for other characters, and a backslash for the one after it. */
-export const likeLiteral = (words: string) => words.replace(/[\\%_]/g, '\\$&')
+import { longestSearch, type Window } from '#server/platform/database/list-window.ts'
 
 /**
  * A list of the catalogue. `condition` must be that of an index on `created_at desc, id desc`. Every part is a constant of the code, so it
@@ -158,10 +143,4 @@ async function correctedWords<Row>(db: Db, { table }: CatalogueList<Row>, typed:
       rows.filter(({ place }) => place === each.place).map(({ known }) => known),
     ),
   )
-}
-
-/** Returns the rows in the order of the ids. */
-export function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }

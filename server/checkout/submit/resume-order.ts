@@ -1,4 +1,4 @@
-import type { Address } from '#domain/checkout/checkout-input.ts'
+import type { Address } from '#domain/platform/values/address.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-transitions.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'

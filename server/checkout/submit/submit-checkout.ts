@@ -1,4 +1,4 @@
-import type { Address } from '#domain/checkout/checkout-input.ts'
+import type { Address } from '#domain/platform/values/address.ts'
 import { type OpenHolds, overLimit } from '#domain/orders/order/buyer-limits.ts'
 import type { Purchase } from '#domain/orders/purchase/purchase.ts'
 import type { Tx } from '#server/platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FiscalDocumentStatus } from '#domain/compliance/fiscal/fiscal-status.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { likeLiteral, longestSearch, type Window } from '#server/catalogue/products/search.sql.ts'
+import { likeLiteral, longestSearch, type Window } from '#server/platform/database/list-window.ts'
 import type { FiscalDocument } from './fiscal-documents.sql.ts'
 
 /** A document with what a list shows of its order. */

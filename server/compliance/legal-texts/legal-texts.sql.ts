@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { LegalTexts } from '#database/tables.generated.ts'
 import type { LegalTextKind } from '#domain/compliance/legal-texts/default-texts.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { rowsAndCount } from '#server/platform/database/rows-and-count.ts'
+import { rowsAndCount } from '#server/platform/database/list-window.ts'
 
 export type LegalText = Selectable<LegalTexts>
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { nameInput, phoneInput } from '#domain/checkout/checkout-input.ts'
+import { nameInput, phoneInput } from '#domain/platform/values/person-input.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
 import { maskedCpf } from '#domain/platform/values/masks.ts'
 import type { Done, PrivacyAnswer } from '#domain/platform/api/rest-answers.ts'

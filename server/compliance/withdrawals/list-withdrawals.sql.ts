@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DeclarationMeans, ReturnStatus } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { Window } from '#server/catalogue/products/search.sql.ts'
+import type { Window } from '#server/platform/database/list-window.ts'
 
 /** A withdrawal as staff see it, with how much its line was used. Amounts are BRL cents. */
 export interface ListedWithdrawal {

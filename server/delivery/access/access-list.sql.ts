@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Lessons } from '#domain/catalogue/courses/course-form.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { likeLiteral } from '#server/catalogue/products/search.sql.ts'
+import { likeLiteral } from '#server/platform/database/list-window.ts'
 
 export interface AccessRow {
   course_id: string

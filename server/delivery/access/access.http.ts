@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { emailInput } from '#domain/checkout/checkout-input.ts'
+import { emailInput } from '#domain/platform/values/person-input.ts'
 import { plainLine } from '#domain/platform/values/plain-text.ts'
 import type { Done } from '#domain/platform/api/rest-answers.ts'
 import { readJson, smallBody } from '#server/platform/web/http/responses.http.ts'

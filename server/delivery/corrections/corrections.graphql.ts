@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailInput } from '#domain/checkout/checkout-input.ts'
+import { emailInput } from '#domain/platform/values/person-input.ts'
 import { line } from '#domain/platform/forms/form-fields.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builder.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { emailInput } from '#domain/checkout/checkout-input.ts'
+import { emailInput } from '#domain/platform/values/person-input.ts'
 import { mayCorrect } from '#domain/orders/emails/order-email.ts'
 import type { OrderEmailAnswer } from '#domain/platform/api/rest-answers.ts'
 import { hasOrderCookie } from '#server/people/buyers/order-cookie.http.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DisputeStatus } from '#domain/money/disputes/dispute-transitions.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { inOrder, likeLiteral, type Window } from '#server/catalogue/products/search.sql.ts'
+import { inOrder, likeLiteral, type Window } from '#server/platform/database/list-window.ts'
 import type { DisputeRow } from './disputes.sql.ts'
 
 /** A dispute with what a list shows of its order. */

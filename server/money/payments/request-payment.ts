@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readBrCode } from '#domain/money/payments/br-code.ts'
-import type { Address } from '#domain/checkout/checkout-input.ts'
+import type { Address } from '#domain/platform/values/address.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from '#server/platform/database/availability.ts'
 import { withDatabaseBudget } from '#server/platform/database/database-budget.ts'
 import type { Db } from '#server/platform/database/database.ts'

@@ -7,7 +7,7 @@ import { anonymousCpf, anonymousEmail } from '#domain/compliance/privacy/erasure
 import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
-import { likeLiteral, type Window } from '#server/catalogue/products/search.sql.ts'
+import { likeLiteral, type Window } from '#server/platform/database/list-window.ts'
 
 export type CouponRow = Selectable<Coupons>
 

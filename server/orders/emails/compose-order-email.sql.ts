@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Address } from '#domain/checkout/checkout-input.ts'
+import type { Address } from '#domain/platform/values/address.ts'
 import { saysWhatIsTrue } from '#domain/orders/emails/email-kinds.ts'
 import { formatCep } from '#domain/platform/values/masks.ts'
 import type { Currency } from '#domain/platform/values/money.ts'

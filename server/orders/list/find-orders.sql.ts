@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { searchedText } from '#domain/people/customer-search.ts'
-import { type Found, likeLiteral, longestSearch, type Window } from '#server/catalogue/products/search.sql.ts'
+import { type Found, likeLiteral, longestSearch, type Window } from '#server/platform/database/list-window.ts'
 
 export interface OrderFilters {
   search: string

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Charges, Coupons, Emails, OrderItems, Payments, Refunds } from '#database/tables.generated.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { inOrder, type Window } from '#server/catalogue/products/search.sql.ts'
+import { inOrder, type Window } from '#server/platform/database/list-window.ts'
 import { acceptedTermsVersion } from '../order/accepted-terms.sql.ts'
 import { findOrders, type OrderFilters } from './find-orders.sql.ts'
 import type { OrderRow } from '../order/orders.sql.ts'

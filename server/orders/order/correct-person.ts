@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changesBetween } from '#domain/platform/forms/changes.ts'
-import type { Address } from '#domain/checkout/checkout-input.ts'
+import type { Address } from '#domain/platform/values/address.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { lockOrder, type OrderRow, storeCorrectedPerson } from './orders.sql.ts'

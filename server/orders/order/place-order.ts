@@ -1,4 +1,4 @@
-import type { Address } from '#domain/checkout/checkout-input.ts'
+import type { Address } from '#domain/platform/values/address.ts'
 import { type CouponRefusal, discountCents, pixDiscountCents } from '#domain/orders/coupons/coupon.ts'
 import type { Purchase } from '#domain/orders/purchase/purchase.ts'
 import { lockBooks, returnStock, type StockTaken, takeStock, type Unit } from '#server/catalogue/books/books.sql.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { emailInput } from '#domain/checkout/checkout-input.ts'
+import { emailInput } from '#domain/platform/values/person-input.ts'
 import { deviceName } from '#domain/people/device-name.ts'
 import type { DeviceList, Done, SentCode, SessionAnswer } from '#domain/platform/api/rest-answers.ts'
 import { codeDigits, codeLimits, codeMinutes } from '#domain/people/sign-in-code.ts'

@@ -2,8 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ContactMessages } from '#database/tables.generated.ts'
 import type { ContactInput } from '#domain/people/contact.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { rowsAndCount } from '#server/platform/database/rows-and-count.ts'
-import { likeLiteral, type Window } from '#server/catalogue/products/search.sql.ts'
+import { rowsAndCount, likeLiteral, type Window } from '#server/platform/database/list-window.ts'
 import { jobAdded } from '#server/platform/jobs/jobs.sql.ts'
 
 export type ContactMessage = Selectable<ContactMessages>

@@ -11,8 +11,7 @@ import {
 } from 'kysely'
 import type { DB, Timestamp } from '#database/tables.generated.ts'
 import type { Db } from './database.ts'
-import { rowsAndCount } from './rows-and-count.ts'
-import type { Window } from '#server/catalogue/products/search.sql.ts'
+import { rowsAndCount, type Window } from './list-window.ts'
 
 /** Tables whose rows staff create, edit by version, and remove from sight. */
 type EntryTable = 'banners' | 'books' | 'coupons' | 'courses' | 'posts'

@@ -1,4 +1,4 @@
-import { brazilianStateCodes } from '#domain/checkout/checkout-input.ts'
+import { brazilianStateCodes } from '#domain/platform/values/address.ts'
 import { SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { at } from './settings-fields.ts'

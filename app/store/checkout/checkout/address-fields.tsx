@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { brazilianStateCodes } from '#domain/checkout/checkout-input.ts'
+import { brazilianStateCodes } from '#domain/platform/values/address.ts'
 import { addressInWords, type CepAddress } from '#domain/platform/values/cep-address.ts'
 import { editCep } from '#domain/platform/values/typed-digits.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { readStored, store } from '#app/store/shell/browser-storage.ts'
 import { personalKeys } from '#app/store/shell/personal-storage.ts'
 import { cepIn } from '#domain/platform/values/cep.ts'
-import { addressInput, cpfInput, emailInput, nameInput, payerEmailInput, phoneInput } from '#domain/checkout/checkout-input.ts'
+import { cpfInput, emailInput, nameInput, payerEmailInput, phoneInput } from '#domain/platform/values/person-input.ts'
+import { addressInput } from '#domain/platform/values/address.ts'
 import { formatCep, formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
 import { plainLine } from '#domain/platform/values/plain-text.ts'
 
-/** The form of docs/rules/checkout.md#form; its validation rules are those of the API (domain/checkout/checkout-input.ts). */
+/** The form of docs/rules/checkout.md#form; its validation rules are those of the API (domain/platform/values/person-input.ts). */
 export interface CheckoutForm {
   name: string
   email: string

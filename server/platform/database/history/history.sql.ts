@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Change, changesBetween } from '#domain/platform/forms/changes.ts'
 import { checkNewFiles } from '#server/platform/files/check-new-files.ts'
 import type { Db, Tx } from '../database.ts'
-import { rowsAndCount } from '../rows-and-count.ts'
+import { rowsAndCount } from '../list-window.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { hasSlug, keepFormerSlug } from '#server/catalogue/products/former-slugs.sql.ts'
 

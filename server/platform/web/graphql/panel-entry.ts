@@ -3,7 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { z } from 'zod'
 import { adminPageSize } from '#domain/platform/api/page.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import type { Window } from '#server/catalogue/products/search.sql.ts'
+import type { Window } from '../../database/list-window.ts'
 import { recordChange, recordCreation } from '#server/platform/database/history/history.sql.ts'
 import { notFound } from '#server/platform/start/refusal.ts'
 import {
