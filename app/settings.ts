@@ -12,7 +12,7 @@ export interface Settings {
   guaranteeDays: number
   /** For a payment by PIX, in hundredths of a percent. */
   pixDiscount: number
-  /** Of the terms of sale in force. Null: none were published. */
+  /** Terms of sale in force. Null: none were published. */
   termsVersion: number | null
   /** Absent: the store has none. Empty in a document that must not load any (docs/security.md#tags). */
   consentTags?: readonly ConsentTag[]

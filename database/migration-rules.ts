@@ -15,7 +15,7 @@ const forbidden: [pattern: RegExp, why: string][] = [
   [/\badd\s+(?:column\s+)?[^,;]*\bgenerated\s+always\b/, 'a computed column: the table is rewritten'],
 ]
 
-/** What a migration must not contain (docs/how-to/write-a-migration.md), unless it states `-- contract`. Returns the reasons. */
+/** The reasons against a migration (docs/how-to/write-a-migration.md), unless it states `-- contract`. */
 export function violationsOf({ sql, kind }: Pick<Migration, 'sql' | 'kind'>): string[] {
   if (/^-- contract$/m.test(sql)) return []
   const text = withoutTexts(sql)

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
 /**
- * What a page may load and run (Content-Security-Policy). Of its inline scripts only those with the given hashes may run. The policy is
+ * The sources that a page may load (Content-Security-Policy). Of its inline scripts only those with the given hashes may run. The policy is
  * therefore specific to one rendered page, and must be cached together with it.
  */
 export function contentPolicy(

@@ -2,7 +2,7 @@ import { CallError, ConnectionError } from './call-error.ts'
 
 export interface FailureText {
   message: string
-  /** What the user can do, if that is known. */
+  /** The user's next step, if it is known. */
   advice?: string
 }
 

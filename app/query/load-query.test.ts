@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { executeContext } from './execute-context.ts'
 import { loadQuery } from './load-query.ts'
 
-/** What the loader of a page throws if the query fails with an error of this code. */
+/** The exception of a page's loader if its query fails with this error code. */
 async function thrown(code: string | undefined): Promise<unknown> {
   const context = new RouterContextProvider()
   context.set(executeContext, async () => ({ errors: [{ message: 'Course not found', ...(code ? { extensions: { code } } : {}) }] }))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface Props {
   message: string
-  /** What to do about it, on a line of its own. */
+  /** The next step, on a line of its own. */
   advice?: string
   children?: ReactNode
 }

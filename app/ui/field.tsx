@@ -7,7 +7,7 @@ interface Labelled {
   hint?: ReactNode
   optional?: boolean
   error?: string | undefined
-  /** What the field did to the text that was typed or pasted, such as a digit that it did not take. */
+  /** The field's change of the typed or pasted text, such as a digit that it did not take. */
   notice?: string | null
   className?: string
 }

@@ -5,7 +5,7 @@ interface Props {
   /** In place of a page. */
   whole?: boolean
   quiet?: boolean
-  /** What to do if it takes long. Shown after some seconds without any script, because the scripts may be what is missing. */
+  /** Advice if it takes long. Shown after some seconds without any script, because the scripts may be what is missing. */
   late?: string
 }
 

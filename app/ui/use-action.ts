@@ -16,7 +16,7 @@ export function useAction<Input extends unknown[]>(action: (...input: Input) => 
   }
   return {
     isRunning: state.kind === 'running',
-    /** Of the last run; null if there is none. */
+    /** The last run's failure, or null. */
     failure: state.kind === 'failed' ? state : null,
     run,
     reset: () => setState({ kind: 'idle' }),

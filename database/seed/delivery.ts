@@ -2,7 +2,7 @@ import type { Lesson, Lessons } from '#domain/catalogue/courses/course-form.ts'
 import { fileAddress, type InsideFile } from '#domain/platform/files/file-address.ts'
 import { courses } from './courses.ts'
 
-/** What the demo delivers: files of our own, the course that shows them, and two e-books. */
+/** Our own files that the demo delivers, the course that shows them, and two e-books. */
 interface DemoFile {
   id: string
   /** In database/seed/files. */

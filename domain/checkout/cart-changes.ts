@@ -12,7 +12,7 @@ interface Price {
   currency: Currency
 }
 
-/** What changed in the store since the cart was filled. */
+/** A change in the store since the cart was filled. */
 export type CartChange =
   | { kind: 'gone' | 'sold-out'; title: string }
   | { kind: 'fewer'; title: string; left: number }

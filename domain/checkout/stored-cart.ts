@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/platform/values/money.ts'
 import { type CatalogueType, catalogueTypeOf } from '#domain/catalogue/products/product-type.ts'
 
-/** What the cart stores of a product. The server always prices the product again, so these values are only for display. */
+/** The cart's copy of a product. The server always prices the product again, so these values are only for display. */
 export interface CartProduct {
   id: string
   kind: CatalogueType

@@ -273,7 +273,7 @@ function changed({ charges, totalCents }: LedgerFacts, change: Change): LedgerCh
   })
 }
 
-/** What settling does with the order (domain/orders/order/order-transitions.ts). */
+/** The order's state after settling (domain/orders/order/order-transitions.ts). */
 function afterReading(state: LedgerFacts, stocked: boolean): LedgerFacts {
   const full = state.charges.some((each) => each.paidCents - each.refundedCents > 0 && each.paidCents >= each.dueCents)
   if (full && state.status === 'PENDING') return { ...state, status: 'PAID', sold: true, paidAt: now }

@@ -42,7 +42,7 @@ export interface LedgerCharge extends MoneyCharge {
   paidAt: Date
 }
 
-/** What an order's ledger is derived from. Amounts are cents of BRL. Charges are in the order in which they were first read. */
+/** The source of an order's ledger. Amounts are cents of BRL. Charges are in the order in which they were first read. */
 export interface LedgerFacts {
   orderId: string
   status: OrderStatus
@@ -58,7 +58,7 @@ export interface LedgerFacts {
   refundedAt: Date | null
 }
 
-/** What is posted for an order: the sum of its entries by kind, charge and account. */
+/** Sum of an order's posted entries, by kind, charge and account. */
 export interface PostedSum {
   kind: LedgerKind
   chargeId: string | null

@@ -43,9 +43,9 @@ export interface TransferCharge {
   orderId: string
   paidCents: number
   refundedCents: number
-  /** What lost disputes have taken besides: the charge's money was refunded before. */
+  /** Further loss by disputes: the charge's money was refunded before. */
   excessCents: number
-  /** Of its decided disputes: what PagBank charged for each, and what each brought back. Both are posted with the dispute. */
+  /** PagBank's fee for each decided dispute, and the money that each brought back. Both are posted with the dispute. */
   disputeFees: readonly number[]
   recovered: readonly number[]
 }
@@ -96,7 +96,7 @@ const movesNothing = (event: TransferEvent) => event === 'TRANSFER' || event ===
 const isOther = (event: TransferEvent) => event === 'CREDIT' || event === 'DEBIT'
 const isSale = ({ event }: Pick<Compared, 'event'>) => event === 'SALE'
 export const isOutgoing = ({ event }: Pick<Compared, 'event'>) => event === 'REFUND' || event === 'CHARGEBACK'
-/** Of an accepted line only what was expected is the charge's: the rest was posted as a difference. */
+/** An accepted line gives its charge only the expected amount: the rest was posted as a difference. */
 const ofCharge = ({ grossCents, expectedCents }: Pick<Compared, 'grossCents'> & Comparison) => expectedCents ?? grossCents
 const sumOf = <Line>(lines: readonly Line[], cents: (line: Line) => number) => lines.reduce((sum, line) => sum + cents(line), 0)
 
@@ -120,8 +120,8 @@ export interface PostableLine extends Pick<TransferLine, 'report' | 'lineCode' |
 }
 
 /**
- * What a line posts when it matches or is accepted. The first report brings the fee, the second one the money: with both, nothing of a
- * charge is receivable any more. A sale that only the second report has posts its fee there. An accepted difference is an adjustment
+ * Postings of a line that matches or is accepted. The first report brings the fee, the second one the money: with both, nothing of a charge is
+ * receivable any more. A sale that only the second report has posts its fee there. An accepted difference is an adjustment
  * (docs/ledger.md#transfer-report).
  */
 export function transferTransactions(line: PostableLine): LedgerTransaction[] {

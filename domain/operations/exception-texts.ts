@@ -3,9 +3,9 @@ import type { ExceptionDetails, ExceptionKind } from './exceptions.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 
 interface ExceptionText<Detail> {
-  /** Of one exception, and of its kind in the filter. */
+  /** Names one exception, and its kind in the filter. */
   title: string
-  /** What happened and what it means, for a shop owner. */
+  /** The event and its meaning, for a shop owner. */
   cause: (detail: Detail) => string
 }
 

@@ -1,4 +1,4 @@
-/** What an exception's cause depends on, as the check found it. No personal data. Amounts are BRL cents. */
+/** The facts of an exception's cause, from the check. No personal data. Amounts are BRL cents. */
 export interface ExceptionDetails {
   REFUND_DUE: { cents: number; reason: 'TOO_LATE' | 'TWICE' | 'SHORT' }
   LEDGER_UNBALANCED: { cents: number }

@@ -14,7 +14,7 @@ export interface CustomerSearch {
 
 const shortestNumber = 4
 
-/** What the staff may mean by what they typed. A number of four digits or more is a CPF or a telephone number, however it is punctuated. */
+/** Possible meanings of the staff's words. A number of four digits or more is a CPF or a telephone number, however it is punctuated. */
 export function customerSearch(typed: string): CustomerSearch {
   const words = searchedText(typed)
   const number = plainCode(typed).replace(/^(cpf|tel|telefone|fone|celular|whatsapp)\b[^\d+(]*/i, '')

@@ -1,7 +1,7 @@
 /** The settings of a CDN; docs/scaling.md#a-cdn explains them. */
 export interface CdnSettings {
   name: 'fastly' | 'cloudflare' | 'nginx'
-  /** Of its API, or of each nginx server. Without a final slash. */
+  /** The API, or each nginx server. Without a final slash. */
   urls: readonly string[]
   /** Fastly's service or Cloudflare's zone. */
   service: string
@@ -17,7 +17,7 @@ export interface PurgeRequest {
 }
 
 export interface Cdn {
-  /** What else a response that carries the tags tells this CDN. It removes these headers before browsers see the response. */
+  /** Further headers for this CDN on a response that carries the tags. It removes them before browsers see the response. */
   headers(tags: readonly string[]): Record<string, string>
   /** The same for a response that depends on `Accept`, if the CDN does not compare that header. */
   variantHeaders: Record<string, string>

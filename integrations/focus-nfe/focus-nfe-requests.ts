@@ -94,7 +94,7 @@ function cityService(request: FiscalRequest) {
 /** Required by the test environment of the tax authorities. */
 const testBuyer = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL'
 
-/** What is not filled in is left out. */
+/** Leaves empty fields out. */
 function partyAddress(party: 'emitente' | 'destinatario', address: FiscalAddress): Record<string, string> {
   const { street, number, complement, district, city, state, postalCode } = address
   const fields = {

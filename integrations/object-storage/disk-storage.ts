@@ -63,7 +63,7 @@ async function openFile(path: string): Promise<FileHandle> {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** What a program that is killed leaves. A key is written once, so nothing else has this name. */
+/** A killed program leaves this file. A key is written once, so nothing else has this name. */
 const partOf = (path: string) => `${path}.part`
 
 /** No room on the disk, in the quota, or in what one file may take. */

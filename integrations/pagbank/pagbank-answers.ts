@@ -20,7 +20,7 @@ const bankNumber = z
   .catch(null)
 type BankNumber = z.infer<typeof bankNumber>
 
-/** What the buyer pays for instalments, contained in the amount. One that cannot be read must not make a payment unreadable. */
+/** Buyer's interest for instalments, contained in the amount. One that cannot be read must not make a payment unreadable. */
 const fees = z
   .object({ buyer: z.object({ interest: z.object({ total: cents }) }) })
   .nullish()

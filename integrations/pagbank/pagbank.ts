@@ -31,7 +31,7 @@ export interface PagBank {
 
 const feesMs = 3_000
 
-/** Of a common card of a large bank: the card of the buyer is not known before it pays. */
+/** BIN of a large bank's common card: the card of the buyer is not known before it pays. */
 const commonCard = '555566'
 
 const feesPath = (cents: number) =>

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { withClient } from '#database/with-client.ts'
 
 /**
- * What was erased from the store (docs/backup.md#erased-data), without personal data. It is kept next to the backups, because a backup that is
- * older than an erasure does not know of it.
+ * List of the erased data (docs/backup.md#erased-data), without personal data. It is kept next to the backups, because a backup that is older
+ * than an erasure does not know of it.
  */
 const list = z.array(
   z.object({
@@ -21,7 +21,7 @@ type ListedErasure = z.output<typeof list>[number]
 
 const fileNextTo = (folder: string) => join(dirname(folder), 'erasures.json')
 
-/** Those of a database. None, if it is empty or older than erasures. */
+/** A database's erasures. None, if it is empty or older than erasures. */
 export async function erasuresIn(databaseUrl: string): Promise<ListedErasure[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows: tables } = await client.query(`select where to_regclass('public.erasures') is not null`)

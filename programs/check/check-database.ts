@@ -40,7 +40,7 @@ async function checkPooler(url: string, directUrl: string, found: Finding): Prom
   }
 }
 
-/** Of the server's run and the database. */
+/** The server's run and the database. */
 async function identityOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `select concat_ws(' ', pg_postmaster_start_time(), oid) as id from pg_database where datname = current_database()`,

@@ -6,7 +6,7 @@ const findings = await checkConfiguration(process.env)
 for (const { kind, what, message } of findings) console.log(`${kind === 'ok' ? 'ok  ' : 'TODO'}  ${what.padEnd(10)} ${message}`)
 process.exitCode = findings.some(({ kind }) => kind === 'todo') ? 1 : 0
 
-/** What is missing here is a warning: only the seller can know that it does not apply. */
+/** A gap found here is a warning: only the seller can know that it does not apply. */
 const readable = findings.some(({ kind, what }) => what === 'Database' && kind === 'ok')
 const lines = readable ? await checkLaw(productionConfig(process.env), process.env) : []
 if (lines.length > 0) console.log('\nThe law (docs/law.md)')

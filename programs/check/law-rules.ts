@@ -1,4 +1,4 @@
-/** What the check reads of the running store. */
+/** The check's facts of the running store. */
 export interface LawFacts {
   settings: Record<'legal_name' | 'tax_id' | 'street' | 'city' | 'state' | 'phone' | 'privacy_officer_email', string | null>
   /** From the settings or the environment. */
@@ -16,7 +16,7 @@ interface LawRule {
   id: string
   rule: string
   source: string
-  /** What this store lacks, and where to put it right. Empty: the rule is met. */
+  /** Gaps of this store, and where to close them. Empty: the rule is met. */
   missing: (facts: LawFacts) => string[]
 }
 

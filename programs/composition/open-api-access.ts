@@ -2,7 +2,7 @@ import { orderCookie } from '#server/people/buyers/order-cookie.http.ts'
 import { pendingCookie } from '#server/people/buyers/sign-in.http.ts'
 import { sessionCookie } from '#server/people/buyers/viewer.http.ts'
 
-/** As a store on https names its cookies. */
+/** Cookie names of a store on https. */
 const onHttps = { config: { publicUrl: 'https://localhost' } }
 const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description })
 

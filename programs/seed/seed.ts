@@ -27,7 +27,7 @@ try {
   process.exitCode = 1
 }
 
-/** As the worker does every night. */
+/** Does the worker's nightly job. */
 async function sumSales(url: string) {
   const { db } = openDatabase(url)
   await sumDailySales(db)

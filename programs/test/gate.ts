@@ -5,7 +5,7 @@ export interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** What failed, and why: a few lines for each. */
+  /** A few lines for each failure. */
   failures?: string[]
 }
 

@@ -50,7 +50,7 @@ async function chooseBrowser(): Promise<NodeJS.ProcessEnv> {
   return { CHROMIUM_PATH: found.path }
 }
 
-/** What takes too long for every change: `npm run test:long`. */
+/** Gates too long for every change: `npm run test:long`. */
 const longGates: Gate[] = [
   { name: 'unit', commands: [['vitest', 'run', ...inTests('vitest'), '--root=.', '--tags-filter=long']], counts: unitCounts(true) },
   {

@@ -5,7 +5,7 @@ import { offlineScope, tenantConfiguration, type TenantOptions } from './tenant-
 /** The engine's paths. After the login form it continues at /authorize/{uid}, so paths are matched by prefix. */
 export const engineRoutes = /^\/(authorize|oauth\/|userinfo|oidc\/|v2\/logout|u\/login|\.well-known\/(jwks\.json|openid-configuration))/
 
-/** What the engine passes to our own middleware. `oidc` is set as soon as it has parsed the request. */
+/** The engine's context in our own middleware. `oidc` is set as soon as it has parsed the request. */
 export type TenantContext = Parameters<Parameters<Provider['use']>[0]>[0] & { oidc?: KoaContextWithOIDC['oidc'] }
 
 /** An oidc-provider that behaves as Auth0 does (docs/providers/auth0.md#sandbox-tenant). */

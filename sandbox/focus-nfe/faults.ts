@@ -1,6 +1,6 @@
 import type { Memory } from '../memory.ts'
 
-/** What has been seen of Focus NFe, or may be expected of it (docs/providers/focus-nfe.md#simulated-faults). */
+/** Faults seen of Focus NFe, or expected of it (docs/providers/focus-nfe.md#simulated-faults). */
 const fiscalFaults = [
   'unreachable',
   'lost',

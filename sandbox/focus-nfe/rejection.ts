@@ -20,7 +20,7 @@ export function rejectionOf(kind: FiscalKind, body: Body, now: Date): Rejection 
 
 const isLatin = (text: string) => /^[\u0020-\u00ff]*$/.test(text)
 
-/** Of the classes that the store sells, and some others of the list of LC 116. */
+/** Codes of the store's classes, and some others of the list of LC 116. */
 const nationalCodes = new Set(['010902', '080101', '080102', '080201', '041601', '040101'])
 
 function rejectionOfNational(body: Body): Rejection | null {

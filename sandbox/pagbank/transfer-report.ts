@@ -24,8 +24,8 @@ export const reportNames = ['transactional', 'financial'] as const
 export type ReportName = (typeof reportNames)[number]
 
 /**
- * What the console has changed in the reports: a line left out, another amount, a sale that is not of this store, whether a day is complete.
- * Amounts are cents.
+ * A change of the console in the reports: a line left out, another amount, a sale that is not of this store, whether a day is complete. Amounts
+ * are cents.
  */
 export type ReportChange =
   | { change: 'drop'; chargeId: string }

@@ -13,7 +13,7 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
-/** What the buyer owns. The refunded and the expired buyer have an order of the same products. */
+/** The buyer's own ids. The refunded and the expired buyer have an order of the same products. */
 export interface Owned {
   orderId: string
   bookItemId: string
@@ -35,7 +35,7 @@ const lesson = `${course}/lessons/${courseWithModules.slug}-1`
 const preview = `/api/courses/${courseWithModules.slug}/previews/${courseWithModules.slug}-1`
 const unknown = '00000000-0000-4000-8000-000000000000'
 
-/** What everybody may call has no row here, unless it answers differently to different callers. */
+/** A call open to everybody has no row here, unless it answers differently to different callers. */
 const everybody = (path: string, answer: string | number, more: Partial<BuyerOperation> = {}): BuyerOperation => ({
   path: () => path,
   expect: {},
@@ -51,7 +51,7 @@ const ofSession = (path: string, more: Partial<BuyerOperation> = {}): BuyerOpera
   ...more,
 })
 
-/** What concerns the address itself, which the browser that paid has not verified. */
+/** Calls about the address itself, which the browser that paid has not verified. */
 const ofAddress = (path: string, more: Partial<BuyerOperation> = {}): BuyerOperation => ({
   path: () => path,
   expect: { 'another buyer': 200, 'refunded buyer': 200, 'expired buyer': 200, buyer: 200 },
@@ -59,7 +59,7 @@ const ofAddress = (path: string, more: Partial<BuyerOperation> = {}): BuyerOpera
   ...more,
 })
 
-/** What was bought: only its buyer opens it, from any of its browsers. */
+/** A purchase: only its buyer opens it, from any of its browsers. */
 const ofBuyer = (path: BuyerOperation['path'], more: Partial<BuyerOperation> = {}): BuyerOperation => ({
   path,
   expect: {

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const breaker = (callers: 'buyers' | 'background' = 'buyers') =>
   new CircuitBreaker({ db: shop.db, log: pino({ level: 'silent' }), provider: 'PagBank', callers })
-/** As another process sees the state now. */
+/** Another process's view of the state. */
 async function informed(callers: 'buyers' | 'background' = 'buyers') {
   const fresh = breaker(callers)
   await fresh.pausedFor()
@@ -30,7 +30,7 @@ const state = async () => {
     select state, failures, last_error from provider_health`.execute(shop.db)
   return rows[0]
 }
-/** As if nothing had been called for this long. */
+/** Moves the last probe and change back. */
 const later = (seconds: number) =>
   sql`update provider_health set probed_at = probed_at - make_interval(secs => ${seconds}), updated_at = updated_at - make_interval(secs => ${seconds})`.execute(
     shop.db,

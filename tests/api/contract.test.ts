@@ -9,7 +9,7 @@ import { orderOf, person, submit } from '#tests/harness/shop.ts'
 import { paidBrowser } from '#tests/harness/signed-in.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
-/** What a buyer is told of its contract, at each step (docs/rules/contract.md). */
+/** The buyer's contract information, at each step (docs/rules/contract.md). */
 const panel = await providePanel()
 beforeAll(async () => {
   await panel.shop.db.transaction().execute((tx) =>

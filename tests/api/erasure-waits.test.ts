@@ -154,7 +154,7 @@ describe('messages of a person who is erased', () => {
 })
 
 describe('the fiscal documents of an order', () => {
-  /** As one that was stored six years ago, with its files. */
+  /** Stores a document of six years ago, with its files. */
   async function issue(orderId: string, status: 'ISSUED' | 'QUEUED') {
     const keys = [newKey(), newKey(), newKey()]
     async function* content() {

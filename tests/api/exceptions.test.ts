@@ -23,7 +23,7 @@ const staff = 'renata.lopes@sabia.example'
 const check = () => runChecks(panel.shop.deps)
 const fields = `id kind severity title cause since orderId cents actions accepted resolved taken { actor action reason }`
 
-/** What the panel lists of this kind after a run of the checks. */
+/** The panel's list of this kind after a run of the checks. */
 async function listed(kind: ExceptionKind, accepted = false): Promise<Json[]> {
   await check()
   const { data, message } = await panel.ask(

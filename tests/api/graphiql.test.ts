@@ -11,7 +11,7 @@ const production = {
   SMTP_URL: 'smtp://localhost:1',
   SUPPORT_EMAIL: 'ajuda@loja.example',
 }
-/** What `npm start` sets when no environment is configured. */
+/** Settings of `npm start` without a configured environment. */
 const demo = { NODE_ENV: 'production', SANDBOX: 'allowed', PUBLIC_URL: 'http://localhost:3000' }
 
 const shops = new Map<string, Shop>()

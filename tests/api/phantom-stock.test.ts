@@ -34,7 +34,7 @@ async function pay(orderId: string) {
 const refund = (id: string, items: string[] | null = null) =>
   panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { status } }', { id, items })
 
-/** What the order's lines have taken from the stock. */
+/** Copies that the order has taken from the stock. */
 const takenBy = async (orderId: string) =>
   (await shop.db.selectFrom('order_items').select('reserved_quantity').where('order_id', '=', orderId).orderBy('position').execute()).map(
     ({ reserved_quantity }) => reserved_quantity,

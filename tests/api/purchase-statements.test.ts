@@ -21,7 +21,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** What the store has sent meanwhile, without the queue's own statements and those of this test. */
+/** Statements of the store meanwhile, without the queue's own and those of this test. */
 async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
   sent.length = 0
   await work()

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 type Web = Awaited<ReturnType<typeof openWeb>>
 
-/** What one web process has: a server, its response cache, and its own listener. A page shows the books' stock and takes 20 ms. */
+/** One web process: a server, its response cache, and its own listener. A page shows the books' stock and takes 20 ms. */
 async function openWeb(more: Partial<Shop['config']> = {}) {
   const config = { ...shop.config, ...more }
   const kept = new ResponseCache()
@@ -99,7 +99,7 @@ async function openWeb(more: Partial<Shop['config']> = {}) {
     /** How often its listener has lost its connection. It may have another one a moment later. */
     losses,
     pages,
-    /** What the pages were rendered with. */
+    /** Cookies of each rendering. */
     cookies,
     ask,
     /** The same store, called through this process. */

@@ -23,7 +23,7 @@ import {
 import { orderOf, stockOf, submit } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
-/** What settling must not do: lose a hold, money, or the truth about either. Webhooks are lost, so only readings count. */
+/** Settling must not lose a hold, money, or the truth about either. Webhooks are lost, so only readings count. */
 const panel = await providePanel()
 const errors: string[] = []
 panel.shop.deps.log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })

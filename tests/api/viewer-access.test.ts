@@ -29,7 +29,7 @@ const itemsOf = (orderId: string) =>
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()
-/** As if so many days had passed since everything that this address did. */
+/** Moves everything that this address did so many days back. */
 async function daysLater(email: string, days: number) {
   const earlier = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(days => ${days}::int)`
   await panel.shop.db

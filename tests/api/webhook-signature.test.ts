@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const send = (body: Bytes, headers: Record<string, string>) =>
   shop.fetch('/api/webhooks/pagbank', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
-/** What is stored of the first delivery of these bytes. */
+/** The stored first delivery of these bytes. */
 const stored = (body: Bytes) =>
   shop.db
     .selectFrom('webhook_events')

@@ -10,7 +10,7 @@ import { webMemory, webVariables } from '#programs/run/web-memory.mjs'
 import { testDatabase } from '../harness/test-database.ts'
 import { readSources } from '../rules/sources.ts'
 
-/** What can be checked of the image without an engine to build it. */
+/** Checks of the image that need no engine to build it. */
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const dockerfile = read('deploy/Dockerfile')

@@ -5,8 +5,8 @@ import type { Findings } from './drill.ts'
 import type { Shop } from './drilled-shop.ts'
 
 /**
- * What must be true of every store at rest, whatever was done to it: no money without an order or a flag, no paid order without its e-mail
- * and grants, no unexplained order item or stock.
+ * Invariants of every store at rest, whatever was done to it: no money without an order or a flag, no paid order without its e-mail and grants,
+ * no unexplained order item or stock.
  */
 export async function auditMoney(shop: Shop, findings: Findings) {
   const counts = async (what: string, query: string) => {

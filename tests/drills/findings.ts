@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** What a drill did, what it observed, and the faults that it found. */
+/** A drill's actions and observations, and the faults that it found. */
 export class Findings {
   done = ''
   seen = ''

@@ -6,7 +6,7 @@ import type { Shop } from './drilled-shop.ts'
 import { type Answer, http } from './http.ts'
 import { SignInBrowser } from './sign-in-browser.ts'
 
-/** What a scanner must leave as it is. */
+/** Rows that a scanner must not change. */
 const states = [
   'select id, order_item_id, session_id, bytes from file_downloads order by id',
   'select order_item_id, times from downloads order by order_item_id',

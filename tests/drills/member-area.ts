@@ -17,11 +17,11 @@ export interface Reader extends DrillBuyer {
   orderId: string
   /** The line of the e-book, if it was bought. */
   itemId: string
-  /** Of a browser with a session. */
+  /** A browser with a session. */
   headers: Record<string, string>
 }
 
-/** What drills of files and of the member area do in a store, as staff and as buyers. */
+/** Actions of drills of files and of the member area, as staff and as buyers. */
 export class MemberArea {
   readonly shop: Shop
   readonly staff: Record<string, string>
@@ -116,7 +116,7 @@ export class MemberArea {
     return join(this.shop.settings.DATA_DIR, 'files')
   }
 
-  /** What is in it, by path. */
+  /** Paths of the files in it. */
   kept(): string[] {
     const folder = this.folder
     if (!existsSync(folder)) return []

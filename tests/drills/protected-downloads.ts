@@ -31,7 +31,7 @@ export const protectedDownloads: Drill = {
 
 interface Begun {
   reader: Reader
-  /** What ends the access meanwhile, if anything does. */
+  /** End of the access meanwhile, if it ends. */
   end: 'REFUND' | 'REVOCATION' | null
 }
 
@@ -124,7 +124,7 @@ async function permit(area: MemberArea, findings: Findings, { email }: Reader, c
   findings.equal(`staff changes an access: ${text}`, status, 200)
 }
 
-/** What was refunded is gone, and everything else stays. */
+/** Refunded files are gone, and everything else stays. */
 async function checkEnds(area: MemberArea, findings: Findings, begun: Begun[]) {
   await inParallel(begun, 4, async ({ reader, end }) => {
     const ranges = ['bytes=0-0', 'bytes=5-', 'bytes=-1'].map((range) => area.get(videoPath, reader.headers, { headers: { range } }))

@@ -33,7 +33,7 @@ const options = { short: values.short, seed: Number(values.seed) }
 /** A short drill takes at most a minute, or several on a busy machine. After one that hangs, no other is begun. */
 const longestShortMs = 30 * 60_000
 let hangs = false
-/** What a drill awaits later may fail before. What it never awaits is a fault, and ends no other drill. */
+/** A promise may fail before it is awaited. One never awaited is a fault, and ends no other drill. */
 const unawaited = new Map<Promise<unknown>, unknown>()
 process.on('unhandledRejection', (reason, promise) => unawaited.set(promise, reason))
 process.on('rejectionHandled', (promise) => unawaited.delete(promise))

@@ -11,7 +11,7 @@ import { migrateDatabase } from '#programs/migrate-database.ts'
 import { Balancer } from './balancer.ts'
 import { openBucket } from './bucket.ts'
 
-/** As in deploy/pgbouncer/pgbouncer.ini. */
+/** From deploy/pgbouncer/pgbouncer.ini. */
 const database = 'sabia'
 const settings = ['max_connections=200']
 
@@ -77,8 +77,8 @@ export class ScaleServers {
   }
 
   /**
-   * What docs/operations.md#the-primary-died tells an operator to do, or a manager of the cluster does: sees that the primary is gone,
-   * promotes the standby, and leads PgBouncer there.
+   * Acts as an operator by docs/operations.md#the-primary-died, or a manager of the cluster: sees that the primary is gone, promotes the
+   * standby, and leads PgBouncer there.
    */
   async failOver() {
     for (let failures = 0; failures < 3; await pause(250))

@@ -47,7 +47,7 @@ interface Sale {
   purchases: number
 }
 
-/** What callers saw. */
+/** Answers to callers. */
 interface Seen {
   bought: string[]
   errors: { at: number; answer: Answer }[]

@@ -16,7 +16,7 @@ export const stampPrograms = (workers: readonly (number | undefined)[]): number[
 /** The sixth field. The second one is a name in brackets, which may have spaces. */
 const sessionOf = (pid: number) => Number(read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[3])
 
-/** What a process has in memory, in megabytes. */
+/** Memory of a process, in megabytes. */
 export const megabytesOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1_000
 
 /** A process may end at any moment: then nothing is known of it. */

@@ -14,7 +14,7 @@ import { bookPath, MemberArea, type Reader } from './member-area.ts'
 import { plainBook } from './plain-book.ts'
 import { megabytesOf, stampPrograms } from './stamp-programs.ts'
 
-/** What may not hold up a copy, nor anything else: a worker or a stamping program that is killed or hangs, and e-books made to break it. */
+/** Faults that may hold up no copy, nor anything else: a worker or a stamping program that is killed or hangs, and e-books made to break it. */
 export const stamps: Drill = {
   name: 'stamps',
   longOnly: true,

@@ -1,4 +1,3 @@
-/** What a certificate says. */
 export const certificateText = {
   code: 'ACDEFGHJKMNPQRTU',
   name: 'Joana d’Ávila Farias',

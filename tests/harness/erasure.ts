@@ -25,7 +25,7 @@ export const buy = async ({ shop }: Panel, person: Person, ids: readonly string[
 /** Staff have the person erased. */
 export const erase = ({ shop }: Panel, { email }: { email: string }) => requestErasure(shop.deps, { email, requestedBy: 'renata' })
 
-/** As if everything about the order had happened so many years ago. */
+/** Moves all times of the order so many years back. */
 export const moveBack = ({ shop }: Panel, id: string, years: number) =>
   shop.rows(
     `with orders as (update orders set paid_at = paid_at - make_interval(years => $2), expires_at = expires_at - make_interval(years => $2) where id = $1)
@@ -33,6 +33,6 @@ export const moveBack = ({ shop }: Panel, id: string, years: number) =>
     [id, years],
   )
 
-/** What is planned for the order, and what was done. */
+/** Planned and done erasures of the order. */
 export const erasures = ({ shop }: Panel, orderId: string) =>
   shop.db.selectFrom('erasures').select(['due_at', 'waits_for', 'done_at']).where('order_id', '=', orderId).execute()

@@ -16,7 +16,7 @@ export async function provideFiscalPanel(): Promise<Panel> {
   return panel
 }
 
-/** What the issuer does wrong from now on; `none`: nothing. */
+/** Sets the issuer's faults from now on; `none`: nothing. */
 export const misbehave = ({ shop }: Panel, faults: object | 'none') => shop.sandbox('/console/fiscal', { faults })
 
 export interface AtIssuer {

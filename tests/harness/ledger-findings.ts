@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts'
 
-/** What the last check of each order found, newest first. */
+/** Findings of each order's last check, newest first. */
 export const ledgerFindings = (db: Db) =>
   db
     .selectFrom('ledger_findings')

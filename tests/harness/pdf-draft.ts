@@ -10,7 +10,7 @@ export const stream = (content: string, entries = '', length: number | string = 
 
 interface Layout {
   header: string
-  /** What stands before the first object besides the header; its bytes count in the table only if `counted`. */
+  /** Text between the header and the first object; its bytes count in the table only if `counted`. */
   junk: { text: string; counted: boolean }
   /** The number after `startxref`, made from the true one. */
   start: (offset: number) => number | string

@@ -148,7 +148,7 @@ const rowsOf: Record<string, string> = {
   withdrawals: ofLine,
 }
 
-/** What JSON columns look like in which a trace can be planted. Others get `{ "note": trace }`. */
+/** Values of the JSON columns with a planted trace. Others get `{ "note": trace }`. */
 const shapes: Record<string, (trace: string) => unknown> = {
   'exceptions.actions': (trace) => [{ at: '2026-11-01T00:00:00Z', actor: 'renata', action: 'ACCEPT', reason: trace }],
   'exceptions.detail': (trace) => ({ name: 'NFS-e', cents: 100, reason: trace, canceling: false }),
@@ -189,7 +189,7 @@ interface Person {
   orderId: string
   email: string
   trace: string
-  /** What names the person. */
+  /** The person's traces. */
   texts: readonly string[]
 }
 

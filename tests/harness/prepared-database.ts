@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '#database/migrate.ts'
 import { administer, PostgresServer } from './postgres-server.ts'
 
-/** What a test needs to copy the prepared database, or why there is none. */
+/** The prepared database to copy, or why there is none. */
 export type PreparedDatabase = { kind: 'ready'; server: string; template: string } | { kind: 'failed'; reason: string }
 
 declare module 'vitest' {

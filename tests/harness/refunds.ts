@@ -43,7 +43,7 @@ export async function cancelCalls({ shop }: Panel, orderId: string) {
   return calls.map(({ outcome }) => outcome)
 }
 
-/** What PagBank has returned of the order. */
+/** Cents that PagBank returned of the order. */
 export async function atProvider({ shop }: Panel, orderId: string): Promise<number | undefined> {
   const id = await providerOrder(shop, orderId)
   const all = (await shop.sandbox('/console/orders.json')) as { id: string; refunded: number }[]
@@ -63,7 +63,7 @@ export async function runRefundJob({ shop }: Panel, orderId: string) {
   await shop.work()
 }
 
-/** What the address has received once every job has run. */
+/** The e-mails to the address once every job has run. */
 export async function emails({ shop }: Panel, email: string) {
   await shop.work()
   return emailsAfterPayment(shop, email)

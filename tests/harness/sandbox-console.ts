@@ -73,7 +73,7 @@ export class SandboxConsole {
     return this.call(`/console/orders/${order}/claim`, { status })
   }
 
-  /** Those that do not confirm an order before it is paid. */
+  /** Leaves out confirmations of orders before the payment. */
   async emailsAfterPayment(to: string): Promise<Email[]> {
     return (await this.emails(to)).filter((email) => !isConfirmation(email))
   }

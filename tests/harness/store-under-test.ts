@@ -112,7 +112,7 @@ export class StoreUnderTest {
     return due.map(({ job }) => job)
   }
 
-  /** What it has printed since its last start. */
+  /** Output since the last start. */
   get said() {
     return this.#output
   }

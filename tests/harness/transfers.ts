@@ -63,7 +63,7 @@ interface TransferLine {
   expectedCents: number | null
 }
 
-/** What the panel lists of the report's lines. */
+/** The panel's list of the report's lines. */
 export async function lines({ ask }: Panel, filter: object = {}): Promise<TransferLine[]> {
   const { data } = await ask(
     `query ($day: String, $status: TransferStatus) { listTransferLines(day: $day, status: $status, limit: 100) {

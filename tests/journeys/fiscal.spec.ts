@@ -9,7 +9,7 @@ import { renata, Staff } from './staff.ts'
 
 const email = 'com.nota@correio.com.br'
 
-/** What staff have filled in long ago. Other journeys share the store: it issues no documents for them. */
+/** Settings that staff saved long ago. Other journeys share the store: it issues no documents for them. */
 test.beforeEach(({ store }) =>
   store.rows(`update store_settings set legal_name = 'Sabiá Cursos Ltda', tax_id = '11222333000181', tax_regime = 'SIMPLES', state = 'SP'`),
 )

@@ -43,7 +43,7 @@ const part = 8
 const parts = (screens: Screen[]) =>
   Array.from({ length: Math.ceil(screens.length / part) }, (_, index) => screens.slice(index * part, (index + 1) * part))
 
-/** As the screen is for the first time in a browser; staff stay signed in. */
+/** Empties the browser's storage and cookies; staff stay signed in. */
 async function forget({ page, store }: ScreenContext) {
   if (page.url().startsWith(store.url)) await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
   await page.goto('about:blank')

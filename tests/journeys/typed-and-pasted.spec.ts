@@ -10,9 +10,9 @@ interface Case {
   pasted?: string
   /** Key by key. */
   typed?: string
-  /** What the field shows once it was left. */
+  /** The field's text once it was left. */
   shows?: string
-  /** What it says, if it cannot take all of it. */
+  /** Its notice, if it cannot take all of it. */
   says?: RegExp
 }
 

@@ -86,7 +86,7 @@ describe('directions', () => {
 })
 
 describe('entries', () => {
-  /** What git keeps. A rule's test stands beside it and is not counted. */
+  /** Entries in git. A rule's test stands beside it and is not counted. */
   const entries = (folder: string) =>
     readdirSync(join(root, folder)).filter(
       (name) =>

@@ -9,7 +9,7 @@ export interface Source {
   raw: string
   /** Paths of our own files that it imports, type imports included. */
   imports: string[]
-  /** Those of them that it imports for more than their types. */
+  /** Paths that it imports for more than their types. */
   values: string[]
   /** Names of the packages that it imports for more than their types. */
   packages: string[]

@@ -40,7 +40,7 @@ function downloadAnswered(answer: { status: number; body?: string; headers?: Rec
   }
 }
 
-/** What buyers see of what they bought: the sign-in, the library, the lessons and the verification of codes. */
+/** Screens of buyers: the sign-in, the library, the lessons and the verification of codes. */
 export const libraryScreens: Screen[] = [
   visitor('sign-in', at('/entrar')),
   visitor('sign-in-code', async (set) => {
@@ -201,7 +201,7 @@ async function makeReader({ store, sandbox }: ScreenContext) {
   )
 }
 
-/** Of the reader's own copy, which the first request makes. */
+/** The first request makes the reader's own copy. */
 async function copyCode({ page, store }: ScreenContext): Promise<string> {
   await signReaderIn(store, page.context(), { email })
   const [line] = await store.rows<{ id: string }>(

@@ -1,6 +1,6 @@
 /**
- * What people type, and which products of the catalogue they mean: `words = the ones they want / related ones`, by their keys. They were
- * judged by what the words mean to a reader, before any search was run.
+ * Typed queries, and the products of the catalogue that they mean: `words = the ones they want / related ones`, by their keys. They were judged
+ * by what the words mean to a reader, before any search was run.
  */
 export const groups = {
   exact: {

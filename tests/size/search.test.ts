@@ -6,7 +6,7 @@ import { longestSearch } from '#server/platform/database/list-window.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
 import { readsOf, readWhole } from './explained.ts'
 
-/** What a search reads does not depend on the machine, so it stands for PostgreSQL's time (docs/decisions/2026-11-22-search.md). */
+/** Reads of a search do not depend on the machine, so they stand for PostgreSQL's time (docs/decisions/2026-11-22-search.md). */
 const courses = 10_000
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 type Storage = 'localStorage' | 'sessionStorage'
 
-/** What is stored as JSON; null if nothing is, or the browser has no storage. */
+/** A value stored as JSON; null if there is none, or no storage. */
 export function readStored(storage: Storage, key: string): unknown {
   try {
     return JSON.parse(globalThis[storage].getItem(key) ?? 'null')

@@ -18,9 +18,9 @@ interface About {
 const storePicture = '/og/loja.png'
 
 /**
- * What search engines and messengers show of a page. The canonical URL is the same for every spelling of a page's address.
- * Search engines and messengers read only what the server sent. The browser therefore updates just the title and the canonical URL, and the
- * rest of this file is left out of its bundle.
+ * Metadata that search engines and messengers show. The canonical URL is the same for every spelling of a page's address. Search engines and
+ * messengers read only what the server sent. The browser therefore updates just the title and the canonical URL, and the rest of this file is
+ * left out of its bundle.
  */
 export function describe(matches: readonly unknown[], location: { pathname: string; search: string }, about: About): MetaDescriptor[] {
   const { storeName, publicUrl } = storeOf(matches)

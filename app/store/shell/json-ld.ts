@@ -53,7 +53,7 @@ export const offer = (store: Store, { address, price, currency, available, shipp
   ...(store.guaranteeDays && { hasMerchantReturnPolicy: returnPolicy(store.guaranteeDays, shipping !== null) }),
 })
 
-/** What is delivered by e-mail costs nothing and arrives the same day. A printed book arrives in 5 to 10 business days. */
+/** Delivery by e-mail costs nothing and arrives the same day. A printed book arrives in 5 to 10 business days. */
 function shippingDetails(shipping: number | null) {
   const days = (minValue: number, maxValue: number) => ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' })
   return {

@@ -1,6 +1,6 @@
 import { store } from './browser-storage.ts'
 
-/** What forms and orders keep of a person in the browser's storage (docs/security.md#tags). */
+/** Keys of the personal data in the browser's storage (docs/security.md#tags). */
 export const personalKeys = { draft: 'sabia.checkout', order: 'sabia.order', signIn: 'sabia.sign-in', message: 'sabia.contato' } as const
 
 /** Throws in a browser without storage. */

@@ -1,6 +1,6 @@
 import type { ProductType } from './product-types.ts'
 
-/** What tax law tells apart in what the store sells (docs/fiscal.md#classes). */
+/** The kinds of products that tax law tells apart (docs/fiscal.md#classes). */
 export const fiscalClasses = ['COURSE', 'EBOOK', 'PRINTED_BOOK', 'THERAPY', 'CONSULTATION'] as const
 export type FiscalClass = (typeof fiscalClasses)[number]
 
@@ -33,7 +33,7 @@ export interface FiscalTreatment {
   immune: boolean
   /** Hundredths of a percent. Null: the document does not state it, as for sellers of the Simples Nacional. */
   issRate: number | null
-  /** Of the service, or of the nature of the operation. */
+  /** The service, or the nature of the operation. */
   description: string
 }
 
@@ -52,7 +52,7 @@ const service = (serviceCode: string, description: string): FiscalTreatment => (
   description,
 })
 
-/** What is proposed until staff save something else; an accountant decides (docs/fiscal.md#classes). */
+/** Proposals until staff save something else; an accountant decides (docs/fiscal.md#classes). */
 export const defaultTreatments: Record<FiscalClass, FiscalTreatment> = {
   COURSE: service('080201', 'Curso online'),
   EBOOK: { ...service('010902', 'Livro eletrônico'), immune: true },
@@ -98,7 +98,7 @@ export function treatmentOf(ofClass: FiscalTreatment, override: FiscalOverride |
   return { ...ofClass, ...(Object.fromEntries(own) as Partial<FiscalTreatment>) }
 }
 
-/** What is wrong with a treatment, by its field, in a sentence for staff. */
+/** Problems of a treatment, by field, in sentences for staff. */
 export function treatmentProblems(treatment: FiscalTreatment): Partial<Record<keyof FiscalTreatment, string>> {
   const problems: Partial<Record<keyof FiscalTreatment, string>> = {}
   const need = (field: keyof FiscalTreatment, pattern: RegExp, sentence: string) => {

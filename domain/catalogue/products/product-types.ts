@@ -21,7 +21,7 @@ interface Edition {
   orderLabel: string
   /** Shown after a line of a paid order, on the page that follows the checkout. */
   deliveryText: string
-  /** What the buyer can do from the access e-mail, for one item and for several; null if nothing. */
+  /** The buyer's action in the access e-mail, for one item and for several; null if none. */
   aim: readonly [one: string, many: string] | null
   /** The next step in the access e-mail; `{days}` is how long a download link is valid. A type without a link has an empty button. */
   email: { text: string; button: string }

@@ -50,14 +50,14 @@ export const fiscalSettings = z.object({
     .max(10_000, 'A alíquota vai até 100%.')
     .nullish()
     .transform((value) => value ?? null),
-  /** Those that are present are saved. */
+  /** Only these classes are saved. */
   classes: z.array(classTreatment).max(fiscalClasses.length),
 })
 export type FiscalSettingsInput = z.output<typeof fiscalSettings>
 
 const ownCode = code.transform((value) => value || null)
 
-/** What differs for a product. Null, absent or an empty text: as its class. */
+/** A product's differences. Null, absent or an empty text: as its class. */
 const fiscalOverride = z.object({
   document: z
     .enum([...fiscalDocumentKinds, 'NONE'])
@@ -79,6 +79,6 @@ const fiscalOverride = z.object({
   description: optional(250),
 })
 
-/** What differs for a product of these classes. A class that is absent stays as it is. */
+/** A product's differences in these classes. A class that is absent stays as it is. */
 export const fiscalOverridesOf = <Of extends FiscalClass>(classes: readonly [Of, ...Of[]]) =>
   z.array(fiscalOverride.extend({ class: z.enum(classes) })).max(classes.length)

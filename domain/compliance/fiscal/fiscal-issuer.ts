@@ -63,11 +63,10 @@ export interface IssuerWord {
   accessKey: string | null
   /** The date of issue that the document states. Null: the answer does not have it. */
   issuedAt: Date | null
-  /** Of a rejection, for staff. No personal data. */
+  /** Rejection reason for staff, without personal data. */
   reason: string | null
   xmlAddress: string | null
   pdfAddress: string | null
-  /** Of its cancellation. */
   cancellationXmlAddress: string | null
 }
 

@@ -30,9 +30,9 @@ export interface FiscalPlan {
 }
 
 /**
- * What is missing so that the documents of an order state what it still contains. A document that states something else is canceled, and
- * replaced by another one only once the cancellation is confirmed, so no two are valid at a time. `replaces: false` leaves a document that
- * still has some of its lines as it is, unless it was never sent, or was rejected.
+ * Steps after which the documents of an order state what it still contains. A document that states something else is canceled, and replaced by
+ * another one only once the cancellation is confirmed, so no two are valid at a time. `replaces: false` leaves a document that still has some
+ * of its lines as it is, unless it was never sent, or was rejected.
  */
 export function planDocuments(
   wanted: readonly WantedDocument[],

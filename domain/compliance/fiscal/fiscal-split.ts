@@ -22,7 +22,7 @@ export interface WantedDocument {
   class: FiscalClass | null
   lines: DocumentLine[]
   shippingCents: number
-  /** What the buyer has paid for the lines, and for the shipping. */
+  /** The buyer's payment for the lines and the shipping. */
   totalCents: number
 }
 

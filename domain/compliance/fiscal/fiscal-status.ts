@@ -4,12 +4,12 @@
 export const fiscalDocumentStatuses = ['QUEUED', 'SENT', 'ISSUED', 'REJECTED', 'CANCELING', 'CANCELED'] as const
 export type FiscalDocumentStatus = (typeof fiscalDocumentStatuses)[number]
 
-/** What the issuer says of a document. `missing`: it knows no document of this reference. */
+/** A document's state at the issuer. `missing`: it knows no document of this reference. */
 export type IssuerState = 'processing' | 'issued' | 'rejected' | 'canceled' | 'missing'
 
 /**
- * What becomes of a document when the issuer says so. A document that was to be canceled before the issuer has decided waits for the decision.
- * Null: nothing changes, and the issuer is asked again.
+ * A document's status after the issuer's answer. A document that was to be canceled before the issuer has decided waits for the decision. Null:
+ * nothing changes, and the issuer is asked again.
  */
 export function nextStatus(status: FiscalDocumentStatus, said: IssuerState): FiscalDocumentStatus | null {
   switch (status) {

@@ -11,7 +11,7 @@ export const fiscalText = (text: string, most: number): string =>
     .slice(0, most)
     .trim()
 
-/** What an issuer says, without CPF, CNPJ and addresses: it is stored, logged and shown. */
+/** An issuer's text without CPF, CNPJ and addresses: it is stored, logged and shown. */
 export const redactedReason = (text: string): string =>
   text
     .replace(/\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/g, '***')

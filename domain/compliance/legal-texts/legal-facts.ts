@@ -1,6 +1,6 @@
 import type { Seller } from '#domain/platform/settings/seller.ts'
 
-/** What the default texts say of the store. */
+/** The store's data in the default texts. */
 export interface LegalFacts {
   storeName: string
   /** The address for support. */

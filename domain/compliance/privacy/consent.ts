@@ -1,12 +1,12 @@
 /** A script of another company, which is loaded only with the visitor's consent (docs/rules/privacy.md#cookies). */
 export interface ConsentTag {
-  /** As visitors read it: the company and what it does. */
+  /** The company and what it does, for visitors. */
   name: string
   /** The address of the script. */
   src: string
 }
 
-/** What a visitor chose in this browser. */
+/** A visitor's choice in this browser. */
 export interface ConsentChoice {
   accepted: boolean
   /** ISO date. */

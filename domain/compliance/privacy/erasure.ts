@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 
-/** What decides when the personal data of an order may go (docs/rules/privacy.md#what-goes-when). */
+/** Facts that decide when an order's personal data may go (docs/rules/privacy.md#what-goes-when). */
 export interface ErasureFacts {
   status: OrderStatus
   /** The end of an unpaid order's hold. */
@@ -71,7 +71,7 @@ export const keepsEvidence = (orders: readonly { wait: string | null }[]): boole
 /** An unpaid order's personal data is of no use so many days after its end, whether or not anybody asks (LGPD, art. 15). */
 export const unpaidDays = 90
 
-/** What takes the place of personal data. The order's id keeps addresses different; nobody can receive e-mails at `.invalid` (RFC 2606). */
+/** Replacements of personal data. The order's id keeps addresses different; nobody can receive e-mails at `.invalid` (RFC 2606). */
 export const anonymousName = 'Dados removidos'
 export const anonymousCpf = '00000000000'
 export const anonymousEmail = (orderId: string) => `anon-${orderId}@invalid`

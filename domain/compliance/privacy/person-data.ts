@@ -31,7 +31,7 @@ export interface PersonData {
     totalCents: number
     refundedCents: number
     items: { title: string; quantity: number; unitCents: number }[]
-    /** Of the terms that were accepted with the order. Null: an order of before there were any. */
+    /** Terms accepted with the order. Null: an order of before there were any. */
     termsVersion: number | null
     emails: { kind: string; sentAt: string }[]
   }[]
@@ -42,7 +42,7 @@ export interface PersonData {
   devices: { device: string; createdAt: string; lastSeenAt: string; endedAt: string | null }[]
   /** Lines of orders that the buyer withdrew from. `declaredOn`: YYYY-MM-DD, null if by the button. */
   withdrawals: { orderId: string; title: string; requestedAt: string; declaredOn: string | null; reason: string | null }[]
-  /** What was written at /contato. */
+  /** Messages sent at /contato. */
   messages: { receivedAt: string; name: string; order: string; message: string; answeredAt: string | null }[]
   requests: { kind: string; requestedAt: string; status: string }[]
 }

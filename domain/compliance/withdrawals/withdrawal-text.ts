@@ -1,7 +1,7 @@
 import { editionOf, type ProductType } from '#domain/catalogue/products/product-types.ts'
 import type { DeclarationMeans } from './withdrawal.ts'
 
-/** What a withdrawal from a line does. Amounts are BRL cents. */
+/** Effects of withdrawing from a line. Amounts are BRL cents. */
 export interface WithdrawalEffects {
   type: ProductType
   physical: boolean
@@ -13,7 +13,7 @@ export interface WithdrawalEffects {
   method: 'PIX' | 'CARD' | 'FREE'
 }
 
-/** What the buyer is told before the confirmation. It is stored with the withdrawal. */
+/** The text before the buyer's confirmation. It is stored with the withdrawal. */
 export const withdrawalText = (effects: WithdrawalEffects): string[] => [
   whatEnds(effects),
   whatReturns(effects),

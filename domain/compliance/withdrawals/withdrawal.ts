@@ -1,7 +1,7 @@
 import { dayInBrazil } from '#domain/delivery/access-end.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 
-/** What the law gives a buyer at least (Lei 8.078/1990, art. 49). */
+/** The legal minimum (Lei 8.078/1990, art. 49). */
 const legalDays = 7
 
 /**
@@ -10,7 +10,7 @@ const legalDays = 7
  */
 export const deliveryDays = 21
 
-/** What a withdrawal needs to know of an order. `guaranteeDays`: the longer of those at the purchase and those of today. */
+/** The facts of an order for a withdrawal. `guaranteeDays`: the longer guarantee of the purchase's and today's. */
 export interface WithdrawalOrder {
   status: OrderStatus
   paidAt: Date | null

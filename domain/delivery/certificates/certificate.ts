@@ -49,7 +49,7 @@ export const initialsOf = (name: string): string =>
     .map((word) => `${[...word][0] ?? ''}.`)
     .join(' ')
 
-/** What LinkedIn's page for adding a certificate is opened with. */
+/** LinkedIn's form for adding a certificate, filled in. */
 export function linkedInAddress(certificate: { title: string; storeName: string; issuedAt: Date; address: string; code: string }): string {
   const [year = '', month = ''] = dayInBrazil(certificate.issuedAt).split('-')
   const query = new URLSearchParams({

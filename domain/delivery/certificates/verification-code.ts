@@ -2,9 +2,9 @@ import { plainCode } from '#domain/platform/values/plain-text.ts'
 
 /** Without letters and digits that look alike: 0 and O, 1 and I and L, 2 and Z, 5 and S, 8 and B, U and V. */
 const symbols = 'ACDEFGHJKMNPQRTUWXY34679'
-/** Of a certificate's code: 73 bits, so that none can be guessed. */
+/** 73 bits, so that no code can be guessed. */
 export const certificateCodeLength = 16
-/** Of the code on a stamped copy, whose buyer's name stands beside it. */
+/** Shorter, since the buyer's name stands beside it on the copy. */
 export const copyCodeLength = 10
 
 /** A random code that a person can read from paper and type. */
@@ -24,7 +24,7 @@ export function readVerificationCode(typed: string): string | null {
   return code.length >= 8 && code.length <= 24 && [...code].every((symbol) => symbols.includes(symbol)) ? code : null
 }
 
-/** What was typed, in capitals and without spaces and punctuation. */
+/** A typed code in capitals, without spaces and punctuation. */
 export const enteredCode = (typed: string): string =>
   plainCode(typed)
     .toUpperCase()

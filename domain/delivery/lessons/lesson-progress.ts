@@ -11,7 +11,7 @@ export interface Progress {
   places: WatchedPlaces
   /** How much of it was watched. A part that was watched again counts once. */
   watched: number
-  /** Of the video, if it is known. */
+  /** Seconds, if known. */
   duration: number | null
   completedAt: Date | null
   updatedAt: Date
@@ -30,7 +30,7 @@ export interface ProgressReport {
 const completingShare = 0.9
 /** The fastest playback speed: nobody watches more in the time that has passed. */
 const fastest = 2
-/** What the first report may contain, since nothing tells when the video was started. */
+/** Limit of the first report, since nothing tells when the video was started. */
 const firstSeconds = 30
 /** Nobody watches a video in more pieces, but a report may claim it. Of more, the longest are stored. */
 const mostPlaces = 300

@@ -1,12 +1,12 @@
-/** What is printed on a buyer's copy of an e-book, and hidden in it (docs/delivery.md#stamped-copies). */
+/** Text printed on a buyer's copy of an e-book, and hidden in it (docs/delivery.md#stamped-copies). */
 export interface Stamp {
-  /** Of the buyer, as on the order. */
+  /** Buyer's name as on the order. */
   name: string
   /** Masked. */
   cpf: string
   /** See domain/delivery/certificates/verification-code.ts. */
   code: string
-  /** Of the copy: hidden in the file. */
+  /** Copy's id, hidden in the file. */
   id: string
 }
 

@@ -8,7 +8,7 @@ export interface ChargeFacts {
   amountCents: number
   paidCents: number
   refundedCents: number
-  /** Of the paid cents, the interest that the buyer pays for instalments. */
+  /** Part of the paid cents: the buyer's interest for instalments. */
   interestCents?: number
   paidAt?: Date
   /** The id of the PIX transfer at the Central Bank: what banks ask for. */
@@ -20,7 +20,7 @@ export interface ChargeFacts {
   foreignStatus?: string
 }
 
-/** What is stored of a charge from earlier reads. */
+/** A charge as stored by earlier reads. */
 export interface KnownCharge {
   id: string
   paidCents: number

@@ -1,6 +1,6 @@
 import type { DisputeStatus } from './dispute-transitions.ts'
 
-/** What the ledger needs to know of a dispute. Amounts are BRL cents. */
+/** A dispute, as the ledger needs it. Amounts are BRL cents. */
 export interface LedgerDispute {
   id: string
   status: DisputeStatus

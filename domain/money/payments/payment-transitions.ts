@@ -5,7 +5,7 @@ export const paymentStatuses = ['REQUESTING', 'WAITING', 'IN_ANALYSIS', 'PAID', 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * What can change a payment's status.
+ * Events that change a payment's status.
  * - `answered`, `refused`: the provider accepted or rejected our request for a code or a page.
  * - `hold-ended`: its order released its hold.
  * - The others result from reading its charges at the provider. `ran-out`: no money, and the payment has expired. `open`: no money yet, and

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../order/order-transitions.ts'
 
-/** What an e-mail to a buyer is about (docs/rules/contract.md#e-mails), in the panel's words. */
+/** Subjects of the e-mails to buyers (docs/rules/contract.md#e-mails), in the panel's words. */
 export const emailKinds: Record<string, { name: string; inSentence: string }> = {
   PLACED: { name: 'Confirmação do pedido', inSentence: 'o e-mail que confirma o pedido' },
   ACCESS: { name: 'Acesso ao que foi comprado', inSentence: 'o e-mail com os acessos' },

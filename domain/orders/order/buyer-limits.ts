@@ -1,4 +1,4 @@
-/** What the pending orders of a buyer hold, who is identified by CPF. `units`: the copies of each printed book, by its id. */
+/** Holds of the pending orders of a buyer, identified by CPF. `units`: the copies of each printed book, by its id. */
 export interface OpenHolds {
   orders: number
   units: Readonly<Record<string, number>>

@@ -1,8 +1,8 @@
 import { type OrderStatus, orderStatuses } from './order-transitions.ts'
 
 /**
- * What happened to a buyer's money, where `paid` alone would mislead. PAID_TWICE: paid, and another payment is due for a refund.
- * PAID_SHORT: less than the total arrived and is due for a refund. The others are the order's own status.
+ * State of a buyer's money, where `paid` alone would mislead. PAID_TWICE: paid, and another payment is due for a refund. PAID_SHORT: less than
+ * the total arrived and is due for a refund. The others are the order's own status.
  */
 export const orderStates = [...orderStatuses, 'PAID_TWICE', 'PAID_SHORT'] as const
 export type OrderState = (typeof orderStates)[number]

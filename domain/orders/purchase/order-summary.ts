@@ -5,7 +5,7 @@ export interface OrderSummary {
   count: number
   items: number
   shipping: number
-  /** Of the coupon. */
+  /** The coupon's. */
   discount: number
   pixDiscount: number
   total: number

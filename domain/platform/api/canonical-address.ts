@@ -10,15 +10,15 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export interface CanonicalAddress {
   path: string
-  /** What a list is searched for; empty elsewhere. */
+  /** A list's search words; empty elsewhere. */
   search: string
-  /** Of a list; 1 elsewhere. */
+  /** A list's page; 1 elsewhere. */
   page: number
 }
 
 /**
- * What an address of the store leads to, however it is spelled: the router ignores case and a final slash, and a list reads any number that it
- * does not understand as its first page.
+ * Target of an address of the store, however it is spelled: the router ignores case and a final slash, and a list reads any number that it does
+ * not understand as its first page.
  */
 export function readAddress({ pathname, search }: { pathname: string; search: string }): CanonicalAddress {
   const [section = '', ...rest] = pathname.split('/').filter(Boolean)

@@ -124,7 +124,7 @@ export type CourseOfLibrary = z.output<typeof courseOfLibrary>
 
 /** An e-book as the library lists it. MISSING: it has no file yet. */
 const bookOfLibrary = z.object({
-  /** Of the product in the catalogue. */
+  /** Product id in the catalogue. */
   id: z.uuid(),
   orderItemId: z.uuid(),
   title: z.string(),
@@ -184,9 +184,9 @@ export const receiptAnswer = z.object({
   itemsCents: amount,
   shippingCents: amount,
   discountCents: amount,
-  /** What of it was given for the payment by PIX. */
+  /** The part for the payment by PIX. */
   pixDiscountCents: amount,
-  /** Of the terms of sale that the buyer accepted. Null: an order of a release that had none. */
+  /** Terms of sale that the buyer accepted. Null: an order of a release that had none. */
   termsVersion: z.int().nullable(),
   lines: z.array(
     z.object({
@@ -215,15 +215,15 @@ const withdrawableLine = z.object({
   state: z.enum(['OPEN', 'OVER', 'WITHDRAWN', 'REFUNDED', 'UNPAID', 'FREE']),
   /** The last day in São Paulo. Null: none is known, or `state` is neither OPEN nor OVER. */
   lastDay: z.iso.date().nullable(),
-  /** What a withdrawal refunds, or has refunded or will. */
+  /** Refund of a withdrawal: possible, due or done. */
   refundCents: amount,
-  /** What a withdrawal does, to be shown before it is confirmed. Empty if `state` is not OPEN. */
+  /** Effects of a withdrawal, to be shown before it is confirmed. Empty if `state` is not OPEN. */
   effects: z.array(z.string()),
   /** ISO 8601. Null: its buyer did not withdraw. */
   requestedAt: instant.nullable(),
   /** The day on which its buyer declared it by other means, which staff registered at `requestedAt`. Null: by the button. */
   declaredOn: z.iso.date().nullable(),
-  /** Of a withdrawal. WAITING_RETURN: a printed book is to be sent back. */
+  /** WAITING_RETURN: a printed book is to be sent back. */
   returnStatus: z.enum(returnStatuses).nullable(),
   /** Whether the money of a withdrawal has been refunded. */
   isRefunded: z.boolean(),
@@ -247,13 +247,13 @@ export type Profile = z.output<typeof profileAnswer>
 /** GET and PUT /api/library/privacy: the buyer's data, and what an erasure would do with it (docs/rules/privacy.md). */
 export const privacyAnswer = z.object({
   email: z.string(),
-  /** Of the newest order. Null: no order names the buyer. */
+  /** Buyer of the newest order. Null: no order names one. */
   person: z.object({ name: z.string(), phone: z.string(), maskedCpf: z.string() }).nullable(),
   /** The newest first. */
   acceptedTerms: z.array(z.object({ orderId: z.uuid(), version: z.int(), at: instant })),
-  /** What goes when: `at` is null for now, otherwise the day, or the earliest one to look again. */
+  /** Time of erasure: `at` is null for now, otherwise the day, or the earliest one to look again. */
   orders: z.array(z.object({ id: z.uuid(), createdAt: instant, at: instant.nullable(), wait: z.enum(erasureWaits).nullable() })),
-  /** What the buyer wrote at /contato: answered messages would go now, open ones once they are answered. */
+  /** Messages from /contato: answered ones would go now, open ones once they are answered. */
   messages: z.object({ answered: z.int().min(0), open: z.int().min(0) }),
 })
 export type PrivacyAnswer = z.output<typeof privacyAnswer>
@@ -347,7 +347,7 @@ export const certificateAnswer = z.object({
   hours: z.int(),
   /** ISO 8601. */
   issuedAt: z.iso.datetime(),
-  /** Of the course. */
+  /** Course slug. */
   slug: z.string(),
   verifyUrl: z.url(),
   linkedInUrl: z.url(),
@@ -384,7 +384,7 @@ export const verified = z.discriminatedUnion('kind', [
 export type Verified = z.output<typeof verified>
 /** POST /api/contact. */
 export const contactAnswer = z.object({
-  /** What the sender can refer to. */
+  /** Reference for the sender. */
   protocol: z.string(),
   /** Until when the store answers. ISO date. */
   answerBy: z.iso.datetime(),
@@ -394,14 +394,14 @@ export type ContactAnswer = z.output<typeof contactAnswer>
 /** POST /api/uploads/{id}/file: a file that the store keeps. */
 export const storedFile = z.object({
   id: z.uuid(),
-  /** What the fields of the panel take for it (domain/platform/files/file-address.ts). */
+  /** Value for the fields of the panel (domain/platform/files/file-address.ts). */
   address: z.string(),
   name: z.string(),
   /** MIME type, detected from the content. */
   type: z.string(),
   /** Size in bytes. */
   bytes: z.int().min(0),
-  /** Of a video or audio, in seconds. Null: not known. */
+  /** Seconds of a video or audio. Null: not known. */
   duration: z.number().min(0).nullable(),
   /** Why browsers do not play a video or audio, in a sentence for its author. Null: they do. */
   problem: z.string().nullable(),

@@ -5,8 +5,8 @@ export interface WantedBytes {
 }
 
 /**
- * What a request's `Range` asks of content with so many bytes (RFC 9110, 14.2). `whole`: there is no range, it cannot be read, or it has
- * several parts, which a server may answer with everything. `none`: no byte of the content is within it (status 416).
+ * Part that a request's `Range` asks of so many bytes (RFC 9110, 14.2). `whole`: there is no range, it cannot be read, or it has several parts,
+ * which a server may answer with everything. `none`: no byte of the content is within it (status 416).
  */
 export function wantedBytes(range: string | undefined, bytes: number): WantedBytes | 'whole' | 'none' {
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(range ?? '') ?? []

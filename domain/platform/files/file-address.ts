@@ -14,7 +14,7 @@ export function insideFile(address: string): InsideFile | null {
   return kind && id ? { id, access: kind === 'media' ? 'PUBLIC' : 'PROTECTED' } : null
 }
 
-/** Of a picture it also says the size in pixels, so that a page leaves room for it before it has loaded. */
+/** A picture's address has its size in pixels, so that a page leaves room for it before it has loaded. */
 export function fileAddress({
   id,
   access,

@@ -1,4 +1,4 @@
-/** What to do with a file of a type that the store does not keep, as the end of a sentence about it. By the MIME type of its content. */
+/** Advice for a file of a type that the store does not keep, as the end of a sentence about it. By the MIME type of its content. */
 const advice: { types: RegExp; text: string }[] = [
   {
     types: /^image\/hei[cf]/,

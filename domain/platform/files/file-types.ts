@@ -24,8 +24,8 @@ const openXml = 'application/vnd.openxmlformats-officedocument'
 const openDocument = 'application/vnd.oasis.opendocument'
 
 /**
- * What the store keeps, by MIME type (docs/files.md#types). SVG is left out because it may carry scripts, and formats of programs because
- * nobody could check them.
+ * Accepted files, by MIME type (docs/files.md#types). SVG is left out because it may carry scripts, and formats of programs because nobody
+ * could check them.
  */
 export const fileTypes: Readonly<Record<string, FileType>> = {
   'image/avif': picture('avif'),

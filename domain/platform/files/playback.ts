@@ -1,7 +1,7 @@
 /** A track of a video or audio file, as its index describes it. */
 export interface MediaTrack {
   kind: 'VIDEO' | 'AUDIO'
-  /** As browsers name it (RFC 6381), such as `avc1.640028`, or else as the file does. */
+  /** Browsers' name (RFC 6381), such as `avc1.640028`, or else the file's. */
   codec: string
 }
 

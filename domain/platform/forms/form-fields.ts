@@ -19,7 +19,7 @@ export const webUrl = z
   .check(z.url({ protocol: /^https?$/, error: 'Use um endereço completo, que comece com https://' }))
   .max(2_000, 'O endereço é longo demais.')
 export const optionalUrl = z.union([z.literal(''), webUrl])
-/** What is sold: a protected file of the store (domain/platform/files/file-address.ts), or a URL. */
+/** Product file: a protected one of the store (domain/platform/files/file-address.ts), or a URL. */
 const isSoldFile = (address: string) => insideFile(address)?.access === 'PROTECTED' || webUrl.safeParse(address).success
 const soldFile = z
   .string('Escolha um arquivo ou escreva um endereço.')
@@ -56,7 +56,7 @@ export const optionalPicture = publicAddress
   .refine((address) => address === '' || isPicture(address), notAPicture)
   .refine(isNoEbook, 'Use uma imagem.')
 
-/** What may be read of a book before it is bought: a public e-book of the store, or a URL. */
+/** Sample of a book: a public e-book of the store, or a URL. */
 export const optionalSample = publicAddress.refine(
   (address) => address === '' || (isPublicFile(address) && isEbook(address)) || isUrl(address),
   'Envie um PDF ou EPUB, ou use um endereço que comece com https://',

@@ -1,11 +1,11 @@
-/** What a lookup of a CEP writes into the address, by the names of the form's fields. A town with one CEP has no street and neighborhood. */
+/** Address fields that a lookup of a CEP fills, by their names in the form. A town with one CEP has no street and neighborhood. */
 export const cepFields = ['street', 'neighborhood', 'city', 'state'] as const
 export type CepAddress = Record<(typeof cepFields)[number], string>
 
 /**
- * What to write after a lookup that ended with this address, or with none: into fields that are empty or still have what the lookup before
- * wrote. So text that the buyer typed stays, and the street of one CEP never stays beside another. Beside a city or state that the buyer
- * typed, nothing of an address elsewhere is written: it is offered.
+ * Texts to write after a lookup with this address, or with none: into fields that are empty or still have the text of the lookup before. So
+ * text that the buyer typed stays, and the street of one CEP never stays beside another. Beside a city or state that the buyer typed, nothing
+ * of an address elsewhere is written: it is offered.
  */
 export function addressAfterLookup(typed: CepAddress, before: CepAddress | null, next: CepAddress | null): Partial<CepAddress> {
   const own = { ...typed }

@@ -30,7 +30,7 @@ const unwrapped = (text: string): string => /^([*_~`]+)(.*)\1[.,;]?$/.exec(text)
 export const hasOtherWords = (address: string): boolean =>
   /^ ?[^ @]+ [^ @]+ [^ @]+@[^ @]+\.[a-z]{2,} ?$/i.test(address) || /[^ @.]@[^ @]+\.[a-z]{2,} [\p{L}\p{N}]/iu.test(address)
 
-/** What SMTP carries (RFC 5321), which is a character less than PagBank takes for PIX. */
+/** SMTP's limit (RFC 5321), a character less than PagBank's for PIX. */
 export const longestEmail = 254
 
 /** A character that no e-mail has, such as an accent. */

@@ -3,7 +3,7 @@ import { cpfIn, digitsOf } from './cpf.ts'
 import { formatCep, formatCpf, formatPhone, plainPhone } from './masks.ts'
 import { readPhone } from './phone.ts'
 
-/** What a field shows after an edit, and what it says about it: a digit that was not taken is never dropped without a word. */
+/** A field's text after an edit, and its notice: a digit that was not taken is never dropped without a word. */
 export interface Edited {
   text: string
   notice: string | null

@@ -8,7 +8,7 @@ import type { Part, Row } from '../row.ts'
 
 const slowdown = 4
 
-/** What a visitor does on each page. Each round has a new browser context, so nothing is cached. */
+/** A visitor's actions on each page. Each round has a new browser context, so nothing is cached. */
 const pages: { name: string; path: string; act: (page: Page) => Promise<void> }[] = [
   {
     name: 'catalogue',
@@ -55,9 +55,9 @@ const pages: { name: string; path: string; act: (page: Page) => Promise<void> }[
 ]
 
 interface Measured {
-  /** Of the largest picture or text. Milliseconds. */
+  /** Largest picture or text, in milliseconds. */
   paint: number
-  /** Of all long tasks of the visit, what is above 50 ms each. */
+  /** Time above 50 ms in all long tasks of the visit. */
   blocked: number
   /** Milliseconds until the next paint of each interaction. Shorter ones than the browser reports count as its limit. */
   interactions: number[]

@@ -68,7 +68,7 @@ class Market {
     return new Market(store, await stockedBaskets(databaseUrl, stock), await visitorRequests(databaseUrl), await Settled.open(databaseUrl))
   }
 
-  /** What the store serves per second when visitors and buyers send the next request as soon as the previous response has arrived. */
+  /** Throughput per second when visitors and buyers send the next request as soon as the previous response has arrived. */
   async capacity(seconds: number): Promise<{ catalogue: number; purchases: number }> {
     const end = performance.now() + seconds * 1000
     const before = { requests: this.#requests, purchases: this.#purchases }

@@ -14,7 +14,7 @@ export async function compareAccounts(deps: Deps, lanes: readonly Lane[], findin
   await compareExceptions(deps, open, findings)
 }
 
-/** Of the orders whose history goes on. Those that have ended are compared once, at the end (`compareEnded`). */
+/** For orders whose history goes on. Ended orders are compared once, at the end (`compareEnded`). */
 async function compareLedger({ db }: Deps, orders: readonly ModelOrder[], findings: Findings) {
   const found = await balancesOf(
     db,

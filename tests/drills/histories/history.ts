@@ -19,7 +19,7 @@ import { editCoupon, editStock } from './staff-events.ts'
 /** With more open orders than this in a lane, the oldest history is brought to its end. */
 const mostOpen = 4
 
-/** What can happen to an order, and how often, relative to the others. */
+/** An order's possible events, with their relative frequency. */
 const events: readonly [weight: number, event: (lane: Lane, order: ModelOrder) => Promise<void>][] = [
   [22, pay],
   [14, (lane, order) => (order.payments.length > 0 ? lane.settle(order, lane.chance.of(order.payments)) : Promise.resolve())],

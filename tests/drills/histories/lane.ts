@@ -8,7 +8,7 @@ import type { Bank } from './bank.ts'
 import { type ModelOrder, type ModelPayment, received, returned, settle } from './model.ts'
 import type { Shelf } from './shelf.ts'
 
-/** What must still be true of an order when all histories have ended. */
+/** An order's state, still true when all histories have ended. */
 export type EndedOrder = Pick<ModelOrder, 'id' | 'status' | 'fees'> & { paid: number; refunded: number }
 
 /**

@@ -1,8 +1,8 @@
 import type { Bank } from './bank.ts'
 
 /**
- * What should be true of a shop, by docs/rules alone: it shares no code with the store. Amounts are BRL cents. Every event of a history is
- * first applied here; the store must then show the same.
+ * Model of a shop, by docs/rules alone: it shares no code with the store. Amounts are BRL cents. Every event of a history is first applied
+ * here; the store must then show the same.
  */
 export interface ModelBook {
   id: string
@@ -73,7 +73,7 @@ export interface ModelOrder {
   payments: ModelPayment[]
   charges: Map<string, ModelCharge>
   disputes: ModelDispute[]
-  /** What the provider charged for disputes. */
+  /** The provider's fees for disputes. */
   fees: number
   sent: boolean
 }
@@ -209,7 +209,7 @@ function closeIfReturned(order: ModelOrder) {
   for (const line of order.lines) line.refunded = true
 }
 
-/** What a refund of these lines returns: price less the share of the discount, the shipping with the last printed book. */
+/** Refund of these lines: price less the share of the discount, the shipping with the last printed book. */
 export function refundOfLines(order: ModelOrder, chosen: readonly ModelLine[]): number {
   let running = 0
   let cents = 0

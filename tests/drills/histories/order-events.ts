@@ -52,7 +52,7 @@ async function placeAttempt(lane: Lane, order: ModelOrder, earlier: ModelOrder |
   await lane.compare(order)
 }
 
-/** What the earlier order holds is free for the new one, but only if that one is placed. */
+/** The earlier order's hold is free for the new one, but only if that one is placed. */
 function placedInstead({ bank }: Lane, order: ModelOrder, earlier: ModelOrder): Placing {
   const wasPending = earlier.status === 'PENDING'
   const held = wasPending ? earlier.lines : []

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { SeededRandom } from '../random.ts'
 import type { ModelBook, ModelCoupon, ModelLine } from './model.ts'
 
-/** What one lane sells: a course, an e-book, printed books with few, many and unlimited copies, and three coupons. */
+/** One lane's products: a course, an e-book, printed books with few, many and unlimited copies, and three coupons. */
 export interface Shelf {
   digital: { id: string; price: number }[]
   books: ModelBook[]

@@ -3,8 +3,8 @@ import { useSettings } from '#app/settings.ts'
 import { formatCents } from '#app/ui/format.ts'
 
 /**
- * What a price in BRL is by PIX, if the store gives a discount for it (docs/rules/checkout.md#pix-discount). A price in another currency has none
- * before the checkout, which converts it.
+ * The PIX price for a price in BRL, if the store gives a discount for it (docs/rules/checkout.md#pix-discount). A price in another currency has
+ * none before the checkout, which converts it.
  */
 export function PixPrice({ cents, currency = 'BRL' }: { cents: number; currency?: string }) {
   const { pixDiscount } = useSettings()

@@ -22,7 +22,7 @@ import { SubmitBar } from './submit-bar.tsx'
 import { type Desk, type DeskProps, useDesk } from './use-desk.ts'
 
 /** Combines all blocks of the checkout. */
-export function CheckoutDesk({ notes, ...props }: DeskProps & { /** What changed since the cart was filled. */ notes: string[] }) {
+export function CheckoutDesk({ notes, ...props }: DeskProps & { /** Changes since the cart was filled. */ notes: string[] }) {
   const desk = useDesk(props)
   useEffect(() => preloadPages(['store/shell/shell', 'store/postcheckout/postcheckout']), [])
   const { lines } = props.purchase

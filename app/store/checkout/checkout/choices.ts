@@ -3,7 +3,7 @@ import type { Method } from './payment-methods.tsx'
 
 /** The choices outside the form. They survive a reload and a visit to the cart, and are removed after the purchase or with the tab. */
 export interface Choices {
-  /** What the bumps were chosen for: the key of a purchase (read-purchase.ts). */
+  /** Key of the purchase that the bumps were chosen for (read-purchase.ts). */
   purchase: string
   bumps: string[]
   coupon: string

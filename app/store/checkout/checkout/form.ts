@@ -84,7 +84,7 @@ export const typedSoFar = (form: CheckoutForm, physical: boolean) => ({
 
 const draftKey = personalKeys.draft
 
-/** What the buyer has typed. It survives a reload, and is removed with the tab, or when the order is known to be paid. */
+/** The buyer's input. It survives a reload, and is removed with the tab, or when the order is known to be paid. */
 export function readDraft(): CheckoutForm {
   const texts = Object.entries(readStored('sessionStorage', draftKey) ?? {}).filter(
     ([name, value]) => name in emptyForm && typeof value === 'string',

@@ -8,7 +8,7 @@ interface Props {
   totalCents: number
   /** Why the button is disabled, as a sentence. */
   missing: string | null
-  /** What the buyer should know before pressing the button. */
+  /** Information to read before pressing the button. */
   note: string
   /** A sentence about the work that a press has begun and that is not finished. */
   busy: string | null

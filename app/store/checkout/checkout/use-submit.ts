@@ -39,7 +39,7 @@ interface Listener {
 /** Submits the order, then navigates to the card page or to the result. A refusal is returned in `state`. */
 export function useSubmit({ onPlaced, onRefused }: Listener) {
   const [state, setState] = useState<State>({ kind: 'idle' })
-  /** Of a submit that may have placed its order: a corrected name, telephone or address goes to this order, and not to a second one. */
+  /** A submit that may have placed its order: a corrected name, telephone or address goes to this order, and not to a second one. */
   const unanswered = useRef<{ token: string; of: string } | null>(null)
   const navigate = useNavigate()
 

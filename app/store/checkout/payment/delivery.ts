@@ -13,14 +13,14 @@ export const deliveryText = (line: BoughtLine): string => editionOf(line.kind, l
 
 const inWords = new Intl.ListFormat('pt-BR')
 
-/** What the instructions in the e-mail are for. If the lines of the order are unknown, any product may be among them. */
+/** The aims of the instructions in the e-mail. If the lines of the order are unknown, any product may be among them. */
 export function followInstructionsText(lines: readonly BoughtLine[]): string {
   if (lines.length === 0) return 'Siga as instruções para entrar no curso e baixar o e-book.'
   const aims = productTypes.flatMap((type) => aimsOf(type, lines))
   return aims.length > 0 ? `Siga as instruções para ${inWords.format(new Set(aims))}.` : 'Siga as instruções da mensagem.'
 }
 
-/** What the instructions for the lines of this type are for; empty if there are none, or all are printed. */
+/** Aims of the instructions for the lines of this type; empty if there are none, or all are printed. */
 function aimsOf(type: ProductType, lines: readonly BoughtLine[]): string[] {
   const [first, ...others] = lines.filter((line) => line.kind === type && editionOf(type, line.physical).aim)
   const aim = first && editionOf(type, first.physical).aim

@@ -5,7 +5,7 @@ import { noLessonsYet } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
 import { type Opening, useOpenOrder } from './use-open-order.ts'
 
-/** What the order bought, one press away: the first lesson of a course, the file of an e-book. Nothing if all of it comes by post. */
+/** The bought product, one press away: the first lesson of a course, the file of an e-book. Nothing if all of it comes by post. */
 export function OpenNow({ orderId }: { orderId: string | null }) {
   const state = useOpenOrder(orderId)
   // The section has its place before the response arrives, so that nothing below it moves.

@@ -6,7 +6,7 @@ import { choiceLink } from './choice-link.ts'
 import { areLoaded, loadTags } from './load-tags.ts'
 import { readChoice, storeChoice } from './stored-choice.ts'
 
-/** What the visitor chose about the tags, whether to ask, and the answer. */
+/** The visitor's choice about the tags, whether to ask, and the answer. */
 export function useChoice(tags: readonly ConsentTag[]) {
   const { pathname, search } = useLocation()
   const mayShow = mayShowTags(pathname)

@@ -23,7 +23,7 @@ export function useWithdrawals(orderId: string) {
 
 const isOnItsWay = ({ state, isRefunded }: WithdrawalsAnswer['lines'][number]) => state === 'WITHDRAWN' && !isRefunded
 
-/** What the buyer has changes with it, so the rest of the library is read again. */
+/** A withdrawal changes the library, so the rest of it is read again. */
 export function useWithdraw(orderId: string, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ import { useLibrary } from './use-library.ts'
 
 interface Props {
   title: string
-  /** Of the orders, from 1. */
+  /** Order page, from 1. */
   page?: number
   children: (library: LibraryAnswer) => ReactNode
 }

@@ -3,7 +3,7 @@ import { personalKeys } from '#app/store/shell/personal-storage.ts'
 
 const place = personalKeys.message
 
-/** What was typed survives a reload of the tab. A browser without storage keeps it only in the form. */
+/** The typed text survives a reload of the tab. A browser without storage keeps it only in the form. */
 export const saveTyped = (form: HTMLFormElement) => store('sessionStorage', place, Object.fromEntries(new FormData(form)))
 
 /** Fills empty fields only: a fast visitor types before the page is awake. */

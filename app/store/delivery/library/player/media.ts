@@ -1,5 +1,5 @@
 /**
- * What the lesson page needs of any video: a file, or a frame of another host. A new host is a component with these props, and a case in
+ * The lesson page's interface to any video: a file, or a frame of another host. A new host is a component with these props, and a case in
  * `video-player.tsx`. Times are seconds.
  */
 export interface Media {

@@ -1,2 +1,2 @@
-/** What the viewer chose last, for the next lessons of this visit. */
+/** The viewer's last choices, for the next lessons of this visit. */
 export const playerPreferences = { rate: 1, captions: false }
