@@ -107,7 +107,7 @@ function stockRefusal(stock: number, limit: string) {
   return new Refusal('BAD_USER_INPUT', message, { fields: { stock: message } })
 }
 
-/** Of a removed book too: its buyers keep it. */
+/** A removed book gets them too: its buyers keep it. */
 export async function setBookFiles(tx: Tx, id: string, files: Pick<BookRow, 'cover' | 'file_ref' | 'sample'>) {
   await tx
     .updateTable('books')

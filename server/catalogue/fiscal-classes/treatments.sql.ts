@@ -42,7 +42,7 @@ export interface FiscalProduct {
 
 const mostProducts = 100
 
-/** What differs for a course or a book, by class. */
+/** Overrides of a course or a book, by class. */
 export const overridesOfProduct = batchedByDatabase<string, ClassOverride[]>(
   async (db, ids) => {
     const { rows } = await sql<Selectable<FiscalOverrides>>`select * from fiscal_overrides
@@ -56,7 +56,7 @@ export const overridesOfProduct = batchedByDatabase<string, ClassOverride[]>(
   { most: mostProducts },
 )
 
-/** What differs for some products, by `productKey`. */
+/** Overrides of some products, by `productKey`. */
 async function overridesOf(db: Db, products: readonly FiscalProduct[]): Promise<Map<string, FiscalOverride>> {
   const ids = (of: 'courseId' | 'bookId') => products.flatMap((product) => product[of] ?? [])
   const { rows } = await sql<Selectable<FiscalOverrides>>`select * from fiscal_overrides

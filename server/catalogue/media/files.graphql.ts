@@ -12,7 +12,7 @@ import { replaceFile } from './replace-file.ts'
 
 type Shown = FileRow & { uses: FileUse[] }
 
-/** Of one file; the panel says how many more there are. */
+/** Limit per file; the panel says how many more there are. */
 const shownUses = 5
 const missing = 'Este arquivo não existe mais.'
 const dayMs = 24 * 60 * 60 * 1000

@@ -95,7 +95,7 @@ function pageText<Row>(list: CatalogueList<Row>, searches: boolean, limit: numbe
 
 const termsOf = { courses: 'course_terms', books: 'book_terms', posts: 'post_terms' } as const
 
-/** Of so many of the newest products, more than this share have the words: then there will soon be enough in the order of the list. */
+/** If more than `frequent` of the `sampled` newest products have the words, there will soon be enough in the order of the list. */
 const sampled = 150
 const frequent = 0.2
 

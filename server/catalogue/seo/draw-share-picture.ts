@@ -4,7 +4,7 @@ import { root } from '#server/platform/start/root.ts'
 
 const publicFiles = join(root, 'public')
 
-/** What the picture is of: a product in landscape or with a cover, a post, or the store. */
+/** Subject of the picture: a product in landscape or with a cover, a post, or the store. */
 export type Subject = 'landscape' | 'cover' | 'post' | 'store'
 
 /** The position of the cover: 3:2 for a landscape, 2:3 for a cover. A post's picture fills the whole area above the tiles. */

@@ -7,7 +7,7 @@ import { batchedByDatabase } from '#server/platform/database/batch.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { unionOfProducts } from '#server/catalogue/products/product-rows.sql.ts'
 
-/** Those of these products that can be bought now. Concurrent calls are batched into one statement. */
+/** Products that can be bought now. Concurrent calls are batched into one statement. */
 export const buyableProducts = batchedByDatabase(readBatch, { most: 50 })
 
 async function readBatch(db: Db, wanted: readonly (readonly string[])[]): Promise<Map<string, Product>[]> {

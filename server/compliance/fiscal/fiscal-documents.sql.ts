@@ -6,7 +6,7 @@ import type { FiscalDocumentStatus } from '#domain/compliance/fiscal/fiscal-stat
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { jobAdded, jobsAdded } from '#server/platform/jobs/jobs.sql.ts'
 
-/** What the storage keeps of a document; without a size while it is not stored yet. */
+/** A document's file in the storage; without a size until it is stored. */
 export interface StoredFile {
   key: string
   bytes?: number

@@ -6,7 +6,7 @@ import type { FiscalAddress, FiscalRequest, FiscalRequestLine } from '#domain/co
 import type { FiscalDocument } from './fiscal-documents.sql.ts'
 import { fiscalLines } from './fiscal-lines.ts'
 
-/** What a document states, from the settings that are in force now; or a sentence for staff that says what is missing. */
+/** A document's request, from the settings in force now; or a sentence for staff that says what is missing. */
 export async function fiscalRequest(deps: Pick<Deps, 'db' | 'config'>, document: FiscalDocument): Promise<FiscalRequest | string> {
   const seller = await fiscalSeller(deps)
   if (typeof seller === 'string') return seller

@@ -13,7 +13,7 @@ import { storeFiles } from './store-files.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'log' | 'storage'>
 
-/** What a call has shown. `files`: the issuer's files of an issued document were stored. */
+/** The result of a call. `files`: the issuer's files of an issued document were stored. */
 type Shown = IssuerAnswer | { kind: 'files'; complete: boolean }
 
 /**
@@ -88,7 +88,7 @@ const lateSeconds = 60
 const reasonForIssuer = 'Venda desfeita: valor devolvido ao comprador.'
 
 /**
- * What the issuer still works on cannot be canceled yet. After the cancellation it is read: the issuer's word on the call alone does not
+ * A document in the issuer's work cannot be canceled yet. After the cancellation it is read: the issuer's word on the call alone does not
  * count.
  */
 async function cancel(issuer: FiscalIssuer, document: FiscalDocument): Promise<IssuerAnswer> {

@@ -32,7 +32,7 @@ export async function applyErasures(
 ): Promise<Applied> {
   const end = Date.now() + longestMs
   const applied: Applied = { orders: 0, addresses: 0 }
-  /** What has to wait longer, is being applied by another process, or failed. */
+  /** Erasures that wait longer, are in another process, or failed. */
   const left: string[] = []
   for (;;) {
     const due = await dueErasures(db, batch, requestId, left)

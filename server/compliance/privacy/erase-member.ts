@@ -23,7 +23,7 @@ export async function eraseMember(tx: Tx, email: string, { keepsEvidence = false
   await removeAddressFromHistory(tx, email)
 }
 
-/** What `keepsEvidence` has left, once the dispute has ended. What the person bought and did since the request stays. */
+/** Erases the evidence that `keepsEvidence` left, once the dispute has ended. Later purchases and actions stay. */
 export async function eraseEvidence(tx: Tx, email: string, requestedAt: Date) {
   await eraseOldAccesses(tx, email, requestedAt)
   await deleteSessionsOf(tx, email, requestedAt)

@@ -19,7 +19,7 @@ const facts = sql`orders.id, orders.status, orders.created_at as "createdAt", or
   exists (select from fiscal_documents where order_id = orders.id
     and (status in ('QUEUED', 'SENT', 'REJECTED', 'CANCELING') or next_at is not null)) as "openDocument"`
 
-/** What decides when an order's personal data goes. Undefined: there is no such order, or it names nobody any more. */
+/** Facts that decide when an order's personal data goes. Undefined: there is no such order, or it names nobody any more. */
 export async function erasureFacts(db: Db, orderId: string): Promise<OrderFacts | undefined> {
   const { rows } = await sql<OrderFacts>`select ${facts} from orders where id = ${orderId} and anonymized_at is null`.execute(db)
   return rows[0]

@@ -22,7 +22,7 @@ export async function insertErasures(tx: Tx, request: { id: string; email: strin
     .execute()
 }
 
-/** Those whose time has come, the oldest first, without those of `except`. `requestId`: only of this request. */
+/** Due erasures, the oldest first, without those of `except`. `requestId`: only of this request. */
 export async function dueErasures(
   db: Db,
   most: number,
@@ -59,7 +59,7 @@ export async function postponeErasure(tx: Tx, id: string, { at, wait }: { at: Da
   await tx.updateTable('erasures').set({ due_at: at, waits_for: wait }).where('id', '=', id).execute()
 }
 
-/** What of an address is planned already and not done: its orders, by their ids, and whether what it has in the library. */
+/** Planned erasures of an address that are not done: its orders' ids, and whether its library is. */
 export async function plannedErasures(db: Db, email: string): Promise<{ orderIds: Set<string>; address: boolean }> {
   const of = db
     .selectFrom('erasures')

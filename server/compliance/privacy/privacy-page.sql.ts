@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 
 export interface PrivacyFacts {
-  /** Of the newest order. Null: the address never ordered, or nothing names its buyer any more. */
+  /** Buyer of the newest order. Null: the address never ordered, or nothing names its buyer any more. */
   person: { name: string; phone: string; cpf: string } | null
   /** The newest first. Moments as PostgreSQL writes them in JSON. */
   acceptedTerms: { orderId: string; version: number; at: string }[]
 }
 
-/** What `Meus dados` shows of an address, in one statement. */
+/** Data of an address for `Meus dados`, in one statement. */
 export async function privacyFacts(db: Db, email: string): Promise<PrivacyFacts> {
   const { rows } = await sql<PrivacyFacts>`select
     (select json_build_object('name', name, 'phone', phone, 'cpf', cpf) from orders where email = ${email} order by created_at desc, id limit 1) as person,

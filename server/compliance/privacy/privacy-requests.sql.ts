@@ -6,7 +6,7 @@ import { emailHash } from './erasures.sql.ts'
 
 export type PrivacyRequestKind = 'EXPORT' | 'CORRECTION' | 'ERASURE'
 
-/** What was planned for an order when its erasure was requested. */
+/** An order's planned erasure at the time of the request. */
 export interface PlannedOrder {
   id: string
   /** ISO date. */

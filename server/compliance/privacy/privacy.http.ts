@@ -24,7 +24,7 @@ export const erasureInput = z.object({ confirmation: z.string().max(320).transfo
 /** How requests of the buyer are named in the history, as other changes of a buyer are. */
 const buyer = 'Comprador'
 
-/** What the law gives a buyer under `Meus dados` (docs/rules/privacy.md). Everything needs a verified address. */
+/** The buyer's legal rights under `Meus dados` (docs/rules/privacy.md). Everything needs a verified address. */
 export function privacyRoutes(deps: Needs) {
   const { db } = deps
   const path = '/library/privacy'

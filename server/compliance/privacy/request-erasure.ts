@@ -16,10 +16,10 @@ import {
   privacyRequestsOf,
 } from './privacy-requests.sql.ts'
 
-/** What an erasure would do now. `member`: something of the library belongs to the address, and its erasure is not under way. */
+/** Effects of an erasure now. `member`: something of the library belongs to the address, and its erasure is not under way. */
 export interface ErasurePreview {
   member: boolean
-  /** Those that still name somebody and are not planned yet. */
+  /** Orders that still name somebody and are not planned yet. */
   orders: PlannedOrder[]
   /** Messages of the address that no erasure waits for: those that are answered go at once, the others after their answer. */
   messages: MessageCounts

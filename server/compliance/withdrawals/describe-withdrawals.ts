@@ -7,7 +7,7 @@ import { type WithdrawalState, withdrawalState } from '#domain/compliance/withdr
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { LineFacts, OrderFacts } from './withdrawals.sql.ts'
 
-/** What would be refunded for a line now. Lines that were withdrawn count as refunded: their refund is on its way. */
+/** Refund for a line now, in cents. Lines that were withdrawn count as refunded: their refund is on its way. */
 export function refundOfLine(order: OrderFacts, line: LineFacts): number {
   return refundAmount(order, order.lines.map(asRefundLine), [line.id])
 }
@@ -32,7 +32,7 @@ export const stateOf = (order: OrderFacts, line: LineFacts, now: Date): Withdraw
     now,
   )
 
-/** What a withdrawal from a line does now. */
+/** Effects of a withdrawal from a line now. */
 export function effectsOf(order: OrderFacts, line: LineFacts): WithdrawalEffects {
   const refundCents = refundOfLine(order, line)
   const withoutShipping = refundAmount({ ...order, shippingCents: 0 }, order.lines.map(asRefundLine), [line.id])

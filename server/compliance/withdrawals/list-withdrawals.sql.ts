@@ -15,7 +15,7 @@ export interface ListedWithdrawal {
   quantity: number
   physical: boolean
   requestedAt: Date
-  /** Of one that was declared elsewhere: the day (YYYY-MM-DD), how, and the staff member who registered it. */
+  /** Declared elsewhere: the day (YYYY-MM-DD), how, and the staff member who registered it. */
   declaredOn: string | null
   declaredThrough: DeclarationMeans | null
   registeredBy: string | null

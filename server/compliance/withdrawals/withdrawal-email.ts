@@ -12,7 +12,7 @@ export interface WithdrawalEmail extends Sender {
   title: string
   /** 21/11/2026, 15:42 in São Paulo. */
   requestedAt: string
-  /** Of one that staff registered. Null: by the button. */
+  /** Declared to staff. Null: by the button. */
   declaration: Declaration | null
   effects: WithdrawalEffects
   /** Where a printed book is sent back to. Empty: the store tells it in its answer. */

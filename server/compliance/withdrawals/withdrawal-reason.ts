@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { plainProse } from '#domain/platform/values/plain-text.ts'
 import { longestWithdrawalReason } from '#domain/compliance/withdrawals/withdrawal.ts'
 
-/** What the buyer gave as a reason. None is required. */
+/** The buyer's reason. None is required. */
 export const withdrawalReason = z
   .string()
   .overwrite(plainProse)

@@ -18,7 +18,7 @@ export interface LineFacts {
   returnStatus: ReturnStatus | null
   /** YYYY-MM-DD. Null: by the button. */
   declaredOn: string | null
-  /** Of the withdrawal's refund. */
+  /** Refund of the withdrawal. */
   refundCents: number | null
 }
 

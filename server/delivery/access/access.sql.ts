@@ -3,7 +3,7 @@ import { normalEmail } from '#domain/platform/values/email.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { idByFormerSlug } from '#server/catalogue/products/former-slugs.sql.ts'
 
-/** Of two ends of an access the later one counts; null, for ever, is the latest. `greatest` alone would ignore it. */
+/** The later end of an access counts; null, for ever, is the latest. `greatest` alone would ignore it. */
 const laterEnd = sql<Date | null>`case when course_accesses.expires_at is not null and excluded.expires_at is not null
   then greatest(course_accesses.expires_at, excluded.expires_at) end`
 
@@ -196,7 +196,7 @@ async function accessesToMove(tx: Tx, orderId: string, emails: readonly string[]
     .execute()
 }
 
-/** What moves is the access itself. What the old address keeps is granted anew, for as long as the order's lines were sold. */
+/** Moves the access if it leaves. Otherwise it is granted anew, for as long as the order's lines were sold. */
 async function mergeAccess(tx: Tx, { id, orderId, courseId, to, leaves }: Merge) {
   const lines = sql`(select ${endOfLines(sql`orders.paid_at`)} from order_items join orders on orders.id = order_id
     where order_id = ${orderId} and course_id = ${courseId} and refunded_at is null and withdrawn_at is null)`
@@ -214,7 +214,7 @@ async function mergeAccess(tx: Tx, { id, orderId, courseId, to, leaves }: Merge)
 }
 
 interface Merge {
-  /** Of the old address's access. */
+  /** Access of the old address. */
   id: string
   orderId: string
   courseId: string

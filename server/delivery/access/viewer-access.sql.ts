@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 
 /** A course that a viewer has, or had, access to. The course may be hidden from the catalogue meanwhile: what was sold stays. */
 export interface CourseAccessOf {
-  /** Of the course. */
+  /** Course id. */
   id: string
   slug: string
   title: string
@@ -94,7 +94,7 @@ export interface BookAccess {
   orderItemId: string
   orderId: string
   bookId: string
-  /** As it was sold. */
+  /** Title at the sale. */
   title: string
   /** The field of the book: a file of the store (domain/platform/files/file-address.ts), or an address elsewhere. Never shown to the buyer. */
   fileRef: string

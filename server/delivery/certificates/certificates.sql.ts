@@ -13,8 +13,7 @@ export interface Certificate {
 }
 
 /**
- * What decides about a certificate: the course, the completed lessons, the name that was entered before, and the certificate if it is
- * issued already.
+ * Facts about a certificate: the course, the completed lessons, the name that was entered before, and the certificate if it is issued already.
  */
 export interface CertificateFacts {
   title: string

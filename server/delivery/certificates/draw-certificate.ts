@@ -8,7 +8,7 @@ import { groupedCode } from '#domain/delivery/certificates/verification-code.ts'
 import { root } from '#server/platform/start/root.ts'
 import { tileWall } from './tile-wall.ts'
 
-/** What a certificate says, as it was when it was issued. */
+/** A certificate's text at its issue. */
 export interface CertificateText {
   code: string
   name: string

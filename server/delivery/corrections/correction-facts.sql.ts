@@ -3,7 +3,7 @@ import type { CorrectionFacts } from '#domain/orders/emails/order-email.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 /**
- * What decides whether a buyer may correct the address of an order. A session of its address counts if it was seen since the order was
+ * Facts that decide whether a buyer may correct the address of an order. A session of its address counts if it was seen since the order was
  * placed; that is stored every five minutes. Nothing counts that needs no session: whoever opens the link of an e-mail may be anybody.
  */
 export async function correctionFacts(db: Db, orderId: string): Promise<(CorrectionFacts & { email: string }) | undefined> {

@@ -19,7 +19,7 @@ export interface CourseContents {
   thumbnailUrl: string
   watermark: boolean
   certificateHours: number | null
-  /** Of the order that granted the access. Null: granted by staff. */
+  /** Name on the granting order. Null: granted by staff. */
   buyerName: string | null
   /** By the lesson's id. Empty if it may be another person's. */
   progress: Record<string, ListedProgress>
@@ -27,7 +27,7 @@ export interface CourseContents {
   isUseDue: boolean
 }
 
-/** What a member sees of a course, and its progress, in one statement. */
+/** A member's course and progress, in one statement. */
 export async function courseContents(db: Db, { id, email, orderId, mayBeOthers }: CourseAccessOf): Promise<CourseContents> {
   const { rows } =
     await sql<CourseContents>`select lessons, thumbnail_url as "thumbnailUrl", watermark, certificate_hours as "certificateHours",

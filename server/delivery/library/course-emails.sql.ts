@@ -55,7 +55,7 @@ async function queueForCourse(db: Db, courseId: string, day: string, granted: Ra
   }
 }
 
-/** What an e-mail about an access says. Undefined: the access was revoked. */
+/** Data of an e-mail about an access. Undefined: the access was revoked. */
 export async function courseEmailFacts(db: Db, emailId: string) {
   return db
     .selectFrom('course_emails as queued')

@@ -13,7 +13,7 @@ import { requireOpen } from './open-lesson.ts'
 type Needs = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
 
 interface Wanted {
-  /** Of the file in the lesson. */
+  /** JSON path in the lesson. */
   path: readonly string[]
   disposition: 'inline' | 'attachment'
   /** Captions are not recorded. */

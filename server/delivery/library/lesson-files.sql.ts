@@ -7,17 +7,17 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { FileRow } from '#server/platform/files/files.sql.ts'
 
 export interface LessonFileKey {
-  /** Of the session's cookie. */
+  /** The session's cookie. */
   token: string
   slug: string
   lessonId: string
-  /** Of the file in the lesson, such as `captions, 0, file`. */
+  /** JSON path in the lesson, such as `captions, 0, file`. */
   path: readonly string[]
 }
 
 export interface LessonFile {
   lesson: Release
-  /** As the lesson names the file. Null: it names none. */
+  /** The file's address in the lesson. Null: it has none. */
   address: string | null
   /** Null: it is kept elsewhere, or not any more. */
   file: Pick<FileRow, 'id' | 'name' | 'key' | 'bytes' | 'sha256' | 'type'> | null

@@ -16,7 +16,7 @@ const orderKey = z.object({ id: z.uuid('Pedido desconhecido.') })
 /** Only the fields that are present change. */
 export const profileInput = z.object({ certificateName: nameOnCertificates, lessonEmails: z.boolean() }).partial()
 
-/** What a buyer has, its receipts and its profile (docs/delivery.md#library). */
+/** A buyer's library, receipts and profile (docs/delivery.md#library). */
 export function libraryRoutes(deps: Pick<Deps, 'db' | 'config'>) {
   const { db } = deps
   return new Hono()

@@ -8,7 +8,7 @@ import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { acceptedTermsVersion } from '#server/orders/order/accepted-terms.sql.ts'
 
-/** What `GET /api/library` shows. Each of these is one statement for any number of rows. */
+/** Content of `GET /api/library`. Each of these is one statement for any number of rows. */
 
 export interface LibraryCourseRow extends CourseAccessOf {
   thumbnailUrl: string

@@ -36,7 +36,7 @@ export function checkEpubCopy(copy: Uint8Array, { stamp, owners, packages, names
   }
 }
 
-/** What is read again: all other files are as they were. */
+/** Names of the files to read again: all other files are as they were. */
 const neededOf = (packages: EpubPackage[], owners: Map<string, OwnerPage>) =>
   new Set([
     'META-INF/container.xml',

@@ -27,7 +27,7 @@ type Needs = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
 export interface BookLine {
   orderItemId: string
   orderId: string
-  /** As it was sold. */
+  /** Title at the sale. */
   title: string
   /** The field of the book. */
   fileRef: string

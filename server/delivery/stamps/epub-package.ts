@@ -65,7 +65,7 @@ function fail(detail: string): never {
   throw damaged(detail)
 }
 
-/** Of EPUB 3, and of Amazon's programs. */
+/** EPUB 3 says it so, and Amazon's programs do. */
 const saysFixed = ({ name, parent, attributes, text }: XmlElement) =>
   name === 'meta' &&
   parent === 'metadata' &&

@@ -5,7 +5,7 @@ import { contentOf, type PageContent } from './pdf-page-content.ts'
 import { Unstampable } from './unstampable.ts'
 import { decimal } from './write-pdf.ts'
 
-/** What the content of a page has become: a drawing of its own (a form XObject), which only the page's new content draws. */
+/** The page's former content: a drawing of its own (a form XObject), which only the page's new content draws. */
 export interface Drawing {
   ref: PdfRef
   /** How many of its parts begin and do not end. */

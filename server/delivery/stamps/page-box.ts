@@ -51,7 +51,7 @@ export interface Box {
   top: number
 }
 
-/** What readers assume if a damaged page has no size. */
+/** Readers assume this for a damaged page without a size. */
 const unknownSize: Box = { left: 0, bottom: 0, right: 612, top: 792 }
 
 /** A rectangle of a PDF. The corners may be given in any order. */

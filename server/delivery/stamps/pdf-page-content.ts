@@ -89,7 +89,7 @@ const fullNames: Record<string, string> = {
 const listOf = (value: PdfObject | undefined, resolve: Resolve): (PdfObject | null)[] =>
   value instanceof PdfArray ? [...value].map((item) => (item.type === 'ref' ? resolve(item) : item)) : value ? [value] : []
 
-/** As viewers do: a wrong checksum, or an end that is missing, hides nothing that comes before it. */
+/** Lenient, like viewers: a wrong checksum, or an end that is missing, hides nothing that comes before it. */
 function inflate(data: Buffer): { content: Buffer; isWhole: boolean } | null {
   if (data.length === 0) return { content: data, isWhole: true }
   const tolerant = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: largest }

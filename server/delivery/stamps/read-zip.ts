@@ -7,7 +7,7 @@ export interface ZipEntry {
   /** 0: stored, 8: deflated. */
   method: number
   crc: number
-  /** As it is in the zip. */
+  /** Bytes as in the zip. */
   compressed: Uint8Array
   size: number
 }

@@ -65,7 +65,7 @@ export async function testStamp({ db, storage }: Needs, fileId: string, attempt:
   await storeStampTest(db, fileId, await tryStamp(storage, file, { type: file.type, isFinal: attempt > 1 }))
 }
 
-/** What stamping a file as a trial shows. */
+/** Result of stamping a file as a trial. */
 export async function tryStamp(
   storage: Deps['storage'],
   { key, bytes }: FileRow,

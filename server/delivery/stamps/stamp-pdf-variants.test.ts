@@ -42,7 +42,7 @@ async function expectWhole(original: Buffer, copy: Buffer) {
   expect(after?.properties).toEqual(before?.properties)
 }
 
-/** What is left of a copy that was cut, or that lost an object, shows no page without the line. */
+/** The rest of a copy that was cut, or that lost an object, shows no page without the line. */
 async function expectMarkedWhenDamaged(_: Buffer, copy: Buffer) {
   const cuts = Array.from({ length: 12 }, (_, at) => Math.floor((copy.length * (at + 1)) / 12.5))
   for (const cut of [...cuts, ...pieces(copy).map(({ end }) => end)]) {

@@ -54,11 +54,11 @@ export async function copyById(db: Db, id: string): Promise<StampedCopy | undefi
   return rows[0]
 }
 
-/** What a job needs to make a copy. */
+/** Data for a job that makes a copy. */
 export interface CopyOrder {
   id: string
   code: string
-  /** Of an attempt that was interrupted: what it may have stored. */
+  /** Storage key of an interrupted attempt. */
   key: string | null
   name: string
   cpf: string

@@ -1,4 +1,4 @@
-/** What the exit code of the program means that it has thrown this. */
+/** The program's exit code when it throws this. */
 export const unstampableExit = 3
 /** The file was stamped, and there is something that its author has to know. */
 export const warningExit = 4

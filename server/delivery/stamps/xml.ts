@@ -18,7 +18,7 @@ export interface XmlElement {
   /** With its colon; empty if it has none. */
   prefix: string
   namespace: string
-  /** Those without a prefix. */
+  /** Only those without a prefix. */
   attributes: Record<string, string>
   /** 0 for the root. */
   depth: number

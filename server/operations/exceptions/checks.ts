@@ -13,7 +13,7 @@ import { providersDown } from './checks/providers.sql.ts'
 import { stockMismatches } from './checks/stock.sql.ts'
 import { unreadablePayments } from './checks/unreadable-payments.sql.ts'
 
-/** What each kind of exception looks for. Each is one statement over an index that holds little else. */
+/** The check of each kind of exception: one statement over an index that holds little else. */
 export const checks = {
   LEDGER_UNBALANCED: ledgerDifferences,
   REFUND_DUE: refundsDue,

@@ -21,7 +21,7 @@ export type ExceptionRow = Omit<Selectable<Exceptions>, 'kind' | 'detail' | 'act
 /** The most that one check reports. A store with more has one problem, not five hundred. */
 const mostFound = 500
 
-/** What the check finds now, the oldest first. `all`: there is nothing beyond these. */
+/** Findings of the check, the oldest first. `all`: there is nothing beyond these. */
 export async function findExceptions(db: Db, check: RawBuilder<Found>): Promise<{ found: Found[]; all: boolean }> {
   const { rows } = await sql<Found>`select * from (${check}) as found order by since, subject limit ${mostFound}`.execute(db)
   return { found: rows, all: rows.length < mostFound }
@@ -58,7 +58,7 @@ export async function deleteOldExceptions(db: Db) {
 
 export interface ExceptionFilters {
   kind: ExceptionKind | null
-  /** Those that staff accepted, instead of those that wait. */
+  /** Accepted exceptions instead of open ones. */
   accepted: boolean
 }
 
@@ -132,7 +132,7 @@ export async function listOverdue(db: Db): Promise<ExceptionRow[]> {
   return rows
 }
 
-/** What staff and the issuer of fiscal documents wrote about the exceptions of an order may name its buyer. Who did what, and when, stays. */
+/** Texts by staff and the issuer of fiscal documents about an order's exceptions may name its buyer. Who did what, and when, stays. */
 export async function removeReasons(tx: Tx, orderId: string) {
   await sql`update exceptions set actions = (select jsonb_agg(action || '{"reason": null}' order by place)
       from jsonb_array_elements(actions) with ordinality as taken (action, place))

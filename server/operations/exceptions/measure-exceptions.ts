@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { cachedReading, gaugeFromDatabase } from '#server/platform/monitoring/gauge-from-database.ts'
 import { checkedAt, countExceptions } from './exceptions.sql.ts'
 
-/** What waits for somebody, and when the checks last ran. */
+/** Open exceptions, and when the checks last ran. */
 export function measureExceptions({ db, log }: Pick<Deps, 'db' | 'log'>, registry: Registry) {
   gaugeFromDatabase(registry, log, {
     name: 'exceptions_open',

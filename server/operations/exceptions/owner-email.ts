@@ -14,7 +14,7 @@ export interface OwnerEmail {
 
 const mostListed = 10
 
-/** What has waited too long, in the order of the screen. */
+/** Overdue exceptions, in the order of the screen. */
 export function ownerEmail({ sender, link, overdue, now }: OwnerEmail): Written {
   const count = overdue.length === 1 ? '1 pendência espera' : `${overdue.length} pendências esperam`
   const opening = `${count} por você há mais tempo do que deveria. Em cada uma, a tela diz o que aconteceu e o que pode ser feito.`

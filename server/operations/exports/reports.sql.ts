@@ -56,7 +56,7 @@ const refundedInterest = sql`(
     from refund_calls own join charges on charges.id = own.charge_id
     where own.refund_id = refunds.id and own.status = 'DONE' and interest_cents > 0) as calls)`
 
-/** As the accountant reads them. */
+/** An accountant's words. */
 const words: Record<string, string> = {
   PIX: 'PIX',
   CARD: 'cartão',
@@ -93,7 +93,7 @@ const accessKey = (key: CsvCell) => (typeof key === 'string' && longKey.test(key
 
 const money = (cents: CsvCell): string => csvMoney(typeof cents === 'number' ? cents : null)
 
-/** What an accountant needs of a month (docs/fiscal.md#exports). Amounts are stored as cents. */
+/** An accountant's reports of a month (docs/fiscal.md#exports). Amounts are stored as cents. */
 export const reports: Record<ReportName, Report> = {
   orders: {
     columns: ['Pedido', 'Pago em', 'Nome', 'CPF', 'E-mail', 'UF', 'Forma', 'Itens', 'Frete', 'Desconto', 'Total', 'Situação'],

@@ -1,7 +1,7 @@
 import { acceptedTermsVersion } from '../order/accepted-terms.sql.ts'
 import type { EmailSums } from './order-lines.ts'
 
-/** What the sender of an e-mail about an order needs to know of its contract, in a statement that reads `orders`. */
+/** The contract's data for an e-mail about an order, in a statement that reads `orders`. */
 export const contractColumns = [acceptedTermsVersion.as('termsVersion'), 'orders.guarantee_days as guaranteeDays'] as const
 
 export const sumColumns = ['total_cents', 'shipping_cents', 'discount_cents', 'pix_discount_cents'] as const

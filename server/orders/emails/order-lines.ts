@@ -16,7 +16,7 @@ export interface EmailSums {
   totalCents: number
   shippingCents: number
   discountCents: number
-  /** What of the discount was given for the payment by PIX. */
+  /** The part for the payment by PIX. */
   pixDiscountCents: number
 }
 

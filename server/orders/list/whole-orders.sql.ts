@@ -10,7 +10,7 @@ import type { OrderRow } from '../order/orders.sql.ts'
 export interface WholeOrder extends OrderRow {
   /** The staff member who asked for this one order, and so may see its CPF. Of an order in a list nobody did. */
   viewedBy?: string
-  /** Of the terms of sale that its buyer accepted. Null: an order of a release that had none. */
+  /** Terms of sale that its buyer accepted. Null: an order of a release that had none. */
   terms_version: number | null
   items: Selectable<OrderItems>[]
   payments: Selectable<Payments>[]

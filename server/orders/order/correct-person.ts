@@ -6,7 +6,7 @@ import { record } from '#server/platform/database/history/history.sql.ts'
 import { lockOrder, type OrderRow, storeCorrectedPerson } from './orders.sql.ts'
 import { buyerActor } from './move-order.ts'
 
-/** What a buyer may correct alone. The CPF identifies the sale, and the e-mail is what the buyer has verified. */
+/** Corrections by the buyer alone. The CPF identifies the sale, and the e-mail is what the buyer has verified. */
 export interface PersonCorrection {
   name: string
   phone: string

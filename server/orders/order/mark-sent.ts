@@ -40,7 +40,7 @@ async function storeMark(tx: Tx, orderId: string, { sent, tracking, notify, acto
   return 'marked'
 }
 
-/** As a change for the history. One that still waits will have the new code anyway. */
+/** Returns a change for the history. An e-mail that waits will have the new code anyway. */
 async function emailAgain(tx: Tx, orderId: string): Promise<Change[]> {
   const emails = await resendEmails(tx, orderId, { kind: 'SENT' })
   return emails.flatMap(({ sentAt, kind }) => (sentAt ? [{ field: 'emailAgain', before: sentAt.toISOString(), after: kind }] : []))

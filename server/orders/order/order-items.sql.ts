@@ -40,7 +40,7 @@ export async function bookUnits(tx: Tx, orderId: string): Promise<Unit[]> {
   return unitsOf(rows)
 }
 
-/** What an updated line had reserved. */
+/** Reservation of a line before its update. */
 const reservedBefore = ['book_id' as const, sql<number>`old.reserved_quantity`.as('quantity')] as const
 
 const unitsOf = (rows: { book_id: string | null; quantity: number }[]): Unit[] =>
@@ -119,7 +119,7 @@ export async function storeWithdrawn(tx: Tx, itemId: string): Promise<boolean> {
   return withdrawn.numUpdatedRows > 0n
 }
 
-/** As `giveUpTaken`, of a line whose copies were sent and have come back. Its refund has not returned them. */
+/** Like `giveUpTaken`, for a line whose copies were sent and have come back. Its refund has not returned them. */
 export async function giveUpReturned(tx: Tx, itemId: string): Promise<Unit[]> {
   const rows = await tx
     .updateTable('order_items')
@@ -132,7 +132,7 @@ export async function giveUpReturned(tx: Tx, itemId: string): Promise<Unit[]> {
   return unitsOf(rows)
 }
 
-/** As `giveUpTaken`, of the lines that were refunded or withdrawn from while the order was marked as sent. */
+/** Like `giveUpTaken`, for lines that were refunded or withdrawn from while the order was marked as sent. */
 export async function giveUpUnsent(tx: Tx, orderId: string): Promise<Unit[]> {
   const rows = await tx
     .updateTable('order_items')

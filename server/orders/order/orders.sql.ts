@@ -250,7 +250,7 @@ export async function storeAnonymized(tx: Tx, orderId: string) {
     .execute()
 }
 
-/** What no document shows does not wait for the fiscal retention. The order must be locked. */
+/** No document has it, so it does not wait for fiscal retention. The order must be locked. */
 export async function removePhone(tx: Tx, orderId: string) {
   await tx.updateTable('orders').set({ phone: '' }).where('id', '=', orderId).where('phone', '<>', '').execute()
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/start/refusal.ts'
 import { browserHashOf, codeHash, codeOf } from './sign-in-code.ts'
 import { storeCode } from './sign-in-codes.sql.ts'
 
-/** What the browser that requested a code keeps in a cookie: without it, the code is worth nothing. */
+/** Cookie of the browser that requested a code: without it, the code is worth nothing. */
 export interface PendingCode {
   codeId: string
   /** 256 random bits. */

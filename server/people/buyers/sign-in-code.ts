@@ -12,7 +12,7 @@ export function codeOf(secret: Secret, codeId: string, email: string): string {
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
-/** What is stored of a code. It is bound to its row, its address and the browser that requested it. */
+/** The stored hash of a code. It is bound to its row, its address and the browser that requested it. */
 export const codeHash = (
   secret: Secret,
   code: string,

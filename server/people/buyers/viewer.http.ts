@@ -7,7 +7,7 @@ import type { Viewer } from './viewer.ts'
 
 type Needs = Pick<Deps, 'db' | 'config'>
 
-/** As far as the names of cookies depend on it. */
+/** The cookies' names depend on it. */
 export interface Address {
   config: Pick<Deps['config'], 'publicUrl'>
 }
@@ -33,7 +33,7 @@ export const deleteSessionCookie = (context: Context, deps: Pick<Deps, 'config'>
 /** The buyer whose session the request carries, if any. */
 export const viewerOf = (context: Context, deps: Needs): Promise<Viewer | null> => viewerFoundBy(findSession, context, deps)
 
-/** As `findSession` finds it, which `find` may do together with more. The cookie lives as long as the session, so it is renewed with it. */
+/** Reads the session with `find`, which may add to `findSession`. The cookie lives as long as the session, so it is renewed with it. */
 export async function viewerFoundBy<Found extends FoundSession>(
   find: (db: Deps['db'], token: string) => Promise<Found | null>,
   context: Context,

@@ -57,7 +57,7 @@ export async function storeAnswered(tx: Tx, id: string, actor: string): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** What a search looks at: an index has it. */
+/** Text of the search's index. */
 const searched = sql`plain_text(name || ' ' || email || ' ' || right(id::text, 8) || ' ' || order_reference || ' ' || message)`
 const mostWords = 10
 
@@ -79,7 +79,7 @@ export async function deleteOldMessages(db: Db, most: number): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** What an address sent until its erasure was requested. What nobody has answered yet stays: the store owes its sender an answer. */
+/** Deletes an address's answered messages from before its erasure request. An open one stays: the store owes its sender an answer. */
 export async function deleteAnsweredMessages(tx: Tx, email: string, erasureId: string) {
   await sql`delete from contact_messages where id in (
       select id from contact_messages where email = ${email} and answered_at is not null

@@ -3,7 +3,7 @@ import { isDeviceOf } from '../buyers/sessions.sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { countsForLimit } from '#server/platform/files/file-downloads.sql.ts'
 
-/** What the newest order says of a customer. All null: the address never ordered. */
+/** A customer by the newest order. All null: the address never ordered. */
 export interface Customer {
   email: string
   name: string | null
@@ -49,7 +49,7 @@ export interface CustomerDownload {
   id: string
   /** BOOK, LESSON_VIDEO, LESSON_FILE or CERTIFICATE. */
   kind: string
-  /** Of the e-book or the course. */
+  /** Title of the e-book or course. */
   title: string
   file: string | null
   bytes: number

@@ -6,14 +6,14 @@ import { matches, newestFitting } from '#server/orders/list/find-orders.sql.ts'
 
 export interface ListedCustomer {
   email: string
-  /** Of the newest order; null if the address never ordered. */
+  /** Name on the newest order; null if the address never ordered. */
   name: string | null
   orders: number
   paid_orders: number
   /** BRL cents of the orders that are paid today. */
   paid_cents: number
   courses: number
-  /** Of the newest order, or of the access that staff granted. */
+  /** Time of the newest order, or of the access by staff. */
   last_at: Date
 }
 

@@ -13,7 +13,7 @@ export interface Found {
 /** A search ranks only this many of its newest matches, and its list ends there. A longer one would help no user. */
 export const longestSearch = 1_000
 
-/** What `like` finds literally: in its pattern `%` and `_` stand for other characters, and a backslash for the one after it. */
+/** Makes words literal for `like`: in its pattern `%` and `_` stand for other characters, and a backslash for the one after it. */
 export const likeLiteral = (words: string) => words.replace(/[\\%_]/g, '\\$&')
 
 /** Returns the rows in the order of the ids. */

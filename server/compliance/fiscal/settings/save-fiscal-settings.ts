@@ -53,7 +53,7 @@ async function refuseIncomplete({ config }: Pick<Deps, 'config'>, db: Db) {
 
 const invalid = (message: string) => new Refusal('BAD_USER_INPUT', message, { fields: { 'settings.issues': message } })
 
-/** As the history shows them. */
+/** Names for the history. */
 async function readable(db: Db, settings: FiscalSettings) {
   const classes: Record<FiscalClass, FiscalTreatment> = await classTreatments(db)
   const { issues_since, issues_at, after_partial_refund, city_code, city_registration, state_registration, simples_rate } = settings

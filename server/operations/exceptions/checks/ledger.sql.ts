@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Found } from './found.ts'
 
-/** What the ledger's own check found (docs/ledger.md): one exception for an order, and one for the sum of all entries. */
+/** Findings of the ledger's own check (docs/ledger.md): one exception for an order, and one for the sum of all entries. */
 export const ledgerDifferences = sql<Found>`
   select coalesce(order_id::text, 'TOTAL') as subject, (select id from orders where id = order_id) as "orderId", min(found_at) as since,
     json_build_object('cents', sum(posted_cents - expected_cents)) as detail
