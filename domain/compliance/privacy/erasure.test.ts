@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anonymousCpf, anonymousEmail, type ErasureFacts, fiscalRetentionEnd, isAnonymousEmail, orderErasure } from './erasure.ts'
-import { validCpf } from '#domain/platform/values/cpf.ts'
+import { type ErasureFacts, fiscalRetentionEnd, orderErasure } from './erasure.ts'
 import { orderStatuses } from '#domain/orders/order/order-transitions.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -108,12 +107,6 @@ describe('an order', () => {
         expect(orderErasure(order, new Date(plan.at.getTime() - 1)).kind).toBe('later')
       }),
     ))
-})
-
-test('what takes the place of personal data belongs to nobody', () => {
-  expect(validCpf(anonymousCpf)).toBe(false)
-  expect(isAnonymousEmail(anonymousEmail(crypto.randomUUID()))).toBe(true)
-  expect(isAnonymousEmail('anon-alguem@invalid')).toBe(false)
 })
 
 function moment() {

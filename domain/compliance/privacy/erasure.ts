@@ -70,9 +70,3 @@ export const keepsEvidence = (orders: readonly { wait: string | null }[]): boole
 
 /** An unpaid order's personal data is of no use so many days after its end, whether or not anybody asks (LGPD, art. 15). */
 export const unpaidDays = 90
-
-/** Replacements of personal data. The order's id keeps addresses different; nobody can receive e-mails at `.invalid` (RFC 2606). */
-export const anonymousName = 'Dados removidos'
-export const anonymousCpf = '00000000000'
-export const anonymousEmail = (orderId: string) => `anon-${orderId}@invalid`
-export const isAnonymousEmail = (email: string) => /^anon-[0-9a-f-]{36}@invalid$/.test(email)

@@ -3,7 +3,7 @@ import { type FiscalDocumentKind, fiscalDocumentName } from '#domain/catalogue/p
 import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import type { Attachment } from '#integrations/smtp/smtp.ts'
-import type { Written } from '#server/delivery/access/access-email.ts'
+import type { Written } from '#server/platform/emails/written.ts'
 import { fiscalEmail } from './fiscal-email.ts'
 import { contractColumns } from '#server/orders/emails/order-columns.sql.ts'
 import { senderOf } from '#server/platform/emails/sender-of.ts'

@@ -1,5 +1,5 @@
 import { greeted } from '#domain/platform/values/greeting.ts'
-import type { Written } from '#server/delivery/access/access-email.ts'
+import type { Written } from '#server/platform/emails/written.ts'
 import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
 import { money } from '#server/orders/emails/order-lines.ts'
 

@@ -1,6 +1,7 @@
 import { keepsEvidence } from '#domain/compliance/privacy/erasure.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { emailPage, emailText, escapeHtml, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
+import type { Written } from '#server/platform/emails/written.ts'
 import type { PlannedOrder } from './privacy-requests.sql.ts'
 
 /** The contents of the confirmation of an erasure. */
@@ -12,7 +13,7 @@ export interface ErasureEmail extends Sender {
 }
 
 /** Says what went, what has to stay, until when and why (LGPD, arts. 16 and 19). */
-export function erasureEmail(email: ErasureEmail): { subject: string; text: string; html: string } {
+export function erasureEmail(email: ErasureEmail): Written {
   const { storeName, supportEmail } = email
   const opening = `Em ${formatDay(email.requestedAt)}, recebemos o pedido de apagar os dados ligados a este e-mail. Está feito.`
   const gone = goneText(email.orders)

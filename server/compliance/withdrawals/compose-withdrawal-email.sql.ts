@@ -5,7 +5,7 @@ import type { WithdrawalEffects } from '#domain/compliance/withdrawals/withdrawa
 import type { DeclarationMeans } from '#domain/compliance/withdrawals/withdrawal.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
-import type { Written } from '#server/delivery/access/access-email.ts'
+import type { Written } from '#server/platform/emails/written.ts'
 import { contractColumns } from '#server/orders/emails/order-columns.sql.ts'
 import { senderOf } from '#server/platform/emails/sender-of.ts'
 import { withdrawalEmail } from './withdrawal-email.ts'

@@ -2,7 +2,7 @@ import { formatDay } from '#domain/platform/values/format-day.ts'
 import { greeted } from '#domain/platform/values/greeting.ts'
 import { throughInWords, type WithdrawalEffects, whatEnds, whatReturns } from '#domain/compliance/withdrawals/withdrawal-text.ts'
 import type { Declaration } from '#domain/compliance/withdrawals/withdrawal.ts'
-import type { Written } from '#server/delivery/access/access-email.ts'
+import type { Written } from '#server/platform/emails/written.ts'
 import { emailPage, emailText, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
 
 /** The contents of the e-mail that confirms a withdrawal (docs/rules/withdrawal.md#withdrawing). */

@@ -1,6 +1,7 @@
 import { greeted } from '#domain/platform/values/greeting.ts'
 import { editionOf } from '#domain/catalogue/products/product-types.ts'
 import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
+import type { Written } from '#server/platform/emails/written.ts'
 import { type EmailLine, type EmailSums, lineHeading, sumLines } from '#server/orders/emails/order-lines.ts'
 
 /** The contents of the access e-mail (docs/rules/orders.md#access-e-mail). Amounts are BRL cents, as charged. */
@@ -19,13 +20,6 @@ export interface EmailItem extends EmailLine {
   url?: string
   /** How long the link is valid, if it expires. */
   days?: number
-}
-
-export interface Written {
-  subject: string
-  text: string
-  html: string
-  headers?: Record<string, string>
 }
 
 export function accessEmail(email: AccessEmail): Written {

@@ -6,7 +6,8 @@ import { downloadDays, signDownload } from '../downloads/download-token.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { contractColumns, sumColumns, sumsOf } from '#server/orders/emails/order-columns.sql.ts'
-import { accessEmail, type EmailItem, type Written } from './access-email.ts'
+import { accessEmail, type EmailItem } from './access-email.ts'
+import type { Written } from '#server/platform/emails/written.ts'
 import { senderOf } from '#server/platform/emails/sender-of.ts'
 
 type ComposeDeps = Pick<Deps, 'db' | 'config' | 'log'>

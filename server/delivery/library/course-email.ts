@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
-import type { Written } from '../access/access-email.ts'
+import type { Written } from '#server/platform/emails/written.ts'
 
 interface CourseEmail extends Sender {
   courseTitle: string

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { contractColumns } from '#server/orders/emails/order-columns.sql.ts'
-import type { Written } from '#server/delivery/access/access-email.ts'
+import type { Written } from '#server/platform/emails/written.ts'
 import { type RefundEmail, refundEmail } from './refund-email.ts'
 import { senderOf } from '#server/platform/emails/sender-of.ts'
 

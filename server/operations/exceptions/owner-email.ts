@@ -1,7 +1,7 @@
 import { age } from '#domain/platform/values/age.ts'
 import { exceptionCause, exceptionTitle } from '#domain/operations/exception-texts.ts'
 import type { ExceptionKind } from '#domain/operations/exceptions.ts'
-import type { Written } from '#server/delivery/access/access-email.ts'
+import type { Written } from '#server/platform/emails/written.ts'
 import { emailPage, emailText, escapeHtml, look, type Sender } from '#server/platform/emails/email-layout.ts'
 
 export interface OwnerEmail {

@@ -1,6 +1,6 @@
 import { greeted } from '#domain/platform/values/greeting.ts'
 import { correiosAddress, type Tracking, trackingWords } from '#domain/orders/order/tracking-words.ts'
-import type { Written } from '#server/delivery/access/access-email.ts'
+import type { Written } from '#server/platform/emails/written.ts'
 import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
 import { type EmailLine, type EmailSums, lineHeading, sumLines } from './order-lines.ts'
 

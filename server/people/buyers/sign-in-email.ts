@@ -1,11 +1,6 @@
 import { codeMinutes, spacedCode } from '#domain/people/sign-in-code.ts'
 import { emailPage, emailText, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
-
-interface Written {
-  subject: string
-  text: string
-  html: string
-}
+import type { Written } from '#server/platform/emails/written.ts'
 
 /** The code is in the subject, so that it can be read in the notification of a phone. No link: mail scanners open them. */
 export function codeEmail(sender: Sender, code: string): Written {

@@ -1,5 +1,5 @@
 import { answerDays, answerDeadline, protocolOf } from '#domain/people/contact.ts'
-import type { Written } from '#server/delivery/access/access-email.ts'
+import type { Written } from '#server/platform/emails/written.ts'
 import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
 
 interface Message {
