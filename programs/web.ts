@@ -7,6 +7,7 @@ import { listenerOf } from '#server/platform/web/http/headers.http.ts'
 import { openMetrics } from '#server/platform/monitoring/metrics.ts'
 import { registerStoreGauges } from '#server/platform/monitoring/store-gauges.ts'
 import { createApp } from '#programs/composition/routes.ts'
+import { schema } from '#programs/composition/schema.ts'
 import { ResponseCache } from '#server/platform/web/response-cache/response-cache.ts'
 import { cacheTags } from '#server/platform/web/response-cache/cache-rules.ts'
 import { listenForChanges } from '#server/platform/web/response-cache/listen-for-changes.ts'
@@ -19,7 +20,7 @@ import { builtPages, hotPages } from '#server/platform/web/http/pages.ts'
 const { deps, config, log, closeDatabase } = open('web')
 const settings = pageSettings(deps)
 const context = {
-  execute: createExecutor(deps),
+  execute: createExecutor(deps, schema),
   settings: settings.read,
   logError: (error: unknown, path: string) => log.error({ err: error, path }, 'page failed'),
 }

@@ -47,12 +47,12 @@ import { installmentRoutes } from '#server/checkout/quote/installments.http.ts'
 import { privacyRoutes } from '#server/compliance/privacy/privacy.http.ts'
 import { openCdn } from '#integrations/cdn/open-cdn.ts'
 import { postalCodeRoutes } from '#server/checkout/quote/postal-codes.http.ts'
+import type { Pages } from '#server/platform/web/http/pages.ts'
+import { schema } from './schema.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import { sharePictureRoutes } from '#server/catalogue/seo/share-pictures.http.ts'
 import { sitemapRoutes } from '#server/catalogue/seo/sitemap.http.ts'
-
-export type Pages = (request: Request) => Promise<Response> | Response
 
 /** The whole HTTP server: health, the REST API, GraphQL, the built files, and the pages for every other path. */
 export function createApp(
@@ -80,7 +80,7 @@ export function createApp(
   if (cdn) app.use(cdnHeaders(cdn))
   app.use(compressOnce)
   app.route('/api', apiRoutes(deps))
-  app.route('/', graphqlRoutes(deps))
+  app.route('/', graphqlRoutes(deps, schema))
   app.route('/', sitemapRoutes(deps))
   app.route('/', sharePictureRoutes(deps))
   app.route('/', mediaRoutes(deps))

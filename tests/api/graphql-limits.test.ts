@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { schema } from '#programs/composition/schema.ts'
 import { createExecutor } from '#server/platform/web/graphql/execute.ts'
 import { rules } from '#server/platform/web/rate-limits/rules.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -109,7 +110,7 @@ describe('a heavy query', () => {
 })
 
 test('queries of our own pages have no rate limit', async () => {
-  const execute = createExecutor(shop.deps)
+  const execute = createExecutor(shop.deps, schema)
   const { errors } = await execute(`{ publicListCourses(limit: 12) { data { ${row} } } }`, {})
   expect(errors).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { directBook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { schema } from '#programs/composition/schema.ts'
 import { createExecutor } from '#server/platform/web/graphql/execute.ts'
 import { openMetrics } from '#server/platform/monitoring/metrics.ts'
 import { listenerOf } from '#server/platform/web/http/headers.http.ts'
@@ -55,7 +56,7 @@ async function openWeb(more: Partial<Shop['config']> = {}) {
     },
   }
   const watch = listenForChanges({ databaseUrl: shop.config.databaseUrl, cache: told, log: shop.deps.log })
-  const execute = createExecutor(shop.deps)
+  const execute = createExecutor(shop.deps, schema)
   const pages: string[] = []
   const cookies: (string | null)[] = []
   const page = async (request: Request) => {

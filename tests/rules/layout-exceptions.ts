@@ -62,10 +62,7 @@ export const upwardImports: string[] = [
   'server/platform/settings/save-settings.ts → server/compliance/legal-texts/publish-texts.ts',
   'server/platform/settings/settings.graphql.ts → domain/compliance/privacy/consent.ts',
   'server/platform/settings/store-settings.sql.ts → domain/compliance/privacy/consent.ts',
-  'server/platform/web/graphql/answer-graphql.ts → programs/composition/schema.ts',
   'server/platform/web/graphql/builder.ts → domain/orders/purchase/cart.ts',
-  'server/platform/web/graphql/execute.ts → programs/composition/schema.ts',
-  'server/platform/web/http/pages.ts → programs/composition/routes.ts',
   'server/platform/web/response-cache/cache-rules.ts → domain/catalogue/products/product-types.ts',
 ]
 

@@ -1,4 +1,4 @@
-import { execute, type ExecutionResult } from 'graphql'
+import { execute, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import { errorCodes } from '#domain/platform/api/error-codes.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
@@ -9,7 +9,6 @@ import { judgeCost, mostCost } from './limits.ts'
 import { graphQLErrorOf, maskErrors } from './mask.ts'
 import { mediaTypeFor } from './media-type.ts'
 import { openDocuments } from './read-documents.ts'
-import { schema } from '#programs/composition/schema.ts'
 
 /** A request of which nothing was refused yet: JSON within its limit (domain/platform/api/call-size.ts). */
 export interface GraphQLCall {
@@ -27,7 +26,7 @@ export interface GraphQLAnswer {
 export type AnswerGraphQL = (call: GraphQLCall) => Promise<GraphQLAnswer>
 
 /** Answers JSON { query, variables, operationName } (docs/rules/api.md#graphql). A refused request gets a GraphQL error too. */
-export function openGraphQL(deps: Deps): AnswerGraphQL {
+export function openGraphQL(deps: Deps, schema: GraphQLSchema): AnswerGraphQL {
   const { log, config } = deps
   const readDocument = openDocuments(schema, { closed: !config.introspection })
 

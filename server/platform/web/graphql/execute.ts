@@ -1,14 +1,13 @@
-import { execute, type ExecutionResult } from 'graphql'
+import { execute, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import type { Deps } from '#server/platform/start/deps.ts'
 import type { GraphQLContext } from './builder.ts'
 import { maskErrors } from './mask.ts'
 import { openDocuments } from './read-documents.ts'
-import { schema } from '#programs/composition/schema.ts'
 
 /** Executes GraphQL without an HTTP request: the pages' loaders query as an anonymous visitor. */
 export type Execute = (document: string, variables: Record<string, unknown>) => Promise<ExecutionResult>
 
-export function createExecutor(deps: Deps): Execute {
+export function createExecutor(deps: Deps, schema: GraphQLSchema): Execute {
   const { db, log, config } = deps
   const anonymous: GraphQLContext = { db, publicUrl: config.publicUrl, deps, identity: async () => ({ kind: 'none' }) }
   const readDocument = openDocuments(schema, { closed: false })

@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { longestCall, longestStaffCall, staffCallTooLong } from '#domain/platform/api/call-size.ts'
 import { errorCodes } from '#domain/platform/api/error-codes.ts'
@@ -11,8 +12,8 @@ import { graphiqlRoutes } from './graphiql.http.ts'
 import { isJson } from './media-type.ts'
 
 /** POST /graphql, with the refusals that need no document. */
-export function graphqlRoutes(deps: Deps) {
-  const answer = openGraphQL(deps)
+export function graphqlRoutes(deps: Deps, schema: GraphQLSchema) {
+  const answer = openGraphQL(deps, schema)
   const routes = new Hono()
   if (deps.config.introspection) routes.route('/', graphiqlRoutes())
   return routes

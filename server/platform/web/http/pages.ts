@@ -2,7 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Execute } from '../graphql/execute.ts'
 import { root } from '#server/platform/start/root.ts'
-import type { Pages } from '#programs/composition/routes.ts'
+
+export type Pages = (request: Request) => Promise<Response> | Response
 
 /** What the pages' loaders get from the server. This is the only interface between the two. */
 export interface PagesContext {
