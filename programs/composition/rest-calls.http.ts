@@ -2,34 +2,18 @@ import type { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout/checkout-input.ts'
 import { contactInput } from '#domain/people/contact.ts'
 import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
-import {
-  done,
-  foundAddress,
-  installmentsAnswer,
-  libraryAnswer,
-  libraryCourse,
-  libraryLesson,
-  orderStatusAnswer,
-  placedOrder,
-  profileAnswer,
-  privacyAnswer,
-  preparing,
-  quoteAnswer,
-  receiptAnswer,
-  storedFile,
-  storedProgress,
-  certificateAnswer,
-  certificateStandingAnswer,
-  contactAnswer,
-  deviceList,
-  orderEmailAnswer,
-  verified,
-  openedOrder,
-  sentCode,
-  sessionAnswer,
-  verifiedCoupon,
-  withdrawalsAnswer,
-} from '#domain/platform/api/rest-answers.ts'
+import { done } from '#domain/platform/api/answers.ts'
+import { foundAddress, installmentsAnswer, placedOrder, quoteAnswer } from '#domain/checkout/checkout-answers.ts'
+import { libraryAnswer, receiptAnswer } from '#domain/delivery/library-answers.ts'
+import { libraryCourse, libraryLesson, storedProgress } from '#domain/delivery/lessons/lesson-answers.ts'
+import { orderStatusAnswer, orderEmailAnswer } from '#domain/orders/order/order-answers.ts'
+import { profileAnswer, contactAnswer, deviceList, openedOrder, sentCode, sessionAnswer } from '#domain/people/people-answers.ts'
+import { privacyAnswer } from '#domain/compliance/privacy/privacy-answer.ts'
+import { preparing } from '#server/delivery/stamps/deliver-book.http.ts'
+import { storedFile } from '#domain/platform/files/stored-file.ts'
+import { certificateAnswer, certificateStandingAnswer, verified } from '#domain/delivery/certificates/certificate-answers.ts'
+import { verifiedCoupon } from '#domain/orders/coupons/verified-coupon.ts'
+import { withdrawalsAnswer } from '#domain/compliance/withdrawals/withdrawal-answers.ts'
 import { permissionInput } from '#server/delivery/access/access.http.ts'
 import { codeRequest, deviceEnd, signInInput } from '#server/people/buyers/sign-in.http.ts'
 import { reportQuery } from '#server/operations/exports/exports.http.ts'

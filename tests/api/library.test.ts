@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, ebook, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
-import type { LibraryAnswer, Receipt } from '#domain/platform/api/rest-answers.ts'
+import type { LibraryAnswer, Receipt } from '#domain/delivery/library-answers.ts'
 import { statementsOf } from '#tests/harness/panel.ts'
 import { buy as buyProducts, newBuyer, place as placeOrder, refund } from '#tests/harness/purchases.ts'
 import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { StoredFile } from '#domain/platform/api/rest-answers.ts'
+import type { StoredFile } from '#domain/platform/files/stored-file.ts'
 import type { Findings } from './drill.ts'
 import { hostilePictures } from './hostile/pictures.ts'
 import type { MemberArea } from './member-area.ts'

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { StoredFile } from '#domain/platform/api/rest-answers.ts'
+import type { StoredFile } from '#domain/platform/files/stored-file.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import type { Findings } from './drill.ts'
 import { LargeContent } from './large-content.ts'

@@ -17,9 +17,6 @@ export const upwardImports: string[] = [
   'domain/catalogue/books/book-form.ts → domain/compliance/fiscal/fiscal-form.ts',
   'domain/catalogue/courses/course-form.ts → domain/compliance/fiscal/fiscal-form.ts',
   'domain/catalogue/courses/course-form.ts → domain/delivery/certificates/certificate.ts',
-  'domain/platform/api/rest-answers.ts → domain/compliance/privacy/erasure.ts',
-  'domain/platform/api/rest-answers.ts → domain/compliance/withdrawals/withdrawal.ts',
-  'domain/platform/api/rest-answers.ts → domain/orders/order/order-state.ts',
   'domain/platform/forms/form-fields.ts → domain/catalogue/products/order-bump.ts',
   'domain/platform/settings/settings-form.ts → domain/delivery/certificates/certificate.ts',
   'integrations/cdn/nginx.ts → server/platform/web/response-cache/cache-rules.ts',
@@ -74,7 +71,7 @@ export const longFunctions: string[] = [
   'server/platform/web/graphql/panel-entry.ts panelEntry',
 ]
 
-export const longFiles: string[] = ['domain/platform/api/rest-answers.ts', 'programs/composition/rest-calls.http.ts']
+export const longFiles: string[] = ['programs/composition/rest-calls.http.ts']
 
 export const docstringsWithoutSubject = 88
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { InstallmentsAnswer } from '#domain/platform/api/rest-answers.ts'
+import type { InstallmentsAnswer } from '#domain/checkout/checkout-answers.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { check } from '#server/platform/start/refusal.ts'
 import { cachedPlans } from './cached-plans.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { cepIn } from '#domain/platform/values/cep.ts'
-import type { FoundAddress } from '#domain/platform/api/rest-answers.ts'
+import type { FoundAddress } from '#domain/checkout/checkout-answers.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { Done } from '#domain/platform/api/rest-answers.ts'
+import type { Done } from '#domain/platform/api/answers.ts'
 import { hasOrderCookie } from '#server/people/buyers/order-cookie.http.ts'
 import { viewerOf } from '#server/people/buyers/viewer.http.ts'
 import { ownsOrder } from '#server/people/buyers/viewer-orders.sql.ts'

@@ -1,6 +1,6 @@
 import { editionOf, type ProductType } from '#domain/catalogue/products/product-types.ts'
 import { refundAmount, type RefundLine } from '#domain/money/refunds/refund-amount.ts'
-import type { WithdrawableLine, WithdrawalsAnswer } from '#domain/platform/api/rest-answers.ts'
+import type { WithdrawableLine, WithdrawalsAnswer } from '#domain/compliance/withdrawals/withdrawal-answers.ts'
 import { sellerAddress } from '#domain/platform/settings/seller.ts'
 import { type WithdrawalEffects, withdrawalText } from '#domain/compliance/withdrawals/withdrawal-text.ts'
 import { type WithdrawalState, withdrawalState } from '#domain/compliance/withdrawals/withdrawal.ts'

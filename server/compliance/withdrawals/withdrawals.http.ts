@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { WithdrawalsAnswer } from '#domain/platform/api/rest-answers.ts'
+import type { WithdrawalsAnswer } from '#domain/compliance/withdrawals/withdrawal-answers.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { ownPagesOnly, requireViewer } from '#server/people/buyers/viewer.http.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'

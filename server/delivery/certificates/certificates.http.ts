@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { certificateName, linkedInAddress } from '#domain/delivery/certificates/certificate.ts'
-import type { CertificateAnswer, CertificateStandingAnswer } from '#domain/platform/api/rest-answers.ts'
+import type { CertificateAnswer, CertificateStandingAnswer } from '#domain/delivery/certificates/certificate-answers.ts'
 import { type CourseAccessOf, courseAccess } from '../access/viewer-access.sql.ts'
 import { ownPagesOnly, requireViewer } from '#server/people/buyers/viewer.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'

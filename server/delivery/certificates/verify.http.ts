@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { initialsOf } from '#domain/delivery/certificates/certificate.ts'
-import type { Verified } from '#domain/platform/api/rest-answers.ts'
+import type { Verified } from '#domain/delivery/certificates/certificate-answers.ts'
 import { readVerificationCode } from '#domain/delivery/certificates/verification-code.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'

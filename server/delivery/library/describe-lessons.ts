@@ -3,7 +3,7 @@ import type { Lesson } from '#domain/catalogue/courses/course-form.ts'
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import { kindOfName } from '#domain/platform/files/file-types.ts'
 import { lockedUntil } from '#domain/delivery/lessons/lesson-release.ts'
-import type { LibraryCourse, LibraryLesson, ListedLesson } from '#domain/platform/api/rest-answers.ts'
+import type { LibraryCourse, LibraryLesson, ListedLesson } from '#domain/delivery/lessons/lesson-answers.ts'
 import type { OpenCourse, OpenLesson } from './open-lesson.ts'
 
 /** The answer of GET /api/library/courses/{slug}. */

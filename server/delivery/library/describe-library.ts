@@ -5,7 +5,7 @@ import { maskedCpf } from '#domain/platform/values/masks.ts'
 import { orderState } from '#domain/orders/order/order-state.ts'
 import { pageInfo } from '#domain/platform/api/page.ts'
 import { editionOf, type ProductType } from '#domain/catalogue/products/product-types.ts'
-import type { BookOfLibrary, CourseOfLibrary, LibraryAnswer, OrderOfLibrary, Receipt } from '#domain/platform/api/rest-answers.ts'
+import type { BookOfLibrary, CourseOfLibrary, LibraryAnswer, OrderOfLibrary, Receipt } from '#domain/delivery/library-answers.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { mostReported } from '#domain/delivery/lessons/watched-places.ts'
-import type { LibraryCourse, LibraryLesson, StoredProgress } from '#domain/platform/api/rest-answers.ts'
+import type { LibraryCourse, LibraryLesson, StoredProgress } from '#domain/delivery/lessons/lesson-answers.ts'
 import { ownPagesOnly, requireViewer } from '#server/people/buyers/viewer.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { readJson, smallBody } from '#server/platform/web/http/responses.http.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
+import { z } from 'zod'
 import { retryAfterSeconds } from '#domain/delivery/stamps/copy-retries.ts'
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -72,8 +73,9 @@ async function deliverElsewhere(context: Context, deps: Needs, line: BookLine, s
   return response
 }
 
-/** DELAYED: it could not be made yet. */
-type NotReady = keyof typeof retryAfterSeconds
+/** The 202 response. PREPARING: the copy is being made, ask again in a few seconds. DELAYED: it is tried again for hours, and then by staff. */
+export const preparing = z.object({ state: z.enum(['PREPARING', 'DELAYED']) })
+type NotReady = z.output<typeof preparing>['state']
 
 /** A file that cannot be stamped is its own content. Any other one is delivered as a copy, or not yet. */
 async function contentOf(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpenedOrder } from '#domain/platform/api/rest-answers.ts'
+import type { OpenedOrder } from '#domain/people/people-answers.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 /** The status of an order, and what of it can be opened: its courses and e-books, without refunded and withdrawn lines. Nothing if there is no such order. */

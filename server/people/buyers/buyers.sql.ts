@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Profile } from '#domain/platform/api/rest-answers.ts'
+import type { Profile } from '#domain/people/people-answers.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** The name on an address's certificates, null until it is entered, and whether it is told of lessons that open. */

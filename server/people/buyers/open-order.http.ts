@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { OpenedOrder } from '#domain/platform/api/rest-answers.ts'
+import type { OpenedOrder } from '#domain/people/people-answers.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
 import { boughtBy } from './bought.sql.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { answerDeadline, contactInput, protocolOf } from '#domain/people/contact.ts'
-import type { ContactAnswer } from '#domain/platform/api/rest-answers.ts'
+import type { ContactAnswer } from '#domain/people/people-answers.ts'
 import { ownPagesOnly } from '../buyers/viewer.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { readJson, smallBody } from '#server/platform/web/http/responses.http.ts'

@@ -1,4 +1,4 @@
-import type { StoredFile as Uploaded } from '#domain/platform/api/rest-answers.ts'
+import type { StoredFile as Uploaded } from '#domain/platform/files/stored-file.ts'
 import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { Dialog } from '#app/admin/platform/dialogs/dialog.tsx'

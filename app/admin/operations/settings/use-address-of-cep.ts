@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { addressAfterLookup, type CepAddress } from '#domain/platform/values/cep-address.ts'
 import { cepIn } from '#domain/platform/values/cep.ts'
 import { formatCep } from '#domain/platform/values/masks.ts'
-import type { FoundAddress } from '#domain/platform/api/rest-answers.ts'
+import type { FoundAddress } from '#domain/checkout/checkout-answers.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import type { SettingsFields } from './settings-fields.ts'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { insideFile } from '#domain/platform/files/file-address.ts'
-import type { StoredFile } from '#domain/platform/api/rest-answers.ts'
+import type { StoredFile } from '#domain/platform/files/stored-file.ts'
 import { Uploader } from '../uploads/uploader.tsx'
 import { useWords } from '../texts.ts'
 import { TextInput } from './fields.tsx'

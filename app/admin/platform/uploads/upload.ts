@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { StoredFile } from '#domain/platform/api/rest-answers.ts'
+import type { StoredFile } from '#domain/platform/files/stored-file.ts'
 import { CallError, type CallErrorCode, ConnectionError } from '#app/query/call-error.ts'
 import { failureSentence } from '#app/query/failure-text.ts'
 import { callRest } from '#app/query/call-rest.ts'

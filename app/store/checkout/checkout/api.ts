@@ -1,14 +1,9 @@
 import type { z } from 'zod'
 import type { quoteInput, submitInput } from '#domain/checkout/checkout-input.ts'
-import type {
-  Done,
-  FoundAddress,
-  OrderEmailAnswer,
-  OrderStatusAnswer,
-  PlacedOrder,
-  Quote,
-  VerifiedCoupon,
-} from '#domain/platform/api/rest-answers.ts'
+import type { Done } from '#domain/platform/api/answers.ts'
+import type { FoundAddress, PlacedOrder, Quote } from '#domain/checkout/checkout-answers.ts'
+import type { OrderEmailAnswer, OrderStatusAnswer } from '#domain/orders/order/order-answers.ts'
+import type { VerifiedCoupon } from '#domain/orders/coupons/verified-coupon.ts'
 import { CallError, type CallErrorCode } from '#app/query/call-error.ts'
 import { callRest } from '#app/query/call-rest.ts'
 

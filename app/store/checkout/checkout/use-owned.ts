@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LibraryAnswer, SessionAnswer } from '#domain/platform/api/rest-answers.ts'
+import type { LibraryAnswer } from '#domain/delivery/library-answers.ts'
+import type { SessionAnswer } from '#domain/people/people-answers.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import type { BoughtLine } from './bought-line.ts'
 

@@ -5,7 +5,7 @@ import { CallError } from '#app/query/call-error.ts'
 import { failureOf } from '#app/query/failure-text.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { correctOrderEmail, orderEmail } from '../checkout/api.ts'
-import type { OrderEmailAnswer } from '#domain/platform/api/rest-answers.ts'
+import type { OrderEmailAnswer } from '#domain/orders/order/order-answers.ts'
 
 /** The text that was typed and not sent: the page changes by itself when the payment arrives, and must not lose it. */
 let unsent: { orderId: string; typed: string } | null = null

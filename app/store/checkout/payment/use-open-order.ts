@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OpenedOrder } from '#domain/platform/api/rest-answers.ts'
+import type { OpenedOrder } from '#domain/people/people-answers.ts'
 import { CallError } from '#app/query/call-error.ts'
 import { callRest } from '#app/query/call-rest.ts'
 

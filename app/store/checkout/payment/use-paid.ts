@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OrderStatusAnswer } from '#domain/platform/api/rest-answers.ts'
+import type { OrderStatusAnswer } from '#domain/orders/order/order-answers.ts'
 import { CallError } from '#app/query/call-error.ts'
 import { orderStatus } from '../checkout/api.ts'
 import type { SavedOrder } from '../checkout/saved-order.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { WithdrawalsAnswer } from '#domain/platform/api/rest-answers.ts'
+import type { WithdrawalsAnswer } from '#domain/compliance/withdrawals/withdrawal-answers.ts'
 import { callRest } from '#app/query/call-rest.ts'
 
 const pathOf = (orderId: string) => `/library/orders/${encodeURIComponent(orderId)}/withdrawals`

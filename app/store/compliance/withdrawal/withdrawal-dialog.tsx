@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WithdrawableLine } from '#domain/platform/api/rest-answers.ts'
+import type { WithdrawableLine } from '#domain/compliance/withdrawals/withdrawal-answers.ts'
 import { longestWithdrawalReason } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { Button } from '#app/ui/button.tsx'

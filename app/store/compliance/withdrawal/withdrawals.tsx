@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { WithdrawableLine, WithdrawalsAnswer } from '#domain/platform/api/rest-answers.ts'
+import type { WithdrawableLine, WithdrawalsAnswer } from '#domain/compliance/withdrawals/withdrawal-answers.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { useSettings } from '#app/settings.ts'

@@ -1,4 +1,4 @@
-import type { BookOfLibrary } from '#domain/platform/api/rest-answers.ts'
+import type { BookOfLibrary } from '#domain/delivery/library-answers.ts'
 import { BookCover } from '#app/ui/book-cover.tsx'
 import { DownloadButton } from './download-button.tsx'
 

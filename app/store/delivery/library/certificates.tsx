@@ -1,6 +1,6 @@
 import { Award, Download } from 'lucide-react'
 import { Link } from 'react-router'
-import type { CertificateOfLibrary, CourseOfLibrary } from '#domain/platform/api/rest-answers.ts'
+import type { CertificateOfLibrary, CourseOfLibrary } from '#domain/delivery/library-answers.ts'
 import { Empty } from '#app/store/shell/empty.tsx'
 import { formatLongDay } from '#domain/platform/values/format-day.ts'
 import { ProgressBar } from './progress-bar.tsx'

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { Link } from 'react-router'
-import type { CourseOfLibrary } from '#domain/platform/api/rest-answers.ts'
+import type { CourseOfLibrary } from '#domain/delivery/library-answers.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { CourseCover } from '#app/ui/course-cover.tsx'
 import { formatDay } from '#domain/platform/values/format-day.ts'

@@ -1,6 +1,6 @@
 import { Award } from 'lucide-react'
 import { Link } from 'react-router'
-import type { CourseOfLibrary } from '#domain/platform/api/rest-answers.ts'
+import type { CourseOfLibrary } from '#domain/delivery/library-answers.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { CourseCover } from '#app/ui/course-cover.tsx'
 import { formatDay } from '#domain/platform/values/format-day.ts'

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { BookOfLibrary } from '#domain/platform/api/rest-answers.ts'
+import type { BookOfLibrary } from '#domain/delivery/library-answers.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { Button } from '#app/ui/button.tsx'

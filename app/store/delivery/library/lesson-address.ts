@@ -1,4 +1,4 @@
-import type { CourseOfLibrary } from '#domain/platform/api/rest-answers.ts'
+import type { CourseOfLibrary } from '#domain/delivery/library-answers.ts'
 
 /** The lesson to go on with, or the course if there is none. */
 export const lessonAddress = ({ slug, continueWith }: CourseOfLibrary): string =>

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { pageFrom } from '#domain/platform/api/pager.ts'
-import type { OrderOfLibrary } from '#domain/platform/api/rest-answers.ts'
+import type { OrderOfLibrary } from '#domain/delivery/library-answers.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { Pager } from '#app/ui/pager.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { PrivacyAnswer } from '#domain/platform/api/rest-answers.ts'
+import type { PrivacyAnswer } from '#domain/compliance/privacy/privacy-answer.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'

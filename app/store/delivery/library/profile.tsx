@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Profile } from '#domain/platform/api/rest-answers.ts'
+import type { Profile } from '#domain/people/people-answers.ts'
 import { Devices } from '#app/store/people/sign-in/devices.tsx'
 import { CertificateName } from './certificate-name.tsx'
 import { LessonEmails } from './lesson-emails.tsx'

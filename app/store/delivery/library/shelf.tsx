@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CourseOfLibrary, LibraryAnswer } from '#domain/platform/api/rest-answers.ts'
+import type { CourseOfLibrary, LibraryAnswer } from '#domain/delivery/library-answers.ts'
 import { Empty } from '#app/store/shell/empty.tsx'
 import { BookList } from './book-list.tsx'
 import { ContinueCard } from './continue-card.tsx'

@@ -1,4 +1,4 @@
-import type { OrderOfLibrary } from '#domain/platform/api/rest-answers.ts'
+import type { OrderOfLibrary } from '#domain/delivery/library-answers.ts'
 import { correiosAddress, trackingWords } from '#domain/orders/order/tracking-words.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 

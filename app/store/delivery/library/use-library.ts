@@ -1,5 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LibraryAnswer, PrivacyAnswer, Profile, Receipt } from '#domain/platform/api/rest-answers.ts'
+import type { LibraryAnswer, Receipt } from '#domain/delivery/library-answers.ts'
+import type { PrivacyAnswer } from '#domain/compliance/privacy/privacy-answer.ts'
+import type { Profile } from '#domain/people/people-answers.ts'
 import { callRest } from '#app/query/call-rest.ts'
 
 /** Progress, payments and copies change elsewhere: what was read before is shown at once, and read again. */

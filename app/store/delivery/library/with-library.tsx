@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { LibraryAnswer } from '#domain/platform/api/rest-answers.ts'
+import type { LibraryAnswer } from '#domain/delivery/library-answers.ts'
 import { ReadQuery } from './read-query.tsx'
 import { useLibrary } from './use-library.ts'
 

@@ -1,7 +1,7 @@
 import { BadgeCheck, CircleAlert } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import type { Verified } from '#domain/platform/api/rest-answers.ts'
+import type { Verified } from '#domain/delivery/certificates/certificate-answers.ts'
 import { enteredCode, groupedCode } from '#domain/delivery/certificates/verification-code.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { CallError } from '#app/query/call-error.ts'

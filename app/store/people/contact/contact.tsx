@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { MetaArgs } from 'react-router'
-import type { ContactAnswer } from '#domain/platform/api/rest-answers.ts'
+import type { ContactAnswer } from '#domain/people/people-answers.ts'
 import { CallError } from '#app/query/call-error.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { failureText } from '#app/query/failure-text.ts'

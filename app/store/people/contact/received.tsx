@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ContactAnswer } from '#domain/platform/api/rest-answers.ts'
+import type { ContactAnswer } from '#domain/people/people-answers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { takeFocus } from '#app/ui/take-focus.ts'

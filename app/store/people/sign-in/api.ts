@@ -1,4 +1,5 @@
-import type { DeviceList, Done, SentCode, SessionAnswer } from '#domain/platform/api/rest-answers.ts'
+import type { DeviceList, SentCode, SessionAnswer } from '#domain/people/people-answers.ts'
+import type { Done } from '#domain/platform/api/answers.ts'
 import { callRest } from '#app/query/call-rest.ts'
 
 /** The calls of sign-in and of devices (docs/rules/api.md#rest). The browser sends the session's cookie with each of them. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DeviceList } from '#domain/platform/api/rest-answers.ts'
+import type { DeviceList } from '#domain/people/people-answers.ts'
 import { failureOf } from '#app/query/failure-text.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { Badge } from '#app/ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
 import { Link } from 'react-router'
-import type { CertificateAnswer, CertificateStandingAnswer } from '#domain/platform/api/rest-answers.ts'
+import type { CertificateAnswer, CertificateStandingAnswer } from '#domain/delivery/certificates/certificate-answers.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { failureOf } from '#app/query/failure-text.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { LibraryCourse } from '#domain/platform/api/rest-answers.ts'
+import type { LibraryCourse } from '#domain/delivery/lessons/lesson-answers.ts'
 import { Bird } from '#app/ui/bird.tsx'
 import { CertificateCard } from '../certificates/certificate-card.tsx'
 import { lessonsOf } from './course-over.ts'

@@ -1,4 +1,4 @@
-import type { LibraryCourse } from '#domain/platform/api/rest-answers.ts'
+import type { LibraryCourse } from '#domain/delivery/lessons/lesson-answers.ts'
 
 export const lessonsOf = ({ modules }: LibraryCourse) => modules.flatMap(({ lessons }) => lessons)
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LibraryCourse, LibraryLesson, ListedLesson, StoredProgress } from '#domain/platform/api/rest-answers.ts'
+import type { LibraryCourse, LibraryLesson, ListedLesson, StoredProgress } from '#domain/delivery/lessons/lesson-answers.ts'
 import type { ProgressReport } from '#domain/delivery/lessons/lesson-progress.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { libraryClient } from '../library-client.ts'

@@ -2,7 +2,7 @@ import { formatLongDay } from '#domain/platform/values/format-day.ts'
 import { Check, Lock, PlayCircle, FileText } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { clockTime } from '#domain/platform/values/clock-time.ts'
-import type { LibraryCourse, ListedLesson } from '#domain/platform/api/rest-answers.ts'
+import type { LibraryCourse, ListedLesson } from '#domain/delivery/lessons/lesson-answers.ts'
 
 interface Props {
   course: LibraryCourse

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { LibraryLesson } from '#domain/platform/api/rest-answers.ts'
+import type { LibraryLesson } from '#domain/delivery/lessons/lesson-answers.ts'
 import type { Media, MediaProps } from './media.ts'
 
 interface Props extends MediaProps {

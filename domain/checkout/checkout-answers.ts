@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { amount, instant } from '#domain/platform/api/answers.ts'
+import { currencies } from '#domain/platform/values/money.ts'
+
+/**
+ * POST /api/create-checkout-token. `value` is the total before any coupon. `charged` is present only if all prices are in one foreign
+ * currency; if currencies are mixed, `value` is in BRL.
+ */
+export const quoteAnswer = z.object({
+  token: z.string(),
+  value: amount,
+  currency: z.enum(currencies),
+  charged: z.object({ value: amount, currency: z.literal('BRL') }).exactOptional(),
+  /** The total by PIX before any coupon, in BRL, and its discount in hundredths of a percent. Present only if the store gives one. */
+  pix: z.object({ value: amount, discount: z.int().min(1).max(5_000) }).exactOptional(),
+})
+export type Quote = z.output<typeof quoteAnswer>
+
+/**
+ * Response to a submit or to a request for a new PIX code. It has `url` for the card page, or text, image and expiration for PIX, or none
+ * of them if there is nothing left to pay.
+ */
+export const placedOrder = z.object({
+  _id: z.uuid(),
+  url: z.url().exactOptional(),
+  /** The reference in the address to which the card page leads back. */
+  ref: z.string().exactOptional(),
+  /** The PIX code to copy. */
+  text: z.string().exactOptional(),
+  /** The QR code as a data URI. */
+  image: z.string().exactOptional(),
+  /** ISO 8601. */
+  expiration: instant.exactOptional(),
+})
+export type PlacedOrder = z.output<typeof placedOrder>
+
+/** ViaCEP's fields (docs/providers/postal-codes.md); only `erro` if the postal code is unknown. */
+export const foundAddress = z.object({
+  logradouro: z.string().exactOptional(),
+  bairro: z.string().exactOptional(),
+  localidade: z.string().exactOptional(),
+  uf: z.string().exactOptional(),
+  erro: z.literal(true).exactOptional(),
+})
+export type FoundAddress = z.output<typeof foundAddress>
+
+/** GET /api/installments/{cents}. BRL cents. The parts need not add up to the total, which contains the interest. */
+export const installmentsAnswer = z.object({
+  plan: z.object({ count: z.int().min(2).max(12), eachCents: amount, totalCents: amount }).nullable(),
+})
+export type InstallmentsAnswer = z.output<typeof installmentsAnswer>

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { amount } from '#domain/platform/api/answers.ts'
+
+/** GET /api/cupons/{code}/verify. A percentage is in hundredths of a percent, a fixed amount in cents. */
+export const verifiedCoupon = z.object({
+  _id: z.uuid(),
+  discount: z.object({ amount, type: z.enum(['PERCENTAGE', 'FIXED']) }),
+})
+export type VerifiedCoupon = z.output<typeof verifiedCoupon>
