@@ -1,4 +1,4 @@
-import { openSimulators } from '#sandbox/simulators.ts'
+import { openSimulators } from '#sandbox/state/simulators.ts'
 
 const { env } = process
 if (env.NODE_ENV === 'production' && env.SANDBOX !== 'allowed') {

@@ -1,4 +1,4 @@
-import { redact } from '#server/platform/monitoring/redact.ts'
+import { redact } from '#domain/platform/values/redact.ts'
 
 /** PagBank's fields that describe a person or a card, with everything in them. `name` outside of these is a product's, and is ours. */
 const personal = new Set(

@@ -1,11 +1,11 @@
 import { type Config, Misconfigured, readConfig } from '#server/platform/start/config.ts'
-import { checkAuth0 } from './check-auth0.ts'
+import { checkAuth0 } from '#integrations/auth0/check.ts'
 import { checkDatabase } from './check-database.ts'
-import { checkFiscal, checkFiscalDocuments } from './check-fiscal.ts'
-import { checkFiles } from './check-files.ts'
+import { checkFiscal, checkFiscalDocuments } from '#integrations/focus-nfe/check.ts'
+import { checkFiles } from '#integrations/object-storage/check.ts'
 import { checkAddress, checkMail, checkPostalCodes } from './check-others.ts'
-import { checkPagBank } from './check-pagbank.ts'
-import { type Finding, todo } from './finding.ts'
+import { checkPagBank } from '#integrations/pagbank/check.ts'
+import { type Finding, todo } from '#integrations/http/finding.ts'
 
 /** The variable that replaces the simulator of a service. */
 const variables: Record<string, string> = { PagBank: 'PAGBANK_TOKEN', Auth0: 'AUTH0_DOMAIN', 'E-mail': 'SMTP_URL' }

@@ -4,7 +4,7 @@ import { migrationFiles } from '#database/migration-files.ts'
 import { withClient } from '#database/with-client.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { missingSessionSettings } from '#server/platform/database/session-settings.ts'
-import { type Finding, ok, reasonOf, soon, todo } from './finding.ts'
+import { type Finding, ok, reasonOf, soon, todo } from '#integrations/http/finding.ts'
 
 const what = 'Database'
 

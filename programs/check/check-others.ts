@@ -1,7 +1,7 @@
 import type { Config } from '#server/platform/start/config.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import { verifyMailServer } from '#integrations/smtp/smtp.ts'
-import { type Finding, ok, reasonOf, todo } from './finding.ts'
+import { type Finding, ok, reasonOf, todo } from '#integrations/http/finding.ts'
 
 /** Checks the handshake, and the sign-in if the address has credentials. No e-mail is sent. */
 export async function checkMail({ smtpUrl, from }: Config['mail']): Promise<Finding> {

@@ -10,7 +10,7 @@ import { freePort } from '#database/free-port.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { checkLaw } from './check-law.ts'
-import { checkFiles } from './check-files.ts'
+import { checkFiles } from '#integrations/object-storage/check.ts'
 import { checkAddress } from './check-others.ts'
 
 let shop: Shop

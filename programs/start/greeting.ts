@@ -1,4 +1,4 @@
-import { password, people } from '#sandbox/people.ts'
+import { password, people } from '#sandbox/state/people.ts'
 import type { Settings } from './settings.ts'
 
 /** Prints the addresses of everything, and which services are simulated. */

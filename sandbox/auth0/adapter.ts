@@ -1,5 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import type { Memory } from '../memory.ts'
+import type { Memory } from '../state/memory.ts'
 
 /** Stores the tenant's sessions, grants and tokens in the sandbox's memory file, so that a restart signs no user out. */
 export function adapterOver(memory: Memory) {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { audience, clientId, storeUrl } from '../simulators-under-test.ts'
+import { audience, clientId, storeUrl } from '../state/simulators-under-test.ts'
 
 /** The part of a browser that a sign-in needs: it stores cookies, and the tests follow redirects step by step. */
 export function openBrowser(base: string) {

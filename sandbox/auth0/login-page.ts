@@ -1,5 +1,5 @@
 import { html, page } from '../console/page.ts'
-import { password, people } from '../people.ts'
+import { password, people } from '../state/people.ts'
 
 /** The login form, with the accounts that can sign in. `token` protects the form against cross-site request forgery. */
 export const loginPage = ({ token, complaint }: { token: string; complaint: string }) =>

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
-import type { Memory } from '../memory.ts'
-import { people } from '../people.ts'
+import type { Memory } from '../state/memory.ts'
+import { people } from '../state/people.ts'
 import { adapterOver } from './adapter.ts'
 
 export interface TenantOptions {

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
-import { audience, clientId, openTestSimulators, rolesClaim, storeUrl } from '../simulators-under-test.ts'
+import { audience, clientId, openTestSimulators, rolesClaim, storeUrl } from '../state/simulators-under-test.ts'
 import { authorizeRequest, openBrowser } from './browser-under-test.ts'
 
 const staff = 'renata.lopes@sabia.example'

@@ -1,5 +1,5 @@
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
-import type { Memory } from '../memory.ts'
+import type { Memory } from '../state/memory.ts'
 import { offlineScope, tenantConfiguration, type TenantOptions } from './tenant-configuration.ts'
 
 /** The engine's paths. After the login form it continues at /authorize/{uid}, so paths are matched by prefix. */

@@ -1,8 +1,8 @@
-import type { ReceivedEmail } from '../mailbox/mailbox.ts'
+import type { ReceivedEmail } from '../smtp/mailbox.ts'
 import { bankFaults, callFaults, type CallKind, callKinds, type Fault, type Faults, hitsAnyCall, webhookFaults } from '../pagbank/faults.ts'
 import type { CheckoutSummary, OrderSummary } from '../pagbank/summaries.ts'
-import type { Person } from '../people.ts'
-import type { Settings } from '../settings.ts'
+import type { Person } from '../state/people.ts'
+import type { Settings } from '../state/settings.ts'
 import { emailRow } from './mailbox-pages.ts'
 import { html, type Markup, money, page, when } from './page.ts'
 

@@ -1,4 +1,4 @@
-import type { ReceivedEmail } from '../mailbox/mailbox.ts'
+import type { ReceivedEmail } from '../smtp/mailbox.ts'
 import { html, page, when } from './page.ts'
 
 export const emailRow = (email: ReceivedEmail) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../clock.ts'
-import type { Memory } from '../memory.ts'
+import type { Clock } from '../state/clock.ts'
+import type { Memory } from '../state/memory.ts'
 import { takeFiscalFault } from './faults.ts'
 import type { FiscalKind } from './kinds.ts'
 import { rejectionOf } from './rejection.ts'

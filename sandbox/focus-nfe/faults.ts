@@ -1,4 +1,4 @@
-import type { Memory } from '../memory.ts'
+import type { Memory } from '../state/memory.ts'
 
 /** Faults seen of Focus NFe, or expected of it (docs/providers/focus-nfe.md#simulated-faults). */
 const fiscalFaults = [

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { type Documents, type IssuedDocument, type IssuerOptions, readSpeed } from './documents.ts'
-import { hangUp, staySilent } from '../silence.ts'
+import { hangUp, staySilent } from '../state/silence.ts'
 import { takeFiscalFault } from './faults.ts'
 import { type FiscalKind, fiscalKinds } from './kinds.ts'
 import { documentPdf, documentXml } from './files.ts'

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import type { Memory } from '../memory.ts'
+import type { Clock } from '../state/clock.ts'
+import type { Memory } from '../state/memory.ts'
 import { openDocuments } from './documents.ts'
 import { fiscalConsoleRoutes } from './fiscal-console.http.ts'
 import { focusNfeRoutes } from './focus-nfe.http.ts'

@@ -1,4 +1,4 @@
-import type { Memory } from '../memory.ts'
+import type { Memory } from '../state/memory.ts'
 
 /** A status that PagBank reports for an order's charges whatever their real one is. It covers states that no call of ours can cause. */
 export type Claim = 'IN_ANALYSIS' | 'DECLINED' | 'WAITING'

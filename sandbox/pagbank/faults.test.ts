@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { token } from '../simulators-under-test.ts'
+import { token } from '../state/simulators-under-test.ts'
 import { bankFaults, callFaults, webhookFaults } from './faults.ts'
 import type { Charge, Order } from './records.ts'
 import { openShop } from './shop-under-test.ts'

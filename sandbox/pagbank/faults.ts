@@ -1,4 +1,4 @@
-import type { Memory } from '../memory.ts'
+import type { Memory } from '../state/memory.ts'
 
 /** Every fault that PagBank has shown or may be expected to show (docs/providers/pagbank.md#simulated-faults). */
 export const callFaults = {

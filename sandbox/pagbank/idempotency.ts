@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Memory } from '../memory.ts'
+import type { Memory } from '../state/memory.ts'
 import { type Answer, refusal, send } from './answers.ts'
 
 interface StoredAnswer extends Answer {

@@ -1,4 +1,4 @@
-import type { Memory } from '../memory.ts'
+import type { Memory } from '../state/memory.ts'
 import type { Charge, Checkout, Order } from './records.ts'
 
 /** The stored orders and checkouts of the simulated PagBank. */

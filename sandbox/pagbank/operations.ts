@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import type { Memory } from '../memory.ts'
+import type { Clock } from '../state/clock.ts'
+import type { Memory } from '../state/memory.ts'
 import { type CardAttempt, settle } from './charges.ts'
 import { takeFault } from './faults.ts'
 import type { Ledger } from './ledger.ts'

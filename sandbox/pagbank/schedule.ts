@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts'
-import type { Memory } from '../memory.ts'
-import { readSettings } from '../settings.ts'
+import type { Clock } from '../state/clock.ts'
+import type { Memory } from '../state/memory.ts'
+import { readSettings } from '../state/settings.ts'
 import type { Operations } from './operations.ts'
 import type { Checkout, Order } from './records.ts'
 

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { openListener, openTestSimulators } from '../simulators-under-test.ts'
+import { openListener, openTestSimulators } from '../state/simulators-under-test.ts'
 import type { Checkout, Order } from './records.ts'
 
 export const customer = {

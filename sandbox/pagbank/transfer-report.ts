@@ -1,4 +1,4 @@
-import type { Memory } from '../memory.ts'
+import type { Memory } from '../state/memory.ts'
 import type { Charge, Order } from './records.ts'
 
 /** A line of the report, with PagBank's own field names (docs/providers/pagbank.md#transfer-report). Amounts are reais. */

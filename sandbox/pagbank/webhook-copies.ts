@@ -1,5 +1,5 @@
-import type { Memory } from '../memory.ts'
-import { readSettings } from '../settings.ts'
+import type { Memory } from '../state/memory.ts'
+import { readSettings } from '../state/settings.ts'
 import { takeFault, type WebhookFault } from './faults.ts'
 import { claimingPaid, legacyForm, older } from './wrong-webhook-events.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import type { Memory } from '../memory.ts'
-import type { Settings } from '../settings.ts'
+import type { Memory } from '../state/memory.ts'
+import type { Settings } from '../state/settings.ts'
 
 /** The signature of a sender that does not know the token. */
 export const forgedSignature = { 'x-authenticity-token': 'f'.repeat(64) }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { ReceivedEmail } from '#sandbox/mailbox/mailbox.ts'
+import type { ReceivedEmail } from '#sandbox/smtp/mailbox.ts'
 import type { ProviderCall } from '#sandbox/pagbank/misbehave.http.ts'
 import type { Checkout, Order } from '#sandbox/pagbank/records.ts'
 

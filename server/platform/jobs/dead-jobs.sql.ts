@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { redact } from '../monitoring/redact.ts'
+import { redact } from '#domain/platform/values/redact.ts'
 
 export interface DeadJob {
   id: string

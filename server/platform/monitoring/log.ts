@@ -1,7 +1,7 @@
 import { type DestinationStream, type Level, type Logger, pino } from 'pino'
 import type { Config } from '../start/config.ts'
 import { logContext } from './log-context.ts'
-import { redact } from './redact.ts'
+import { redact } from '#domain/platform/values/redact.ts'
 
 /**
  * The log of a program, without personal data. A database error contains the refused row in its details, a mail server's error contains the

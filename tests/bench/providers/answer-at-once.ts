@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { keptOpen } from '#sandbox/mailbox/mailbox.ts'
+import { keptOpen } from '#sandbox/smtp/mailbox.ts'
 import type { OrderRequest } from '#sandbox/pagbank/requests.ts'
 import { SMTPServer } from 'smtp-server'
 import { webhookSender } from './webhook-events.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '#server/platform/start/config.ts'
 import { createPagBank } from '#integrations/pagbank/pagbank.ts'
 import type { Exchange } from '#integrations/pagbank/pagbank-http.ts'
-import { type Finding, ok, todo } from './finding.ts'
+import { type Finding, ok, todo } from '../http/finding.ts'
 
 const what = 'PagBank'
 const unknownId = '00000000-0000-0000-0000-000000000000'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '#server/platform/start/config.ts'
-import { type Finding, ok, reasonOf, todo } from './finding.ts'
+import { type Finding, ok, reasonOf, todo } from '../http/finding.ts'
 
 const what = 'Auth0'
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), authorization_endpoint: z.url() })

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Clock } from '../clock.ts'
-import type { Memory } from '../memory.ts'
+import type { Clock } from '../state/clock.ts'
+import type { Memory } from '../state/memory.ts'
 
 export interface ReceivedEmail {
   id: string

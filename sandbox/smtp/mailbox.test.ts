@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
-import { openTestSimulators } from '../simulators-under-test.ts'
+import { openTestSimulators } from '../state/simulators-under-test.ts'
 import type { ReceivedEmail } from './mailbox.ts'
 
 test('a received e-mail is stored completely and survives a restart', async () => {

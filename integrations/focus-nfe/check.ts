@@ -2,7 +2,7 @@ import { withClient } from '#database/with-client.ts'
 import type { ClientBase } from 'pg'
 import type { Config } from '#server/platform/start/config.ts'
 import { createFocusNfe } from '#integrations/focus-nfe/focus-nfe.ts'
-import { type Finding, ok, reasonOf, soon, todo } from './finding.ts'
+import { type Finding, ok, reasonOf, soon, todo } from '../http/finding.ts'
 
 const what = 'Focus NFe'
 const documents = 'Fiscal'

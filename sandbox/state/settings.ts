@@ -1,5 +1,5 @@
 import type { Memory } from './memory.ts'
-import { changeFaults, type Faults, faultsOfForm, readFaults } from './pagbank/faults.ts'
+import { changeFaults, type Faults, faultsOfForm, readFaults } from '../pagbank/faults.ts'
 
 /** The behaviour of the simulated PagBank, set on the console page. */
 export interface Settings {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '#server/platform/start/config.ts'
 import { openStorage } from '#integrations/object-storage/open-storage.ts'
 import { newKey, type Storage } from '#integrations/object-storage/storage.ts'
-import { type Finding, ok, reasonOf, todo } from './finding.ts'
+import { type Finding, ok, reasonOf, todo } from '../http/finding.ts'
 
 const what = 'Files'
 
