@@ -24,7 +24,7 @@ export interface Settings {
   exchangeRates: ExchangeRates
   /** Courses are watched at another address (COURSE_ACCESS_URL), so a course without lessons is nothing unusual. */
   lessonsElsewhere?: true
-  auth0: { domain: string; clientId: string; audience: string; rolesClaim: string }
+  signIn: { domain: string; clientId: string; audience: string; rolesClaim: string }
 }
 
 export const settingsContext = createContext<Settings>()

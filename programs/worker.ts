@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buyerCrontab, buyerTasks } from '#server/people/buyers/buyers.jobs.ts'
 import { cdnCrontab, cdnTasks } from '#server/platform/web/response-cache/cdn/cdn.jobs.ts'
+import { sectionsShowing } from '#server/platform/web/response-cache/cache-rules.ts'
 import { purging } from '#server/platform/web/response-cache/cdn/purge-cdn.ts'
 import { requestPurgesOnChange } from '#server/platform/web/response-cache/cdn/request-purges-on-change.ts'
 import { contactCrontab, contactTasks } from '#server/people/contact/contact.jobs.ts'
@@ -38,8 +39,8 @@ const { reconcile_payments: reconcilePayments, apply_retention: applyRetention, 
 const { send_owner_email: sendOwnerEmail, ...checks } = exceptionTasks(deps, breakers.mail)
 const { send_sign_in_code: sendSignInCode, ...buyers } = buyerTasks(deps, breakers.mail)
 const { send_erasure_email: sendErasureEmail, ...privacy } = privacyTasks(deps, breakers.mail)
-const issuer = config.focusNfe && createFocusNfe({ ...config.focusNfe, gate: breakers.fiscal })
-const cdn = openCdn(config.cdn)
+const issuer = config.fiscalIssuer && createFocusNfe({ ...config.fiscalIssuer, gate: breakers.fiscal })
+const cdn = openCdn(config.cdn, sectionsShowing)
 const { send_contact_emails: sendContactEmails, ...contact } = contactTasks(deps, breakers.mail)
 const upkeep = {
   reconcile_payments: reconcilePayments,
@@ -59,7 +60,7 @@ const upkeep = {
   ...contact,
 }
 const queues: Queue[] = [
-  { name: 'payments', concurrency: config.concurrency.payments, tasks: payments, provider: breakers.pagbank },
+  { name: 'payments', concurrency: config.concurrency.payments, tasks: payments, provider: breakers.payments },
   {
     name: 'emails',
     concurrency: config.concurrency.emails,

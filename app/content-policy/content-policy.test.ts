@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { playable } from '#domain/platform/files/video.ts'
 import { contentPolicy } from './content-policy.ts'
 
-const auth0 = { domain: 'sabia.us.auth0.com', clientId: 'x', audience: 'y', rolesClaim: 'z' }
-const settings = { publicUrl: 'https://loja.example', auth0 }
+const signIn = { domain: 'sabia.us.auth0.com', clientId: 'x', audience: 'y', rolesClaim: 'z' }
+const settings = { publicUrl: 'https://loja.example', signIn }
 const directives = (policy: string) => new Map(policy.split('; ').map((line) => [line.split(' ')[0] ?? '', line.split(' ').slice(1)]))
 const of = (hashes: string[] = [], changed: Partial<Parameters<typeof contentPolicy>[1]> = {}) =>
   directives(contentPolicy(hashes, { ...settings, ...changed }))
@@ -17,7 +17,10 @@ describe('the policy of a page', () => {
   test('allows requests to the Auth0 tenant, and its hidden frame', () => {
     expect(of().get('connect-src')).toEqual(["'self'", 'https://sabia.us.auth0.com'])
     expect(of().get('frame-src')).toContain('https://sabia.us.auth0.com')
-    expect(of([], { auth0: { ...auth0, domain: 'http://localhost:3001' } }).get('connect-src')).toEqual(["'self'", 'http://localhost:3001'])
+    expect(of([], { signIn: { ...signIn, domain: 'http://localhost:3001' } }).get('connect-src')).toEqual([
+      "'self'",
+      'http://localhost:3001',
+    ])
   })
 
   test('allows exactly the hosts of the tags that need consent, and nothing more without any', () => {

@@ -9,9 +9,9 @@ const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
  */
 export function contentPolicy(
   hashes: string[],
-  { publicUrl, auth0, consentTags = [] }: Pick<Settings, 'publicUrl' | 'auth0' | 'consentTags'>,
+  { publicUrl, signIn, consentTags = [] }: Pick<Settings, 'publicUrl' | 'signIn' | 'consentTags'>,
 ): string {
-  const tenant = new URL(auth0.domain.includes('://') ? auth0.domain : `https://${auth0.domain}`).origin
+  const tenant = new URL(signIn.domain.includes('://') ? signIn.domain : `https://${signIn.domain}`).origin
   const own = new URL(publicUrl)
   // A tag may talk to the host that it comes from, and to no other.
   const tagHosts = new Set(consentTags.map(({ src }) => new URL(src).origin))

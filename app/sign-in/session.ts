@@ -44,7 +44,7 @@ function auth0(): Promise<Auth0Client> {
 
 async function createClient(): Promise<Auth0Client> {
   const { Auth0Client } = await import('@auth0/auth0-spa-js')
-  const { auth0: tenant } = browserSettings()
+  const { signIn: tenant } = browserSettings()
   return new Auth0Client({
     domain: tenant.domain,
     clientId: tenant.clientId,
@@ -70,7 +70,7 @@ async function open(): Promise<Session> {
   }
   const person = (await sdk.getUser<Person>()) ?? null
   signedIn = person?.sub
-  return { client: sdk, person, admin: person !== null && hasAdminRole(person, browserSettings().auth0.rolesClaim) }
+  return { client: sdk, person, admin: person !== null && hasAdminRole(person, browserSettings().signIn.rolesClaim) }
 }
 
 /**

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Config } from '#server/platform/start/config.ts'
 import { type Finding, ok, reasonOf, todo } from '../http/finding.ts'
+import type { Auth0Settings } from './settings.ts'
 
 const what = 'Auth0'
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), authorization_endpoint: z.url() })
 const keySet = z.object({ keys: z.array(z.object({ kty: z.string(), alg: z.string().optional() })) })
 
 /** Checks that the tenant has the issuer that the store expects, publishes a key, and knows the client, its callback and the API. */
-export async function checkAuth0({ auth0, publicUrl }: Pick<Config, 'auth0' | 'publicUrl'>): Promise<Finding> {
+export async function checkAuth0(auth0: Auth0Settings, publicUrl: string): Promise<Finding> {
   try {
     const tenant = discovery.parse(await (await ask(new URL('.well-known/openid-configuration', auth0.issuer))).json())
     if (tenant.issuer !== auth0.issuer)
@@ -24,7 +24,7 @@ export async function checkAuth0({ auth0, publicUrl }: Pick<Config, 'auth0' | 'p
  * A silent sign-in: without a session it is redirected straight back, if the client and the callback are known
  * (docs/providers/auth0.md#setup).
  */
-async function wayBack(endpoint: string, auth0: Config['auth0'], publicUrl: string): Promise<Finding> {
+async function wayBack(endpoint: string, auth0: Auth0Settings, publicUrl: string): Promise<Finding> {
   const url = new URL(endpoint)
   const query = {
     client_id: auth0.clientId,

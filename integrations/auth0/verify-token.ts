@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { rolesOf } from '#domain/platform/values/roles.ts'
+import type { Auth0Settings } from './settings.ts'
 
 export type Identity =
   | { kind: 'none' }
@@ -15,15 +16,7 @@ export type VerifyToken = (authorization: string | undefined) => Promise<Identit
  * Verifies RS256 with the tenant's published keys, and checks the issuer, the audience and the times, with 60 s of leeway
  * (docs/providers/auth0.md#tokens). The header's `typ` is not checked.
  */
-export function createTokenVerifier({
-  issuer,
-  audience,
-  rolesClaim,
-}: {
-  issuer: string
-  audience: string
-  rolesClaim: string
-}): VerifyToken {
+export function createTokenVerifier({ issuer, audience, rolesClaim }: Auth0Settings): VerifyToken {
   // Keys are fetched when the first token arrives, and again for an unknown key.
   const keys = createRemoteJWKSet(new URL('.well-known/jwks.json', issuer), { timeoutDuration: 5_000, cooldownDuration: 5_000 })
   return async (authorization) => {

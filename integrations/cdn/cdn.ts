@@ -1,13 +1,3 @@
-/** The settings of a CDN; docs/scaling.md#a-cdn explains them. */
-export interface CdnSettings {
-  name: 'fastly' | 'cloudflare' | 'nginx'
-  /** The API, or each nginx server. Without a final slash. */
-  urls: readonly string[]
-  /** Fastly's service or Cloudflare's zone. */
-  service: string
-  token: string
-}
-
 /** A request that purges. */
 export interface PurgeRequest {
   url: string
@@ -24,6 +14,9 @@ export interface Cdn {
   /** The requests that together purge all responses that carry one of the tags. */
   purges(tags: readonly string[]): PurgeRequest[]
 }
+
+/** The sections of the store, the first segments of its addresses, that show something with one of the tags. */
+export type Sections = (tags: readonly string[]) => string[]
 
 /** How long a CDN may keep what it is not told to purge. Seconds. */
 const longest = 300

@@ -1,4 +1,5 @@
-import { type Cdn, cdnCacheControl, type CdnSettings } from './cdn.ts'
+import { type Cdn, cdnCacheControl } from './cdn.ts'
+import type { CdnSettings } from './settings.ts'
 
 /**
  * Cloudflare (https://developers.cloudflare.com/cache/how-to/purge-cache/): up to 100 tags in one request. It ignores

@@ -1,4 +1,5 @@
-import type { Cdn, CdnSettings } from './cdn.ts'
+import type { Cdn } from './cdn.ts'
+import type { CdnSettings } from './settings.ts'
 
 /**
  * Fastly (https://www.fastly.com/documentation/reference/api/purging/): up to 256 keys in one request. A soft purge makes a response stale

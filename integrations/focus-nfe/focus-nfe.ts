@@ -1,14 +1,12 @@
 import type { FiscalDocumentKind } from '#domain/catalogue/products/fiscal-classes.ts'
-import { providerCalls } from '#server/platform/monitoring/events.ts'
-import type { CallGate } from '#server/platform/monitoring/circuit-breaker.ts'
 import type { FiscalIssuer, FiscalReference, IssuerAnswer, IssuerUnknown } from '#domain/compliance/fiscal/fiscal-issuer.ts'
 import { readFocusNfe } from './focus-nfe-answers.ts'
 import { focusNfeBody } from './focus-nfe-requests.ts'
-import { bytesUpTo, textUpTo } from '#integrations/http/text-up-to.ts'
+import { type CallGate, openGate } from '../http/call-gate.ts'
+import { bytesUpTo, textUpTo } from '../http/text-up-to.ts'
+import type { FocusNfeSettings } from './settings.ts'
 
-export interface FocusNfeOptions {
-  url: string
-  token: string
+export interface FocusNfeOptions extends FocusNfeSettings {
   timeoutMs?: number
   gate?: CallGate
 }
@@ -42,18 +40,18 @@ export function createFocusNfe(options: FocusNfeOptions): FiscalIssuer {
 
 /** Makes a call unless calls are paused, and reports its outcome. */
 async function guarded<Answer extends { kind: string }>(
-  { gate }: FocusNfeOptions,
+  { gate = openGate }: FocusNfeOptions,
   operation: string,
   call: () => Promise<Answer | IssuerUnknown>,
 ): Promise<Answer | IssuerUnknown> {
-  if (gate && !(await gate.allows())) return { kind: 'unknown', reason: 'paused' }
-  const begun = performance.now()
-  const answer = await call().catch((error: unknown): IssuerUnknown => ({ kind: 'unknown', reason: silence(error) }))
-  const reason = answer.kind === 'unknown' && 'reason' in answer ? answer.reason : null
-  providerCalls.publish({ provider: 'Focus NFe', operation, outcome: reason ?? answer.kind, seconds: (performance.now() - begun) / 1000 })
-  await gate?.report(reason)
-  return answer
+  const safely = () => call().catch((error: unknown): IssuerUnknown => ({ kind: 'unknown', reason: silence(error) }))
+  return (await gate.pass(operation, safely, outcomeOf)) ?? { kind: 'unknown', reason: 'paused' }
 }
+
+const outcomeOf = (answer: { kind: string } | IssuerUnknown) =>
+  'reason' in answer && answer.kind === 'unknown'
+    ? { outcome: answer.reason, isAnswered: false }
+    : { outcome: answer.kind, isAnswered: true }
 
 const silence = (error: unknown) => (error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network')
 

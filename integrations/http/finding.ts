@@ -4,9 +4,6 @@ export type Finding = { kind: 'ok'; what: string; message: string } | { kind: 't
 export const ok = (what: string, message: string): Finding => ({ kind: 'ok', what, message })
 export const todo = (what: string, message: string): Finding => ({ kind: 'todo', what, message })
 
-/** How long the checks wait for a database. */
-export const soon = { connectionTimeoutMillis: 5_000 }
-
 /** The reason that another server or the network gives, without a stack. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '#server/platform/start/config.ts'
-import { openStorage } from '#integrations/object-storage/open-storage.ts'
-import { newKey, type Storage } from '#integrations/object-storage/storage.ts'
+import { openStorage } from './open-storage.ts'
+import type { S3Settings, StorageSettings } from './settings.ts'
+import { newKey, type Storage } from './storage.ts'
 import { type Finding, ok, reasonOf, todo } from '../http/finding.ts'
 
 const what = 'Files'
 
 /** Writes, reads and removes one object in the storage of files (docs/files.md#storage). */
-export async function checkFiles(config: Pick<Config, 's3' | 'filesDirectory'>): Promise<Finding> {
+export async function checkFiles(config: StorageSettings): Promise<Finding> {
   const { s3, filesDirectory } = config
   const where = s3 ? `the bucket ${s3.bucket} at ${s3.endpoint}` : filesDirectory
   const failed = await firstFailure(openStorage(config))
@@ -48,7 +48,7 @@ async function textOf(storage: Storage, key: string): Promise<string> {
 }
 
 /** The service's own code says which setting is wrong. */
-const advices: [RegExp, (s3: NonNullable<Config['s3']>) => string][] = [
+const advices: [RegExp, (s3: S3Settings) => string][] = [
   [/\bNoSuchBucket\b/, ({ bucket, endpoint }) => `S3_BUCKET: ${endpoint} has no bucket ${bucket}`],
   [/\bInvalidAccessKeyId\b/, ({ endpoint }) => `S3_ACCESS_KEY_ID: ${endpoint} does not know this key`],
   [/\bSignatureDoesNotMatch\b/, () => 'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID'],
@@ -58,7 +58,7 @@ const advices: [RegExp, (s3: NonNullable<Config['s3']>) => string][] = [
   ],
 ]
 
-function adviceFor(s3: NonNullable<Config['s3']>, { step, reason }: Failure): string {
+function adviceFor(s3: S3Settings, { step, reason }: Failure): string {
   const known = advices.find(([code]) => code.test(reason))
   if (known) return known[1](s3)
   if (/\bAccessDenied\b/.test(reason))

@@ -4,8 +4,7 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Refusal } from '#server/platform/start/refusal.ts'
-import { MissingContent, type Storage } from './storage.ts'
+import { MissingContent, type Storage, StorageFailure } from './storage.ts'
 
 const validKey = /^[\w-]+(\/[\w-]+)*(\.\w+)?$/
 
@@ -36,9 +35,7 @@ export function diskStorage(directory: string): Storage {
         await flushFolder(dirname(path))
       } catch (error) {
         await rm(temporary, { force: true })
-        throw isFull(error)
-          ? new Refusal('STORAGE_FULL', 'Não há espaço para este arquivo. Libere espaço no servidor e tente de novo.')
-          : error
+        throw isFull(error) ? new StorageFailure('full', error) : error
       }
       return { bytes, sha256: hash.digest('hex') }
     },

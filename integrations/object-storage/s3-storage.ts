@@ -2,17 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { Refusal } from '#server/platform/start/refusal.ts'
-import { type ByteRange, MissingContent, type Storage } from './storage.ts'
-
-export interface S3Settings {
-  /** Such as https://s3.sa-east-1.amazonaws.com */
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
+import type { S3Settings } from './settings.ts'
+import { type ByteRange, MissingContent, type Storage, StorageFailure } from './storage.ts'
 
 /** Bytes of a part of a large object: the least that S3 accepts is 5 MB. One part at a time is in memory. */
 const partBytes = 8 * 1024 * 1024
@@ -21,12 +12,10 @@ const limits = { part: 30_000, other: 10_000 }
 /** How long nothing may arrive of content that is being read. */
 const idleMs = 20_000
 
-const unavailable = (cause?: unknown) =>
-  Object.assign(new Refusal('UNAVAILABLE', 'Os arquivos da loja não estão acessíveis agora. Tente de novo em instantes.'), { cause })
+const unavailable = (cause?: unknown) => new StorageFailure('unavailable', cause)
 
 /**
- * A bucket of S3 or of a compatible service, addressed by path. Throws a Refusal with the code UNAVAILABLE if the service does not answer
- * in time, or refuses.
+ * A bucket of S3 or of a compatible service, addressed by path. Throws `StorageFailure` if the service does not answer in time, or refuses.
  */
 export function s3Storage({ endpoint, bucket, ...credentials }: S3Settings, { limitMs }: { limitMs?: number } = {}): Storage {
   const client = new AwsClient({ ...credentials, service: 's3' })
@@ -60,7 +49,7 @@ async function answerOf(client: AwsClient, address: string, init: RequestInit, l
     if (response.status === 404 && !text.includes('NoSuchBucket')) throw new MissingContent('the storage has no such content')
     throw unavailable(new Error(`S3 answered ${response.status}: ${text.slice(0, 300)}`))
   } catch (error) {
-    if (error instanceof MissingContent || error instanceof Refusal) throw error
+    if (error instanceof MissingContent || error instanceof StorageFailure) throw error
     throw unavailable(error)
   } finally {
     clearTimeout(timer)

@@ -30,6 +30,16 @@ export function newKey(): string {
   return `${id.slice(0, 2)}/${id}`
 }
 
+/** `full`: there is no room. `unavailable`: the service does not answer in time, or refuses. */
+export class StorageFailure extends Error {
+  override readonly name = 'StorageFailure'
+  readonly reason: 'full' | 'unavailable'
+  constructor(reason: 'full' | 'unavailable', cause?: unknown) {
+    super(`the storage is ${reason}`, { cause })
+    this.reason = reason
+  }
+}
+
 export class MissingContent extends Error {
   override readonly name = 'MissingContent'
 }

@@ -1,7 +1,7 @@
-import type { Config } from '#server/platform/start/config.ts'
-import { createPagBank } from '#integrations/pagbank/pagbank.ts'
-import type { Exchange } from '#integrations/pagbank/pagbank-http.ts'
+import { createPagBank } from './pagbank.ts'
+import type { Exchange } from './pagbank-http.ts'
 import { type Finding, ok, todo } from '../http/finding.ts'
+import type { PagBankSettings } from './settings.ts'
 
 const what = 'PagBank'
 const unknownId = '00000000-0000-0000-0000-000000000000'
@@ -9,8 +9,9 @@ const unknownId = '00000000-0000-0000-0000-000000000000'
 /**
  * Reads two objects that do not exist. Nothing is created or charged, and yet the token must be valid (docs/providers/pagbank.md#errors).
  */
-export async function checkPagBank({ url, token, pixShape }: Config['pagbank']): Promise<Finding> {
-  const pagbank = createPagBank({ url, token, pixShape })
+export async function checkPagBank(settings: PagBankSettings): Promise<Finding> {
+  const pagbank = createPagBank(settings)
+  const { url } = settings
   const readings = [await pagbank.readOrder(`ORDE_${unknownId}`), await pagbank.readCheckout(`CHEC_${unknownId}`)]
   for (const reading of readings) {
     const advice = adviceFor(url, reading)

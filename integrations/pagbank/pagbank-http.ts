@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { providerCalls } from '#server/platform/monitoring/events.ts'
-import type { CallGate } from '#server/platform/monitoring/circuit-breaker.ts'
-import { textUpTo } from '#integrations/http/text-up-to.ts'
+import { type CallGate, openGate } from '../http/call-gate.ts'
+import { textUpTo } from '../http/text-up-to.ts'
 
 /** One call, as it is stored with the payment. It contains personal data, so it belongs in the database and never in a log line. */
 export interface Exchange {
@@ -54,14 +53,12 @@ async function executeIfAllowed<Answer extends object>(
   call: Call,
   read: (body: unknown) => Answer,
 ): Promise<Outcome<Answer>> {
-  const allowed = (await options.gate?.allows()) ?? true
-  const outcome = allowed ? await execute(options, call, read) : paused(call)
-  const reason = outcome.kind === 'unknown' ? outcome.reason : outcome.kind
-  const seconds = outcome.exchange.milliseconds / 1000
-  providerCalls.publish({ provider: 'PagBank', operation: operationOf(call), outcome: reason, seconds })
-  if (allowed) await options.gate?.report(outcome.kind === 'unknown' ? reason : null)
-  return outcome
+  const { gate = openGate } = options
+  return (await gate.pass(operationOf(call), () => execute(options, call, read), outcomeOf)) ?? paused(call)
 }
+
+const outcomeOf = (outcome: Outcome<object>) =>
+  outcome.kind === 'unknown' ? { outcome: outcome.reason, isAnswered: false } : { outcome: outcome.kind, isAnswered: true }
 
 const paused = ({ method, path, body }: Call) => {
   const exchange: Exchange = { method, path, status: null, outcome: 'paused', request: body, response: undefined, milliseconds: 0 }

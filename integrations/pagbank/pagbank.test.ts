@@ -229,7 +229,7 @@ describe('installments', () => {
   })
 
   test('a failure is not reported to the circuit breaker, and its pause is not asked for: no payment depends on it', async () => {
-    const gate = { allows: async () => false, report: async (): Promise<void> => expect.unreachable() }
+    const gate = { pass: (): Promise<never> => expect.unreachable() }
     const { pagbank, received } = await client((_, response) => response.writeHead(500).end(), { gate })
     expect(await pagbank.readInstallments(10_000)).toMatchObject({ kind: 'unknown' })
     expect(received.map(({ path }) => new URL(path, 'http://x').searchParams.get('value'))).toEqual(['10000'])

@@ -2,7 +2,7 @@ import { type InstallmentPlan, mostInstallments } from '#domain/checkout/install
 import type { ProviderCheckout, ProviderOrder } from '#domain/money/payments/provider-order.ts'
 import type { ChargeFacts } from '#domain/money/charges/settlement.ts'
 import { checkoutRequest, type PaymentRequest, type PixShape, pixRequest, withReachableAddresses } from './pagbank-requests.ts'
-import type { CallGate } from '#server/platform/monitoring/circuit-breaker.ts'
+import type { CallGate } from '../http/call-gate.ts'
 import { readChargeAnswer, readCheckoutAnswer, readFeesAnswer, readInactiveAnswer, readOrderAnswer } from './pagbank-answers.ts'
 import { type Exchange, openPagBankHttp, type Outcome } from './pagbank-http.ts'
 import { WebhookKey } from './webhook-key.ts'
@@ -23,7 +23,7 @@ export interface PagBank {
   readCharge(id: string): Promise<Outcome<{ charge: ChargeFacts; referenceId: string | null }>>
   /** Refunds a charge in full or in part. It can be called several times, up to the paid amount. */
   refundCharge(id: string, cents: number, idempotencyKey: string): Promise<Outcome<{ charge: ChargeFacts }>>
-  /** How an amount can be paid in parts by card, for each brand. A failure neither pauses nor counts for the calls that move money. */
+  /** How an amount can be paid in parts by card, for each brand. */
   readInstallments(cents: number): Promise<Outcome<{ plans: InstallmentPlan[] }>>
   /** The public key for signatures of webhook events, or null while it cannot be read. It is cached; `fresh` reads it again. */
   readWebhookKey(options?: { fresh: boolean }): Promise<string | null>
@@ -43,12 +43,14 @@ export interface PagBankOptions {
   pixShape: PixShape
   timeoutMs?: number
   gate?: CallGate
+  /** For the fees: a failure neither pauses nor counts for the calls that move money. */
+  feesGate?: CallGate
 }
 
 export function createPagBank(options: PagBankOptions): PagBank {
   const http = openPagBankHttp(options)
-  const { gate: _, ...ungated } = options
-  const fees = openPagBankHttp({ ...ungated, timeoutMs: Math.min(options.timeoutMs ?? feesMs, feesMs) })
+  const { feesGate: gate, ...others } = options
+  const fees = openPagBankHttp({ ...others, gate, timeoutMs: Math.min(options.timeoutMs ?? feesMs, feesMs) })
   const webhookKey = new WebhookKey(http)
   const post = <Answer extends object>(path: string, body: object, idempotencyKey: string, read: (body: unknown) => Answer) =>
     http.call({ method: 'POST', path, body, idempotencyKey }, read)

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { providerCalls } from '#server/platform/monitoring/events.ts'
-import type { CallGate } from '#server/platform/monitoring/circuit-breaker.ts'
-import { textUpTo } from '#integrations/http/text-up-to.ts'
+import { type CallGate, openGate } from '../http/call-gate.ts'
+import { textUpTo } from '../http/text-up-to.ts'
+import type { PostalCodeSettings } from './settings.ts'
 
 export type PostalCode = { logradouro: string; bairro: string; localidade: string; uf: string }
 export type PostalCodeAnswer = { kind: 'found'; address: PostalCode } | { kind: 'unknown' } | { kind: 'unavailable' }
@@ -21,30 +21,29 @@ const mostCached = 2_000
 const cacheHours = 24
 const largestAnswer = 64 * 1024
 
-interface Options {
-  url: string
+interface Options extends PostalCodeSettings {
   timeoutMs?: number
   gate?: CallGate
 }
 
 /** A client of ViaCEP's API at `url`. Addresses hardly change, so the 2,000 most recently used are cached for a day. */
 export function createPostalCodes(options: Options): PostalCodes {
+  const { gate = openGate } = options
   const answers = new LRUCache<string, PostalCodeAnswer>({ max: mostCached, ttl: cacheHours * 3_600_000 })
   return {
     async find(cep) {
       const known = answers.get(cep)
       if (known) return known
-      if (options.gate && !(await options.gate.allows())) return { kind: 'unavailable' }
-      const begun = performance.now()
-      const found = await request(options, cep)
-      const outcome = found.kind === 'unavailable' ? 'unavailable' : 'ok'
-      providerCalls.publish({ provider: 'postal-codes', operation: 'find', outcome, seconds: (performance.now() - begun) / 1000 })
-      await options.gate?.report(found.kind === 'unavailable' ? outcome : null)
-      if (found.kind !== 'unavailable') answers.set(cep, found)
-      return found
+      const read = await gate.pass('find', () => request(options, cep), outcomeOf)
+      if (!read || read.kind === 'unavailable') return { kind: 'unavailable' }
+      answers.set(cep, read)
+      return read
     },
   }
 }
+
+const outcomeOf = ({ kind }: PostalCodeAnswer) =>
+  kind === 'unavailable' ? { outcome: kind, isAnswered: false } : { outcome: 'ok', isAnswered: true }
 
 async function request({ url, timeoutMs = 4_000 }: Options, cep: string): Promise<PostalCodeAnswer> {
   try {

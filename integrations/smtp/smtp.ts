@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { providerCalls } from '#server/platform/monitoring/events.ts'
-import type { CallGate } from '#server/platform/monitoring/circuit-breaker.ts'
+import { type CallGate, openGate } from '../http/call-gate.ts'
+import type { MailSettings } from './settings.ts'
 
 export interface Attachment {
   filename: string
@@ -27,20 +27,19 @@ export interface Post {
 }
 
 /** Throws on any failure, and while the mail server has not responded for some time; the sending job retries. */
-export function createPost({ smtpUrl }: { smtpUrl: string }, gate?: CallGate): Post {
-  const transport = openTransport(smtpUrl)
+export function createPost({ url }: Pick<MailSettings, 'url'>, gate: CallGate = openGate): Post {
+  const transport = openTransport(url)
   return {
     async send({ messageId, headers, ...email }) {
-      if (gate && !(await gate.allows())) throw new Error('The mail server does not respond: sending is paused')
-      const begun = performance.now()
-      const error = await transport.sendMail({ ...email, messageId, headers: { ...headers, ...automatic } }).then(
-        () => null,
-        (reason: Error) => reason,
-      )
-      const outcome = error ? outcomeOf(error) : 'ok'
-      providerCalls.publish({ provider: 'SMTP', operation: 'send', outcome, seconds: (performance.now() - begun) / 1000 })
-      await gate?.report(error && outcome !== 'refused' ? outcome : null)
-      if (error) throw error
+      const message = { ...email, messageId, headers: { ...headers, ...automatic } }
+      const send = () =>
+        transport.sendMail(message).then(
+          () => ({ error: null }),
+          (error: Error) => ({ error }),
+        )
+      const sent = await gate.pass('send', send, outcomeOf)
+      if (!sent) throw new Error('The mail server does not respond: sending is paused')
+      if (sent.error) throw sent.error
     },
   }
 }
@@ -49,8 +48,11 @@ export function createPost({ smtpUrl }: { smtpUrl: string }, gate?: CallGate): P
 const automatic = { 'Auto-Submitted': 'auto-generated' }
 
 /** `refused`: the mail server responds, but not to this e-mail. Otherwise nodemailer's code, such as ESOCKET or EAUTH. */
-const outcomeOf = ({ code = 'unknown' }: Error & { code?: string }): string =>
-  code === 'EENVELOPE' || code === 'EMESSAGE' ? 'refused' : code
+function outcomeOf({ error }: { error: (Error & { code?: string }) | null }) {
+  if (!error) return { outcome: 'ok', isAnswered: true }
+  const { code = 'unknown' } = error
+  return code === 'EENVELOPE' || code === 'EMESSAGE' ? { outcome: 'refused', isAnswered: true } : { outcome: code, isAnswered: false }
+}
 
 /**
  * The code of a mail server that refuses an address for good, such as `550 5.1.1`; null for any other failure. A 5xx about our own server or
@@ -65,8 +67,8 @@ export function addressRefusal(error: unknown): string | null {
 }
 
 /** Connects to the mail server, signs in if the URL has credentials, and sends no e-mail. Throws the server's own error. */
-export async function verifyMailServer(smtpUrl: string) {
-  const transport = openTransport(smtpUrl)
+export async function verifyMailServer({ url }: Pick<MailSettings, 'url'>) {
+  const transport = openTransport(url)
   try {
     await transport.verify()
   } finally {
@@ -74,8 +76,8 @@ export async function verifyMailServer(smtpUrl: string) {
   }
 }
 
-function openTransport(smtpUrl: string) {
-  const url = new URL(smtpUrl)
+function openTransport(address: string) {
+  const url = new URL(address)
   return createTransport({
     host: url.hostname,
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),

@@ -1,9 +1,11 @@
 import { type Config, Misconfigured, readConfig } from '#server/platform/start/config.ts'
 import { checkAuth0 } from '#integrations/auth0/check.ts'
 import { checkDatabase } from './check-database.ts'
-import { checkFiscal, checkFiscalDocuments } from '#integrations/focus-nfe/check.ts'
+import { checkFiscal } from '#integrations/focus-nfe/check.ts'
 import { checkFiles } from '#integrations/object-storage/check.ts'
-import { checkAddress, checkMail, checkPostalCodes } from './check-others.ts'
+import { checkPostalCodes } from '#integrations/postal-codes/check.ts'
+import { checkMail } from '#integrations/smtp/check.ts'
+import { checkAddress, checkFiscalDocuments } from './check-others.ts'
 import { checkPagBank } from '#integrations/pagbank/check.ts'
 import { type Finding, todo } from '#integrations/http/finding.ts'
 
@@ -38,12 +40,12 @@ export async function checkConfiguration(env: Record<string, string | undefined>
   const findings = await Promise.all([
     checkDatabase(config),
     Promise.resolve(checkAddress(config.publicUrl)),
-    unless('PagBank', () => checkPagBank(config.pagbank)),
-    unless('Auth0', () => checkAuth0(config)),
+    unless('PagBank', () => checkPagBank(config.paymentProvider)),
+    unless('Auth0', () => checkAuth0(config.signIn, config.publicUrl)),
     unless('E-mail', () => checkMail(config.mail)),
-    checkPostalCodes(config.postalCodeUrl),
+    checkPostalCodes(config.postalCodes),
     checkFiles(config),
-    checkFiscal(config),
+    checkFiscal(config.fiscalIssuer),
     checkFiscalDocuments(config),
   ])
   const unset = env.SUPPORT_EMAIL ? [] : [todo('Variables', 'SUPPORT_EMAIL: missing')]

@@ -4,9 +4,11 @@ import { migrationFiles } from '#database/migration-files.ts'
 import { withClient } from '#database/with-client.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { missingSessionSettings } from '#server/platform/database/session-settings.ts'
-import { type Finding, ok, reasonOf, soon, todo } from '#integrations/http/finding.ts'
+import { type Finding, ok, reasonOf, todo } from '#integrations/http/finding.ts'
 
 const what = 'Database'
+/** How long the checks wait for a database. */
+export const soon = { connectionTimeoutMillis: 5_000 }
 
 /**
  * Checks that the database is reachable, recent enough, has its extensions available, and is migrated by this version of the store; and

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { withClient } from '#database/with-client.ts'
 import { answerDays } from '#domain/people/contact.ts'
 import type { Config } from '#server/platform/start/config.ts'
-import { soon } from '#integrations/http/finding.ts'
+import { soon } from './check-database.ts'
 import { type LawFacts, lawRules } from './law-rules.ts'
 
 /** A row of docs/law.md, for the running store. `missing` is empty if the rule is met. */

@@ -1,18 +1,8 @@
-import type { Config } from '#server/platform/start/config.ts'
-import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
-import { verifyMailServer } from '#integrations/smtp/smtp.ts'
+import type { ClientBase } from 'pg'
+import { withClient } from '#database/with-client.ts'
 import { type Finding, ok, reasonOf, todo } from '#integrations/http/finding.ts'
-
-/** Checks the handshake, and the sign-in if the address has credentials. No e-mail is sent. */
-export async function checkMail({ smtpUrl, from }: Config['mail']): Promise<Finding> {
-  const { host } = new URL(smtpUrl)
-  try {
-    await verifyMailServer(smtpUrl)
-    return ok('E-mail', `${host} accepts e-mails from ${from}; none was sent`)
-  } catch (error) {
-    return todo('E-mail', `SMTP_URL: ${host}: ${reasonOf(error)}`)
-  }
-}
+import type { Config } from '#server/platform/start/config.ts'
+import { soon } from './check-database.ts'
 
 /**
  * PagBank and browsers both require https. The address of a webhook may have a hundred characters (docs/providers/pagbank.md#checkouts).
@@ -29,11 +19,14 @@ export function checkAddress(publicUrl: string): Finding {
   return ok(what, publicUrl)
 }
 
-export async function checkPostalCodes(url: string): Promise<Finding> {
-  const answer = await createPostalCodes({ url }).find('01001000')
-  if (answer.kind === 'found') return ok('CEP', `${url} knows ${answer.address.logradouro}, ${answer.address.localidade}`)
-  return todo(
-    'CEP',
-    `POSTAL_CODE_URL: ${url} ${answer.kind === 'unknown' ? 'does not know 01001-000' : 'does not answer as ViaCEP does'}; buyers type their address meanwhile`,
-  )
+/** Documents that wait for staff. */
+export async function checkFiscalDocuments({ databaseDirectUrl }: Pick<Config, 'databaseDirectUrl'>): Promise<Finding> {
+  const statement = `select count(*)::int as count from public.fiscal_documents where status = 'REJECTED' or (status = 'CANCELING' and next_at is null)`
+  try {
+    const read = (client: ClientBase) => client.query<{ count: number }>(statement)
+    const { count } = (await withClient(databaseDirectUrl, read, soon)).rows[0]!
+    return count === 0 ? ok('Fiscal', 'none was rejected') : todo('Fiscal', `${count} wait for staff: /admin/fiscal?situacao=REJECTED`)
+  } catch (error) {
+    return todo('Fiscal', reasonOf(error))
+  }
 }

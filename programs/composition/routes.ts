@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { accessRoutes } from '#server/delivery/access/access.http.ts'
+import { sectionsShowing } from '#server/platform/web/response-cache/cache-rules.ts'
 import { cdnHeaders, pageHeadersFor } from '#server/platform/web/response-cache/cdn/cdn-headers.http.ts'
 import { certificateRoutes } from '#server/delivery/certificates/certificates.http.ts'
 import { verifyRoutes } from '#server/delivery/certificates/verify.http.ts'
@@ -75,7 +76,7 @@ export function createApp(
     end({ method: context.req.method, route: routeOf(context), status: context.res.status })
   })
   app.use(redirectToPublicHost(deps.config))
-  const cdn = openCdn(deps.config.cdn)
+  const cdn = openCdn(deps.config.cdn, sectionsShowing)
   if (options.responseCache) app.use(cacheResponses(options.responseCache, safeHeaders(deps.config), cdn && pageHeadersFor(cdn)))
   if (cdn) app.use(cdnHeaders(cdn))
   app.use(compressOnce)

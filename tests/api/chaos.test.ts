@@ -114,18 +114,18 @@ describe('webhooks', () => {
   test('a webhook that is processed before the provider responds to our own call: the buyer still gets the code', async () => {
     const sale = await begin()
     await misbehave(shop, { 'webhook-first': { next: 1, on: 'create' } })
-    const { pagbank } = shop.deps
+    const { paymentProvider } = shop.deps
     // The worker processes the webhook before the response arrives.
-    shop.deps.pagbank = {
-      ...pagbank,
+    shop.deps.paymentProvider = {
+      ...paymentProvider,
       createPixOrder: async (request) => {
-        const answer = await pagbank.createPixOrder(request)
+        const answer = await paymentProvider.createPixOrder(request)
         await shop.work()
         return answer
       },
     }
     const { status, body } = await sale.send()
-    shop.deps.pagbank = pagbank
+    shop.deps.paymentProvider = paymentProvider
     expect([status, typeof body.text]).toEqual([200, 'string'])
     await expectSoldOnce(String(body._id), sale)
   })

@@ -120,9 +120,9 @@ describe('a breaker', () => {
 test('calls to a PagBank that does not respond are not made, and succeed soon after it responds again', async () => {
   const gate = breaker()
   const reader = (timeoutMs: number) => {
-    const pagbank = createPagBank({ ...shop.config.pagbank, timeoutMs, gate })
+    const provider = createPagBank({ ...shop.config.paymentProvider, timeoutMs, gate })
     return async () => {
-      const outcome = await pagbank.readOrder('ORDE_00000000-0000-0000-0000-000000000000')
+      const outcome = await provider.readOrder('ORDE_00000000-0000-0000-0000-000000000000')
       return outcome.kind === 'unknown' ? outcome.reason : outcome.kind
     }
   }
@@ -141,8 +141,8 @@ test('calls to a PagBank that does not respond are not made, and succeed soon af
 
 test('while PagBank is paused a checkout is refused at once and stores no call, and the same token pays afterwards', async () => {
   const gate = breaker()
-  const { pagbank } = shop.deps
-  shop.deps.pagbank = createPagBank({ ...shop.config.pagbank, timeoutMs: 40_000, gate })
+  const { paymentProvider } = shop.deps
+  shop.deps.paymentProvider = createPagBank({ ...shop.config.paymentProvider, timeoutMs: 40_000, gate })
   try {
     await fail(gate, failuresToOpen)
     await timeStands()
@@ -157,6 +157,6 @@ test('while PagBank is paused a checkout is refused at once and stores no call, 
     }, 'the checkout works again')
     expect(answer).toMatchObject({ _id: expect.any(String) as string })
   } finally {
-    shop.deps.pagbank = pagbank
+    shop.deps.paymentProvider = paymentProvider
   }
 })

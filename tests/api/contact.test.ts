@@ -103,7 +103,7 @@ describe('a message of the contact page', () => {
     await listening
     await send(message)
     const { id } = await rowOf(message.key)
-    const post = createPost({ smtpUrl: `smtp://localhost:${port}` })
+    const post = createPost({ url: `smtp://localhost:${port}` })
     await sendContactEmails(panel.shop.deps, post, id)
     await sendContactEmails(panel.shop.deps, post, id)
     const closed = once(server.server, 'close')

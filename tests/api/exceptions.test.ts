@@ -284,7 +284,7 @@ describe('payments of unknown orders', () => {
       headers: {
         'content-type': 'application/json',
         ...(signed
-          ? { 'x-authenticity-token': createHash('sha256').update(`${panel.shop.config.pagbank.token}-${body}`).digest('hex') }
+          ? { 'x-authenticity-token': createHash('sha256').update(`${panel.shop.config.paymentProvider.token}-${body}`).digest('hex') }
           : {}),
       },
     })

@@ -13,7 +13,7 @@ describe('an order that is canceled while its payment is being requested', () =>
   /** Submits, and cancels once the provider has created the payment, but before its response arrives. */
   async function canceledInFlight(method: 'pix' | 'redirect') {
     const { deps, db } = panel.shop
-    const { pagbank } = deps
+    const { paymentProvider } = deps
     const email = newBuyer()
     const token = await quote(panel.shop, [{ id: plainCourse.id, quantity: 1 }], { email })
     let id = ''
@@ -23,13 +23,13 @@ describe('an order that is canceled while its payment is being requested', () =>
       expect(await cancelOrder(deps, id, { reason: 'BUYER', actor: email })).toBe('canceled')
       return response
     }
-    deps.pagbank = {
-      ...pagbank,
-      createPixOrder: (asked) => canceledBefore(asked, pagbank.createPixOrder(asked)),
-      createCheckout: (asked) => canceledBefore(asked, pagbank.createCheckout(asked)),
+    deps.paymentProvider = {
+      ...paymentProvider,
+      createPixOrder: (asked) => canceledBefore(asked, paymentProvider.createPixOrder(asked)),
+      createCheckout: (asked) => canceledBefore(asked, paymentProvider.createCheckout(asked)),
     }
     const answer = await submit(panel.shop, token, { email }, method)
-    deps.pagbank = pagbank
+    deps.paymentProvider = paymentProvider
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'ORDER_CLOSED', message: expect.stringContaining('cancelado') } } })
     return { id }
   }

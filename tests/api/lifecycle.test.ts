@@ -32,13 +32,13 @@ const away = {
 
 test('what the buyer corrects after an unanswered submit is what the order has; another CPF or e-mail needs another quote', async () => {
   const token = await quote(shop, [{ id: plentifulBook.id, quantity: 1 }])
-  const { pagbank } = shop.deps
-  shop.deps.pagbank = { ...pagbank, createPixOrder: async () => away }
+  const { paymentProvider } = shop.deps
+  shop.deps.paymentProvider = { ...paymentProvider, createPixOrder: async () => away }
   expect((await submit(shop, token)).body.error?.code).toBe('PROVIDER_UNAVAILABLE')
   const corrected = { name: 'Joana Prado Lima', phone: '1133334444', address: { ...buyer.address, number: '21' } }
   // The correction is stored although the payment fails again.
   expect((await submit(shop, token, corrected)).body.error?.code).toBe('PROVIDER_UNAVAILABLE')
-  shop.deps.pagbank = pagbank
+  shop.deps.paymentProvider = paymentProvider
   const other = [{ email: 'outra.joana@correio.com.br' }, { cpf: '11144477735' }]
   for (const differing of other) expect((await submit(shop, token, { ...corrected, ...differing })).body.error?.code).toBe('QUOTE_EXPIRED')
   const { status, body } = await submit(shop, token, corrected)

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await once(post.server, 'listening')
   const log = openLog(
     'web',
-    { logLevel: 'debug', pagbank: { url: '', token: 'SANDBOXTOKEN123', pixShape: 'v2' } },
+    { logLevel: 'debug', paymentProvider: { url: '', token: 'SANDBOXTOKEN123', pixShape: 'v2' } },
     { write: (line) => void lines.push(line) },
   )
   shop = await openShop({ AUTH0_DOMAIN: issuer.issuer, SMTP_URL: `smtp://localhost:${smtpPort}` }, log)
@@ -92,7 +92,7 @@ test('a purchase, and all the errors around it, leave no personal data and no se
     issuer.staff,
     issuer.staff.split('.')[2],
     'renata.lopes@sabia.example',
-    shop.config.pagbank.token,
+    shop.config.paymentProvider.token,
     ...key.flatMap(({ secret }) => [secret.toString('hex'), secret.toString('base64')]),
   ]
   expect(secrets.filter((secret) => !secret || log.includes(secret))).toEqual([])

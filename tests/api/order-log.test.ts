@@ -10,7 +10,7 @@ import { providePanel } from '#tests/harness/provide-shop.ts'
 const lines: Record<string, unknown>[] = []
 const log = openLog(
   'web',
-  { logLevel: 'debug', pagbank: { url: '', token: 'SANDBOXTOKEN123', pixShape: 'v2' } },
+  { logLevel: 'debug', paymentProvider: { url: '', token: 'SANDBOXTOKEN123', pixShape: 'v2' } },
   { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
 )
 const { shop, issuer } = await providePanel({}, log)

@@ -52,15 +52,15 @@ describe('refunds at the provider', () => {
 
   test('of a part during our own call: ours is refused as too high, and the next one refunds the rest', async () => {
     const { id, email } = await buy(panel.shop, [plainCourse.id])
-    const { pagbank } = panel.shop.deps
+    const { paymentProvider } = panel.shop.deps
     // Our refund is stored, and our call is on its way.
-    panel.shop.deps.pagbank = {
-      ...pagbank,
+    panel.shop.deps.paymentProvider = {
+      ...paymentProvider,
       refundCharge: async (...call) => {
-        panel.shop.deps.pagbank = pagbank
+        panel.shop.deps.paymentProvider = paymentProvider
         expect((await get(panel, id)).refunds).toHaveLength(1)
         await atPortal(id, 500)
-        return pagbank.refundCharge(...call)
+        return paymentProvider.refundCharge(...call)
       },
     }
     expect(await refund(panel, id)).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('é maior do que o que resta') })
@@ -100,18 +100,18 @@ describe('refunds at the provider', () => {
       webhooks: 'send',
       faults: { 'webhook-first': { next: 1, on: 'refund' }, duplicate: 'always' },
     })
-    const { pagbank } = panel.shop.deps
+    const { paymentProvider } = panel.shop.deps
     // The worker processes the webhooks before the response arrives.
-    panel.shop.deps.pagbank = {
-      ...pagbank,
+    panel.shop.deps.paymentProvider = {
+      ...paymentProvider,
       refundCharge: async (...call) => {
-        const answer = await pagbank.refundCharge(...call)
+        const answer = await paymentProvider.refundCharge(...call)
         await panel.shop.work()
         return answer
       },
     }
     const { data } = await refund(panel, id)
-    panel.shop.deps.pagbank = pagbank
+    panel.shop.deps.paymentProvider = paymentProvider
     expect(data.refundOrder).toMatchObject({ status: 'REFUNDED', refunds: [{ scope: 'WHOLE', status: 'DONE', actor: staff }] })
     expect(await history(panel, id)).toMatchObject([{ actor: staff }])
     expect(await refundEmails(panel, email)).toHaveLength(1)

@@ -96,10 +96,10 @@ describe('refusals and failures', () => {
 
   test('the process dies between storing the refund and calling the provider: another one continues after the lease ends', async () => {
     const { id, email } = await buy(panel.shop, [plainCourse.id])
-    const { pagbank } = panel.shop.deps
-    panel.shop.deps.pagbank = { ...pagbank, refundCharge: () => Promise.reject(new Error('the process died')) }
+    const { paymentProvider } = panel.shop.deps
+    panel.shop.deps.paymentProvider = { ...paymentProvider, refundCharge: () => Promise.reject(new Error('the process died')) }
     expect((await refund(panel, id)).code).toBe('INTERNAL_SERVER_ERROR')
-    panel.shop.deps.pagbank = pagbank
+    panel.shop.deps.paymentProvider = paymentProvider
     const stored = panel.shop.db.updateTable('refunds').where('order_id', '=', id)
     await stored.set({ leased_at: new Date(Date.now() - 46_000) }).execute()
     const { rows } = await sql`select from graphile_worker.jobs where key like 'refund:%' and run_at > now()`.execute(panel.shop.db)
@@ -117,14 +117,14 @@ describe('refusals and failures', () => {
     const [{ id: refundId }] = (await panel.shop.rows<{ id: string }>('select id from refunds where order_id = $1', [id])) as [
       { id: string },
     ]
-    const { pagbank } = panel.shop.deps
+    const { paymentProvider } = panel.shop.deps
     const executed = await withDatabaseBudget(6_000, () => {
       const spent = waitWithinBudget(() => new Promise(() => {})).catch(() => {})
-      const refundCharge: typeof pagbank.refundCharge = async (...call) => {
+      const refundCharge: typeof paymentProvider.refundCharge = async (...call) => {
         await spent
-        return pagbank.refundCharge(...call)
+        return paymentProvider.refundCharge(...call)
       }
-      return executeRefund({ ...panel.shop.deps, pagbank: { ...pagbank, refundCharge } }, refundId)
+      return executeRefund({ ...panel.shop.deps, paymentProvider: { ...paymentProvider, refundCharge } }, refundId)
     })
     expect(executed).toMatchObject({ status: 'DONE', leased_at: null })
   })
@@ -133,18 +133,18 @@ describe('refusals and failures', () => {
     const { id } = await buy(panel.shop, [plainCourse.id])
     await misbehave(panel.shop, { 'server-error': { next: 2, on: 'refund' } })
     const keys: string[] = []
-    const { pagbank } = panel.shop.deps
-    panel.shop.deps.pagbank = {
-      ...pagbank,
+    const { paymentProvider } = panel.shop.deps
+    panel.shop.deps.paymentProvider = {
+      ...paymentProvider,
       refundCharge: (charge, cents, key) => {
         keys.push(key)
-        return pagbank.refundCharge(charge, cents, key)
+        return paymentProvider.refundCharge(charge, cents, key)
       },
     }
     await refund(panel, id)
     await refund(panel, id)
     expect((await refund(panel, id)).data.refundOrder.status).toBe('REFUNDED')
-    panel.shop.deps.pagbank = pagbank
+    panel.shop.deps.paymentProvider = paymentProvider
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
   })

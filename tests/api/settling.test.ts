@@ -89,12 +89,12 @@ describe('a payment of ours that the provider does not know', () => {
 
   test('a rejected token, for a card page as well', async () => {
     const { config, deps } = panel.shop
-    const { pagbank } = deps
+    const { paymentProvider } = deps
     for (const method of ['pix', 'redirect'] as const) {
       const order = await place(panel.shop, [plainCourse.id], {}, method)
-      deps.pagbank = createPagBank({ ...config.pagbank, token: 'REVOKED' })
+      deps.paymentProvider = createPagBank({ ...config.paymentProvider, token: 'REVOKED' })
       await endHold(panel.shop, order.id)
-      deps.pagbank = pagbank
+      deps.paymentProvider = paymentProvider
       expect([method, await statusOf(panel.shop, order.id)]).toEqual([method, 'PENDING'])
       expect(await paymentsOf(panel.shop, order.id)).toMatchObject([{ unreadable_reason: 'UNAUTHORIZED' }])
     }
@@ -181,12 +181,12 @@ describe('a later payment never shortens the hold of an earlier one', () => {
   test('a PIX code that is created while the job ends the hold: the job releases nothing, and runs again at the new end', async () => {
     const order = await place(panel.shop, [plainCourse.id], {}, 'redirect')
     const { deps } = panel.shop
-    const { pagbank } = deps
-    deps.pagbank = {
-      ...pagbank,
+    const { paymentProvider } = deps
+    deps.paymentProvider = {
+      ...paymentProvider,
       readCheckout: async (id) => {
-        deps.pagbank = pagbank
-        const answer = await pagbank.readCheckout(id)
+        deps.paymentProvider = paymentProvider
+        const answer = await paymentProvider.readCheckout(id)
         expect((await askForPix(panel.shop, order.id)).status).toBe(200)
         return answer
       },

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,7 +13,8 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
 import { s3Storage } from '#integrations/object-storage/s3-storage.ts'
-import { MissingContent, newKey, type Storage } from '#integrations/object-storage/storage.ts'
+import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
+import { MissingContent, newKey, type Storage, StorageFailure } from '#integrations/object-storage/storage.ts'
 import { withDiskBehind } from '#integrations/object-storage/with-disk-behind.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'sabia-storage-'))
@@ -117,7 +119,7 @@ test.each([
   ['no such bucket', () => ({ ...settings(), bucket: 'outra' })],
   ['nobody there', () => ({ ...settings(), endpoint: 'http://127.0.0.1:9' })],
 ])('%s: UNAVAILABLE', async (_, make) => {
-  const storage = s3Storage(make())
+  const storage = refusingStorage(s3Storage(make()))
   await expect(storage.write(newKey(), inPieces(Buffer.from('x')))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect(storage.read(newKey())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
@@ -126,7 +128,8 @@ test('a service that accepts connections and answers nothing: UNAVAILABLE in tim
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
-  const storage = s3Storage({ ...settings(), endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }, { limitMs: 1_500 })
+  const failing = s3Storage({ ...settings(), endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }, { limitMs: 1_500 })
+  const storage = refusingStorage(failing)
   const read = storage.read(newKey()).catch((error: unknown) => error)
   await expect.poll(() => sockets.length).toBeGreaterThan(0)
   setFlagsFromString('--expose-gc')
@@ -138,6 +141,15 @@ test('a service that accepts connections and answers nothing: UNAVAILABLE in tim
   expect(await read).toMatchObject({ code: 'UNAVAILABLE' })
   for (const socket of sockets) socket.destroy()
   silent.close()
+})
+
+test('a service that fails in the middle of the content: UNAVAILABLE', async () => {
+  const broken = async function* () {
+    yield Buffer.from('half')
+    throw new StorageFailure('unavailable')
+  }
+  const storage = refusingStorage({ ...storages.S3(), read: async () => Readable.from(broken()) })
+  await expect(bytesOf(await storage.read(newKey()))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
 test('a store that has moved to S3 still reads what is on its disk', async () => {

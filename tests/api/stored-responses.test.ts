@@ -26,7 +26,7 @@ const personal = [
 const send = (body: string, headers: Record<string, string> = {}) =>
   shop.fetch('/api/webhooks/pagbank', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 const signed = (body: string) => ({
-  'x-authenticity-token': createHash('sha256').update(`${shop.config.pagbank.token}-${body}`).digest('hex'),
+  'x-authenticity-token': createHash('sha256').update(`${shop.config.paymentProvider.token}-${body}`).digest('hex'),
 })
 const rowsOf = async (table: 'webhook_events' | 'provider_exchanges') =>
   (await sql<{ text: string }>`select to_jsonb(stored)::text as text from ${sql.table(table)} as stored order by id`.execute(shop.db)).rows
@@ -174,7 +174,7 @@ test('a payment that is read 280 times with the same response stores it once', a
   const { orderId, paymentId } = await bought()
   const providerOrderId = await providerOrder(shop, orderId)
   for (let number = 0; number < 10; number++) await settlePayment(shop.deps, paymentId)
-  const { exchange } = await shop.deps.pagbank.readOrder(providerOrderId)
+  const { exchange } = await shop.deps.paymentProvider.readOrder(providerOrderId)
   // Also by readings that are not serialized by the order's lock, because they failed.
   for (let round = 0; round < 27; round++) await Promise.all(Array.from({ length: 10 }, () => recordExchange(shop.db, paymentId, exchange)))
   expect(await readings(paymentId)).toEqual([280])

@@ -13,6 +13,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { createApp } from '#programs/composition/routes.ts'
 import { createPagBank } from '#integrations/pagbank/pagbank.ts'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
+import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import { PostgresServer } from '#tests/harness/postgres-server.ts'
 import { type Known, limits, type PanelRequest, panelRequests } from './panel-requests.ts'
@@ -67,9 +68,9 @@ async function openPanel(databaseUrl: string) {
       config,
       db,
       log: pino({ level: 'silent' }),
-      pagbank: createPagBank(config.pagbank),
-      postalCodes: createPostalCodes({ url: config.postalCodeUrl }),
-      storage: diskStorage(config.filesDirectory),
+      paymentProvider: createPagBank(config.paymentProvider),
+      postalCodes: createPostalCodes({ ...config.postalCodes }),
+      storage: refusingStorage(diskStorage(config.filesDirectory)),
       verifyToken: async () => ({ kind: 'person', subject: 'bench', email: 'bench@sabia.example', roles: [adminRole] }),
     },
     () => new Response(),

@@ -98,7 +98,8 @@ const { services: composed, volumes } = parse(compose, { merge: true }) as {
 }
 
 test('compose passes every variable that the store reads, and no other', () => {
-  const known = [...read('server/platform/start/config.ts').matchAll(/^ {2}([A-Z\d_]+):/gm)].map(([, name]) => name!)
+  const readers = ['server/platform/start/config.ts', ...globSync('integrations/*/settings.ts', { cwd: root })]
+  const known = readers.flatMap((file) => [...read(file).matchAll(/^ {2}([A-Z\d_]+):/gm)].map(([, name]) => name!))
   // The image's own, those of a demo, and those of more than one machine (deploy/compose.scale.yml).
   const others = /^(NODE_ENV|PORT|SANDBOX(_\w+)?|DATABASE_(DIRECT|READ)_URL)$/
   expect(known.length).toBeGreaterThan(40)

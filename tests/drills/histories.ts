@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 import { administer } from '#tests/harness/postgres-server.ts'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
+import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import { inParallel, times } from './concurrency.ts'
 import type { Drill, Findings } from './drill.ts'
@@ -36,7 +37,9 @@ export const histories: Drill = {
       const lanes: Lane[] = []
       for (const number of times(laneCount).keys()) {
         const [bank, chance] = [new Bank(), new SeededRandom(seed * 1_000 + number)]
-        lanes.push(new Lane({ deps: { ...deps, pagbank: bank }, bank, chance, shelf: await stockShelf(db, chance, String(number)) }))
+        lanes.push(
+          new Lane({ deps: { ...deps, paymentProvider: bank }, bank, chance, shelf: await stockShelf(db, chance, String(number)) }),
+        )
       }
       const rounds = Math.ceil(wanted / perRound)
       for (let round = 1; round <= rounds && findings.faults.length === 0; round += 1) {
@@ -87,9 +90,9 @@ function openDeps(databaseUrl: string, db: Deps['db']): Deps {
     db,
     log: pino({ level: 'silent' }),
     // Each lane has a provider of its own.
-    pagbank: new Bank(),
-    postalCodes: createPostalCodes({ url: config.postalCodeUrl }),
-    storage: diskStorage(config.filesDirectory),
-    verifyToken: createTokenVerifier(config.auth0),
+    paymentProvider: new Bank(),
+    postalCodes: createPostalCodes({ ...config.postalCodes }),
+    storage: refusingStorage(diskStorage(config.filesDirectory)),
+    verifyToken: createTokenVerifier(config.signIn),
   }
 }

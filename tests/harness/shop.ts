@@ -31,6 +31,7 @@ import { privacyTasks } from '#server/compliance/privacy/privacy.jobs.ts'
 import { paymentTasks } from '#server/money/payments/payments.jobs.ts'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
+import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
 import { eventually as looked } from './eventually.ts'
 import { isConfirmation, SandboxConsole } from './sandbox-console.ts'
 import { awaitEnds } from './await-ends.ts'
@@ -75,22 +76,22 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     smtpPort,
     directory,
     storeUrl: config.publicUrl,
-    pagBankToken: config.pagbank.token,
-    clientId: config.auth0.clientId,
-    audience: config.auth0.audience,
-    rolesClaim: config.auth0.rolesClaim,
+    pagBankToken: config.paymentProvider.token,
+    clientId: config.signIn.clientId,
+    audience: config.signIn.audience,
+    rolesClaim: config.signIn.rolesClaim,
   })
   const deps: Deps = {
     config,
     db: database.db,
     log,
-    pagbank: createPagBank({ ...config.pagbank, timeoutMs: waitSeconds * 1000 }),
-    postalCodes: createPostalCodes({ url: config.postalCodeUrl, timeoutMs: waitSeconds * 1000 }),
-    verifyToken: createTokenVerifier(config.auth0),
-    storage: diskStorage(config.filesDirectory),
+    paymentProvider: createPagBank({ ...config.paymentProvider, timeoutMs: waitSeconds * 1000 }),
+    postalCodes: createPostalCodes({ ...config.postalCodes, timeoutMs: waitSeconds * 1000 }),
+    verifyToken: createTokenVerifier(config.signIn),
+    storage: refusingStorage(diskStorage(config.filesDirectory)),
   }
-  const focusNfe = config.focusNfe && { ...config.focusNfe, timeoutMs: waitSeconds * 1000 }
-  const issuer = focusNfe && createFocusNfe(focusNfe)
+  const settings = config.fiscalIssuer && { ...config.fiscalIssuer, timeoutMs: waitSeconds * 1000 }
+  const issuer = settings && createFocusNfe(settings)
   // As every program does when it starts.
   await publishDefaultTexts(deps)
   const tasks = guardTasks(deps, {
@@ -164,15 +165,15 @@ export const person = { name: buyer.name, email: buyer.email, cpf: buyer.cpf, ph
 
 /** Calls to PagBank, the issuer and the postal codes wait only a moment meanwhile: for tests in which they do not respond. */
 export async function withShortTimeouts<Result>({ deps, config, issuer }: Shop, work: () => Promise<Result>): Promise<Result> {
-  const before = { pagbank: deps.pagbank, issuer: { ...issuer }, postalCodes: { ...deps.postalCodes } }
+  const before = { paymentProvider: deps.paymentProvider, issuer: { ...issuer }, postalCodes: { ...deps.postalCodes } }
   const timeoutMs = 3_000
-  deps.pagbank = createPagBank({ ...config.pagbank, timeoutMs })
-  if (issuer && config.focusNfe) Object.assign(issuer, createFocusNfe({ ...config.focusNfe, timeoutMs }))
-  Object.assign(deps.postalCodes, createPostalCodes({ url: config.postalCodeUrl, timeoutMs }))
+  deps.paymentProvider = createPagBank({ ...config.paymentProvider, timeoutMs })
+  if (issuer && config.fiscalIssuer) Object.assign(issuer, createFocusNfe({ ...config.fiscalIssuer, timeoutMs }))
+  Object.assign(deps.postalCodes, createPostalCodes({ ...config.postalCodes, timeoutMs }))
   try {
     return await work()
   } finally {
-    deps.pagbank = before.pagbank
+    deps.paymentProvider = before.paymentProvider
     if (issuer) Object.assign(issuer, before.issuer)
     Object.assign(deps.postalCodes, before.postalCodes)
   }

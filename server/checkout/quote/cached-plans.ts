@@ -9,7 +9,7 @@ const mostAmounts = 1_000
  * The plan to show for an amount in BRL cents, as PagBank computes it; null if there is none, or PagBank does not respond. Kept for each amount, and
  * concurrent calls share one request.
  */
-export function cachedPlans(pagbank: Pick<PagBank, 'readInstallments'>) {
+export function cachedPlans(provider: Pick<PagBank, 'readInstallments'>) {
   const kept = new Map<number, { plan: Promise<InstallmentPlan | null>; until: number }>()
   return (cents: number): Promise<InstallmentPlan | null> => {
     const known = kept.get(cents)
@@ -21,7 +21,7 @@ export function cachedPlans(pagbank: Pick<PagBank, 'readInstallments'>) {
     return entry.plan
 
     async function read(): Promise<InstallmentPlan | null> {
-      const answer = await pagbank.readInstallments(cents)
+      const answer = await provider.readInstallments(cents)
       if (answer.kind === 'ok') return planToShow(answer.plans)
       entry.until = Date.now() + freshMs.unknown
       return null

@@ -12,8 +12,8 @@ const amount = z.coerce
   .max(999_999_999, 'Valor desconhecido.')
 
 /** GET /installments/{cents}: how an amount can be paid in parts. Pages read it after they are shown, so PagBank delays none of them. */
-export function installmentRoutes({ pagbank }: Pick<Deps, 'pagbank'>) {
-  const planOf = cachedPlans(pagbank)
+export function installmentRoutes({ paymentProvider }: Pick<Deps, 'paymentProvider'>) {
+  const planOf = cachedPlans(paymentProvider)
   return new Hono().get('/installments/:cents', async (context) => {
     const plan = await planOf(check(amount, context.req.param('cents')))
     context.header('cache-control', plan ? 'public, max-age=600' : 'no-store')

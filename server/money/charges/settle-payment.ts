@@ -76,7 +76,7 @@ async function readCharges(deps: Deps, payment: PaymentRow, named?: string): Pro
   const own = new Set<string>()
   if (payment.provider_order_id) own.add(payment.provider_order_id)
   if (payment.provider_checkout_id) {
-    const checkout = await deps.pagbank.readCheckout(payment.provider_checkout_id)
+    const checkout = await deps.paymentProvider.readCheckout(payment.provider_checkout_id)
     exchanges.push(checkout.exchange)
     if (checkout.kind !== 'ok') return notRead(checkout, exchanges)
     for (const id of checkout.checkout.orderIds) own.add(id)
@@ -85,7 +85,7 @@ async function readCharges(deps: Deps, payment: PaymentRow, named?: string): Pro
   const charges: ChargeFacts[] = []
   let providerOrderId: string | null = null
   for (const id of new Set([...own, ...(named ? [named] : [])])) {
-    const answer = await deps.pagbank.readOrder(id)
+    const answer = await deps.paymentProvider.readOrder(id)
     exchanges.push(answer.exchange)
     if (answer.kind !== 'ok' && (own.has(id) || !saysUnknownId(answer))) return notRead(answer, exchanges)
     if (answer.kind !== 'ok' || answer.order.referenceId !== payment.id) {
@@ -106,7 +106,7 @@ function logUnknownStates({ log }: Deps, payment: PaymentRow, charges: readonly 
   }
 }
 
-type Failed = Extract<Awaited<ReturnType<Deps['pagbank']['readOrder' | 'readCheckout']>>, { kind: 'refused' | 'unknown' }>
+type Failed = Extract<Awaited<ReturnType<Deps['paymentProvider']['readOrder' | 'readCheckout']>>, { kind: 'refused' | 'unknown' }>
 
 const notRead = (answer: Failed, exchanges: Exchange[]): NotRead =>
   answer.kind === 'refused'

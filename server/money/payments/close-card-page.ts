@@ -7,11 +7,11 @@ import { recordExchange } from './provider-exchanges.sql.ts'
  * Deactivates a card page at the provider, so that an order that needs no payment cannot be paid there any more. Throws to be tried again,
  * until the page has expired.
  */
-export async function closeCardPage({ db, log, pagbank }: Pick<Deps, 'db' | 'log' | 'pagbank'>, paymentId: string) {
+export async function closeCardPage({ db, log, paymentProvider }: Pick<Deps, 'db' | 'log' | 'paymentProvider'>, paymentId: string) {
   const payment = await paymentById(db, paymentId)
   // Without an id we never learned the page's address, so nobody can pay there.
   if (!payment?.provider_checkout_id || payment.page_closed_at || payment.expires_at < new Date()) return
-  const answer = await pagbank.inactivateCheckout(payment.provider_checkout_id)
+  const answer = await paymentProvider.inactivateCheckout(payment.provider_checkout_id)
   await recordExchange(db, payment.id, answer.exchange)
   if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.code === 'checkout_expired')) {
     await storePageClosed(db, payment.id)

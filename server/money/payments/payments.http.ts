@@ -38,8 +38,8 @@ export function paymentRoutes(deps: Deps) {
       const signature = await verifySignature({
         bytes,
         headers,
-        token: deps.config.pagbank.token,
-        readKey: (options) => deps.pagbank.readWebhookKey(options),
+        token: deps.config.paymentProvider.token,
+        readKey: (options) => deps.paymentProvider.readWebhookKey(options),
       })
       if (signature === 'invalid') webhookReceptions.publish({ result: 'refused' })
       if (signature === 'invalid') throw new Refusal('INVALID_SIGNATURE', 'The signature does not match the body.')

@@ -59,7 +59,8 @@ async function giveBackLease({ db, log }: Deps, paymentId: string) {
 async function request(deps: Deps, payment: PaymentRow, redirectUrl: string): Promise<PaymentRow> {
   addToLog({ orderId: payment.order_id })
   const asked = await requestOf(deps, payment, redirectUrl)
-  const answer = payment.method === 'PIX' ? await deps.pagbank.createPixOrder(asked) : await deps.pagbank.createCheckout(asked)
+  const answer =
+    payment.method === 'PIX' ? await deps.paymentProvider.createPixOrder(asked) : await deps.paymentProvider.createCheckout(asked)
   if (answer.kind === 'ok') return store(deps, payment, answer)
   await recordExchange(deps.db, payment.id, answer.exchange)
   switch (answer.kind) {
@@ -76,7 +77,7 @@ async function request(deps: Deps, payment: PaymentRow, redirectUrl: string): Pr
 }
 
 type OkResponse = Extract<
-  Awaited<ReturnType<Deps['pagbank']['createPixOrder']>> | Awaited<ReturnType<Deps['pagbank']['createCheckout']>>,
+  Awaited<ReturnType<Deps['paymentProvider']['createPixOrder']>> | Awaited<ReturnType<Deps['paymentProvider']['createCheckout']>>,
   { kind: 'ok' }
 >
 

@@ -63,7 +63,7 @@ async function execute(deps: Deps, refund: RefundRow, call: RefundCallRow) {
   // Already requested, but the response was lost: the charges at the provider show whether the refund was made.
   if (call.requested_at && !(await stillOpen(deps, call, paymentId))) return
   await recordRequest(deps.db, call.id)
-  const answer = await deps.pagbank.refundCharge(call.charge_id, call.cents, call.idempotency_key)
+  const answer = await deps.paymentProvider.refundCharge(call.charge_id, call.cents, call.idempotency_key)
   await recordExchange(deps.db, paymentId, answer.exchange)
   switch (answer.kind) {
     case 'ok':

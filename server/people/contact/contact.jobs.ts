@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import type { Deps } from '#server/platform/start/deps.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.sql.ts'
-import type { CallGate } from '#server/platform/monitoring/circuit-breaker.ts'
+import type { CallGate } from '#integrations/http/call-gate.ts'
 import { createPost } from '#integrations/smtp/smtp.ts'
 import { deleteOldMessages } from './contact-messages.sql.ts'
 import { sendContactEmails } from './send-contact-emails.ts'

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import type { Deps } from '../start/deps.ts'
 import type { Jobs } from '../jobs/jobs.sql.ts'
-import type { CallGate } from '../monitoring/circuit-breaker.ts'
+import type { CallGate } from '#integrations/http/call-gate.ts'
 import { createPost } from '#integrations/smtp/smtp.ts'
 import { sendEmail } from './send-email.ts'
 

@@ -89,7 +89,7 @@ async function startMail({ accepts = true, after = Promise.resolve(), refusal = 
   const { port } = server.server.address() as { port: number }
   return {
     emails,
-    post: createPost({ smtpUrl: `smtp://localhost:${port}` }),
+    post: createPost({ url: `smtp://localhost:${port}` }),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }

@@ -72,7 +72,7 @@ test('a failure is logged with the ids of the job, and the last one as an error'
   const lines: Record<string, unknown>[] = []
   const log = openLog(
     'worker',
-    { logLevel: 'info', pagbank: { url: '', token: 'A-SECRET-OF-OURS', pixShape: 'v2' } },
+    { logLevel: 'info', paymentProvider: { url: '', token: 'A-SECRET-OF-OURS', pixShape: 'v2' } },
     { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
   )
   const fail = () => work({ tasks: { expire_order: () => Promise.reject(new Error('never')) } }, log)

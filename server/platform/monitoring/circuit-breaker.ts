@@ -1,16 +1,9 @@
 import type { Logger } from 'pino'
 import { buyersProbePause, isFailure, probePause } from '#domain/platform/circuit-breaker.ts'
 import type { Db } from '../database/database.ts'
-import type { ProviderName } from './events.ts'
+import type { CallGate, CallOutcome } from '#integrations/http/call-gate.ts'
+import { providerCalls, type ProviderName } from './events.ts'
 import { claimProbe, providerHealth, type ProviderHealth, storeProviderFailure, storeProviderSuccess } from './provider-health.sql.ts'
-
-/** What a provider's client needs of a circuit breaker. */
-export interface CallGate {
-  /** Whether a call may be made now. The caller must then report its result. */
-  allows(): Promise<boolean>
-  /** `reason`: why the outcome is unknown; null if the provider answered, even with a refusal. */
-  report(reason: string | null): Promise<void>
-}
 
 const cacheMs = 1_000
 
@@ -37,6 +30,17 @@ export class CircuitBreaker implements CallGate {
     this.#options = options
   }
 
+  async pass<Answer>(operation: string, call: () => Promise<Answer>, outcomeOf: (answer: Answer) => CallOutcome): Promise<Answer | null> {
+    if (await this.allows()) {
+      const { answer, outcome, isAnswered } = await countedCall(this.#options.provider, operation, call, outcomeOf)
+      await this.report(isAnswered ? null : outcome)
+      return answer
+    }
+    providerCalls.publish({ provider: this.#options.provider, operation, outcome: 'paused', seconds: 0 })
+    return null
+  }
+
+  /** Whether a call may be made now. The caller must then report its result. */
   async allows(): Promise<boolean> {
     const { db, provider, callers } = this.#options
     const refreshed = this.#refresh()
@@ -53,6 +57,7 @@ export class CircuitBreaker implements CallGate {
     return !this.#openHealth()
   }
 
+  /** `reason`: why the outcome is unknown; null if the provider answered, even with a refusal. */
   async report(reason: string | null) {
     const { db, log, provider } = this.#options
     if (reason !== null && !isFailure(reason)) return
@@ -107,4 +112,22 @@ export class CircuitBreaker implements CallGate {
       return otherwise
     }
   }
+}
+
+/** A gate that counts and times calls, and never pauses them. */
+export const countingGate = (provider: ProviderName): CallGate => ({
+  pass: async (operation, call, outcomeOf) => (await countedCall(provider, operation, call, outcomeOf)).answer,
+})
+
+async function countedCall<Answer>(
+  provider: ProviderName,
+  operation: string,
+  call: () => Promise<Answer>,
+  outcomeOf: (answer: Answer) => CallOutcome,
+) {
+  const begun = performance.now()
+  const answer = await call()
+  const outcome = outcomeOf(answer)
+  providerCalls.publish({ provider, operation, outcome: outcome.outcome, seconds: (performance.now() - begun) / 1000 })
+  return { answer, ...outcome }
 }

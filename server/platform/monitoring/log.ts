@@ -9,7 +9,7 @@ import { redact } from '#domain/platform/values/redact.ts'
  */
 export function openLog(
   program: string,
-  { logLevel, pagbank }: Pick<Config, 'logLevel' | 'pagbank'>,
+  { logLevel, paymentProvider }: Pick<Config, 'logLevel' | 'paymentProvider'>,
   destination?: DestinationStream,
 ): Logger {
   const options = {
@@ -18,7 +18,7 @@ export function openLog(
     base: { program },
     mixin: logContext,
     redact: { paths: ['detail', 'where', 'parameters', 'query'].flatMap((field) => [`err.${field}`, `err.cause.${field}`]), remove: true },
-    hooks: { streamWrite: (line: string) => redact(line, [pagbank.token]) },
+    hooks: { streamWrite: (line: string) => redact(line, [paymentProvider.token]) },
   }
   return destination ? pino(options, destination) : pino(options)
 }

@@ -6,14 +6,14 @@ import { consentTagsOf } from './store-settings.sql.ts'
 /** The settings that pages get, in the browser too (app/settings.ts): nothing secret. */
 export function pageSettings(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
   const current = currentSettings(deps)
-  const { publicUrl, pretending, sandboxUrl, exchangeRates, courseAccessUrl, auth0 } = deps.config
+  const { publicUrl, pretending, sandboxUrl, exchangeRates, courseAccessUrl, signIn } = deps.config
   const configured = {
     publicUrl,
     pretending,
     sandboxUrl,
     exchangeRates,
     ...(courseAccessUrl && { lessonsElsewhere: true as const }),
-    auth0: { domain: auth0.domain, clientId: auth0.clientId, audience: auth0.audience, rolesClaim: auth0.rolesClaim },
+    signIn: { domain: signIn.domain, clientId: signIn.clientId, audience: signIn.audience, rolesClaim: signIn.rolesClaim },
   }
   const read = async () => {
     const { settings, isCurrent } = await current.read()

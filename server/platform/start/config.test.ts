@@ -52,8 +52,8 @@ describe('in production', () => {
   test('uses the real services if all credentials are set', () => {
     const config = readConfig(real)
     expect(config.pretending).toEqual([])
-    expect(config.pagbank).toEqual({ url: 'https://api.pagseguro.com', token: 'SECRET', pixShape: 'v2' })
-    expect(config.postalCodeUrl).toBe('https://viacep.com.br')
+    expect(config.paymentProvider).toEqual({ url: 'https://api.pagseguro.com', token: 'SECRET', pixShape: 'v2' })
+    expect(config.postalCodes.url).toBe('https://viacep.com.br')
     expect(config.introspection).toBe(false)
   })
 
@@ -72,8 +72,8 @@ describe('in production', () => {
 describe('in development', () => {
   test('simulates missing services at the sandbox port, and the mail server at the next one', () => {
     const config = readConfig({ ...database, SANDBOX_PORT: '4701' })
-    expect(config.pagbank.url).toBe('http://localhost:4701')
-    expect(config.mail.smtpUrl).toBe('smtp://localhost:4702')
+    expect(config.paymentProvider.url).toBe('http://localhost:4701')
+    expect(config.mail.url).toBe('smtp://localhost:4702')
     expect(config.publicUrl).toBe('http://localhost:3000')
   })
 
@@ -97,7 +97,7 @@ describe('the Auth0 tenant', () => {
     ['https://sabia.us.auth0.com/', 'sabia.us.auth0.com', 'https://sabia.us.auth0.com/'],
     ['http://localhost:3001', 'http://localhost:3001', 'http://localhost:3001/'],
   ])('configured as %s has the domain %s and the issuer %s', (AUTH0_DOMAIN, domain, issuer) => {
-    expect(readConfig({ ...real, AUTH0_DOMAIN }).auth0).toMatchObject({ domain, issuer })
+    expect(readConfig({ ...real, AUTH0_DOMAIN }).signIn).toMatchObject({ domain, issuer })
   })
 })
 

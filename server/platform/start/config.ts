@@ -1,5 +1,11 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { auth0Settings, auth0Variables } from '#integrations/auth0/settings.ts'
+import { cdnSettings, cdnVariables } from '#integrations/cdn/settings.ts'
+import { focusNfeSettings, focusNfeVariables } from '#integrations/focus-nfe/settings.ts'
+import { webAddress, words } from '#integrations/http/variables.ts'
+import { s3Settings, s3Variables } from '#integrations/object-storage/settings.ts'
+import { pagbankSettings, pagbankUrl, pagbankVariables, transferReportSettings } from '#integrations/pagbank/settings.ts'
 import { parseSigningKeys } from './parse-signing-keys.ts'
 
 /**
@@ -9,33 +15,25 @@ import { parseSigningKeys } from './parse-signing-keys.ts'
 export type Config = ReturnType<typeof readConfig>
 
 const port = (otherwise: number) => z.coerce.number().int().min(1).max(65535).default(otherwise)
-const webAddress = z.url({ protocol: /^https?$/, hostname: /.+/ }).transform((url) => url.replace(/\/+$/, ''))
 
 const environment = z.object({
+  ...auth0Variables.shape,
+  ...cdnVariables.shape,
+  ...focusNfeVariables.shape,
+  ...s3Variables.shape,
+  ...pagbankVariables.shape,
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   SANDBOX: z.enum(['allowed']).optional(),
   PORT: port(3000),
   SANDBOX_PORT: port(3001),
   SANDBOX_SMTP_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   PUBLIC_URL: webAddress.optional(),
-  DATA_DIR: z.string().trim().min(1).default('.data'),
+  DATA_DIR: words.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  STORE_NAME: z.string().trim().min(1).max(60).default('Sabiá'),
+  STORE_NAME: words.max(60).default('Sabiá'),
   SUPPORT_EMAIL: z.email().default('oi@sabia.com.br'),
   OWNER_EMAIL: z.email().optional(),
-  AUTH0_DOMAIN: z.string().trim().min(1).optional(),
-  AUTH0_CLIENT_ID: z.string().trim().min(1).default('sabia-admin'),
-  AUTH0_AUDIENCE: z.string().trim().min(1).default('https://api.sabia.example'),
-  AUTH0_ROLES_CLAIM: z.string().trim().min(1).default('https://sabia.example/roles'),
-  PAGBANK_API_URL: webAddress.optional(),
-  PAGBANK_TOKEN: z.string().trim().min(1).optional(),
-  PAGBANK_PIX_SHAPE: z.enum(['v2', 'classic']).default('v2'),
-  PAGBANK_EDI_URL: webAddress.default('https://edi.api.pagbank.com.br'),
-  PAGBANK_EDI_USER: z.string().trim().min(1).optional(),
-  PAGBANK_EDI_TOKEN: z.string().trim().min(1).optional(),
-  FOCUS_NFE_URL: webAddress.default('https://api.focusnfe.com.br'),
-  FOCUS_NFE_TOKEN: z.string().trim().min(1).optional(),
   POSTAL_CODE_URL: webAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).optional(),
@@ -60,15 +58,7 @@ const environment = z.object({
       }
       return rates
     }),
-  S3_ENDPOINT: webAddress.optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'expected the name of a bucket')
-    .optional(),
-  S3_REGION: z.string().trim().min(1).optional(),
-  S3_ACCESS_KEY_ID: z.string().trim().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().trim().min(1).optional(),
-  COURSE_ACCESS_URL: z.string().trim().min(1).optional(),
+  COURSE_ACCESS_URL: words.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   MAX_UNITS_PER_BUYER: z.coerce.number().int().min(0).default(100),
@@ -79,14 +69,6 @@ const environment = z.object({
   EMAIL_JOBS: z.coerce.number().int().min(1).max(50).default(3),
   WORKER_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
-  CDN: z.enum(['fastly', 'cloudflare', 'nginx']).optional(),
-  CDN_URL: z
-    .string()
-    .transform((text) => text.split(',').map((each) => each.trim()))
-    .pipe(z.array(webAddress))
-    .optional(),
-  CDN_SERVICE: z.string().trim().min(1).optional(),
-  CDN_TOKEN: z.string().trim().min(1).optional(),
   SIGNING_KEYS: z
     .string()
     .default('')
@@ -111,8 +93,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (e.NODE_ENV === 'production' && !e.PUBLIC_URL) missing.push('PUBLIC_URL: missing')
   // Otherwise what buyers write would go to an address that is not the seller's.
   if (!given.SUPPORT_EMAIL && !mayPretendIn(e)) missing.push('SUPPORT_EMAIL: missing')
-  const s3 = s3Of(e, missing)
-  const cdn = cdnOf(e, missing)
+  const s3 = s3Settings(e, missing)
+  const cdn = cdnSettings(e, missing)
   if (missing.length > 0) throw new Misconfigured(missing)
   return {
     production: e.NODE_ENV === 'production',
@@ -177,71 +159,27 @@ function servicesOf(e: Environment) {
     else missing.push(`${variable}: missing (${service})`)
     return simulated
   }
-  const pagbankUrl = e.PAGBANK_TOKEN ? (e.PAGBANK_API_URL ?? 'https://api.pagseguro.com') : undefined
   const postalCodeUrl = e.POSTAL_CODE_URL ?? (mayPretend ? undefined : 'https://viacep.com.br')
   const simulatedSmtpUrl = `smtp://localhost:${e.SANDBOX_SMTP_PORT ?? e.SANDBOX_PORT + 1}`
+  const signInDomain = provider('AUTH0_DOMAIN', 'Auth0', e.AUTH0_DOMAIN, sandboxUrl)
+  const paymentUrl = provider('PAGBANK_API_URL', 'PagBank', pagbankUrl(e), sandboxUrl)
+  // Next to real payments nothing that belongs to them is simulated.
+  const simulatedUrl = pagbankUrl(e) ? null : sandboxUrl
   return {
     missing,
     pretending,
     /** The URL of the sandbox's console, which exists if any provider is simulated. */
     sandboxUrl,
-    auth0: auth0(provider('AUTH0_DOMAIN', 'Auth0', e.AUTH0_DOMAIN, sandboxUrl), e),
-    pagbank: {
-      url: provider('PAGBANK_API_URL', 'PagBank', pagbankUrl, sandboxUrl),
-      token: e.PAGBANK_TOKEN ?? 'SANDBOXTOKEN123',
-      pixShape: e.PAGBANK_PIX_SHAPE,
-    },
-    transferReport: transferReport(e, sandboxUrl),
-    focusNfe: focusNfe(e, sandboxUrl),
-    postalCodeUrl: provider('POSTAL_CODE_URL', 'Correios', postalCodeUrl, sandboxUrl),
+    signIn: auth0Settings(signInDomain, e),
+    paymentProvider: pagbankSettings(paymentUrl, e),
+    transferReport: transferReportSettings(e, simulatedUrl),
+    fiscalIssuer: focusNfeSettings(e, simulatedUrl),
+    postalCodes: { url: provider('POSTAL_CODE_URL', 'Correios', postalCodeUrl, sandboxUrl) },
     mail: {
-      smtpUrl: provider('SMTP_URL', 'E-mail', e.SMTP_URL, simulatedSmtpUrl),
+      url: provider('SMTP_URL', 'E-mail', e.SMTP_URL, simulatedSmtpUrl),
       from: e.MAIL_FROM ?? `${e.STORE_NAME} <${e.SUPPORT_EMAIL}>`,
     },
   }
-}
-
-/** All five variables, or none. */
-function s3Of(e: Environment, missing: string[]) {
-  const {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  } = e
-  if (endpoint && bucket && region && accessKeyId && secretAccessKey) return { endpoint, bucket, region, accessKeyId, secretAccessKey }
-  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const absent = names.filter((name) => !e[name])
-  if (absent.length < names.length) missing.push(...absent.map((name) => `${name}: missing (S3)`))
-  return null
-}
-
-const cdnUrls = { fastly: ['https://api.fastly.com'], cloudflare: ['https://api.cloudflare.com/client/v4'], nginx: undefined }
-
-/** Purging needs a token, and nginx its addresses, the others the name of their service. */
-function cdnOf({ CDN: name, CDN_URL, CDN_SERVICE: service = '', CDN_TOKEN: token }: Environment, missing: string[]) {
-  if (!name) return null
-  const urls = CDN_URL ?? cdnUrls[name]
-  if (!urls) missing.push('CDN_URL: missing (nginx)')
-  if (!token) missing.push(`CDN_TOKEN: missing (${name})`)
-  if (name !== 'nginx' && !service) missing.push(`CDN_SERVICE: missing (${name})`)
-  return urls && token ? { name, urls, service, token } : null
-}
-
-/** PagBank's transfer report. Without credentials it is simulated if PagBank is; next to the real PagBank it is null, and not imported. */
-function transferReport(
-  { PAGBANK_EDI_URL: url, PAGBANK_EDI_USER: user, PAGBANK_EDI_TOKEN: token, PAGBANK_TOKEN }: Environment,
-  sandboxUrl: string,
-) {
-  if (user && token) return { url, user, token }
-  return PAGBANK_TOKEN ? null : { url: `${sandboxUrl}/edi`, user: 'SANDBOX', token: 'SANDBOXTOKEN123' }
-}
-
-/** Who issues fiscal documents. Without a token it is simulated if PagBank is; next to the real PagBank it is null, and no documents are issued. */
-function focusNfe({ FOCUS_NFE_URL: url, FOCUS_NFE_TOKEN: token, PAGBANK_TOKEN }: Environment, sandboxUrl: string) {
-  if (token) return { url, token }
-  return PAGBANK_TOKEN ? null : { url: sandboxUrl, token: 'SANDBOXTOKEN123' }
 }
 
 export class Misconfigured extends Error {
@@ -250,18 +188,5 @@ export class Misconfigured extends Error {
     super(`Invalid configuration:\n${complaints.map((line) => `  ${line}`).join('\n')}`)
     this.name = 'Misconfigured'
     this.complaints = complaints
-  }
-}
-
-/** The SDK expects a bare host, or http://… for a local tenant. The issuer in tokens has a final slash (docs/providers/auth0.md#tokens). */
-function auth0(domain: string, e: Environment) {
-  const local = domain.startsWith('http://')
-  const host = domain.replace(/^https?:\/\//, '').replace(/\/+$/, '')
-  return {
-    domain: local ? `http://${host}` : host,
-    issuer: `${local ? 'http' : 'https'}://${host}/`,
-    clientId: e.AUTH0_CLIENT_ID,
-    audience: e.AUTH0_AUDIENCE,
-    rolesClaim: e.AUTH0_ROLES_CLAIM,
   }
 }

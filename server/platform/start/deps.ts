@@ -11,7 +11,7 @@ export interface Deps {
   config: Config
   db: Db
   log: Logger
-  pagbank: PagBank
+  paymentProvider: PagBank
   postalCodes: PostalCodes
   /** Where the bytes of files are kept. */
   storage: Storage

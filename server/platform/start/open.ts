@@ -2,10 +2,11 @@ import { type Config, Misconfigured, readConfig } from './config.ts'
 import { closePool, openDatabase } from '../database/database.ts'
 import type { Deps } from './deps.ts'
 import { openStorage } from '#integrations/object-storage/open-storage.ts'
+import { refusingStorage } from '../files/refusing-storage.ts'
 import { openLog } from '../monitoring/log.ts'
 import { nameSourcesInStacks } from '../monitoring/source-positions.ts'
 import type { ProviderName } from '../monitoring/events.ts'
-import { CircuitBreaker } from '../monitoring/circuit-breaker.ts'
+import { CircuitBreaker, countingGate } from '../monitoring/circuit-breaker.ts'
 import { createPagBank } from '#integrations/pagbank/pagbank.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
@@ -24,15 +25,15 @@ export function open(program: 'web' | 'worker') {
   const direct = pooled ? openDatabase(databaseDirectUrl, { onIdleError, ...size }) : database
   const breaker = (provider: ProviderName) =>
     new CircuitBreaker({ db, log, provider, callers: program === 'web' ? 'buyers' : 'background' })
-  const breakers = { pagbank: breaker('PagBank'), mail: breaker('SMTP'), fiscal: breaker('Focus NFe'), cdn: breaker('CDN') }
+  const breakers = { payments: breaker('PagBank'), mail: breaker('SMTP'), fiscal: breaker('Focus NFe'), cdn: breaker('CDN') }
   const deps: Deps = {
     config,
     db,
     log,
-    pagbank: createPagBank({ ...config.pagbank, gate: breakers.pagbank }),
-    postalCodes: createPostalCodes({ url: config.postalCodeUrl, gate: breaker('postal-codes') }),
-    verifyToken: createTokenVerifier(config.auth0),
-    storage: openStorage(config),
+    paymentProvider: createPagBank({ ...config.paymentProvider, gate: breakers.payments, feesGate: countingGate('PagBank') }),
+    postalCodes: createPostalCodes({ ...config.postalCodes, gate: breaker('postal-codes') }),
+    verifyToken: createTokenVerifier(config.signIn),
+    storage: refusingStorage(openStorage(config)),
   }
   const pools = new Set([database.pool, direct.pool])
   const closeDatabase = () => Promise.all([...pools].map(closePool))

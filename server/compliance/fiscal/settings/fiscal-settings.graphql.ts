@@ -60,7 +60,7 @@ const FiscalSettingsType = builder.objectRef<Settings>('FiscalSettings').impleme
       nullable: true,
       description: 'What must be filled in before documents can be issued, in a sentence.',
       resolve: async (_, __, { deps }) => {
-        if (!deps.config.focusNfe) return 'Falta FOCUS_NFE_TOKEN na configuração do servidor.'
+        if (!deps.config.fiscalIssuer) return 'Falta FOCUS_NFE_TOKEN na configuração do servidor.'
         const seller = await fiscalSeller(deps)
         return typeof seller === 'string' ? seller : null
       },

@@ -46,7 +46,8 @@ export async function saveFiscalSettings(deps: Pick<Deps, 'db' | 'config'>, { se
 
 /** Documents that nobody can issue would only be rejected one by one. */
 async function refuseIncomplete({ config }: Pick<Deps, 'config'>, db: Db) {
-  if (!config.focusNfe) throw invalid('A loja ainda não tem uma conta que emite notas: falta FOCUS_NFE_TOKEN na configuração do servidor.')
+  if (!config.fiscalIssuer)
+    throw invalid('A loja ainda não tem uma conta que emite notas: falta FOCUS_NFE_TOKEN na configuração do servidor.')
   const seller = await fiscalSeller({ db, config })
   if (typeof seller === 'string') throw invalid(seller)
 }

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { CdnSettings } from '#integrations/cdn/cdn.ts'
+import type { CdnSettings } from '#integrations/cdn/settings.ts'
 import { openCdn } from '#integrations/cdn/open-cdn.ts'
+import { sectionsShowing } from '../cache-rules.ts'
 import { cdnHeaders } from './cdn-headers.http.ts'
 
 const ask = async (name: CdnSettings['name'], path: string, headers: Record<string, string>) => {
-  const cdn = openCdn({ name, urls: ['https://cdn.example'], service: 'SERVICE1', token: 'TOKEN1' })!
+  const cdn = openCdn({ name, urls: ['https://cdn.example'], service: 'SERVICE1', token: 'TOKEN1' }, sectionsShowing)!
   const app = new Hono().use(cdnHeaders(cdn)).get('*', (context) => context.text('x', 200, headers))
   return Object.fromEntries((await app.request(path)).headers)
 }

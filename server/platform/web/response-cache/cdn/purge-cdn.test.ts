@@ -6,10 +6,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '#tests/harness/eventually.ts'
 import { provideDatabase } from '#tests/harness/provide-database.ts'
-import type { CdnSettings } from '#integrations/cdn/cdn.ts'
+import type { CdnSettings } from '#integrations/cdn/settings.ts'
 import { CircuitBreaker } from '#server/platform/monitoring/circuit-breaker.ts'
 import { openCdn } from '#integrations/cdn/open-cdn.ts'
-import { cacheTags } from '../cache-rules.ts'
+import { cacheTags, sectionsShowing } from '../cache-rules.ts'
 import { listenForChanges } from '../listen-for-changes.ts'
 import { purging } from './purge-cdn.ts'
 import { purgeLag, requestPurges } from './purges.sql.ts'
@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 function purgeAt(name: CdnSettings['name'], urls = [url]) {
-  const cdn = openCdn({ name, urls, service: 'SERVICE1', token: 'TOKEN1' })!
+  const cdn = openCdn({ name, urls, service: 'SERVICE1', token: 'TOKEN1' }, sectionsShowing)!
   const gate = new CircuitBreaker({ db: database.db, log, provider: 'CDN', callers: 'background' })
   return purging({ db: database.db, cdn, gate, timeoutMs: 20_000 })
 }

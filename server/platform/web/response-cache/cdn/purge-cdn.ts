@@ -1,7 +1,6 @@
 import type { Deps } from '#server/platform/start/deps.ts'
-import { providerCalls } from '#server/platform/monitoring/events.ts'
 import type { Cdn, PurgeRequest } from '#integrations/cdn/cdn.ts'
-import type { CallGate } from '#server/platform/monitoring/circuit-breaker.ts'
+import type { CallGate } from '#integrations/http/call-gate.ts'
 import { duePurges, purgeLater, storePurged } from './purges.sql.ts'
 
 interface Purging extends Pick<Deps, 'db'> {
@@ -23,37 +22,44 @@ export function purging({ db, cdn, gate, timeoutMs = 10_000 }: Purging) {
   return async () => {
     const { tags, now } = await duePurges(db)
     if (tags.length === 0 || Date.now() < limitedUntil) return
-    if (!(await gate.allows())) throw new Error('the CDN does not respond: calls are paused')
     // All of them: one server of several that is down must not keep the old pages on the others.
-    const sent = await Promise.allSettled(cdn.purges(tags).map((request) => send(request, timeoutMs)))
-    const answers = sent.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-    await gate.report(answers.length > 0 ? null : 'unavailable')
-    const limited = answers.find(({ status }) => status === 429)
+    const send = () => Promise.allSettled(cdn.purges(tags).map((request) => answerTo(request, timeoutMs)))
+    const sent = await gate.pass('purge', send, outcomeOf)
+    if (!sent) throw new Error('the CDN does not respond: calls are paused')
+    const answers = answersIn(sent)
+    const limited = answers.find(isLimited)
     if (limited) {
       limitedUntil = Date.now() + limited.pause * 1000
       return purgeLater(db, new Date(limitedUntil))
     }
     const failed = sent.find((each) => each.status === 'rejected')
     if (failed) throw failed.reason
-    const refused = answers.find(({ status }) => status >= 400)
+    const refused = answers.find(isRefused)
     if (refused) throw new Error(`the CDN refused a purge: ${refused.status}`)
     await storePurged(db, tags, now)
   }
 }
 
-async function send({ url, ...request }: PurgeRequest, timeoutMs: number): Promise<{ status: number; pause: number }> {
-  const begun = performance.now()
-  const end = (outcome: string) =>
-    providerCalls.publish({ provider: 'CDN', operation: 'purge', outcome, seconds: (performance.now() - begun) / 1000 })
-  try {
-    const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-    await response.body?.cancel()
-    const failed = response.status >= 500 || (response.status >= 300 && response.status < 400)
-    if (failed) throw new Error(`the CDN returned ${response.status}`)
-    end(response.ok ? 'ok' : response.status === 429 ? 'rate-limit' : 'refused')
-    return { status: response.status, pause: Number(response.headers.get('retry-after')) || defaultPause }
-  } catch (error) {
-    end('unavailable')
-    throw error
-  }
+interface PurgeAnswer {
+  status: number
+  /** Seconds. */
+  pause: number
+}
+const isLimited = ({ status }: PurgeAnswer) => status === 429
+const isRefused = ({ status }: PurgeAnswer) => status >= 400
+const answersIn = (sent: PromiseSettledResult<PurgeAnswer>[]) => sent.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+
+function outcomeOf(sent: PromiseSettledResult<PurgeAnswer>[]) {
+  const answers = answersIn(sent)
+  const isAnswered = answers.length > 0
+  if (answers.length < sent.length) return { outcome: 'unavailable', isAnswered }
+  return { outcome: answers.some(isLimited) ? 'rate-limit' : answers.some(isRefused) ? 'refused' : 'ok', isAnswered }
+}
+
+async function answerTo({ url, ...request }: PurgeRequest, timeoutMs: number): Promise<PurgeAnswer> {
+  const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+  await response.body?.cancel()
+  const failed = response.status >= 500 || (response.status >= 300 && response.status < 400)
+  if (failed) throw new Error(`the CDN returned ${response.status}`)
+  return { status: response.status, pause: Number(response.headers.get('retry-after')) || defaultPause }
 }

@@ -1,0 +1,3 @@
+export interface PostalCodeSettings {
+  url: string
+}
