@@ -8,7 +8,7 @@ test(
   { tag: '@long' },
   async ({ page, context, store }) => {
     await new Staff(page).signIn(renata)
-    await page.goto('/admin/configuracoes')
+    await page.goto('/admin/configuracoes/textos')
     const open = (of: typeof page) =>
       of
         .getByRole('region', { name: 'Política de privacidade' })
@@ -43,7 +43,7 @@ test(
 
     await test.step('another user publishes meanwhile: no press replaces it', async () => {
       const other = await context.newPage()
-      await other.goto('/admin/configuracoes')
+      await other.goto('/admin/configuracoes/textos')
       await open(other).click()
       await other.getByLabel('O seu texto').fill('A política de outra pessoa.')
       await clickTwice(other.getByRole('button', { name: 'Publicar nova versão' }))

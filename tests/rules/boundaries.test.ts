@@ -100,6 +100,11 @@ describe('single places', () => {
     expect(readers.map(({ path }) => path)).toEqual(['server/platform/start/config.ts'])
   })
 
+  test('one file writes the addresses of the panel', () => {
+    const writers = inLayer('app').filter(({ path, text }) => path.startsWith('app/admin/') && /['"`]\/admin\b/.test(text))
+    expect(writers.map(({ path }) => path)).toEqual(['app/admin/platform/addresses.ts'])
+  })
+
   test('no file has a meaningless name', () => {
     const empty = /(^|\/)(utils?|helpers?|common|shared|lib|services?|misc|managers?)(\/|\.)/
     expect(sources.filter(({ path }) => empty.test(path)).map(({ path }) => path)).toEqual([])

@@ -66,6 +66,7 @@ export const panelScreens: Screen[] = [
     await then('/admin/configuracoes', form('Configurações'))(set)
     await set.page.getByRole('button', { name: 'Adicionar script' }).click()
   }),
+  staff('panel-legal-texts', then('/admin/configuracoes/textos', form('Textos legais'))),
   staff('panel-messages', then('/admin/messages', see(/mensage/))),
   staff('panel-fiscal', then('/admin/fiscal', form('Notas fiscais'))),
   staff('panel-exports', then('/admin/exports', form('Contabilidade'))),

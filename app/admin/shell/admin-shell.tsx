@@ -2,7 +2,9 @@ import { Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Person } from '../../sign-in/session.ts'
-import { OpenCount, useExceptionCounts } from './open-notes.tsx'
+import { useExceptionCounts } from '#app/admin/operations/exceptions/use-exception-counts.ts'
+import { OpenCount } from './open-notes.tsx'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** The layout with the dark sidebar, which is always visible on wide screens and opened by a button on small ones. */
@@ -57,7 +59,7 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
 function WaitingLink() {
   if (!useExceptionCounts()?.open) return null
   return (
-    <Link to="/admin/exceptions" className="ml-auto inline-flex min-h-11 items-center gap-2 font-semibold">
+    <Link to={addressOf.list('exceptions')} className="ml-auto inline-flex min-h-11 items-center gap-2 font-semibold">
       Pendências <OpenCount />
     </Link>
   )

@@ -1,20 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { countActiveDisputes } from '#app/admin/money/disputes/disputes.graphql.ts'
-import { exceptionCounts } from '#app/admin/operations/exceptions/exceptions.graphql.ts'
+import { useExceptionCounts } from '#app/admin/operations/exceptions/use-exception-counts.ts'
 import { countOpenMessages } from '#app/admin/people/messages/messages.graphql.ts'
-
-/** As often as the checks run. All who use it share one request, and none is sent while the tab is in the background. */
-const everyMs = 60_000
-
-/** How many exceptions wait, by kind, and when the checks last ran. */
-export const useExceptionCounts = () =>
-  useQuery({
-    queryKey: ['exceptions', 'counts'],
-    queryFn: async ({ signal }) => (await callPanel(exceptionCounts, {}, signal)).exceptionCounts,
-    staleTime: everyMs / 2,
-    refetchInterval: everyMs,
-  }).data
 
 /** How many exceptions wait, beside the links to their screen. */
 export const OpenCount = () => <OpenNote count={useExceptionCounts()?.open} of="em aberto" />

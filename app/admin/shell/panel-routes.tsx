@@ -1,5 +1,14 @@
 import { Navigate, type RouteObject } from 'react-router'
+import type { ComponentType } from 'react'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { lazyScreen as screen } from '#app/ui/lazy-screen.tsx'
+
+/** A screen over which the dialog of an order opens. */
+const withOrders = (load: () => Promise<{ default: ComponentType }>) =>
+  screen(async () => {
+    const [{ default: Screen }, { overOrders }] = await Promise.all([load(), import('./order-dialog.tsx')])
+    return { default: overOrders(Screen) }
+  })
 
 /**
  * The panel's own routes (docs/rules/admin-panel.md#routes) under the single route /admin/*, so that they do not enlarge the route manifest
@@ -11,10 +20,10 @@ export const panelRoutes: RouteObject[] = [
   { path: 'courses/permissions', Component: screen(() => import('#app/admin/delivery/access/permissions.tsx')) },
   { path: 'courses/new', Component: screen(() => import('#app/admin/catalogue/courses/course-screens.tsx')) },
   { path: 'courses/edit/:id', Component: screen(() => import('#app/admin/catalogue/courses/course-screens.tsx')) },
-  { path: 'orders', Component: screen(() => import('#app/admin/orders/list/orders.tsx')) },
+  { path: 'orders', Component: withOrders(() => import('#app/admin/orders/list/orders.tsx')) },
   { path: 'customers', Component: screen(() => import('#app/admin/people/customers/customers.tsx')) },
-  { path: 'customers/:email', Component: screen(() => import('#app/admin/people/customers/customer.tsx')) },
-  { path: 'exceptions', Component: screen(() => import('#app/admin/operations/exceptions/exceptions.tsx')) },
+  { path: 'customers/:email', Component: withOrders(() => import('./customer-page.tsx')) },
+  { path: 'exceptions', Component: withOrders(() => import('#app/admin/operations/exceptions/exceptions.tsx')) },
   { path: 'books', Component: screen(() => import('#app/admin/catalogue/books/books.tsx')) },
   { path: 'books/new', Component: screen(() => import('#app/admin/catalogue/books/book-screens.tsx')) },
   { path: 'books/edit/:id', Component: screen(() => import('#app/admin/catalogue/books/book-screens.tsx')) },
@@ -36,6 +45,7 @@ export const panelRoutes: RouteObject[] = [
   { path: 'fiscal/settings', Component: screen(() => import('#app/admin/compliance/fiscal/fiscal-settings.tsx')) },
   { path: 'exports', Component: screen(() => import('#app/admin/operations/exports/exports.tsx')) },
   { path: 'configuracoes', Component: screen(() => import('#app/admin/operations/settings/settings.tsx')) },
+  { path: 'configuracoes/textos', Component: screen(() => import('#app/admin/compliance/legal-texts/legal-texts.tsx')) },
   // Any other path redirects to the panel's root.
-  { path: '*', element: <Navigate to="/admin" replace /> },
+  { path: '*', element: <Navigate to={addressOf.home} replace /> },
 ]

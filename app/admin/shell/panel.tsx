@@ -4,16 +4,17 @@ import { useLocation, useRoutes } from 'react-router'
 import type { Person } from '#app/sign-in/session.ts'
 import { loadScreen } from '#app/ui/lazy-screen.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { panelClient } from '#app/admin/platform/calls/call-panel.ts'
 import { ConfirmProvider } from '#app/admin/platform/dialogs/confirm.tsx'
 import { Toasts } from '#app/admin/platform/dialogs/toasts.tsx'
 import { DraftOwnerContext } from '#app/admin/platform/forms/draft.ts'
+import built from '../../styles/panel.css?url'
 import { panelRoutes } from './panel-routes.tsx'
 import { AdminShell } from './admin-shell.tsx'
-import { PanelStyles } from './panel-styles.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 
-export const loadFirst = (pathname: string) => loadScreen(panelRoutes, pathname, '/admin')
+export const loadFirst = (pathname: string) => loadScreen(panelRoutes, pathname, addressOf.home)
 
 /** The whole panel. */
 export default function Panel({ person }: { person: Person }) {
@@ -35,3 +36,6 @@ export default function Panel({ person }: { person: Person }) {
     </QueryClientProvider>
   )
 }
+
+/** React delays the panel until its style sheet is loaded. The development server updates the style sheet of an open page. */
+const PanelStyles = () => <link rel="stylesheet" href={import.meta.env.DEV ? '/app/styles/panel.css' : built} precedence="panel" />

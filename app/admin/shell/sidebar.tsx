@@ -26,6 +26,7 @@ import { type Person, signOut } from '../../sign-in/session.ts'
 import { Bird } from '../../ui/bird.tsx'
 import { PretendingNote } from '../../ui/pretending-note.tsx'
 import { useBrokenPicture } from '../../ui/use-broken-picture.ts'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActiveDisputes, OpenCount, OpenMessages } from './open-notes.tsx'
 
 interface Entry {
@@ -38,26 +39,26 @@ interface Entry {
 
 /** The sidebar, see docs/rules/admin-panel.md#sidebar. */
 const entries: Entry[] = [
-  { name: 'Painel', href: '/admin', Icon: House },
-  { name: 'Cursos', href: '/admin/courses', Icon: GraduationCap },
-  { name: 'Pedidos', href: '/admin/orders', Icon: Package },
-  { name: 'Posts', href: '/admin/posts', Icon: Newspaper },
-  { name: 'Banners', href: '/admin/banners', Icon: Image },
-  { name: 'Livros', href: '/admin/books', Icon: BookOpen },
-  { name: 'Arquivos', href: '/admin/media', Icon: FolderOpen },
+  { name: 'Painel', href: addressOf.home, Icon: House },
+  { name: 'Cursos', href: addressOf.list('courses'), Icon: GraduationCap },
+  { name: 'Pedidos', href: addressOf.list('orders'), Icon: Package },
+  { name: 'Posts', href: addressOf.list('posts'), Icon: Newspaper },
+  { name: 'Banners', href: addressOf.list('banners'), Icon: Image },
+  { name: 'Livros', href: addressOf.list('books'), Icon: BookOpen },
+  { name: 'Arquivos', href: addressOf.list('media'), Icon: FolderOpen },
 ]
 
 /** A separate group below the content (docs/rules/admin-panel.md#sidebar). */
 const sales: Entry[] = [
-  { name: 'Pendências', href: '/admin/exceptions', Icon: BellRing, Note: OpenCount },
-  { name: 'Clientes', href: '/admin/customers', Icon: UsersRound },
-  { name: 'Cupons', href: '/admin/coupons', Icon: Ticket },
-  { name: 'Conciliação', href: '/admin/reconciliation', Icon: BookCheck },
-  { name: 'Contestações', href: '/admin/disputes', Icon: Scale, Note: ActiveDisputes },
-  { name: 'Mensagens', href: '/admin/messages', Icon: Mail, Note: OpenMessages },
-  { name: 'Notas fiscais', href: '/admin/fiscal', Icon: ReceiptText },
-  { name: 'Contabilidade', href: '/admin/exports', Icon: FileSpreadsheet },
-  { name: 'Configurações', href: '/admin/configuracoes', Icon: Settings },
+  { name: 'Pendências', href: addressOf.list('exceptions'), Icon: BellRing, Note: OpenCount },
+  { name: 'Clientes', href: addressOf.list('customers'), Icon: UsersRound },
+  { name: 'Cupons', href: addressOf.list('coupons'), Icon: Ticket },
+  { name: 'Conciliação', href: addressOf.list('reconciliation'), Icon: BookCheck },
+  { name: 'Contestações', href: addressOf.list('disputes'), Icon: Scale, Note: ActiveDisputes },
+  { name: 'Mensagens', href: addressOf.list('messages'), Icon: Mail, Note: OpenMessages },
+  { name: 'Notas fiscais', href: addressOf.list('fiscal'), Icon: ReceiptText },
+  { name: 'Contabilidade', href: addressOf.list('exports'), Icon: FileSpreadsheet },
+  { name: 'Configurações', href: addressOf.settings, Icon: Settings },
 ]
 
 export function Sidebar({ person, open, onClose }: { person: Person; open: boolean; onClose: () => void }) {

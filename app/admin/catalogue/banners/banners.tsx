@@ -1,5 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import type { Banner } from './banner-fields.ts'
@@ -49,7 +50,7 @@ function BannerCard({ banner }: { banner: Banner }) {
             {link}
           </a>
           <span className="flex shrink-0">
-            <EditLink to={`/admin/banners/edit/${banner.id}`} name={`banner ${link}`} state={{ banner }} />
+            <EditLink to={addressOf.entry('banners', banner.id)} name={`banner ${link}`} state={{ banner }} />
             <RemoveButton
               id={banner.id}
               list="banners"

@@ -6,6 +6,7 @@ import { copyText } from '#app/ui/copy-text.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
@@ -60,7 +61,7 @@ function BookRow({ book }: { book: Book }) {
           aria-label={`Copy payment link of ${book.title}`}
           title="Copy payment link"
         />
-        <EditLink to={`/admin/books/edit/${book.id}`} name={book.title} state={{ book }} />
+        <EditLink to={addressOf.entry('books', book.id)} name={book.title} state={{ book }} />
         <RemoveButton
           id={book.id}
           list="books"

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
@@ -48,10 +49,10 @@ function CourseRow({ course }: { course: ListedCourse }) {
         {course.singleSale ? <Badge>Single sale</Badge> : <span className="text-ink-3 max-lg:hidden">—</span>}
       </Cell>
       <Actions>
-        <ActionLink to={`/admin/courses/edit/${course.id}`} state={{ from: search }} aria-label={`Editar ${course.title}`}>
+        <ActionLink to={addressOf.entry('courses', course.id)} state={{ from: search }} aria-label={`Editar ${course.title}`}>
           Editar
         </ActionLink>
-        <ActionLink to="/admin/courses/permissions" state={{ course, from: search }} aria-label={`Permissão: ${course.title}`}>
+        <ActionLink to={addressOf.permissions} state={{ course, from: search }} aria-label={`Permissão: ${course.title}`}>
           Permissão
         </ActionLink>
       </Actions>

@@ -8,7 +8,7 @@ import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { LangContext } from '#app/admin/platform/texts.ts'
-import { getFiscalSettings } from '#app/admin/compliance/fiscal/fiscal.graphql.ts'
+import { getFiscalClasses } from './fiscal-classes.graphql.ts'
 
 /** What differs for a product of one class, as it is typed. Empty: as the class. */
 type OverrideFields = {
@@ -83,9 +83,9 @@ const summaryOf = (fields: Partial<OverrideFields>[]): string =>
   fields.some(hasOwnValues) ? 'Com tributação própria' : 'Como está nas configurações das notas fiscais'
 
 function Overrides({ shown }: { shown: { at: number; of: FiscalClass }[] }) {
-  const { data: settings } = useQuery({
-    queryKey: ['fiscal-settings'],
-    queryFn: async ({ signal }) => (await callPanel(getFiscalSettings, {}, signal)).getFiscalSettings,
+  const { data: classes } = useQuery({
+    queryKey: ['fiscal-settings', 'classes'],
+    queryFn: async ({ signal }) => (await callPanel(getFiscalClasses, {}, signal)).getFiscalSettings.classes,
     // Somebody may just have changed them, also in this tab.
     staleTime: 0,
   })
@@ -95,7 +95,7 @@ function Overrides({ shown }: { shown: { at: number; of: FiscalClass }[] }) {
         Preencha só o que difere. O que ficar vazio segue as configurações, que aparecem em cinza. Vale para as próximas notas.
       </p>
       {shown.map(({ at, of }) => (
-        <OverrideFieldset key={of} at={at} of={of} otherwise={settings?.classes.find((each) => each.class === of)} />
+        <OverrideFieldset key={of} at={at} of={of} otherwise={classes?.find((each) => each.class === of)} />
       ))}
     </div>
   )

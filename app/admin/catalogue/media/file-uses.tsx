@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import type { Linked } from '#app/admin/platform/forms/given-by-list.tsx'
 import { type FileUse, type StoredFile, unusedText } from './file-texts.ts'
 
 const editors = {
-  COURSE: { name: 'Curso', path: '/admin/courses/edit' },
-  BOOK: { name: 'Livro', path: '/admin/books/edit' },
-  BANNER: { name: 'Banner', path: '/admin/banners/edit' },
-  POST: { name: 'Post', path: '/admin/posts/edit' },
+  COURSE: { name: 'Curso', list: 'courses' },
+  BOOK: { name: 'Livro', list: 'books' },
+  BANNER: { name: 'Banner', list: 'banners' },
+  POST: { name: 'Post', list: 'posts' },
 }
 
 /** Where a file is named, each with a link to its form; or since when nothing uses it. */
@@ -33,14 +34,14 @@ export function FileUses({ file }: { file: StoredFile }) {
 
 function Use({ use: { entity, id, title, removed } }: { use: FileUse }) {
   if (entity === 'RECORD') return <span className="text-ink-2">Cópias de quem comprou</span>
-  const { name, path } = editors[entity]
+  const { name, list } = editors[entity]
   return (
     <>
       <span className="text-ink-2">{name} </span>
       {removed ? (
         <span>{`${title} (fora da loja)`}</span>
       ) : (
-        <Link to={`${path}/${id}`} state={{ linked: true } satisfies Linked} className="ink-link font-semibold">
+        <Link to={addressOf.entry(list, id)} state={{ linked: true } satisfies Linked} className="ink-link font-semibold">
           {title}
         </Link>
       )}

@@ -2,6 +2,7 @@ import { Video } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
@@ -52,7 +53,7 @@ function PostRow({ post }: { post: Post }) {
         <Scheduled post={post} />
       </Cell>
       <Actions>
-        <EditLink to={`/admin/posts/edit/${post.id}`} name={post.title} />
+        <EditLink to={addressOf.entry('posts', post.id)} name={post.title} />
         <RemoveButton
           id={post.id}
           list="posts"

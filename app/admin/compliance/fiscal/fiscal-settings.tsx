@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { useWatch } from 'react-hook-form'
 import { fiscalSettings } from '#domain/compliance/fiscal/fiscal-form.ts'
 import type { FiscalClass, FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { CheckInput, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FieldRow, FormPage, FormSection } from '#app/admin/platform/forms/form-page.tsx'
@@ -54,7 +55,7 @@ function Form({ settings }: { settings: Saved }) {
     <FormPage
       lang="pt"
       title="Configurar as notas fiscais"
-      back="/admin/fiscal"
+      back={addressOf.list('fiscal')}
       saveLabel="Salvar"
       editor={editor}
       describe={describeFiscalSettings}
@@ -73,7 +74,7 @@ function IssuingSection({ missing }: { missing: string | null }) {
     <FormSection title="Emissão">
       {missing && (
         <p className="rounded-2 bg-warn-wash px-4 py-3 text-warn">
-          {missing} <Link to="/admin/configuracoes">Abrir as configurações da loja</Link>
+          {missing} <Link to={addressOf.settings}>Abrir as configurações da loja</Link>
         </p>
       )}
       <CheckInput name="settings.issues" label="Emitir notas fiscais" hint="Vale para o que for pago a partir de agora." />

@@ -1,3 +1,4 @@
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useSearchParams } from 'react-router'
@@ -49,7 +50,7 @@ const choices = [{ value: null, label: 'Todas' }, ...fiscalDocumentStatuses.map(
 const Filters = () => (
   <div className="flex grow flex-wrap items-center justify-between gap-3">
     <SwitchLinks filter label="Situação" name="situacao" choices={choices} />
-    <LinkButton to="/admin/fiscal/settings" size="list">
+    <LinkButton to={addressOf.fiscalSettings} size="list">
       Configurar as notas
     </LinkButton>
   </div>

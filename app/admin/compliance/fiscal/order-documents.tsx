@@ -10,7 +10,7 @@ import { issueFiscalDocuments, orderFiscalDocuments } from './fiscal.graphql.ts'
 import { isMoving, statusTexts, waitsUntil } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
 
 /** The fiscal documents of an order, in its dialog. Nothing while there are none. */
-export function OrderDocuments({ orderId }: { orderId: string }) {
+export function OrderDocuments({ order: { id: orderId } }: { order: { id: string } }) {
   const { data } = useQuery({
     queryKey: ['fiscal', 'order', orderId],
     queryFn: async ({ signal }) => (await callPanel(orderFiscalDocuments, { orderId }, signal)).listFiscalDocuments.data,

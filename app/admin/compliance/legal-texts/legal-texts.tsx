@@ -2,7 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
-import { FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { addressOf } from '#app/admin/platform/addresses.ts'
+import { BackLink } from '#app/admin/platform/lists/action.tsx'
+import { LangContext } from '#app/admin/platform/texts.ts'
 import { addresses, type Kind, legalNames, type Version, versionSource } from './legal-kind.ts'
 import { listLegalTexts } from './legal-texts.graphql.ts'
 import { LegalTextActions } from './legal-text-actions.tsx'
@@ -10,18 +12,27 @@ import { formatMoment } from '#app/ui/format.ts'
 
 const rows = 10
 
-/** The published texts. They are not fields of the form: each version is published by itself, and never changes. */
-export const LegalTexts = () => (
-  <FormSection title="Textos legais">
-    <p className="max-w-[60ch] text-small text-ink-2">
-      Os textos padrão usam os dados acima e ganham uma nova versão quando eles mudam. As versões anteriores continuam no ar, porque cada
-      pedido guarda a que foi aceita.
-    </p>
-    {(['TERMS', 'PRIVACY'] as const).map((kind) => (
-      <Text key={kind} kind={kind} />
-    ))}
-  </FormSection>
-)
+/** The published texts. They are not fields of the settings: each version is published by itself, and never changes. */
+export default function LegalTexts() {
+  return (
+    <LangContext value="pt">
+      <title>Textos legais</title>
+      <BackLink to={addressOf.settings}>Configurações</BackLink>
+      <header className="mb-6 border-b border-rule pt-1 pb-4">
+        <h1 className="display text-1">Textos legais</h1>
+        <p className="mt-1 max-w-[60ch] text-ink-2">
+          Os textos padrão usam os dados das configurações e ganham uma nova versão quando eles mudam. As versões anteriores continuam no
+          ar, porque cada pedido guarda a que foi aceita.
+        </p>
+      </header>
+      <div className="grid max-w-[52rem] gap-5">
+        {(['TERMS', 'PRIVACY'] as const).map((kind) => (
+          <Text key={kind} kind={kind} />
+        ))}
+      </div>
+    </LangContext>
+  )
+}
 
 function Text({ kind }: { kind: Kind }) {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({

@@ -7,9 +7,10 @@ import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
 import { usageText, withdrawalBadges } from './withdrawal-texts.ts'
 import { listWithdrawals } from './withdrawals.graphql.ts'
-import { CustomerSection, OrderLink } from '#app/admin/people/customers/customer-section.tsx'
+import { ListSection } from '#app/admin/platform/lists/list-section.tsx'
+import { OrderLink } from '#app/admin/orders/order/order-link.tsx'
 
-export const CustomerWithdrawals = ({ email, onOpen }: { email: string; onOpen: (id: string) => void }) => (
+export const CustomerWithdrawals = ({ customer: { email } }: { customer: { email: string } }) => (
   <Loaded
     of={['withdrawals', 'customer', email]}
     read={async (signal) => (await callPanel(listWithdrawals, { email, limit: longestPage }, signal)).listWithdrawals.data}
@@ -17,12 +18,12 @@ export const CustomerWithdrawals = ({ email, onOpen }: { email: string; onOpen: 
     reading=""
   >
     {(withdrawals) => (
-      <CustomerSection title="Desistências" count={withdrawals.length} empty="Nenhuma desistência.">
+      <ListSection title="Desistências" count={withdrawals.length} empty="Nenhuma desistência.">
         <Table label="Desistências" columns={['Pedido', 'Item e uso', 'Pedida em', 'Valor', 'Situação']}>
           {withdrawals.map((withdrawal) => (
             <Row key={withdrawal.id}>
               <Cell>
-                <OrderLink id={withdrawal.orderId} onOpen={onOpen} />
+                <OrderLink id={withdrawal.orderId} />
               </Cell>
               <Cell className="text-small max-lg:w-full">
                 {withdrawal.title} <span className="block text-ink-2">{usageText(withdrawal)}</span>
@@ -39,7 +40,7 @@ export const CustomerWithdrawals = ({ email, onOpen }: { email: string; onOpen: 
             </Row>
           ))}
         </Table>
-      </CustomerSection>
+      </ListSection>
     )}
   </Loaded>
 )

@@ -1,3 +1,4 @@
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { type Access, accessChange, changePermission } from './access.ts'
 import { CalendarClock, UserRoundX } from 'lucide-react'
@@ -26,7 +27,7 @@ export const AccessTable = ({ label, of, accesses }: Props) => (
         access={access}
         name={
           of === 'people' ? (
-            <Link to={`/admin/customers/${encodeURIComponent(access.email)}`} className="break-all hover:underline">
+            <Link to={addressOf.customer(access.email)} className="break-all hover:underline">
               {access.email}
             </Link>
           ) : (
@@ -112,10 +113,7 @@ function Origin({ access: { orderId, grantedBy } }: { access: Access }) {
       </span>
     )
   return (
-    <Link
-      to={`/admin/orders?pedido=${orderId}`}
-      className="inline-flex min-h-8 items-center text-small text-ink-2 hover:text-ink hover:underline"
-    >
+    <Link to={addressOf.order(orderId)} className="inline-flex min-h-8 items-center text-small text-ink-2 hover:text-ink hover:underline">
       pedido&nbsp;<span className="font-mono">{orderId.slice(0, 8)}</span>
     </Link>
   )

@@ -1,3 +1,4 @@
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { BackLink } from '#app/admin/platform/lists/action.tsx'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -22,13 +23,13 @@ export default function Permissions() {
       <NotGiven
         title="Permissões"
         message="Course data not found. Please go back to the course list and try again."
-        list="/admin/courses"
+        list={addressOf.list('courses')}
         back="Voltar"
       />
     )
   return (
     <LangContext value="pt">
-      <CoursePermissions course={state.course} back={`/admin/courses${state.from ?? ''}`} />
+      <CoursePermissions course={state.course} back={addressOf.list('courses', state.from)} />
     </LangContext>
   )
 }

@@ -3,14 +3,15 @@ import { longestPage } from '#domain/platform/api/page.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
-import { Deadline } from './deadline.tsx'
+import { DisputeDeadline } from './dispute-deadline.tsx'
 import { kindTexts, reasonText, statusTexts } from './dispute-texts.ts'
 import { listDisputes } from './disputes.graphql.ts'
 import { Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
-import { CustomerSection, OrderLink } from '#app/admin/people/customers/customer-section.tsx'
+import { ListSection } from '#app/admin/platform/lists/list-section.tsx'
+import { OrderLink } from '#app/admin/orders/order/order-link.tsx'
 
 /** The list of disputes finds parts of addresses too; only those of this very address are shown. */
-export const CustomerDisputes = ({ email, onOpen }: { email: string; onOpen: (id: string) => void }) => (
+export const CustomerDisputes = ({ customer: { email } }: { customer: { email: string } }) => (
   <Loaded
     of={['disputes', 'customer', email]}
     read={async (signal) =>
@@ -22,18 +23,18 @@ export const CustomerDisputes = ({ email, onOpen }: { email: string; onOpen: (id
     reading=""
   >
     {(disputes) => (
-      <CustomerSection title="Contestações" count={disputes.length} empty="Nenhuma contestação.">
+      <ListSection title="Contestações" count={disputes.length} empty="Nenhuma contestação.">
         <Table label="Contestações" columns={['Pedido', 'Tipo e motivo', 'Prazo', 'Valor', 'Situação']}>
           {disputes.map((dispute) => (
             <Row key={dispute.id}>
               <Cell>
-                <OrderLink id={dispute.orderId} onOpen={onOpen} />
+                <OrderLink id={dispute.orderId} />
               </Cell>
               <Cell className="text-small">
                 {kindTexts[dispute.kind]} <span className="text-ink-2">{reasonText(dispute.reason)}</span>
               </Cell>
               <Cell className="text-small">
-                <Deadline dispute={dispute} />
+                <DisputeDeadline dispute={dispute} />
               </Cell>
               <Cell className="money">{formatCents(dispute.amountCents)}</Cell>
               <Cell className="lg:text-right">
@@ -42,7 +43,7 @@ export const CustomerDisputes = ({ email, onOpen }: { email: string; onOpen: (id
             </Row>
           ))}
         </Table>
-      </CustomerSection>
+      </ListSection>
     )}
   </Loaded>
 )

@@ -24,13 +24,3 @@ export const statusTexts: Record<DisputeStatus, { text: string; tone: Tone }> = 
   WON: { text: 'Ganha', tone: 'ok' },
   LOST: { text: 'Perdida', tone: 'quiet' },
 }
-
-/** The time until the deadline of an answer, rounded down, so that it never promises too much. */
-export function deadlineText(deadlineAt: string, now: Date): { text: string; tone: Tone } {
-  const minutes = Math.trunc((new Date(deadlineAt).getTime() - now.getTime()) / 60_000)
-  if (minutes <= 0) return { text: 'Prazo vencido', tone: 'bad' }
-  const [count, unit] =
-    minutes >= 2_880 ? [Math.floor(minutes / 1_440), 'dia'] : minutes >= 60 ? [Math.floor(minutes / 60), 'hora'] : [minutes, 'minuto']
-  const text = count === 1 ? `Falta 1 ${unit}` : `Faltam ${count} ${unit}s`
-  return { text, tone: minutes < 1_440 ? 'bad' : minutes < 4_320 ? 'warn' : 'plain' }
-}

@@ -2,12 +2,13 @@ import { FileText } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
 import { flagIn } from '#app/admin/platform/lists/address.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { Actions, Cell, OrderCell, Row, Table } from '#app/admin/platform/lists/table.tsx'
-import { Deadline } from './deadline.tsx'
+import { DisputeDeadline } from './dispute-deadline.tsx'
 import { kindTexts, reasonText, statusTexts } from './dispute-texts.ts'
 import { listDisputes, type ListDisputesResult } from './disputes.graphql.ts'
 
@@ -55,7 +56,7 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
   return (
     <Row>
       <Cell className="text-small">
-        <Deadline dispute={dispute} />
+        <DisputeDeadline dispute={dispute} />
       </Cell>
       <OrderCell {...dispute} />
       <Cell className="text-small max-lg:w-full">
@@ -67,12 +68,7 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
         <Badge tone={status.tone}>{status.text}</Badge>
       </Cell>
       <Actions>
-        <ActionLink
-          Icon={FileText}
-          to={`/admin/disputes/${dispute.id}/evidence`}
-          aria-label={`Comprovação do pedido ${short}`}
-          title="Comprovação"
-        />
+        <ActionLink Icon={FileText} to={addressOf.evidence(dispute.id)} aria-label={`Comprovação do pedido ${short}`} title="Comprovação" />
       </Actions>
     </Row>
   )

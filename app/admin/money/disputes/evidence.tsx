@@ -7,6 +7,7 @@ import { copyText } from '#app/ui/copy-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
 import { LangContext } from '#app/admin/platform/texts.ts'
@@ -40,7 +41,7 @@ function EvidencePage({ orderId, sections }: { orderId: string; sections: Eviden
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Link to={`/admin/orders?pedido=${orderId}`} className="ink-link inline-flex min-h-11 items-center font-semibold">
+        <Link to={addressOf.order(orderId)} className="ink-link inline-flex min-h-11 items-center font-semibold">
           Ver o pedido
         </Link>
         <div className="flex flex-wrap gap-3">

@@ -1,3 +1,4 @@
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { FileText } from 'lucide-react'
@@ -6,14 +7,14 @@ import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
-import { Deadline } from './deadline.tsx'
+import { DisputeDeadline } from './dispute-deadline.tsx'
 import { kindTexts, type OrderDispute, reasonText, statusTexts } from './dispute-texts.ts'
 import { DisputeActions } from './dispute-actions.tsx'
 import { orderDisputes } from './disputes.graphql.ts'
 import { OpenDisputeForm } from './open-dispute-form.tsx'
 
 /** The disputes about an order's payments, in the order's dialog. Nothing is shown while no charge has brought money. */
-export const OrderDisputes = ({ orderId }: { orderId: string }) => (
+export const OrderDisputes = ({ order: { id: orderId } }: { order: { id: string } }) => (
   <Loaded
     of={['disputes', 'order', orderId]}
     read={(signal) => callPanel(orderDisputes, { orderId }, signal)}
@@ -53,7 +54,7 @@ function DisputeItem({ dispute }: { dispute: OrderDispute }) {
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
         <span className="money">aberta {formatMoment(dispute.openedAt)}</span>
-        <Deadline dispute={dispute} />
+        <DisputeDeadline dispute={dispute} />
         {dispute.providerReference && <span className="font-mono text-mini break-all">{dispute.providerReference}</span>}
       </div>
       {dispute.answerNote && (
@@ -63,7 +64,7 @@ function DisputeItem({ dispute }: { dispute: OrderDispute }) {
       )}
       <Result dispute={dispute} />
       <div className="mt-3 flex flex-wrap items-start gap-3">
-        <LinkButton to={`/admin/disputes/${dispute.id}/evidence`} size="list">
+        <LinkButton to={addressOf.evidence(dispute.id)} size="list">
           <FileText aria-hidden className="size-4" /> Comprovação
         </LinkButton>
         <DisputeActions dispute={dispute} />

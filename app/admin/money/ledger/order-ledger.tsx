@@ -6,7 +6,7 @@ import { accountName, balanceText, kindName, type LedgerEntry, shownCents } from
 import { orderLedger, type OrderLedgerResult } from '#app/admin/orders/list/orders.graphql.ts'
 
 /** Where the order's money is, and every movement of it. It is read only when it is opened. */
-export function OrderLedger({ id }: { id: string }) {
+export function OrderLedger({ order: { id } }: { order: { id: string } }) {
   const [open, setOpen] = useState(false)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)} className="mt-6 border-t border-rule py-3">

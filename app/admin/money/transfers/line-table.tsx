@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { isOpenLine } from '#domain/money/transfer-lines.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
 import { formatDay } from '#domain/platform/values/format-day.ts'
@@ -36,7 +37,7 @@ function LineRow({ line, onAccept }: { line: Line; onAccept: (line: Line) => voi
       </Cell>
       <Cell className={`font-mono text-small ${line.orderId ? '' : 'max-lg:hidden'}`}>
         {line.orderId ? (
-          <Link to={`/admin/orders?pedido=${line.orderId}`} className="inline-flex min-h-9 items-center underline hover:no-underline">
+          <Link to={addressOf.order(line.orderId)} className="inline-flex min-h-9 items-center underline hover:no-underline">
             {line.orderId.slice(0, 8)}
           </Link>
         ) : (

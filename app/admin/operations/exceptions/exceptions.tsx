@@ -5,48 +5,45 @@ import { age } from '#domain/platform/values/age.ts'
 import { Bird } from '#app/ui/bird.tsx'
 import { panelClient } from '#app/admin/platform/calls/call-panel.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
-import { useOrderDialog } from '#app/admin/orders/order/order-dialog.tsx'
+import { useShownOrder } from '#app/admin/orders/order/use-shown-order.ts'
 import { ExceptionFilters } from './exception-filters.tsx'
 import { ExceptionItem } from './exception-item.tsx'
 import { listExceptions } from './exceptions.graphql.ts'
-import { useExceptionCounts } from '#app/admin/shell/open-notes.tsx'
+import { useExceptionCounts } from './use-exception-counts.ts'
 
 /** See docs/rules/admin-panel.md#exceptions. */
 export default function Exceptions() {
   const [query] = useSearchParams()
-  const { show, dialog } = useOrderDialog()
+  const { show } = useShownOrder()
   const counts = useExceptionCounts()
   useListFollowsChecks(counts?.checkedAt ?? null)
   const now = new Date()
   const kind = exceptionKinds.find((each) => each === query.get('tipo')) ?? null
   const accepted = query.get('ver') === 'aceitas'
   return (
-    <>
-      <ListPage
-        lang="pt"
-        title="Pendências"
-        note={counts && <CheckedNote checkedAt={counts.checkedAt} now={now} />}
-        filters={<ExceptionFilters counts={counts} kind={kind} accepted={accepted} />}
-        list={{
-          name: 'exceptions',
-          document: listExceptions,
-          fallback: 'Não foi possível ler as pendências',
-          filters: { kind, accepted },
-          live: true,
-        }}
-        empty={<Empty accepted={accepted} narrowed={kind !== null} unsure={counts === undefined || isLate(counts.checkedAt, now)} />}
-        noun="pendências"
-      >
-        {(exceptions) => (
-          <ul aria-label="Pendências" className="divide-y divide-rule overflow-hidden rounded-2 border border-rule bg-paper-up">
-            {exceptions.map((exception) => (
-              <ExceptionItem key={exception.id} exception={exception} now={now} onOpenOrder={show} />
-            ))}
-          </ul>
-        )}
-      </ListPage>
-      {dialog}
-    </>
+    <ListPage
+      lang="pt"
+      title="Pendências"
+      note={counts && <CheckedNote checkedAt={counts.checkedAt} now={now} />}
+      filters={<ExceptionFilters counts={counts} kind={kind} accepted={accepted} />}
+      list={{
+        name: 'exceptions',
+        document: listExceptions,
+        fallback: 'Não foi possível ler as pendências',
+        filters: { kind, accepted },
+        live: true,
+      }}
+      empty={<Empty accepted={accepted} narrowed={kind !== null} unsure={counts === undefined || isLate(counts.checkedAt, now)} />}
+      noun="pendências"
+    >
+      {(exceptions) => (
+        <ul aria-label="Pendências" className="divide-y divide-rule overflow-hidden rounded-2 border border-rule bg-paper-up">
+          {exceptions.map((exception) => (
+            <ExceptionItem key={exception.id} exception={exception} now={now} onOpenOrder={show} />
+          ))}
+        </ul>
+      )}
+    </ListPage>
   )
 }
 

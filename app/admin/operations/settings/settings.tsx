@@ -1,12 +1,13 @@
 import { ContactSection, EmailsSection, PricesSection, PrivacySection, SellerSection, StoreSection } from './plain-sections.tsx'
 import { toast } from 'sonner'
 import { storeSettings } from '#domain/platform/settings/settings-form.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { callPanel, panelClient } from '#app/admin/platform/calls/call-panel.ts'
-import { FormPage } from '#app/admin/platform/forms/form-page.tsx'
+import { FormPage, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { useEditor } from '#app/admin/platform/forms/use-editor.ts'
 import { History, lastSaved } from '#app/admin/platform/history/history.tsx'
-import { LegalTexts } from '#app/admin/compliance/legal-texts/legal-texts.tsx'
 import { AddressSection } from './address-section.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { editStoreSettings, getStoreSettings } from './settings.graphql.ts'
@@ -36,15 +37,14 @@ function Form({ settings }: { settings: StoreSettings }) {
     fallback: 'Não foi possível salvar as configurações',
     onSaved: () => {
       toast.success('Configurações salvas')
-      // What the texts say may have changed.
-      for (const queryKey of [['legal-texts'], ['history', 'SETTINGS']]) void panelClient.invalidateQueries({ queryKey })
+      void panelClient.invalidateQueries({ queryKey: ['history', 'SETTINGS'] })
     },
   })
   return (
     <FormPage
       lang="pt"
       title="Configurações"
-      back="/admin"
+      back={addressOf.home}
       saveLabel="Salvar"
       editor={editor}
       describe={describeSettings}
@@ -67,3 +67,14 @@ function Form({ settings }: { settings: StoreSettings }) {
     </FormPage>
   )
 }
+
+const LegalTexts = () => (
+  <FormSection title="Textos legais">
+    <p className="max-w-[60ch] text-small text-ink-2">
+      Termos de venda e política de privacidade: o padrão da loja, feito com os dados acima, ou o seu próprio texto.
+    </p>
+    <LinkButton to={addressOf.legalTexts} size="list" className="w-fit">
+      Ver e escrever os textos
+    </LinkButton>
+  </FormSection>
+)

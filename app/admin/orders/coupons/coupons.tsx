@@ -1,4 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
@@ -49,7 +50,7 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
         <Badge tone={standing.tone}>{standing.text}</Badge>
       </Cell>
       <Actions>
-        <EditLink to={`/admin/coupons/edit/${coupon.id}`} name={coupon.code} />
+        <EditLink to={addressOf.entry('coupons', coupon.id)} name={coupon.code} />
         <RemoveButton
           id={coupon.id}
           list="coupons"

@@ -3,7 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { flagIn, withFilter } from '#app/admin/platform/lists/address.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
-import { useOrderDialog } from '../order/order-dialog.tsx'
+import { useShownOrder } from '../order/use-shown-order.ts'
 import { OrderTable } from './order-table.tsx'
 import { countWaitingOrders, listOrders } from './orders.graphql.ts'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
@@ -11,37 +11,34 @@ import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 /** See docs/rules/admin-panel.md#orders. */
 export default function Orders() {
   const [query] = useSearchParams()
-  const { show, dialog } = useOrderDialog()
+  const { show } = useShownOrder()
   const waiting = useWaiting()
   return (
-    <>
-      <ListPage
-        lang="pt"
-        title="Pedidos"
-        note={waiting.data && <Waiting orders={waiting.data} />}
-        loadingAbove={waiting.isPending}
-        search="Buscar por email ou ID do pedido..."
-        filters={<OrderFilters />}
-        list={{
-          name: 'orders',
-          document: listOrders,
-          fallback: 'Failed to fetch orders',
-          filters: {
-            paid: flagIn(query, 'pago'),
-            sended: flagIn(query, 'enviado'),
-            hasPhysicalItem: flagIn(query, 'fisico'),
-            refundDue: flagIn(query, 'devolver'),
-            waitingReturn: flagIn(query, 'retorno'),
-          },
-          live: true,
-        }}
-        empty="Nenhum pedido encontrado"
-        noun="pedidos"
-      >
-        {(orders) => <OrderTable orders={orders} onOpen={show} />}
-      </ListPage>
-      {dialog}
-    </>
+    <ListPage
+      lang="pt"
+      title="Pedidos"
+      note={waiting.data && <Waiting orders={waiting.data} />}
+      loadingAbove={waiting.isPending}
+      search="Buscar por email ou ID do pedido..."
+      filters={<OrderFilters />}
+      list={{
+        name: 'orders',
+        document: listOrders,
+        fallback: 'Failed to fetch orders',
+        filters: {
+          paid: flagIn(query, 'pago'),
+          sended: flagIn(query, 'enviado'),
+          hasPhysicalItem: flagIn(query, 'fisico'),
+          refundDue: flagIn(query, 'devolver'),
+          waitingReturn: flagIn(query, 'retorno'),
+        },
+        live: true,
+      }}
+      empty="Nenhum pedido encontrado"
+      noun="pedidos"
+    >
+      {(orders) => <OrderTable orders={orders} onOpen={show} />}
+    </ListPage>
   )
 }
 

@@ -1,47 +1,31 @@
-import { useLocation, useSearchParams } from 'react-router'
+import type { ComponentType } from 'react'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { Dialog } from '#app/admin/platform/dialogs/dialog.tsx'
-import { OrderDisputes } from '#app/admin/money/disputes/order-disputes.tsx'
-import { OrderDocuments } from '#app/admin/compliance/fiscal/order-documents.tsx'
 import { History } from '#app/admin/platform/history/history.tsx'
 import { LangContext } from '#app/admin/platform/texts.ts'
-import { OrderWithdrawals } from '#app/admin/compliance/withdrawals/order-withdrawals.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAddress, OrderBuyer } from './order-buyer.tsx'
-import { OrderEmails } from './order-emails.tsx'
-import { OrderItems } from './order-items.tsx'
-import { OrderLedger } from '#app/admin/money/ledger/order-ledger.tsx'
-import { OrderPayments } from '#app/admin/money/payments/order-payments.tsx'
 import { OrderTracking } from './order-tracking.tsx'
-import { OrderRefunds } from '#app/admin/money/refunds/order-refunds.tsx'
 import { StatusBadges } from '../list/order-table.tsx'
 import type { Order } from './order-standing.ts'
 import { getOrder } from '../list/orders.graphql.ts'
 import { SentToggle } from './sent-toggle.tsx'
+import { useShownOrder } from './use-shown-order.ts'
 
-/**
- * See docs/rules/admin-panel.md#orders: 'Detalhes do Pedido'. The open order is part of the URL (?pedido), so that the link can be shared
- * with a colleague.
- */
-export function useOrderDialog() {
-  const [query, setQuery] = useSearchParams()
-  const { state } = useLocation() as { state: unknown }
-  const id = query.get('pedido')
-  const show = (wanted: string | null) =>
-    setQuery(
-      (before) => {
-        if (wanted) before.set('pedido', wanted)
-        else before.delete('pedido')
-        return before
-      },
-      { preventScrollReset: true, replace: wanted === null, state },
-    )
-  return { show, dialog: id && <OrderDialog key={id} id={id} onClose={() => show(null)} /> }
+interface Props {
+  /** Below the buyer and the address, each with what its context knows of the order. */
+  sections: readonly ComponentType<{ order: Order }>[]
 }
 
-const OrderDialog = ({ id, onClose }: { id: string; onClose: () => void }) => (
+/** See docs/rules/admin-panel.md#orders: 'Detalhes do Pedido', of the order in the URL. */
+export function OrderDialog({ sections }: Props) {
+  const { id, show } = useShownOrder()
+  return id && <OpenDialog key={id} id={id} sections={sections} onClose={() => show(null)} />
+}
+
+const OpenDialog = ({ id, sections, onClose }: Props & { id: string; onClose: () => void }) => (
   <LangContext value="pt">
     <Dialog
       title={
@@ -58,7 +42,7 @@ const OrderDialog = ({ id, onClose }: { id: string; onClose: () => void }) => (
         fallback="Failed to fetch orders"
         reading="Lendo o pedido"
       >
-        {(order) => <Details order={order} />}
+        {(order) => <Details order={order} sections={sections} />}
       </Loaded>
     </Dialog>
   </LangContext>
@@ -70,7 +54,7 @@ const cancelTexts = {
   REPLACED: 'Quem comprou fez outro pedido da mesma compra, que ficou no lugar deste.',
 } as const
 
-const Details = ({ order }: { order: Order }) => (
+const Details = ({ order, sections }: Props & { order: Order }) => (
   <>
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <StatusBadges order={order} />
@@ -90,14 +74,9 @@ const Details = ({ order }: { order: Order }) => (
       <OrderBuyer order={order} />
       {order.address && <OrderAddress name={order.name} address={order.address} />}
     </div>
-    <OrderItems order={order} />
-    <OrderWithdrawals order={order} />
-    <OrderPayments order={order} />
-    <OrderRefunds order={order} />
-    <OrderEmails order={order} />
-    <OrderDisputes orderId={order.id} />
-    <OrderDocuments orderId={order.id} />
-    <OrderLedger id={order.id} />
+    {sections.map((Section, at) => (
+      <Section key={at} order={order} />
+    ))}
     <div className="border-t border-rule">
       <History entity="ORDER" id={order.id} />
     </div>

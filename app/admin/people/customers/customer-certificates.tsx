@@ -1,10 +1,11 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
-import { type Customer, CustomerSection } from './customer-section.tsx'
+import { ListSection } from '#app/admin/platform/lists/list-section.tsx'
+import type { Customer } from './customer.tsx'
 
-export const CustomerCertificates = ({ certificates }: Pick<Customer, 'certificates'>) => (
-  <CustomerSection title="Certificados" count={certificates.length} empty="Nenhum certificado emitido.">
+export const CustomerCertificates = ({ customer: { certificates } }: { customer: Customer }) => (
+  <ListSection title="Certificados" count={certificates.length} empty="Nenhum certificado emitido.">
     <Table label="Certificados" columns={['Curso', 'Nome', 'Código', 'Emitido']}>
       {certificates.map((certificate) => (
         <Row key={certificate.code}>
@@ -24,5 +25,5 @@ export const CustomerCertificates = ({ certificates }: Pick<Customer, 'certifica
         </Row>
       ))}
     </Table>
-  </CustomerSection>
+  </ListSection>
 )

@@ -4,7 +4,8 @@ import { formatBytes } from '#app/ui/format-bytes.ts'
 import { formatMoment } from '#app/ui/format.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
-import { type Customer, CustomerSection } from './customer-section.tsx'
+import { ListSection } from '#app/admin/platform/lists/list-section.tsx'
+import type { Customer } from './customer.tsx'
 import { resetDownloadLimit } from './customers.graphql.ts'
 
 type Download = Customer['downloads'][number]
@@ -16,10 +17,10 @@ const kinds: Record<string, string> = {
   CERTIFICATE: 'Certificado',
 }
 
-export function CustomerDownloads({ downloads }: Pick<Customer, 'downloads'>) {
+export function CustomerDownloads({ customer: { downloads } }: { customer: Customer }) {
   const counted = downloads.filter((download) => download.counted)
   return (
-    <CustomerSection title="Downloads" count={downloads.length} empty="Nada foi baixado ainda.">
+    <ListSection title="Downloads" count={downloads.length} empty="Nada foi baixado ainda.">
       <Table label="Downloads" columns={['Item', 'Tipo', 'Baixado', 'Quando', 'Ações']}>
         {downloads.map((download) => {
           // On the latest download of each e-book.
@@ -31,7 +32,7 @@ export function CustomerDownloads({ downloads }: Pick<Customer, 'downloads'>) {
           )
         })}
       </Table>
-    </CustomerSection>
+    </ListSection>
   )
 }
 

@@ -2,21 +2,23 @@ import { emailKinds } from '#domain/orders/emails/email-kinds.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
 import { emailState, ResendButton } from '#app/admin/orders/order/order-emails.tsx'
-import { type Customer, CustomerSection, OrderLink } from './customer-section.tsx'
+import { ListSection } from '#app/admin/platform/lists/list-section.tsx'
+import { OrderLink } from '#app/admin/orders/order/order-link.tsx'
+import type { Customer } from './customer.tsx'
 
 /** The e-mails about the orders shown, the newest first. */
-export function CustomerEmails({ customer, onOpen }: { customer: Customer; onOpen: (id: string) => void }) {
+export function CustomerEmails({ customer }: { customer: Customer }) {
   const emails = customer.orders
     .flatMap((order) => order.emails.map((email) => ({ email, order })))
     .toSorted((one, other) => other.email.queuedAt.localeCompare(one.email.queuedAt))
   return (
-    <CustomerSection title="E-mails" count={emails.length} empty="Nenhum e-mail foi enviado.">
+    <ListSection title="E-mails" count={emails.length} empty="Nenhum e-mail foi enviado.">
       <Table label="E-mails" columns={['Assunto', 'Pedido', 'Situação', 'Ações']}>
         {emails.map(({ email, order }) => (
           <Row key={email.id}>
             <Cell className="max-lg:w-full">{emailKinds[email.kind]?.name ?? email.kind}</Cell>
             <Cell>
-              <OrderLink id={order.id} onOpen={onOpen} />
+              <OrderLink id={order.id} />
             </Cell>
             <Cell className="money text-small">
               {email.sentAt && !email.failed ? emailState(email) : <Badge tone={email.failed ? 'bad' : 'warn'}>{emailState(email)}</Badge>}
@@ -31,6 +33,6 @@ export function CustomerEmails({ customer, onOpen }: { customer: Customer; onOpe
           </Row>
         ))}
       </Table>
-    </CustomerSection>
+    </ListSection>
   )
 }

@@ -1,46 +1,45 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
 import { StatusBadges } from '#app/admin/orders/list/order-table.tsx'
-import { type Customer, CustomerSection, OrderLink } from './customer-section.tsx'
-
-interface Props {
-  customer: Customer
-  onOpen: (id: string) => void
-}
+import { ListSection } from '#app/admin/platform/lists/list-section.tsx'
+import { OrderLink } from '#app/admin/orders/order/order-link.tsx'
+import { useShownOrder } from '#app/admin/orders/order/use-shown-order.ts'
+import type { Customer } from './customer.tsx'
 
 /** The newest orders. The list of orders has all of them. */
-export const CustomerOrders = ({ customer: { email, orders, orderCount }, onOpen }: Props) => (
-  <CustomerSection title="Pedidos" count={orderCount} empty="Nenhum pedido: o acesso foi dado pela equipe.">
-    <Table label="Pedidos" columns={['Pedido', 'Criado', 'Itens', 'Total', 'Status', 'Ações']}>
-      {orders.map((order) => (
-        <Row key={order.id}>
-          <Cell>
-            <OrderLink id={order.id} onOpen={onOpen} />
-          </Cell>
-          <Cell className="money text-small whitespace-nowrap">{formatMoment(order.createdAt)}</Cell>
-          <Cell className="text-small wrap-anywhere max-lg:w-full">
-            {order.items.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ')}
-          </Cell>
-          <Cell className="money whitespace-nowrap">{formatCents(order.totalCents)}</Cell>
-          <Cell>
-            <StatusBadges order={order} />
-          </Cell>
-          <Actions>
-            <ActionButton Icon={ArrowRight} aria-label={`Detalhes do pedido ${order.id.slice(0, 8)}`} onClick={() => onOpen(order.id)} />
-          </Actions>
-        </Row>
-      ))}
-    </Table>
-    {orderCount > orders.length && (
-      <Link
-        to={`/admin/orders?busca=${encodeURIComponent(email)}`}
-        className="ink-link mt-3 inline-flex min-h-11 items-center font-semibold"
-      >
-        Ver todos os {orderCount} pedidos
-      </Link>
-    )}
-  </CustomerSection>
-)
+export function CustomerOrders({ customer: { email, orders, orderCount } }: { customer: Customer }) {
+  const { show } = useShownOrder()
+  return (
+    <ListSection title="Pedidos" count={orderCount} empty="Nenhum pedido: o acesso foi dado pela equipe.">
+      <Table label="Pedidos" columns={['Pedido', 'Criado', 'Itens', 'Total', 'Status', 'Ações']}>
+        {orders.map((order) => (
+          <Row key={order.id}>
+            <Cell>
+              <OrderLink id={order.id} />
+            </Cell>
+            <Cell className="money text-small whitespace-nowrap">{formatMoment(order.createdAt)}</Cell>
+            <Cell className="text-small wrap-anywhere max-lg:w-full">
+              {order.items.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ')}
+            </Cell>
+            <Cell className="money whitespace-nowrap">{formatCents(order.totalCents)}</Cell>
+            <Cell>
+              <StatusBadges order={order} />
+            </Cell>
+            <Actions>
+              <ActionButton Icon={ArrowRight} aria-label={`Detalhes do pedido ${order.id.slice(0, 8)}`} onClick={() => show(order.id)} />
+            </Actions>
+          </Row>
+        ))}
+      </Table>
+      {orderCount > orders.length && (
+        <Link to={addressOf.ordersOf(email)} className="ink-link mt-3 inline-flex min-h-11 items-center font-semibold">
+          Ver todos os {orderCount} pedidos
+        </Link>
+      )}
+    </ListSection>
+  )
+}

@@ -10,7 +10,7 @@ import { exportPerson, personPrivacy } from './customers.graphql.ts'
 import { EraseDialog, requestText } from './erase-dialog.tsx'
 
 /** What the law gives a person: a copy of everything, and that it is erased. See docs/rules/privacy.md. */
-export function CustomerPrivacy({ email }: { email: string }) {
+export function CustomerPrivacy({ customer: { email } }: { customer: { email: string } }) {
   const [erasing, setErasing] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['customers', 'privacy', email],

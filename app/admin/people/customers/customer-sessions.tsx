@@ -2,12 +2,13 @@ import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
-import { type Customer, CustomerSection } from './customer-section.tsx'
+import { ListSection } from '#app/admin/platform/lists/list-section.tsx'
+import type { Customer } from './customer.tsx'
 import { endCustomerSessions } from './customers.graphql.ts'
 
 /** The devices that open this customer's library now. */
 export const CustomerSessions = ({ customer: { email, sessions } }: { customer: Customer }) => (
-  <CustomerSection
+  <ListSection
     title="Aparelhos"
     count={sessions.length}
     empty="Nenhum aparelho com a estante aberta."
@@ -46,5 +47,5 @@ export const CustomerSessions = ({ customer: { email, sessions } }: { customer: 
         </Row>
       ))}
     </Table>
-  </CustomerSection>
+  </ListSection>
 )

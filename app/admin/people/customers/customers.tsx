@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
@@ -37,7 +38,7 @@ export default function Customers() {
 
 function CustomerRow({ customer }: { customer: ListedCustomer }) {
   const { search } = useLocation()
-  const to = `/admin/customers/${encodeURIComponent(customer.email)}`
+  const to = addressOf.customer(customer.email)
   const name = customer.name ?? customer.email
   return (
     <Row>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import { ActionDialog } from '#app/admin/platform/dialogs/action-dialog.tsx'
 import { useNavigate } from 'react-router'
@@ -29,7 +30,7 @@ export function EraseDialog({ email, privacy, onClose }: Props) {
     onDone: ({ erasePerson: { done } }) => {
       onClose()
       // Nothing of the customer is left to show.
-      if (done) void navigate('/admin/customers')
+      if (done) void navigate(addressOf.list('customers'))
     },
   })
   const isSure = normalEmail(typed) === email

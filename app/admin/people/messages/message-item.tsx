@@ -2,20 +2,20 @@ import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { Reply } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
-import { deadlineText } from '#app/admin/money/disputes/dispute-texts.ts'
+import { Deadline } from '#app/admin/platform/lists/deadline.tsx'
 import { type Message, replyAddress } from './reply-address.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { answerMessage } from './messages.graphql.ts'
 
 /** One message: who wrote, until when it must be answered, and the two things to do. */
 export function MessageItem({ message, now }: { message: Message; now: Date }) {
-  const { name, email, order, protocol, receivedAt, answeredAt, answeredBy, confirmationFailed } = message
+  const { name, email, order, protocol, receivedAt, deadlineAt, answeredAt, answeredBy, confirmationFailed } = message
   return (
     <li className="grid gap-x-8 gap-y-3 px-4 py-4 md:px-5 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-semibold wrap-anywhere">{name}</h2>
-          {answeredAt ? <Badge tone="ok">Respondida</Badge> : <Deadline message={message} now={now} />}
+          {answeredAt ? <Badge tone="ok">Respondida</Badge> : <Deadline at={deadlineAt} now={now} />}
         </div>
         <p className="flex flex-wrap gap-x-4 text-small text-ink-2">
           <span className="wrap-anywhere">{email}</span>
@@ -37,16 +37,6 @@ export function MessageItem({ message, now }: { message: Message; now: Date }) {
       </div>
       {!answeredAt && <MessageActions message={message} />}
     </li>
-  )
-}
-
-function Deadline({ message: { deadlineAt }, now }: { message: Message; now: Date }) {
-  const { text, tone } = deadlineText(deadlineAt, now)
-  return (
-    <>
-      <Badge tone={tone}>{text}</Badge>
-      <span className="money text-small text-ink-2">até {formatMoment(deadlineAt)}</span>
-    </>
   )
 }
 

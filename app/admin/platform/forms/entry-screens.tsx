@@ -10,6 +10,7 @@ import type { Described } from './conflict.tsx'
 import { GivenByList } from './given-by-list.tsx'
 import { Loaded } from '../calls/loaded.tsx'
 import type { SchemaOf } from './field-errors.ts'
+import { addressOf } from '../addresses.ts'
 import type { SaveRules } from './save-change.ts'
 
 type Input = Record<string, unknown>
@@ -107,7 +108,7 @@ export function entryScreens<Fields extends FieldValues, Entry extends { id: str
         </Loaded>
       )
     }
-    const missing = { ...edit.givenByList, list: `/admin/${list}` }
+    const missing = { ...edit.givenByList, list: addressOf.list(list) }
     return (
       <GivenByList given={state?.[noun] as Entry | undefined} form={`${noun}-${id}`} missing={missing} {...reading}>
         {form}

@@ -9,6 +9,7 @@ import { FailedCall } from '../calls/failed-call.tsx'
 import { type List, useList } from './use-list.ts'
 import { type Lang, LangContext, useWords } from '../texts.ts'
 import { ListPager } from './list-pager.tsx'
+import { addressOf } from '../addresses.ts'
 import { SearchBox } from './search-box.tsx'
 
 interface Props<Row> {
@@ -42,7 +43,7 @@ export function ListPage<Row>(props: Props<Row>) {
           <h1 className="display text-1">{props.title}</h1>
           {props.note && <p className="text-ink-2">{props.note}</p>}
         </div>
-        {props.create && <CreateLink to={`/admin/${props.list.name}/new`} label={props.create} />}
+        {props.create && <CreateLink to={addressOf.newEntry(props.list.name)} label={props.create} />}
       </header>
       {props.loadingAbove && <Reading />}
       <div hidden={props.loadingAbove}>

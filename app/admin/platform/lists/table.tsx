@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { addressOf } from '../addresses.ts'
 import { Link } from 'react-router'
 
 /** A table on wide screens, stacked lines below 960 px (docs/look.md#tables). The last column holds the row's actions. */
@@ -44,7 +45,7 @@ export const Actions = ({ children }: { children: ReactNode }) => (
 /** The order that a row belongs to, and its e-mail address. */
 export const OrderCell = ({ orderId, orderEmail }: { orderId: string; orderEmail: string }) => (
   <Cell className="max-lg:w-full">
-    <Link to={`/admin/orders?pedido=${orderId}`} className="inline-flex min-h-9 items-center font-mono text-small hover:underline">
+    <Link to={addressOf.order(orderId)} className="inline-flex min-h-9 items-center font-mono text-small hover:underline">
       {orderId.slice(0, 8)}
     </Link>
     <span className="block max-w-[14rem] truncate text-small text-ink-2 max-lg:max-w-full" title={orderEmail}>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
+import { addressOf } from '../addresses.ts'
 import { panelClient } from '../calls/call-panel.ts'
 
 /** The navigation state that a list passes to a form: the position in the list. */
@@ -11,7 +12,7 @@ export interface FromList {
 export function useListAgain(name: string) {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: FromList | null }
-  const address = `/admin/${name}${state?.from ?? ''}`
+  const address = addressOf.list(name, state?.from)
   return {
     address,
     back: (message: string) => {

@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react'
-import type { GetCustomerResult } from './customers.graphql.ts'
-
-export type Customer = GetCustomerResult['getCustomer']
 
 interface Props {
   title: string
@@ -13,7 +10,8 @@ interface Props {
   children: ReactNode
 }
 
-export const CustomerSection = ({ title, count, empty, action, children }: Props) => (
+/** A part of a page that lists something, or says that there is nothing. */
+export const ListSection = ({ title, count, empty, action, children }: Props) => (
   <section className="border-b border-rule py-6">
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h2 className="display text-3">
@@ -23,16 +21,4 @@ export const CustomerSection = ({ title, count, empty, action, children }: Props
     </div>
     {count > 0 ? children : <p className="text-ink-2">{empty}</p>}
   </section>
-)
-
-/** Opens the order's dialog over the customer's page. */
-export const OrderLink = ({ id, onOpen }: { id: string; onOpen: (id: string) => void }) => (
-  <button
-    type="button"
-    onClick={() => onOpen(id)}
-    aria-label={`Pedido ${id.slice(0, 8)}`}
-    className="min-h-9 font-mono text-small hover:underline"
-  >
-    {id.slice(0, 8)}
-  </button>
 )

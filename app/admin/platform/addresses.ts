@@ -1,0 +1,20 @@
+/**
+ * Every address of the panel: each link in it takes its own from here. Lists and entries have the names that they have in
+ * `shell/panel-routes.tsx`.
+ */
+export const addressOf = {
+  home: '/admin',
+  /** `search`: the position in the list, as in its URL. */
+  list: (list: string, search = '') => `/admin/${list}${search}`,
+  newEntry: (list: string) => `/admin/${list}/new`,
+  entry: (list: string, id: string) => `/admin/${list}/edit/${id}`,
+  /** The dialog of an order, over the list. */
+  order: (id: string) => `/admin/orders?pedido=${id}`,
+  ordersOf: (email: string) => `/admin/orders?busca=${encodeURIComponent(email)}`,
+  customer: (email: string) => `/admin/customers/${encodeURIComponent(email)}`,
+  permissions: '/admin/courses/permissions',
+  evidence: (disputeId: string) => `/admin/disputes/${disputeId}/evidence`,
+  fiscalSettings: '/admin/fiscal/settings',
+  settings: '/admin/configuracoes',
+  legalTexts: '/admin/configuracoes/textos',
+}
