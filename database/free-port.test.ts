@@ -17,6 +17,6 @@ async function portsOfAProcess(): Promise<number[]> {
 
 test('processes that look at the same moment get different ports, and each port once', async () => {
   const own = Promise.all(Array.from({ length: wanted }, freePort))
-  const found = [...(await own), ...(await Promise.all([portsOfAProcess(), portsOfAProcess(), portsOfAProcess()])).flat()]
-  expect(new Set(found).size).toBe(4 * wanted)
+  const ports = [...(await own), ...(await Promise.all([portsOfAProcess(), portsOfAProcess(), portsOfAProcess()])).flat()]
+  expect(new Set(ports).size).toBe(4 * wanted)
 })

@@ -3,9 +3,9 @@ import { findChromium } from './harness/chromium.ts'
 
 // Each process that runs tests loads this file again, so the result of the first search is passed on.
 if (!process.env.CHROMIUM_PATH) {
-  const found = await findChromium()
-  if (found.kind === 'none') throw new Error(`No Chromium for the journeys:\n${found.reasons.join('\n')}`)
-  process.env.CHROMIUM_PATH = found.path
+  const browser = await findChromium()
+  if (browser.kind === 'none') throw new Error(`No Chromium for the journeys:\n${browser.reasons.join('\n')}`)
+  process.env.CHROMIUM_PATH = browser.path
 }
 
 const quiet = [

@@ -50,17 +50,17 @@ export function liveWithTranslator() {
  * again.
  */
 export function showOriginals(): () => void {
-  const shown = [...document.querySelectorAll('font')].flatMap((font) => {
+  const originals = [...document.querySelectorAll('font')].flatMap((font) => {
     const text = window.translatedTexts?.originals.get(font)
     return text ? [{ font, text, value: text.data }] : []
   })
   const root = document.documentElement
   // Translators leave alone what has this attribute.
-  if (shown.length > 0) root.translate = false
-  for (const { font, text } of shown) font.replaceWith(text)
+  if (originals.length > 0) root.translate = false
+  for (const { font, text } of originals) font.replaceWith(text)
   return () => {
-    if (shown.length > 0) root.removeAttribute('translate')
-    for (const { font, text, value } of shown) {
+    if (originals.length > 0) root.removeAttribute('translate')
+    for (const { font, text, value } of originals) {
       if (!text.isConnected || text.data !== value) continue
       window.translatedTexts?.originals.delete(font)
       text.replaceWith(font)

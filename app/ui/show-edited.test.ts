@@ -26,8 +26,8 @@ test.each([
   ['5291.98', 4, '529.198', 5],
   // An x was typed.
   ['52x9.98', 3, '529.98', 2],
-])('in %s at %d, shown as %s, the caret goes to %d', (value, caret, shown, expected) => {
+])('in %s at %d, shown as %s, the caret goes to %d', (value, caret, edited, expected) => {
   const field = new Field(value, caret)
-  showEdited(field, shown)
-  expect([field.value, field.selectionStart]).toEqual([shown, expected])
+  showEdited(field, edited)
+  expect([field.value, field.selectionStart]).toEqual([edited, expected])
 })

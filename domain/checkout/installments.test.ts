@@ -11,13 +11,13 @@ test('the plan with the most parts is shown, of several brands the dearest, and 
 })
 
 test('expects a text that is at least as long as the one that comes, and none below the smallest parts', () => {
-  for (const [cash, shown] of [
+  for (const [cash, expected] of [
     [1_000, plan(2, 1_063)],
     [8_000, plan(12, 9_638)],
     [18_900, plan(12, 22_771)],
     [99_900, plan(12, 120_362)],
   ] as const)
-    expect(installmentsText(planToExpect(cash)!, cash, money).length).toBeGreaterThanOrEqual(installmentsText(shown, cash, money).length)
+    expect(installmentsText(planToExpect(cash)!, cash, money).length).toBeGreaterThanOrEqual(installmentsText(expected, cash, money).length)
   expect(planToExpect(999)).toBeNull()
 })
 

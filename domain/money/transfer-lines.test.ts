@@ -11,8 +11,7 @@ const charge = {
   disputeFees: [] as number[],
   recovered: [] as number[],
 }
-const compareLine = (line: Compared, of: typeof charge | undefined, together = [line]) =>
-  compareLines(together, of)[together.indexOf(line)]!
+const compareLine = (line: Compared, of: typeof charge | undefined, lines = [line]) => compareLines(lines, of)[lines.indexOf(line)]!
 
 const ofEvent = (event: TransferEvent, grossCents: number) => ({ report: 'transactional' as const, event, grossCents, installments: 1 })
 

@@ -68,9 +68,9 @@ test('a backup restored into an empty database is complete, and the store can co
   await load(url, folder, { replace: false, onward: true })
   const [book] = await ask(
     url,
-    `select description, sales_link, stock, exists (select from book_terms where book_terms.id = books.id) as found from books where id = '${plentifulBook.id}'`,
+    `select description, sales_link, stock, exists (select from book_terms where book_terms.id = books.id) as "hasTerms" from books where id = '${plentifulBook.id}'`,
   )
-  expect(book).toEqual({ description: trouble, sales_link: '', stock: plentifulBook.stock, found: true })
+  expect(book).toEqual({ description: trouble, sales_link: '', stock: plentifulBook.stock, hasTerms: true })
   const [next] = await ask(
     url,
     `insert into history (actor, entity, entity_id, action) values ('renata', 'BOOK', gen_random_uuid(), 'EDITED') returning id::int`,

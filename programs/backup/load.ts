@@ -107,10 +107,10 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest) {
     await triggers('enable')
     for (const { name, value } of manifest.sequences) await client.query('select setval($1::regclass, $2)', [name, value])
     for (const table of filled) {
-      const found = await fingerprintOf(client, table)
-      if (found.rows !== table.rows || found.sha256 !== table.sha256)
+      const restored = await fingerprintOf(client, table)
+      if (restored.rows !== table.rows || restored.sha256 !== table.sha256)
         throw new Unable(
-          `${table.name} was not restored correctly: ${found.rows} rows of ${table.rows}, hash ${found.sha256.slice(0, 12)} of ${table.sha256.slice(0, 12)}.`,
+          `${table.name} was not restored correctly: ${restored.rows} rows of ${table.rows}, hash ${restored.sha256.slice(0, 12)} of ${table.sha256.slice(0, 12)}.`,
         )
     }
     await client.query('commit')

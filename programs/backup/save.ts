@@ -57,8 +57,8 @@ async function saveTable(client: pg.Client, table: Table, folder: string): Promi
 }
 
 async function migrationsOf(client: pg.Client): Promise<string[]> {
-  const { rows: found } = await client.query<{ there: boolean }>(`select to_regclass('public.migrations') is not null as there`)
-  if (!found[0]?.there) throw new Unable('This database has no tables of the store: there is nothing to back up.')
+  const { rows: tables } = await client.query<{ there: boolean }>(`select to_regclass('public.migrations') is not null as there`)
+  if (!tables[0]?.there) throw new Unable('This database has no tables of the store: there is nothing to back up.')
   const { rows } = await client.query<{ name: string }>('select name from public.migrations order by name')
   return rows.map(({ name }) => name)
 }

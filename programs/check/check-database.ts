@@ -18,25 +18,25 @@ export async function checkDatabase(config: Pick<Config, 'databaseUrl' | 'databa
   const { databaseUrl, databaseDirectUrl, databasePooled } = config
   const direct = databasePooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
   try {
-    const found = await withClient(databaseDirectUrl, look, soon)
-    if (found.kind === 'todo') return found
+    const finding = await withClient(databaseDirectUrl, look, soon)
+    if (finding.kind === 'todo') return finding
     if (!(await keepsSession(databaseDirectUrl)))
       return todo(what, `${direct} leads to a transaction pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself`)
-    return databasePooled ? await checkPooler(databaseUrl, databaseDirectUrl, found) : found
+    return databasePooled ? await checkPooler(databaseUrl, databaseDirectUrl, finding) : finding
   } catch (error) {
     return todo(what, `${direct}: ${reasonOf(error)}`)
   }
 }
 
 /** The pooler leads to the same database, and its connections have the settings that `npm run migrate` has stored. */
-async function checkPooler(url: string, directUrl: string, found: Finding): Promise<Finding> {
+async function checkPooler(url: string, directUrl: string, finding: Finding): Promise<Finding> {
   try {
     const [pooled, direct] = [await withClient(url, identityOf, soon), await withClient(directUrl, identityOf, soon)]
     if (pooled !== direct) return todo(what, 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases')
     const missing = await withClient(url, missingSessionSettings, soon)
     if (missing.length > 0)
       return todo(what, `sessions behind DATABASE_URL lack ${missing.join(', ')}: npm run migrate, then RECONNECT in the pooler's console`)
-    return ok(what, `${found.message}, behind a pooler`)
+    return ok(what, `${finding.message}, behind a pooler`)
   } catch (error) {
     return todo(what, `DATABASE_URL: ${reasonOf(error)}`)
   }

@@ -15,13 +15,13 @@ interface Note {
 export async function takeFolder(directory: string) {
   mkdirSync(directory, { recursive: true })
   const path = join(directory, 'running.json')
-  const found = read(path)
-  if (found && found.pid !== process.pid && runs(found.pid, 'start.ts')) {
+  const running = read(path)
+  if (running && running.pid !== process.pid && runs(running.pid, 'start.ts')) {
     throw new Unable(
-      `The store already runs with the data in ${directory} (process ${found.pid}). Stop that one, or set DATA_DIR to another folder.`,
+      `The store already runs with the data in ${directory} (process ${running.pid}). Stop that one, or set DATA_DIR to another folder.`,
     )
   }
-  for (const { name, pid } of found?.programs ?? []) await end(name, pid)
+  for (const { name, pid } of running?.programs ?? []) await end(name, pid)
 
   const note: Note = { pid: process.pid, programs: [] }
   const write = () => writeFileSync(path, JSON.stringify(note))

@@ -44,10 +44,10 @@ const shortGates: Gate[] = [
 ]
 
 async function chooseBrowser(): Promise<NodeJS.ProcessEnv> {
-  const found = await findChromium()
-  if (found.kind === 'none') throw new Error(`No Chromium for the journeys:\n${found.reasons.map((line) => `  ${line}`).join('\n')}`)
-  console.log(`Chromium from ${found.from}: ${found.path}`)
-  return { CHROMIUM_PATH: found.path }
+  const browser = await findChromium()
+  if (browser.kind === 'none') throw new Error(`No Chromium for the journeys:\n${browser.reasons.map((line) => `  ${line}`).join('\n')}`)
+  console.log(`Chromium from ${browser.from}: ${browser.path}`)
+  return { CHROMIUM_PATH: browser.path }
 }
 
 /** Gates too long for every change: `npm run test:long`. */

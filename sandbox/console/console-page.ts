@@ -140,10 +140,10 @@ function faultGroup(title: string, group: Partial<Record<Fault, string>>, faults
 function faultChoice(faults: Faults, name: Fault, label: string) {
   const { left, on } = faults[name] ?? { left: 0, on: 'any' as CallKind }
   const times = [1, 2, 3, 5, 10]
-  const shown = left === null || left === 0 || times.includes(left) ? times : [...times, left].toSorted((a, b) => a - b)
+  const counts = left === null || left === 0 || times.includes(left) ? times : [...times, left].toSorted((a, b) => a - b)
   const choices: [string, string][] = [
     ['off', 'nunca'],
-    ...shown.map((count): [string, string] => [String(count), count === 1 ? 'na próxima vez' : `nas próximas ${count} vezes`]),
+    ...counts.map((count): [string, string] => [String(count), count === 1 ? 'na próxima vez' : `nas próximas ${count} vezes`]),
     ['always', 'sempre'],
   ]
   const current = left === null ? 'always' : left === 0 ? 'off' : String(left)

@@ -12,8 +12,8 @@ export function chargeRoutes(parts: Parts) {
   const { memory, ledger } = parts
   return new Hono()
     .get('/charges/:id', (context) => {
-      const found = ledger.findCharge(context.req.param('id'))
-      return found ? context.json(found.charge) : send(context, unknownParameter('id'))
+      const match = ledger.findCharge(context.req.param('id'))
+      return match ? context.json(match.charge) : send(context, unknownParameter('id'))
     })
     .post('/charges/:id/cancel', (context) => {
       const id = context.req.param('id')
@@ -23,15 +23,15 @@ export function chargeRoutes(parts: Parts) {
 
 /** Refunds the whole charge, or `amount.value` cents of it. */
 function cancelCharge({ memory, clock, ledger, webhooks }: Parts, id: string, body: unknown): Answer {
-  const found = ledger.findCharge(id)
-  if (!found) return unknownParameter('charge_id')
+  const match = ledger.findCharge(id)
+  if (!match) return unknownParameter('charge_id')
   if (takeFault(memory, 'refund-unavailable', 'refund')) return refusal(400, { code: '40008', description: 'Transaction is not found.' })
   const value = (body as { amount?: { value?: unknown } } | null)?.amount?.value
-  const cents = value === undefined ? found.charge.amount.value : Number(value)
-  if (!Number.isInteger(cents) || cents < 1 || cancel(found.charge, cents) === 'too-much')
+  const cents = value === undefined ? match.charge.amount.value : Number(value)
+  if (!Number.isInteger(cents) || cents < 1 || cancel(match.charge, cents) === 'too-much')
     return refusal(400, { code: '40007', description: 'unabled_refund' })
-  noteRefund(found.order, id, cents, clock.date())
-  ledger.saveOrder(found.order)
-  webhooks.queue(found.order, wire(found.order))
-  return { status: 201, body: found.charge }
+  noteRefund(match.order, id, cents, clock.date())
+  ledger.saveOrder(match.order)
+  webhooks.queue(match.order, wire(match.order))
+  return { status: 201, body: match.charge }
 }

@@ -51,11 +51,11 @@ export const readFaults = (memory: Memory): Faults => memory.get<Faults>('settin
 /** Returns whether the fault is switched on for this kind of call, and counts it down. */
 export function takeFault(memory: Memory, fault: Fault, kind: CallKind = 'any'): boolean {
   const faults = readFaults(memory)
-  const found = faults[fault]
-  if (!found || (found.on !== 'any' && found.on !== kind && hitsAnyCall(fault))) return false
-  if (found.left === null) return true
+  const setting = faults[fault]
+  if (!setting || (setting.on !== 'any' && setting.on !== kind && hitsAnyCall(fault))) return false
+  if (setting.left === null) return true
   const { [fault]: _, ...others } = faults
-  memory.set('settings', 'faults', found.left > 1 ? { ...faults, [fault]: { ...found, left: found.left - 1 } } : others)
+  memory.set('settings', 'faults', setting.left > 1 ? { ...faults, [fault]: { ...setting, left: setting.left - 1 } } : others)
   return true
 }
 

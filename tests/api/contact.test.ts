@@ -142,7 +142,7 @@ describe('in the panel', () => {
     await send(wanted)
     await send(written())
     const { id } = await rowOf(wanted.key)
-    const found = async (search: string, open?: boolean) => {
+    const findIds = async (search: string, open?: boolean) => {
       const { data } = await panel.ask(
         `query ($search: String, $open: Boolean) { listMessages(search: $search, open: $open) { data { id } pageInfo { totalCount } } }`,
         { search, open },
@@ -151,9 +151,9 @@ describe('in the panel', () => {
       return data.listMessages.data.map((message: { id: string }) => message.id)
     }
     for (const search of ['otavio', 'NÓBREGA livro', wanted.email, id.slice(-8).toUpperCase(), 'ped-77', 'capa amassada', '100% otávio'])
-      expect(await found(search), search).toEqual([id])
-    for (const search of ['otavio reembolso', 'zz%', '_otavio']) expect(await found(search), search).toEqual([])
-    expect(await found('otavio', false)).toEqual([])
+      expect(await findIds(search), search).toEqual([id])
+    for (const search of ['otavio reembolso', 'zz%', '_otavio']) expect(await findIds(search), search).toEqual([])
+    expect(await findIds('otavio', false)).toEqual([])
   })
 
   test('one that nears its deadline is an exception until it is answered', async () => {

@@ -59,10 +59,10 @@ describe('the accepted terms', () => {
       const { id } = await place([ebook.id], 'pix', { termsVersion })
       return (await panel.ask('query ($id: ID!) { getOrder(id: $id) { termsVersion } }', { id })).data.getOrder.termsVersion
     }
-    const { version: shown } = await publish('Os termos que a página mostra.')
+    const { version: displayed } = await publish('Os termos que a página mostra.')
     const { version: latest } = await publish('Os termos publicados enquanto ela está aberta.')
-    expect([await accepted(shown), await accepted(latest), await accepted(null), await accepted(latest + 1)]).toEqual([
-      shown,
+    expect([await accepted(displayed), await accepted(latest), await accepted(null), await accepted(latest + 1)]).toEqual([
+      displayed,
       latest,
       latest,
       latest,
@@ -70,7 +70,7 @@ describe('the accepted terms', () => {
     await sql`update legal_texts set published_at = now() - interval '25 hours' where kind = 'TERMS' and version = ${latest}`.execute(
       panel.shop.db,
     )
-    expect(await accepted(shown)).toBe(latest)
+    expect(await accepted(displayed)).toBe(latest)
   })
 })
 
@@ -322,13 +322,13 @@ describe('the discount for PIX', () => {
     const [confirmation] = await emailsTo(email)
     expect(confirmation!.text).toContain('Desconto no PIX: – R$')
     await pay(id)
-    const asked = await panel.ask('query ($id: ID!) { getOrder(id: $id) { discountCents pixDiscountCents totalCents items { id } } }', {
+    const answer = await panel.ask('query ($id: ID!) { getOrder(id: $id) { discountCents pixDiscountCents totalCents items { id } } }', {
       id,
     })
-    expect(asked.data.getOrder).toMatchObject({ discountCents: couponCents + saved, pixDiscountCents: saved })
+    expect(answer.data.getOrder).toMatchObject({ discountCents: couponCents + saved, pixDiscountCents: saved })
     const receipt = await panel.shop.call('GET', `/api/library/orders/${id}`, undefined, await paidBrowser(panel.shop, [id]))
     expect(receipt.body).toMatchObject({ pixDiscountCents: saved })
-    for (const item of asked.data.getOrder.items as { id: string }[])
+    for (const item of answer.data.getOrder.items as { id: string }[])
       expect(
         (await panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { id } }', { id, items: [item.id] }))
           .code,
@@ -357,8 +357,8 @@ describe('the discount for PIX', () => {
   test('a discount that was lowered since is refused, with and without the shown total', async () => {
     const [first, second] = [await quoted(basket), await quoted(basket)]
     await giving(500)
-    const shown = (first.pix as { value: number }).value
-    expect((await submit(panel.shop, String(first.token), { total: shown })).body.error).toMatchObject({ code: 'PRICE_CHANGED' })
+    const pixTotal = (first.pix as { value: number }).value
+    expect((await submit(panel.shop, String(first.token), { total: pixTotal })).body.error).toMatchObject({ code: 'PRICE_CHANGED' })
     expect((await submit(panel.shop, String(second.token))).body.error).toMatchObject({ code: 'PRICE_CHANGED' })
   })
 })

@@ -132,8 +132,8 @@ describe('a dispute', () => {
     await atPagBank(id, 'dispute')
     await atPagBank(id, 'dispute/decide', { winner: 'BUYER' })
     await settle(panel.shop, id)
-    const [found] = (await list({ orderId: id })).data
-    expect(found).toMatchObject({ status: 'LOST', takenCents: total, closedBy: null, closedAt: expect.any(String) })
+    const [lostDispute] = (await list({ orderId: id })).data
+    expect(lostDispute).toMatchObject({ status: 'LOST', takenCents: total, closedBy: null, closedAt: expect.any(String) })
     expect(await coursesOf(panel.shop, email)).toEqual([])
     expect(await refundEmails(email)).toEqual([])
     expect(disputeChanges(await history(id))[0]).toBe('PagBank: ANSWERED → LOST')

@@ -67,8 +67,8 @@ test('a difference in the ledger, of an order and in total', async () => {
   await run(
     sql`insert into ledger_findings (order_id, kind, expected_cents, posted_cents) values (${orderId}, 'SALE', 100, 300), (null, 'TOTAL', 0, 1)`,
   )
-  const found = await listed('LEDGER_UNBALANCED')
-  expect(found.map(({ orderId: order, cents }) => [order, cents])).toEqual(
+  const exceptions = await listed('LEDGER_UNBALANCED')
+  expect(exceptions.map(({ orderId: order, cents }) => [order, cents])).toEqual(
     expect.arrayContaining([
       [orderId, 200],
       [null, 1],

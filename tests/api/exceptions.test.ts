@@ -36,9 +36,9 @@ async function listed(kind: ExceptionKind, accepted = false): Promise<Json[]> {
 const of = async (kind: ExceptionKind, orderId: string, accepted = false) =>
   (await listed(kind, accepted)).filter((each) => each.orderId === orderId)
 async function one(kind: ExceptionKind, orderId: string): Promise<Json> {
-  const found = await of(kind, orderId)
-  expect(found).toHaveLength(1)
-  return found[0]!
+  const exceptions = await of(kind, orderId)
+  expect(exceptions).toHaveLength(1)
+  return exceptions[0]!
 }
 const act = (exception: Json, action: string, reason?: string) =>
   panel.ask(
@@ -260,8 +260,8 @@ describe('e-mails and jobs', () => {
     for (const payload of ['null', '{"orderId":"no-id"}', '{"emailId":7}', '{"paymentId":{"$ne":null}}', '[]'])
       await sql`select graphile_worker.add_job('expire_order', ${payload}::json, flags => array['garbage'])`.execute(panel.shop.db)
     await sql`update graphile_worker._private_jobs set attempts = max_attempts where flags ? 'garbage'`.execute(panel.shop.db)
-    const found = await listed('DEAD_JOB')
-    expect(found.filter(({ orderId }) => orderId === null)).toHaveLength(5)
+    const exceptions = await listed('DEAD_JOB')
+    expect(exceptions.filter(({ orderId }) => orderId === null)).toHaveLength(5)
     await sql`delete from graphile_worker._private_jobs where flags ? 'garbage'`.execute(panel.shop.db)
   })
 
@@ -295,13 +295,13 @@ describe('payments of unknown orders', () => {
     await send(stranger('ORDE_FOREIGN', 'PAID'), true)
     await send(stranger('ORDE_FORGED', 'PAID'), false)
     await panel.shop.work()
-    const found = await listed('UNKNOWN_PAYMENT')
-    expect(found).toMatchObject([{ orderId: null, cause: expect.stringContaining('avisou sobre ORDE_FOREIGN') }])
+    const exceptions = await listed('UNKNOWN_PAYMENT')
+    expect(exceptions).toMatchObject([{ orderId: null, cause: expect.stringContaining('avisou sobre ORDE_FOREIGN') }])
 
     // The order turns up, for example from a backup.
     const { id } = await place(panel.shop, [plainCourse.id])
     await sql`update payments set provider_order_id = 'ORDE_FOREIGN' where order_id = ${id}`.execute(panel.shop.db)
-    await act(found[0]!, 'RETRY')
+    await act(exceptions[0]!, 'RETRY')
     await panel.shop.work()
     expect(await listed('UNKNOWN_PAYMENT')).toEqual([])
   })
@@ -382,10 +382,10 @@ describe('the count', () => {
     await sql`alter table webhook_events rename column received_at to lost`.execute(panel.shop.db)
     await expect(check()).rejects.toThrow('1 checks for exceptions failed')
     await sql`alter table webhook_events rename column lost to received_at`.execute(panel.shop.db)
-    const { rows } = await sql<{ found: number }>`select count(*)::int as found from exceptions where order_id = ${id}`.execute(
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from exceptions where order_id = ${id}`.execute(
       panel.shop.db,
     )
-    expect(rows).toEqual([{ found: 1 }])
+    expect(rows).toEqual([{ count: 1 }])
     const { data } = await panel.ask('{ exceptionCounts { checkedAt } }')
     expect(Date.parse(data.exceptionCounts.checkedAt)).toBeLessThan(Date.now())
   })

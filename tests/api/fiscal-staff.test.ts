@@ -51,7 +51,7 @@ describe('staff', () => {
     await give(access_key)
     const grouped = '3526 0712 ABC3 4501 DE35 5500 1000 0000 0112 3456 7890'
     for (const search of [access_key, grouped])
-      expect(((await list({ search })) as { id: string }[]).map(({ id: found }) => found)).toEqual([document!.id])
+      expect(((await list({ search })) as { id: string }[]).map(({ id: documentId }) => documentId)).toEqual([document!.id])
     const mes = document!.issued_at!.toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' }).slice(0, 7)
     const { body } = await panel.shop.call('GET', `/api/exports/documents?mes=${mes}`, undefined, {
       authorization: `Bearer ${panel.staff}`,
@@ -212,7 +212,7 @@ describe('a dispute that is lost, and then won', () => {
   const missing = async (orderId: string): Promise<{ id: string; cents: number; actions: string[] }[]> => {
     await runCheck(panel.shop.db, 'FISCAL_MISSING')
     const { data } = await panel.ask('{ listExceptions(kind: FISCAL_MISSING) { data { id orderId cents actions } } }')
-    return data.listExceptions.data.filter((found: { orderId: string }) => found.orderId === orderId)
+    return data.listExceptions.data.filter((exception: { orderId: string }) => exception.orderId === orderId)
   }
 
   test('leaves a sale without its document, until staff accept that with a reason', async () => {
@@ -222,10 +222,10 @@ describe('a dispute that is lost, and then won', () => {
       await untilStates(panel, id, ['NFSE_NATIONAL 1 CANCELED'])
       expect(await missing(id)).toEqual([])
     })
-    const found = await missing(id)
-    expect(found).toMatchObject([{ cents: plainCourse.priceCents, actions: ['ACCEPT'] }])
+    const exceptions = await missing(id)
+    expect(exceptions).toMatchObject([{ cents: plainCourse.priceCents, actions: ['ACCEPT'] }])
     await panel.ask('mutation ($id: ID!, $reason: String!) { resolveException(id: $id, action: ACCEPT, reason: $reason) { accepted } }', {
-      id: found[0]!.id,
+      id: exceptions[0]!.id,
       reason: 'Emitida à mão: NFS-e 4711',
     })
     expect(await missing(id)).toEqual([])

@@ -224,10 +224,10 @@ describe('changes by staff', () => {
       .where('id', '=', String(body._id))
       .execute()
     expect((await edit(body._id)).data.editOrder).toEqual({ sended: true, sendedAt: expect.any(String) })
-    const found = await ask(
+    const matches = await ask(
       `{ listOrders(access: ADMIN, search: "${String(body._id).slice(0, 8)}", sended: true, paid: true, hasPhysicalItem: true) { data { id books { title price } } } }`,
     )
-    expect(found.data.listOrders.data).toEqual([{ id: body._id, books: [{ title: ebook.title, price: 34 }] }])
+    expect(matches.data.listOrders.data).toEqual([{ id: body._id, books: [{ title: ebook.title, price: 34 }] }])
     expect(
       (await ask('{ listOrders(access: ADMIN, search: "JOANA.FARIAS") { pageInfo { totalPages } data { email } } }')).data.listOrders.data,
     ).toHaveLength(1)

@@ -25,8 +25,8 @@ describe('an order that is canceled while its payment is being requested', () =>
     }
     deps.paymentProvider = {
       ...paymentProvider,
-      createPixOrder: (asked) => canceledBefore(asked, paymentProvider.createPixOrder(asked)),
-      createCheckout: (asked) => canceledBefore(asked, paymentProvider.createCheckout(asked)),
+      createPixOrder: (request) => canceledBefore(request, paymentProvider.createPixOrder(request)),
+      createCheckout: (request) => canceledBefore(request, paymentProvider.createCheckout(request)),
     }
     const answer = await submit(panel.shop, token, { email }, method)
     deps.paymentProvider = paymentProvider

@@ -213,11 +213,11 @@ describe('the check', () => {
       expect([status, (await balances(id)).buyer]).toEqual([status, status === 'REFUND_DUE' ? -total_cents : 0])
     expect(await ledgerFindings(panel.shop.db)).toEqual([])
     // A reading that takes too long is left out of the metrics until the next one, 15 seconds later.
-    const { ledger_findings: found } = await eventually(async () => {
+    const { ledger_findings: findings } = await eventually(async () => {
       const now = await figures()
       return now.ledger_findings !== undefined && now
     }, 'the metrics have the ledger')
-    expect(found).toBe('0')
+    expect(findings).toBe('0')
   })
 
   test('finds an order without its ledger, within a minute', async () => {

@@ -5,9 +5,9 @@ const shop = await provideShop()
 
 describe('a list reads only the columns of the requested fields', () => {
   const fields = 'id title slug description thumbnailUrl price currency published singleSale version createdAt updatedAt'.split(' ')
-  const list = async (shown: string) => {
+  const list = async (selection: string) => {
     const { body } = await shop.call('POST', '/graphql', {
-      query: `query { publicListCourses(limit: 3) { ...page } } fragment page on CoursePage { data { ... on Course { ${shown} } } }`,
+      query: `query { publicListCourses(limit: 3) { ...page } } fragment page on CoursePage { data { ... on Course { ${selection} } } }`,
     })
     return (body.data as { publicListCourses: { data: Record<string, unknown>[] } }).publicListCourses.data
   }
@@ -22,10 +22,10 @@ describe('a list reads only the columns of the requested fields', () => {
       ).toBe(true)
       expect(await list(field)).toEqual(whole.map((course) => ({ [field]: course[field] })))
     }
-    for (const [field, shown] of [
+    for (const [field, selection] of [
       ['lessons', 'lessons { withModules lessons { title } }'],
       ['orderBump', 'orderBump { type data }'],
     ] as const)
-      expect(await list(shown)).toEqual(whole.map((course) => ({ [field]: course[field] })))
+      expect(await list(selection)).toEqual(whole.map((course) => ({ [field]: course[field] })))
   })
 })

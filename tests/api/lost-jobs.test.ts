@@ -236,9 +236,9 @@ test('each statement of the sweep has an index of its rows only', async () => {
     'payments_unscheduled',
     'privacy_requests_unconfirmed',
   ]
-  const found = await rows<{ name: string }>(
+  const indexes = await rows<{ name: string }>(
     `select indexname as name from pg_indexes where indexname = any($1) and indexdef like '%WHERE%'`,
     [names],
   )
-  expect(found.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+  expect(indexes.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
 })

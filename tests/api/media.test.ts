@@ -64,9 +64,9 @@ describe('the list', () => {
       .where('id', '=', first.id)
       .execute()
     first.id = `f${first.id.slice(1)}`
-    const found = await list('search: "IPE-"')
-    expect(found.data.map(({ id }) => id)).toEqual([second.id, first.id])
-    expect(found.data[1]).toMatchObject({
+    const matches = await list('search: "IPE-"')
+    expect(matches.data.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(matches.data[1]).toMatchObject({
       kind: 'PICTURE',
       access: 'PUBLIC',
       width: 400,

@@ -175,11 +175,11 @@ test('signing in keeps the orders of the browser that paid, if they are of this 
   const [mine, theirs] = [await submit([freeCourse.id]), await submit([freeCourse.id])]
   const first = given(await open(mine.id, mine.cookie))
   await open(theirs.id, `${theirs.cookie}; ${first}`)
-  const asked = await post('/api/sign-in/code', { email: mine.email }, first)
+  const codeRequest = await post('/api/sign-in/code', { email: mine.email }, first)
   await panel.shop.work(['send_sign_in_code'])
   const emails = await emailsTo(panel.shop, mine.email)
   const code = emails.map(({ subject }) => subject).find((subject) => subject.endsWith('é seu código'))!
-  const entered = await post('/api/sign-in', { email: mine.email, code: code.slice(0, 7) }, `${first}; ${given(asked)}`)
+  const entered = await post('/api/sign-in', { email: mine.email, code: code.slice(0, 7) }, `${first}; ${given(codeRequest)}`)
   expect(entered.status).toBe(200)
   const { rows } = await panel.shop.pool.query(
     `select email, ended_at is null as active, array_agg(order_id order by order_id) as orders from buyer_sessions join buyer_session_orders on session_id = id

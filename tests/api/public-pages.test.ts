@@ -65,7 +65,7 @@ describe('banners', () => {
 
 describe('a file', () => {
   const app = () => createApp(shop.deps, () => new Response('a page'), { builtFiles: './public' })
-  const shown = async (path: string) => {
+  const statusOf = async (path: string) => {
     const answer = await app().request(path)
     return `${answer.status} ${answer.headers.get('content-type')?.split(';')[0]}`
   }
@@ -73,13 +73,13 @@ describe('a file', () => {
   test.each(['/favicon.ico', '/apple-touch-icon.png', '/.well-known/security.txt'])(
     'that browsers and visitors ask for is there: %s',
     async (path) => {
-      expect(await shown(path)).toMatch(/^200 (image|text)\//)
+      expect(await statusOf(path)).toMatch(/^200 (image|text)\//)
     },
   )
 
   test.each(['/wp-login.php', '/apple-touch-icon-120x120.png', '/.env', '/.well-known/traffic-advice', '/courses/a.map'])(
     'that no store has gets a short 404: %s',
-    async (path) => expect(await shown(path)).toBe('404 text/plain'),
+    async (path) => expect(await statusOf(path)).toBe('404 text/plain'),
   )
 
   test.each(['/noticias/versao-2.0', '/minha-estante/cursos/node.js', '/admin/customers/ana@correio.com.br', '/courses'])(

@@ -35,9 +35,9 @@ test('a page that is made after a change shows it, even if the settings were bei
   /** On a busy machine they may take longer than a page waits for them. */
   const read = () =>
     eventually(async () => {
-      const found = await settings.read()
-      if (!found.isCurrent) settings.forget()
-      return found.isCurrent && found.settings.seller.legalName
+      const current = await settings.read()
+      if (!current.isCurrent) settings.forget()
+      return current.isCurrent && current.settings.seller.legalName
     }, 'the settings are read')
   await rename('Antes')
   expect(await read()).toBe('Antes')
@@ -57,8 +57,8 @@ test('settings that could not be read are those of before, or of the environment
   const settings = pageSettings(deps)
   const read = async () => {
     settings.forget()
-    const { settings: shown, isCurrent } = await settings.read()
-    return [shown.seller.legalName, isCurrent]
+    const { settings: values, isCurrent } = await settings.read()
+    return [values.seller.legalName, isCurrent]
   }
   expect(await read()).toEqual([null, false])
   deps.db = db

@@ -43,8 +43,8 @@ test('an address gets a code every 60 seconds, five an hour and ten a day, whoev
 })
 
 test('of ten requests for one address at the same time, one is granted, and none waits for it', async () => {
-  const asked = await Promise.all(Array.from({ length: 10 }, () => requestCode('c@correio.com.br')))
-  expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 429)])
+  const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode('c@correio.com.br')))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 429)])
 })
 
 test('a caller requests codes for at most twenty addresses an hour', async () => {

@@ -103,7 +103,7 @@ describe('what is said about a type that is not kept', () => {
 })
 
 describe('captions become WebVTT', () => {
-  const shown = 'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nCoração\n'
+  const webVtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nCoração\n'
   test.each([
     ['aula.srt', '1\r\n00:00:01,000 --> 00:00:03,000\r\nCoração\r\n'],
     ['aula.vtt', 'WEBVTT\n\n00:00:01,000 --> 00:00:03,000\nCoração\n'],
@@ -111,7 +111,7 @@ describe('captions become WebVTT', () => {
     for (const encoding of ['utf8', 'latin1'] as const) {
       const file = await store(name, Buffer.from(written, encoding))
       expect(file).toMatchObject({ type: 'text/vtt', name: 'aula.vtt' })
-      expect(Buffer.concat(await (await shop.deps.storage.read(file.key)).toArray()).toString()).toBe(shown)
+      expect(Buffer.concat(await (await shop.deps.storage.read(file.key)).toArray()).toString()).toBe(webVtt)
     }
   })
 })

@@ -57,7 +57,7 @@ describe('personal data', () => {
   async function tablesWith(texts: string[]) {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(shop.db)
-    const found = await Promise.all(
+    const tables = await Promise.all(
       rows.map(async ({ name }) => {
         const { rows: hits } = await sql`select from ${sql.table(name)} as stored
           where ${sql.join(
@@ -67,7 +67,7 @@ describe('personal data', () => {
         return hits.length > 0 ? [name] : []
       }),
     )
-    return found.flat()
+    return tables.flat()
   }
 
   test('is only in the order, after refunded purchases by PIX and card with their webhooks', async () => {

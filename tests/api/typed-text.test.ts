@@ -82,8 +82,8 @@ test('text that staff copied from Word is saved without its hidden marks, and cu
   expect(data.createCourse).toMatchObject({ title: 'Psicologia do dia-a-dia', description: '•\tUm começo\nE ãlgo mais\n' })
 
   for (const search of ['Joa\u0303o\u00a0Gonçalves', '<joao.gonsalves@example.com>;', 'CPF: 529.982.247-25\u200b', '0055 11 98765-4321']) {
-    const found = await panel.ask('query ($search: String) { listCustomers(search: $search) { data { email } } }', { search })
-    expect(found.data.listCustomers.data, search).toContainEqual({ email: stored.email })
+    const matches = await panel.ask('query ($search: String) { listCustomers(search: $search) { data { email } } }', { search })
+    expect(matches.data.listCustomers.data, search).toContainEqual({ email: stored.email })
   }
   const orders = await panel.ask('query ($search: String) { listOrders(search: $search) { data { email } } }', {
     search: 'mailto:Joao.Gonsalves@example.com\u200b',

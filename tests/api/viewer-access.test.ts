@@ -126,12 +126,12 @@ describe('who sees a course', () => {
   test('each question is one statement', async () => {
     const viewer = { ...paying(crypto.randomUUID()), email: newBuyer() }
     const { db } = panel.shop.deps
-    const asked = [
+    const queries = [
       () => libraryCourses(db, viewer),
       () => courseAccess(db, viewer, { slug: plainCourse.slug }),
       () => bookAccess(db, viewer, crypto.randomUUID()),
     ]
-    for (const ask of asked) expect(await statementsOf(panel, ask)).toHaveLength(1)
+    for (const ask of queries) expect(await statementsOf(panel, ask)).toHaveLength(1)
   })
 })
 

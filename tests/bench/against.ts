@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from '#programs/run/places.mjs'
 import { median, rounded } from './figures.ts'
-import { type Row, shown, table } from './row.ts'
+import { type Row, formatFigure, table } from './row.ts'
 
 /** The rows that say what a person feels, and the part of the benchmark that measures each. */
 const felt: Record<string, string> = {
@@ -44,8 +44,8 @@ export async function compareWith(folder: string, { parts, rounds, args }: { par
       ['row', 'here', 'there', 'ratio', 'from', 'to'],
       results.map(({ what, unit, here, there, ratios }) => [
         what,
-        shown(median(here), unit),
-        shown(median(there), unit),
+        formatFigure(median(here), unit),
+        formatFigure(median(there), unit),
         ...[median(ratios), Math.min(...ratios), Math.max(...ratios)].map((ratio) =>
           Number.isFinite(ratio) ? `${rounded(ratio, 2)} ×` : '',
         ),

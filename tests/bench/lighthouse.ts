@@ -40,18 +40,18 @@ const readLater = /^\/(minha-estante|verificar)/
 /** The allowed bytes of JavaScript (gzip) on the first visit to /courses. */
 const budget = 126_000
 
-const found = await findChromium({ desktop: true })
-if (found.kind === 'none') throw new Error(`No Chromium:\n${found.reasons.join('\n')}`)
+const browser = await findChromium({ desktop: true })
+if (browser.kind === 'none') throw new Error(`No Chromium:\n${browser.reasons.join('\n')}`)
 const lighthouse = await getLighthouse()
 const store = await StoreUnderTest.open()
 try {
-  const scripts = await weighScripts(await scriptsOf(found.path, `${store.url}/courses`))
+  const scripts = await weighScripts(await scriptsOf(browser.path, `${store.url}/courses`))
   const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
   const session = await openReaderSession(store, { email: demoReader.email })
   const pages = []
   for (const path of paths) {
     const isPrivate = path.startsWith('/minha-estante')
-    pages.push(await measure(found.path, path, isPrivate ? { cookie: `${session.name}=${session.value}` } : {}))
+    pages.push(await measure(browser.path, path, isPrivate ? { cookie: `${session.name}=${session.value}` } : {}))
   }
 
   console.table(Object.fromEntries(pages.map(({ path, figures }) => [path.slice(0, 40), figures])))

@@ -41,13 +41,13 @@ export function judge(row: Row): Judged {
   return { ...judged, target: words(target, row), verdict: verdict(value, target, row) }
 }
 
-const words = ({ of, most }: Target, { unit }: Row) => `≤ ${shown(most, of === 'ratio' ? '×' : unit)}`
+const words = ({ of, most }: Target, { unit }: Row) => `≤ ${formatFigure(most, of === 'ratio' ? '×' : unit)}`
 
 function verdict(value: number, { of, most }: Target, { unit }: Row): string {
-  return value <= most ? 'met' : `MISSED by ${shown(value - most, of === 'ratio' ? '×' : unit)}`
+  return value <= most ? 'met' : `MISSED by ${formatFigure(value - most, of === 'ratio' ? '×' : unit)}`
 }
 
-export function shown(value: number, unit: Row['unit'] | '×'): string {
+export function formatFigure(value: number, unit: Row['unit'] | '×'): string {
   if (unit === '×') return `${rounded(value, 2)} ×`
   return `${Math.abs(value) >= 100 ? Math.round(value) : rounded(value)} ${unit}`.trim()
 }
@@ -58,9 +58,9 @@ export function resultsTable(rows: Judged[]): string {
     ['row', 'seen', 'beside', 'ratio', 'target', ''],
     rows.map(({ what, seen, unit, beside, ratio, target, verdict: judgement }) => [
       what,
-      shown(seen, unit),
-      beside === undefined ? '' : shown(beside, unit),
-      ratio === undefined ? '' : shown(ratio, '×'),
+      formatFigure(seen, unit),
+      beside === undefined ? '' : formatFigure(beside, unit),
+      ratio === undefined ? '' : formatFigure(ratio, '×'),
       target,
       judgement,
     ]),

@@ -38,9 +38,9 @@ const settings: Settings = {
 const rounds = Number(values.rounds)
 if (!Object.values(settings).every((value) => value > 0) || !(rounds > 0)) throw new Error('every setting must be a number above zero')
 
-const found = await machine()
-if (found.load > found.cpus / 2) {
-  const load = found.load.toFixed(1)
+const host = await machine()
+if (host.load > host.cpus / 2) {
+  const load = host.load.toFixed(1)
   console.log(
     `The machine has other work (load ${load}): absolute figures are low, and rows of several processes look worse than they are.`,
   )
@@ -53,7 +53,7 @@ mkdirSync(directory, { recursive: true })
 if (values.against) {
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
   const rows = await compareWith(values.against, { parts: names, rounds, args })
-  writeFileSync(join(directory, 'against.json'), `${JSON.stringify({ at: begun.toISOString(), ...found, settings, rows }, null, 2)}\n`)
+  writeFileSync(join(directory, 'against.json'), `${JSON.stringify({ at: begun.toISOString(), ...host, settings, rows }, null, 2)}\n`)
   process.exit()
 }
 
@@ -68,7 +68,7 @@ for (const { name, does, run } of parts.filter((part) => names.includes(part.nam
 const described = {
   at: begun.toISOString(),
   minutes: Math.round((Date.now() - begun.getTime()) / 6000) / 10,
-  ...found,
+  ...host,
   settings,
 }
 const missed = rows.filter(({ verdict }) => verdict.startsWith('MISSED'))

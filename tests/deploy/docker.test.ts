@@ -29,15 +29,15 @@ const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Re
 /** Everything that these files import, directly and indirectly. */
 function reached(from: string[]) {
   const sources = new Map(readSources().map((source) => [source.path, source]))
-  const found = new Map<string, string[]>()
+  const packagesByFile = new Map<string, string[]>()
   const follow = (path: string) => {
     const source = sources.get(path)
-    if (!source || found.has(path)) return
-    found.set(path, source.packages)
+    if (!source || packagesByFile.has(path)) return
+    packagesByFile.set(path, source.packages)
     source.imports.forEach(follow)
   }
   from.forEach(follow)
-  return found
+  return packagesByFile
 }
 
 test('every file that the commands import is in the image, and the programs are bundles', () => {

@@ -156,7 +156,7 @@ async function nothingPrivateIsKept(edge: Edge) {
 async function nobodyElsesPage(edge: Edge) {
   const plain = { 'accept-encoding': 'identity' }
   await edge.cached('/books')
-  const wanted = shown(await edge.get('/books', plain))
+  const wanted = normalizedText(await edge.get('/books', plain))
   const attempts: [name: string, headers: Record<string, string>, method?: string][] = [
     ['a cookie', { cookie: 'sabia_session=somebody; __Host-sabia=x' }],
     ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.example' }],
@@ -174,18 +174,18 @@ async function nobodyElsesPage(edge: Edge) {
     await purgeBooks(edge)
     const first = await edge.get('/books', { ...plain, ...headers }, method)
     edge.findings.holds(`the request with ${name} is answered`, first.status === 200 || first.status === 206, first.status)
-    if (name === 'an unusual Accept-Encoding') edge.findings.holds('what is not accepted is not sent', shown(first) === wanted)
+    if (name === 'an unusual Accept-Encoding') edge.findings.holds('what is not accepted is not sent', normalizedText(first) === wanted)
     const next = await edge.get('/books', plain)
-    edge.findings.equal(`the next visitor after ${name} gets the usual page`, [next.status, shown(next) === wanted], [200, true])
+    edge.findings.equal(`the next visitor after ${name} gets the usual page`, [next.status, normalizedText(next) === wanted], [200, true])
     edge.findings.holds('the page names no other host', !next.text.includes('evil.example'))
   }
   const searched = await edge.get('/books?busca=%3Cscript%3E', plain)
-  edge.findings.holds('a search has a page of its own', shown(searched) !== wanted)
-  edge.findings.holds('a campaign is no part of the page', shown(await edge.get('/books?utm_source=evil', plain)) === wanted)
+  edge.findings.holds('a search has a page of its own', normalizedText(searched) !== wanted)
+  edge.findings.holds('a campaign is no part of the page', normalizedText(await edge.get('/books?utm_source=evil', plain)) === wanted)
 }
 
 /** Two renderings of a page may write an object of its data in two ways, with and without a prototype. */
-const shown = ({ text }: Answer) => text.replaceAll(/\[\\"N\\",(\{[^}]*\})\]/g, '$1')
+const normalizedText = ({ text }: Answer) => text.replaceAll(/\[\\"N\\",(\{[^}]*\})\]/g, '$1')
 
 const purgeBooks = ({ nginx }: Edge) => http(`${nginx.url}/_purge/books`, { headers: { 'x-purge-token': nginx.token } })
 

@@ -12,9 +12,9 @@ const log = `2026-11-21 22:00:01.000 UTC [10] LOG:  checkpoint starting: time
 `
 
 test('finds each deadlock with the processes that waited for each other', () => {
-  const found = deadlocksIn(`${log}${log}`)
-  expect(found).toHaveLength(2)
-  expect(found[0]).toContain('Process 12: select from orders')
+  const deadlocks = deadlocksIn(`${log}${log}`)
+  expect(deadlocks).toHaveLength(2)
+  expect(deadlocks[0]).toContain('Process 12: select from orders')
 })
 
 test('finds none in a log without deadlocks', () => {

@@ -9,11 +9,11 @@ export class Findings {
 
   holds(what: string, holds: boolean, detail: unknown = '') {
     this.checks += 1
-    if (!holds) this.fault(`${what}${detail === '' ? '' : `: ${shown(detail)}`}`)
+    if (!holds) this.fault(`${what}${detail === '' ? '' : `: ${textOf(detail)}`}`)
   }
 
-  equal(what: string, found: unknown, wanted: unknown) {
-    this.holds(what, isDeepStrictEqual(found, wanted), { found, wanted })
+  equal(what: string, actual: unknown, wanted: unknown) {
+    this.holds(what, isDeepStrictEqual(actual, wanted), { actual, wanted })
   }
 
   /** Every fault counts; the first forty are stored with their text. */
@@ -22,4 +22,4 @@ export class Findings {
   }
 }
 
-const shown = (detail: unknown) => (typeof detail === 'string' ? detail : (JSON.stringify(detail) ?? String(detail))).slice(0, 600)
+const textOf = (detail: unknown) => (typeof detail === 'string' ? detail : (JSON.stringify(detail) ?? String(detail))).slice(0, 600)

@@ -145,9 +145,9 @@ async function deadJobsAreVisible(shop: Shop, findings: Findings, metrics: strin
   const payloads = [null, { orderId: 'no-id' }, { orderId: { $ne: null } }, { orderId: 7 }]
   for (const payload of payloads)
     await shop.rows(`select graphile_worker.add_job('expire_order', $1::json, max_attempts => 1)`, [JSON.stringify(payload)])
-  const shown = async () => /^jobs_dead\{.*job="expire_order".*\} (\d+)$/m.exec(await (await fetch(metrics)).text())?.[1]
-  const areShown = async () => (await shown().catch(() => undefined)) === String(payloads.length)
-  findings.holds('the worker’s metrics show every dead job', await eventually(areShown, 180, 300), await shown())
+  const readCount = async () => /^jobs_dead\{.*job="expire_order".*\} (\d+)$/m.exec(await (await fetch(metrics)).text())?.[1]
+  const areShown = async () => (await readCount().catch(() => undefined)) === String(payloads.length)
+  findings.holds('the worker’s metrics show every dead job', await eventually(areShown, 180, 300), await readCount())
 }
 
 /**

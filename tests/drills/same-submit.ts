@@ -20,11 +20,11 @@ export const sameSubmit: Drill = {
           findings.equal(`${what}: every response is 200`, new Set(answers.map(({ status }) => status)), new Set([200]))
           findings.equal(`${what}: identical answers`, new Set(answers.map(({ text }) => text)).size, 1)
           findings.equal(`${what}: one call to the provider`, shop.records.chargeCalls().length - before, 1)
-          const found = await shop.one(
+          const counts = await shop.one(
             'select count(distinct orders.id)::int as orders, count(*)::int as payments from orders join payments on order_id = orders.id where email = $1',
             [buyer.email],
           )
-          findings.equal(`${what}: one order, one payment`, found, { orders: 1, payments: 1 })
+          findings.equal(`${what}: one order, one payment`, counts, { orders: 1, payments: 1 })
         }
       }
       const placed = await shop.one<{ orders: number }>('select count(*)::int as orders from orders')

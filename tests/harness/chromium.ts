@@ -109,11 +109,11 @@ function must(command: string, args: string[], cwd: string, env: NodeJS.ProcessE
 }
 
 if (import.meta.main) {
-  const found = await findChromium()
+  const browser = await findChromium()
   console.log(
-    found.kind === 'found'
-      ? `Chromium from ${found.from}: ${found.path}`
-      : `No Chromium:\n${found.reasons.map((line) => `  ${line}`).join('\n')}`,
+    browser.kind === 'found'
+      ? `Chromium from ${browser.from}: ${browser.path}`
+      : `No Chromium:\n${browser.reasons.map((line) => `  ${line}`).join('\n')}`,
   )
-  process.exitCode = found.kind === 'found' ? 0 : 1
+  process.exitCode = browser.kind === 'found' ? 0 : 1
 }

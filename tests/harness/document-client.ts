@@ -75,9 +75,9 @@ export class DocumentClient {
   }
 
   async call(operationId: string, given: Given = {}) {
-    const found = operations.find(({ operation }) => operation.operationId === operationId)
-    if (!found) throw new Error(`there is no operation ${operationId}`)
-    const { path, method, operation } = found
+    const match = operations.find(({ operation }) => operation.operationId === operationId)
+    if (!match) throw new Error(`there is no operation ${operationId}`)
+    const { path, method, operation } = match
     const parameters = this.#filled(operation, given)
     const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters.path[name]!))
     const query = new URLSearchParams(parameters.query).toString()

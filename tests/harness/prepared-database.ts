@@ -24,8 +24,8 @@ export default function preparePostgres(project: TestProject) {
 
   const given = process.env.TEST_DATABASE_URL
   const prepared = (given ? onGivenServer(given) : onOwnServer()).then(
-    ({ close, ...found }) => {
-      tell(note, { kind: 'ready', ...found })
+    ({ close, ...database }) => {
+      tell(note, { kind: 'ready', ...database })
       return close
     },
     (error: unknown) => tell(note, { kind: 'failed', reason: String(error) }),

@@ -9,10 +9,10 @@ export async function tracesOf(shop: Pick<Shop, 'rows'>, texts: readonly string[
        and data_type in ('text', 'jsonb', 'json', 'character varying', 'ARRAY') order by 1, 2, 3`,
   )
   const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
-  const found: string[] = []
+  const places: string[] = []
   for (const { schema, table, column } of columns) {
     const rows = await shop.rows(`select from "${schema}"."${table}" where "${column}"::text ilike any ($1) limit 1`, [patterns])
-    if (rows.length > 0) found.push(`${table}.${column}`)
+    if (rows.length > 0) places.push(`${table}.${column}`)
   }
-  return found
+  return places
 }

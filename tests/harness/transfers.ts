@@ -28,9 +28,9 @@ export async function imported({ shop }: Panel, day = today()) {
 /** Imports a day for which PagBank has these pages; a report without pages is empty. */
 export async function importPages({ shop }: Panel, day: string, report: TransferReport, pages: object[][]) {
   const provider = await startFakeProvider((request, response) => {
-    const asked = new URL(request.url!, 'http://localhost')
-    const own = asked.pathname.includes(report)
-    const page = own ? (pages[Number(asked.searchParams.get('pageNumber')) - 1] ?? []) : []
+    const url = new URL(request.url!, 'http://localhost')
+    const own = url.pathname.includes(report)
+    const page = own ? (pages[Number(url.searchParams.get('pageNumber')) - 1] ?? []) : []
     answers(200, { detalhes: page, pagination: { totalPages: own ? pages.length : 1 } })(request, response)
   })
   const config = { ...shop.config, transferReport: { url: provider.url, user: 'u', token: 't' } }
@@ -113,6 +113,6 @@ export async function chargeOf({ shop }: Panel, orderId: string) {
 /** Throws if a check of the whole ledger finds anything. */
 export async function expectSoundLedger({ shop }: Panel) {
   await checkLedger(shop.deps)
-  const found = await ledgerFindings(shop.db)
-  if (found.length > 0) throw new Error(`the ledger: ${JSON.stringify(found)}`)
+  const findings = await ledgerFindings(shop.db)
+  if (findings.length > 0) throw new Error(`the ledger: ${JSON.stringify(findings)}`)
 }

@@ -125,22 +125,22 @@ test(
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'A reserva terminou' })).toBeVisible()
     // Read at once, not with the next poll, and answered late.
-    const asked = Promise.withResolvers<void>()
-    const answered = Promise.withResolvers<void>()
+    const request = Promise.withResolvers<void>()
+    const response = Promise.withResolvers<void>()
     let isPressed = false
     await page.route('**/api/orders/*/status', async (route) => {
       if (isPressed) {
         await page.getByLabel('PIX copia e cola').waitFor()
-        asked.resolve()
-        await answered.promise
+        request.resolve()
+        await response.promise
       }
       await route.fallback()
     })
     isPressed = true
     await page.getByRole('button', { name: 'Pagar com PIX' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Falta só o PIX/)
-    await asked.promise
-    answered.resolve()
+    await request.promise
+    response.resolve()
     await expect(page.getByRole('timer')).toHaveText(/faltam (59:\d\d|1:00:00)/)
   },
 )

@@ -8,23 +8,23 @@ import { renata, Staff } from './staff.ts'
 
 /** Another company's server, which counts who asks for its script. */
 async function openTagHost() {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     response.setHeader('content-type', 'text/javascript')
     response.end('window.tagRuns = true')
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
   const close = () => new Promise((resolve) => server.close(resolve).closeAllConnections())
-  return { asked, origin, src: `${origin}/t.js`, close }
+  return { requests, origin, src: `${origin}/t.js`, close }
 }
 
 /** The evening before in São Paulo. */
 const refusedAt = `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T01:00:00.000Z`
 const question = (page: Page) => page.getByRole('region', { name: 'Cookies' })
-const placeOf = async (shown: Locator) => {
-  const { y, height } = (await shown.boundingBox())!
+const placeOf = async (element: Locator) => {
+  const { y, height } = (await element.boundingBox())!
   return { top: y, bottom: y + height }
 }
 const tagRuns = (page: Page) => page.evaluate(() => 'tagRuns' in window)
@@ -94,7 +94,7 @@ test('nothing of a tag is loaded before the visitor agrees, elsewhere than on pu
       })
       .toBeLessThanOrEqual(0)
     await expectAccessibleOnPhoneAndDesk(page)
-    expect(host.asked).toEqual([])
+    expect(host.requests).toEqual([])
   })
 
   await test.step('a refusal loads nothing, and lasts', async () => {
@@ -107,7 +107,7 @@ test('nothing of a tag is loaded before the visitor agrees, elsewhere than on pu
     await page.goto('/books')
     await awake(page)
     await expect(question(page)).toHaveCount(0)
-    expect(host.asked).toEqual([])
+    expect(host.requests).toEqual([])
   })
 
   await test.step('the footer opens the choice again, and an agreement loads the tag', async () => {
@@ -117,7 +117,7 @@ test('nothing of a tag is loaded before the visitor agrees, elsewhere than on pu
     await expectAccessible(page)
     await question(page).getByRole('button', { name: 'Aceitar' }).click()
     await expect.poll(() => tagRuns(page)).toBe(true)
-    expect(host.asked).toEqual(['/t.js'])
+    expect(host.requests).toEqual(['/t.js'])
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' })).toBeFocused()
     expect(withoutHashes(await policyOf(page, '/courses'))).toBe(
       usual.replace("script-src 'self'", `script-src 'self' ${host.origin}`).replace(/(connect-src [^;]*)/, `$1 ${host.origin}`),
@@ -160,7 +160,7 @@ test('nothing of a tag is loaded before the visitor agrees, elsewhere than on pu
     await expect(question(page)).toContainText('Você aceitou em')
     await expect(page.getByRole('main')).toContainText('Medição da Exemplo')
     await expect.poll(() => tagRuns(page)).toBe(true)
-    const before = host.asked.length
+    const before = host.requests.length
     await question(page).getByRole('button', { name: 'Recusar' }).click()
     await expect(page).toHaveURL(/\/privacidade$/)
     await awake(page)
@@ -168,7 +168,7 @@ test('nothing of a tag is loaded before the visitor agrees, elsewhere than on pu
     await page.goto('/courses')
     await awake(page)
     await expect(question(page)).toHaveCount(0)
-    expect(host.asked).toHaveLength(before)
+    expect(host.requests).toHaveLength(before)
   })
   await host.close()
 })

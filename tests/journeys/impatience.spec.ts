@@ -11,9 +11,9 @@ test.describe.configure({ mode: 'parallel' })
 const alerts = new WeakMap<Page, string[]>()
 
 test.beforeEach(async ({ page }) => {
-  const shown: string[] = []
-  alerts.set(page, shown)
-  await page.exposeFunction('alertShown', (text: string) => shown.push(text))
+  const texts: string[] = []
+  alerts.set(page, texts)
+  await page.exposeFunction('alertShown', (text: string) => texts.push(text))
   await page.addInitScript(() => {
     const { alertShown } = window as unknown as { alertShown: (text: string) => void }
     const look = () => {

@@ -80,13 +80,13 @@ export async function expectAccessible(page: Page) {
   // Text that is fading in has less contrast, so wait for animations. A page in the background is not drawn and its animations never end.
   await page.bringToFront()
   await standStill(page)
-  let found = await findViolations(page)
+  let result = await findViolations(page)
   // On a busy machine a check takes seconds. What began to fade meanwhile is looked at again when it has ended.
-  for (let again = 0; found.moved && found.violations.length > 0 && again < 5; again++) {
+  for (let again = 0; result.moved && result.violations.length > 0 && again < 5; again++) {
     await standStill(page)
-    found = await findViolations(page)
+    result = await findViolations(page)
   }
-  expect(found.violations).toEqual([])
+  expect(result.violations).toEqual([])
 }
 
 const standStill = (page: Page) =>

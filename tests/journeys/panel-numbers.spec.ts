@@ -79,14 +79,14 @@ for (const locale of ['pt-BR', 'en-US', 'de-DE'])
         await page.getByLabel('Slug').fill(slug)
         const price = page.getByLabel('Price')
         const save = page.getByRole('button', { name: 'Create course' })
-        for (const [text, shown] of [
+        for (const [text, formatted] of [
           ['49,90', 'R$ 49,90'],
           ['49.90', 'R$ 49,90'],
           ['1,499.90', 'R$ 1.499,90'],
           ['R$\u00a01.499,90', 'R$ 1.499,90'],
         ] as const) {
           await paste(price, text)
-          await expect(page.getByText(`Shown as ${shown}`)).toBeVisible()
+          await expect(page.getByText(`Shown as ${formatted}`)).toBeVisible()
         }
         for (const [text, problem] of [
           ['1.499', 'Use no máximo duas casas decimais. Para milhares, escreva 1499 ou 1499,00.'],

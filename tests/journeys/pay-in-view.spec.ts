@@ -34,8 +34,8 @@ for (const [width, height] of [
   )
 
 test('no number of parts stands beside "até 12x" but twelve', { tag: '@long' }, async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/installments/') && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('/api/installments/') && requests.push(request.url()))
   await page.goto(`/books/${directEbook.id}`)
   await expect(page.getByText(/^[2-9]x de R\$/)).toBeVisible()
   await expect(page.getByText('até 12x')).toHaveCount(0)
@@ -45,7 +45,7 @@ test('no number of parts stands beside "até 12x" but twelve', { tag: '@long' },
   await expect(page.getByText(/\dx de R\$/)).toHaveCount(0)
   await page.goto(carts[0]!)
   await expect(page.getByText(/^12x de R\$/)).toBeVisible()
-  expect(asked.length).toBeGreaterThan(0)
+  expect(requests.length).toBeGreaterThan(0)
 })
 
 test('a PIX code is copied where the clipboard is refused, or is selected and the page says so', async ({ page }) => {

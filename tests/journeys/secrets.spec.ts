@@ -56,8 +56,8 @@ test('no build file, page or response contains a secret', async ({ store }) => {
       }),
     )),
   ]
-  const found = texts.flatMap(({ where, text }) => secrets.filter((secret) => text.includes(secret)).map((secret) => `${where}: ${secret}`))
-  expect(found).toEqual([])
+  const leaks = texts.flatMap(({ where, text }) => secrets.filter((secret) => text.includes(secret)).map((secret) => `${where}: ${secret}`))
+  expect(leaks).toEqual([])
   // A public value is found, so the texts were really read.
   expect(texts.filter(({ text }) => text.includes('sabia-admin')).length).toBeGreaterThan(5)
   // Files outside the client build are not served.

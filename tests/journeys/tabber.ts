@@ -9,10 +9,10 @@ export const tabber = (page: Page) => async (role: Role, name: RegExp) => {
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) {
       const outline = await target.evaluate((element) => {
-        const shown = [element, element.closest('form'), element.closest('label')].map(
+        const outlines = [element, element.closest('form'), element.closest('label')].map(
           (each) => each && getComputedStyle(each).outlineStyle,
         )
-        return shown.some((style) => style && style !== 'none')
+        return outlines.some((style) => style && style !== 'none')
       })
       expect(outline, `the focus is visible on ${name}`).toBe(true)
       return

@@ -29,13 +29,13 @@ const isChoice = ({ type }: Expression) => type === 'ConditionalExpression' || t
 function looseTexts(source: string, path = 'component.tsx'): string[] {
   const loose: string[] = []
   const look = ({ children }: JSXElement | JSXFragment, isFragment: boolean) => {
-    const shown = children.filter(
+    const visible = children.filter(
       (child) =>
         !(child.type === 'JSXText' && child.value.trim() === '') &&
         !(child.type === 'JSXExpressionContainer' && child.expression.type === 'JSXEmptyExpression'),
     )
-    if (shown.length < 2 && !isFragment) return
-    for (const child of shown) {
+    if (visible.length < 2 && !isFragment) return
+    for (const child of visible) {
       if (child.type !== 'JSXExpressionContainer' || child.expression.type === 'JSXEmptyExpression') continue
       if (isChoice(child.expression) && isText(child.expression)) loose.push(source.slice(child.start, child.end))
     }

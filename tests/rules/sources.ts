@@ -41,14 +41,17 @@ export function readSources(): Source[] {
     .map((path) => {
       const raw = readFileSync(join(root, path), 'utf8')
       const text = raw.replace(comments, '')
-      const found = [...text.matchAll(statement)].map(([, type, named, dynamic]) => ({ type: Boolean(type), name: (named ?? dynamic)! }))
-      const foreign = found.filter(({ name }) => !/^[.#]/.test(name) && !name.startsWith('node:'))
+      const statements = [...text.matchAll(statement)].map(([, type, named, dynamic]) => ({
+        type: Boolean(type),
+        name: (named ?? dynamic)!,
+      }))
+      const foreign = statements.filter(({ name }) => !/^[.#]/.test(name) && !name.startsWith('node:'))
       return {
         path,
         text,
         raw,
-        values: found.filter(({ type }) => !type).flatMap(({ name }) => ownPath(path, name)),
-        imports: found.flatMap(({ name }) => ownPath(path, name)),
+        values: statements.filter(({ type }) => !type).flatMap(({ name }) => ownPath(path, name)),
+        imports: statements.flatMap(({ name }) => ownPath(path, name)),
         packages: foreign.filter(({ type }) => !type).map(({ name }) => packageOf(name)),
         packagesWithTypes: foreign.map(({ name }) => packageOf(name)),
       }

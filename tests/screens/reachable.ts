@@ -13,15 +13,15 @@ export async function expectReachable(
   const problems: string[] = []
   for (const width of sizes) {
     await page.setViewportSize({ width, height: width < 700 ? 740 : 800 })
-    let found: string[] = []
+    let faults: string[] = []
     const look = async () => {
       await widenPrices(page)
-      found = [...(await page.evaluate(findUnreachable, within)), ...(await page.evaluate(findOverflow))]
-      return found.length === 0
+      faults = [...(await page.evaluate(findUnreachable, within)), ...(await page.evaluate(findOverflow))]
+      return faults.length === 0
     }
     // What is still being loaded or laid out on a busy machine is looked at again.
     await eventually(look, 5, 250)
-    problems.push(...found.map((problem) => `${screen}, ${width} px: ${problem}`))
+    problems.push(...faults.map((problem) => `${screen}, ${width} px: ${problem}`))
   }
   expect.soft(problems).toEqual([])
 }

@@ -34,10 +34,10 @@ const failures: string[] = []
 const pictures: Picture[] = []
 mkdirSync(directory, { recursive: true })
 
-const found = await findChromium()
-if (found.kind === 'none') throw new Error(`No Chromium:\n${found.reasons.join('\n')}`)
+const executable = await findChromium()
+if (executable.kind === 'none') throw new Error(`No Chromium:\n${executable.reasons.join('\n')}`)
 const store = await StoreUnderTest.open()
-const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({ executablePath: executable.path, args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const signedIn = screens.some(({ who }) => who === 'staff') ? await signIn(browser) : undefined
   for (const screen of screens.filter(({ long }) => !long)) await take(screen, signedIn)

@@ -18,12 +18,12 @@ interface Node {
  * does not count.
  */
 export async function readWhole(db: Db, pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> {
-  const found: string[] = []
+  const lines: string[] = []
   for (const plan of await plansOf(db, pool, work))
     walk(plan, (node) => {
-      if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0) found.push(node['Relation Name'] ?? '')
+      if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0) lines.push(node['Relation Name'] ?? '')
     })
-  return found
+  return lines
 }
 
 /** The blocks of 8 kB that the statements of `work` touch, and the rows of tables that they look at. */

@@ -81,18 +81,18 @@ function operationSource(from: GraphQLSchema, document: DocumentNode, operation:
 
 /** The fragments that an operation uses, and those that they use. A document with an unused fragment is rejected. */
 function fragmentsIn(document: DocumentNode, operation: OperationDefinitionNode): FragmentDefinitionNode[] {
-  const found = new Set<FragmentDefinitionNode>()
+  const fragments = new Set<FragmentDefinitionNode>()
   const look = (node: OperationDefinitionNode | FragmentDefinitionNode) =>
     visit(node, {
       FragmentSpread({ name }) {
         const fragment = document.definitions.find((each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name.value)
-        if (fragment?.kind !== Kind.FRAGMENT_DEFINITION || found.has(fragment)) return
-        found.add(fragment)
+        if (fragment?.kind !== Kind.FRAGMENT_DEFINITION || fragments.has(fragment)) return
+        fragments.add(fragment)
         look(fragment)
       },
     })
   look(operation)
-  return [...found]
+  return [...fragments]
 }
 
 function objectType(document: DocumentNode, typeName: string, set: SelectionSetNode): string {

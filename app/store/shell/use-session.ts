@@ -15,7 +15,7 @@ export function useSession(): SessionState {
     void import('./read-session.ts')
       .then((module) => module.readSession(settings))
       .catch((): SessionState => ({ kind: 'signed-out' }))
-      .then((found) => mounted && setState(found))
+      .then((state) => mounted && setState(state))
     return () => {
       mounted = false
     }

@@ -17,7 +17,7 @@ const block = (each: TextBlock): string => {
   const items = each.items.map((item) => `<li>${inline(item)}</li>`).join('')
   return each.start === null ? `<ul>${items}</ul>` : `<ol ${each.start}>${items}</ol>`
 }
-const shown = (text: string) => lessonBlocks(text).map(block).join('')
+const htmlOf = (text: string) => lessonBlocks(text).map(block).join('')
 
 describe('blocks', () => {
   test.each([
@@ -30,7 +30,7 @@ describe('blocks', () => {
     ['- um\n1. dois', '<ul><li>um</li></ul><ol 1><li>dois</li></ol>'],
     ['2020. Um ano\n-5 graus\n— Olá\n#sono', '<p>2020. Um ano\n-5 graus\n— Olá\n#sono</p>'],
     [' \n\n ', ''],
-  ])('%j', (text, html) => expect(shown(text)).toBe(html))
+  ])('%j', (text, html) => expect(htmlOf(text)).toBe(html))
 })
 
 describe('within a line', () => {
@@ -48,7 +48,7 @@ describe('within a line', () => {
     ['ana@correio.com.br', '<a mailto:ana@correio.com.br>ana@correio.com.br</a>'],
     ['<b>oi</b> &amp; <script>', '<b>oi</b> &amp; <script>'],
     ['[x](javascript:alert(1)) [y](/admin)', '[x](javascript:alert(1)) [y](/admin)'],
-  ])('%j', (text, html) => expect(shown(text)).toBe(`<p>${html}</p>`))
+  ])('%j', (text, html) => expect(htmlOf(text)).toBe(`<p>${html}</p>`))
 })
 
 test('no link leads anywhere but to a web page or an e-mail address, whatever is written', () => {

@@ -7,7 +7,7 @@ test('a line names the buyer, the masked CPF and the code', () =>
     'Exemplar de Joana Ribeiro · CPF ***.982.247-** · ACDEFGHJKM',
   ))
 
-const shown = (text: string) => new TextDecoder('windows-1252').decode(windows1252(text))
+const printed = (text: string) => new TextDecoder('windows-1252').decode(windows1252(text))
 
 test.each([
   ['João Conceição D’Ávila – “Zé” €', 'João Conceição D’Ávila – “Zé” €'],
@@ -17,7 +17,7 @@ test.each([
   ['João', 'João'],
   ['ﬁm', 'fim'],
   ['李小龙', ''],
-])('%s is written as %s', (text, written) => expect(shown(text)).toBe(written))
+])('%s is written as %s', (text, written) => expect(printed(text)).toBe(written))
 
 test('every sign of Windows-1252 stays as it is', () => {
   const all = Uint8Array.from({ length: 256 }, (_, code) => code).filter(

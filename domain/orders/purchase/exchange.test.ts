@@ -48,8 +48,8 @@ const anyDiscount = fc.option(
 test('for any cart, the amounts that the page shows add up to what the server charges', () => {
   fc.assert(
     fc.property(fc.array(anyProduct, { minLength: 1, maxLength: 8 }), anyRates, anyDiscount, (wanted, someRates, discount) => {
-      const shown = wanted.map(({ priceCents, ...each }): ListedLine => ({ ...each, unitCents: priceCents }))
-      const charged = chargedLines(shown, someRates)
+      const listed = wanted.map(({ priceCents, ...each }): ListedLine => ({ ...each, unitCents: priceCents }))
+      const charged = chargedLines(listed, someRates)
       const sums = orderSummary(charged, discount)
       const priced = pricePurchase(
         { items: wanted.map(({ quantity }, index) => ({ id: String(index), quantity })) },

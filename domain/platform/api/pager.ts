@@ -1,10 +1,10 @@
 /** The page numbers to show: both ends, and one on either side of the current page, so that they fit on a phone. Null is a gap. */
 export function pagesAround(current: number, total: number): (number | null)[] {
-  const shown = [...new Set([1, current - 1, current, current + 1, total])]
+  const pages = [...new Set([1, current - 1, current, current + 1, total])]
     .filter((page) => page >= 1 && page <= total)
     .toSorted((a, b) => a - b)
-  return shown.flatMap((page, index) => {
-    const gap = page - (shown[index - 1] ?? page) > 1
+  return pages.flatMap((page, index) => {
+    const gap = page - (pages[index - 1] ?? page) > 1
     return gap ? [null, page] : [page]
   })
 }

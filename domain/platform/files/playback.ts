@@ -6,8 +6,8 @@ export interface MediaTrack {
 }
 
 /** Begins of the names of codecs that every current browser plays. */
-const shown = /^(avc1|avc3|vp8|vp08|vp9|vp09)/
-const heard = /^(mp4a\.40|mp4a\.67|mp4a\.6b|mp4a\.69|mp3|opus|vorbis|flac)/i
+const videoCodecs = /^(avc1|avc3|vp8|vp08|vp9|vp09)/
+const audioCodecs = /^(mp4a\.40|mp4a\.67|mp4a\.6b|mp4a\.69|mp3|opus|vorbis|flac)/i
 const exportVideo = 'Exporte como MP4 (H.264) e envie de novo.'
 const exportSound = 'Exporte o som em AAC e envie de novo.'
 
@@ -31,7 +31,7 @@ export function playbackProblem(tracks: readonly MediaTrack[]): string | null {
 
 function pictureProblem(codec: string): string | null {
   if (/^av01/.test(codec)) return `As imagens estão em AV1, que muitos iPhones e iPads não mostram. ${exportVideo}`
-  if (!shown.test(codec))
+  if (!videoCodecs.test(codec))
     return `As imagens estão em ${nameOf(codec)}, que muitos navegadores não mostram: a tela fica preta. ${exportVideo}`
   return isCommonProfile(codec)
     ? null
@@ -39,7 +39,7 @@ function pictureProblem(codec: string): string | null {
 }
 
 const soundProblem = (codec: string): string | null =>
-  heard.test(codec) ? null : `O som está em ${nameOf(codec)}, que muitos navegadores não tocam: o vídeo fica mudo. ${exportSound}`
+  audioCodecs.test(codec) ? null : `O som está em ${nameOf(codec)}, que muitos navegadores não tocam: o vídeo fica mudo. ${exportSound}`
 
 /** The profiles of H.264 for cameras and editing are in no browser. The first byte of what follows `avc1.` is the profile. */
 const commonProfiles = new Set([0x42, 0x4d, 0x58, 0x64])

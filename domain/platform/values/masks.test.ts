@@ -9,7 +9,7 @@ test.each([
   ['5299', '529.9'],
   ['52998224725', '529.982.247-25'],
   ['529.982.247-2599', '529.982.247-2599'],
-])('CPF %s is formatted as %s', (text, shown) => expect(formatCpf(text)).toBe(shown))
+])('CPF %s is formatted as %s', (text, expected) => expect(formatCpf(text)).toBe(expected))
 test.each([
   ['71', '71'],
   ['719', '(71) 9'],
@@ -23,12 +23,12 @@ test.each([
   ['(55) 98811-20401', '(55) 98811-20401'],
   ['08001234567', '(08) 00123-4567'],
   ['(08) 00123-45678', '(08) 00123-45678'],
-])('phone %s is formatted as %s', (text, shown) => expect(formatPhone(text)).toBe(shown))
+])('phone %s is formatted as %s', (text, expected) => expect(formatPhone(text)).toBe(expected))
 test.each([
   ['40155', '40155'],
   ['40155210', '40155-210'],
   ['40155-2109', '40155-2109'],
-])('CEP %s is formatted as %s', (text, shown) => expect(formatCep(text)).toBe(shown))
+])('CEP %s is formatted as %s', (text, expected) => expect(formatCep(text)).toBe(expected))
 
 test('a mask preserves every digit that fits, and masking twice changes nothing', () => {
   fc.assert(

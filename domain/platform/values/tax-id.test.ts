@@ -54,7 +54,7 @@ test.each([
   ['CPF/MF: 390.533.447-05', '390.533.447-05', 'CPF'],
   // One digit too many is shown, and refused.
   ['11.222.333/0001-810', '11.222.333/0001-810', 'CPF'],
-])('%s is shown as %s', (text, shown, name) => {
-  expect(formatTaxId(text)).toBe(shown)
+])('%s is shown as %s', (text, formatted, name) => {
+  expect(formatTaxId(text)).toBe(formatted)
   expect(taxIdName(formatTaxId(text))).toBe(name)
 })

@@ -3,7 +3,7 @@ import { type Edit, editCep, editCpf, editPhone } from './typed-digits.ts'
 
 /** The field after each character was typed at its end. */
 const type = (edit: Edit, characters: string) =>
-  [...characters].reduce((shown, character) => edit(shown.text + character, shown.text), { text: '', notice: null as string | null })
+  [...characters].reduce((field, character) => edit(field.text + character, field.text), { text: '', notice: null as string | null })
 
 describe('a CPF', () => {
   test.each([
@@ -62,5 +62,5 @@ describe('a telephone number', () => {
     ['119876543210', '(11) 98765-43210'],
     ['7132221100', '(71) 3222-1100'],
     ['Tel. 71 3222', '(71) 3222'],
-  ])('typed as %s shows %s: no digit is lost', (typed, shown) => expect(type(editPhone, typed).text).toBe(shown))
+  ])('typed as %s shows %s: no digit is lost', (typed, expected) => expect(type(editPhone, typed).text).toBe(expected))
 })

@@ -102,10 +102,10 @@ export const interactions: Part = {
   name: 'interactions',
   does: `catalogue, cart and checkout in a browser that is ${slowdown} times slower: blocked time, and the time from a press to the next paint`,
   run: async ({ runs }) => {
-    const found = await findChromium({ desktop: true })
-    if (found.kind === 'none') throw new Error(`No Chromium:\n${found.reasons.join('\n')}`)
+    const executable = await findChromium({ desktop: true })
+    if (executable.kind === 'none') throw new Error(`No Chromium:\n${executable.reasons.join('\n')}`)
     const store = await StoreUnderTest.open()
-    const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] })
+    const browser = await chromium.launch({ executablePath: executable.path, args: ['--no-sandbox', '--disable-gpu'] })
     try {
       const rows: Row[] = []
       for (const visited of pages) {

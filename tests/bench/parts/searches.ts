@@ -40,13 +40,13 @@ export const searches: Part = {
       const measured = await load(web.port, counted, { seconds: settings.seconds, connections })
       const microseconds = (((await web.cpu()) - cpu) * 1e6) / measured.answers
       const paging = known.filter(({ variables }) => variables.search === '').length
-      const found = rounded(mean(known.map(({ total }) => total)))
+      const matches = rounded(mean(known.map(({ total }) => total)))
       return [
         {
           what: 'GraphQL, another search or page each time',
           seen: measured.perSecond,
           unit: '/s',
-          details: { ...measured, cpu: microseconds, different, paging, searches: different - paging, found },
+          details: { ...measured, cpu: microseconds, different, paging, searches: different - paging, matches },
         },
       ]
     }),
@@ -82,9 +82,9 @@ async function lookedUp(databaseUrl: string) {
 
 /** Alternately a page of all courses, while there are any left, and a search for one, two or three consecutive words of a title. */
 function questions(titles: string[]): Search[] {
-  const found = new Map<string, Search>()
-  const add = (search: string, offset: number) => found.set(`${search} ${offset}`, { offset, limit: 12, search })
-  for (let number = 0; found.size < different; number++) {
+  const searches = new Map<string, Search>()
+  const add = (search: string, offset: number) => searches.set(`${search} ${offset}`, { offset, limit: 12, search })
+  for (let number = 0; searches.size < different; number++) {
     if (number >= titles.length * 3) throw new Error('too few titles for so many searches')
     if (number * 12 < titles.length) add('', number * 12)
     const words = titles[(number * 7) % titles.length]!.replaceAll(/[:,.]/g, '').split(' ')
@@ -93,7 +93,7 @@ function questions(titles: string[]): Search[] {
     const search = words.slice(from, from + length).join(' ')
     if (search.length > 3) add(search, 12 * (number % 3))
   }
-  return [...found.values()]
+  return [...searches.values()]
 }
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

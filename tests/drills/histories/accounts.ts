@@ -16,13 +16,13 @@ export async function compareAccounts(deps: Deps, lanes: readonly Lane[], findin
 
 /** For orders whose history goes on. Ended orders are compared once, at the end (`compareEnded`). */
 async function compareLedger({ db }: Deps, orders: readonly ModelOrder[], findings: Findings) {
-  const found = await balancesOf(
+  const balances = await balancesOf(
     db,
     orders.map(({ id }) => id),
   )
   for (const order of orders) {
     const expected = { sum: 0, buyer: 0 - owed(order), receivable: received(order) - returned(order) - order.fees }
-    findings.equal(`the ledger of ${order.status} ${order.id}`, found.get(order.id) ?? nothing, expected)
+    findings.equal(`the ledger of ${order.status} ${order.id}`, balances.get(order.id) ?? nothing, expected)
   }
 }
 
@@ -64,13 +64,13 @@ const impossible = new Set(
 export async function compareEnded(deps: Deps, lanes: readonly Lane[], findings: Findings) {
   const { db } = deps
   for (const { ended } of lanes) {
-    const found = await balancesOf(
+    const balances = await balancesOf(
       db,
       ended.map(({ id }) => id),
     )
     for (const { id, status, paid, refunded, fees } of ended) {
       const expected = { sum: 0, buyer: 0, receivable: paid - refunded - fees }
-      findings.equal(`the ledger of ${status} ${id}`, found.get(id) ?? nothing, expected)
+      findings.equal(`the ledger of ${status} ${id}`, balances.get(id) ?? nothing, expected)
     }
   }
   await checkLedger(deps, { sliceMs: 600_000 })

@@ -31,7 +31,7 @@ export class Bank implements PagBank {
     const pix = { text, expiresAt: request.expiresAt, amountCents: request.amountCents }
     const order: BankOrder = { id, reference: request.reference, checkoutId: null, pix, charges: [] }
     this.#orders.set(id, order)
-    return { kind: 'ok' as const, order: shown(order), exchange: exchange('POST', '/orders') }
+    return { kind: 'ok' as const, order: providerOrder(order), exchange: exchange('POST', '/orders') }
   }
 
   async createCheckout(request: PaymentRequest) {
@@ -44,7 +44,7 @@ export class Bank implements PagBank {
   async readOrder(id: string) {
     const order = this.#orders.get(id)
     if (!order) return unknownId(`/orders/${id}`)
-    return { kind: 'ok' as const, order: shown(order), exchange: exchange('GET', `/orders/${id}`) }
+    return { kind: 'ok' as const, order: providerOrder(order), exchange: exchange('GET', `/orders/${id}`) }
   }
 
   async readCheckout(id: string) {
@@ -61,21 +61,21 @@ export class Bank implements PagBank {
   }
 
   async readCharge(id: string) {
-    const found = this.#find(id)
-    if (!found) return unknownId(`/charges/${id}`)
+    const match = this.#find(id)
+    if (!match) return unknownId(`/charges/${id}`)
     return {
       kind: 'ok' as const,
-      charge: { ...found.charge },
-      referenceId: found.order.reference,
+      charge: { ...match.charge },
+      referenceId: match.order.reference,
       exchange: exchange('GET', `/charges/${id}`),
     }
   }
 
   async refundCharge(id: string, cents: number) {
-    const found = this.#find(id)
+    const match = this.#find(id)
     const path = `/charges/${id}/cancel`
-    if (!found) return unknownId(path)
-    const { charge } = found
+    if (!match) return unknownId(path)
+    const { charge } = match
     if (cents > charge.paidCents - charge.refundedCents)
       return { kind: 'refused' as const, code: '40007', message: 'unabled_refund', parameter: null, exchange: exchange('POST', path) }
     takeBack(charge, cents)
@@ -159,7 +159,7 @@ function takeBack(charge: ChargeFacts, cents: number) {
   if (charge.refundedCents === charge.paidCents) charge.status = 'CANCELED'
 }
 
-const shown = ({ id, reference, pix, charges }: BankOrder): ProviderOrder => ({
+const providerOrder = ({ id, reference, pix, charges }: BankOrder): ProviderOrder => ({
   id,
   referenceId: reference,
   charges: charges.map((charge) => ({ ...charge })),

@@ -44,10 +44,10 @@ export class Lane {
     this.counts.set(event, (this.counts.get(event) ?? 0) + 1)
   }
 
-  equal(what: string, found: unknown, expected: unknown) {
-    if (isDeepStrictEqual(found, expected)) return
+  equal(what: string, actual: unknown, expected: unknown) {
+    if (isDeepStrictEqual(actual, expected)) return
     const story = this.#story.map((event) => `\n      ${event}`).join('')
-    throw new Error(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}, after${story}`)
+    throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}, after${story}`)
   }
 
   /** The result of a call, or the code of its refusal. */
@@ -104,8 +104,8 @@ export class Lane {
     const { rows } = await sql<{ id: string; number: number | null }>`
       select id, stock as number from books where id = any(${books.map(({ id }) => id)}::uuid[])
       union all select id, used from coupons where id = any(${coupons.map(({ id }) => id)}::uuid[])`.execute(this.deps.db)
-    const found = new Map(rows.map(({ id, number }) => [id, number]))
-    for (const { id, stock } of books) this.equal(`the stock of ${id.slice(-4)}`, found.get(id), stock)
-    for (const { id, used } of coupons) this.equal(`the uses of ${id.slice(-4)}`, found.get(id), used)
+    const numbers = new Map(rows.map(({ id, number }) => [id, number]))
+    for (const { id, stock } of books) this.equal(`the stock of ${id.slice(-4)}`, numbers.get(id), stock)
+    for (const { id, used } of coupons) this.equal(`the uses of ${id.slice(-4)}`, numbers.get(id), used)
   }
 }

@@ -43,8 +43,8 @@ async function placeAttempt(lane: Lane, order: ModelOrder, earlier: ModelOrder |
   const expected = earlier ? placedInstead(lane, order, earlier) : placed(order)
   const bought = order.lines.map(({ product, quantity }) => `${product.slice(-4)}×${quantity}`).join(' ')
   lane.tell(`place${earlier ? '-instead' : ''} ${method} ${bought} ${order.coupon?.id.slice(-4) ?? ''}: ${expected}`, earlier ?? undefined)
-  const found = await lane.outcome(() => submit(lane, order, method, earlier?.id ?? null))
-  lane.equal('placing', found, expected)
+  const outcome = await lane.outcome(() => submit(lane, order, method, earlier?.id ?? null))
+  lane.equal('placing', outcome, expected)
   if (earlier) await lane.compare(earlier)
   if (expected !== 'placed') return
   await lane.readIds(order)
@@ -73,8 +73,8 @@ export async function cancel(lane: Lane, order: ModelOrder) {
   for (const payment of order.payments) settle(order, payment, lane.bank)
   const expected = canceled(lane, order)
   lane.tell(`cancel: ${expected}`, order)
-  const found = await lane.outcome(() => cancelOrder(lane.deps, order.id, { reason: 'STAFF', actor: 'drill' }))
-  lane.equal('canceling', found, expected)
+  const outcome = await lane.outcome(() => cancelOrder(lane.deps, order.id, { reason: 'STAFF', actor: 'drill' }))
+  lane.equal('canceling', outcome, expected)
   await lane.compare(order)
 }
 
@@ -178,8 +178,8 @@ export async function renew(lane: Lane, order: ModelOrder) {
   for (const payment of order.payments) settle(order, payment, lane.bank)
   const expected = renewed(lane, order)
   lane.tell(`renew: ${expected}`, order)
-  const found = await lane.outcome(async () => (await renewPix(lane.deps, order.id)).kind)
-  lane.equal('renewing', found, expected)
+  const outcome = await lane.outcome(async () => (await renewPix(lane.deps, order.id)).kind)
+  lane.equal('renewing', outcome, expected)
   await lane.readIds(order)
   await lane.compare(order)
 }

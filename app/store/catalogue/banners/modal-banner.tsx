@@ -7,15 +7,15 @@ import { type Banner, BannerLink } from './banner-link.tsx'
 export default function ModalBanner({ banner, onClose }: { banner: Banner; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    const shown = dialog.current
-    if (!shown) return
-    shown.showModal()
+    const element = dialog.current
+    if (!element) return
+    element.showModal()
     // For browsers without `closedby`: a click whose target is the dialog itself is outside its content.
-    const beside = (event: MouseEvent) => event.target === shown && shown.close()
-    shown.addEventListener('click', beside)
+    const beside = (event: MouseEvent) => event.target === element && element.close()
+    element.addEventListener('click', beside)
     return () => {
-      shown.removeEventListener('click', beside)
-      shown.close()
+      element.removeEventListener('click', beside)
+      element.close()
     }
   }, [])
   return (

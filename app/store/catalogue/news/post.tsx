@@ -16,9 +16,9 @@ export const loader = async (args: LoaderFunctionArgs) => atItsAddress(await pag
 export const clientLoader = async (args: ClientLoaderFunctionArgs) => atItsAddress(await page.clientLoader(args), args)
 
 /** Redirects from a slug that the post had before. Nothing caches the redirect: the post may get its slug back. */
-function atItsAddress(found: PublicGetNewsResult, { params }: Pick<LoaderFunctionArgs, 'params'>): PublicGetNewsResult {
-  const { slug } = found.publicGetNews
-  if (slug === params.slug) return found
+function atItsAddress(answer: PublicGetNewsResult, { params }: Pick<LoaderFunctionArgs, 'params'>): PublicGetNewsResult {
+  const { slug } = answer.publicGetNews
+  if (slug === params.slug) return answer
   throw redirect(`/noticias/${encodeURIComponent(slug)}`, { status: 301, headers: { 'cache-control': 'no-store' } })
 }
 

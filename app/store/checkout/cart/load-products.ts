@@ -23,8 +23,8 @@ export async function loadProducts(wanted: readonly Wanted[], signal: AbortSigna
   // A purchase is limited to `mostItems`, but a cart is not.
   for (let from = 0; from < wanted.length; from += mostItems) {
     const part = wanted.slice(from, from + mostItems)
-    const found = await load(part, signal)
-    for (const { id, kind } of part) loaded.set(id, found.get(`${kind} ${id.toLowerCase()}`) ?? null)
+    const products = await load(part, signal)
+    for (const { id, kind } of part) loaded.set(id, products.get(`${kind} ${id.toLowerCase()}`) ?? null)
   }
   return loaded
 }
@@ -32,11 +32,11 @@ export async function loadProducts(wanted: readonly Wanted[], signal: AbortSigna
 async function load(wanted: readonly Wanted[], signal: AbortSignal): Promise<Map<string, Loaded>> {
   const idsOf = (kind: Wanted['kind']) => wanted.flatMap((each) => (each.kind === kind ? [each.id] : []))
   const answer = await postQuery(products, { courseIds: idsOf('COURSE'), bookIds: idsOf('BOOK') }, { signal })
-  const found = {
+  const byKind = {
     COURSE: answer.publicCourses.map((course) => ({ product: productOfCourse(course), bumps: course.orderBump })),
     BOOK: answer.publicBooks.map((book) => ({ product: productOfBook(book), bumps: book.orderBump })),
   } satisfies Record<CatalogueType, Loaded[]>
-  const all: Loaded[] = Object.values(found).flat()
+  const all: Loaded[] = Object.values(byKind).flat()
   return new Map(all.map((one) => [`${one.product.kind} ${one.product.id}`, one]))
 }
 

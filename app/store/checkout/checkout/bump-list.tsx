@@ -12,18 +12,18 @@ const folded = 3
 export function BumpList({ bumps, chosen, onToggle }: { bumps: Bump[]; chosen: ReadonlySet<string>; onToggle: (key: string) => void }) {
   const [open, setOpen] = useState(false)
   if (bumps.length === 0) return null
-  const shown = open ? bumps : bumps.filter((bump, index) => index < folded || chosen.has(bump.key))
+  const visible = open ? bumps : bumps.filter((bump, index) => index < folded || chosen.has(bump.key))
   return (
     <fieldset className="border-b border-rule pb-8">
       <legend className="display mb-4 text-2">Veja também:</legend>
       <ul>
-        {shown.map((bump) => (
+        {visible.map((bump) => (
           <BumpRow key={bump.key} bump={bump} chosen={chosen.has(bump.key)} onToggle={() => onToggle(bump.key)} />
         ))}
       </ul>
-      {shown.length < bumps.length && (
+      {visible.length < bumps.length && (
         <button type="button" onClick={() => setOpen(true)} className="ink-link mt-3 min-h-11 font-semibold">
-          {`Ver mais ${bumps.length - shown.length}`}
+          {`Ver mais ${bumps.length - visible.length}`}
         </button>
       )}
     </fieldset>

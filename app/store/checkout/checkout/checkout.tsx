@@ -69,9 +69,9 @@ function useRedirectOnReturn(placed: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!placed) return
-    const shown = (event: PageTransitionEvent) => event.persisted && void navigate('/postcheckout', { replace: true })
-    window.addEventListener('pageshow', shown)
-    return () => window.removeEventListener('pageshow', shown)
+    const leaveCheckout = (event: PageTransitionEvent) => event.persisted && void navigate('/postcheckout', { replace: true })
+    window.addEventListener('pageshow', leaveCheckout)
+    return () => window.removeEventListener('pageshow', leaveCheckout)
   }, [placed, navigate])
 }
 

@@ -31,8 +31,8 @@ export async function loadBumps(
   })
   return unique.flatMap(([key, offer]): Bump[] => {
     if (!offersProduct(offer)) return hasRate(hourCurrency(offer), rates) ? [{ key, hour: offer }] : []
-    const found = offered.get(offer.productId)
-    return found && !soldOut(found.product) && hasRate(found.product.currency, rates) ? [{ key, product: found.product }] : []
+    const loaded = offered.get(offer.productId)
+    return loaded && !soldOut(loaded.product) && hasRate(loaded.product.currency, rates) ? [{ key, product: loaded.product }] : []
   })
 }
 

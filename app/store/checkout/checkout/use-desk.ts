@@ -74,8 +74,8 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
   const sumsBy = (by: typeof method) => orderSummary(selection.charged, coupon.applied?.discount ?? null, by === 'pix' ? pixRate : 0)
   const sums = sumsBy(method)
   const byPix = sumsBy('pix')
-  const shown = sums.items + sums.shipping
-  const check = usePriceCheck({ quote, shown, purchase, reload })
+  const total = sums.items + sums.shipping
+  const check = usePriceCheck({ quote, total, purchase, reload })
   const online = useOnline()
   const sending = submission.kind === 'sending'
   const missing = missingStep({ method, physical: selection.physical, addressComplete: addressComplete(typed), quote: check, online })
@@ -90,7 +90,7 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
       if (stops.includes(true)) return
       const quoted = quote.kind === 'quoted' ? quote.quote : await requestQuote()
       // A quote that was requested just now may have another price, which the page must show before the buyer pays it.
-      if (!quoted || chargedValue(quoted) !== shown) return
+      if (!quoted || chargedValue(quoted) !== total) return
       const { physical, bought } = selection
       return submit({
         token: quoted.token,

@@ -28,9 +28,9 @@ export function usePostalCode(form: UseFormReturn<CheckoutForm>) {
     const abort = new AbortController()
     setLookup({ ...quiet, searching: true })
     findPostalCode(digits, abort.signal).then(
-      (found) => {
-        if (found.erro) return setLookup({ ...quiet, error: 'CEP não encontrado' })
-        const address = addressIn(found)
+      (answer) => {
+        if (answer.erro) return setLookup({ ...quiet, error: 'CEP não encontrado' })
+        const address = addressIn(answer)
         setLookup({ ...quiet, address })
         write(form, addressAfterLookup(typedAddress(form), filled.current?.address ?? null, address))
         filled.current = { digits, address }

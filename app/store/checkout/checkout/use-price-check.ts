@@ -6,7 +6,7 @@ import type { QuoteState } from './use-quote.ts'
 interface Checked {
   quote: QuoteState
   /** BRL cents, before any coupon. */
-  shown: number
+  total: number
   purchase: LoadedPurchase
   /** Reads the products again. */
   reload: () => void
@@ -16,9 +16,9 @@ interface Checked {
  * Compares the quote with the total on the page. If the prices differ, the products are read again, once. The result is 'loading' until
  * they have been read, and 'other-price' if the prices still differ after that.
  */
-export function usePriceCheck({ quote, shown, purchase, reload }: Checked): QuoteState['kind'] | 'other-price' {
+export function usePriceCheck({ quote, total, purchase, reload }: Checked): QuoteState['kind'] | 'other-price' {
   const [reread, setReread] = useState<{ token: string; before: LoadedPurchase } | null>(null)
-  const differing = quote.kind === 'quoted' && chargedValue(quote.quote) !== shown ? quote.quote.token : null
+  const differing = quote.kind === 'quoted' && chargedValue(quote.quote) !== total ? quote.quote.token : null
 
   useEffect(() => {
     if (!differing || reread?.token === differing) return

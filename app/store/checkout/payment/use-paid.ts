@@ -35,12 +35,12 @@ export function usePaid({ _id: orderId, text: pixCode, paid }: Pick<SavedOrder, 
     void poll()
     const timer = setInterval(() => void poll(), pollMs)
     // When the buyer returns from the bank's app, the status is read immediately, not at the next poll.
-    const shown = () => document.visibilityState === 'visible' && void poll()
-    document.addEventListener('visibilitychange', shown)
+    const pollIfVisible = () => document.visibilityState === 'visible' && void poll()
+    document.addEventListener('visibilitychange', pollIfVisible)
     return () => {
       abort.abort()
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', shown)
+      document.removeEventListener('visibilitychange', pollIfVisible)
     }
   }, [orderId, pixCode, settled])
   return state

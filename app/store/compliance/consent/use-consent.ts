@@ -4,9 +4,9 @@ import { useSettings } from '#app/settings.ts'
 /** The choice about tags. Its code is loaded only in a document that may load tags (docs/rules/privacy.md#cookies). */
 export function useConsent(): ReactNode {
   const { consentTags } = useSettings()
-  const [shown, setShown] = useState<ReactNode>()
+  const [question, setQuestion] = useState<ReactNode>()
   useEffect(() => {
-    if (consentTags?.[0]) void import('./consent.tsx').then((module) => setShown(module.default))
+    if (consentTags?.[0]) void import('./consent.tsx').then((module) => setQuestion(module.default))
   }, [consentTags])
-  return shown
+  return question
 }

@@ -45,7 +45,7 @@ function useHeadingOfLink(isRead: boolean) {
 }
 
 function Lines({ orderId, answer: { lines, mayWithdraw, returnAddress } }: { orderId: string; answer: WithdrawalsAnswer }) {
-  const [asked, setAsked] = useState<WithdrawableLine | null>(null)
+  const [selected, select] = useState<WithdrawableLine | null>(null)
   return (
     <>
       <ul className="mt-4 border-t border-rule">
@@ -61,7 +61,7 @@ function Lines({ orderId, answer: { lines, mayWithdraw, returnAddress } }: { ord
               </div>
             </div>
             {line.state === 'OPEN' && mayWithdraw && (
-              <Button size="list" aria-label={`Desistir da compra: ${line.title}`} onClick={() => setAsked(line)}>
+              <Button size="list" aria-label={`Desistir da compra: ${line.title}`} onClick={() => select(line)}>
                 Desistir da compra
               </Button>
             )}
@@ -77,7 +77,7 @@ function Lines({ orderId, answer: { lines, mayWithdraw, returnAddress } }: { ord
           : assim ninguém desiste no seu lugar.
         </p>
       )}
-      {asked && <WithdrawalDialog orderId={orderId} line={asked} onClose={() => setAsked(null)} />}
+      {selected && <WithdrawalDialog orderId={orderId} line={selected} onClose={() => select(null)} />}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { formatDay } from '#domain/platform/values/format-day.ts'
 
 /** Asked twice: a button that says what follows, and then the address, typed. See docs/rules/privacy.md#erasure. */
 export function EraseData({ privacy }: { privacy: PrivacyAnswer }) {
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [erased, setErased] = useState(false)
   if (erased) return <Erased email={privacy.email} />
   return (
@@ -34,10 +34,10 @@ export function EraseData({ privacy }: { privacy: PrivacyAnswer }) {
       {privacy.messages.open > 0 && (
         <p className="mt-4 text-small text-ink-2">As suas mensagens que ainda não respondemos saem assim que respondermos.</p>
       )}
-      {asked ? (
-        <Confirmation privacy={privacy} onErased={() => setErased(true)} onCancel={() => setAsked(false)} />
+      {confirming ? (
+        <Confirmation privacy={privacy} onErased={() => setErased(true)} onCancel={() => setConfirming(false)} />
       ) : (
-        <Button size="list" className="mt-5" onClick={() => setAsked(true)}>
+        <Button size="list" className="mt-5" onClick={() => setConfirming(true)}>
           Quero apagar os meus dados
         </Button>
       )}

@@ -14,18 +14,18 @@ export type PlayerAction =
   | 'help'
 
 /** Also what the help shows, in this order. */
-export const playerKeys: readonly { keys: readonly string[]; action: PlayerAction; shown: string; text: string }[] = [
-  { keys: [' ', 'k'], action: 'toggle', shown: 'espaço', text: 'tocar ou pausar' },
-  { keys: ['ArrowLeft'], action: 'back', shown: '←', text: 'voltar 10 segundos' },
-  { keys: ['ArrowRight'], action: 'forward', shown: '→', text: 'avançar 10 segundos' },
-  { keys: ['<', ','], action: 'slower', shown: '<', text: 'mais devagar' },
-  { keys: ['>', '.'], action: 'faster', shown: '>', text: 'mais rápido' },
-  { keys: ['f'], action: 'fullscreen', shown: 'F', text: 'tela cheia' },
-  { keys: ['m'], action: 'mute', shown: 'M', text: 'som' },
-  { keys: ['c'], action: 'captions', shown: 'C', text: 'legendas' },
-  { keys: ['n'], action: 'next', shown: 'N', text: 'próxima aula' },
-  { keys: ['p'], action: 'previous', shown: 'P', text: 'aula anterior' },
-  { keys: ['?'], action: 'help', shown: '?', text: 'estes atalhos' },
+export const playerKeys: readonly { keys: readonly string[]; action: PlayerAction; keyLabel: string; text: string }[] = [
+  { keys: [' ', 'k'], action: 'toggle', keyLabel: 'espaço', text: 'tocar ou pausar' },
+  { keys: ['ArrowLeft'], action: 'back', keyLabel: '←', text: 'voltar 10 segundos' },
+  { keys: ['ArrowRight'], action: 'forward', keyLabel: '→', text: 'avançar 10 segundos' },
+  { keys: ['<', ','], action: 'slower', keyLabel: '<', text: 'mais devagar' },
+  { keys: ['>', '.'], action: 'faster', keyLabel: '>', text: 'mais rápido' },
+  { keys: ['f'], action: 'fullscreen', keyLabel: 'F', text: 'tela cheia' },
+  { keys: ['m'], action: 'mute', keyLabel: 'M', text: 'som' },
+  { keys: ['c'], action: 'captions', keyLabel: 'C', text: 'legendas' },
+  { keys: ['n'], action: 'next', keyLabel: 'N', text: 'próxima aula' },
+  { keys: ['p'], action: 'previous', keyLabel: 'P', text: 'aula anterior' },
+  { keys: ['?'], action: 'help', keyLabel: '?', text: 'estes atalhos' },
 ]
 
 /** Keys that a focused control of this kind uses itself. */

@@ -62,8 +62,8 @@ export function usePlayer({ box, video, startAt, duration }: Parts) {
   return { state, started, captions, onReady, onChange, play, seek, setRate, act }
 }
 
-function showCaptions(video: HTMLVideoElement | null, shown: boolean) {
-  for (const [index, track] of [...(video?.textTracks ?? [])].entries()) track.mode = shown && index === 0 ? 'showing' : 'disabled'
+function showCaptions(video: HTMLVideoElement | null, visible: boolean) {
+  for (const [index, track] of [...(video?.textTracks ?? [])].entries()) track.mode = visible && index === 0 ? 'showing' : 'disabled'
 }
 
 /** The whole box, so that the watermark and the controls stay. An iPhone can only enlarge the video itself. */
