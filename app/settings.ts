@@ -1,5 +1,5 @@
 import { createContext, useRouteLoaderData } from 'react-router'
-import type { ConsentTag } from '#domain/compliance/privacy/consent.ts'
+import type { ConsentTag } from '#domain/platform/settings/settings-form.ts'
 import type { ExchangeRates } from '#domain/platform/values/money.ts'
 import type { Seller } from '#domain/platform/settings/seller.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { mostItems, tooManyItems } from '#domain/orders/purchase/cart.ts'
+import { tooManyItems } from '#domain/orders/purchase/cart.ts'
+import { mostItems } from '#domain/platform/api/page.ts'
 import { replacesInput } from '#domain/orders/order/replaces-input.ts'
 import { addressDraft, addressInput } from '#domain/platform/values/address.ts'
 import {

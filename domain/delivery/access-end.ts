@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { emailInput } from '#domain/platform/values/person-input.ts'
 
 /** Brazil has no summer time since 2019. */
 const endOfDay = (day: string) => new Date(`${day}T23:59:59-03:00`)
-
-/** The day in São Paulo, YYYY-MM-DD. */
-export const dayInBrazil = (moment: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(moment)
 
 /** Who means longer, means for ever. A year of five digits is none that every reader of the date understands. */
 export const latestAccessDay = '2099-12-31'

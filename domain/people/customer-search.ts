@@ -1,7 +1,7 @@
 import { digitsOf, validCpf } from '#domain/platform/values/cpf.ts'
-import { normalEmail } from '#domain/platform/values/email.ts'
+import { searchedText } from '#domain/platform/values/email.ts'
 import { readPhone } from '#domain/platform/values/phone.ts'
-import { plainCode, plainLine } from '#domain/platform/values/plain-text.ts'
+import { plainCode } from '#domain/platform/values/plain-text.ts'
 
 export interface CustomerSearch {
   /** In lower case: part of an e-mail address, or the beginning of an order's id. */
@@ -26,9 +26,6 @@ export function customerSearch(typed: string): CustomerSearch {
     name: isName ? (words.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 8) : [],
   }
 }
-
-/** In lower case, and what has an at sign as an e-mail address is stored, however it was copied. */
-export const searchedText = (typed: string): string => (typed.includes('@') ? normalEmail(typed) : plainLine(typed).toLowerCase())
 
 /** The digits of a CPF, or of a telephone number without what is dialled before it. A part of either stays as it is. */
 function withoutPrefix(number: string): string {

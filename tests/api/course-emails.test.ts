@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
-import { dayInBrazil } from '#domain/delivery/access-end.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { permit } from '#server/delivery/access/permit.ts'
 import { queueLessonEmails } from '#server/delivery/library/course-emails.sql.ts'
 import { sendEmail } from '#server/platform/emails/send-email.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
-import { dayInBrazil } from '#domain/delivery/access-end.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { buy } from '#tests/harness/purchases.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
-import { dayInBrazil } from '#domain/delivery/access-end.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { buy, coursesOf, newBuyer, withoutFaults } from '#tests/harness/purchases.ts'
 import { itemsOf, refund } from '#tests/harness/refunds.ts'
 import { stockOf } from '#tests/harness/shop.ts'

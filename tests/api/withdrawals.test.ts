@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { dayInBrazil } from '#domain/delivery/access-end.ts'
-import { formatDay } from '#domain/platform/values/format-day.ts'
+import { dayInBrazil, formatDay } from '#domain/platform/values/format-day.ts'
 import { signDownload } from '#server/delivery/downloads/download-token.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { retryNow } from '#tests/harness/clock.ts'

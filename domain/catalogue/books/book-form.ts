@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { bookClasses } from '../products/fiscal-classes.ts'
-import { fiscalOverridesOf } from '#domain/compliance/fiscal/fiscal-form.ts'
-import {
-  optionalSample,
-  optionalUrl,
-  orderBumps,
-  picture,
-  prose,
-  required,
-  wholeCount,
-  wholePrice,
-} from '#domain/platform/forms/form-fields.ts'
+import { fiscalOverridesOf } from '../products/fiscal-override.ts'
+import { optionalSample, optionalUrl, picture, prose, required } from '#domain/platform/forms/form-fields.ts'
+import { maximumStock } from './stock.ts'
+import { orderBumps, wholeCount, wholePrice } from '../products/product-fields.ts'
 
 /** A book as the admin panel sends it (docs/rules/admin-panel.md#books). Prices are whole numbers, in units of BRL. */
 const fields = {
@@ -29,8 +22,6 @@ const fields = {
   orderBump: orderBumps,
   fiscal: fiscalOverridesOf(bookClasses),
 }
-
-export const maximumStock = 10_000_000
 
 export const newBook = z.object({
   ...fields,

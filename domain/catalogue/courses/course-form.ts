@@ -1,21 +1,19 @@
 import { z } from 'zod'
-import { isReadableOnCertificate } from '#domain/delivery/certificates/certificate.ts'
+import { isReadableOnCertificate } from '#domain/platform/values/drawable-text.ts'
 import { courseClasses } from '../products/fiscal-classes.ts'
-import { fiscalOverridesOf } from '#domain/compliance/fiscal/fiscal-form.ts'
+import { fiscalOverridesOf } from '../products/fiscal-override.ts'
 import {
   captionsFile,
-  currency,
   line,
   optionalSoldFile,
   optionalVideo,
   optionalPicture,
   optionalUrl,
-  orderBumps,
-  priceWithCents,
   prose,
   required,
   slug,
 } from '#domain/platform/forms/form-fields.ts'
+import { currency, orderBumps, priceWithCents } from '../products/product-fields.ts'
 
 const orEmpty = (schema: z.ZodType<string, string>) => schema.nullish().transform((text) => text ?? '')
 

@@ -1,10 +1,4 @@
-/** A script of another company, which is loaded only with the visitor's consent (docs/rules/privacy.md#cookies). */
-export interface ConsentTag {
-  /** The company and what it does, for visitors. */
-  name: string
-  /** The address of the script. */
-  src: string
-}
+import type { ConsentTag } from '#domain/platform/settings/settings-form.ts'
 
 /** A visitor's choice in this browser. */
 export interface ConsentChoice {

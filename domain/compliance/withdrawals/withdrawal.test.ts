@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayInBrazil } from '#domain/delivery/access-end.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { deliveryDays, lastWithdrawalDay, withdrawalState } from './withdrawal.ts'
 
 const paid = (paidAt: string, more: { sentAt?: string; guaranteeDays?: number } = {}) => ({

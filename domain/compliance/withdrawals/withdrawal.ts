@@ -1,4 +1,4 @@
-import { dayInBrazil } from '#domain/delivery/access-end.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 
 /** The legal minimum (Lei 8.078/1990, art. 49). */

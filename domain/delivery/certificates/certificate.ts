@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dayInBrazil } from '../access-end.ts'
+import { latinName } from '#domain/platform/values/drawable-text.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { plainLine } from '#domain/platform/values/plain-text.ts'
 
 /** A course as far as its certificate depends on it. */
@@ -19,16 +20,6 @@ export function certificateStanding({ hours, lessonIds }: CertifiedCourse, compl
   const left = lessonIds.filter((id) => !done.has(id)).length
   return left > 0 ? { kind: 'LEFT', lessons: left } : { kind: 'READY', hours }
 }
-
-/** Characters that the certificate's fonts have: those of the languages that are written in the Latin alphabet. */
-const latin = 'A-Za-zªºÀ-ÖØ-öø-ſƠơƯưǍ-ǜȘ-țẀ-ẅẞẠ-ỹ'
-const latinName = new RegExp(`^[${latin}'’.\\- ]*$`)
-const latinCharacter = new RegExp(`[${latin}0-9]`)
-/** Unicode counts ℹ among the alphabetic characters, but it is a symbol. */
-const otherAlphabet = new RegExp(`(?![${latin}0-9µʻʼℹ])[\\p{L}\\p{Nd}]`, 'u')
-
-/** Whether a certificate can show this title or name. It leaves out symbols and emoji that its fonts lack, but no alphabetic character. */
-export const isReadableOnCertificate = (text: string): boolean => latinCharacter.test(text) && !otherAlphabet.test(text)
 
 /**
  * The name on a buyer's certificates, entered once: name and surname in the Latin alphabet, which the certificate's fonts have. Spaces are

@@ -1,7 +1,6 @@
+import { mostItems } from '#domain/platform/api/page.ts'
 import { type Cents, cents, sumCents } from '#domain/platform/values/money.ts'
 
-/** The maximum number of different products in one purchase. */
-export const mostItems = 50
 export const tooManyItems = `Uma compra tem no máximo ${mostItems} produtos diferentes. Retire alguns do carrinho e compre-os depois, em outro pedido.`
 
 export interface CartLine {

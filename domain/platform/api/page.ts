@@ -3,6 +3,8 @@ export const adminPageSize = 10
 export const publicPageSize = 12
 /** The maximum page size, which bounds every list query. */
 export const longestPage = 100
+/** The maximum number of ids in one call, and of different products in one purchase. */
+export const mostItems = 50
 
 export interface PageInfo {
   hasNextPage: boolean

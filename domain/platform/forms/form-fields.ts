@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { insideFile } from '../files/file-address.ts'
 import { type FileKind, kindOfName } from '../files/file-types.ts'
-import { currencies } from '../values/money.ts'
-import { orderBumpTypes, readOffer } from '#domain/catalogue/products/order-bump.ts'
 import { plainLine, plainProse } from '../values/plain-text.ts'
 
 /** Fields that several forms of the admin panel share. The same schemas validate in the form and on the server. */
@@ -66,28 +64,3 @@ export const slug = required(120, 'Escreva o slug.').regex(
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
   'Use letras minúsculas sem acento, números e hífens.',
 )
-
-export const currency = z.enum(currencies, 'Escolha BRL, USD ou EUR.')
-
-const largestPrice = 1_000_000
-/** In units of the currency, with at most two decimals. */
-export const priceWithCents = z
-  .number('Escreva o preço.')
-  .min(0, 'O preço não pode ser negativo.')
-  .max(largestPrice, 'O preço é alto demais.')
-  .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'Use no máximo duas casas decimais.')
-
-/** In whole units of the currency. */
-export const wholePrice = (message: string) => whole(message, 'Use um valor inteiro, sem centavos.', largestPrice)
-export const wholeCount = (message: string, most: number) => whole(message, 'Use um número inteiro.', most)
-
-/** The limits stand first: a number beyond what a program can count has the fault that it is too high. */
-const whole = (message: string, notWhole: string, most: number) =>
-  z.number(message).min(0, 'O valor não pode ser negativo.').max(most, 'O valor é alto demais.').int(notWhole)
-
-/** `data` may arrive as text or as an object (docs/rules/checkout.md#order-bumps); it is stored as text. */
-const orderBump = z
-  .object({ type: z.enum(orderBumpTypes), data: z.union([z.string().max(2_000), z.record(z.string(), z.unknown())]) })
-  .transform(({ type, data }) => ({ type, data: typeof data === 'string' ? data : JSON.stringify(data) }))
-  .refine((bump) => readOffer(bump) !== null, 'Este complemento está incompleto.')
-export const orderBumps = z.array(orderBump).max(20, 'Use no máximo 20 complementos.')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isReadableOnCertificate } from '#domain/delivery/certificates/certificate.ts'
+import { isReadableOnCertificate } from '../values/drawable-text.ts'
 import { cepIn } from '../values/cep.ts'
 import { emailInput, phoneInput } from '../values/person-input.ts'
 import { brazilianStateCodes } from '../values/address.ts'
@@ -38,6 +38,9 @@ const consentTags = z
       if (tags.findIndex((tag) => tag.src === src) < index)
         check.addIssue({ code: 'custom', path: [index, 'src'], message: 'Este script já está na lista.' })
   })
+
+/** A script of another company, which is loaded only with the visitor's consent (docs/rules/privacy.md#cookies). */
+export type ConsentTag = z.output<typeof consentTags>[number]
 
 /** The host becomes a part of the page's policy, where other characters have a meaning. On the machine itself http is as safe as https. */
 function isScriptAddress(text: string): boolean {

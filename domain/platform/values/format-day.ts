@@ -8,3 +8,6 @@ export const formatDay = (day: string | Date): string => short.format(momentOf(d
 export const formatLongDay = (day: string | Date): string => long.format(momentOf(day))
 
 const momentOf = (day: string | Date) => (typeof day === 'string' && day.length === 10 ? new Date(`${day}T12:00:00Z`) : new Date(day))
+
+/** The day in São Paulo, YYYY-MM-DD. */
+export const dayInBrazil = (moment: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(moment)

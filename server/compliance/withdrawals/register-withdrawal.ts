@@ -1,6 +1,5 @@
 import { type Declaration, isPlausibleDay, momentOfDeclaration } from '#domain/compliance/withdrawals/withdrawal.ts'
-import { formatDay } from '#domain/platform/values/format-day.ts'
-import { dayInBrazil } from '#domain/delivery/access-end.ts'
+import { formatDay, dayInBrazil } from '#domain/platform/values/format-day.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'

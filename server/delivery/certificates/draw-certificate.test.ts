@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReadableOnCertificate } from '#domain/delivery/certificates/certificate.ts'
+import { isReadableOnCertificate } from '#domain/platform/values/drawable-text.ts'
 import { certificateText } from '#tests/harness/certificate-text.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
 import { drawCertificate } from './draw-certificate.ts'

@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker'
-import { dayInBrazil } from '#domain/delivery/access-end.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { queueLessonEmails } from './course-emails.sql.ts'
 

@@ -229,7 +229,7 @@ export async function storeNothingToSend(tx: Tx, orderId: string) {
 }
 
 /**
- * Puts nobody in the place of the buyer (domain/compliance/privacy/erasure.ts). Amounts, dates and the status stay, and so do all sums. The order must be
+ * Puts nobody in the place of the buyer (domain/platform/values/anonymous-person.ts). Amounts, dates and the status stay, and so do all sums. The order must be
  * locked.
  */
 export async function storeAnonymized(tx: Tx, orderId: string) {

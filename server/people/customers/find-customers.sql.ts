@@ -56,7 +56,7 @@ const partOf = (words: string) => `${words.length < 3 ? '' : '%'}${likeLiteral(w
 /** Quoted, because a character such as ⑴ or ŉ has brackets or an apostrophe without its accents, which mean something in a query. */
 const beginning = (word: string) => sql`to_tsquery('simple', quote_literal(plain_text(${word})) || ':*')`
 
-/** Each anonymized order has an address of its own (domain/compliance/privacy/erasure.ts), which is no customer's. The index of the newest orders has it. */
+/** Each anonymized order has an address of its own (domain/platform/values/anonymous-person.ts), which is no customer's. The index of the newest orders has it. */
 const isSomebody = sql`email not like 'anon-%@invalid'`
 
 /** The orders of the customers that are meant. */

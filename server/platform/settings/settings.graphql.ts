@@ -1,5 +1,4 @@
-import type { ConsentTag } from '#domain/compliance/privacy/consent.ts'
-import { settingsChange, taxRegimes } from '#domain/platform/settings/settings-form.ts'
+import { type ConsentTag, settingsChange, taxRegimes } from '#domain/platform/settings/settings-form.ts'
 import { builder, requireStaff } from '../web/graphql/builder.ts'
 import { checked } from '../web/graphql/checked.ts'
 import { versionArg, versionField } from '../web/graphql/lost-edit.ts'

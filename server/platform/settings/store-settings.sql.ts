@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { StoreSettings as Table } from '#database/tables.generated.ts'
-import type { ConsentTag } from '#domain/compliance/privacy/consent.ts'
+import type { ConsentTag } from '#domain/platform/settings/settings-form.ts'
 import type { Config } from '../start/config.ts'
 import type { Db, Tx } from '../database/database.ts'
 

@@ -1,6 +1,6 @@
 import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
 import { useState } from 'react'
-import { dayInBrazil } from '#domain/delivery/access-end.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { declarationMeans, type DeclarationMeans, longestWithdrawalReason } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { throughInWords } from '#domain/compliance/withdrawals/withdrawal-text.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'

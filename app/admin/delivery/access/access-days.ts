@@ -1,4 +1,4 @@
-import { dayInBrazil } from '#domain/delivery/access-end.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 
 /** The ways to give more time, from today or from the access's end, whichever is later. */
 export const extensions = [

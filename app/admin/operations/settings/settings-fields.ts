@@ -1,6 +1,5 @@
-import type { ConsentTag } from '#domain/compliance/privacy/consent.ts'
+import { type ConsentTag, leastGuaranteeDays, type TaxRegime } from '#domain/platform/settings/settings-form.ts'
 import { formatCep, formatPhone } from '#domain/platform/values/masks.ts'
-import { leastGuaranteeDays, type TaxRegime } from '#domain/platform/settings/settings-form.ts'
 import { formatTaxId } from '#domain/platform/values/tax-id.ts'
 import { numberText, typedNumber, typedNumberOr } from '#domain/platform/values/typed-number.ts'
 import type { Described } from '#app/admin/platform/forms/conflict.tsx'

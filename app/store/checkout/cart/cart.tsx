@@ -1,6 +1,7 @@
 import { Truck } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect } from 'react'
-import { mostItems, tooManyItems } from '#domain/orders/purchase/cart.ts'
+import { tooManyItems } from '#domain/orders/purchase/cart.ts'
+import { mostItems } from '#domain/platform/api/page.ts'
 import type { CartItem } from '#domain/checkout/cart-changes.ts'
 import { chargedLines, type ListedLine } from '#domain/orders/purchase/exchange.ts'
 import { hasRate } from '#domain/platform/values/money.ts'

@@ -1,4 +1,4 @@
-import { mostItems } from '#domain/orders/purchase/cart.ts'
+import { mostItems } from '#domain/platform/api/page.ts'
 import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
 import { type ExchangeRates, hasRate } from '#domain/platform/values/money.ts'
 import type { CartProduct } from '#domain/checkout/stored-cart.ts'

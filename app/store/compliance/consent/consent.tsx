@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { ConsentTag } from '#domain/compliance/privacy/consent.ts'
+import type { ConsentTag } from '#domain/platform/settings/settings-form.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { useSettings } from '#app/settings.ts'
 import { Button } from '#app/ui/button.tsx'

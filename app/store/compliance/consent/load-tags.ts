@@ -1,4 +1,4 @@
-import type { ConsentTag } from '#domain/compliance/privacy/consent.ts'
+import type { ConsentTag } from '#domain/platform/settings/settings-form.ts'
 import { hasSignInHint } from '#app/sign-in/hint-cookie.ts'
 import { holdsPersonalData } from '#app/store/shell/personal-storage.ts'
 

@@ -1,4 +1,5 @@
-import { type ConsentChoice, type ConsentTag, consentInForce } from '#domain/compliance/privacy/consent.ts'
+import { type ConsentChoice, consentInForce } from '#domain/compliance/privacy/consent.ts'
+import type { ConsentTag } from '#domain/platform/settings/settings-form.ts'
 import { readStored, store } from '#app/store/shell/browser-storage.ts'
 
 const key = 'sabia.consent'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useBlocker, useLocation } from 'react-router'
-import { type ConsentChoice, type ConsentTag, mayShowTags } from '#domain/compliance/privacy/consent.ts'
+import { type ConsentChoice, mayShowTags } from '#domain/compliance/privacy/consent.ts'
+import type { ConsentTag } from '#domain/platform/settings/settings-form.ts'
 import { carryQuantities } from '#app/store/checkout/cart/cart-store.ts'
 import { choiceLink } from './choice-link.ts'
 import { areLoaded, loadTags } from './load-tags.ts'

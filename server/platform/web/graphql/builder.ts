@@ -1,7 +1,6 @@
 import SchemaBuilder, { type ObjectRef } from '@pothos/core'
-import { mostItems } from '#domain/orders/purchase/cart.ts'
+import { mostItems, longestPage, type PageInfo, pageInfo } from '#domain/platform/api/page.ts'
 import { plainLine } from '#domain/platform/values/plain-text.ts'
-import { longestPage, type PageInfo, pageInfo } from '#domain/platform/api/page.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import type { Identity } from '#integrations/auth0/verify-token.ts'
@@ -92,7 +91,7 @@ export const pageAnswer = <Row>({ offset, limit }: { offset: number; limit: numb
   pageInfo: pageInfo(offset, limit, found.totalCount),
 })
 
-/** At most as many ids as a purchase may have products (domain/orders/purchase/cart.ts). Text that is not a UUID is dropped: no row can have such an id. */
+/** At most as many ids as a purchase may have products. Text that is not a UUID is dropped: no row can have such an id. */
 export function idsOf(ids: readonly string[]): string[] {
   if (ids.length > mostItems) throw invalidField('ids', `at most ${mostItems}`)
   return [...new Set(ids.filter((id) => uuid.test(id)).map((id) => id.toLowerCase()))]

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { line } from '#domain/platform/forms/form-fields.ts'
+import { type FiscalClass, fiscalDocumentKinds } from './fiscal-classes.ts'
+
+export const text = (longest: number) =>
+  line(longest)
+    .nullish()
+    .transform((value) => value ?? '')
+const code = text(20).transform((value) => value.replace(/[.\s/-]/g, ''))
+export const optional = (longest: number) => text(longest).transform((value) => value || null)
+
+/** Hundredths of a percent. */
+export const rate = z.number('Escreva a alíquota.').int('Use no máximo duas casas decimais.').min(0, 'A alíquota não pode ser negativa.')
+
+export const treatmentFields = {
+  document: z.enum([...fiscalDocumentKinds, 'NONE'], 'Escolha o documento.'),
+  serviceCode: code,
+  cityCode: text(20),
+  nbs: code,
+  ncm: code,
+  cfop: code,
+  cfopInterstate: code,
+  cst: code,
+  pisCofins: code,
+  immune: z.boolean(),
+  issRate: rate.max(1_000, 'A alíquota do ISS vai até 10 %.').nullable(),
+  description: text(250),
+}
+
+const ownCode = code.transform((value) => value || null)
+
+/** A product's differences. Null, absent or an empty text: as its class. */
+const fiscalOverride = z.object({
+  document: z
+    .enum([...fiscalDocumentKinds, 'NONE'])
+    .nullish()
+    .transform((value) => value ?? null),
+  serviceCode: ownCode,
+  cityCode: optional(20),
+  nbs: ownCode,
+  ncm: ownCode,
+  cfop: ownCode,
+  cfopInterstate: ownCode,
+  cst: ownCode,
+  pisCofins: ownCode,
+  immune: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? null),
+  issRate: treatmentFields.issRate.optional().transform((value) => value ?? null),
+  description: optional(250),
+})
+
+/** A product's differences in these classes. A class that is absent stays as it is. */
+export const fiscalOverridesOf = <Of extends FiscalClass>(classes: readonly [Of, ...Of[]]) =>
+  z.array(fiscalOverride.extend({ class: z.enum(classes) })).max(classes.length)
