@@ -100,8 +100,8 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   },
   DEAD_JOB: {
     title: 'Tarefa que falhou',
-    cause: ({ task }) =>
-      `A loja tentou muitas vezes e desistiu de ${taskNames[task] ?? `uma tarefa interna (${task})`}. Quando a causa passar, tente de novo: nada é feito duas vezes.`,
+    cause: ({ task, title }) =>
+      `A loja tentou muitas vezes e desistiu de ${title ?? `uma tarefa interna (${task})`}. Quando a causa passar, tente de novo: nada é feito duas vezes.`,
   },
 }
 
@@ -130,18 +130,6 @@ const providerNames: Record<string, string> = {
   SMTP: 'O servidor de e-mail',
   'postal-codes': 'O serviço de CEP',
   'Focus NFe': 'O emissor de notas fiscais (Focus NFe)',
-}
-const taskNames: Record<string, string> = {
-  settle_payment: 'conferir um pagamento no PagBank',
-  read_webhook_event: 'ler um aviso do PagBank',
-  expire_order: 'encerrar a reserva de um pedido',
-  execute_refund: 'fazer um reembolso pelo PagBank',
-  stamp_copy: 'preparar o exemplar de um e-book',
-  test_stamp: 'experimentar o arquivo de um e-book',
-  send_email: 'enviar um e-mail',
-  issue_fiscal_document: 'emitir uma nota fiscal',
-  send_owner_email: 'enviar o e-mail das pendências',
-  send_contact_emails: 'confirmar e encaminhar uma mensagem de contato',
 }
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -18,7 +18,7 @@ const examples: ExceptionDetails = {
   HOLD_OVERDUE: { cents: 18_000 },
   EMAIL_UNSENT: { email: 'REFUND' },
   STOCK_MISMATCH: { title: 'Pequeno manual do medo', counted: 1, ordered: 2 },
-  DEAD_JOB: { task: 'settle_payment' },
+  DEAD_JOB: { task: 'settle_payment', title: 'conferir um pagamento no PagBank' },
   FISCAL_MISSING: { cents: 18_000 },
   FISCAL_REJECTED: { name: 'NFS-e', cents: 12_900, reason: 'O código não existe. (E0310)', canceling: false },
   FISCAL_WAITING: { name: 'NF-e', cents: 12_900, canceling: true },
@@ -47,5 +47,5 @@ test('names, amounts and dates are written out', () => {
   expect(cause('EMAIL_UNSENT')).toMatch(/^O e-mail sobre o reembolso espera/)
   expect(cause('PROVIDER_DOWN')).toMatch(/^O servidor de e-mail não está respondendo/)
   expect(cause('DEAD_JOB')).toContain('conferir um pagamento no PagBank')
-  expect(exceptionCause('DEAD_JOB', { task: 'new_job' })).toContain('uma tarefa interna (new_job)')
+  expect(exceptionCause('DEAD_JOB', { task: 'new_job', title: null })).toContain('uma tarefa interna (new_job)')
 })

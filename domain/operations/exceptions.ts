@@ -15,7 +15,8 @@ export interface ExceptionDetails {
   HOLD_OVERDUE: { cents: number }
   EMAIL_UNSENT: { email: string }
   STOCK_MISMATCH: { title: string; counted: number; ordered: number }
-  DEAD_JOB: { task: string }
+  /** `title`: what the job does, if this release knows it. */
+  DEAD_JOB: { task: string; title: string | null }
   FISCAL_MISSING: { cents: number }
   FISCAL_REJECTED: { name: string; cents: number; reason: string; canceling: boolean }
   FISCAL_WAITING: { name: string; cents: number; canceling: boolean }

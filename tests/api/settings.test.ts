@@ -143,8 +143,13 @@ describe('the settings', () => {
     })
 
     test('are named in a new version of the privacy policy, and no longer once they are removed', async () => {
-      const policy = async () =>
-        (await panel.ask('{ publicLegalText(kind: PRIVACY) { version text } }')).data.publicLegalText as { version: number; text: string }
+      const policy = async () => {
+        await panel.shop.work(['publish_texts'])
+        return (await panel.ask('{ publicLegalText(kind: PRIVACY) { version text } }')).data.publicLegalText as {
+          version: number
+          text: string
+        }
+      }
       const before = await policy()
       await save({ consentTags: [tag] })
       expect(await policy()).toMatchObject({ version: before.version + 1, text: expect.stringContaining(`- ${tag.name}`) })
@@ -170,16 +175,11 @@ describe('the settings', () => {
 })
 
 describe('the terms and the privacy policy', () => {
-  const published = async (kind: string, version?: number) =>
-    (
-      await panel.ask(
-        `query ($kind: LegalTextKind!, $version: Int) { publicLegalText(kind: $kind, version: $version) { version current text } }`,
-        {
-          kind,
-          version,
-        },
-      )
-    ).data.publicLegalText
+  const published = async (kind: string, version?: number) => {
+    await panel.shop.work(['publish_texts'])
+    const query = `query ($kind: LegalTextKind!, $version: Int) { publicLegalText(kind: $kind, version: $version) { version current text } }`
+    return (await panel.ask(query, { kind, version })).data.publicLegalText
+  }
   const publish = (kind: string, text: string | null, basedOn: number) =>
     panel.ask(
       `mutation ($kind: LegalTextKind!, $text: String, $basedOn: Int!) { publishLegalText(kind: $kind, text: $text, basedOn: $basedOn) { version publishedBy } }`,

@@ -11,7 +11,7 @@ import { openMetrics } from '#server/platform/monitoring/metrics.ts'
 import { registerStoreGauges } from '#server/platform/monitoring/store-gauges.ts'
 import { storeProviderFailure } from '#server/platform/monitoring/provider-health.sql.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
-import { jobLimits } from '#server/platform/jobs/queue-of.ts'
+import { queueLimits } from '#server/platform/jobs/payloads.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { provideDatabase } from '../harness/provide-database.ts'
 
@@ -96,7 +96,7 @@ test('a job that dies whenever the sweep queues it again alarms, one that dies o
   const window = Number(/max_over_time\(jobs_dead\[(\d+)m\]\)/.exec(expr)![1])
   const pauses = [1, 2, 3, 4, 5, 6, 7].map((attempt) => Math.exp(attempt) / 60)
   const dead = pauses.at(-1)! + 1
-  const attempts = pauses.slice(0, -1).reduce((sum, pause) => sum + pause) + (pauses.length * jobLimits.payments) / 60
+  const attempts = pauses.slice(0, -1).reduce((sum, pause) => sum + pause) + (pauses.length * queueLimits.payments) / 60
   expect(window).toBeGreaterThan(attempts)
   expect(Number(/^(\d+)h$/.exec(lasting!)![1]) * 60).toBeGreaterThan(dead + window)
 })

@@ -9,26 +9,19 @@ import { freePort } from '#database/free-port.ts'
 import { buyer } from '#database/seed/fixtures.ts'
 import { seed } from '#database/seed/seed.ts'
 import { openSimulators } from '#sandbox/state/simulators.ts'
-import { buyerTasks } from '#server/people/buyers/buyers.jobs.ts'
 import { readConfig } from '#server/platform/start/config.ts'
-import { contactTasks } from '#server/people/contact/contact.jobs.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { listenerOf } from '#server/platform/web/http/headers.http.ts'
+import { listJobs } from '#programs/composition/jobs.ts'
 import { createApp } from '#programs/composition/routes.ts'
 import { longestHead } from '#server/platform/web/http/http-server.ts'
 import { guardTasks } from '#server/platform/jobs/guard-tasks.ts'
 import { jobLogger } from '#server/platform/jobs/job-logger.ts'
-import { sweepTasks } from '#server/platform/jobs/sweep.jobs.ts'
-import { emailTasks } from '#server/platform/emails/emails.jobs.ts'
-import { exceptionTasks } from '#server/operations/exceptions/exceptions.jobs.ts'
-import { fiscalPlanTasks, fiscalTasks } from '#server/compliance/fiscal/fiscal.jobs.ts'
 import { createFocusNfe } from '#integrations/focus-nfe/focus-nfe.ts'
 import { createPagBank } from '#integrations/pagbank/pagbank.ts'
+import { createPost } from '#integrations/smtp/smtp.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import { publishDefaultTexts } from '#server/compliance/legal-texts/publish-texts.ts'
-import { copyTasks, stampTasks } from '#server/delivery/stamps/stamps.jobs.ts'
-import { privacyTasks } from '#server/compliance/privacy/privacy.jobs.ts'
-import { paymentTasks } from '#server/money/payments/payments.jobs.ts'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
 import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
@@ -91,26 +84,10 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     storage: refusingStorage(diskStorage(config.filesDirectory)),
   }
   const settings = config.fiscalIssuer && { ...config.fiscalIssuer, timeoutMs: waitSeconds * 1000 }
-  const issuer = settings && createFocusNfe(settings)
+  const issuer = settings ? createFocusNfe(settings) : undefined
   // As every program does when it starts.
   await publishDefaultTexts(deps)
-  const tasks = guardTasks(deps, {
-    name: 'payments',
-    concurrency: 1,
-    tasks: {
-      ...paymentTasks(deps),
-      ...emailTasks(deps),
-      ...sweepTasks(deps),
-      ...exceptionTasks(deps),
-      ...buyerTasks(deps),
-      ...contactTasks(deps),
-      ...stampTasks(deps),
-      ...copyTasks(deps),
-      ...privacyTasks(deps),
-      ...fiscalPlanTasks(deps),
-      ...(issuer ? fiscalTasks(deps, issuer) : {}),
-    },
-  })
+  const tasks = guardTasks(deps, listJobs(deps, { post: createPost(config.mail), issuer, purge: undefined }))
   const sandbox = new SandboxConsole(simulators.base)
   const app = createApp(deps, () => new Response('a page'))
   // A client that uses a kept connection must not find that the server has just closed it.

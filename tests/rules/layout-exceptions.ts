@@ -7,7 +7,6 @@ export const upwardImports: string[] = [
   'server/catalogue/courses/former-courses.http.ts → server/delivery/access/viewer-access.sql.ts',
   'server/catalogue/courses/former-courses.http.ts → server/people/buyers/viewer.http.ts',
   'server/catalogue/media/replace-file.ts → server/delivery/stamps/queue-stamp-test.ts',
-  'server/money/payments/payments.jobs.ts → server/compliance/privacy/apply-retention.ts',
   'server/people/customers/customers.graphql.ts → server/delivery/access/access-list.sql.ts',
   'server/people/customers/customers.graphql.ts → server/delivery/access/access.graphql.ts',
   'server/platform/database/history/history.sql.ts → server/catalogue/products/former-slugs.sql.ts',
@@ -18,11 +17,9 @@ export const upwardImports: string[] = [
   'server/platform/emails/send-email.ts → server/delivery/library/compose-course-email.sql.ts',
   'server/platform/emails/send-email.ts → server/money/refunds/compose-refund-email.sql.ts',
   'server/platform/emails/send-email.ts → server/orders/emails/compose-order-email.sql.ts',
-  'server/platform/jobs/sweep.sql.ts → domain/money/payments/recheck.ts',
   'server/platform/monitoring/events.ts → domain/orders/order/order-transitions.ts',
   'server/platform/monitoring/metrics.ts → domain/orders/emails/email-kinds.ts',
   'server/platform/monitoring/metrics.ts → domain/orders/order/order-transitions.ts',
-  'server/platform/settings/save-settings.ts → server/compliance/legal-texts/publish-texts.ts',
   'server/platform/web/response-cache/cache-rules.ts → domain/catalogue/products/product-types.ts',
 ]
 

@@ -1,7 +1,6 @@
 import { defaultTexts, type LegalTextKind } from '#domain/compliance/legal-texts/default-texts.ts'
 import { sellerOf } from '#domain/platform/settings/seller.ts'
 import type { Config } from '#server/platform/start/config.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { lostEdit } from '#server/platform/web/graphql/lost-edit.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
@@ -10,22 +9,21 @@ import { consentTagsOf, lockSettings, settingsId, settingsInForce, type Settings
 
 const kinds = Object.keys(defaultTexts) as LegalTextKind[]
 
-/** Publishes the default texts if they differ from the versions in force: after an upgrade, after a change of the environment, or where none was published yet. */
-export async function publishDefaultTexts({ db, config }: Pick<Deps, 'db' | 'config'>) {
-  await db.transaction().execute(async (tx) => publishDefaults(tx, await lockSettings(tx), config))
-}
-
 /**
- * The same within the transaction that holds the lock of the settings. A text that staff wrote themselves stays in force, and so does the
- * default of a newer release, which runs beside this one: otherwise each of them would publish over the other.
+ * Publishes the default texts if they differ from the versions in force: after a change of the settings or of the environment, after an
+ * upgrade, or where none was published yet. A text that staff wrote themselves stays in force, and so does the default of a newer release,
+ * which runs beside this one: otherwise each of them would publish over the other.
  */
-export async function publishDefaults(tx: Tx, settings: SettingsRow, config: Config) {
-  for (const kind of kinds) {
-    const current = await currentLegalText(tx, kind)
-    const { number } = defaultTexts[kind]
-    if (current?.published_by || (current?.default_number ?? 0) > number) continue
-    await publishLegalText(tx, kind, { text: defaultText(kind, settings, config), number })
-  }
+export async function publishDefaultTexts({ db, config }: Pick<Deps, 'db' | 'config'>) {
+  await db.transaction().execute(async (tx) => {
+    const settings = await lockSettings(tx)
+    for (const kind of kinds) {
+      const current = await currentLegalText(tx, kind)
+      const { number } = defaultTexts[kind]
+      if (current?.published_by || (current?.default_number ?? 0) > number) continue
+      await publishLegalText(tx, kind, { text: defaultText(kind, settings, config), number })
+    }
+  })
 }
 
 interface Publication {

@@ -1,18 +1,23 @@
-import type { TaskList } from 'graphile-worker'
+import type { Post } from '#integrations/smtp/smtp.ts'
+import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.sql.ts'
-import type { CallGate } from '#integrations/http/call-gate.ts'
-import { createPost } from '#integrations/smtp/smtp.ts'
 import { anonymizeDue } from './anonymize-due.ts'
+import { applyRetention } from './apply-retention.ts'
 import { sendErasureEmail } from './send-erasure-email.ts'
 
-export function privacyTasks(deps: Pick<Deps, 'db' | 'config' | 'log'>, gate?: CallGate) {
-  const post = createPost(deps.config.mail, gate)
-  return {
-    send_erasure_email: (payload) => sendErasureEmail(deps, post, (payload as Jobs['send_erasure_email']).requestId),
-    anonymize_due: () => anonymizeDue(deps),
-  } satisfies TaskList
-}
-
-/** At ten past three in the morning in São Paulo, in one of the workers. */
-export const privacyCrontab = '10 6 * * * anonymize_due ?max=5'
+export const privacyJobs = (deps: Pick<Deps, 'db' | 'config' | 'log'>, post: Post) =>
+  ({
+    send_erasure_email: {
+      run: ({ requestId }) => sendErasureEmail(deps, post, requestId),
+      sweep: {
+        table: 'privacy_requests',
+        due: `kind = 'ERASURE' and confirmed_at is null and email is not null and requested_at < now() - interval '5 minutes'`,
+        oldestFirst: 'requested_at',
+        field: 'requestId',
+        key: 'erasure_email',
+      },
+    },
+    /** At ten past three in the morning in São Paulo. */
+    anonymize_due: { run: () => anonymizeDue(deps), schedule: { cron: '10 6 * * *', maxAttempts: 5 } },
+    apply_retention: { run: () => applyRetention(deps), schedule: { cron: '25 * * * *', maxAttempts: 2 } },
+  }) satisfies Partial<Jobs>

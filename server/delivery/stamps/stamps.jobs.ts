@@ -1,23 +1,24 @@
-import type { TaskList } from 'graphile-worker'
+import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.sql.ts'
 import { removeUnusedCopies } from './remove-unused-copies.ts'
 import { stampCopy, testStamp } from './stamp-copy.ts'
 import { reopenCopy } from './stamped-copies.sql.ts'
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'log'>
-
-/** A queue of their own, one at a time: stamping takes the processor and memory that other jobs need. */
-export const stampTasks = (deps: Needs): TaskList => ({
-  stamp_copy: async (payload) => {
-    const { copyId, again } = payload as Jobs['stamp_copy']
-    if (again) await reopenCopy(deps.db, copyId)
-    await stampCopy(deps, copyId)
-  },
-  test_stamp: (payload, { job }) => testStamp(deps, (payload as Jobs['test_stamp']).fileId, job.attempts),
-})
-
-export const copyTasks = (deps: Needs): TaskList => ({ remove_unused_copies: () => removeUnusedCopies(deps) })
-
-/** Every hour, in one worker only. */
-export const copyCrontab = '40 * * * * remove_unused_copies ?max=2'
+export const stampJobs = (deps: Pick<Deps, 'db' | 'storage' | 'log'>) =>
+  ({
+    stamp_copy: {
+      run: async ({ copyId, again }) => {
+        if (again) await reopenCopy(deps.db, copyId)
+        await stampCopy(deps, copyId)
+      },
+      sweep: {
+        table: 'stamped_copies',
+        due: `status = 'WANTED' and wanted_at < now() - interval '5 minutes'`,
+        oldestFirst: 'wanted_at',
+        field: 'copyId',
+        key: 'stamp',
+      },
+    },
+    test_stamp: { run: ({ fileId }, attempt) => testStamp(deps, fileId, attempt) },
+    remove_unused_copies: { run: () => removeUnusedCopies(deps), schedule: { cron: '40 * * * *', maxAttempts: 2 } },
+  }) satisfies Partial<Jobs>

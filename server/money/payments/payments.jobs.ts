@@ -1,7 +1,6 @@
-import type { TaskList } from 'graphile-worker'
+import { graceMinutes } from '#domain/money/payments/recheck.ts'
+import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.sql.ts'
-import { applyRetention } from '#server/compliance/privacy/apply-retention.ts'
 import { closeCardPage } from './close-card-page.ts'
 import { executeRefund } from '../refunds/execute-refund.ts'
 import { expireOrder } from './expire-order.ts'
@@ -9,28 +8,58 @@ import { queueDuePayments } from './queue-due-payments.ts'
 import { readWebhookEvent } from '../webhooks/receive-webhook-event.ts'
 import { settlePayment } from '../charges/settle-payment.ts'
 
-export function paymentTasks(deps: Deps): TaskList {
-  return {
-    settle_payment: async (payload) => {
-      const { paymentId, providerOrderId } = payload as Jobs['settle_payment']
-      if ((await settlePayment(deps, paymentId, providerOrderId)) === 'unreadable')
-        throw new Error(`payment ${paymentId}: the provider cannot be read`)
+export const paymentJobs = (deps: Deps) =>
+  ({
+    settle_payment: {
+      run: async ({ paymentId, providerOrderId }) => {
+        if ((await settlePayment(deps, paymentId, providerOrderId)) === 'unreadable')
+          throw new Error(`payment ${paymentId}: the provider cannot be read`)
+      },
+      // A payment that no recheck is scheduled for, although it can still bring money. Its own rechecks end in a final state, so this is rare.
+      sweep: {
+        table: 'payments',
+        due: `next_check_at is null and status in ('WAITING', 'IN_ANALYSIS') and coalesce(checked_at, created_at) < now() - interval '1 hour'`,
+        oldestFirst: 'created_at',
+        field: 'paymentId',
+        key: 'settle',
+      },
     },
-    expire_order: (payload) => expireOrder(deps, (payload as Jobs['expire_order']).orderId),
-    execute_refund: async (payload) => {
-      const { refundId } = payload as Jobs['execute_refund']
-      const { status } = await executeRefund(deps, refundId)
-      if (status === 'REQUESTING') throw new Error(`refund ${refundId}: the provider has not confirmed its outcome`)
-      if (status === 'WAITING') throw new Error(`refund ${refundId}: another refund or a dispute must end first`)
+    reconcile_payments: { run: () => queueDuePayments(deps.db), schedule: { cron: '* * * * *', maxAttempts: 1 } },
+    expire_order: {
+      run: ({ orderId }) => expireOrder(deps, orderId),
+      // Most orders are paid before their hold ends, so only those that are not get a job, and only then.
+      sweep: {
+        regular: true,
+        table: 'orders',
+        due: `status = 'PENDING' and expires_at <= now() - interval '${graceMinutes} minutes'`,
+        oldestFirst: 'expires_at',
+        field: 'orderId',
+        key: 'expire',
+      },
     },
-    close_card_page: (payload) => closeCardPage(deps, (payload as Jobs['close_card_page']).paymentId),
-    read_webhook_event: (payload) => readWebhookEvent(deps, (payload as Jobs['read_webhook_event']).webhookEventId),
-    reconcile_payments: async () => {
-      await queueDuePayments(deps.db)
+    execute_refund: {
+      run: async ({ refundId }) => {
+        const { status } = await executeRefund(deps, refundId)
+        if (status === 'REQUESTING') throw new Error(`refund ${refundId}: the provider has not confirmed its outcome`)
+        if (status === 'WAITING') throw new Error(`refund ${refundId}: another refund or a dispute must end first`)
+      },
+      sweep: {
+        table: 'refunds',
+        due: `status in ('WAITING', 'REQUESTING') and created_at < now() - interval '2 minutes'`,
+        oldestFirst: 'created_at',
+        field: 'refundId',
+        key: 'refund',
+      },
     },
-    apply_retention: () => applyRetention(deps),
-  }
-}
-
-/** Every minute and every hour, in one worker only. */
-export const paymentCrontab = ['* * * * * reconcile_payments ?max=1', '25 * * * * apply_retention ?max=2'].join('\n')
+    read_webhook_event: {
+      run: ({ webhookEventId }) => readWebhookEvent(deps, webhookEventId),
+      sweep: {
+        table: 'webhook_events',
+        due: `processed_at is null and received_at < now() - interval '2 minutes'`,
+        oldestFirst: 'received_at',
+        field: 'webhookEventId',
+        key: 'webhook_event',
+      },
+    },
+    close_card_page: { run: ({ paymentId }) => closeCardPage(deps, paymentId) },
+  }) satisfies Partial<Jobs>

@@ -1,8 +1,6 @@
-import type { TaskList } from 'graphile-worker'
+import type { Post } from '#integrations/smtp/smtp.ts'
+import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.sql.ts'
-import type { CallGate } from '#integrations/http/call-gate.ts'
-import { createPost } from '#integrations/smtp/smtp.ts'
 import { deleteEndedSessions } from './sessions.sql.ts'
 import { sendSignInCode } from './send-sign-in-code.ts'
 import { deleteOldCodes } from './sign-in-codes.sql.ts'
@@ -10,16 +8,14 @@ import { deleteOldCodes } from './sign-in-codes.sql.ts'
 /** So that no statement holds many rows. The next run continues. */
 const batch = 1_000
 
-export function buyerTasks(deps: Deps, gate?: CallGate) {
-  const post = createPost(deps.config.mail, gate)
-  return {
-    send_sign_in_code: (payload) => sendSignInCode(deps, post, (payload as Jobs['send_sign_in_code']).codeId),
-    delete_ended_sessions: async () => {
-      const [codes, sessions] = [await deleteOldCodes(deps.db, batch), await deleteEndedSessions(deps.db, batch)]
-      if (codes + sessions > 0) deps.log.info({ codes, sessions }, 'old sign-in codes and sessions were deleted')
+export const buyerJobs = (deps: Deps, post: Post) =>
+  ({
+    send_sign_in_code: { run: ({ codeId }) => sendSignInCode(deps, post, codeId) },
+    delete_ended_sessions: {
+      run: async () => {
+        const [codes, sessions] = [await deleteOldCodes(deps.db, batch), await deleteEndedSessions(deps.db, batch)]
+        if (codes + sessions > 0) deps.log.info({ codes, sessions }, 'old sign-in codes and sessions were deleted')
+      },
+      schedule: { cron: '*/10 * * * *', maxAttempts: 1 },
     },
-  } satisfies TaskList
-}
-
-/** Every ten minutes, in one of the workers. */
-export const buyerCrontab = '*/10 * * * * delete_ended_sessions ?max=1'
+  }) satisfies Partial<Jobs>

@@ -1,24 +1,29 @@
-import type { TaskList } from 'graphile-worker'
+import type { Post } from '#integrations/smtp/smtp.ts'
+import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.sql.ts'
-import type { CallGate } from '#integrations/http/call-gate.ts'
-import { createPost } from '#integrations/smtp/smtp.ts'
 import { deleteOldMessages } from './contact-messages.sql.ts'
 import { sendContactEmails } from './send-contact-emails.ts'
 
 /** So that no statement holds many rows. The next run continues. */
 const batch = 1_000
 
-export function contactTasks(deps: Deps, gate?: CallGate) {
-  const post = createPost(deps.config.mail, gate)
-  return {
-    send_contact_emails: (payload) => sendContactEmails(deps, post, (payload as Jobs['send_contact_emails']).messageId),
-    delete_old_messages: async () => {
-      const messages = await deleteOldMessages(deps.db, batch)
-      if (messages > 0) deps.log.info({ messages }, 'old messages were deleted')
+export const contactJobs = (deps: Deps, post: Post) =>
+  ({
+    send_contact_emails: {
+      run: ({ messageId }) => sendContactEmails(deps, post, messageId),
+      sweep: {
+        table: 'contact_messages',
+        due: `(forwarded_at is null or (confirmed_at is null and confirmation_failure is null)) and received_at < now() - interval '5 minutes'`,
+        oldestFirst: 'received_at',
+        field: 'messageId',
+        key: 'contact',
+      },
     },
-  } satisfies TaskList
-}
-
-/** Every night, in one of the workers. */
-export const contactCrontab = '40 5 * * * delete_old_messages ?max=1'
+    delete_old_messages: {
+      run: async () => {
+        const messages = await deleteOldMessages(deps.db, batch)
+        if (messages > 0) deps.log.info({ messages }, 'old messages were deleted')
+      },
+      schedule: { cron: '40 5 * * *', maxAttempts: 1 },
+    },
+  }) satisfies Partial<Jobs>

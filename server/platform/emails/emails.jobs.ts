@@ -1,14 +1,22 @@
-import type { TaskList } from 'graphile-worker'
+import type { Post } from '#integrations/smtp/smtp.ts'
+import type { Jobs } from '../jobs/job.ts'
 import type { Deps } from '../start/deps.ts'
-import type { Jobs } from '../jobs/jobs.sql.ts'
-import type { CallGate } from '#integrations/http/call-gate.ts'
-import { createPost } from '#integrations/smtp/smtp.ts'
 import { sendEmail } from './send-email.ts'
 
-export function emailTasks(deps: Deps, gate?: CallGate): TaskList {
-  const post = createPost(deps.config.mail, gate)
-  return {
-    send_email: (payload) => sendEmail(deps, post, (payload as Jobs['send_email']).emailId),
-    send_course_email: (payload) => sendEmail(deps, post, (payload as Jobs['send_course_email']).emailId, 'course_emails'),
-  }
-}
+const outbox = {
+  due: `sent_at is null and failed_at is null and queued_at < now() - interval '5 minutes'`,
+  oldestFirst: 'queued_at',
+  field: 'emailId',
+} as const
+
+export const emailJobs = (deps: Deps, post: Post) =>
+  ({
+    send_email: {
+      run: ({ emailId }) => sendEmail(deps, post, emailId),
+      sweep: { ...outbox, table: 'emails', key: 'email' },
+    },
+    send_course_email: {
+      run: ({ emailId }) => sendEmail(deps, post, emailId, 'course_emails'),
+      sweep: { ...outbox, table: 'course_emails', key: 'course_email' },
+    },
+  }) satisfies Partial<Jobs>

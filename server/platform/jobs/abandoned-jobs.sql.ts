@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { jobLimits, providerJobLimits } from './queue-of.ts'
+import { jobSpecs, queueLimits } from './payloads.ts'
 
 /** A worker writes every 5 seconds; one that has not for this long has died, or its process is stuck. */
 const deadAfter = 30
@@ -28,12 +28,12 @@ export async function freeAbandonedJobs(db: Db): Promise<number> {
     from (select locked.id from graphile_worker._private_jobs as locked
       join graphile_worker._private_tasks as task on task.id = locked.task_id
       left join worker_heartbeats as heartbeat on heartbeat.worker = locked.locked_by
-      left join unnest(${providerJobLimits.map(([job]) => job)}::text[], ${providerJobLimits.map(([, limit]) => limit)}::int[])
+      left join unnest(${Object.keys(jobSpecs)}::text[], ${Object.values(jobSpecs).map(({ queue }) => queueLimits[queue])}::int[])
         as limits (job, seconds) on limits.job = task.identifier
       where locked.locked_at is not null and case when heartbeat.worker is null
         then locked.locked_at < now() - make_interval(secs => ${sql.lit(unknownAfter)})
         else heartbeat.beat_at < now() - make_interval(secs => ${sql.lit(deadAfter)})
-          or locked.locked_at < now() - make_interval(secs => ${sql.lit(margin)} + coalesce(limits.seconds, ${sql.lit(jobLimits.upkeep)})) end
+          or locked.locked_at < now() - make_interval(secs => ${sql.lit(margin)} + coalesce(limits.seconds, ${sql.lit(queueLimits.upkeep)})) end
       for update of locked skip locked) as abandoned
     where job.id = abandoned.id`.execute(db)
   await sql`delete from worker_heartbeats where beat_at < now() - interval '1 day'`.execute(db)

@@ -8,7 +8,7 @@ export interface DeadJob {
   /** The ids that its payload names, such as `orderId`. */
   payload: Record<string, unknown>
   attempts: number
-  /** Of its last attempt, without personal data. */
+  /** The error of its last attempt, without personal data. */
   error: string
   diedAt: Date
 }

@@ -6,7 +6,8 @@ import { eventually } from '#tests/harness/eventually.ts'
 import { provideDatabase } from '#tests/harness/provide-database.ts'
 import { openLog } from '../monitoring/log.ts'
 import { jobRuns } from '../monitoring/events.ts'
-import { guardTasks, type Queue } from './guard-tasks.ts'
+import { guardTasks } from './guard-tasks.ts'
+import type { Jobs } from './job.ts'
 import { jobLogger } from './job-logger.ts'
 import { addJob } from './jobs.sql.ts'
 
@@ -18,8 +19,8 @@ afterEach(async () => {
   await sql`truncate graphile_worker._private_jobs`.execute(database.db)
 })
 
-async function work(queue: Partial<Queue>, log: Logger = pino({ level: 'silent' })) {
-  const guarded = guardTasks({ db: database.db, log }, { name: 'emails', concurrency: 1, limit: 5, tasks: {}, ...queue })
+async function work(declared: Partial<Jobs>, guards: Parameters<typeof guardTasks>[2] = {}, log: Logger = pino({ level: 'silent' })) {
+  const guarded = guardTasks({ db: database.db, log }, declared, { limit: 5, ...guards })
   await runOnce({ pgPool: database.pool, taskList: guarded, noHandleSignals: true, logger: jobLogger(pino({ level: 'silent' })) })
   // The queue records the end of a job without awaiting it.
   await eventually(async () => (await jobs()).every(({ locked }) => !locked), 10, 20)
@@ -35,10 +36,8 @@ const jobs = async () =>
 test('a job that hangs fails at the limit and gives its place to the next one', async () => {
   await addJob(database.db, 'send_email', { emailId: 'hangs' })
   await addJob(database.db, 'send_email', { emailId: 'next' })
-  await work({
-    limit: 0.2,
-    tasks: { send_email: (payload) => ((payload as { emailId: string }).emailId === 'hangs' ? new Promise(() => {}) : undefined) },
-  })
+  const run = async ({ emailId }: { emailId: string }) => emailId === 'hangs' && new Promise(() => {})
+  await work({ send_email: { run } }, { limit: 0.2 })
   expect(outcomes).toEqual(['send_email failed', 'send_email done'])
   expect(await jobs()).toEqual([{ attempts: 1, key: null, later: true, postponed: false, locked: false, priority: 0 }])
 })
@@ -46,8 +45,8 @@ test('a job that hangs fails at the limit and gives its place to the next one', 
 test('while its provider does not respond a job is postponed, and keeps its key, its attempts and its priority', async () => {
   await addJob(database.db, 'send_email', { emailId: 'waits' }, { key: 'email:waits', priority: 10 })
   let runs = 0
-  const task = () => void runs++
-  await work({ tasks: { send_email: task }, provider: { pausedFor: async () => 20 } })
+  const run = async () => void runs++
+  await work({ send_email: { run } }, { provider: { pausedFor: async () => 20 } })
   expect([runs, outcomes, await jobs()]).toEqual([
     0,
     ['send_email postponed'],
@@ -58,8 +57,8 @@ test('while its provider does not respond a job is postponed, and keeps its key,
 test('a job that finds out that its provider does not respond is postponed too', async () => {
   await addJob(database.db, 'send_email', { emailId: 'waits' })
   const pauses = [0, 20]
-  const task = () => Promise.reject(new Error('no answer'))
-  await work({ tasks: { send_email: task }, provider: { pausedFor: async () => pauses.shift() ?? 0 } })
+  const run = () => Promise.reject(new Error('no answer'))
+  await work({ send_email: { run } }, { provider: { pausedFor: async () => pauses.shift() ?? 0 } })
   expect([outcomes, await jobs()]).toEqual([
     ['send_email postponed'],
     [{ attempts: 0, key: null, later: true, postponed: true, locked: false, priority: 0 }],
@@ -75,7 +74,7 @@ test('a failure is logged with the ids of the job, and the last one as an error'
     { logLevel: 'info', paymentProvider: { url: '', token: 'A-SECRET-OF-OURS', pixShape: 'v2' } },
     { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
   )
-  const fail = () => work({ tasks: { expire_order: () => Promise.reject(new Error('never')) } }, log)
+  const fail = () => work({ expire_order: { run: () => Promise.reject(new Error('never')) } }, {}, log)
   for (let attempt = 1; attempt <= 8; attempt++) {
     await fail()
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.db)

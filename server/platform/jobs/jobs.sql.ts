@@ -1,28 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-
-/** Every job and its payload. */
-export interface Jobs {
-  settle_payment: { paymentId: string; providerOrderId?: string }
-  expire_order: { orderId: string }
-  read_webhook_event: { webhookEventId: string }
-  send_email: { emailId: string }
-  /** An e-mail about an access to a course. */
-  send_course_email: { emailId: string }
-  send_sign_in_code: { codeId: string }
-  send_erasure_email: { requestId: string }
-  send_contact_emails: { messageId: string }
-  execute_refund: { refundId: string }
-  close_card_page: { paymentId: string }
-  /** `at`: the ISO date of the moment at which the exceptions were found to have waited too long. */
-  send_owner_email: { at: string }
-  /** `again`: one that was rejected, or not canceled, is tried again. */
-  issue_fiscal_document: { documentId: string; again?: boolean }
-  /** `again`: one that was left to staff is tried again. */
-  stamp_copy: { copyId: string; again?: boolean }
-  test_stamp: { fileId: string }
-  purge_cdn: object
-}
+import type { JobName, Payload } from './payloads.ts'
 
 /**
  * Seven attempts take ten minutes, with pauses that grow to seven minutes. Then the job is dead, which is visible, and after 18 more minutes the
@@ -30,7 +8,7 @@ export interface Jobs {
  */
 const maxAttempts = 7
 
-/** Of a job that waits for all others. */
+/** The priority of a job that waits for all others. */
 const lastPriority = 10
 
 /**
@@ -38,10 +16,10 @@ const lastPriority = 10
  * With a `key`, a waiting job with the same key is replaced and not duplicated. `postponed`: it waits for its provider to respond again.
  * `priority`: a job of a lower number runs first; 0 unless it is given.
  */
-export async function addJob<Name extends keyof Jobs>(
+export async function addJob<Name extends JobName>(
   db: Db,
   name: Name,
-  payload: Jobs[Name],
+  payload: Payload<Name>,
   options: { runAt?: Date; key?: string; postponed?: boolean; priority?: number } = {},
 ) {
   const { runAt, key, postponed = false, priority = 0 } = options
@@ -66,10 +44,10 @@ export async function removeJob(db: Db, key: string) {
 }
 
 /** Adds many jobs with one statement, each with its key, as `addJob` does. `last`: they wait for all others of their queue. */
-export async function addJobs<Name extends keyof Jobs>(
+export async function addJobs<Name extends JobName>(
   db: Db,
   name: Name,
-  jobs: readonly { payload: Jobs[Name]; key: string }[],
+  jobs: readonly { payload: Payload<Name>; key: string }[],
   { last = false } = {},
 ) {
   if (jobs.length === 0) return
@@ -79,13 +57,13 @@ export async function addJobs<Name extends keyof Jobs>(
 }
 
 /** The same as an expression of another statement, for rows that this statement inserts or updates. */
-export function jobAdded(name: keyof Jobs, payload: RawBuilder<unknown>, options: JobColumns & { flags?: RawBuilder<unknown> } = {}) {
+export function jobAdded(name: JobName, payload: RawBuilder<unknown>, options: JobColumns & { flags?: RawBuilder<unknown> } = {}) {
   return sql`queue_jobs(array[${specOf(name, payload, options)}])`
 }
 
 /** One job for each row of another statement, with one notification and at a tenth of the cost of as many calls of `jobAdded`. */
 export function jobsAdded(
-  name: keyof Jobs,
+  name: JobName,
   rows: RawBuilder<unknown>,
   { payload, ...columns }: JobColumns & { payload: RawBuilder<unknown> },
 ) {
@@ -99,7 +77,7 @@ interface JobColumns {
 }
 
 const specOf = (
-  name: keyof Jobs,
+  name: JobName,
   payload: RawBuilder<unknown>,
   { runAt, key, flags, priority = 0 }: JobColumns & { flags?: RawBuilder<unknown> },
 ) =>

@@ -1,14 +1,25 @@
 import { EventEmitter } from 'node:events'
-import { run, type Runner, type WorkerEvents } from 'graphile-worker'
+import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Deps } from '../start/deps.ts'
 import { isDatabaseUnavailable } from '../database/availability.ts'
 import { freeAbandonedJobs, storeHeartbeat } from './abandoned-jobs.sql.ts'
-import { guardTasks, type Queue } from './guard-tasks.ts'
+import { guardTasks } from './guard-tasks.ts'
+import type { Job, Jobs } from './job.ts'
 import { jobLogger } from './job-logger.ts'
+import { type QueueName, queueOf } from './payloads.ts'
 import { registerTasks } from './register-tasks.sql.ts'
 
 const heartbeatMs = 5_000
+
+export interface QueueSettings {
+  /** How many jobs a worker runs at the same time. */
+  concurrency: number
+  /** For how long new jobs may wait for each other, to be fetched with one query. On average, in milliseconds; at most 1,000. */
+  fetchDelay?: number
+  /** The provider that its jobs need. */
+  provider?: { pausedFor(): Promise<number> }
+}
 
 export interface RunningQueues {
   /** Resolves or rejects when the first queue ends, after all of them have stopped. A queue that lost its database may do either. */
@@ -22,12 +33,13 @@ export interface RunningQueues {
  */
 export async function runQueues(
   deps: Pick<Deps, 'db' | 'log'>,
-  { pool, queues, crontab }: { pool: Pool; queues: readonly Queue[]; crontab: string },
+  { pool, queues, jobs }: { pool: Pool; queues: Record<QueueName, QueueSettings>; jobs: Jobs },
 ): Promise<RunningQueues> {
   await freeAbandonedJobs(deps.db)
+  const runnable = Object.entries<Job<never>>(jobs).filter(([, { run }]) => run)
   await registerTasks(
     deps.db,
-    queues.flatMap(({ tasks }) => Object.keys(tasks)),
+    runnable.map(([name]) => name),
   )
   const heartbeat = startHeartbeat(deps)
   const runners: Runner[] = []
@@ -36,8 +48,12 @@ export async function runQueues(
     heartbeat.stop()
   }
   try {
-    for (const [index, queue] of queues.entries())
-      runners.push(await start(deps, pool, queue, heartbeat.events(), index === 0 ? crontab : ''))
+    for (const [name, queue] of Object.entries(queues)) {
+      const own = runnable.filter(([job]) => queueOf(job) === name)
+      if (own.length === 0) continue
+      const tasks = guardTasks(deps, Object.fromEntries(own), queue)
+      runners.push(await start(deps, pool, { ...queue, tasks }, heartbeat.events(), runners.length === 0 ? crontabOf(runnable) : ''))
+    }
   } catch (error) {
     await stop()
     throw error
@@ -53,7 +69,16 @@ async function firstEnd(runners: readonly Runner[], stop: () => Promise<void>) {
   }
 }
 
-const start = (deps: Pick<Deps, 'db' | 'log'>, pool: Pool, queue: Queue, events: WorkerEvents, crontab: string) =>
+const crontabOf = (jobs: readonly [string, Job<never>][]) =>
+  jobs.flatMap(([name, { schedule }]) => (schedule ? [`${schedule.cron} ${name} ?max=${schedule.maxAttempts}`] : [])).join('\n')
+
+const start = (
+  deps: Pick<Deps, 'db' | 'log'>,
+  pool: Pool,
+  queue: QueueSettings & { tasks: TaskList },
+  events: WorkerEvents,
+  crontab: string,
+) =>
   run({
     pgPool: pool,
     concurrency: queue.concurrency,
@@ -61,7 +86,7 @@ const start = (deps: Pick<Deps, 'db' | 'log'>, pool: Pool, queue: Queue, events:
     noHandleSignals: true,
     logger: jobLogger(deps.log),
     events,
-    taskList: guardTasks(deps, queue),
+    taskList: queue.tasks,
     ...(queue.fetchDelay && { preset: { worker: { localQueue: fetchedTogether(queue.concurrency, queue.fetchDelay) } } }),
     ...(crontab ? { crontab } : { parsedCronItems: [] }),
   })

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import { purgeLag } from '../web/response-cache/cdn/purges.sql.ts'
 import type { Deps } from '../start/deps.ts'
-import { queueOf } from '../jobs/queue-of.ts'
+import { queueOf } from '../jobs/payloads.ts'
 import { allProviderHealth } from './provider-health.sql.ts'
 import { cachedReading, gaugeFromDatabase, type Reading } from './gauge-from-database.ts'
 import { type JobFigures, jobFigures } from './job-figures.sql.ts'

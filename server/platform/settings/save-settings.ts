@@ -3,7 +3,7 @@ import type { Deps } from '../start/deps.ts'
 import { lostEdit } from '../web/graphql/lost-edit.ts'
 import { recordChange } from '../database/history/history.sql.ts'
 import { Refusal } from '../start/refusal.ts'
-import { publishDefaults } from '#server/compliance/legal-texts/publish-texts.ts'
+import { addJob } from '../jobs/jobs.sql.ts'
 import { settingsColumns } from './settings-columns.ts'
 import { editSettings, lockSettings, type SettingsRow, settingsId } from './store-settings.sql.ts'
 
@@ -14,14 +14,14 @@ interface Edit {
   actor: string
 }
 
-/** Changes the settings, with a line in their history, and publishes the default texts that show them. Throws EDIT_CONFLICT if another save came after the form was opened. */
-export async function saveSettings({ db, config }: Pick<Deps, 'db' | 'config'>, { change, version, actor }: Edit): Promise<SettingsRow> {
+/** Changes the settings, with a line in their history, and has the default texts published that show them. Throws EDIT_CONFLICT if another save came after the form was opened. */
+export async function saveSettings({ db }: Pick<Deps, 'db'>, { change, version, actor }: Edit): Promise<SettingsRow> {
   return recordChange(db, actor, 'SETTINGS', settingsId, async (tx) => {
     const before = await lockSettings(tx)
     if (typeof version === 'number' && before.version !== version) lostEdit(before, version, 'Settings not found')
     refuseInconsistency(before, change)
     const after = await editSettings(tx, settingsColumns(change))
-    await publishDefaults(tx, after, config)
+    await addJob(tx, 'publish_texts', {}, { key: 'publish_texts' })
     return after
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { idIn } from '#server/platform/jobs/jobs.sql.ts'
+import { jobSpecs } from '#server/platform/jobs/payloads.ts'
 import type { Found } from './found.ts'
 
 const payload = sql`stored.payload`
@@ -9,9 +10,11 @@ const payload = sql`stored.payload`
  * through a payment, an e-mail or a refund.
  */
 export const deadJobs = sql<Found>`
-  select jobs.id::text as subject, orders.id as "orderId", jobs.updated_at as since, json_build_object('task', jobs.task_identifier) as detail
+  select jobs.id::text as subject, orders.id as "orderId", jobs.updated_at as since, json_build_object('task', jobs.task_identifier, 'title', specs.title) as detail
   from graphile_worker.jobs
   join graphile_worker._private_jobs stored on stored.id = jobs.id
+  left join unnest(${Object.keys(jobSpecs)}::text[], ${Object.values(jobSpecs).map(({ title }) => title)}::text[]) as specs (job, title)
+    on specs.job = jobs.task_identifier
   left join payments on payments.id = ${idIn(payload, 'paymentId')}
   left join emails on emails.id = ${idIn(payload, 'emailId')}
   left join refunds on refunds.id = ${idIn(payload, 'refundId')}

@@ -1,12 +1,8 @@
-import type { TaskList } from 'graphile-worker'
+import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { sweep } from './rate-limits.sql.ts'
 
-export const limitTasks = ({ db }: Pick<Deps, 'db'>): TaskList => ({
-  sweep_limits: async () => {
-    await sweep(db)
-  },
-})
-
-/** Every ten minutes, in one of the workers. */
-export const limitCrontab = '*/10 * * * * sweep_limits ?max=1'
+export const limitJobs = (deps: Pick<Deps, 'db'>) =>
+  ({
+    sweep_limits: { run: () => sweep(deps.db), schedule: { cron: '*/10 * * * *', maxAttempts: 1 } },
+  }) satisfies Partial<Jobs>

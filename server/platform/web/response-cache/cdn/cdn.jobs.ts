@@ -1,6 +1,7 @@
-import type { TaskList } from 'graphile-worker'
+import type { Jobs } from '#server/platform/jobs/job.ts'
 
-export const cdnTasks = (purge: () => Promise<void>): TaskList => ({ purge_cdn: () => purge() })
-
-/** A purge whose job died, or was never stored, is found by the next minute. */
-export const cdnCrontab = '* * * * * purge_cdn ?max=1'
+export const cdnJobs = (purge: (() => Promise<void>) | undefined) =>
+  ({
+    /** A purge whose job died, or was never stored, is found by the next minute. */
+    purge_cdn: { run: purge, schedule: { cron: '* * * * *', maxAttempts: 1 } },
+  }) satisfies Partial<Jobs>

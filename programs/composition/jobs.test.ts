@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Job, Jobs } from '#server/platform/jobs/job.ts'
+import { jobSpecs } from '#server/platform/jobs/payloads.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { listJobs } from './jobs.ts'
+
+const jobs = listJobs({} as Deps, { post: { send: async () => {} }, issuer: undefined, purge: undefined })
+const names = (matches: (job: Job<never>) => unknown) =>
+  Object.entries<Job<never>>(jobs).flatMap(([name, job]) => (matches(job) ? [name] : []))
+
+test('a list without one of the jobs does not compile', () => {
+  const { send_email: _, ...others } = jobs
+  // @ts-expect-error send_email is missing
+  const incomplete: Jobs = others
+  expect(Object.keys(incomplete)).toHaveLength(Object.keys(jobSpecs).length - 1)
+})
+
+test('a job has a title for staff unless it only runs on a schedule', () => {
+  const untitled = Object.entries(jobSpecs).flatMap(([name, { title }]) => (title === null ? [name] : []))
+  expect(untitled.filter((name) => !names(({ schedule }) => schedule).includes(name))).toEqual([])
+})
+
+test('only what calls a party that is not configured waits', () => {
+  expect(names(({ run }) => !run)).toEqual(['issue_fiscal_document', 'purge_cdn'])
+})

@@ -1,0 +1,51 @@
+import type { FiscalIssuer } from '#domain/compliance/fiscal/fiscal-issuer.ts'
+import type { Post } from '#integrations/smtp/smtp.ts'
+import { fiscalJobs } from '#server/compliance/fiscal/fiscal.jobs.ts'
+import { legalTextJobs } from '#server/compliance/legal-texts/legal-texts.jobs.ts'
+import { privacyJobs } from '#server/compliance/privacy/privacy.jobs.ts'
+import { libraryJobs } from '#server/delivery/library/library.jobs.ts'
+import { stampJobs } from '#server/delivery/stamps/stamps.jobs.ts'
+import { ledgerJobs } from '#server/money/ledger/ledger.jobs.ts'
+import { paymentJobs } from '#server/money/payments/payments.jobs.ts'
+import { transferJobs } from '#server/money/transfers/transfers.jobs.ts'
+import { dashboardJobs } from '#server/operations/dashboard/dashboard.jobs.ts'
+import { exceptionJobs } from '#server/operations/exceptions/exceptions.jobs.ts'
+import { buyerJobs } from '#server/people/buyers/buyers.jobs.ts'
+import { contactJobs } from '#server/people/contact/contact.jobs.ts'
+import { emailJobs } from '#server/platform/emails/emails.jobs.ts'
+import { fileJobs } from '#server/platform/files/files.jobs.ts'
+import type { Jobs } from '#server/platform/jobs/job.ts'
+import { sweepingJobs } from '#server/platform/jobs/sweep.jobs.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { limitJobs } from '#server/platform/web/rate-limits/rate-limits.jobs.ts'
+import { cdnJobs } from '#server/platform/web/response-cache/cdn/cdn.jobs.ts'
+
+/** Clients that only jobs use. */
+interface Clients {
+  post: Post
+  issuer: FiscalIssuer | undefined
+  purge: (() => Promise<void>) | undefined
+}
+
+/** Every job of server/platform/jobs/payloads.ts, as its context declares it. It does not compile without one of them. */
+export function listJobs(deps: Deps, { post, issuer, purge }: Clients): Jobs {
+  const jobs = {
+    ...paymentJobs(deps),
+    ...ledgerJobs(deps),
+    ...transferJobs(deps),
+    ...emailJobs(deps, post),
+    ...buyerJobs(deps, post),
+    ...contactJobs(deps, post),
+    ...libraryJobs(deps),
+    ...stampJobs(deps),
+    ...exceptionJobs(deps, post),
+    ...dashboardJobs(deps),
+    ...fiscalJobs(deps, issuer),
+    ...privacyJobs(deps, post),
+    ...legalTextJobs(deps),
+    ...fileJobs(deps),
+    ...limitJobs(deps),
+    ...cdnJobs(purge),
+  }
+  return { ...jobs, ...sweepingJobs(deps, jobs) }
+}
