@@ -10,8 +10,8 @@ create table withdrawals (
   session_id uuid,
   -- SHA-256 of the order's id and the address of the connection: it proves a known address, and reveals none by itself.
   ip_hash bytea not null,
-  -- What the buyer was told before the confirmation.
-  shown text not null check (shown <> ''),
+  -- The text before the buyer's confirmation.
+  effects_text text not null check (effects_text <> ''),
   -- Whether the shipping is part of what was promised.
   with_shipping boolean not null,
   reason text check (reason <> ''),
@@ -93,8 +93,8 @@ create table fiscal_documents (
   next_at timestamptz default now(),
   -- Since when the present status waits for work: a document of services waits for the end of the guarantee first.
   due_at timestamptz not null default now(),
-  -- How often the issuer was asked since the last change.
-  asked integer not null default 0,
+  -- Polls of the issuer since the last change.
+  polls integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- The XML of a cancellation, as xml and pdf of fiscal_documents: { key, bytes, sha256 } (docs/fiscal.md#files).

@@ -149,7 +149,7 @@ describe('a withdrawal', () => {
     expect(lineOf(later, item)).toMatchObject({ state: 'WITHDRAWN', isRefunded: true })
     expect(lineOf(later, order.lines[ebook.title])).toMatchObject({ state: 'OPEN' })
     const stored = await panel.shop.db.selectFrom('withdrawals').selectAll().where('order_item_id', '=', item!).executeTakeFirstOrThrow()
-    expect(stored).toMatchObject({ reason: 'Comprei sem querer.', shown: expect.stringContaining('O acesso ao curso termina') })
+    expect(stored).toMatchObject({ reason: 'Comprei sem querer.', effects_text: expect.stringContaining('O acesso ao curso termina') })
     expect(stored.ip_hash).toHaveLength(32)
   })
 

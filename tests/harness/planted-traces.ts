@@ -115,7 +115,7 @@ const impersonalColumns: Record<string, string> = {
   'withdrawals.declared_through': 'a word',
   'withdrawals.received_by': 'a staff member',
   'withdrawals.registered_by': 'a staff member',
-  'withdrawals.shown': "the store's own texts and an amount",
+  'withdrawals.effects_text': "the store's own texts and an amount",
 }
 
 /** Which rows of a table belong to the order `$2`, or to the address `$3`. */
@@ -276,7 +276,7 @@ async function leaveFiscalTraces({ rows }: Store, orderId: string, lineId: strin
     `with refund as (insert into refunds (order_id, scope, amount_cents, status, refusal, done_at) values ($1, 'ITEMS', 1, 'REFUSED', 'x', null) returning id),
        call as (insert into refund_calls (refund_id, charge_id, cents, status, refusal)
          select refund.id, charges.id, 1, 'REFUSED', 'x' from refund, charges join payments on payments.id = payment_id where order_id = $1)
-     insert into withdrawals (order_item_id, refund_id, session_id, ip_hash, shown, with_shipping, return_status)
+     insert into withdrawals (order_item_id, refund_id, session_id, ip_hash, effects_text, with_shipping, return_status)
        select $2, id, gen_random_uuid(), '', 'O e-book sai da sua estante.', false, 'DONE' from refund`,
     [orderId, lineId],
   )

@@ -493,7 +493,7 @@ async function returnedOrder({ store }: ScreenContext): Promise<string> {
        line as (update order_items set withdrawn_at = now() where id = (select id from order_items where order_id = $1 and physical limit 1) returning *),
        refund as (insert into refunds (order_id, scope, item_ids, amount_cents, status, actor)
          select $1, 'ITEMS', array[id], unit_cents, 'WAITING', 'renata.lopes@sabia.example' from line returning id)
-     insert into withdrawals (order_item_id, refund_id, ip_hash, shown, with_shipping, return_status, reason, declared_on, declared_through, registered_by)
+     insert into withdrawals (order_item_id, refund_id, ip_hash, effects_text, with_shipping, return_status, reason, declared_on, declared_through, registered_by)
        select line.id, refund.id, '', 'O livro volta para a loja.', false, 'WAITING_RETURN', 'Ganhei o mesmo livro de presente na semana passada.',
          current_date - 2, 'PHONE', 'renata.lopes@sabia.example' from line, refund`,
     [order!.id],

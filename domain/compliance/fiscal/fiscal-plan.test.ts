@@ -11,7 +11,7 @@ import {
 } from '#domain/catalogue/products/fiscal-classes.ts'
 import { keptDocuments, type KnownDocument, planDocuments } from './fiscal-plan.ts'
 import { type FiscalLine, splitOrder, type WantedDocument } from './fiscal-split.ts'
-import { fiscalDocumentStatuses, nextStatus, secondsUntilAsked } from './fiscal-status.ts'
+import { fiscalDocumentStatuses, nextStatus, secondsUntilPoll } from './fiscal-status.ts'
 
 const wanted = (group: string, ...ids: string[]): WantedDocument => ({
   group,
@@ -227,7 +227,7 @@ describe('the status of a document', () => {
   })
 
   test('the issuer is asked soon at first, and every ten minutes at last', () =>
-    expect([0, 1, 5, 50].map(secondsUntilAsked)).toEqual([1, 2, 32, 600]))
+    expect([0, 1, 5, 50].map(secondsUntilPoll)).toEqual([1, 2, 32, 600]))
 })
 
 describe('a treatment', () => {

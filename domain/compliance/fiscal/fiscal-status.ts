@@ -29,7 +29,7 @@ export function nextStatus(status: FiscalDocumentStatus, said: IssuerState): Fis
 }
 
 /**
- * Seconds until the issuer is asked again about a document that it works on, or that could not be asked about. `asked`: how often in a row.
+ * Seconds until the issuer is asked again about a document that it works on, or that could not be asked about. `polls`: how often in a row.
  * Most documents are issued within seconds; a city's system may take hours.
  */
-export const secondsUntilAsked = (polls: number): number => Math.min(600, 2 ** Math.min(polls, 10))
+export const secondsUntilPoll = (polls: number): number => Math.min(600, 2 ** Math.min(polls, 10))

@@ -16,7 +16,7 @@ export function listBanners(db: Db, { search, ...window }: Window & { search: st
 
 /** The newest active banner of each type. */
 export async function shownBanners(db: Db): Promise<{ bottom: BannerRow | null; modal: BannerRow | null }> {
-  const shown = await db
+  const rows = await db
     .selectFrom('banners')
     .distinctOn('type')
     .selectAll()
@@ -26,6 +26,6 @@ export async function shownBanners(db: Db): Promise<{ bottom: BannerRow | null; 
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const of = (type: string) => shown.find((banner) => banner.type === type) ?? null
+  const of = (type: string) => rows.find((banner) => banner.type === type) ?? null
   return { bottom: of('BOTTOM'), modal: of('MODAL') }
 }

@@ -87,11 +87,11 @@ export const Lessons = builder.objectRef<Outline>('Lessons').implement({
  * video, captions and text; files of the store are served by `server/delivery/library/previews.http.ts`.
  */
 export function publicOutline(lessons: Outline, slug: string): Outline {
-  const shown = (lesson: LessonShape) => publicLesson(lesson, slug)
+  const toPublic = (lesson: LessonShape) => publicLesson(lesson, slug)
   return {
     withModules: lessons.withModules,
-    lessons: lessons.lessons.map(shown),
-    modules: lessons.modules.map((module) => ({ ...module, lessons: module.lessons.map(shown) })),
+    lessons: lessons.lessons.map(toPublic),
+    modules: lessons.modules.map((module) => ({ ...module, lessons: module.lessons.map(toPublic) })),
   }
 }
 

@@ -5,10 +5,10 @@ import type { FileRow } from '#server/platform/files/files.sql.ts'
 
 /** The files of the store, newest first: of these types, if there are any, and with these words in their names. */
 export async function listFiles(db: Db, { offset, limit, search, types }: Window & { search: string; types: readonly string[] | null }) {
-  let found = db.selectFrom('files').where('removed_at', 'is', null)
-  if (types) found = found.where('type', 'in', types)
-  if (search) found = found.where(sql<boolean>`plain_text(name) like '%' || plain_text(${likeLiteral(search)}) || '%'`)
-  const page = found.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit)
+  let matches = db.selectFrom('files').where('removed_at', 'is', null)
+  if (types) matches = matches.where('type', 'in', types)
+  if (search) matches = matches.where(sql<boolean>`plain_text(name) like '%' || plain_text(${likeLiteral(search)}) || '%'`)
+  const page = matches.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit)
   const rows = db.selectFrom('files').selectAll().where('id', 'in', page).orderBy('created_at', 'desc').orderBy('id', 'desc')
-  return rowsAndCount(rows.$castTo<FileRow>(), found)
+  return rowsAndCount(rows.$castTo<FileRow>(), matches)
 }

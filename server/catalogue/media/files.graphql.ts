@@ -98,8 +98,8 @@ builder.queryField('listFiles', (t) =>
         ),
         ({ fileId }) => fileId,
       )
-      const shown = data.map((file) => ({ ...file, uses: uses.get(file.id) ?? [] }))
-      return pageAnswer(page, { data: shown, totalCount })
+      const files = data.map((file) => ({ ...file, uses: uses.get(file.id) ?? [] }))
+      return pageAnswer(page, { data: files, totalCount })
     },
   }),
 )

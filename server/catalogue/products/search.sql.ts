@@ -62,8 +62,8 @@ async function readRows<Row extends { id: string }>(
   wanted?: Wanted,
 ): Promise<Page<Row>> {
   const usual = limit === publicPageSize || limit === adminPageSize
-  const asked = wanted ? [wanted.words.map(({ word }) => word), wanted.words.map(({ place }) => place), wanted.joined] : []
-  const values = [...asked, ...(usual ? [] : [limit]), ...(offset === 0 ? [] : [offset])]
+  const wordValues = wanted ? [wanted.words.map(({ word }) => word), wanted.words.map(({ place }) => place), wanted.joined] : []
+  const values = [...wordValues, ...(usual ? [] : [limit]), ...(offset === 0 ? [] : [offset])]
   const text = pageText(list, wanted !== undefined, usual ? limit : null, offset > 0)
   const { rows } = await db.executeQuery<Row & { total_count: number }>(CompiledQuery.raw(text, values))
   // Beyond the last page the statement returns only the count.
@@ -74,7 +74,7 @@ const texts = new Map<string, string>()
 
 /**
  * Cached for each list. Nearly all requests are for first pages of the default length, whose window has no parameters. No part of a text
- * depends on the words, and no plan either (`found`), so PostgreSQL plans each once per connection.
+ * depends on the words, and no plan either (`matchesOf`), so PostgreSQL plans each once per connection.
  */
 function pageText<Row>(list: CatalogueList<Row>, searches: boolean, limit: number | null, further: boolean): string {
   const { table, columns, condition } = list
@@ -83,10 +83,10 @@ function pageText<Row>(list: CatalogueList<Row>, searches: boolean, limit: numbe
   if (known) return known
   let place = searches ? 3 : 0
   const window = `limit ${limit ?? `$${++place}::int`}${further ? ` offset $${++place}::int` : ''}`
-  const rows = searches ? 'from found' : `from ${table} where ${condition}`
+  const rows = searches ? 'from matches' : `from ${table} where ${condition}`
   const order = searches ? ['rank', 'created_at', 'id'] : ['created_at', 'id']
   const best = (from = '') => order.map((column) => `${from}${column} desc`).join(', ')
-  const text = `${searches ? found(list) : ''}select total.total_count, ${columns.map((column) => `row.${column}`).join(', ')}
+  const text = `${searches ? matchesOf(list) : ''}select total.total_count, ${columns.map((column) => `row.${column}`).join(', ')}
     from (select count(*) as total_count ${rows}) as total left join (select ${order.join(', ')} ${rows} order by ${best()} ${window}) as page on true
     left join ${table} as row on row.id = page.id order by ${best('page.')}`
   texts.set(key, text)
@@ -106,20 +106,20 @@ const frequent = 0.2
  * The planner cannot see the words, so it does not choose between the two ways: the newest products show how many match. Frequent words are
  * looked up in the order of the list until there are enough, others in the index of the words.
  */
-function found<Row>({ table, condition }: CatalogueList<Row>): string {
+function matchesOf<Row>({ table, condition }: CatalogueList<Row>): string {
   const where = `from ${termsOf[table]} where ${condition === 'removed_at is null' ? 'true' : 'public'}`
-  const matches = 'terms @@ (select query from asked)'
-  const ranked = 'select id, created_at, ts_rank(terms, (select query from asked)) as rank'
+  const matches = 'terms @@ (select words from query)'
+  const ranked = 'select id, created_at, ts_rank(terms, (select words from query)) as rank'
   const newest = 'order by created_at desc, id desc'
-  return `with asked as materialized (
-    select coalesce(string_agg(alternatives, $3) filter (where stemmed), string_agg(alternatives, $3))::tsquery as query
+  return `with query as materialized (
+    select coalesce(string_agg(alternatives, $3) filter (where stemmed), string_agg(alternatives, $3))::tsquery as words
     from (select '(' || string_agg(quote_literal(word) || ':*' || coalesce('|' || stem, ''), '|') || ')' as alternatives, bool_or(stem is not null) as stemmed
       from (select place, word, nullif(plainto_tsquery('portuguese', word)::text, '') as stem
         from (select place, plain_text(word) as word from unnest($1::text[], $2::int[]) as given (word, place)) as plain) as stems
       group by place) as places
   ), sample as materialized (
     select count(*) > ${sampled * frequent} as frequent from (select terms ${where} ${newest} limit ${sampled}) as newest where ${matches}
-  ), found as materialized (
+  ), matches as materialized (
     (${ranked} from (select id, created_at, terms ${where} ${newest} offset 0) as newest
       where (select frequent from sample) and ${matches} limit ${longestSearch})
     union all
@@ -132,10 +132,10 @@ async function correctedWords<Row>(db: Db, { table }: CatalogueList<Row>, typed:
   const words = typed.filter(({ word }) => word.length >= shortestCorrected)
   if (words.length === 0) return []
   const terms = termsOf[table]
-  const { rows } = await sql<{ place: number; known: string }>`with asked as materialized (
+  const { rows } = await sql<{ place: number; known: string }>`with typed as materialized (
       select plain_text(word) as word, place
       from unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ place }) => place)}::int[]) as given (word, place)
-    ) select place, known from asked cross join similar_words(asked.word) as known
+    ) select place, known from typed cross join similar_words(typed.word) as known
     where exists (select from ${sql.table(terms)} where terms @@ plainto_tsquery('portuguese', known))`.execute(db)
   return words.flatMap((each) =>
     corrections(

@@ -18,8 +18,8 @@ export interface DocumentFilters {
  * rows: a document that replaces another one appears together with that one's end.
  */
 export async function listDocuments(db: Db, { offset, limit }: Window, filters: DocumentFilters) {
-  const found = matching(db, filters)
-  const ids = found.select('fiscal_documents.id')
+  const matches = matching(db, filters)
+  const ids = matches.select('fiscal_documents.id')
   const page = ids.orderBy('fiscal_documents.created_at', 'desc').orderBy('fiscal_documents.id', 'desc')
   const counted = filters.search === '' ? ids : page.limit(longestSearch)
   const [data, count] = await Promise.all([
@@ -38,12 +38,12 @@ export async function listDocuments(db: Db, { offset, limit }: Window, filters: 
 }
 
 function matching(db: Db, { search, orderId, status }: DocumentFilters) {
-  let found = db.selectFrom('fiscal_documents')
-  if (orderId) found = found.where('fiscal_documents.order_id', '=', orderId)
-  if (status) found = found.where('fiscal_documents.status', '=', status)
-  if (search === '') return found
+  let matches = db.selectFrom('fiscal_documents')
+  if (orderId) matches = matches.where('fiscal_documents.order_id', '=', orderId)
+  if (status) matches = matches.where('fiscal_documents.status', '=', status)
+  if (search === '') return matches
   const start = `${likeLiteral(search)}%`
-  return found.where((where) =>
+  return matches.where((where) =>
     where.or([
       where('fiscal_documents.number', '=', search),
       // A document and the export show it in groups.

@@ -76,7 +76,7 @@ export async function cancelDocuments(tx: Tx, ids: readonly string[], by: string
     with changed as (
       update fiscal_documents set status = case when ${unknown} then 'CANCELED' else 'CANCELING' end,
         canceled_at = case when ${unknown} then now() end, next_at = case when ${unknown} then null else now() end,
-        canceled_by = ${by}, due_at = now(), asked = 0, reason = null, settled_at = null, updated_at = now()
+        canceled_by = ${by}, due_at = now(), polls = 0, reason = null, settled_at = null, updated_at = now()
       where id = any(${[...ids]}::uuid[]) and status not in ('CANCELED', 'CANCELING') returning id, status)
     select ${jobsAdded('issue_fiscal_document', sql`changed where status = 'CANCELING'`, { payload, key })}
     from (select 1 from changed where status = 'CANCELING' limit 1) as any_of_them`.execute(tx)
@@ -128,7 +128,7 @@ export async function storeChange(tx: Tx, document: FiscalDocument, change: Docu
     with changed as (
       update fiscal_documents set status = ${change.status}, reason = ${change.reason}, number = coalesce(${change.number}, number),
         access_key = coalesce(${change.accessKey}, access_key), requested_at = null, updated_at = now(),
-        asked = ${moved ? 0 : document.asked + 1}, next_at = now() + make_interval(secs => ${change.again}::float8),
+        polls = ${moved ? 0 : document.polls + 1}, next_at = now() + make_interval(secs => ${change.again}::float8),
         issued_at = case when ${change.status === 'ISSUED' || change.number !== null} then coalesce(issued_at, ${change.issuedAt}, now()) else issued_at end,
         canceled_at = case when ${change.status === 'CANCELED'} then coalesce(canceled_at, now()) end
       where id = ${document.id} returning id, next_at)
@@ -150,7 +150,7 @@ export async function lockDocument(tx: Tx, id: string): Promise<FiscalDocument> 
 export async function settleDocument(tx: Tx, id: string) {
   await sql`
     with changed as (
-      update fiscal_documents set status = 'ISSUED', settled_at = now(), canceled_by = null, reason = null, asked = 0, requested_at = null,
+      update fiscal_documents set status = 'ISSUED', settled_at = now(), canceled_by = null, reason = null, polls = 0, requested_at = null,
         next_at = case when xml ->> 'bytes' is null then now() end, updated_at = now()
       where id = ${id} returning id, next_at)
     select 1 from changed, lateral ${documentJob()} as job
@@ -161,7 +161,7 @@ export async function settleDocument(tx: Tx, id: string) {
 export async function retryDocument(tx: Tx, id: string) {
   await sql`
     with changed as (
-      update fiscal_documents set status = case when status = 'REJECTED' then 'QUEUED' else status end, reason = null, asked = 0,
+      update fiscal_documents set status = case when status = 'REJECTED' then 'QUEUED' else status end, reason = null, polls = 0,
         requested_at = null, next_at = now(), due_at = least(due_at, now()), updated_at = now()
       where id = ${id} and status not in ('ISSUED', 'CANCELED') returning id)
     select 1 from changed, lateral ${documentJob()} as job`.execute(tx)

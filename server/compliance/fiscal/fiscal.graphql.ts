@@ -87,7 +87,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, { id }, context) => {
       const { actor } = await requireStaff(context)
       const documentId = idOf(id, missingDocument)
-      return found(context, documentId, await retry(context.deps, documentId, actor))
+      return changedDocument(context, documentId, await retry(context.deps, documentId, actor))
     },
   }),
   cancelFiscalDocument: t.field({
@@ -97,7 +97,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, { id }, context) => {
       const { actor } = await requireStaff(context)
       const documentId = idOf(id, missingDocument)
-      return found(context, documentId, await cancelByHand(context.deps, documentId, actor))
+      return changedDocument(context, documentId, await cancelByHand(context.deps, documentId, actor))
     },
   }),
   settleFiscalDocument: t.field({
@@ -115,7 +115,7 @@ builder.mutationFields((t) => ({
       const { actor } = await requireStaff(context)
       const documentId = idOf(id, missingDocument)
       const { reason } = checked(reasonInput, args)
-      return found(context, documentId, await settleOtherwise(context.deps, documentId, { actor, reason }))
+      return changedDocument(context, documentId, await settleOtherwise(context.deps, documentId, { actor, reason }))
     },
   }),
   issueFiscalDocuments: t.boolean({
@@ -129,7 +129,7 @@ builder.mutationFields((t) => ({
   }),
 }))
 
-async function found({ db }: GraphQLContext, id: string, changed: Changed): Promise<ListedDocument> {
+async function changedDocument({ db }: GraphQLContext, id: string, changed: Changed): Promise<ListedDocument> {
   if (changed === 'not-possible')
     throw new Refusal('CONFLICT', 'Esta nota mudou de situação enquanto você olhava. Atualize a página para ver como ela está.')
   const document = changed === 'missing' ? undefined : await listedDocument(db, id)

@@ -1,4 +1,4 @@
-import { nextStatus, secondsUntilAsked } from '#domain/compliance/fiscal/fiscal-status.ts'
+import { nextStatus, secondsUntilPoll } from '#domain/compliance/fiscal/fiscal-status.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
@@ -14,7 +14,7 @@ import { storeFiles } from './store-files.ts'
 type Needs = Pick<Deps, 'db' | 'config' | 'log' | 'storage'>
 
 /** The result of a call. `files`: the issuer's files of an issued document were stored. */
-type Shown = IssuerAnswer | { kind: 'files'; complete: boolean }
+type CallResult = IssuerAnswer | { kind: 'files'; complete: boolean }
 
 /**
  * Does the next step of a document: sends it, asks what became of it, cancels it, or fetches its files. Its row was stored before the first
@@ -25,15 +25,15 @@ export async function workOnDocument(deps: Needs, issuer: FiscalIssuer, id: stri
   const document = await leaseDocument(deps.db, id)
   if (!document) return
   addToLog({ orderId: document.order_id })
-  const shown = await stepOf(deps, issuer, document)
-  if (shown.kind === 'unknown')
-    deps.log.warn({ documentId: id, reason: shown.reason }, 'no definite answer from the issuer of fiscal documents')
+  const result = await stepOf(deps, issuer, document)
+  if (result.kind === 'unknown')
+    deps.log.warn({ documentId: id, reason: result.reason }, 'no definite answer from the issuer of fiscal documents')
   await deps.db.transaction().execute(async (tx) => {
     await lockOrder(tx, document.order_id)
     const current = await lockDocument(tx, id)
     // A refund has changed it meanwhile: only what the issuer says of the document itself still counts.
-    if (current.status !== document.status && shown.kind !== 'state') return continueWith(tx, current)
-    await apply(deps, tx, current, shown)
+    if (current.status !== document.status && result.kind !== 'state') return continueWith(tx, current)
+    await apply(deps, tx, current, result)
   })
 }
 
@@ -47,7 +47,7 @@ const continueWith = (tx: Tx, document: FiscalDocument) =>
     again: document.status === 'CANCELED' ? null : 0,
   })
 
-async function stepOf(deps: Needs, issuer: FiscalIssuer, document: FiscalDocument): Promise<Shown> {
+async function stepOf(deps: Needs, issuer: FiscalIssuer, document: FiscalDocument): Promise<CallResult> {
   const reference = { ref: document.id, document: document.document }
   switch (document.status) {
     case 'QUEUED':
@@ -73,7 +73,7 @@ async function send(deps: Needs, issuer: FiscalIssuer, document: FiscalDocument)
   if (document.sent_at) {
     const word = await issuer.read({ ref: document.id, document: document.document })
     // It may have been rejected before staff corrected it. Sent again under its reference, it is still one document.
-    const isRepeatable = word.kind === 'state' && word.state === 'rejected' && document.asked < mostAsked
+    const isRepeatable = word.kind === 'state' && word.state === 'rejected' && document.polls < mostPolls
     if (!isRepeatable && (word.kind !== 'state' || word.state !== 'missing')) return word
   }
   const request = await fiscalRequest(deps, document)
@@ -112,19 +112,19 @@ async function cancel(issuer: FiscalIssuer, document: FiscalDocument): Promise<I
   }
 }
 
-async function apply(deps: Needs, tx: Tx, document: FiscalDocument, shown: Shown) {
+async function apply(deps: Needs, tx: Tx, document: FiscalDocument, result: CallResult) {
   const { status } = document
-  const base = { status, reason: document.reason, number: null, accessKey: null, issuedAt: null, again: secondsUntilAsked(document.asked) }
-  switch (shown.kind) {
+  const base = { status, reason: document.reason, number: null, accessKey: null, issuedAt: null, again: secondsUntilPoll(document.polls) }
+  switch (result.kind) {
     case 'unknown':
       return storeChange(tx, document, { ...base, again: isLeft(document) ? null : base.again })
     case 'refused':
-      return refuse(deps, tx, document, shown.reason)
+      return refuse(deps, tx, document, result.reason)
     case 'files':
-      await storeChange(tx, document, { ...base, again: shown.complete ? null : base.again })
+      await storeChange(tx, document, { ...base, again: result.complete ? null : base.again })
       return status === 'ISSUED' ? announceIfComplete(tx, document.order_id) : undefined
     case 'state':
-      return move(deps, tx, document, shown)
+      return move(deps, tx, document, result)
   }
 }
 
@@ -132,8 +132,8 @@ async function apply(deps: Needs, tx: Tx, document: FiscalDocument, shown: Shown
  * Some two hours. Files of a canceled document that the issuer does not have for longer are not asked for any more, and a rejected document
  * whose answers are lost for longer is not sent again.
  */
-const mostAsked = 20
-const isLeft = ({ status, asked }: FiscalDocument) => status === 'REJECTED' || (status === 'CANCELED' && asked > mostAsked)
+const mostPolls = 20
+const isLeft = ({ status, polls }: FiscalDocument) => status === 'REJECTED' || (status === 'CANCELED' && polls > mostPolls)
 
 /** Whether the issuer has files of a canceled document that the store does not keep yet. */
 const lacksFiles = ({ xml, cancellation_xml: cancellation }: FiscalDocument, word: IssuerWord) =>
@@ -143,7 +143,7 @@ const lacksFiles = ({ xml, cancellation_xml: cancellation }: FiscalDocument, wor
 async function refuse({ log }: Needs, tx: Tx, document: FiscalDocument, reason: string) {
   const status = document.status === 'QUEUED' || document.status === 'SENT' ? 'REJECTED' : document.status
   log.warn({ documentId: document.id, status }, 'a fiscal document was refused')
-  const again = status === 'REJECTED' || status === 'CANCELING' ? null : secondsUntilAsked(document.asked)
+  const again = status === 'REJECTED' || status === 'CANCELING' ? null : secondsUntilPoll(document.polls)
   await storeChange(tx, document, { status, reason, number: null, accessKey: null, issuedAt: null, again })
 }
 
@@ -151,7 +151,7 @@ async function move(deps: Needs, tx: Tx, document: FiscalDocument, word: IssuerW
   const status = nextStatus(document.status, word.state) ?? document.status
   const moved = status !== document.status
   const fetches = moved && (status === 'ISSUED' || (status === 'CANCELED' && lacksFiles(document, word)))
-  const again = fetches ? 0 : status === 'CANCELED' || status === 'REJECTED' ? null : secondsUntilAsked(document.asked)
+  const again = fetches ? 0 : status === 'CANCELED' || status === 'REJECTED' ? null : secondsUntilPoll(document.polls)
   if (moved && status === 'REJECTED') deps.log.warn({ documentId: document.id }, 'a fiscal document was rejected')
   const { reason, number, accessKey, issuedAt } = word
   await storeChange(tx, document, { status, reason, number, accessKey, issuedAt, again })

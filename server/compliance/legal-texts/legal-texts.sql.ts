@@ -19,9 +19,9 @@ export type LegalTextLine = Pick<LegalText, 'id' | 'version' | 'published_by' | 
 
 /** The versions without their texts, the newest first. */
 export async function listLegalTexts(db: Db, kind: LegalTextKind, { offset, limit }: { offset: number; limit: number }) {
-  const found = db.selectFrom('legal_texts').where('kind', '=', kind)
-  const lines = found.select(['id', 'version', 'published_by', 'published_at'])
-  return rowsAndCount(lines.orderBy('version', 'desc').offset(offset).limit(limit), found)
+  const versions = db.selectFrom('legal_texts').where('kind', '=', kind)
+  const lines = versions.select(['id', 'version', 'published_by', 'published_at'])
+  return rowsAndCount(lines.orderBy('version', 'desc').offset(offset).limit(limit), versions)
 }
 
 /** `actor`: staff's own text. `number`: the default text of this number (domain/compliance/legal-texts/default-texts.ts). */

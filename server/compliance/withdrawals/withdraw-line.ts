@@ -57,7 +57,7 @@ async function store(tx: Tx, order: OrderRow, { facts, line, wanted }: Decided) 
     session: wanted.session,
     declaration: wanted.declaration,
     registeredBy: wanted.declaration && wanted.actor,
-    shown: withdrawalText(effects).join('\n'),
+    effectsText: withdrawalText(effects).join('\n'),
     withShipping: effects.withShipping,
     reason: wanted.reason,
     returnStatus: effects.sent ? 'WAITING_RETURN' : 'DONE',

@@ -60,7 +60,7 @@ export interface NewWithdrawal {
   declaration: Declaration | null
   /** The staff member who registered the declaration. */
   registeredBy: string | null
-  shown: string
+  effectsText: string
   withShipping: boolean
   reason: string | null
   returnStatus: ReturnStatus
@@ -77,7 +77,7 @@ export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal) {
       declared_on: withdrawal.declaration?.on ?? null,
       declared_through: withdrawal.declaration?.through ?? null,
       registered_by: withdrawal.registeredBy,
-      shown: withdrawal.shown,
+      effects_text: withdrawal.effectsText,
       with_shipping: withdrawal.withShipping,
       reason: withdrawal.reason,
       return_status: withdrawal.returnStatus,

@@ -14,11 +14,11 @@ export function verifyRoutes(deps: Pick<Deps, 'db' | 'log' | 'config'>) {
     context.header('cache-control', 'no-store')
     const code = readVerificationCode(context.req.param('code'))
     const guess = { rule: 'wrong-code', wrong: 'NOT_FOUND' } as const
-    return context.json(await asGuess(deps, context, guess, async () => found(deps.db, code)))
+    return context.json(await asGuess(deps, context, guess, async () => verify(deps.db, code)))
   })
 }
 
-async function found(db: Db, code: string | null): Promise<Verified> {
+async function verify(db: Db, code: string | null): Promise<Verified> {
   const certificate = code && (await certificateByCode(db, code))
   if (certificate) {
     const { courseTitle, hours, name, issuedAt, isRevoked } = certificate

@@ -25,8 +25,8 @@ export function lessonFileRoutes(deps: Needs) {
   const serve = (wantedOf: (n: string) => Wanted) => async (context: Context) => {
     const wanted = wantedOf(String(Number(context.req.param('n'))))
     const key = { ...(context.req.param() as { slug: string; lessonId: string }), path: wanted.path }
-    const found = signedIn(await viewerFoundBy((db, token) => findLessonFile(db, { token, ...key }), context, deps))
-    return sendLessonFile(context, deps, openLessonFile(found, key.lessonId), wanted)
+    const file = signedIn(await viewerFoundBy((db, token) => findLessonFile(db, { token, ...key }), context, deps))
+    return sendLessonFile(context, deps, openLessonFile(file, key.lessonId), wanted)
   }
   const lesson = '/library/courses/:slug/lessons/:lessonId'
   return new Hono()
@@ -45,8 +45,8 @@ export function lessonFileRoutes(deps: Needs) {
     )
 }
 
-function openLessonFile({ sessionId, access: found }: FoundLessonFile, lessonId: string) {
-  const { lessonFile, ...access } = requireAccess(found)
+function openLessonFile({ sessionId, access: fileAccess }: FoundLessonFile, lessonId: string) {
+  const { lessonFile, ...access } = requireAccess(fileAccess)
   if (!lessonFile) throw notFound()
   requireOpen(lessonFile.lesson, access)
   return { sessionId, access, lessonId, ...lessonFile }

@@ -33,10 +33,10 @@ export type FoundLessonFile = FoundSession & {
  * statement, which ranges that are requested at the same moment share (docs/decisions/2026-11-22-sending-files.md).
  */
 export async function findLessonFile(db: Db, key: LessonFileKey): Promise<FoundLessonFile | null> {
-  const found = await readLessonFile(db, key)
-  if (!found?.due) return found
+  const file = await readLessonFile(db, key)
+  if (!file?.due) return file
   const session = await findSession(db, key.token)
-  return session && { ...session, access: found.access }
+  return session && { ...session, access: file.access }
 }
 
 type Read = FoundLessonFile & { due: boolean }
@@ -44,16 +44,22 @@ type Read = FoundLessonFile & { due: boolean }
 const readLessonFile = batchedByDatabase<LessonFileKey, Read | null>(readLessonFiles, { most: 50 })
 
 async function readLessonFiles(db: Db, keys: readonly LessonFileKey[]): Promise<(Read | null)[]> {
-  const asked = keys.map(({ token, slug, lessonId, path }, n) => ({ n, hash: hashOf(token).toString('hex'), slug, lesson: lessonId, path }))
+  const requests = keys.map(({ token, slug, lessonId, path }, n) => ({
+    n,
+    hash: hashOf(token).toString('hex'),
+    slug,
+    lesson: lessonId,
+    path,
+  }))
   const { rows } =
-    await sql<Row>`select asked.n, session."sessionId", session.email as "sessionEmail", session."orderIds", session.due, access.*
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (n int, hash text, slug text, lesson text, path text[])
-    cross join lateral (select ${sessionFields}, ${isRenewalDue} as due from buyer_sessions where ${isSessionOf(sql`decode(asked.hash, 'hex')`)}) as session
-    left join lateral (${accessToCourse({ email: sql`session.email`, orderIds: sql`session."orderIds"` }, sql`course.slug = asked.slug`, lessonFile)}) as access on true`.execute(
+    await sql<Row>`select requests.n, session."sessionId", session.email as "sessionEmail", session."orderIds", session.due, access.*
+    from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as requests (n int, hash text, slug text, lesson text, path text[])
+    cross join lateral (select ${sessionFields}, ${isRenewalDue} as due from buyer_sessions where ${isSessionOf(sql`decode(requests.hash, 'hex')`)}) as session
+    left join lateral (${accessToCourse({ email: sql`session.email`, orderIds: sql`session."orderIds"` }, sql`course.slug = requests.slug`, lessonFile)}) as access on true`.execute(
       db,
     )
-  const found = new Map(rows.map(({ n, ...row }) => [n, readRow(row)]))
-  return keys.map((_, n) => found.get(n) ?? null)
+  const files = new Map(rows.map(({ n, ...row }) => [n, readRow(row)]))
+  return keys.map((_, n) => files.get(n) ?? null)
 }
 
 interface Row extends CourseAccessOf {
@@ -76,12 +82,12 @@ const readRow = ({ sessionId, sessionEmail, orderIds, due, ...access }: Omit<Row
 
 const inside = sql.lit('^/(?:media|files)/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:/|$)')
 
-/** A column over `course` and `asked`. */
+/** A column over `course` and `requests`. */
 const lessonFile = sql`, (select jsonb_build_object(
       'lesson', jsonb_build_object('preview', lesson->'preview', 'releaseAfterDays', lesson->'releaseAfterDays', 'releaseOn', lesson->'releaseOn'),
       'address', address,
       'file', (select jsonb_build_object('id', id, 'name', name, 'key', key, 'bytes', bytes, 'sha256', sha256, 'type', type)
         from files where id = substring(address from ${inside})::uuid and removed_at is null))
-    from (select lesson, lesson #>> asked.path as address from (
+    from (select lesson, lesson #>> requests.path as address from (
       select jsonb_path_query(course.lessons, '$.lessons[*]') as lesson union all select jsonb_path_query(course.lessons, '$.modules[*].lessons[*]')
-    ) as each where lesson->>'id' = asked.lesson limit 1) as one) as "lessonFile"`
+    ) as each where lesson->>'id' = requests.lesson limit 1) as one) as "lessonFile"`

@@ -10,7 +10,7 @@ export async function checkCopy(copy: Uint8Array, expected: { line: Uint8Array; 
   const pdf = await PDF.load(copy, { lenient: false })
   const pages = pdf.getPages()
   const resolve = (ref: PdfRef) => pdf.getObject(ref)
-  const shown = shownLine(expected.line)
+  const line = shownLine(expected.line)
   const read = new Set<PdfRef>()
   const isMarked = ({ dict }: { dict: PdfDict }) => {
     const content = dict.get('Contents', resolve)
@@ -18,7 +18,7 @@ export async function checkCopy(copy: Uint8Array, expected: { line: Uint8Array; 
     const drawings = [...(resources?.getDict('XObject') ?? [])].map(([, drawing]) => drawing as PdfRef).filter((ref) => !read.has(ref))
     for (const ref of drawings) read.add(ref)
     const canBeRead = drawings.map(resolve).every((drawing) => drawing instanceof PdfStream && decode(drawing, resolve))
-    return canBeRead && content instanceof PdfStream && Buffer.from(content.data).includes(shown)
+    return canBeRead && content instanceof PdfStream && Buffer.from(content.data).includes(line)
   }
   const marked = pages.filter(isMarked).length
   if (marked !== expected.pages) throw new Error(`${marked} of ${expected.pages} pages of the copy carry the line`)

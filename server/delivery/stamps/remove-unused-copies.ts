@@ -24,9 +24,9 @@ export async function removeUnusedCopies({ db, storage, log }: Pick<Deps, 'db' |
     await loseCopy(db, id, key)
     removed += 1
   }
-  for (let found = batch; found === batch && failed.length < most.failures && Date.now() < end;) {
+  for (let count = batch; count === batch && failed.length < most.failures && Date.now() < end;) {
     const copies = await unusedCopies(db, batch, failed)
-    found = copies.length
+    count = copies.length
     for (const copy of copies) if (Date.now() < end) await remove(copy)
   }
   if (removed > 0) log.info({ copies: removed }, 'unused copies of e-books were deleted')

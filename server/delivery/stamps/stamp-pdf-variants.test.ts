@@ -33,8 +33,8 @@ async function textOf(page: Awaited<ReturnType<Awaited<ReturnType<typeof getDocu
 }
 
 /** Pages that show a text of the original without the line. */
-const unmarked = (found: Awaited<ReturnType<typeof read>>) =>
-  (found?.texts ?? []).filter((text) => /P.gina/.test(text) && !text.includes(stamp.code))
+const unmarked = (pdf: Awaited<ReturnType<typeof read>>) =>
+  (pdf?.texts ?? []).filter((text) => /P.gina/.test(text) && !text.includes(stamp.code))
 
 async function expectWhole(original: Buffer, copy: Buffer) {
   const [before, after] = [await read(original), await read(copy)]

@@ -22,9 +22,9 @@ export type ExceptionRow = Omit<Selectable<Exceptions>, 'kind' | 'detail' | 'act
 const mostFound = 500
 
 /** Findings of the check, the oldest first. `all`: there is nothing beyond these. */
-export async function findExceptions(db: Db, check: RawBuilder<Found>): Promise<{ found: Found[]; all: boolean }> {
+export async function findExceptions(db: Db, check: RawBuilder<Found>): Promise<{ findings: Found[]; all: boolean }> {
   const { rows } = await sql<Found>`select * from (${check}) as found order by since, subject limit ${mostFound}`.execute(db)
-  return { found: rows, all: rows.length < mostFound }
+  return { findings: rows, all: rows.length < mostFound }
 }
 
 /** One run at a time, so that two of them never wait for each other's rows. */
@@ -34,15 +34,15 @@ export const lockChecks = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext(
  * Resolves what is gone and stores what is new. An accepted exception with another cause than the one that was accepted is resolved too, and
  * stored again as a new one. Beyond the last one found nothing is known. Since when it exists is stored once.
  */
-export async function storeFound(tx: Tx, kind: ExceptionKind, { found, all }: { found: Found[]; all: boolean }) {
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found (subject text, "orderId" uuid, since timestamptz, detail jsonb)`
+export async function storeFindings(tx: Tx, kind: ExceptionKind, { findings, all }: { findings: Found[]; all: boolean }) {
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) as findings (subject text, "orderId" uuid, since timestamptz, detail jsonb)`
   await sql`
     update exceptions set resolved_at = now()
-    from exceptions as open left join (select * from ${rows}) as found using (subject)
+    from exceptions as open left join (select * from ${rows}) as findings using (subject)
     where open.id = exceptions.id and open.kind = ${kind} and open.resolved_at is null
-      and case when found.detail is null then ${all} or open.since < ${found.at(-1)?.since ?? new Date(0)}
-        else open.accepted_at is not null and found.detail <> open.detail end`.execute(tx)
-  if (found.length > 0)
+      and case when findings.detail is null then ${all} or open.since < ${findings.at(-1)?.since ?? new Date(0)}
+        else open.accepted_at is not null and findings.detail <> open.detail end`.execute(tx)
+  if (findings.length > 0)
     await sql`
       insert into exceptions (kind, subject, order_id, since, detail) select ${kind}, subject, "orderId", since, detail from ${rows}
       on conflict (kind, subject) where resolved_at is null do update set detail = excluded.detail

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { type CheckedKind, checkedKinds, checks } from './checks.ts'
-import { deleteOldExceptions, findExceptions, lockChecks, storeFound, takeOverdue } from './exceptions.sql.ts'
+import { deleteOldExceptions, findExceptions, lockChecks, storeFindings, takeOverdue } from './exceptions.sql.ts'
 
 /** Runs every check, and queues the owner's e-mail about what waits too long. A check that fails does not keep the others from running. */
 export async function runChecks({ db, log }: Pick<Deps, 'db' | 'log'>) {
@@ -24,7 +24,7 @@ export async function runChecks({ db, log }: Pick<Deps, 'db' | 'log'>) {
 export async function runCheck(db: Db, kind: CheckedKind) {
   await db.transaction().execute(async (tx) => {
     await lockChecks(tx)
-    await storeFound(tx, kind, await findExceptions(tx, checks[kind]))
+    await storeFindings(tx, kind, await findExceptions(tx, checks[kind]))
   })
 }
 

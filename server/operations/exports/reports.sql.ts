@@ -211,10 +211,10 @@ export async function* readReport(
     const { at, id } = after
     // A month may take longer than one request may wait for the database; a page may not.
     const page = await withRequestBudget(async () => {
-      const { rows: found } = await rows(month, { at, id }).execute(db)
-      const ids = found.map((row) => row.id)
+      const { rows: reported } = await rows(month, { at, id }).execute(db)
+      const ids = reported.map((row) => row.id)
       if (personal && ids.length > 0) await recordExport(db, actor, ids)
-      return found
+      return reported
     })
     if (page.length === 0) return
     yield page.map(cells)

@@ -146,7 +146,7 @@ export async function usesByBuyer(db: Db, couponId: string, buyer: { cpf?: strin
 
 /** Whether this pending order has taken a use of the coupon. */
 export async function holdsUse(db: Db, couponId: string, orderId: string): Promise<boolean> {
-  const found = await db
+  const redemption = await db
     .selectFrom('coupon_redemptions')
     .innerJoin('orders', 'orders.id', 'coupon_redemptions.order_id')
     .select('order_id')
@@ -155,7 +155,7 @@ export async function holdsUse(db: Db, couponId: string, orderId: string): Promi
     .where('returned_at', 'is', null)
     .where('orders.status', '=', 'PENDING')
     .executeTakeFirst()
-  return found !== undefined
+  return redemption !== undefined
 }
 
 export async function insertRedemption(tx: Tx, couponId: string, orderId: string, buyer: { cpf: string; email: string }) {

@@ -49,11 +49,11 @@ const corrected = (order: OrderRow, { name, phone, address }: PersonCorrection):
 async function store(tx: Tx, order: OrderRow, correction: PersonCorrection): Promise<boolean> {
   if (order.anonymized_at) return false
   const after = corrected(order, correction)
-  const changes = changesBetween(shown(order), shown(after))
+  const changes = changesBetween(personOf(order), personOf(after))
   if (changes.length === 0) return false
   await storeCorrectedPerson(tx, after)
   await record(tx, { actor: buyerActor, entity: 'ORDER', entityId: order.id, action: 'EDITED', changes })
   return true
 }
 
-const shown = ({ name, phone, address }: OrderRow) => ({ name, phone, ...(address as Address | null) })
+const personOf = ({ name, phone, address }: OrderRow) => ({ name, phone, ...(address as Address | null) })

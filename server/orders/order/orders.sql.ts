@@ -140,8 +140,8 @@ export type OrderValues = Pick<
  * The terms of sale that a buyer accepts now: the version that the page named, unless a later one has been in force for a day, or the latest.
  * Null: none were published yet.
  */
-export const acceptedTerms = (shown: number | null) => sql<string | null>`(select id from legal_texts where kind = 'TERMS'
-  order by version = ${shown}::int and not exists (select from legal_texts later where later.kind = 'TERMS' and later.version > ${shown}::int
+export const acceptedTerms = (version: number | null) => sql<string | null>`(select id from legal_texts where kind = 'TERMS'
+  order by version = ${version}::int and not exists (select from legal_texts later where later.kind = 'TERMS' and later.version > ${version}::int
     and later.published_at < now() - interval '1 day') desc nulls last, version desc limit 1)`
 
 /** The days of the guarantee that a buyer gets now. */

@@ -40,14 +40,14 @@ export async function fixCertificateName(db: Db, email: string, name: string): P
 export async function moveCertificateName(tx: Tx, { from, to, courseIds }: { from: string; to: string; courseIds: readonly string[] }) {
   const moving = sql`course_id = any(${[...courseIds]}::uuid[])`
   await sql`select from buyers where email in (${from}, ${to}) order by email for update`.execute(tx)
-  const { rows } = await sql<{ name: string | null; stays: boolean; shown: boolean }>`select
+  const { rows } = await sql<{ name: string | null; stays: boolean; isCertified: boolean }>`select
       (select certificate_name from buyers where email = ${from}) as name,
       exists (select from orders where email = ${from} and status = 'PAID') or exists (select from course_accesses where email = ${from})
         or exists (select from certificates where email = ${from} and not ${moving}) as stays,
-      exists (select from certificates where email = ${from} and ${moving}) as shown`.execute(tx)
-  const { name, stays, shown } = rows[0]!
+      exists (select from certificates where email = ${from} and ${moving}) as "isCertified"`.execute(tx)
+  const { name, stays, isCertified } = rows[0]!
   if (name === null) return
-  if (!stays || shown) await fixCertificateName(tx, to, name)
+  if (!stays || isCertified) await fixCertificateName(tx, to, name)
   if (!stays)
     await tx
       .updateTable('buyers')

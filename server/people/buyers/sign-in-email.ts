@@ -11,7 +11,7 @@ export function codeEmail(sender: Sender, code: string): Written {
     `Ele vale por ${codeMinutes} minutos, uma única vez, no aparelho em que foi pedido.`,
     `Não foi você que pediu? Ignore esta mensagem: sem o código, ninguém entra. E não passe o código a ninguém, nem à loja. Dúvidas? Escreva para ${supportEmail}.`,
   ]
-  const shown = `<p style="margin:24px 0;font:700 40px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:3px">${spaced}</p>`
+  const codeLine = `<p style="margin:24px 0;font:700 40px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:3px">${spaced}</p>`
   return {
     subject: `${spaced} é seu código`,
     text: emailText([opening, spaced, ...rest], sender),
@@ -19,7 +19,7 @@ export function codeEmail(sender: Sender, code: string): Written {
       title: 'Seu código para entrar',
       preview: rest[0]!,
       sender,
-      body: [paragraph(opening), shown, ...rest.map(paragraph)].join('\n'),
+      body: [paragraph(opening), codeLine, ...rest.map(paragraph)].join('\n'),
     }),
   }
 }

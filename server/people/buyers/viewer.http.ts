@@ -40,9 +40,9 @@ export async function viewerFoundBy<Found extends FoundSession>(
   deps: Needs,
 ): Promise<Found | null> {
   const token = getCookie(context, sessionCookie(deps))
-  const found = token ? await find(deps.db, token) : null
-  if (token && found?.renewed) setSessionCookie(context, deps, token)
-  return found
+  const session = token ? await find(deps.db, token) : null
+  if (token && session?.renewed) setSessionCookie(context, deps, token)
+  return session
 }
 
 /** Throws a Refusal with the code SIGN_IN_REQUIRED if there is none. */

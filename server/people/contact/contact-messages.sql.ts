@@ -63,12 +63,12 @@ const mostWords = 10
 
 /** Newest first: those that have each of the words. `open`: true for those that nobody has answered; null for all. */
 export async function listMessages(db: Db, { offset, limit, search }: Window & { search: string }, open: boolean | null) {
-  let found = db.selectFrom('contact_messages')
-  if (open !== null) found = found.where('answered_at', open ? 'is' : 'is not', null)
+  let matches = db.selectFrom('contact_messages')
+  if (open !== null) matches = matches.where('answered_at', open ? 'is' : 'is not', null)
   for (const word of search.split(/\s+/).filter(Boolean).slice(0, mostWords))
-    found = found.where(sql<boolean>`${searched} like '%' || plain_text(${likeLiteral(word)}) || '%'`)
-  const page = found.select('id').orderBy('id', 'desc').offset(offset).limit(limit)
-  return rowsAndCount(db.selectFrom('contact_messages').selectAll().where('id', 'in', page).orderBy('id', 'desc'), found)
+    matches = matches.where(sql<boolean>`${searched} like '%' || plain_text(${likeLiteral(word)}) || '%'`)
+  const page = matches.select('id').orderBy('id', 'desc').offset(offset).limit(limit)
+  return rowsAndCount(db.selectFrom('contact_messages').selectAll().where('id', 'in', page).orderBy('id', 'desc'), matches)
 }
 
 /** Deletes answered messages of which no claim can be made any more (docs/retention.md): at most this many. */
