@@ -47,18 +47,18 @@ test('a response that stops halfway times out like one that never starts', async
 
 test.each(['{"id":"ORDE_1","note":"a\\u0000b"}', '<p>a\u0000b</p>'])('%j is stored without NUL, which PostgreSQL refuses', async (body) => {
   const { result } = await withProvider(answers(200, body), (pagbank) => pagbank.readOrder('ORDE_1'))
-  expect(JSON.stringify(result.exchange.response)).not.toContain('\\u0000')
+  expect(result.exchange.response).not.toContain('\\u0000')
 })
 
 test('half a surrogate pair, which PostgreSQL refuses, is replaced in the stored response', async () => {
   const { result } = await withProvider(answers(200, '{"id":"ORDE_1","note":"\\ud800"}'), (pagbank) => pagbank.readOrder('ORDE_1'))
-  expect(result.exchange.response).toEqual({ id: 'ORDE_1', note: '\ufffd' })
+  expect(result.exchange.response).toBe(JSON.stringify({ id: 'ORDE_1', note: '\ufffd' }))
 })
 
 test.each([200, 201, 400, 500])('a deeply nested response with status %i is stored only to the depth limit', async (status) => {
   const body = `{"id":"ORDE_1","a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const { result } = await withProvider(answers(status, body), (pagbank) => pagbank.readOrder('ORDE_1'))
-  expect(JSON.stringify(result.exchange.response)).toMatch(/^\{"id":"ORDE_1","a":\[{10,60}null\]{10,60}\}$/)
+  expect(result.exchange.response).toMatch(/^\{"id":"ORDE_1","a":\[{10,60}null\]{10,60}\}$/)
 })
 
 test('repeated requests for a fresh key cause one call of PagBank', async () => {

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { type CallGate, openGate } from '../http/call-gate.ts'
 import { textUpTo } from '../http/text-up-to.ts'
+import { storableExchange } from './storable-exchange.ts'
 
-/** One call, as it is stored with the payment. It contains personal data, so it belongs in the database and never in a log line. */
+/** One call, as it is stored with the payment: its bodies are JSON without personal data. */
 export interface Exchange {
   method: string
   path: string
   /** Null if no response was received. */
   status: number | null
   outcome: string
-  request: unknown
-  response: unknown
+  request: string | null
+  response: string | null
   milliseconds: number
 }
 
@@ -61,7 +62,15 @@ const outcomeOf = (outcome: Outcome<object>) =>
   outcome.kind === 'unknown' ? { outcome: outcome.reason, isAnswered: false } : { outcome: outcome.kind, isAnswered: true }
 
 const paused = ({ method, path, body }: Call) => {
-  const exchange: Exchange = { method, path, status: null, outcome: 'paused', request: body, response: undefined, milliseconds: 0 }
+  const exchange: Exchange = {
+    method,
+    path,
+    status: null,
+    outcome: 'paused',
+    request: storableExchange(body),
+    response: null,
+    milliseconds: 0,
+  }
   return { kind: 'unknown', reason: 'paused', exchange } as const
 }
 
@@ -77,16 +86,15 @@ async function execute<Answer extends object>(options: HttpOptions, call: Call, 
     path: call.path,
     status,
     outcome,
-    request: call.body,
-    response,
+    request: storableExchange(call.body),
+    response: storableExchange(response),
     milliseconds: performance.now() - started,
   })
   if (received.kind === 'silent') return { kind: 'unknown', reason: received.reason, exchange: exchange(null, received.reason, undefined) }
   const { status, text } = received
   const body = jsonOrNull(text)
-  const response = storable(body ?? text.slice(0, 2000))
   const judged = status >= 200 && status < 300 ? readOr(read, body) : judge(status, body)
-  return { ...judged, exchange: exchange(status, nameOf(judged), response) }
+  return { ...judged, exchange: exchange(status, nameOf(judged), body ?? text.slice(0, 2000)) }
 }
 
 async function send({ url, token, timeoutMs = 10_000 }: HttpOptions, { method, path, body, idempotencyKey }: Call): Promise<Received> {
@@ -118,23 +126,6 @@ function jsonOrNull(text: string): unknown {
     return null
   }
 }
-
-/** A real response has seven levels. */
-const deepestStored = 50
-
-/**
- * PostgreSQL's jsonb refuses NUL and half a surrogate pair, and very deep nesting overflows its stack and ours. A response that cannot be stored would be lost
- * although money may have moved.
- */
-function storable(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return storableText(value)
-  if (value === null || typeof value !== 'object') return value
-  if (depth === deepestStored) return null
-  if (Array.isArray(value)) return value.map((each) => storable(each, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [storableText(key), storable(each, depth + 1)]))
-}
-
-const storableText = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
 
 /** Codes are text, but a number is accepted too, so that it still counts as a refusal. */
 const errorText = z.union([z.string(), z.number().transform(String)]).nullish()

@@ -13,7 +13,7 @@ const mostCharacters = 16_384
  */
 export function storableExchange(content: unknown): string | null {
   if (content === undefined) return null
-  const text = redact(JSON.stringify(withoutPersonalData(content)), [])
+  const text = redact(JSON.stringify(withoutPersonalData(storable(content))), [])
   if (text.length <= mostCharacters) return text
   return JSON.stringify({ cut: text.slice(0, mostCharacters).toWellFormed(), characters: text.length })
 }
@@ -33,3 +33,20 @@ function mapped(value: unknown, change: (key: string, each: unknown) => unknown)
   if (Array.isArray(value)) return value.map((each) => change('', each))
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, change(key, each)]))
 }
+
+/** A real response has seven levels. */
+const deepestStored = 50
+
+/**
+ * PostgreSQL's jsonb refuses NUL and half a surrogate pair, and very deep nesting overflows its stack and ours. A response that cannot be stored would be lost
+ * although money may have moved.
+ */
+function storable(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (value === null || typeof value !== 'object') return value
+  if (depth === deepestStored) return null
+  if (Array.isArray(value)) return value.map((each) => storable(each, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [storableText(key), storable(each, depth + 1)]))
+}
+
+const storableText = (text: string) => text.replaceAll('\u0000', '').toWellFormed()

@@ -7,7 +7,7 @@ import { cdnHeaders, pageHeadersFor } from '#server/platform/web/response-cache/
 import { certificateRoutes } from '#server/delivery/certificates/certificates.http.ts'
 import { verifyRoutes } from '#server/delivery/certificates/verify.http.ts'
 import { orderEmailRoutes } from '#server/delivery/corrections/order-email.http.ts'
-import { answerErrors, refuse } from '#server/platform/web/http/responses.http.ts'
+import { answerErrors } from '#server/platform/web/http/answer-errors.http.ts'
 import { bookFileRoutes } from '#server/delivery/library/book-files.http.ts'
 import { exportRoutes } from '#server/operations/exports/exports.http.ts'
 import { fiscalFileRoutes } from '#server/compliance/fiscal/fiscal-files.http.ts'
@@ -167,7 +167,7 @@ function apiRoutes(deps: Deps) {
   api.route('/', uploadRoutes(deps))
   api.route('/', certificateRoutes({ ...deps, storeName: async () => (await readStoreSettings(deps)).store_name }))
   refuseOtherMethods(api)
-  api.all('*', (context) => refuse(context, noSuchAddress()))
+  api.all('*', () => refuseAddress())
   return api
 }
 
@@ -180,15 +180,17 @@ function refuseOtherMethods(api: Hono) {
   }
 }
 
-function refuseMethod(context: Context, methods: readonly string[]) {
+function refuseMethod(context: Context, methods: readonly string[]): never {
   context.header('allow', methods.join(', '))
-  return refuse(context, new Refusal('METHOD_NOT_ALLOWED', `Este endereço aceita só ${methods.join(', ')}.`))
+  throw new Refusal('METHOD_NOT_ALLOWED', `Este endereço aceita só ${methods.join(', ')}.`)
 }
 
-const noSuchAddress = () => new Refusal('NOT_FOUND', 'Este endereço não existe.')
+function refuseAddress(): never {
+  throw new Refusal('NOT_FOUND', 'Este endereço não existe.')
+}
 
 /** No id and no slug has a NUL, which PostgreSQL refuses with an error. */
-const refuseNul: MiddlewareHandler = async (context, next) => (/%00|\0/.test(context.req.path) ? refuse(context, noSuchAddress()) : next())
+const refuseNul: MiddlewareHandler = async (context, next) => (/%00|\0/.test(context.req.path) ? refuseAddress() : next())
 
 /**
  * Files that Vite named by their content never change, so browsers cache them for a year. Covers and fonts are cached for a day. Most were

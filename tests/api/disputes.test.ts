@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { signDownload } from '#server/delivery/downloads/download-token.ts'
-import { postOrderLedger } from '#server/money/ledger/post-order-ledger.ts'
+import { postOrderLedger } from '#server/money/ledger/ledger.sql.ts'
 import { downloadByLink } from '#tests/harness/protected-files.ts'
 import {
   askForPix,

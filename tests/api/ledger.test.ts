@@ -4,7 +4,7 @@ import { courseWithModules, freeCourse, plainCourse, plentifulBook } from '#data
 import { seedOrders } from '#database/seed/seed-orders.ts'
 import { checkLedger } from '#server/money/ledger/check-ledger.ts'
 import { checkOfAllOrders, ledgerFigures, restartCheck } from '#server/money/ledger/ledger-checks.sql.ts'
-import { postOrderLedger } from '#server/money/ledger/post-order-ledger.ts'
+import { postOrderLedger } from '#server/money/ledger/ledger.sql.ts'
 import { settlePayment } from '#server/money/charges/settle-payment.ts'
 import { importTransferDay } from '#server/money/transfers/import-transfers.ts'
 import { ledgerFindings } from '#tests/harness/ledger-findings.ts'

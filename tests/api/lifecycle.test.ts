@@ -27,7 +27,7 @@ test('a lost webhook and a closed page: the periodic check finds the payment', a
 const away = {
   kind: 'unknown',
   reason: 'timeout',
-  exchange: { method: 'POST', path: '/orders', status: null, outcome: 'timeout', request: {}, response: undefined, milliseconds: 1 },
+  exchange: { method: 'POST', path: '/orders', status: null, outcome: 'timeout', request: null, response: null, milliseconds: 1 },
 } as const
 
 test('what the buyer corrects after an unanswered submit is what the order has; another CPF or e-mail needs another quote', async () => {

@@ -11,7 +11,7 @@ import { buyer, courseWithModules, ebook, directCourse, plainCourse, soldOutBook
 import { fileAddress } from '#domain/platform/files/file-address.ts'
 import { signDownload, signTicket } from '#server/delivery/downloads/download-token.ts'
 import { codeOf } from '#server/people/buyers/sign-in-code.ts'
-import { signOrderSecret } from '#server/people/buyers/order-secret.ts'
+import { signOrderSecret } from '#server/people/buyers/order-cookie.http.ts'
 import { signingKey } from '#server/platform/database/signing-keys.sql.ts'
 import { createApp } from '#programs/composition/routes.ts'
 import { listDuePosts } from '#server/catalogue/posts/public-posts.sql.ts'

@@ -1,5 +1,4 @@
-import { orderCookie } from '#server/people/buyers/order-cookie.http.ts'
-import { signOrderSecret } from '#server/people/buyers/order-secret.ts'
+import { orderCookie, signOrderSecret } from '#server/people/buyers/order-cookie.http.ts'
 import { createSession } from '#server/people/buyers/sessions.sql.ts'
 import { sessionCookie } from '#server/people/buyers/viewer.http.ts'
 import type { Shop } from './shop.ts'

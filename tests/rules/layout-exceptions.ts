@@ -9,7 +9,7 @@ export const upwardImports: string[] = [
   'server/catalogue/media/replace-file.ts → server/delivery/stamps/queue-stamp-test.ts',
   'server/people/customers/customers.graphql.ts → server/delivery/access/access-list.sql.ts',
   'server/people/customers/customers.graphql.ts → server/delivery/access/access.graphql.ts',
-  'server/platform/database/history/history.sql.ts → server/catalogue/products/former-slugs.sql.ts',
+  'server/platform/database/history/record-change.sql.ts → server/catalogue/products/former-slugs.sql.ts',
   'server/platform/emails/emails.sql.ts → server/delivery/library/course-emails.sql.ts',
   'server/platform/emails/send-email.ts → server/compliance/fiscal/compose-fiscal-email.sql.ts',
   'server/platform/emails/send-email.ts → server/compliance/withdrawals/compose-withdrawal-email.sql.ts',

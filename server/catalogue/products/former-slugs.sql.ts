@@ -44,3 +44,9 @@ export async function idByFormerSlug(db: Db, kind: SlugKind, slug: string): Prom
   const { rows } = await sql<{ id: string }>`select entry_id as id from former_slugs where kind = ${kind} and slug = ${slug}`.execute(db)
   return rows[0]?.id ?? null
 }
+
+/** Also by a slug that the course had before. */
+export async function courseIdBySlug(db: Db, slug: string): Promise<string | null> {
+  const course = await db.selectFrom('courses').select('id').where('slug', '=', slug).where('removed_at', 'is', null).executeTakeFirst()
+  return course?.id ?? idByFormerSlug(db, 'COURSE', slug)
+}

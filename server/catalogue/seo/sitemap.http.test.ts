@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { Hono } from 'hono'
 import { provideDatabase } from '#tests/harness/provide-database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { answerErrors } from '#server/platform/web/http/responses.http.ts'
+import { answerErrors } from '#server/platform/web/http/answer-errors.http.ts'
 import { sitemapRoutes } from './sitemap.http.ts'
 
 const publicUrl = 'https://loja.example'

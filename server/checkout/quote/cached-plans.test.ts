@@ -3,7 +3,7 @@ import type { PagBank } from '#integrations/pagbank/pagbank.ts'
 import { cachedPlans } from './cached-plans.ts'
 
 type Answer = Awaited<ReturnType<PagBank['readInstallments']>>
-const exchange = { method: 'GET', path: '/', status: 200, outcome: 'ok', request: undefined, response: undefined, milliseconds: 1 }
+const exchange = { method: 'GET', path: '/', status: 200, outcome: 'ok', request: null, response: null, milliseconds: 1 }
 const plan = { count: 12, eachCents: 1_012, totalCents: 12_144 }
 
 test('one request for each amount; what could not be read is asked for again after half a minute', async () => {

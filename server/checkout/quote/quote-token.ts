@@ -26,11 +26,7 @@ const quote = z.object({
 })
 export type Quote = z.output<typeof quote>
 
-export interface VerifiedQuote {
-  kind: 'ok' | 'expired'
-  quote: Quote
-}
-export type ReadQuote = VerifiedQuote | { kind: 'invalid' }
+export type ReadQuote = { kind: 'ok' | 'expired'; quote: Quote } | { kind: 'invalid' }
 
 export function signQuote(key: Pick<SigningKey, 'kid' | 'secret'>, contents: Omit<Quote, 'jti' | 'iat'>): string {
   return signToken(key, 'quote+jwt', { ...contents, jti: randomUUID() }, quoteMinutes * 60)

@@ -7,7 +7,7 @@ import { hasOrderCookie, setOrderCookie } from '#server/people/buyers/order-cook
 import { readJson, smallBody } from '#server/platform/web/http/responses.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { asGuess } from '#server/platform/web/rate-limits/limited.http.ts'
-import { pixImage } from '#server/money/payments/pix-image.ts'
+import { qrCode, qrPath } from '#domain/platform/values/qr-code.ts'
 import type { PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
 import { returnReference } from '#server/money/payments/return-reference.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
@@ -15,10 +15,9 @@ import { signingKey } from '#server/platform/database/signing-keys.sql.ts'
 import { tokenKey } from '#server/platform/database/sign-token.ts'
 import { price } from '../quote/price.ts'
 import { readQuote, signQuote } from '../quote/quote-token.ts'
-import type { Submitted } from './start-payment.ts'
 import { renewPix } from './renew-pix.ts'
-import { resumeOrder } from './resume-order.ts'
-import { type Submission, submitCheckout } from './submit-checkout.ts'
+import type { PayableOrder } from './start-payment.ts'
+import { submitOrResume } from './submit-or-resume.ts'
 
 /** A refused submit reveals whether a coupon's id is valid, as the coupon check does for its code: both count as guesses. */
 const couponGuess = { rule: 'wrong-coupon', wrong: 'COUPON_INVALID' } as const
@@ -54,7 +53,7 @@ export function checkoutRoutes(deps: Deps) {
         shownTerms: termsVersion ?? null,
         replaces: replaces ?? null,
       }
-      const submit = () => submitOrResume(deps, method, token, submission)
+      const submit = async () => submitOrResume(deps, method, await readQuote(tokenKey(deps, 'quote'), token), submission)
       const placed = await answer(deps, await (submission.couponId ? asGuess(deps, context, couponGuess, submit) : submit()))
       await setOrderCookie(context, deps, placed._id)
       return context.json(placed)
@@ -68,14 +67,6 @@ export function checkoutRoutes(deps: Deps) {
     })
 }
 
-/** Idempotent: the same token always leads to the same order, whatever the order's status is by then. */
-async function submitOrResume(deps: Deps, method: PaymentMethod, token: string, submission: Omit<Submission, 'quote'>): Promise<Submitted> {
-  const quote = await readQuote(tokenKey(deps, 'quote'), token)
-  if (quote.kind === 'invalid') throw new Refusal('QUOTE_INVALID', 'Este orçamento não é válido. Atualize a página.')
-  const submitted = await submitCheckout(deps, method, { ...submission, quote })
-  return submitted.kind === 'placed-before' ? resumeOrder(deps, submitted.order, method, submission) : submitted
-}
-
 /** Prevents open redirects: the provider only ever sends the buyer back to a page of the store. */
 function ownAddress({ config }: Deps, wanted: string | null | undefined): string {
   const home = new URL(config.publicUrl)
@@ -83,10 +74,23 @@ function ownAddress({ config }: Deps, wanted: string | null | undefined): string
   return `${config.publicUrl}/postcheckout`
 }
 
-async function answer(deps: Deps, submitted: Submitted): Promise<PlacedOrder> {
-  if (submitted.kind === 'nothing-to-pay') return { _id: submitted.orderId }
-  const { orderId, payment } = submitted
-  if (payment.method === 'CARD') return { _id: orderId, url: payment.pay_url ?? '', ref: await returnReference(deps, payment) }
+async function answer(deps: Deps, { order, payment }: PayableOrder): Promise<PlacedOrder> {
+  if (!payment) return { _id: order.id }
+  if (payment.method === 'CARD') return { _id: order.id, url: payment.pay_url ?? '', ref: await returnReference(deps, payment) }
   const text = payment.pix_text ?? ''
-  return { _id: orderId, text, image: pixImage(text), expiration: payment.expires_at.toISOString() }
+  return { _id: order.id, text, image: pixImage(text), expiration: payment.expires_at.toISOString() }
+}
+
+/** White modules around the code. Scanners need at least two. */
+const margin = 2
+
+/**
+ * The QR code of a PIX text as an SVG in a data URI: sharp at any size, and the content security policy only has to allow `img-src data:`.
+ * It is drawn here because the responses of PagBank's image links are not reliable (docs/providers/pagbank.md#pix-shapes).
+ */
+export function pixImage(text: string): string {
+  const code = qrCode(text)
+  const size = code.length + 2 * margin
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#ffffff" d="M0 0h${size}v${size}H0z"/><path d="${qrPath(code, margin)}"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

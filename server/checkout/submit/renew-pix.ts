@@ -6,7 +6,7 @@ import { productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { outOfStock, price } from '../quote/price.ts'
 import { payAgain, refuseWhileInAnalysis, settleOrRefuse } from './resume-order.ts'
-import { startPayment, type Submitted } from './start-payment.ts'
+import { type PayableOrder, startPayment } from './start-payment.ts'
 
 const pricesChanged = 'O preço mudou desde este pedido. Faça um novo pedido para ver o valor de hoje.'
 
@@ -17,17 +17,17 @@ const erased = 'Os dados deste pedido já foram apagados. Para comprar, faça um
  * can still be paid is returned again. The order is settled first, to find a payment made meanwhile. An expired order takes its stock and
  * its coupon's use again, if they are still available and the prices have not changed.
  */
-export async function renewPix(deps: Deps, orderId: string): Promise<Submitted> {
+export async function renewPix(deps: Deps, orderId: string): Promise<PayableOrder> {
   await settleOrRefuse(deps, orderId)
   // Read after settling, which may have found that the order is paid.
-  const found = await orderById(deps.db, orderId)
-  if (!found) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
-  if (found.status === 'EXPIRED') {
+  const settled = await orderById(deps.db, orderId)
+  if (!settled) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
+  if (settled.status === 'EXPIRED') {
     await refuseWhileInAnalysis(deps.db, orderId)
-    await refuseOtherPrice(deps, found)
+    await refuseOtherPrice(deps, settled)
   }
 
-  const paidWith = await deps.db.transaction().execute(async (tx) => {
+  const payable = await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.anonymized_at) throw new Refusal('ORDER_CLOSED', erased)
     if (order?.status === 'EXPIRED') {
@@ -38,7 +38,7 @@ export async function renewPix(deps: Deps, orderId: string): Promise<Submitted> 
     }
     return payAgain(tx, deps, orderId, 'PIX')
   })
-  return startPayment(deps, paidWith, `${deps.config.publicUrl}/postcheckout`)
+  return startPayment(deps, payable, `${deps.config.publicUrl}/postcheckout`)
 }
 
 async function refuseOtherPrice(deps: Deps, order: OrderRow) {

@@ -9,9 +9,9 @@ import { insertPayment } from '#server/money/payments/payments.sql.ts'
 import { settleOrder } from '#server/money/charges/settle-payment.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { priceChanged } from '../quote/price.ts'
-import { orderClosed, type PaidWith, paymentExpiry, startPayment, type Submitted } from './start-payment.ts'
+import { orderClosed, type PayableOrder, paymentExpiry, startPayment } from './start-payment.ts'
 
-interface Repeated {
+interface RepeatedSubmit {
   buyer: { name: string; email: string; cpf: string; phone: string }
   address: Address | null
   redirectUrl: string
@@ -27,8 +27,8 @@ export async function resumeOrder(
   deps: Deps,
   order: OrderRow,
   method: PaymentMethod,
-  { buyer, address, redirectUrl, shownCents }: Repeated,
-): Promise<Submitted> {
+  { buyer, address, redirectUrl, shownCents }: RepeatedSubmit,
+): Promise<PayableOrder> {
   if (order.status === 'PENDING') refuseOtherPrice(order, method, shownCents)
   if (isUnpaid(order)) {
     refuseOtherBuyer(order, buyer)
@@ -38,8 +38,8 @@ export async function resumeOrder(
   const last = await lastPayment(deps.db, order.id, method)
   const open = last && (last.status === 'REQUESTING' || last.status === 'WAITING') && last.expires_at > new Date()
   if (order.status !== 'PAID' && !(order.status === 'PENDING' && open)) await settleOrRefuse(deps, order.id)
-  const paidWith = await deps.db.transaction().execute((tx) => payAgain(tx, deps, order.id, method))
-  return startPayment(deps, paidWith, redirectUrl)
+  const payable = await deps.db.transaction().execute((tx) => payAgain(tx, deps, order.id, method))
+  return startPayment(deps, payable, redirectUrl)
 }
 
 /**
@@ -52,7 +52,7 @@ function refuseOtherPrice(order: OrderRow, method: PaymentMethod, shownCents: nu
 }
 
 /** The limits and the coupon were checked for the CPF and the e-mail of the order. With another one the buyer places another order. */
-function refuseOtherBuyer(order: OrderRow, { cpf, email }: Repeated['buyer']) {
+function refuseOtherBuyer(order: OrderRow, { cpf, email }: RepeatedSubmit['buyer']) {
   if (order.cpf === cpf && order.email === email) return
   throw new Refusal('QUOTE_EXPIRED', 'Este orçamento já é de um pedido com outro CPF ou e-mail. Confira o valor e envie de novo.')
 }
@@ -64,7 +64,7 @@ export async function settleOrRefuse(deps: Deps, orderId: string) {
 }
 
 /** A pending order can be paid with another method, or again once its payment has expired. A paid order has nothing left to pay. */
-export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: PaymentMethod): Promise<PaidWith> {
+export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: PaymentMethod): Promise<PayableOrder> {
   const order = await lockOrder(tx, orderId)
   if (!order) throw new Error(`order ${orderId} does not exist`)
   if (order.method === 'FREE' || order.status === 'PAID') return { order, payment: null }
@@ -81,8 +81,8 @@ export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: Paym
   return { order, payment, isLeased: true }
 }
 
-const payable: readonly PaymentStatus[] = ['REQUESTING', 'WAITING', 'IN_ANALYSIS']
-const isPayable = ({ status, expires_at }: PaymentRow) => payable.includes(status) && expires_at > new Date()
+const payableStatuses: readonly PaymentStatus[] = ['REQUESTING', 'WAITING', 'IN_ANALYSIS']
+const isPayable = ({ status, expires_at }: PaymentRow) => payableStatuses.includes(status) && expires_at > new Date()
 
 /** A charge in analysis may still be approved: a second payment could charge the buyer twice. */
 export async function refuseWhileInAnalysis(db: Db, orderId: string) {

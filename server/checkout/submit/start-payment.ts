@@ -10,30 +10,28 @@ import { readStoreSettings } from '#server/platform/settings/store-settings.sql.
 /** How long PagBank's card page stays open (docs/providers/pagbank.md#checkouts). */
 const cardMinutes = 120
 
-/** An order and its payment; null if nothing is left to pay. */
-export interface PaidWith {
+/** An order and the payment that pays it; null if nothing is left to pay. */
+export interface PayableOrder {
   order: OrderRow
   payment: PaymentRow | null
   /** The payment was just stored, and the caller holds its lease. */
   isLeased?: boolean
 }
 
-export type Submitted = { kind: 'nothing-to-pay'; orderId: string } | { kind: 'payable'; orderId: string; payment: PaymentRow }
-
 /**
  * Requests the stored payment at the provider, outside any transaction, to get a PIX code or a card page. Refuses if the order was closed
  * meanwhile.
  */
-export async function startPayment(deps: Deps, { order, payment, isLeased }: PaidWith, redirectUrl: string): Promise<Submitted> {
-  if (!payment) return { kind: 'nothing-to-pay', orderId: order.id }
+export async function startPayment(deps: Deps, { order, payment, isLeased }: PayableOrder, redirectUrl: string): Promise<PayableOrder> {
+  if (!payment) return { order, payment }
   const send = () => (isLeased ? sendPaymentRequest(deps, payment, redirectUrl) : requestPayment(deps, payment.id, redirectUrl))
   const answered = payment.status === 'REQUESTING' ? await send() : payment
   if (answered.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED', await refusedWords(deps, answered))
   if (answered.status === 'EXPIRED') await refuseIfClosed(deps, order.id)
   const { status, pix_text, pay_url } = answered
-  if (pix_text || pay_url) return { kind: 'payable', orderId: order.id, payment: answered }
+  if (pix_text || pay_url) return { order, payment: answered }
   // Paid so quickly that the webhook event arrived before the PIX code.
-  if (status === 'PAID') return { kind: 'nothing-to-pay', orderId: order.id }
+  if (status === 'PAID') return { order, payment: null }
   throw new Refusal('PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Nada foi cobrado; tente de novo em instantes.')
 }
 

@@ -3,22 +3,21 @@ import { type OpenHolds, overLimit } from '#domain/orders/order/buyer-limits.ts'
 import type { Purchase } from '#domain/orders/purchase/purchase.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { orderById, orderOfQuote, type OrderRow, quoteAndHolds } from '#server/orders/order/orders.sql.ts'
+import { lockOrder, orderOfQuote, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { placeOrder, takeCopies } from '#server/orders/order/place-order.ts'
 import { completeOrder } from '#server/money/charges/complete-order.ts'
-import type { PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
-import { insertPayment } from '#server/money/payments/payments.sql.ts'
+import { hasKeptMoney, hasPaymentInAnalysis, type PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
+import { endOpenPayments, insertPayment } from '#server/money/payments/payments.sql.ts'
 import { addressCaller, tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { take } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import { outOfStock, price, priceChanged } from '../quote/price.ts'
-import type { Quote, VerifiedQuote } from '../quote/quote-token.ts'
-import { lockReplaced, orderToReplace } from './replaced-order.ts'
-import { type PaidWith, paymentExpiry, startPayment, type Submitted } from './start-payment.ts'
+import type { Quote } from '../quote/quote-token.ts'
+import { type PayableOrder, paymentExpiry, startPayment } from './start-payment.ts'
 
 export interface Submission {
-  quote: VerifiedQuote
+  quote: Quote
   buyer: { name: string; email: string; cpf: string; phone: string }
   address: Address | null
   couponId: string | null
@@ -27,106 +26,85 @@ export interface Submission {
   shownCents: number | null
   /** The version of the terms of sale that the page named. */
   shownTerms: number | null
-  /** An earlier order of the same browser. */
+  /** An earlier order of the same browser: what it holds is available to this one. */
   replaces: string | null
-}
-
-interface PlacedBefore {
-  kind: 'placed-before'
-  order: OrderRow
+  /** The order that this one replaces, settled: the earlier one, if it is another attempt at the same purchase. */
+  replacedId: string | null
+  /** What the buyer's other pending orders hold. */
+  holds: OpenHolds
 }
 
 /**
  * Stores the order before any money is requested (docs/rules/orders.md#placing): one transaction stores the order, its hold and a payment;
- * only then is the payment requested at the provider. A quote places at most one order. If that order already exists, it is returned for
- * the caller to resume (`resumeOrder`).
+ * only then is the payment requested at the provider. A quote places at most one order: null if it has one already, which the caller resumes
+ * (`resumeOrder`).
  */
-export async function submitCheckout(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Submitted | PlacedBefore> {
+export async function submitCheckout(deps: Deps, method: PaymentMethod, submission: Submission): Promise<PayableOrder | null> {
   const placed = await placeOnce(deps, method, submission)
-  return placed.kind === 'placed-before' ? placed : startPayment(deps, placed.paidWith, submission.redirectUrl)
+  return placed && startPayment(deps, placed, submission.redirectUrl)
 }
 
-async function placeOnce(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Placement> {
+async function placeOnce(deps: Deps, method: PaymentMethod, submission: Submission): Promise<PayableOrder | null> {
   try {
     return await checkAndPlace(deps, method, submission)
   } catch (error) {
     // Another request with the same quote may have placed its order meanwhile, and taken the last copy or the coupon's last use itself.
-    const meanwhile = error instanceof Refusal ? await orderOfQuote(deps.db, submission.quote.quote.jti) : undefined
-    if (meanwhile) return { kind: 'placed-before', order: meanwhile }
+    if (error instanceof Refusal && (await orderOfQuote(deps.db, submission.quote.jti))) return null
     throw error
   }
 }
 
-async function checkAndPlace(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Placement> {
-  const { kind, quote } = submission.quote
-  const { placedId, holds } = await quoteAndHolds(deps.db, quote.jti, submission.buyer.cpf, submission.replaces)
-  const before = placedId ? await orderById(deps.db, placedId) : undefined
-  if (before) return { kind: 'placed-before', order: before }
-  if (kind === 'expired') throw new Refusal('QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
-
-  const purchase = await price(deps, quote, { replaces: submission.replaces })
+async function checkAndPlace(deps: Deps, method: PaymentMethod, submission: Submission): Promise<PayableOrder | null> {
+  const { quote, replaces, holds } = submission
+  const purchase = await price(deps, quote, { replaces })
   if (submission.shownCents === null) refuseChange(method, quote, purchase)
   if (purchase.physical && !submission.address) {
     throw new Refusal('BAD_USER_INPUT', 'Falta o endereço de entrega.', { fields: { address: 'Escreva o endereço de entrega.' } })
   }
   await refuseOverLimit(deps, holds, purchase)
-  const { replaces, couponId } = submission
-  const replacedId = replaces ? await orderToReplace(deps, replaces, { lines: purchase.lines, couponId }) : null
-  return place(deps, { method, submission, quote, purchase, replacedId })
+  return deps.db.transaction().execute((tx) => place(tx, deps, method, submission, purchase))
 }
 
-type Placement = PlacedBefore | { kind: 'placed'; paidWith: PaidWith }
-
-interface Placing {
-  method: PaymentMethod
-  submission: Submission
-  quote: Quote
-  purchase: Purchase
-  replacedId: string | null
-}
-
-function place(deps: Deps, { method, submission, quote, purchase, replacedId }: Placing): Promise<Placement> {
-  const { buyer, address, couponId, shownCents, shownTerms } = submission
-  return deps.db.transaction().execute(async (tx) => {
-    const expiresAt = paymentExpiry(deps, method)
-    const quotedAt = new Date(quote.iat * 1000)
-    const wanted = {
-      quoteId: quote.jti,
-      purchase,
-      buyer,
-      address,
-      source: quote.source ?? null,
-      couponId,
-      method,
-      expiresAt,
-      shownCents,
-      shownTerms,
-      quotedAt,
-    }
-    const replaced = replacedId ? await lockReplaced(tx, replacedId) : null
-    const placed = await placeOrder(tx, wanted, replaced)
-    switch (placed.kind) {
-      case 'coupon-refused':
-        throw new Refusal('COUPON_INVALID', 'Cupom inválido', { reason: placed.why })
-      case 'price-changed':
-        throw priceChanged(placed.totalCents)
-      case 'placed-before':
-        // Resumed in another transaction: this one has locked the coupon, and orders must be locked before coupons (docs/sale.md).
-        return placed
-      case 'placed': {
-        const { order } = placed
-        const payment = order.method === 'FREE' ? null : await insertPayment(tx, order, method, expiresAt)
-        // A free order is complete immediately.
-        if (!payment) {
-          await countFreeOrder(tx, deps, order)
-          await completeOrder(tx, order, new Date())
-        }
-        const stock = await takeCopies(tx, order, purchase, replaced)
-        if (stock.kind === 'short') throw outOfStock(stock)
-        return { kind: 'placed', paidWith: { order, payment, isLeased: true } }
+async function place(tx: Tx, deps: Deps, method: PaymentMethod, submission: Submission, purchase: Purchase): Promise<PayableOrder | null> {
+  const { quote, buyer, address, couponId, shownCents, shownTerms, replacedId } = submission
+  const expiresAt = paymentExpiry(deps, method)
+  const quotedAt = new Date(quote.iat * 1000)
+  const source = quote.source ?? null
+  const wanted = { quoteId: quote.jti, purchase, buyer, address, source, couponId, method, expiresAt, shownCents, shownTerms, quotedAt }
+  const replaced = replacedId ? await lockReplaced(tx, replacedId) : null
+  const placed = await placeOrder(tx, wanted, replaced)
+  switch (placed.kind) {
+    case 'coupon-refused':
+      throw new Refusal('COUPON_INVALID', 'Cupom inválido', { reason: placed.why })
+    case 'price-changed':
+      throw priceChanged(placed.totalCents)
+    case 'placed-before':
+      // Resumed in another transaction: this one has locked the coupon, and orders must be locked before coupons (docs/sale.md).
+      return null
+    case 'placed': {
+      const { order } = placed
+      const payment = order.method === 'FREE' ? null : await insertPayment(tx, order, method, expiresAt)
+      // A free order is complete immediately.
+      if (!payment) {
+        await countFreeOrder(tx, deps, order)
+        await completeOrder(tx, order, new Date())
       }
+      const stock = await takeCopies(tx, order, purchase, replaced)
+      if (stock.kind === 'short') throw outOfStock(stock)
+      return { order, payment, isLeased: true }
     }
-  })
+  }
+}
+
+/**
+ * Locks the order to be replaced, and ends its payments. Null if it is not pending any more, or brought money: it is not replaced then. Its
+ * lock is the transaction's first, as everywhere (docs/sale.md).
+ */
+async function lockReplaced(tx: Tx, orderId: string): Promise<OrderRow | null> {
+  const order = await lockOrder(tx, orderId)
+  if (order?.status !== 'PENDING' || (await hasPaymentInAnalysis(tx, orderId)) || (await hasKeptMoney(tx, orderId))) return null
+  await endOpenPayments(tx, orderId)
+  return order
 }
 
 /** In the order's transaction: an order that is refused afterwards is not counted. */

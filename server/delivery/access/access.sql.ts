@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normalEmail } from '#domain/platform/values/email.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { idByFormerSlug } from '#server/catalogue/products/former-slugs.sql.ts'
 
 /** The later end of an access counts; null, for ever, is the latest. `greatest` alone would ignore it. */
 const laterEnd = sql<Date | null>`case when course_accesses.expires_at is not null and excluded.expires_at is not null
@@ -231,12 +230,6 @@ export async function recordUse(db: Db, email: string, courseId: string) {
     .where('course_id', '=', courseId)
     .where(sql<boolean>`coalesce(last_seen_at < now() - interval '5 minutes', true)`)
     .execute()
-}
-
-/** Also by a slug that the course had before. */
-export async function courseIdBySlug(db: Db, slug: string): Promise<string | null> {
-  const course = await db.selectFrom('courses').select('id').where('slug', '=', slug).where('removed_at', 'is', null).executeTakeFirst()
-  return course?.id ?? idByFormerSlug(db, 'COURSE', slug)
 }
 
 /** Ends every access of an address, also those that staff granted. `orderId`: only what this order granted. */

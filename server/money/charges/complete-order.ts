@@ -1,7 +1,7 @@
 import { grantOrderAccess } from '#server/delivery/access/access.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { queueEmail } from '#server/platform/emails/emails.sql.ts'
-import { postOrderLedger } from '../ledger/post-order-ledger.ts'
+import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { markPaid, type PaidOutcome } from '#server/orders/order/move-order.ts'
 import type { OrderRow } from '#server/orders/order/orders.sql.ts'
 import type { PaymentMethod } from '../payments/find-payments.sql.ts'

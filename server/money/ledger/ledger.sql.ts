@@ -1,8 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LedgerFacts, LedgerTransaction, PostedSum } from '#domain/money/ledger.ts'
+import { type LedgerFacts, type LedgerTransaction, missingTransactions, type PostedSum } from '#domain/money/ledger.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { withDatabaseBudget } from '#server/platform/database/database-budget.ts'
+
+/**
+ * Appends what an order's ledger lacks, derived from the order, its charges and its refunds. Idempotent. Must be called in every
+ * transaction that changes them, after the change. The order must be locked. Returns how many entries were appended.
+ */
+export async function postOrderLedger(tx: Tx, orderId: string): Promise<number> {
+  const [facts] = await ledgerFacts(tx, orderId)
+  if (!facts) return 0
+  return appendTransactions(tx, missingTransactions(facts, await postedSums(tx, orderId), new Date()))
+}
 
 /**
  * Appends transactions with their entries, all with one statement. One that is posted already, by its kind and source, is left out.

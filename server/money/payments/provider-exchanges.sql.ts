@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Exchange } from '#integrations/pagbank/pagbank.ts'
-import { storableExchange } from '#integrations/pagbank/storable-exchange.ts'
 
 /**
  * Stores requests to the provider and its responses as evidence, without personal data (docs/retention.md#provider-exchanges). A response that
@@ -12,7 +11,7 @@ export async function recordExchange(db: Db, paymentId: string, ...exchanges: Ex
   // A call that was not made, because its provider is paused, is no evidence.
   const made = exchanges.filter(({ outcome }) => outcome !== 'paused')
   if (made.length === 0) return
-  const rows = made.map((exchange, number) => ({ number, ...storedColumns(exchange) }))
+  const rows = made.map((exchange, number) => ({ ...exchange, number, milliseconds: Math.round(exchange.milliseconds) }))
   // One value instead of arrays, whose lengths would have the statement planned every time.
   await sql`with given as (select number, method, path, status, outcome, request::jsonb, response::jsonb, milliseconds
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (number int, method text, path text, status int, outcome text,
@@ -28,16 +27,6 @@ export async function recordExchange(db: Db, paymentId: string, ...exchanges: Ex
       select ${paymentId}::uuid, method, path, status, outcome, request, response, milliseconds
       from given where number not in (select number from same) order by number`.execute(db)
 }
-
-const storedColumns = (exchange: Exchange) => ({
-  method: exchange.method,
-  path: exchange.path,
-  status: exchange.status,
-  outcome: exchange.outcome,
-  request: storableExchange(exchange.request),
-  response: storableExchange(exchange.response),
-  milliseconds: Math.round(exchange.milliseconds),
-})
 
 /** Deletes some of the exchanges that were first stored more than so many days ago, found by their time-ordered ids. Returns how many. */
 export async function deleteOldExchanges(db: Db, { days, most }: { days: number; most: number }): Promise<number> {

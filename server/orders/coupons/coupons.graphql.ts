@@ -3,7 +3,8 @@ import { builder, pageType } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
-import { columnsOf, type CouponRow, coupons, editCoupon, listCoupons, lockCoupon } from './coupons.sql.ts'
+import { columnsOf, type CouponRow, coupons, editCoupon, lockCoupon } from './coupons.sql.ts'
+import { listCoupons } from './find-coupons.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 
 const CouponType = builder.enumType('CouponType', { description: 'PERCENTAGE of the items, or FIXED in BRL.', values: couponTypes })

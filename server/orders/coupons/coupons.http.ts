@@ -8,7 +8,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { asGuess } from '#server/platform/web/rate-limits/limited.http.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
-import { type Coupon, couponByCode, holdsUse, usesByBuyer } from './coupons.sql.ts'
+import { type Coupon, holdsUse, usesByBuyer } from './coupons.sql.ts'
+import { couponByCode } from './find-coupons.sql.ts'
 
 export const couponQuery = z.object({
   flow: z.literal('CONTENT'),

@@ -1,13 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { Coupons } from '#database/tables.generated.ts'
-import type { CouponTerms, Discount } from '#domain/orders/coupons/coupon.ts'
+import { type CouponRefusal, couponRefusal, type CouponTerms, type Discount } from '#domain/orders/coupons/coupon.ts'
 import type { CouponChange } from '#domain/orders/coupons/coupon-form.ts'
 import { mailboxKey } from '#domain/platform/values/email.ts'
 import { anonymousCpf, anonymousEmail } from '#domain/platform/values/anonymous-person.ts'
 import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
-import { likeLiteral, type Window } from '#server/platform/database/list-window.ts'
 
 export type CouponRow = Selectable<Coupons>
 
@@ -51,26 +50,6 @@ export const coupons = entriesOf('coupons', [
   'removed_at',
 ])
 
-/** A search matches any part of the code. */
-export const listCoupons = (db: Db, { search, ...window }: Window & { search: string }) =>
-  coupons.list(db, window, search ? (where) => where('code', 'like', `%${likeLiteral(search.toUpperCase())}%`) : null)
-
-export async function couponByCode(db: Db, code: string): Promise<Coupon | null> {
-  const row = await db.selectFrom('coupons').selectAll().where('code', '=', code).where('removed_at', 'is', null).executeTakeFirst()
-  return row ? couponOf(row) : null
-}
-
-/** Locks the row, so that edits and purchases with this coupon are serialized. */
-export async function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
-  return tx.selectFrom('coupons').selectAll().where('id', '=', id).where('removed_at', 'is', null).forUpdate().executeTakeFirst()
-}
-
-/** For a transaction that returns a use of one coupon and takes one of another: it must lock both before it does either. */
-export async function lockCoupons(tx: Tx, ids: readonly (string | null)[]) {
-  const wanted = ids.filter((id) => id !== null)
-  if (wanted.length > 0) await tx.selectFrom('coupons').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
-}
-
 /** The columns of the fields that are present. */
 export const columnsOf = (change: CouponChange & { id?: string }): Columns<'coupons'> => ({
   id: change.id,
@@ -98,8 +77,84 @@ export function editCoupon(tx: Tx, id: string, change: CouponChange) {
 /** Converts percent to hundredths of a percent, and BRL to cents: both multiply by 100. */
 const hundredths = (amount: number): number => centsFromUnits(amount)
 
+interface Buyer {
+  cpf: string
+  email: string
+}
+
+/** Locks the row, so that edits and purchases with this coupon are serialized. */
+export async function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
+  return tx.selectFrom('coupons').selectAll().where('id', '=', id).where('removed_at', 'is', null).forUpdate().executeTakeFirst()
+}
+
+/** For a transaction that returns a use of one coupon and takes one of another: it must lock both before it does either. */
+export async function lockCoupons(tx: Tx, ids: readonly (string | null)[]) {
+  const wanted = ids.filter((id) => id !== null)
+  if (wanted.length > 0) await tx.selectFrom('coupons').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
+}
+
+/** Locks the coupon's row, so that two purchases cannot both take its last use. The use itself is stored by `redeem`. */
+export async function couponToRedeem(
+  tx: Tx,
+  couponId: string,
+  buyer: Buyer,
+  itemsCents: number,
+): Promise<{ kind: 'holds'; coupon: Coupon } | { kind: 'refused'; why: CouponRefusal | 'unknown' }> {
+  const row = await lockCoupon(tx, couponId)
+  if (!row) return { kind: 'refused', why: 'unknown' }
+  const coupon = couponOf(row)
+  const why = couponRefusal(coupon, new Date(), { items: itemsCents, usesByBuyer: await usesByBuyer(tx, couponId, buyer) })
+  return why ? { kind: 'refused', why } : { kind: 'holds', coupon }
+}
+
+export async function redeem(tx: Tx, couponId: string, orderId: string, buyer: Buyer) {
+  await changeUses(tx, couponId, 1)
+  await tx
+    .insertInto('coupon_redemptions')
+    .values({ coupon_id: couponId, order_id: orderId, cpf: buyer.cpf, email_key: mailboxKey(buyer.email) })
+    .execute()
+}
+
+/** Idempotent: the use is returned at most once. */
+export async function returnUse(tx: Tx, orderId: string) {
+  const returned = await tx
+    .updateTable('coupon_redemptions')
+    .set({ returned_at: sql`now()` })
+    .where('order_id', '=', orderId)
+    .where('returned_at', 'is', null)
+    .returning('coupon_id')
+    .executeTakeFirst()
+  if (returned) await changeUses(tx, returned.coupon_id, -1)
+}
+
+/** Takes the coupon's use for a reopened order again, if the coupon's current terms allow it. True for an order without a coupon. */
+export async function takeUseAgain(
+  tx: Tx,
+  order: { id: string; coupon_id: string | null; cpf: string; email: string; items_cents: number },
+): Promise<boolean> {
+  if (!order.coupon_id) return true
+  const { kind } = await couponToRedeem(tx, order.coupon_id, order, order.items_cents)
+  if (kind === 'refused') return false
+  if (await storeRedeemedAgain(tx, order.id)) await changeUses(tx, order.coupon_id, 1)
+  return true
+}
+
+/**
+ * Takes the coupon's use for an order that is paid late. The buyer paid the discounted price, so no term of the coupon refuses the order.
+ * Only the total number of uses is never exceeded: `over-limit` if none is left (docs/rules/orders.md#late-money).
+ */
+export async function takeUseOfLatePayment(
+  tx: Tx,
+  order: { id: string; coupon_id: string | null },
+): Promise<'taken' | 'over-limit' | 'no-coupon'> {
+  if (!order.coupon_id) return 'no-coupon'
+  if (!(await takeUseIfLeft(tx, order.coupon_id))) return 'over-limit'
+  await storeRedeemedAgain(tx, order.id)
+  return 'taken'
+}
+
 /** The coupon must be locked. The database refuses more uses than the coupon has. */
-export async function changeUses(tx: Tx, id: string, by: 1 | -1) {
+async function changeUses(tx: Tx, id: string, by: 1 | -1) {
   await tx
     .updateTable('coupons')
     .set({ used: sql`used + ${by}` })
@@ -108,7 +163,7 @@ export async function changeUses(tx: Tx, id: string, by: 1 | -1) {
 }
 
 /** Counts a use unless the coupon has none left. Locks its row, even if the coupon was removed. */
-export async function takeUseIfLeft(tx: Tx, id: string): Promise<boolean> {
+async function takeUseIfLeft(tx: Tx, id: string): Promise<boolean> {
   const taken = await tx
     .updateTable('coupons')
     .set({ used: sql`used + 1` })
@@ -127,8 +182,19 @@ export async function storeOverLimit(tx: Tx, orderId: string) {
     .execute()
 }
 
+/** False if the order's use was not returned. */
+async function storeRedeemedAgain(tx: Tx, orderId: string): Promise<boolean> {
+  const taken = await tx
+    .updateTable('coupon_redemptions')
+    .set({ returned_at: null, redeemed_at: sql`now()` })
+    .where('order_id', '=', orderId)
+    .where('returned_at', 'is not', null)
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
 /** Counts the uses that were not returned, as those of expired orders are. Buyers are identified by CPF and by mailbox. */
-export async function usesByBuyer(db: Db, couponId: string, buyer: { cpf?: string; email?: string }): Promise<number> {
+export async function usesByBuyer(db: Db, couponId: string, buyer: Partial<Buyer>): Promise<number> {
   const { count } = await db
     .selectFrom('coupon_redemptions')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -156,36 +222,6 @@ export async function holdsUse(db: Db, couponId: string, orderId: string): Promi
     .where('orders.status', '=', 'PENDING')
     .executeTakeFirst()
   return redemption !== undefined
-}
-
-export async function insertRedemption(tx: Tx, couponId: string, orderId: string, buyer: { cpf: string; email: string }) {
-  await tx
-    .insertInto('coupon_redemptions')
-    .values({ coupon_id: couponId, order_id: orderId, cpf: buyer.cpf, email_key: mailboxKey(buyer.email) })
-    .execute()
-}
-
-/** Marks the order's use as returned. Returns the coupon's id; undefined if the order has no coupon or returned its use before. */
-export async function storeReturned(tx: Tx, orderId: string): Promise<string | undefined> {
-  const returned = await tx
-    .updateTable('coupon_redemptions')
-    .set({ returned_at: sql`now()` })
-    .where('order_id', '=', orderId)
-    .where('returned_at', 'is', null)
-    .returning('coupon_id')
-    .executeTakeFirst()
-  return returned?.coupon_id
-}
-
-/** False if the order's use was not returned. */
-export async function storeRedeemedAgain(tx: Tx, orderId: string): Promise<boolean> {
-  const taken = await tx
-    .updateTable('coupon_redemptions')
-    .set({ returned_at: null, redeemed_at: sql`now()` })
-    .where('order_id', '=', orderId)
-    .where('returned_at', 'is not', null)
-    .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
 }
 
 /** The use still counts, but for nobody. */

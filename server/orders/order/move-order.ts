@@ -1,7 +1,6 @@
 import { type CancelReason, holds, isTransitionAllowed, servesLateMoney } from '#domain/orders/order/order-transitions.ts'
 import { returnStock, takeAllStockOrNone, type Unit, takeStock } from '#server/catalogue/books/books.sql.ts'
-import { returnUse, takeUseAgain, takeUseOfLatePayment } from '../coupons/redeem.ts'
-import { storeOverLimit } from '../coupons/coupons.sql.ts'
+import { returnUse, storeOverLimit, takeUseAgain, takeUseOfLatePayment } from '../coupons/coupons.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { bookUnits, giveUpReturned, giveUpTaken, giveUpUnsent, storeItemsRefunded, storeTaken, storeWithdrawn } from './order-items.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'

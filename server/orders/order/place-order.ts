@@ -2,11 +2,10 @@ import type { Address } from '#domain/platform/values/address.ts'
 import { type CouponRefusal, discountCents, pixDiscountCents } from '#domain/orders/coupons/coupon.ts'
 import type { Purchase } from '#domain/orders/purchase/purchase.ts'
 import { lockBooks, returnStock, type StockTaken, takeStock, type Unit } from '#server/catalogue/books/books.sql.ts'
-import { lockCoupons } from '../coupons/coupons.sql.ts'
-import { couponToRedeem, redeem, returnUse } from '../coupons/redeem.ts'
+import { couponToRedeem, lockCoupons, redeem, returnUse } from '../coupons/coupons.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { buyerActor, recordCancellation } from './move-order.ts'
-import { acceptedTerms, changeOrderStatus, insertOrder, orderOfQuote, type OrderRow, type OrderValues } from './orders.sql.ts'
+import { acceptedTerms, changeOrderStatus, insertOrder, type OrderRow, type OrderValues } from './orders.sql.ts'
 import { giveUpTaken, insertItems, storeTaken } from './order-items.sql.ts'
 import { itemColumnsOf } from '#server/catalogue/products/product-rows.sql.ts'
 
@@ -27,9 +26,10 @@ export interface NewOrder {
   quotedAt: Date
 }
 
-export type Placed =
+/** `placed-before`: the quote already has an order. */
+export type Placement =
   | { kind: 'placed'; order: OrderRow }
-  | { kind: 'placed-before'; order: OrderRow }
+  | { kind: 'placed-before' }
   | { kind: 'coupon-refused'; why: CouponRefusal | 'unknown' }
   | { kind: 'price-changed'; totalCents: number }
 
@@ -40,14 +40,14 @@ export type Placed =
  *
  * `replaced`: the buyer's earlier order, locked and pending. It is canceled, and what it held is available to the new order.
  */
-export async function placeOrder(tx: Tx, wanted: NewOrder, replaced: OrderRow | null): Promise<Placed> {
+export async function placeOrder(tx: Tx, wanted: NewOrder, replaced: OrderRow | null): Promise<Placement> {
   if (replaced) await cancelReplaced(tx, replaced, wanted)
   const offer = await discountOf(tx, wanted)
   if (offer.kind !== 'discount') return offer
   const order = await insertOrder(tx, valuesOf(wanted, offer))
   if (!order) {
     if (replaced) await returnReplaced(tx, replaced, [])
-    return { kind: 'placed-before', order: (await orderOfQuote(tx, wanted.quoteId)) as OrderRow }
+    return { kind: 'placed-before' }
   }
   await insertItems(tx, order.id, itemsOf(wanted.purchase))
   if (wanted.couponId) await redeem(tx, wanted.couponId, order.id, wanted.buyer)
@@ -73,7 +73,7 @@ export async function takeCopies(tx: Tx, order: OrderRow, purchase: Purchase, re
 }
 
 /** `pixCents`: what of it is given for the payment by PIX. */
-type Offer = { kind: 'discount'; cents: number; pixCents: number } | Extract<Placed, { kind: 'coupon-refused' | 'price-changed' }>
+type Offer = { kind: 'discount'; cents: number; pixCents: number } | Extract<Placement, { kind: 'coupon-refused' | 'price-changed' }>
 
 /** Never more than the buyer was shown. A caller that does not send what it showed must quote again if the discount was lowered since. */
 async function discountOf(tx: Tx, { couponId, buyer, purchase, method, shownCents, quotedAt }: NewOrder): Promise<Offer> {

@@ -7,22 +7,13 @@ import type { DeviceList, SentCode, SessionAnswer } from '#domain/people/people-
 import type { Done } from '#domain/platform/api/answers.ts'
 import { codeDigits, codeLimits, codeMinutes } from '#domain/people/sign-in-code.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { readJson, smallBody } from '#server/platform/web/http/responses.http.ts'
+import { type Address, overHttps, readJson, smallBody } from '#server/platform/web/http/responses.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { deleteOrderCookies } from './order-cookie.http.ts'
 import { codesTooSoon, type PendingCode, requestCode } from './request-code.ts'
 import { endDevices, endSession, listDevices } from './sessions.sql.ts'
 import { codeOver, signInByCode } from './sign-in.ts'
-import {
-  type Address,
-  deleteSessionCookie,
-  overHttps,
-  ownPagesOnly,
-  requireViewer,
-  sessionCookie,
-  setSessionCookie,
-  viewerOf,
-} from './viewer.http.ts'
+import { deleteSessionCookie, ownPagesOnly, requireViewer, sessionCookie, setSessionCookie, viewerOf } from './viewer.http.ts'
 
 export const codeRequest = z.object({ email: emailInput })
 export const signInInput = z.object({

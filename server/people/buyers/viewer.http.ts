@@ -1,18 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { type Address, overHttps } from '#server/platform/web/http/responses.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { findSession, type FoundSession, sessionDays } from './sessions.sql.ts'
 import type { Viewer } from './viewer.ts'
 
 type Needs = Pick<Deps, 'db' | 'config'>
-
-/** The cookies' names depend on it. */
-export interface Address {
-  config: Pick<Deps['config'], 'publicUrl'>
-}
-
-export const overHttps = ({ config }: Address) => config.publicUrl.startsWith('https:')
 
 /** Browsers accept the prefix `__Host-` only over https, and then only from this very host. */
 export const sessionCookie = (deps: Address) => (overHttps(deps) ? '__Host-sabia_buyer' : 'sabia_buyer')

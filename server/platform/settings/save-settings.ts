@@ -1,7 +1,7 @@
 import { settingsErrors, type SettingsInput } from '#domain/platform/settings/settings-form.ts'
 import type { Deps } from '../start/deps.ts'
 import { lostEdit } from '../web/graphql/lost-edit.ts'
-import { recordChange } from '../database/history/history.sql.ts'
+import { recordChange } from '../database/history/record-change.sql.ts'
 import { Refusal } from '../start/refusal.ts'
 import { addJob } from '../jobs/jobs.sql.ts'
 import { settingsColumns } from './settings-columns.ts'

@@ -171,8 +171,8 @@ const exchange = (method: string, path: string, status = 200): Exchange => ({
   path,
   status,
   outcome: status === 200 ? 'ok' : 'NOT_FOUND',
-  request: undefined,
-  response: undefined,
+  request: null,
+  response: null,
   milliseconds: 0,
 })
 

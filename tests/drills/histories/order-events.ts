@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { renewPix } from '#server/checkout/submit/renew-pix.ts'
-import { submitCheckout } from '#server/checkout/submit/submit-checkout.ts'
+import { submitOrResume } from '#server/checkout/submit/submit-or-resume.ts'
 import { markSent } from '#server/orders/order/mark-sent.ts'
 import { cancelOrder } from '#server/money/payments/cancel-order.ts'
 import { expireOrder } from '#server/money/payments/expire-order.ts'
@@ -54,13 +54,11 @@ async function placeAttempt(lane: Lane, order: ModelOrder, earlier: ModelOrder |
 
 /** The earlier order's hold is free for the new one, but only if that one is placed. */
 function placedInstead({ bank }: Lane, order: ModelOrder, earlier: ModelOrder): Placing {
-  const wasPending = earlier.status === 'PENDING'
-  const held = wasPending ? earlier.lines : []
-  if (!inStock(order.lines, held)) return 'OUT_OF_STOCK'
-  if (wasPending) for (const payment of earlier.payments) settle(earlier, payment, bank)
+  if (earlier.status === 'PENDING') for (const payment of earlier.payments) settle(earlier, payment, bank)
   if (earlier.status === 'PAID' && !earlier.late) return 'ORDER_PAID'
-  if (earlier.status !== 'PENDING') return placedAtPrice(order)
+  if (earlier.status !== 'PENDING') return placed(order)
   if (isInAnalysis(earlier, bank)) return 'PAYMENT_IN_ANALYSIS'
+  if (!inStock(order.lines, earlier.lines)) return 'OUT_OF_STOCK'
   if (received(earlier) > returned(earlier)) return placedAtPrice(order)
   const freed = earlier.holdsCoupon && earlier.coupon === order.coupon ? 1 : 0
   if (order.coupon && !accepts(order.coupon, freed)) return 'COUPON_INVALID'
@@ -131,27 +129,24 @@ function placedAtPrice(order: ModelOrder): Placing {
 
 async function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD', replaces: string | null): Promise<'placed'> {
   const items = order.lines.map(({ product, quantity }) => ({ id: product, quantity }))
-  const submitted = await submitCheckout(lane.deps, method, {
-    quote: {
-      kind: 'ok',
-      quote: {
-        jti: randomUUID(),
-        iat: Math.floor(Date.now() / 1000),
-        items,
-        itemsCents: order.items,
-        totalCents: order.items + order.shipping,
-        pixDiscount: 0,
-      },
-    },
+  const quote = {
+    jti: randomUUID(),
+    iat: Math.floor(Date.now() / 1000),
+    items,
+    itemsCents: order.items,
+    totalCents: order.items + order.shipping,
+    pixDiscount: 0,
+  }
+  const submission = {
     shownCents: order.total,
     shownTerms: null,
     replaces,
     buyer: newBuyer(),
-    address: { ...address, country: 'BRA' },
+    address: { ...address, country: 'BRA' as const },
     couponId: order.coupon?.id ?? null,
     redirectUrl: 'https://example.com/postcheckout',
-  })
-  order.id = submitted.kind === 'placed-before' ? submitted.order.id : submitted.orderId
+  }
+  order.id = (await submitOrResume(lane.deps, method, { kind: 'ok', quote }, submission)).order.id
   return 'placed'
 }
 
@@ -178,7 +173,7 @@ export async function renew(lane: Lane, order: ModelOrder) {
   for (const payment of order.payments) settle(order, payment, lane.bank)
   const expected = renewed(lane, order)
   lane.tell(`renew: ${expected}`, order)
-  const outcome = await lane.outcome(async () => (await renewPix(lane.deps, order.id)).kind)
+  const outcome = await lane.outcome(async () => ((await renewPix(lane.deps, order.id)).payment ? 'payable' : 'nothing-to-pay'))
   lane.equal('renewing', outcome, expected)
   await lane.readIds(order)
   await lane.compare(order)

@@ -1,21 +1,21 @@
-import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { errorCodes } from '#domain/platform/api/error-codes.ts'
-import { check, Refusal, refusalOf } from '#server/platform/start/refusal.ts'
-import { refusalPage } from './refusal-page.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { check, Refusal } from '#server/platform/start/refusal.ts'
 
 /** The response to a refused REST call (docs/rules/api.md#errors). */
 export function refuse(context: Context, refusal: Refusal) {
-  const { status } = errorCodes[refusal.code]
+  return context.json({ error: { code: refusal.code, message: refusal.message, ...refusal.details } }, startRefusal(context, refusal))
+}
+
+/** Sets the headers that a refusal has in any form, and returns its status. */
+export function startRefusal(context: Context, { code }: Refusal) {
+  const { status } = errorCodes[code]
   if (status === 413) endConnection(context)
   if (status === 503) context.header('retry-after', '2')
-  if (isFollowedLink(context)) {
-    context.header('cache-control', 'private, no-store')
-    return context.html(refusalPage(refusal), status)
-  }
-  return context.json({ error: { code: refusal.code, message: refusal.message, ...refusal.details } }, status)
+  return status
 }
 
 /** A browser that goes to an address says that it shows pages. Its scripts and other programs do not. */
@@ -59,13 +59,9 @@ export async function readJson<Schema extends z.ZodType>(context: Context, schem
   return check(schema, body)
 }
 
-/**
- * Handles every error that is thrown in a request outside GraphQL, which masks its own. A Refusal is returned to the caller. Any other
- * error is logged and masked.
- */
-export function answerErrors(app: Hono, log: Logger) {
-  app.onError((error, context) => {
-    if (!(error instanceof Refusal)) log.error({ err: error, method: context.req.method, path: context.req.routePath }, 'request failed')
-    return refuse(context, refusalOf(error))
-  })
+/** The cookies' names depend on it. */
+export interface Address {
+  config: Pick<Deps['config'], 'publicUrl'>
 }
+
+export const overHttps = ({ config }: Address) => config.publicUrl.startsWith('https:')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callerOf } from './caller.ts'
+import { callerOf } from './limited.http.ts'
 
 const from = (socketAddress: string | undefined, forwardedFor?: string) => ({ socketAddress, forwardedFor })
 

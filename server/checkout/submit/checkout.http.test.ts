@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { qrCode } from '#domain/platform/values/qr-code.ts'
-import { pixImage } from './pix-image.ts'
+import { pixImage } from './checkout.http.ts'
 
 const text = '00020101021226830014br.gov.bcb.pix2561pagbank.sandbox.localhost/pix/v2/0F63EB5F5204000053039865802BR6304ABCD'
 

@@ -1,0 +1,73 @@
+import { productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
+import { hasPaymentInAnalysis, type PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
+import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
+import { orderById, orderOfQuote, type OrderRow, quoteAndHolds } from '#server/orders/order/orders.sql.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import type { Quote, ReadQuote } from '../quote/quote-token.ts'
+import { resumeOrder, settleOrRefuse } from './resume-order.ts'
+import type { PayableOrder } from './start-payment.ts'
+import { type Submission, submitCheckout } from './submit-checkout.ts'
+
+/**
+ * Places the order of a quote, in place of the buyer's earlier one if it is another attempt. Idempotent: the same quote always leads to the
+ * same order, whatever the order's status is by then.
+ */
+export async function submitOrResume(
+  deps: Deps,
+  method: PaymentMethod,
+  read: ReadQuote,
+  submission: Omit<Submission, 'quote' | 'holds' | 'replacedId'>,
+): Promise<PayableOrder> {
+  if (read.kind === 'invalid') throw new Refusal('QUOTE_INVALID', 'Este orçamento não é válido. Atualize a página.')
+  const { buyer, couponId, replaces } = submission
+  const { quote } = read
+  const { placedId, holds } = await quoteAndHolds(deps.db, quote.jti, buyer.cpf, replaces)
+  const before = placedId ? await orderById(deps.db, placedId) : undefined
+  if (before) return resumeOrder(deps, before, method, submission)
+  if (read.kind === 'expired') throw new Refusal('QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
+
+  const replacedId = replaces ? await orderToReplace(deps, replaces, quote, couponId) : null
+  const placed = await submitCheckout(deps, method, { ...submission, quote, holds, replacedId })
+  return placed ?? resumeOrder(deps, (await orderOfQuote(deps.db, quote.jti)) as OrderRow, method, submission)
+}
+
+/**
+ * The buyer's earlier order that a new attempt replaces, by its id, or null (docs/rules/checkout.md#a-new-attempt). Only an order with a
+ * product or the coupon of the new one is another attempt at the same purchase; any other order stays as it is. Its payments are settled
+ * first. Refuses if it was paid, or may still be paid by a charge in analysis: the new order could charge the buyer twice.
+ */
+async function orderToReplace(deps: Deps, earlierId: string, quote: Quote, couponId: string | null): Promise<string | null> {
+  let earlier = await orderById(deps.db, earlierId)
+  if (!earlier || !(await isSamePurchase(deps, earlier, quote, couponId))) return null
+  if (earlier.status === 'PENDING') {
+    await settleOrRefuse(deps, earlierId)
+    // Read again, because settling may have found that it was paid.
+    earlier = await orderById(deps.db, earlierId)
+  }
+  if (earlier?.status === 'PAID' && earlier.expires_at > new Date()) throw paidMeanwhile(earlierId)
+  if (earlier?.status !== 'PENDING') return null
+  if (await hasPaymentInAnalysis(deps.db, earlierId)) throw analysedMeanwhile()
+  return earlierId
+}
+
+async function isSamePurchase(deps: Deps, earlier: OrderRow, { items, ci, med }: Quote, couponId: string | null): Promise<boolean> {
+  if (couponId && earlier.coupon_id === couponId) return true
+  const bought = new Set<string>((await itemsOfOrder(deps.db, earlier.id)).map((item) => productIdOf(item) ?? item.kind))
+  return items.some(({ id }) => bought.has(id)) || (Boolean(ci) && bought.has('CI')) || (Boolean(med) && bought.has('MED'))
+}
+
+const paidMeanwhile = (orderId: string) =>
+  new Refusal(
+    'ORDER_PAID',
+    'O seu pedido anterior já foi pago: não é preciso pagar de novo. Se quiser mesmo comprar outra vez, envie de novo.',
+    {
+      orderId,
+    },
+  )
+
+const analysedMeanwhile = () =>
+  new Refusal(
+    'PAYMENT_IN_ANALYSIS',
+    'O pagamento do seu pedido anterior está em análise no PagBank. Espere a resposta antes de pagar de novo, para não pagar duas vezes.',
+  )
