@@ -34,6 +34,8 @@ test('what staff save about the seller is on every page and in a new version of 
   })
 
   await test.step('the pages about the store show them', async () => {
+    const terms = () => store.rows("select from legal_texts where kind = 'TERMS' and text like '%Editora do Rouxinol Ltda.%'")
+    await expect.poll(terms, 'a job publishes them').toHaveLength(1)
     await footer.getByRole('link', { name: 'Termos de venda' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Termos de venda' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Quem vende é Editora do Rouxinol Ltda., CNPJ 12.ABC.345/01DE-35, com endereço em')
