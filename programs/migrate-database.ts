@@ -11,7 +11,7 @@ export async function migrateDatabase(url: string, directUrl: string, log: (line
   if (!(await keepsSession(directUrl)))
     throw new MigrationError('DATABASE_URL leads to a transaction pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.')
   const applied = await migrate(directUrl, { log })
-  // As the role that the pooler uses.
+  // The role that the pooler uses.
   if (url !== directUrl && (await withClient(url, storeSessionSettings)))
     log('The settings of the store’s sessions were stored for its role. Connections that the pooler has open lack them: send it RECONNECT.')
   return applied

@@ -24,7 +24,7 @@ export default defineConfig({
           exclude: ['node_modules/**', 'dist/**', '.data/**', 'tests/journeys/**', ...rules],
           globalSetup: ['./tests/harness/prepared-database.ts'],
           setupFiles: ['./tests/harness/forget-names.ts'],
-          // What a module keeps belongs to one database, and each file has its own. A process for each file took half of the time.
+          // A module's state belongs to one database, and each file has its own. A process for each file took half of the time.
           isolate: false,
           unstubGlobals: true,
           ...limits,

@@ -62,7 +62,7 @@ end $function$;
 create trigger notify_change after insert or delete or update or truncate on store_settings
   for each statement execute function notify_catalogue_change();
 
--- Who changed what in the panel, and when; written in the transaction of the change itself.
+-- Changes in the panel, by whom and when; written in the transaction of the change itself.
 create table history (
   id bigint primary key generated always as identity,
   at timestamptz not null default now(),
@@ -96,12 +96,12 @@ create table files (
   sha256 text not null,
   storage text not null check (storage in ('DISK', 'S3')),
   key text not null unique,
-  -- Of a picture.
+  -- Size of a picture.
   width integer,
   height integer,
   -- { width, height, type, key, bytes }[], the other sizes of a picture
   variants jsonb not null default '[]' check (jsonb_typeof(variants) = 'array'),
-  -- Of an e-book that cannot be stamped: why, in a sentence for its author.
+  -- Why an e-book cannot be stamped, in a sentence for its author.
   stamp_problem text,
   -- When a copy of this e-book was stamped as a trial, or null.
   stamp_tested_at timestamptz,
@@ -113,7 +113,7 @@ create table files (
   removed_by text,
   -- In what copies of an e-book that can be stamped differ from it, beside the stamp: a sentence for its author.
   stamp_warning text,
-  -- Of a video or audio: its length, and why browsers do not play it, in a sentence for its author. Null: not known, or nothing.
+  -- Length of a video or audio, and why browsers do not play it, in a sentence for its author. Null: not known, or nothing.
   duration_seconds float8,
   playback_problem text
 );
@@ -131,7 +131,7 @@ create table uploads (
   name text not null check (name <> ''),
   bytes bigint not null check (bytes >= 0),
   received_bytes bigint not null default 0,
-  -- What the storage needs to go on.
+  -- The storage's state, for going on.
   state jsonb not null default '{}',
   uploaded_by text not null,
   updated_at timestamptz not null default now(),
@@ -148,7 +148,7 @@ create table rate_limits (
   primary key (rule, caller)
 ) with (fillfactor=50);
 
--- What a CDN in front of the store must still forget. A row for each cache tag; without a CDN the table stays empty.
+-- Purges that a CDN in front of the store still owes. A row for each cache tag; without a CDN the table stays empty.
 create table cdn_purges (
   tag text primary key,
   -- The latest change of what carries the tag.
@@ -183,12 +183,12 @@ create table legal_texts (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('TERMS', 'PRIVACY')),
   version integer not null check (version > 0),
-  -- As shown to people, with the store's data filled in. Paragraphs are separated by empty lines; a line that begins with "## " is a heading.
+  -- Published text, with the store's data filled in. Paragraphs are separated by empty lines; a line that begins with "## " is a heading.
   text text not null check (text <> ''),
   -- Null: written by the store's program from the default text and the settings.
   published_by text,
   published_at timestamptz not null default now(),
-  -- Which default text a published version was made from (docs/rules/settings.md#texts). Null: staff's own.
+  -- Default text that a published version was made from (docs/rules/settings.md#texts). Null: staff's own.
   default_number integer,
   unique (kind, version)
 );

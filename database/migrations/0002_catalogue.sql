@@ -1,4 +1,4 @@
--- What the store offers, and the search in it.
+-- Products of the store, and the search in them.
 
 -- Never fails, whatever a text contains: it runs in the writes of every program.
 create function named_files(texts text[]) returns uuid[]
@@ -113,7 +113,7 @@ create table books (
   removed_at timestamptz,
   version integer not null default 1,
   reserved_quantity integer not null default 0,
-  -- What everybody may read before buying: an address of a file, or of a page elsewhere.
+  -- Sample to read before buying: an address of a file, or of a page elsewhere.
   sample text not null default '',
   constraint stock_never_below_zero check (stock >= 0)
 );
@@ -180,7 +180,7 @@ create trigger notify_change after insert or delete or update or truncate on pos
 create table former_slugs (
   kind text not null check (kind in ('COURSE', 'POST')),
   slug text not null,
-  -- Of the course or the post.
+  -- Id of the course or post.
   entry_id uuid not null,
   primary key (kind, slug)
 );
@@ -241,7 +241,7 @@ create table fiscal_classes (
   updated_at timestamptz not null default now()
 );
 
--- What differs for one product. Null: as its class.
+-- Differences of one product. Null: as its class.
 create table fiscal_overrides (
   id uuid primary key default uuidv7(),
   class text not null check (class in ('COURSE', 'EBOOK', 'PRINTED_BOOK')),

@@ -1,4 +1,4 @@
--- What was bought.
+-- Orders.
 create table coupons (
   id uuid primary key default uuidv7(),
   code text not null check (code = upper(code) and code <> ''),
@@ -49,7 +49,7 @@ create table orders (
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Who canceled the order (docs/rules/orders.md).
+  -- Canceled by (docs/rules/orders.md).
   cancel_reason text check (cancel_reason in ('STAFF', 'BUYER', 'REPLACED')),
   -- A corrected address (docs/rules/orders.md#mistyped-address): how often the buyer has corrected it, and when it was last corrected by
   -- anybody. Download links that are older have been sent to somebody else.
@@ -57,7 +57,7 @@ create table orders (
   email_corrected_at timestamptz,
   -- The terms that the buyer accepted. Null: none were published.
   terms_id uuid references legal_texts (id),
-  -- What of `discount_cents` is given for the payment by PIX (docs/rules/checkout.md#pix-discount).
+  -- Part of `discount_cents` that is given for the payment by PIX (docs/rules/checkout.md#pix-discount).
   pix_discount_cents integer not null default 0,
   -- The days within which the buyer may withdraw, as at the purchase.
   guarantee_days integer,
@@ -111,7 +111,7 @@ create table order_items (
   quantity integer not null check (quantity >= 1 and quantity <= 999),
   unit_cents integer not null check (unit_cents >= 0),
   shipping_cents integer not null default 0 check (shipping_cents >= 0),
-  -- What the product is priced in; unit_cents is always BRL.
+  -- The product's currency; unit_cents is always BRL.
   list_cents integer not null check (list_cents >= 0),
   list_currency text not null default 'BRL' check (list_currency in ('BRL', 'USD', 'EUR')),
   physical boolean not null default false,

@@ -1,6 +1,6 @@
 -- Buyers, their sessions, and messages.
 
--- What a buyer has told about itself. The name on certificates is entered once and then fixed.
+-- A buyer's own data. The name on certificates is entered once and then fixed.
 create table buyers (
   email text primary key check (email = lower(email)),
   certificate_name text,
@@ -67,13 +67,13 @@ create table contact_messages (
   answered_by text,
   constraint contact_messages_check check ((answered_at is null) = (answered_by is null))
 );
--- What an erasure deletes of an address.
+-- For erasures of an address.
 create index contact_messages_email on contact_messages (email);
--- What staff still have to answer.
+-- Messages without an answer.
 create index contact_messages_open on contact_messages (id) where answered_at is null;
 -- Staff find a message by any part of who wrote it, of its protocol, of the order it names, or of its text.
 create index contact_messages_search on contact_messages using gin (plain_text(((((((((name || ' ') || email) || ' ') || "right"((id)::text,
     8)) || ' ') || order_reference) || ' ') || message)) gin_trgm_ops);
--- What the sweep looks for: e-mails that were not sent yet.
+-- For the sweep: e-mails that were not sent yet.
 create index contact_messages_unsent on contact_messages (received_at)
   where forwarded_at is null or (confirmed_at is null and confirmation_failure is null);

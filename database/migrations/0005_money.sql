@@ -26,7 +26,7 @@ create table payments (
   checks integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What settling remembers of a payment (docs/rules/orders.md).
+  -- A payment's state, from settling (docs/rules/orders.md).
   -- Since when readings at the provider have failed, and why the last one did: its own code, or our word for a missing answer.
   unreadable_since timestamptz,
   unreadable_reason text,
@@ -63,12 +63,12 @@ create table charges (
   paid_cents integer not null check (paid_cents > 0),
   refunded_cents integer not null default 0 check (refunded_cents >= 0),
   created_at timestamptz not null default now(),
-  -- What the provider reports of a charge, for inquiries at the bank. Null where it does not apply or was not reported.
+  -- The provider's references of a charge, for inquiries at the bank. Null where it does not apply or was not reported.
   paid_at timestamptz,
   end_to_end_id text,
   nsu text,
   authorization_code text,
-  -- Of the money that a charge brought, what is the interest of the buyer's instalments: PagBank's, not the store's (docs/ledger.md#interest).
+  -- Part of the charge's money that is the interest of the buyer's instalments: PagBank's, not the store's (docs/ledger.md#interest).
   interest_cents integer not null default 0
 );
 -- Charges by day, for the transfer report.
@@ -108,14 +108,14 @@ create table refunds (
   amount_cents integer not null check (amount_cents > 0),
   -- ASKING: stored, the provider's answer not known yet.
   status text not null default 'REQUESTING' check (status in ('WAITING', 'REQUESTING', 'DONE', 'REFUSED')),
-  -- Who of the staff; null where the provider did it.
+  -- Staff member; null where the provider did it.
   actor text,
   -- The caller's own key: the same one finds the same refund.
   request_key text,
   refusal text,
   -- With it the last of the order's money went back.
   closes_order boolean not null default false,
-  -- Who asks the provider holds this lease; the others wait for the answer.
+  -- Lease for asking the provider; other processes wait for the answer.
   leased_at timestamptz,
   created_at timestamptz not null default now(),
   done_at timestamptz,
@@ -159,7 +159,7 @@ create table disputes (
   amount_cents integer not null check (amount_cents > 0),
   -- The number of the case at PagBank, or empty.
   provider_reference text not null default '',
-  -- What was sent as an answer, or empty.
+  -- Answer that was sent, or empty.
   answer_note text not null default '',
   opened_by text not null,
   -- Null while it is active, or if a reading of the charge decided it.
@@ -176,7 +176,7 @@ create table disputes (
   excess_cents integer not null default 0 check (excess_cents >= 0),
   -- Returned to the store after the dispute was lost at first.
   recovered_cents integer not null default 0 check (recovered_cents >= 0),
-  -- What PagBank charged for the dispute.
+  -- PagBank's fee for the dispute.
   fee_cents integer not null default 0 check (fee_cents >= 0)
 );
 -- The list: those to answer by deadline, then those that wait for a decision, then the others, the newest first.
@@ -202,7 +202,7 @@ create table ledger_transactions (
   -- The charge whose money moved. Null for a sale, which no charge belongs to.
   charge_id text,
   kind text not null check (kind in ('SALE', 'RECEIPT', 'REFUND', 'REVERSAL', 'FEE', 'SETTLEMENT', 'ADJUSTMENT')),
-  -- What this transaction records. With its kind it is unique, so that nothing is posted twice.
+  -- Subject of the transaction. With its kind it is unique, so that nothing is posted twice.
   source text not null,
   occurred_at timestamptz not null,
   created_at timestamptz not null default now(),
@@ -249,7 +249,7 @@ create table ledger_checks (
   finished_at timestamptz
 );
 
--- What the check found. The rows of an order are replaced whenever it is checked.
+-- Findings of the check. The rows of an order are replaced whenever it is checked.
 create table ledger_findings (
   id bigint primary key generated always as identity,
   -- Null: the sum of all entries.
@@ -294,7 +294,7 @@ create table transfer_lines (
   order_id uuid,
   charge_id text,
   status text not null check (status in ('MATCHED', 'MISSING', 'UNKNOWN', 'DIFFERENT', 'ACCEPTED', 'IGNORED')),
-  -- What we have for a line that is missing or different.
+  -- Our own figure for a line that is missing or different.
   expected_cents bigint,
   accepted_by text,
   accepted_reason text,

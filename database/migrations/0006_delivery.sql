@@ -43,7 +43,7 @@ create table certificates (
   code text not null unique,
   email text not null check (email = lower(email)),
   course_id uuid not null references courses (id),
-  -- As they were when it was issued.
+  -- Texts at the time of issue.
   name text not null check (name <> ''),
   course_title text not null,
   hours integer not null,
@@ -102,9 +102,9 @@ create table file_downloads (
   course_id uuid references courses (id),
   lesson_id text,
   file_id uuid references files (id),
-  -- What was requested: BOOK, LESSON_VIDEO, LESSON_FILE, CERTIFICATE
+  -- Requested file: BOOK, LESSON_VIDEO, LESSON_FILE, CERTIFICATE
   kind text not null,
-  -- What was sent.
+  -- Sent bytes.
   bytes bigint not null default 0,
   started_at timestamptz not null default now(),
   last_at timestamptz not null default now(),

@@ -37,7 +37,7 @@ create table fiscal_settings (
   issues_since timestamptz,
   -- PAYMENT: as soon as an order is paid. GUARANTEE: when its buyer can no longer withdraw.
   issues_at text not null default 'GUARANTEE' check (issues_at in ('PAYMENT', 'GUARANTEE')),
-  -- Of a document of which some lines were refunded. REPLACE: it is canceled, and another one is issued for the rest. KEEP: it stays.
+  -- A document with refunded lines. REPLACE: it is canceled, and another one is issued for the rest. KEEP: it stays.
   after_partial_refund text not null default 'REPLACE' check (after_partial_refund in ('REPLACE', 'KEEP')),
   -- IBGE's code of the seller's city.
   city_code text check (city_code ~ '^\d{7}$'),
@@ -63,7 +63,7 @@ create table fiscal_documents (
   -- The reference at the issuer, under which it issues one document.
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders (id) on delete cascade,
-  -- What of the order the document is about (domain/compliance/fiscal/fiscal-split.ts), and which one it is: the previous ones were canceled.
+  -- Part of the order that the document is about (domain/compliance/fiscal/fiscal-split.ts), and which one it is: the previous ones were canceled.
   document_group text not null,
   seq integer not null check (seq > 0),
   document text not null check (document in ('NFSE_NATIONAL', 'NFSE_CITY', 'NFE')),
@@ -75,14 +75,14 @@ create table fiscal_documents (
   shipping_cents integer not null default 0 check (shipping_cents >= 0),
   total_cents integer not null check (total_cents > 0),
   number text,
-  -- Of an NF-e 44 digits, of a national NFS-e 50; of a city's NFS-e its verification code.
+  -- 44 digits of an NF-e, 50 of a national NFS-e; the verification code of a city's NFS-e.
   access_key text,
   -- Why it was rejected, or why the issuer does not cancel it.
   reason text,
   -- { key, bytes, sha256 } in the storage; only the key while the content is not stored yet.
   xml jsonb,
   pdf jsonb,
-  -- Who of the staff canceled it by hand. Null: a refund did.
+  -- Staff member who canceled it. Null: a refund did.
   canceled_by text,
   -- Written before the first call: from then on the issuer may know the document.
   sent_at timestamptz,
@@ -115,7 +115,7 @@ create index fiscal_documents_newest on fiscal_documents (created_at desc, id de
 create unique index fiscal_documents_one_at_a_time on fiscal_documents (order_id, document_group) where status <> 'CANCELED';
 create index fiscal_documents_waiting on fiscal_documents (due_at) where status in ('QUEUED', 'SENT', 'CANCELING');
 
--- What has to be erased: a restored backup is brought up to date from these rows, so they refer to others without foreign keys.
+-- Planned erasures: a restored backup is brought up to date from these rows, so they refer to others without foreign keys.
 create table erasures (
   id uuid primary key default uuidv7(),
   request_id uuid not null,
@@ -149,7 +149,7 @@ create table privacy_requests (
   done_at timestamptz,
   -- When the confirmation was accepted by the mail server, or its address refused.
   confirmed_at timestamptz,
-  -- Of an erasure: what was planned for each order, without personal data.
+  -- An erasure's plan for each order, without personal data.
   result jsonb not null default '{}'
 );
 create index privacy_requests_email on privacy_requests (email_hash, requested_at desc);
@@ -157,7 +157,7 @@ create index privacy_requests_open on privacy_requests (id) where status = 'OPEN
 -- Erasures whose confirmation was not sent yet.
 create index privacy_requests_unconfirmed on privacy_requests (requested_at) where kind = 'ERASURE' and confirmed_at is null and email is not null;
 
--- What the nightly job did.
+-- Counts of the nightly job.
 create table privacy_runs (
   id uuid primary key default uuidv7(),
   at timestamptz not null default now(),

@@ -39,12 +39,12 @@ create table course_emails (
 );
 create index course_emails_unsent on course_emails (queued_at) where sent_at is null;
 
--- What must not happen in a running store, as the checks of every minute find it (docs/rules/exceptions.md).
+-- Faults of a running store, as the checks of every minute find it (docs/rules/exceptions.md).
 create table exceptions (
   id uuid primary key default uuidv7(),
   -- One of domain/operations/exceptions.ts. Not a constraint: a newer program may know more kinds than an older one.
   kind text not null,
-  -- What it is about, unique within its kind: the id of an order, an e-mail, a refund or a job.
+  -- Subject, unique within its kind: the id of an order, an e-mail, a refund or a job.
   subject text not null,
   order_id uuid references orders (id) on delete cascade,
   -- Since when the situation exists; it is found some minutes later.
@@ -52,7 +52,7 @@ create table exceptions (
   -- The facts of the cause, without personal data. Other facts are another cause: an accepted exception then comes back.
   detail jsonb not null default '{}',
   accepted_at timestamptz,
-  -- What staff did about it: [{ at, actor, action, reason }].
+  -- Actions of staff: [{ at, actor, action, reason }].
   actions jsonb not null default '[]' check (jsonb_typeof(actions) = 'array'),
   -- When the owner was told by e-mail.
   notified_at timestamptz,

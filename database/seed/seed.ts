@@ -137,7 +137,7 @@ async function insertRest(client: Client, publicUrl: string) {
   )
 }
 
-/** A seller that evidently does not exist, whose CNPJ has valid check digits. The name and the address for support are those of the environment. */
+/** A seller that evidently does not exist, whose CNPJ has valid check digits. Its name and support address come from the environment. */
 async function fillSettings(client: Client) {
   await client.query(
     `update store_settings set legal_name = 'Sabiá Cursos e Livros Ltda. (demonstração)', tax_id = $1, tax_regime = 'SIMPLES', phone = '1155550199',

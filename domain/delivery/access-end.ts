@@ -5,7 +5,7 @@ import { emailInput } from '#domain/platform/values/person-input.ts'
 /** Brazil has no summer time since 2019. */
 const endOfDay = (day: string) => new Date(`${day}T23:59:59-03:00`)
 
-/** Who means longer, means for ever. A year of five digits is none that every reader of the date understands. */
+/** A longer access is one for ever. Not every reader of the date understands a year of five digits. */
 export const latestAccessDay = '2099-12-31'
 export const tooLateForAccess = 'Escolha um dia até 31/12/2099, ou deixe para sempre.'
 

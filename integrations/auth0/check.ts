@@ -49,7 +49,7 @@ async function wayBack(endpoint: string, auth0: Auth0Settings, publicUrl: string
   }
   const error = new URL(back).searchParams.get('error') ?? ''
   const reason = new URL(back).searchParams.get('error_description') ?? ''
-  // As expected: no user is signed in here or has given consent.
+  // The expected answer: no user is signed in here or has given consent.
   if (['login_required', 'consent_required', 'interaction_required'].includes(error))
     return ok(what, `${auth0.issuer} knows the client, its callback and the API`)
   return todo(what, `sign-in would fail: ${error} ${reason} (AUTH0_AUDIENCE ${auth0.audience}; docs/providers/auth0.md#setup, 2)`)

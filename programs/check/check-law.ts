@@ -12,7 +12,7 @@ export interface LawLine {
   missing: string[]
 }
 
-/** Which duties of the seller this store meets. Its database must be reachable and migrated, which another check reports. */
+/** Checks the seller's duties. Its database must be reachable and migrated, which another check reports. */
 export async function checkLaw(
   { databaseDirectUrl }: Pick<Config, 'databaseDirectUrl'>,
   env: Record<string, string | undefined>,

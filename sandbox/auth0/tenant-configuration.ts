@@ -117,7 +117,7 @@ const claimsOf = ({ audience, base, rolesClaim }: TenantOptions): Configuration 
   },
   formats: {
     customizers: {
-      // As in Auth0's access tokens: typ JWT, azp, and the userinfo audience in addition to ours.
+      // Same as Auth0's access tokens: typ JWT, azp, and the userinfo audience in addition to ours.
       jwt: (_context, _token, parts) => {
         parts.header = { ...parts.header, typ: 'JWT' }
         parts.payload.azp = parts.payload.client_id

@@ -1,6 +1,6 @@
 import { courseWithModules, ebook } from '#database/seed/fixtures.ts'
 
-/** Who calls. The roles of staff come with a token, all others with a cookie. */
+/** Callers. The roles of staff come with a token, all others with a cookie. */
 export const callers = [
   'anonymous',
   'another buyer',

@@ -110,7 +110,7 @@ describe('a certificate', () => {
       worked.push(user + system)
       // The garbage of other tests may be collected during one of them.
     } while (worked.length < 5 && worked.at(-1)! >= 50_000)
-    // What this thread worked, however busy the machine is. Drawing takes three times as much and more. Microseconds.
+    // Processor time of this thread, however busy the machine is. Drawing takes three times as much and more. Microseconds.
     expect(worked.at(-1)).toBeLessThan(50_000)
     const second = await shop.fetch(path, { headers })
     // Every drawing has an id and fonts' names of its own.
@@ -233,7 +233,7 @@ describe('the verification', () => {
     expect((await verify('ACDEFGHJKMNPQRTU')).body.error).toMatchObject({ code: 'NOT_FOUND' })
     shop.config.rateLimitFactor = 1
     const statuses = []
-    // What is left of the first guess may refuse the twentieth of these and not the next one, a few milliseconds later.
+    // The rest of the first guess may refuse the twentieth of these and not the next one, a few milliseconds later.
     for (let guess = 0; guess < 22; guess++) statuses.push((await verify('nada')).status)
     shop.config.rateLimitFactor = 1000
     expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(20)

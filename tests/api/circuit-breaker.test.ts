@@ -111,7 +111,7 @@ describe('a breaker', () => {
     await sql`alter table provider_health rename to away`.execute(shop.db)
     await fail(one, 9)
     expect([await one.allows(), await one.pausedFor()]).toEqual([true, 0])
-    // What is known is read again after a second.
+    // The cached state is read again after a second.
     await eventually(() => informedBefore.allows(), 'calls are let through')
     await sql`alter table away rename to provider_health`.execute(shop.db)
   })

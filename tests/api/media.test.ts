@@ -57,7 +57,7 @@ const create = async (mutation: string) => Object.values((await panel.ask(`mutat
 describe('the list', () => {
   test('has the newest first, is searched by a part of the name and filtered by kind', async () => {
     const [first, second] = [await picture('Ipê-amarelo.png'), await stored('ipe-roxo.pdf', 'PROTECTED', pdf())]
-    // As a file of the demo, whose id says nothing of its age.
+    // Like a demo file's, this id says nothing of its age.
     await panel.shop.db
       .updateTable('files')
       .set({ id: `f${first.id.slice(1)}` })

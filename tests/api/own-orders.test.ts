@@ -294,7 +294,7 @@ describe('a page of another site', () => {
       [`/api/orders/${id}/pix`, '{}'],
       [`/api/orders/${id}/cancel`, '{}'],
     ] as const) {
-      // As a form or a script elsewhere sends it without asking the store first.
+      // A form or a script elsewhere sends it like this, without asking the store first.
       for (const headers of [foreign, { origin: 'null' }, { origin: 'https://alheio.example' }])
         expect(refusal(await shop.call('POST', path, body, { 'content-type': 'text/plain', ...headers })), path).toEqual([
           403,

@@ -59,7 +59,7 @@ test('from the submit to the e-mail that is queued, a purchase takes at most 36 
   })
   const settled = await sentBy(() => shop.work(['read_webhook_event']))
   expect((await orderOf(shop, orderId)).status).toBe('PAID')
-  // That of the placed order waits too.
+  // The placed order's job waits too.
   expect(await shop.rows(`select from graphile_worker.jobs where task_identifier = 'send_email'`)).toHaveLength(2)
   const all = [...placed, ...announced, ...settled]
   expect(all.length + ofQueue, all.join('\n')).toBeLessThanOrEqual(36)

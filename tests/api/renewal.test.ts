@@ -58,7 +58,7 @@ test('an expired order takes its stock and its coupon again, and is paid with th
   const [stock, uses] = [await stockOf(shop, scarceBook.id), await used()]
   const { id } = await place(scarceBook.id, { cupomId: coupon.body._id })
   const { total_cents: total } = await orderOf(shop, id)
-  // What the end of a hold returns, it returns once.
+  // The end of a hold returns its copies once.
   for (const _ of [1, 2]) await runOut(id, { held: false })
   expect([await stockOf(shop, scarceBook.id), await used()]).toEqual([stock, uses])
 

@@ -42,7 +42,7 @@ async function atProvider(order: Placed) {
 /** The hold ends a grace period after its payments can be made for the last time, and not before. */
 async function expectEndAfterGrace(order: Placed) {
   for (const [seconds, status] of [
-    // What runs now may take a while.
+    // The running jobs may take a while.
     [graceMinutes * 60 - 60, 'PENDING'],
     [graceMinutes * 60, 'EXPIRED'],
   ] as const) {

@@ -173,7 +173,7 @@ describe('an e-book', () => {
   test('copies that are not used are deleted, however many, also if the content of one cannot be removed', async () => {
     const buyer = await buy(panel.shop, ebook.id)
     await withWorker(panel.shop, () => askFor(buyer.itemId, buyer.headers))
-    // As many as three batches, of which the oldest makes trouble.
+    // Three full batches, of which the oldest makes trouble.
     await sql`insert into stamped_copies (order_item_id, file_id, version, code, status, key, storage, used_at)
       select order_item_id, file_id, n, code, 'READY', 'zz/' || n, 'DISK', now() - interval '100 days' + n * interval '1 second'
       from stamped_copies, generate_series(1001, 1450) as n where order_item_id = ${buyer.itemId}`.execute(panel.shop.db)

@@ -129,7 +129,7 @@ describe('a webhook event', () => {
 
   test('that says nothing new is counted, whatever its bytes', async () => {
     const { paymentId, text } = await bought()
-    // As many at once as there are connections: more would only wait for them, and on a busy machine longer than a request may.
+    // One request for each connection: more would only wait for them, and on a busy machine longer than a request may.
     for (let at = 0; at < 100; at += 20)
       await Promise.all(Array.from({ length: 20 }, (_, number) => send(`${text.slice(0, -1)},"sent":${at + number}}`)))
     expect(await storedOf(paymentId)).toEqual({ rows: 1, times: 100 })

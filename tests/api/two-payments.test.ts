@@ -130,7 +130,7 @@ describe('revenue after refunds at the provider', () => {
     const before = await revenue()
     const order = await paidTwice()
     for (const payment of await paymentsOf(panel.shop, order.id)) {
-      // As if the process had stopped between storing the amounts and reconciling the refunds.
+      // The process has stopped between storing the amounts and reconciling the refunds.
       const cents = payment.method === 'CARD' ? price : 300
       await panel.shop.sandbox(`/console/orders/${payment.provider_order_id}/refund`, { value: cents })
       await panel.shop.db.updateTable('charges').set({ refunded_cents: cents }).where('payment_id', '=', payment.id).execute()

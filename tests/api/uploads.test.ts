@@ -193,7 +193,7 @@ test('what a killed program had begun to write is removed with its upload, and t
   const content = pdf(2000)
   const path = await begun(content.length)
   const id = path.split('/').at(-1)!
-  // As if it was killed after the piece was written, and before the piece was added.
+  // The program was killed after the piece was written, and before the piece was added.
   const key = newKey()
   await claimKey(shop.db, id, key)
   await shop.deps.storage.write(key, Readable.from([content.subarray(0, 1000)]))

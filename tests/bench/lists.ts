@@ -60,7 +60,7 @@ async function seeded(server: PostgresServer, orders: number) {
 async function openPanel(databaseUrl: string) {
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '100000' })
   const { db } = openDatabase(databaseUrl)
-  // As the worker has done every night.
+  // The worker does this every night.
   await sumDailySales(db)
   await sql`vacuum analyze daily_sales`.execute(db)
   const app = createApp(

@@ -111,7 +111,7 @@ async function auditCharges(shop: Shop, findings: Findings) {
   findings.holds('no payment has two charges', doubled.length === 0, doubled)
 }
 
-/** Everything that is told about an order, except its confirmation, and what a course tells its buyers. */
+/** E-mails about an order, except its confirmation, and those of a course to its buyers. */
 const wanted = `select id, order_id from emails where kind <> 'PLACED' union all select id, null from course_emails where sent_at is not null`
 
 /** An e-mail may wait for another try on a busy machine, which the queue takes for nothing to do. */

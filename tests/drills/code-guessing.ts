@@ -24,7 +24,7 @@ export const codeGuessing: Drill = {
       findings.holds('an address gets one code a minute and five an hour, however many callers ask', most <= allowed, { most, allowed })
       findings.holds('a code has five tries', tried <= codeTries, tried)
       findings.holds('five tries for each code are all that is evaluated', evaluated <= codes * codeTries, { evaluated, codes })
-      // Of a million codes each try meets one: this many right ones would be less likely than one in a million.
+      // Each try meets one of a million codes: this many right ones would be less likely than one in a million.
       const lucky = one.right + many.right
       findings.holds('no success beyond the arithmetic', lucky <= (evaluated > 1_000 ? 2 : 1), { lucky, evaluated })
       findings.equal('each success is one session', sessions, lucky)

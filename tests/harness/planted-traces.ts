@@ -118,7 +118,7 @@ const impersonalColumns: Record<string, string> = {
   'withdrawals.effects_text': "the store's own texts and an amount",
 }
 
-/** Which rows of a table belong to the order `$2`, or to the address `$3`. */
+/** Conditions on the rows of a table that belong to the order `$2`, or to the address `$3`. */
 const ofOrder = 'order_id = $2::uuid'
 const ofPayment = 'payment_id in (select id from payments where order_id = $2::uuid)'
 const ofLine = 'order_item_id in (select id from order_items where order_id = $2::uuid)'

@@ -85,7 +85,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
   }
   const settings = config.fiscalIssuer && { ...config.fiscalIssuer, timeoutMs: waitSeconds * 1000 }
   const issuer = settings ? createFocusNfe(settings) : undefined
-  // As every program does when it starts.
+  // Every program does this when it starts.
   await publishDefaultTexts(deps)
   const tasks = guardTasks(deps, listJobs(deps, { post: createPost(config.mail), issuer, purge: undefined }))
   const sandbox = new SandboxConsole(simulators.base)

@@ -65,7 +65,7 @@ test('a mixed cart: the confirmation lists each item and how it is delivered, al
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible()
     await expect(lines).toHaveCount(expected.length)
-    // What has become of the order meanwhile is shown once the server says it.
+    // The order's new state is shown once the server says it.
     answer()
     await expect(page.getByRole('heading', { name: 'O seu dinheiro foi devolvido' })).toBeVisible()
   })

@@ -68,7 +68,7 @@ test('a buyer corrects the e-mail and pays by card: their own unpaid order gives
       { stock: 1, used: 0 },
       { status: 'CANCELED', cancel_reason: 'BUYER' },
     ])
-    // The address has the reference of the card page still, and tells the same; without it there is no order any more.
+    // The address has the reference of the card page still, and says the same; without it there is no order any more.
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Pedido cancelado' })).toBeVisible()
     await page.goto('/postcheckout')

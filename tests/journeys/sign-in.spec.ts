@@ -44,7 +44,7 @@ test('the browser that paid opens its order at once; another one signs in by the
   await expectAccessibleOnPhoneAndDesk(phone)
   await field.fill(code)
   await expect(phone).toHaveURL('/courses')
-  // Who is signed in already, goes on.
+  // A buyer who is signed in already goes on.
   await phone.goto('/entrar?para=//evil.example')
   await expect(phone).toHaveURL(/\/minha-estante$/)
 

@@ -36,7 +36,7 @@ test('who paid by card comes back to another browser, which waits and says where
     await expect(elsewhere.getByRole('heading', { level: 1, name: 'Pagamento Realizado!' })).toBeVisible()
     await expect(elsewhere.getByRole('status').filter({ hasText: 'Esta página muda sozinha' })).toBeVisible()
     await expect(elsewhere.getByText('Olhe também o seu e-mail')).toBeVisible()
-    // What takes the order itself stays with the browser that placed it.
+    // Access to the order itself stays with the browser that placed it.
     await expect(elsewhere.getByRole('button', { name: /Pagar com PIX|Cancelar pedido/ })).toHaveCount(0)
     await expectAccessibleOnPhoneAndDesk(elsewhere)
   })

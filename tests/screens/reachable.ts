@@ -19,7 +19,7 @@ export async function expectReachable(
       faults = [...(await page.evaluate(findUnreachable, within)), ...(await page.evaluate(findOverflow))]
       return faults.length === 0
     }
-    // What is still being loaded or laid out on a busy machine is looked at again.
+    // A busy machine may still load or lay out the page, so it is checked again.
     await eventually(look, 5, 250)
     problems.push(...faults.map((problem) => `${screen}, ${width} px: ${problem}`))
   }

@@ -3,7 +3,7 @@ import { PretendingNote } from '../../ui/pretending-note.tsx'
 import { choiceLink } from '#app/store/compliance/consent/choice-link.ts'
 import { AccessibilitySymbol } from './accessibility-symbol.tsx'
 
-/** Who sells, how to reach them and on which terms: on every page, as the law asks (docs/law.md#seller-identity). */
+/** The seller, its contacts and its terms: on every page, as the law asks (docs/law.md#seller-identity). */
 export const FooterContent = () => (
   <>
     <div aria-hidden className="frieze" />

@@ -8,7 +8,7 @@ export interface PersonData {
   exportedAt: string
   email: string
   certificateName: string | null
-  /** Whether lessons that open are told by e-mail. */
+  /** Whether new lessons are announced by e-mail. */
   lessonEmails: boolean
   orders: {
     id: string

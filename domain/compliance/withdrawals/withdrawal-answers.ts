@@ -31,7 +31,7 @@ export type WithdrawableLine = z.output<typeof withdrawableLine>
 export const withdrawalsAnswer = z.object({
   /** False: the session has not verified the order's address. */
   mayWithdraw: z.boolean(),
-  /** Where printed books are sent back to, one line each. Empty: the store tells it by e-mail. */
+  /** Return address of printed books, in lines. Empty: the store sends it by e-mail. */
   returnAddress: z.array(z.string()),
   lines: z.array(withdrawableLine),
 })

@@ -7,7 +7,7 @@ import { joinPlaces, newPlaces, secondsOf, type WatchedPlaces } from './watched-
 export interface Progress {
   /** Where the video continues. */
   position: number
-  /** Which parts of it were watched. */
+  /** Watched parts of the video. */
   places: WatchedPlaces
   /** How much of it was watched. A part that was watched again counts once. */
   watched: number

@@ -1,7 +1,7 @@
 export const orderStatuses = ['PENDING', 'PAID', 'EXPIRED', 'FAILED', 'CANCELED', 'REFUND_DUE', 'REFUNDED'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Who canceled an order. REPLACED: a new attempt of the same buyer took its place. */
+/** Reason of a canceled order. REPLACED: a new attempt of the same buyer took its place. */
 export const cancelReasons = ['STAFF', 'BUYER', 'REPLACED'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 

@@ -1,7 +1,7 @@
 import { formatCep, formatPhone } from '../values/masks.ts'
 import { formatTaxId, taxIdName } from '../values/tax-id.ts'
 
-/** Who sells, in the words of pages and e-mails. Null: not filled in. */
+/** The seller, in the words of pages and e-mails. Null: not filled in. */
 export interface Seller {
   legalName: string | null
   /** With its name: CNPJ 00.000.000/0000-00. */

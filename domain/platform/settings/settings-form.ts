@@ -87,7 +87,7 @@ const fields = {
     .min(0, 'O desconto não pode ser negativo.')
     .max(50, 'O desconto vai até 50%.')
     .refine(decimals, 'Use no máximo duas casas decimais.'),
-  /** Whether people are told of an access that staff grant, and of lessons that open. */
+  /** Whether e-mails announce an access that staff grant, and lessons that open. */
   accessEmails: z.boolean(),
   lessonEmails: z.boolean(),
   consentTags,

@@ -184,7 +184,7 @@ function renewed({ bank }: Lane, order: ModelOrder): string {
   if (order.status !== 'PENDING' && order.status !== 'EXPIRED') return 'ORDER_CLOSED'
   if (isInAnalysis(order, bank)) return 'PAYMENT_IN_ANALYSIS'
   if (order.status === 'PENDING') return 'payable'
-  // The stock is read with the prices first; of the two refusals that apply, this is the one that is told.
+  // The stock is read with the prices first; of the two refusals that apply, this one is the answer.
   if (!inStock(order.lines)) return 'OUT_OF_STOCK'
   if (order.coupon && !accepts(order.coupon)) return 'COUPON_INVALID'
   takeStock(order.lines)

@@ -108,7 +108,7 @@ const apart = ['/app/store/catalogue/banners/modal-banner.', '/app/query/call-re
 
 const onEveryPage = /^assets\/(rolldown-runtime|framework|shop)-/
 
-/** Which files of a dynamic import are preloaded: those that not every page has. The files of the first visit name only what they import. */
+/** Preloaded files of a dynamic import: those that not every page has. The files of the first visit name only what they import. */
 export const lacking = (_: string, files: string[], { hostId }: { hostId: string }) =>
   onEveryPage.test(hostId) ? [] : files.filter((file) => !onEveryPage.test(file))
 

@@ -105,7 +105,7 @@ test('on the server the cart renders as empty and not hydrated', () => {
   expect(renderToStaticMarkup(createElement(Shown))).toBe('<p>0 false</p>')
 })
 
-/** Opens the store in a tab: what its cart shows, and how it hears of the others. */
+/** Opens the store in a tab: its cart, and how changes in other tabs reach it. */
 async function openTab() {
   vi.resetModules()
   vi.doMock('react', () => ({

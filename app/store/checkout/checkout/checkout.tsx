@@ -31,7 +31,7 @@ function Purchase({ single }: { single: Single | null }) {
   const [newOrderBeside, setNewOrderBeside] = useState<string | null>(null)
   const body = useRef<HTMLDivElement>(null)
   useRedirectOnReturn(placed)
-  // What is shown instead is shorter than the form, so a browser that keeps its offset would show the footer.
+  // The page shown instead is shorter than the form, so a browser that keeps its offset would show the footer.
   useLayoutEffect(() => {
     if (placed) window.scrollTo(0, 0)
   }, [placed])

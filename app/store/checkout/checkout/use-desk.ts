@@ -69,7 +69,7 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
       reload()
     },
   })
-  // What the quote says is newer than the page.
+  // The quote is newer than the page.
   const pixRate = quote.kind === 'quoted' ? (quote.quote.pix?.discount ?? 0) : pixDiscount
   const sumsBy = (by: typeof method) => orderSummary(selection.charged, coupon.applied?.discount ?? null, by === 'pix' ? pixRate : 0)
   const sums = sumsBy(method)

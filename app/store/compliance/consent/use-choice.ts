@@ -24,7 +24,7 @@ export function useChoice(tags: readonly ConsentTag[]) {
     isAsked: mayShow && (reopened || !choice),
     choose: (accepted: boolean) => {
       const chosen: ConsentChoice = storeChoice(accepted, tags)
-      // What runs already can only be ended with its document.
+      // A running tag can only be ended with its document.
       if (!accepted && areLoaded()) return reload()
       setReopened(false)
       setChoice(chosen)

@@ -14,7 +14,7 @@ const ways = [
   ['Dúvidas e reclamações', '/contato', 'contato', ', com resposta em até cinco dias'],
 ] as const
 
-/** Who sells, as Decreto 7.962/2013, art. 2, asks. */
+/** The seller, as Decreto 7.962/2013, art. 2, asks. */
 export default function About() {
   const { storeName } = useSettings()
   return (

@@ -1,7 +1,7 @@
 import { failureText } from '#app/query/failure-text.ts'
 import { useSaveProfile } from './use-library.ts'
 
-/** Whether this address is told of lessons that open. Saved at once. */
+/** Whether this address gets e-mails about new lessons. Saved at once. */
 export function LessonEmails({ wanted }: { wanted: boolean }) {
   const save = useSaveProfile<boolean>('lessonEmails')
   return (

@@ -21,7 +21,7 @@ function Content({ courses, books, certificates }: LibraryAnswer) {
       />
     )
   const current = currentOf(courses)
-  // What has ended comes last.
+  // Ended accesses come last.
   const others = courses.filter((course) => course !== current).toSorted((a, b) => Number(a.hasEnded) - Number(b.hasEnded))
   return (
     <>

@@ -2,7 +2,7 @@ import { readStored, store } from '#app/store/shell/browser-storage.ts'
 import { personalKeys } from '#app/store/shell/personal-storage.ts'
 import { codeMinutes } from '#domain/people/sign-in-code.ts'
 
-/** The code that this tab waits for. Phones drop a page while the buyer reads the e-mail, so the tab remembers it. */
+/** The code that this tab waits for. Phones drop a page while the buyer reads the e-mail, so the tab stores it. */
 export interface PendingCode {
   email: string
   /** Milliseconds since 1970, by the browser's clock. */

@@ -5,7 +5,7 @@ export interface FrameEvent {
   ended?: boolean
 }
 
-/** How a host's frame is told what to do, and what its messages mean: both speak by postMessage, so none of their scripts is loaded. */
+/** Commands to a host's frame, and the meaning of its messages: both use postMessage, so none of their scripts is loaded. */
 export interface FrameHost {
   origin: string
   address: (src: string, startAt: number) => string
