@@ -23,13 +23,7 @@ export const upwardImports: string[] = [
   'server/platform/web/response-cache/cache-rules.ts → domain/catalogue/products/product-types.ts',
 ]
 
-export const longFunctions: string[] = [
-  'app/admin/money/disputes/open-dispute-form.tsx OpenDisputeForm',
-  'app/admin/platform/forms/use-editor.ts useEditor',
-  'app/store/checkout/checkout/use-desk.ts useDesk',
-  'app/store/delivery/library/player/video-player.tsx VideoPlayer',
-  'server/platform/web/graphql/panel-entry.ts panelEntry',
-]
+export const longFunctions: string[] = []
 
 export const longFiles: string[] = ['programs/composition/rest-calls.http.ts']
 

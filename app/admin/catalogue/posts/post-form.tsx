@@ -1,5 +1,4 @@
-import { AddButton } from '#app/admin/platform/forms/icon-button.tsx'
-import { IconButton } from '#app/admin/platform/forms/icon-button.tsx'
+import { AddButton, IconButton } from '#app/admin/platform/forms/icon-button.tsx'
 import { Trash2 } from 'lucide-react'
 import { type FieldValues, useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { errorAt } from '#app/admin/platform/forms/field-errors.ts'

@@ -2,7 +2,7 @@ import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofDispute } from './dispute-actions.tsx'
 import { useState } from 'react'
 import { disputedAmount, type DisputeReason, reasonsOf, usualDeadline } from '#domain/money/disputes/dispute-form.ts'
-import { disputeKindOf } from '#domain/money/disputes/dispute-transitions.ts'
+import { type DisputeKind, disputeKindOf } from '#domain/money/disputes/dispute-transitions.ts'
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { numberText } from '#domain/platform/values/typed-number.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -66,32 +66,37 @@ export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
             ))}
           </SelectField>
         )}
-        <SelectField key={kind} name="reason" label="Motivo">
-          {reasonsOf(kind).map((reason) => (
-            <option key={reason} value={reason}>
-              {reasonTexts[reason]}
-            </option>
-          ))}
-        </SelectField>
-        <AmountField
-          key={`${chargeId} amount`}
-          name="amount"
-          label="Valor contestado, em reais"
-          required
-          schema={disputedAmount.max(charge.paidCents, `O valor vai até ${formatCents(charge.paidCents)}.`)}
-          defaultValue={numberText(unitsFromCents(charge.paidCents))}
-        />
-        <TextField
-          key={`${kind} deadline`}
-          name="deadline"
-          label="Prazo para responder"
-          type="datetime-local"
-          required
-          defaultValue={typedMoment(usualDeadline(kind, new Date()).toISOString())}
-          hint="Horário de Brasília. Confira no aviso: cada caso tem o seu."
-        />
-        <TextField name="reference" label="Protocolo no PagBank" optional maxLength={100} autoComplete="off" />
+        <NoticeFields key={chargeId} kind={kind} paidCents={charge.paidCents} />
       </div>
     </InnerForm>
   )
 }
+
+/** What the notification says of a charge, with the values that it usually has. */
+const NoticeFields = ({ kind, paidCents }: { kind: DisputeKind; paidCents: number }) => (
+  <>
+    <SelectField name="reason" label="Motivo">
+      {reasonsOf(kind).map((reason) => (
+        <option key={reason} value={reason}>
+          {reasonTexts[reason]}
+        </option>
+      ))}
+    </SelectField>
+    <AmountField
+      name="amount"
+      label="Valor contestado, em reais"
+      required
+      schema={disputedAmount.max(paidCents, `O valor vai até ${formatCents(paidCents)}.`)}
+      defaultValue={numberText(unitsFromCents(paidCents))}
+    />
+    <TextField
+      name="deadline"
+      label="Prazo para responder"
+      type="datetime-local"
+      required
+      defaultValue={typedMoment(usualDeadline(kind, new Date()).toISOString())}
+      hint="Horário de Brasília. Confira no aviso: cada caso tem o seu."
+    />
+    <TextField name="reference" label="Protocolo no PagBank" optional maxLength={100} autoComplete="off" />
+  </>
+)

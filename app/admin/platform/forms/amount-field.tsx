@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { hundredthsOf, typedNumber, typedNumberProblem } from '#domain/platform/values/typed-number.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { useWords } from '../texts.ts'
-import { numberHint } from './number-hint.ts'
+import { numberHint } from './number-input.tsx'
 
 interface Props extends Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'value' | 'defaultValue' | 'error' | 'hint' | 'ref'> {
   name: string

@@ -6,7 +6,6 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { type Lang, LangContext, useWords } from '../texts.ts'
 import { ConflictDialog, conflictingFields, type Described } from './conflict.tsx'
-import { DraftNotice } from './draft-notice.tsx'
 import { FailedWrite } from '../calls/failed-call.tsx'
 import type { Editor } from './use-editor.ts'
 import { UnfinishedContext, useLeaveGuard } from './unfinished.tsx'
@@ -194,3 +193,16 @@ export const FormSection = ({ title, children }: { title: string; children: Reac
 export const FieldRow = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">{children}</div>
 )
+
+/** Tells the user that the form was restored from a draft. */
+export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  const words = useWords()
+  return (
+    <div role="status" className="flex flex-wrap items-center justify-between gap-x-4 rounded-2 bg-info-wash px-4 py-2 text-info">
+      <p>{words.draft}</p>
+      <button type="button" onClick={onDiscard} className="min-h-9 font-semibold underline underline-offset-4">
+        {words.discardDraft}
+      </button>
+    </div>
+  )
+}

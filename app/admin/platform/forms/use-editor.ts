@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import { forgetDraft, useDraft, useDraftOf } from './draft.ts'
 import { type Base, followSaved, mergeChanges, rebaseForm, resetForm } from './base.ts'
@@ -69,13 +69,8 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     baseRef,
   )
   const follow = (saved: Saved) => (baseRef.current = savedRef.current = { fields: fieldsOf(saved), version: saved.version })
-  const [merged, setMerged] = useState(false)
   const theirs = state.kind === 'conflict' ? state.theirs : null
-  /** In both ways to resolve a conflict, the other user's saved version is the new base. */
-  const rebaseOn = (saved: Saved, fields: Fields) => {
-    resetForm(form, follow(saved), fields)
-    settle()
-  }
+  const { setMerged, ...resolution } = useResolution({ theirs, form, baseRef, fieldsOf, follow, settle, drop: draft.drop })
   const stay = (saved: Saved, sent: Fields) => {
     follow(saved)
     draft.drop()
@@ -92,17 +87,7 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     unfinished,
     fieldsOf,
     submit,
-    merged,
-    takeTheirs: () => {
-      if (!theirs) return
-      rebaseOn(theirs, fieldsOf(theirs))
-      draft.drop()
-    },
-    keepMine: () => {
-      if (!theirs) return
-      rebaseOn(theirs, mergeChanges(baseRef.current.fields, form.getValues(), fieldsOf(theirs)))
-      setMerged(true)
-    },
+    ...resolution,
     inTurn,
     base: () => baseRef.current,
     discardDraft: () => {
@@ -116,6 +101,40 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     rebase: (version, fields) => {
       for (const ref of [baseRef, savedRef]) ref.current = { fields: { ...ref.current.fields, ...fields }, version }
       rebaseForm(form, baseRef.current)
+    },
+  }
+}
+
+interface Conflicting<Fields extends FieldValues, Saved> extends Pick<Editor<Fields, Saved>, 'form' | 'fieldsOf'> {
+  /** The other user's saved version, while it conflicts with this form. */
+  theirs: Saved | null
+  baseRef: RefObject<Base<Fields>>
+  follow: (saved: Saved) => Base<Fields>
+  settle: () => void
+  /** Forgets the draft. */
+  drop: () => void
+}
+
+/** In both ways to resolve a conflict, the other user's saved version is the new base. */
+function useResolution<Fields extends FieldValues, Saved>(conflict: Conflicting<Fields, Saved>) {
+  const { theirs, form, baseRef, fieldsOf, follow, settle, drop } = conflict
+  const [merged, setMerged] = useState(false)
+  const rebaseOn = (saved: Saved, fields: Fields) => {
+    resetForm(form, follow(saved), fields)
+    settle()
+  }
+  return {
+    merged,
+    setMerged,
+    takeTheirs: () => {
+      if (!theirs) return
+      rebaseOn(theirs, fieldsOf(theirs))
+      drop()
+    },
+    keepMine: () => {
+      if (!theirs) return
+      rebaseOn(theirs, mergeChanges(baseRef.current.fields, form.getValues(), fieldsOf(theirs)))
+      setMerged(true)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { orderSummary } from '#domain/orders/purchase/order-summary.ts'
+import type { CallError } from '#app/query/call-error.ts'
 import { useSettings } from '#app/settings.ts'
 import { readSource } from '#app/store/shell/utm-source.ts'
 import { chargedValue } from './api.ts'
@@ -41,12 +42,10 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
 
   const { form, typed } = useCheckoutForm(selection.physical)
   const buyer = typedSoFar(typed, selection.physical)
-  const [replaces, setReplaces] = useState(() => unpaidOrder()?._id ?? null)
+  const { replaces, forgetPaid } = useReplacedOrder()
   const coupon = useCoupon(choices.firstCoupon, { email: buyer.email, replaces })
-  useEffect(
-    () => saveChoices({ purchase: purchaseKey, bumps: [...chosen], coupon: coupon.code, method }),
-    [purchaseKey, chosen, coupon.code, method],
-  )
+  const { code } = coupon
+  useEffect(() => saveChoices({ purchase: purchaseKey, bumps: [...chosen], coupon: code, method }), [purchaseKey, chosen, code, method])
 
   const source = readSource()
   const { state: quote, requestQuote } = useQuote(
@@ -56,14 +55,8 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
   const { state: submission, submit } = useSubmit({
     onPlaced,
     onRefused: (refusal, quoteSpent) => {
-      if (refusal.code === 'COUPON_INVALID') coupon.refuse()
-      // The coupon may have another discount now, which the page must show before the buyer pays it.
-      if (refusal.code === 'PRICE_CHANGED' && coupon.applied) void coupon.apply()
-      if (refusal.code === 'ORDER_PAID' && replaces) {
-        markPaid(replaces)
-        setReplaces(null)
-      }
-      showErrors(form, refusal.fields)
+      if (refusal.code === 'ORDER_PAID') forgetPaid()
+      showRefusal(refusal, { form, coupon })
       if (!quoteSpent) return
       setQuotesSpent((now) => now + 1)
       reload()
@@ -72,8 +65,7 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
   // The quote is newer than the page.
   const pixRate = quote.kind === 'quoted' ? (quote.quote.pix?.discount ?? 0) : pixDiscount
   const sumsBy = (by: typeof method) => orderSummary(selection.charged, coupon.applied?.discount ?? null, by === 'pix' ? pixRate : 0)
-  const sums = sumsBy(method)
-  const byPix = sumsBy('pix')
+  const [sums, byPix] = [sumsBy(method), sumsBy('pix')]
   const total = sums.items + sums.shipping
   const check = usePriceCheck({ quote, total, purchase, reload })
   const online = useOnline()
@@ -109,4 +101,22 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
     () => void coupon.applyTyped(),
   )
   return { form, choices, coupon, couponStop, owned, selection, sums, byPix, quote, check, submission, missing, sending, send }
+}
+
+/** Shows a refusal at its fields, and what becomes of the coupon. */
+function showRefusal({ code, fields }: CallError, { form, coupon }: Pick<Desk, 'form' | 'coupon'>) {
+  if (code === 'COUPON_INVALID') coupon.refuse()
+  // The coupon may have another discount now, which the page must show before the buyer pays it.
+  if (code === 'PRICE_CHANGED' && coupon.applied) void coupon.apply()
+  showErrors(form, fields)
+}
+
+/** The unpaid order of an earlier submit, whose place this purchase takes. */
+function useReplacedOrder() {
+  const [replaces, setReplaces] = useState(() => unpaidOrder()?._id ?? null)
+  const forgetPaid = () => {
+    if (replaces) markPaid(replaces)
+    setReplaces(null)
+  }
+  return { replaces, forgetPaid }
 }

@@ -30,15 +30,28 @@ interface Entry {
   updated_at: Date
 }
 
-interface PanelEntry<Shape, Row extends Shape, Input, New extends z.ZodType<object>, Change extends z.ZodType> {
+interface Named {
   /** The name of each operation in the API. Without `remove`, an entry cannot be removed. */
   operations: Record<Exclude<Operation, 'remove'>, string> & { remove?: string }
   descriptions?: Partial<Record<Operation, string>>
   entity: Parameters<typeof recordChange>[2]
   /** The message of NOT_FOUND. */
   missing: string
+  /** False: there is no such entry. */
+  remove?: (tx: Tx, id: string) => Promise<boolean>
+}
+
+interface Readable<Shape, Row extends Shape> extends Named {
   type: ObjectRef<SchemaTypes, Shape>
   page: ReturnType<typeof pageTypeOf<Shape>>
+  list: (db: Db, page: Window & { search: string }, info: GraphQLResolveInfo) => Promise<{ data: Row[]; totalCount: number }>
+  read: (db: Db, id: string) => Promise<Row | undefined>
+}
+
+interface PanelEntry<Shape, Row extends Shape, Input, New extends z.ZodType<object>, Change extends z.ZodType> extends Readable<
+  Shape,
+  Row
+> {
   input: InputObjectRef<SchemaTypes, Input>
   /** The name of the argument with the input. */
   argument: string
@@ -49,56 +62,69 @@ interface PanelEntry<Shape, Row extends Shape, Input, New extends z.ZodType<obje
   conflicts?: Parameters<typeof uniquely>[0]
   /** Throws a Refusal for what takes too long to find out in the transaction. */
   refuse?: (context: GraphQLContext, input: Input) => Promise<void>
-  list: (db: Db, page: Window & { search: string }, info: GraphQLResolveInfo) => Promise<{ data: Row[]; totalCount: number }>
-  read: (db: Db, id: string) => Promise<Row | undefined>
   create: (tx: Tx, values: z.output<New> & { id?: string }) => Promise<Row>
   /** Undefined: there is no such entry, or not in this version any more. */
   edit: (tx: Tx, id: string, change: z.output<Change>, version: number | null | undefined) => Promise<Row | undefined>
-  /** False: there is no such entry. */
-  remove?: (tx: Tx, id: string) => Promise<boolean>
 }
 
 /** Adds the operations with which the panel lists, reads, creates, edits and removes one kind of entry, each recorded in the history. */
 export function panelEntry<Shape, Row extends Shape & Entry, Input, New extends z.ZodType<object>, Change extends z.ZodType>(
   entry: PanelEntry<Shape, Row, Input, New, Change>,
 ) {
-  const { operations, descriptions = {}, entity, missing, argument, schemas, conflicts = {}, read } = entry
-  const describe = (operation: Operation) => (descriptions[operation] ? { description: descriptions[operation] } : {})
-  const normalize = entry.normalize ?? ((given: Input) => given)
-  // Pothos resolves a type that is a parameter too late to check a resolver against it, and cannot type an argument by a computed name.
-  const type = entry.type as ObjectRef<SchemaTypes, unknown> as ObjectRef<SchemaTypes, Entry>
-  const pageType = entry.page as ObjectRef<SchemaTypes, unknown> as ReturnType<typeof pageTypeOf<Entry>>
-  const inputArg = (t: PothosSchemaTypes.MutationFieldBuilder<SchemaTypes, {}>): {} => ({
-    [argument]: t.arg({ type: entry.input, required: true }),
-  })
-  const inputOf = (args: object) => (args as Record<string, Input>)[argument]!
+  addQueries(entry)
+  addMutations(entry)
+  addRemoval(entry)
+}
 
+// Pothos resolves a type that is a parameter too late to check a resolver against it.
+const typeOf = (type: unknown) => type as ObjectRef<SchemaTypes, Entry>
+
+const describe = ({ descriptions }: Named, operation: Operation) =>
+  descriptions?.[operation] ? { description: descriptions[operation] } : {}
+
+function addQueries<Shape, Row extends Shape & Entry>(entry: Readable<Shape, Row>) {
+  const { operations, missing } = entry
+  const page: unknown = entry.page
   builder.queryField(operations.list, (t) =>
     t.field({
-      ...describe('list'),
-      type: pageType,
+      ...describe(entry, 'list'),
+      type: page as ReturnType<typeof pageTypeOf<Entry>>,
       args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string(), access: t.arg({ type: Access }) },
       resolve: async (_, args, context, info) => {
         await requireStaff(context)
-        const page = pageOf(args, adminPageSize)
-        return pageAnswer<Entry>(page, await entry.list(context.db, page, info))
+        const window = pageOf(args, adminPageSize)
+        return pageAnswer<Entry>(window, await entry.list(context.db, window, info))
       },
     }),
   )
   builder.queryField(operations.read, (t) =>
     t.field({
-      ...describe('read'),
-      type,
+      ...describe(entry, 'read'),
+      type: typeOf(entry.type),
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
         await requireStaff(context)
-        return (await read(context.db, idOf(id, missing))) ?? notFound(missing)
+        return (await entry.read(context.db, idOf(id, missing))) ?? notFound(missing)
       },
     }),
   )
+}
+
+function addMutations<Shape, Row extends Shape & Entry, Input, New extends z.ZodType<object>, Change extends z.ZodType>(
+  entry: PanelEntry<Shape, Row, Input, New, Change>,
+) {
+  const { operations, entity, missing, argument, schemas, conflicts = {}, read } = entry
+  const type = typeOf(entry.type)
+  const normalize = entry.normalize ?? ((given: Input) => given)
+  // Pothos cannot type an argument by a computed name.
+  const inputArg = (t: PothosSchemaTypes.MutationFieldBuilder<SchemaTypes, {}>): {} => ({
+    [argument]: t.arg({ type: entry.input, required: true }),
+  })
+  const inputOf = (args: object) => (args as Record<string, Input>)[argument]!
+
   builder.mutationField(operations.create, (t) =>
     t.field({
-      ...describe('create'),
+      ...describe(entry, 'create'),
       type,
       args: { ...inputArg(t), key: t.arg.id({ description: keyArg }) },
       resolve: async (_, { key, ...args }, context) => {
@@ -119,7 +145,7 @@ export function panelEntry<Shape, Row extends Shape & Entry, Input, New extends 
   )
   builder.mutationField(operations.edit, (t) =>
     t.field({
-      ...describe('edit'),
+      ...describe(entry, 'edit'),
       type,
       args: {
         id: t.arg.id({ required: true }),
@@ -138,11 +164,14 @@ export function panelEntry<Shape, Row extends Shape & Entry, Input, New extends 
       },
     }),
   )
-  const { remove } = entry
+}
+
+function addRemoval(entry: Named) {
+  const { operations, entity, missing, remove } = entry
   if (!operations.remove || !remove) return
   builder.mutationField(operations.remove, (t) =>
     t.boolean({
-      ...describe('remove'),
+      ...describe(entry, 'remove'),
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
         const { actor } = await requireStaff(context)

@@ -1,5 +1,4 @@
-import { AddButton } from '#app/admin/platform/forms/icon-button.tsx'
-import { IconButton } from '#app/admin/platform/forms/icon-button.tsx'
+import { AddButton, IconButton } from '#app/admin/platform/forms/icon-button.tsx'
 import { X } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { TextInput } from '#app/admin/platform/forms/fields.tsx'

@@ -1,3 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { insideFile } from '#domain/platform/files/file-address.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { playbackProblem } from '../courses.graphql.ts'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
@@ -11,10 +16,8 @@ import { CheckInput, TextArea, TextInput } from '#app/admin/platform/forms/field
 import { Badge } from '#app/ui/badge.tsx'
 import { Captions } from './captions.tsx'
 import { Downloads } from './downloads.tsx'
-import { PlaybackNote } from './playback-note.tsx'
 import { counted, releaseText } from './outline-texts.ts'
-import { RowHead } from './row-head.tsx'
-import { useOpening } from './use-opening.ts'
+import { RowHead, useOpening } from './row-head.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 
 /** Lessons in order, each collapsed to one line until it is opened. */
@@ -134,3 +137,22 @@ const LessonSettings = ({ path }: { path: LessonPath }) => (
     <CheckInput name={`${path}.preview`} label="Free preview" hint="Everybody may watch and read this lesson before buying." />
   </>
 )
+
+/** Says what buyers would not see or hear of a video that the store keeps, and what to do. */
+function PlaybackNote({ video }: { video: string }) {
+  const { data } = useQuery({
+    queryKey: ['playback-problem', video],
+    queryFn: async ({ signal }) => (await callPanel(playbackProblem, { address: video }, signal)).playbackProblem,
+    enabled: insideFile(video)?.access === 'PROTECTED',
+  })
+  return (
+    <p role="status" lang="pt-BR" className="mt-1 flex items-start gap-2 text-small font-semibold text-warn empty:hidden">
+      {data && (
+        <>
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>{data}</span>
+        </>
+      )}
+    </p>
+  )
+}

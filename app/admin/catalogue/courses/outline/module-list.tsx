@@ -5,8 +5,7 @@ import { type HandleProps, useReorder } from '#app/admin/platform/reorder/reorde
 import type { CourseFields } from '../course-fields.ts'
 import { TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { LessonList } from './lesson-list.tsx'
-import { RowHead } from './row-head.tsx'
-import { useOpening } from './use-opening.ts'
+import { RowHead, useOpening } from './row-head.tsx'
 
 export function ModuleList() {
   const { fields, append, remove, move } = useFieldArray<CourseFields, 'lessons.modules', 'key'>({

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, Suspense, useRef, useState } from 'react'
 import { clockTime } from '#domain/platform/values/clock-time.ts'
 import { resumeAt, type ProgressReport } from '#domain/delivery/lessons/lesson-progress.ts'
 import type { LibraryLesson } from '#domain/delivery/lessons/lesson-answers.ts'
@@ -32,14 +32,8 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
   const player = usePlayer({ box, video, startAt, duration: lesson.duration })
   const track = useProgress(send)
   const [ended, setEnded] = useState(false)
-  const [helping, setHelping] = useState(false)
   const failure = useFailure(player)
-  const act = (action: PlayerAction) => {
-    if (action === 'help') setHelping(true)
-    else if (action === 'next' || action === 'previous') onTurn(action)
-    else player.act(action)
-  }
-  usePlayerKeys(act)
+  const { act, isHelping, endHelp } = useActions(player, onTurn)
   const film = playable(lesson.video)
   const media = {
     title: lesson.title,
@@ -55,12 +49,7 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
   // A video of another host has no picture before it is started.
   const hasOwnPicture = film.kind === 'file' || player.started
   if (film.kind === 'link') return <OutsideVideo href={film.href} />
-  if (film.kind === 'file' && failure.hasFailed)
-    return (
-      <Suspense fallback={<div className="picture-box aspect-video w-full bg-[#000]" />}>
-        <VideoFailure src={film.src} onRetry={failure.retry} />
-      </Suspense>
-    )
+  if (film.kind === 'file' && failure.hasFailed) return <FailedVideo src={film.src} onRetry={failure.retry} />
   return (
     <div
       ref={box}
@@ -86,18 +75,7 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
         )
       )}
       {lesson.watermark && player.started && <Watermark name={lesson.watermark} />}
-      {film.kind === 'file' && player.started && (
-        <Controls
-          state={player.state}
-          hasCaptions={lesson.captions.length > 0}
-          captions={player.captions}
-          hasPictureInPicture={document.pictureInPictureEnabled}
-          act={act}
-          onSeek={player.seek}
-          onRate={player.setRate}
-          onPictureInPicture={() => void video.current?.requestPictureInPicture()}
-        />
-      )}
+      {film.kind === 'file' && player.started && <FileControls player={player} lesson={lesson} video={video} act={act} />}
       {!player.started && <Start lesson={lesson} startAt={startAt} onPress={player.play} />}
       {ended && lesson.next && (
         <Suspense>
@@ -105,14 +83,52 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
         </Suspense>
       )}
       {failure.hasNoPicture && !lesson.isSound && player.started && <NoPicture />}
-      {helping && (
+      {isHelping && (
         <Suspense>
-          <KeysDialog onClose={() => setHelping(false)} />
+          <KeysDialog onClose={endHelp} />
         </Suspense>
       )}
     </div>
   )
 }
+
+/** By buttons and by keys. */
+function useActions(player: ReturnType<typeof usePlayer>, onTurn: Props['onTurn']) {
+  const [isHelping, setHelping] = useState(false)
+  const act = (action: PlayerAction) => {
+    if (action === 'help') setHelping(true)
+    else if (action === 'next' || action === 'previous') onTurn(action)
+    else player.act(action)
+  }
+  usePlayerKeys(act)
+  return { act, isHelping, endHelp: () => setHelping(false) }
+}
+
+interface FileControlsProps {
+  player: ReturnType<typeof usePlayer>
+  lesson: LibraryLesson
+  video: RefObject<HTMLVideoElement | null>
+  act: (action: PlayerAction) => void
+}
+
+const FileControls = ({ player, lesson, video, act }: FileControlsProps) => (
+  <Controls
+    state={player.state}
+    hasCaptions={lesson.captions.length > 0}
+    captions={player.captions}
+    hasPictureInPicture={document.pictureInPictureEnabled}
+    act={act}
+    onSeek={player.seek}
+    onRate={player.setRate}
+    onPictureInPicture={() => void video.current?.requestPictureInPicture()}
+  />
+)
+
+const FailedVideo = (failed: ComponentProps<typeof VideoFailure>) => (
+  <Suspense fallback={<div className="picture-box aspect-video w-full bg-[#000]" />}>
+    <VideoFailure {...failed} />
+  </Suspense>
+)
 
 /** A file that the browser cannot load or show. A new attempt starts where it was. */
 function useFailure({ onChange }: ReturnType<typeof usePlayer>) {

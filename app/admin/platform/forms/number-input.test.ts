@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { numberHint, shownNumber } from './number-hint.ts'
+import { numberHint, shownNumber } from './number-input.tsx'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
 
