@@ -12,7 +12,7 @@ const simulators = await openSimulators({
   smtpPort: Number(env.SANDBOX_SMTP_PORT || port + 1),
   directory: env.DATA_DIR || '.data',
   storeUrl: env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`,
-  pagBankToken: env.PAGBANK_TOKEN || 'SANDBOXTOKEN123',
+  paymentToken: env.PAGBANK_TOKEN || 'SANDBOXTOKEN123',
   clientId: env.AUTH0_CLIENT_ID || 'sabia-admin',
   audience: env.AUTH0_AUDIENCE || 'https://api.sabia.example',
   rolesClaim: env.AUTH0_ROLES_CLAIM || 'https://sabia.example/roles',

@@ -1,8 +1,9 @@
--- Payments, refunds, disputes, the ledger and the transfer report.
+-- Payments, refunds, disputes, the ledger and the transfer report. A payment, a charge and a refund name their provider: there is one.
 create table payments (
   -- Goes out as reference_id: whatever comes back can be traced to this row.
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders (id) on delete cascade,
+  provider text not null default 'PAGBANK' check (provider in ('PAGBANK')),
   method text not null check (method in ('PIX', 'CARD')),
   -- ASKING: the row is stored, the provider's answer is not known yet.
   status text not null default 'REQUESTING'
@@ -59,6 +60,7 @@ create index provider_exchanges_payment on provider_exchanges (payment_id, creat
 -- The provider's charges that brought money; both sums only ever grow, so a reading that arrives late takes nothing back.
 create table charges (
   id text primary key,
+  provider text not null default 'PAGBANK' check (provider in ('PAGBANK')),
   payment_id uuid not null references payments (id) on delete cascade,
   paid_cents integer not null check (paid_cents > 0),
   refunded_cents integer not null default 0 check (refunded_cents >= 0),
@@ -101,6 +103,7 @@ create index webhook_events_unprocessed on webhook_events (received_at) where pr
 create table refunds (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders (id) on delete cascade,
+  provider text not null default 'PAGBANK' check (provider in ('PAGBANK')),
   -- WHOLE: all that is left of the order's money. ITEMS: some of its lines. DUE: only money that came and cannot be served.
   -- PROVIDER: it went back at the provider, by hand or as a chargeback, and was found by reading.
   scope text not null check (scope in ('WHOLE', 'ITEMS', 'DUE', 'PROVIDER')),

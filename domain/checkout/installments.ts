@@ -1,9 +1,4 @@
-/** A way of paying by card in parts, as PagBank computes it. Amounts are BRL cents, as charged to the buyer. The parts need not add up to the total. */
-export interface InstallmentPlan {
-  count: number
-  eachCents: number
-  totalCents: number
-}
+import type { InstallmentPlan } from '#domain/money/payments/provider-order.ts'
 
 export const mostInstallments = 12
 

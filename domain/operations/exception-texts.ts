@@ -59,7 +59,7 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   PROVIDER_DOWN: {
     title: 'Serviço que não responde',
     cause: ({ provider }) =>
-      `${providerNames[provider] ?? provider} não está respondendo. A loja espera e tenta de novo sozinha; nada se perde.`,
+      `${providerNames.get(provider) ?? provider} não está respondendo. A loja espera e tenta de novo sozinha; nada se perde.`,
   },
   REFUND_UNANSWERED: {
     title: 'Reembolso sem confirmação',
@@ -125,12 +125,12 @@ export function exceptionCause<Kind extends ExceptionKind>(kind: Kind, detail: E
   return texts[kind].cause(detail)
 }
 
-const providerNames: Record<string, string> = {
-  PagBank: 'O PagBank',
-  SMTP: 'O servidor de e-mail',
-  'postal-codes': 'O serviço de CEP',
-  'Focus NFe': 'O emissor de notas fiscais (Focus NFe)',
-}
+const providerNames = new Map([
+  ['PagBank', 'O PagBank'],
+  ['SMTP', 'O servidor de e-mail'],
+  ['postal-codes', 'O serviço de CEP'],
+  ['Focus NFe', 'O emissor de notas fiscais (Focus NFe)'],
+])
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 const copies = (count: number) => (count === 1 ? '1 exemplar' : `${count} exemplares`)

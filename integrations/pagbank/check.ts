@@ -1,5 +1,5 @@
 import { createPagBank } from './pagbank.ts'
-import type { Exchange } from './pagbank-http.ts'
+import type { Exchange } from '#domain/money/payments/payment-provider.ts'
 import { type Finding, ok, todo } from '../http/finding.ts'
 import type { PagBankSettings } from './settings.ts'
 

@@ -37,7 +37,6 @@ function statusOf(word: string): Pick<ChargeFacts, 'status' | 'foreignStatus'> {
 const charge = z
   .object({
     id: z.string(),
-    reference_id: z.string().nullish(),
     status: z.string().min(1).transform(statusOf),
     paid_at: date.nullish(),
     amount: z.object({ value: cents, fees, summary: z.object({ paid: cents, refunded: cents }).nullish() }),
@@ -48,8 +47,7 @@ const charge = z
       .catch(null),
     payment_method: z.object({ pix: z.object({ expiration_date: date.nullish(), end_to_end_id: bankNumber }).nullish() }).nullish(),
   })
-  .transform(({ id, reference_id, status, paid_at, amount, qr_code, payment_response, payment_method }) => ({
-    referenceId: reference_id ?? null,
+  .transform(({ id, status, paid_at, amount, qr_code, payment_response, payment_method }) => ({
     facts: {
       id,
       ...status,
@@ -100,10 +98,7 @@ export function readOrderAnswer(body: unknown): { order: ProviderOrder } {
   return { order: { id, referenceId: reference_id ?? null, charges: (charges ?? []).map((each) => each.facts), pix } }
 }
 
-export function readChargeAnswer(body: unknown): { charge: ChargeFacts; referenceId: string | null } {
-  const { facts, referenceId } = charge.parse(body)
-  return { charge: facts, referenceId }
-}
+export const readChargeAnswer = (body: unknown): { charge: ChargeFacts } => ({ charge: charge.parse(body).facts })
 
 const checkout = z.object({
   id: z.string().startsWith('CHEC_'),

@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
-import { operationOf } from './pagbank-http.ts'
-import { createPagBank, type PagBank } from './pagbank.ts'
+import type { PaymentProvider } from '#domain/money/payments/payment-provider.ts'
+import { openPagBankHttp, operationOf } from './pagbank-http.ts'
+import { createPagBank } from './pagbank.ts'
 import { answers, paymentRequest, provideProvider } from './pagbank-under-test.ts'
+import { WebhookKey } from './webhook-key.ts'
 
-async function withProvider<Result>(answer: RequestListener, call: (pagbank: PagBank) => Promise<Result>, timeoutMs = 10_000) {
+async function withProvider<Result>(answer: RequestListener, call: (pagbank: PaymentProvider) => Promise<Result>, timeoutMs = 10_000) {
   const { url, received } = await provideProvider(answer)
   return { result: await call(createPagBank({ url, token: 'TOKEN', pixShape: 'v2', timeoutMs })), received }
 }
@@ -61,24 +63,27 @@ test.each([200, 201, 400, 500])('a deeply nested response with status %i is stor
   expect(result.exchange.response).toMatch(/^\{"id":"ORDE_1","a":\[{10,60}null\]{10,60}\}$/)
 })
 
+async function withKey<Result>(answer: RequestListener, read: (key: WebhookKey) => Promise<Result>) {
+  const { url, received } = await provideProvider(answer)
+  return { result: await read(new WebhookKey(openPagBankHttp({ url, token: 'TOKEN' }))), received }
+}
+
 test('repeated requests for a fresh key cause one call of PagBank', async () => {
-  const { received } = await withProvider(answers(200, { public_key: 'KEY' }), async (pagbank) => {
-    for (let read = 0; read < 20; read++) expect(await pagbank.readWebhookKey({ fresh: true })).toBe('KEY')
+  const { received } = await withKey(answers(200, { public_key: 'KEY' }), async (key) => {
+    for (let read = 0; read < 20; read++) expect(await key.read({ fresh: true })).toBe('KEY')
   })
   expect(received).toHaveLength(1)
 })
 
 test('concurrent reads of the key share one call', async () => {
   const slowly: RequestListener = (request, response) => void setTimeout(() => answers(200, { public_key: 'KEY' })(request, response), 50)
-  const { result, received } = await withProvider(slowly, (pagbank) =>
-    Promise.all(Array.from({ length: 5 }, () => pagbank.readWebhookKey())),
-  )
+  const { result, received } = await withKey(slowly, (key) => Promise.all(Array.from({ length: 5 }, () => key.read())))
   expect([result, received.length]).toEqual([Array.from({ length: 5 }, () => 'KEY'), 1])
 })
 
 test('the key is read from its second address if the first has none', async () => {
   const second: RequestListener = (request, response) =>
     answers(request.url === '/public-keys?type=webhook' ? 200 : 404, { public_key: 'KEY' })(request, response)
-  const { result, received } = await withProvider(second, (pagbank) => pagbank.readWebhookKey())
+  const { result, received } = await withKey(second, (key) => key.read())
   expect([result, received.map(({ path }) => path)]).toEqual(['KEY', ['/public-keys/webhook', '/public-keys?type=webhook']])
 })

@@ -1,30 +1,8 @@
 import { z } from 'zod'
+import type { Exchange, Outcome, Unknown } from '#domain/money/payments/payment-provider.ts'
 import { type CallGate, openGate } from '../http/call-gate.ts'
 import { textUpTo } from '../http/text-up-to.ts'
 import { storableExchange } from './storable-exchange.ts'
-
-/** One call, as it is stored with the payment: its bodies are JSON without personal data. */
-export interface Exchange {
-  method: string
-  path: string
-  /** Null if no response was received. */
-  status: number | null
-  outcome: string
-  request: string | null
-  response: string | null
-  milliseconds: number
-}
-
-/**
- * Why the outcome of a call is unknown. `blocked`: a firewall in front of PagBank responded with an HTML page. `paused`: PagBank has not responded
- * for some time, so the call was not made (circuit-breaker.ts).
- */
-export type Unknown = 'paused' | 'timeout' | 'network' | 'http' | 'garbage' | 'blocked' | 'key-in-use' | 'rate-limit'
-
-export type Outcome<Answer> =
-  | ({ kind: 'ok'; exchange: Exchange } & Answer)
-  | { kind: 'refused'; code: string; message: string; parameter: string | null; exchange: Exchange }
-  | { kind: 'unknown'; reason: Unknown; exchange: Exchange }
 
 interface Call {
   method: 'GET' | 'POST'

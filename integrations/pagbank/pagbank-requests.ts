@@ -1,23 +1,7 @@
 import type { Address } from '#domain/platform/values/address.ts'
+import type { PaymentRequest } from '#domain/money/payments/payment-provider.ts'
 import { plainLine } from '#domain/platform/values/plain-text.ts'
-
-export type PixShape = 'v2' | 'classic'
-
-export interface PaymentRequest {
-  /** The id of our payment. */
-  reference: string
-  idempotencyKey: string
-  customer: { name: string; email: string; cpf: string; phone: string }
-  items: { reference: string; name: string; quantity: number; unitCents: number }[]
-  shippingCents: number
-  discountCents: number
-  amountCents: number
-  shippingAddress?: Address | undefined
-  expiresAt: Date
-  notificationUrl: string | null
-  /** Where the card page sends the buyer back to. */
-  redirectUrl: string | null
-}
+import type { PagBankSettings } from './settings.ts'
 
 /** PagBank refuses URLs that are not public and on https (docs/providers/pagbank.md#checkouts). A local provider accepts any. */
 export function withReachableAddresses(request: PaymentRequest, apiUrl: string): PaymentRequest {
@@ -29,7 +13,7 @@ export function withReachableAddresses(request: PaymentRequest, apiUrl: string):
 /**
  * POST /orders. The amount includes discount and shipping. PagBank does not compare it with the items (docs/providers/pagbank.md#orders).
  */
-export function pixRequest(request: PaymentRequest, shape: PixShape) {
+export function pixRequest(request: PaymentRequest, shape: PagBankSettings['pixShape']) {
   const expiration_date = brazilianDate(request.expiresAt)
   const payment =
     shape === 'classic'

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import type { TransferEvent, TransferLine, TransferReport } from '#domain/money/transfer-lines.ts'
-import { textUpTo } from '#integrations/http/text-up-to.ts'
-
-export interface TransferReportOptions {
-  url: string
-  /** The number of the shop's account, and its token of this service. */
-  user: string
-  token: string
-  timeoutMs?: number
-}
+import { textUpTo } from '../http/text-up-to.ts'
+import type { TransferReportSettings } from './settings.ts'
 
 export type TransferPage = { kind: 'ok'; lines: TransferLine[]; pages: number } | { kind: 'unavailable'; reason: string }
 
@@ -21,7 +14,7 @@ const largestAnswer = 8 * 1024 * 1024
  * has not validated is unavailable. Never throws because of PagBank. Personal data in the report is not read.
  */
 export async function readTransferPage(
-  { url, user, token, timeoutMs = 20_000 }: TransferReportOptions,
+  { url, user, token, timeoutMs = 20_000 }: TransferReportSettings & { timeoutMs?: number },
   report: TransferReport,
   day: string,
   page: number,

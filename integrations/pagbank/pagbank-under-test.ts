@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { PaymentRequest } from './pagbank-requests.ts'
+import type { PaymentRequest } from '#domain/money/payments/payment-provider.ts'
 
 interface ReceivedRequest {
   method: string

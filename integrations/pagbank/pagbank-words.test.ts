@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isShopsFault, noteInWords, refusalInWords, refusalNote } from './pagbank-words.ts'
+import { refusalNote } from '#server/money/payments/payments.sql.ts'
+import { describeRefusal, refusalInWords } from './pagbank-words.ts'
 
 const errors = JSON.parse(readFileSync('tests/fixtures/pagbank/20-errors.json', 'utf8')) as Record<
   string,
@@ -29,9 +30,11 @@ test('an unknown code is included in the message', () => {
 })
 
 test('refusals because of the shop’s account are not attributed to the buyer', () => {
-  expect(['UNAUTHORIZED', 'ACCESS_DENIED', 'allowlist_access_required', 'APIX-20164'].filter((code) => !isShopsFault(code))).toEqual([])
-  expect(isShopsFault('40002 customer.tax_id')).toBe(false)
-  expect(isShopsFault(refusalNote({ code: 'ACCESS_DENIED', message: 'whitelist access required' }))).toBe(true)
+  expect(
+    ['UNAUTHORIZED', 'ACCESS_DENIED', 'allowlist_access_required', 'APIX-20164'].filter((code) => !describeRefusal(code).isShopsFault),
+  ).toEqual([])
+  expect(describeRefusal('40002 customer.tax_id').isShopsFault).toBe(false)
+  expect(describeRefusal(refusalNote({ code: 'ACCESS_DENIED', message: 'whitelist access required' })).isShopsFault).toBe(true)
 })
 
 test.each([
@@ -40,6 +43,8 @@ test.each([
   [{ code: '40008', parameter: null, message: 'Transaction is not found.' }, 'Tente de novo mais tarde'],
   [{ code: '49999', parameter: null, message: '' }, '(código 49999)'],
   [{ code: 'DECLINED' }, 'análise de risco'],
-])('the stored note of %j is shown with the words %s', (refused, words) => expect(noteInWords(refusalNote(refused))).toContain(words))
+])('the stored note of %j is shown with the words %s', (refused, words) =>
+  expect(describeRefusal(refusalNote(refused)).words).toContain(words),
+)
 
-test('a note in the older format is still read', () => expect(noteInWords('40002 customer.tax_id')).toContain('o CPF do cliente'))
+test('a note in the older format is still read', () => expect(describeRefusal('40002 customer.tax_id').words).toContain('o CPF do cliente'))

@@ -10,17 +10,11 @@ export function refusalInWords(code: string, parameter: string | null = null, me
   return `O PagBank recusou (código ${[code, parameter].filter(Boolean).join(', ')}).`
 }
 
-/** A refusal as it is stored: code, parameter, and PagBank's message. */
-export const refusalNote = ({ code, parameter, message }: { code: string; parameter?: string | null; message?: string }): string =>
-  [code, parameter?.replaceAll(' ', '') || '-', message?.slice(0, 200)].filter(Boolean).join(' ')
-
-export function noteInWords(note: string): string {
+export function describeRefusal(note: string): { words: string; isShopsFault: boolean } {
   const [, code = '', parameter = '-', message = ''] = /^(\S*) ?(\S*) ?(.*)$/s.exec(note) ?? []
-  return refusalInWords(code, parameter === '-' || parameter === '' ? null : parameter, message)
+  const inWords = refusalInWords(code, parameter === '-' || parameter === '' ? null : parameter, message)
+  return { words: inWords, isShopsFault: shopsFault.has(code) }
 }
-
-/** Whether a stored refusal is caused by the shop's own account, so that no other input of the buyer would help. */
-export const isShopsFault = (note: string): boolean => shopsFault.has(note.split(' ')[0] ?? '')
 
 const words: Record<string, string> = {
   '40003': 'O PagBank não conhece um dos campos que a loja enviou.',

@@ -180,13 +180,6 @@ test('a refund sends the charge, the amount and its own idempotency key', async 
   ])
 })
 
-test('a charge is read by its id, with our reference', async () => {
-  const { charges } = recorded('11b-order-pix-v2-paid.webhook.docs-sample')
-  const { pagbank, received } = await client(answers(200, { ...charges[0], reference_id: 'ours' }))
-  expect(await pagbank.readCharge(charges[0].id)).toMatchObject({ kind: 'ok', referenceId: 'ours', charge: { status: 'PAID' } })
-  expect(received[0]).toMatchObject({ method: 'GET', path: `/charges/${charges[0].id}` })
-})
-
 test('a call sends the token, the idempotency key and a common user agent, and returns the request and the response', async () => {
   const answer = recorded('11a-order-pix-v2-waiting.response.docs-sample')
   const { pagbank, received } = await client(answers(201, answer))

@@ -1,33 +1,15 @@
-import { type InstallmentPlan, mostInstallments } from '#domain/checkout/installments.ts'
-import type { ProviderCheckout, ProviderOrder } from '#domain/money/payments/provider-order.ts'
-import type { ChargeFacts } from '#domain/money/charges/settlement.ts'
-import { checkoutRequest, type PaymentRequest, type PixShape, pixRequest, withReachableAddresses } from './pagbank-requests.ts'
+import { mostInstallments } from '#domain/checkout/installments.ts'
+import type { PaymentProvider, PaymentRequest } from '#domain/money/payments/payment-provider.ts'
+import { checkoutRequest, pixRequest, withReachableAddresses } from './pagbank-requests.ts'
 import type { CallGate } from '../http/call-gate.ts'
 import { readChargeAnswer, readCheckoutAnswer, readFeesAnswer, readInactiveAnswer, readOrderAnswer } from './pagbank-answers.ts'
-import { type Exchange, openPagBankHttp, type Outcome } from './pagbank-http.ts'
+import { openPagBankHttp } from './pagbank-http.ts'
+import { describeRefusal } from './pagbank-words.ts'
+import type { PagBankSettings } from './settings.ts'
 import { WebhookKey } from './webhook-key.ts'
+import { verifySignature } from './webhook-signature.ts'
 
-export type { Exchange, PaymentRequest }
-
-/**
- * PagBank's Orders and Checkout APIs (docs/providers/pagbank.md). No call throws because of PagBank. Each outcome is `ok`, a definite
- * `refused`, or `unknown`, after which the same idempotency key may be sent again. Each outcome contains the request and the response.
- */
-export interface PagBank {
-  createPixOrder(request: PaymentRequest): Promise<Outcome<{ order: ProviderOrder }>>
-  createCheckout(request: PaymentRequest): Promise<Outcome<{ checkout: ProviderCheckout }>>
-  readOrder(id: string): Promise<Outcome<{ order: ProviderOrder }>>
-  readCheckout(id: string): Promise<Outcome<{ checkout: ProviderCheckout }>>
-  /** Deactivates the card page: no payment can be made there any more. */
-  inactivateCheckout(id: string): Promise<Outcome<object>>
-  readCharge(id: string): Promise<Outcome<{ charge: ChargeFacts; referenceId: string | null }>>
-  /** Refunds a charge in full or in part. It can be called several times, up to the paid amount. */
-  refundCharge(id: string, cents: number, idempotencyKey: string): Promise<Outcome<{ charge: ChargeFacts }>>
-  /** How an amount can be paid in parts by card, for each brand. */
-  readInstallments(cents: number): Promise<Outcome<{ plans: InstallmentPlan[] }>>
-  /** The public key for signatures of webhook events, or null while it cannot be read. It is cached; `fresh` reads it again. */
-  readWebhookKey(options?: { fresh: boolean }): Promise<string | null>
-}
+export type { PaymentProvider }
 
 const feesMs = 3_000
 
@@ -37,17 +19,15 @@ const commonCard = '555566'
 const feesPath = (cents: number) =>
   `/charges/fees/calculate?payment_methods=CREDIT_CARD&value=${cents}&max_installments=${mostInstallments}&max_installments_no_interest=0&credit_card_bin=${commonCard}`
 
-export interface PagBankOptions {
-  url: string
-  token: string
-  pixShape: PixShape
+export interface PagBankOptions extends PagBankSettings {
   timeoutMs?: number
   gate?: CallGate
   /** For the fees: a failure neither pauses nor counts for the calls that move money. */
   feesGate?: CallGate
 }
 
-export function createPagBank(options: PagBankOptions): PagBank {
+/** PagBank's Orders and Checkout APIs (docs/providers/pagbank.md). */
+export function createPagBank(options: PagBankOptions): PaymentProvider {
   const http = openPagBankHttp(options)
   const { feesGate: gate, ...others } = options
   const fees = openPagBankHttp({ ...others, gate, timeoutMs: Math.min(options.timeoutMs ?? feesMs, feesMs) })
@@ -62,11 +42,14 @@ export function createPagBank(options: PagBankOptions): PagBank {
     createCheckout: async (request) => post('/checkouts', checkoutRequest(reachable(request)), request.idempotencyKey, readCheckoutAnswer),
     readOrder: (id) => get(`/orders/${encodeURIComponent(id)}`, readOrderAnswer),
     readCheckout: (id) => get(`/checkouts/${encodeURIComponent(id)}?offset=0&limit=100`, readCheckoutAnswer),
-    inactivateCheckout: (id) => http.call({ method: 'POST', path: `/checkouts/${encodeURIComponent(id)}/inactivate` }, readInactiveAnswer),
-    readCharge: (id) => get(`/charges/${encodeURIComponent(id)}`, readChargeAnswer),
+    async inactivateCheckout(id) {
+      const answer = await http.call({ method: 'POST', path: `/checkouts/${encodeURIComponent(id)}/inactivate` }, readInactiveAnswer)
+      return answer.kind === 'refused' && answer.code === 'checkout_expired' ? { kind: 'ok', exchange: answer.exchange } : answer
+    },
     refundCharge: (id, cents, idempotencyKey) =>
       post(`/charges/${encodeURIComponent(id)}/cancel`, { amount: { value: cents } }, idempotencyKey, readChargeAnswer),
     readInstallments: (cents) => fees.call({ method: 'GET', path: feesPath(cents) }, readFeesAnswer),
-    readWebhookKey: (readOptions) => webhookKey.read(readOptions),
+    verifyWebhook: (event) => verifySignature({ ...event, token: options.token, readKey: (which) => webhookKey.read(which) }),
+    describeRefusal,
   }
 }

@@ -55,16 +55,8 @@ async function results(change: Record<string, string> = {}) {
 
 test('a valid configuration passes, and the check has no side effects', async () => {
   const { Address, ...others } = await results()
-  expect(others).toEqual({
-    Database: 'ok',
-    PagBank: 'ok',
-    Auth0: 'ok',
-    'E-mail': 'ok',
-    CEP: 'ok',
-    Files: 'ok',
-    Fiscal: 'ok',
-    'Focus NFe': 'ok',
-  })
+  expect(Object.keys(others)).toEqual(['Database', 'PagBank', 'Auth0', 'E-mail', 'CEP', 'Files', 'Focus NFe', 'Fiscal'])
+  expect(new Set(Object.values(others))).toEqual(new Set(['ok']))
   expect(Address).toContain('not https')
   expect(await shop.sandbox('/console/orders.json')).toEqual([])
   expect(await shop.sandbox('/console/checkouts.json')).toEqual([])

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Clock } from '../state/clock.ts'
 import { emails } from '../smtp/mailbox.ts'
 import type { Memory } from '../state/memory.ts'
-import type { SimulatedPagBank } from '../pagbank/pagbank.ts'
+import type { SimulatedProvider } from '../pagbank/pagbank.ts'
 import type { ReportChange } from '../pagbank/transfer-report.ts'
 import { password, people } from '../state/people.ts'
 import { consolePage } from './console-page.ts'
@@ -11,7 +11,7 @@ import { emailPage, mailboxPage } from './mailbox-pages.ts'
 interface ConsoleOptions {
   memory: Memory
   clock: Clock
-  pagBank: SimulatedPagBank
+  provider: SimulatedProvider
   storeUrl: string
 }
 
@@ -20,18 +20,18 @@ export const consoleRoutes = (options: ConsoleOptions) =>
   new Hono()
     .route('/', pageRoutes(options))
     .route('/console', recordRoutes(options))
-    .route('/console/orders/:id', orderRoutes(options.pagBank))
+    .route('/console/orders/:id', orderRoutes(options.provider))
     .route('/console', controlRoutes(options))
 
-const pageRoutes = ({ memory, pagBank, storeUrl }: ConsoleOptions) =>
+const pageRoutes = ({ memory, provider, storeUrl }: ConsoleOptions) =>
   new Hono()
     .get('/', (context) =>
       context.html(
         consolePage({
-          orders: pagBank.orders().slice(0, 50),
-          checkouts: pagBank.unpaidCheckouts().slice(0, 20),
+          orders: provider.orders().slice(0, 50),
+          checkouts: provider.unpaidCheckouts().slice(0, 20),
           emails: emails(memory).slice(0, 5),
-          settings: pagBank.settings(),
+          settings: provider.settings(),
           people,
           password,
           storeUrl,
@@ -44,14 +44,14 @@ const pageRoutes = ({ memory, pagBank, storeUrl }: ConsoleOptions) =>
       return email ? context.html(emailPage(email)) : context.notFound()
     })
 
-const recordRoutes = ({ memory, pagBank }: ConsoleOptions) =>
+const recordRoutes = ({ memory, provider }: ConsoleOptions) =>
   new Hono()
     .get('/emails.json', (context) => context.json(emails(memory, context.req.query('to'))))
-    .get('/orders.json', (context) => context.json(pagBank.orders()))
-    .get('/checkouts.json', (context) => context.json(pagBank.checkouts()))
-    .get('/settings.json', (context) => context.json(pagBank.settings()))
+    .get('/orders.json', (context) => context.json(provider.orders()))
+    .get('/checkouts.json', (context) => context.json(provider.checkouts()))
+    .get('/settings.json', (context) => context.json(provider.settings()))
 
-function orderRoutes({ operations, order, claim, changeReport, chargesOf }: SimulatedPagBank) {
+function orderRoutes({ operations, order, claim, changeReport, chargesOf }: SimulatedProvider) {
   const change = (context: Context, operation: (id: string) => unknown) => {
     const id = context.req.param('id') ?? ''
     operation(id)
@@ -87,13 +87,13 @@ function orderRoutes({ operations, order, claim, changeReport, chargesOf }: Simu
   )
 }
 
-const controlRoutes = ({ clock, pagBank }: ConsoleOptions) =>
+const controlRoutes = ({ clock, provider }: ConsoleOptions) =>
   new Hono()
-    .post('/settings', async (context) => answer(context, pagBank.changeSettings(await fields(context))))
+    .post('/settings', async (context) => answer(context, provider.changeSettings(await fields(context))))
     .post('/checkouts/:id/expire', (context) => {
       const id = context.req.param('id')
-      pagBank.operations.expireCheckout(id)
-      return answer(context, pagBank.checkout(id))
+      provider.operations.expireCheckout(id)
+      return answer(context, provider.checkout(id))
     })
     // A sale in the transfer report that is not of this store: `{ "value": cents, "day": "2026-11-21" }`. Or `{ "validated": false, "day": … }`:
     // the day's report is not complete yet.
@@ -105,7 +105,7 @@ const controlRoutes = ({ clock, pagBank }: ConsoleOptions) =>
         typeof validated === 'boolean'
           ? { change: 'validated', id: `validated:${day}`, day, validated }
           : { change: 'foreign', id: crypto.randomUUID(), cents: Number(value) || 5_000, day }
-      pagBank.changeReport(change)
+      provider.changeReport(change)
       return answer(context, change)
     })
     // `{ "seconds": 3600 }` moves the time of the simulators forward.

@@ -45,13 +45,13 @@ describe('switches', () => {
 
 describe('calls', () => {
   test('no order is created when the connection is cut or stays silent', async () => {
-    const before = shop.simulators.pagBank.orders().length
+    const before = shop.simulators.provider.orders().length
     await misbehave({ unreachable: 1, 'no-answer': { next: 1, on: 'create' } })
     await expect(shop.simulators.send('GET', '/public-keys/webhook')).rejects.toThrow('fetch failed')
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(shop.v2()), signal: AbortSignal.timeout(3_000) }
     await expect(fetch(`${shop.simulators.base}/orders`, init)).rejects.toThrow('timeout')
-    expect(shop.simulators.pagBank.orders()).toHaveLength(before)
+    expect(shop.simulators.provider.orders()).toHaveLength(before)
   })
 
   test('a claimed status replaces the real one until the claim ends', async () => {

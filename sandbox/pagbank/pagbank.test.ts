@@ -116,7 +116,7 @@ describe('refunds', () => {
 test('an unpaid code expires immediately when the clock is moved past its expiry', async () => {
   const simulators = await openTestSimulators()
   const { id } = (await simulators.send('POST', '/orders', { ...shop.v2(), notification_urls: [] })).body as Order
-  const status = () => simulators.pagBank.order(id)?.status
+  const status = () => simulators.provider.order(id)?.status
   expect(status()).toBe('WAITING')
   simulators.clock.advance(Date.parse('2030-10-21T00:00:00-03:00') - simulators.clock.now())
   await vi.waitFor(() => expect(status()).toBe('CANCELED'), 2_000)

@@ -22,7 +22,7 @@ export interface PagBankOptions {
   log: (line: string) => void
 }
 
-export type SimulatedPagBank = ReturnType<typeof openPagBank>
+export type SimulatedProvider = ReturnType<typeof openPagBank>
 
 /** The simulated PagBank: its API and card page for the store, and everything that the console and tests read and control. */
 export function openPagBank(options: PagBankOptions) {

@@ -22,7 +22,7 @@ export interface HeardWebhook {
 export async function openTestSimulators(again?: { directory: string; port: number }) {
   const { port, directory } = again ?? { port: await freePort(), directory: mkdtempSync(join(tmpdir(), 'sabia-sandbox-')) }
   const smtpPort = await freePort()
-  const simulators = await openSimulators({ port, smtpPort, directory, storeUrl, pagBankToken: token, clientId, audience, rolesClaim })
+  const simulators = await openSimulators({ port, smtpPort, directory, storeUrl, paymentToken: token, clientId, audience, rolesClaim })
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(simulators.base + path, {
       method,

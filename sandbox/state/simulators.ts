@@ -17,7 +17,7 @@ export interface SimulatorOptions {
   smtpPort: number
   directory: string
   storeUrl: string
-  pagBankToken: string
+  paymentToken: string
   clientId: string
   audience: string
   rolesClaim: string
@@ -26,18 +26,18 @@ export interface SimulatorOptions {
 
 /**
  * All providers on one port, with their mail server on another. Everything is stored in `directory`. Tests in the same process control them
- * through `pagBank` and `clock`, other programs through the calls under /console.
+ * through `provider` and `clock`, other programs through the calls under /console.
  */
 export async function openSimulators(options: SimulatorOptions) {
   const base = `http://localhost:${options.port}`
   const clock = openClock()
   const memory = openMemory(options.directory, clock)
-  const pagBank = openPagBank({ base, memory, clock, token: options.pagBankToken, log: options.log ?? (() => {}) })
-  const focusNfe = openFocusNfe({ base, memory, clock, token: 'SANDBOXTOKEN123' })
+  const provider = openPagBank({ base, memory, clock, token: options.paymentToken, log: options.log ?? (() => {}) })
+  const issuer = openFocusNfe({ base, memory, clock, token: 'SANDBOXTOKEN123' })
   const tenant = await openTenant(memory, base, options)
 
-  const app = new Hono().route('/', assetRoutes()).route('/', consoleRoutes({ memory, clock, pagBank, storeUrl: options.storeUrl }))
-  for (const routes of [...pagBank.routes, ...focusNfe.routes]) app.route('/', routes)
+  const app = new Hono().route('/', assetRoutes()).route('/', consoleRoutes({ memory, clock, provider, storeUrl: options.storeUrl }))
+  for (const routes of [...provider.routes, ...issuer.routes]) app.route('/', routes)
   app.route('/', postalCodeRoutes())
   const answer = getRequestListener(app.fetch)
   // Nobody meets a kept connection that is just being closed.
@@ -50,10 +50,10 @@ export async function openSimulators(options: SimulatorOptions) {
   return {
     base,
     clock,
-    pagBank,
-    focusNfe,
+    provider,
+    issuer,
     close: async () => {
-      await pagBank.stop()
+      await provider.stop()
       server.closeAllConnections()
       await Promise.all([new Promise((closed) => server.close(closed)), new Promise<void>((closed) => mailbox.close(closed))])
       memory.close()

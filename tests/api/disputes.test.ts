@@ -12,7 +12,7 @@ import {
   onCardPage,
   pay,
   place,
-  refundAtPagBank,
+  refundAtProvider,
   settle,
   withoutFaults,
 } from '#tests/harness/purchases.ts'
@@ -56,7 +56,7 @@ const history = async (id: string) =>
     )
   ).data.listHistory.data
 
-async function atPagBank(orderId: string, path: string, body: object = {}) {
+async function atProvider(orderId: string, path: string, body: object = {}) {
   return panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/${path}`, body)
 }
 const refundEmails = async (email: string) => {
@@ -85,8 +85,8 @@ describe('a dispute', () => {
     expect(await coursesOf(panel.shop, email)).toEqual([plainCourse.id])
     const dispute = data.openDispute.id as string
     expect((await answer(dispute)).data.answerDispute).toMatchObject({ status: 'ANSWERED', answerNote: 'Os comprovantes da entrega' })
-    await atPagBank(id, 'dispute')
-    await atPagBank(id, 'dispute/decide', { winner: 'STORE' })
+    await atProvider(id, 'dispute')
+    await atProvider(id, 'dispute/decide', { winner: 'STORE' })
     expect((await close(dispute, 'WON', 2_500)).data.closeDispute).toMatchObject({
       status: 'WON',
       takenCents: 0,
@@ -116,8 +116,8 @@ describe('a dispute', () => {
     expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock)
     expect(await refundEmails(email)).toEqual([])
     // PagBank shows the money as refunded only later: it is the same money.
-    await atPagBank(id, 'dispute')
-    await atPagBank(id, 'dispute/decide', { winner: 'BUYER' })
+    await atProvider(id, 'dispute')
+    await atProvider(id, 'dispute/decide', { winner: 'BUYER' })
     await settle(panel.shop, id)
     const refunds = await panel.shop.db.selectFrom('refunds').select(['scope', 'amount_cents']).where('order_id', '=', id).execute()
     expect(refunds).toEqual([{ scope: 'PROVIDER', amount_cents: total }])
@@ -129,8 +129,8 @@ describe('a dispute', () => {
     const total = (await orderOf(panel.shop, id)).total_cents
     const dispute = (await open(id)).data.openDispute.id as string
     await answer(dispute)
-    await atPagBank(id, 'dispute')
-    await atPagBank(id, 'dispute/decide', { winner: 'BUYER' })
+    await atProvider(id, 'dispute')
+    await atProvider(id, 'dispute/decide', { winner: 'BUYER' })
     await settle(panel.shop, id)
     const [lostDispute] = (await list({ orderId: id })).data
     expect(lostDispute).toMatchObject({ status: 'LOST', takenCents: total, closedBy: null, closedAt: expect.any(String) })
@@ -145,8 +145,8 @@ describe('a dispute', () => {
   test('is lost in part: the order stays paid with its access', async () => {
     const { id, email } = await buy(panel.shop, [plainCourse.id])
     await open(id, { amountCents: 1_000 })
-    await atPagBank(id, 'dispute')
-    await atPagBank(id, 'dispute/decide', { winner: 'BUYER', value: 1_000 })
+    await atProvider(id, 'dispute')
+    await atProvider(id, 'dispute/decide', { winner: 'BUYER', value: 1_000 })
     await settle(panel.shop, id)
     expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'LOST', takenCents: 1_000 })
     expect((await orderOf(panel.shop, id)).status).toBe('PAID')
@@ -156,7 +156,7 @@ describe('a dispute', () => {
   test('is not won by a decision that a reading contradicts', async () => {
     const { id } = await buy(panel.shop, [plainCourse.id])
     const dispute = (await open(id)).data.openDispute.id as string
-    await refundAtPagBank(panel.shop, id)
+    await refundAtProvider(panel.shop, id)
     const refused = await close(dispute, 'WON')
     expect([refused.code, refused.message]).toEqual(['CONFLICT', expect.stringMatching(/^O PagBank mostra que o dinheiro foi retirado/)])
     expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'LOST', recoveredCents: 0 })
@@ -165,7 +165,7 @@ describe('a dispute', () => {
   test('recorded after a reading found the money taken is lost with that money, not a second time', async () => {
     const { id } = await buy(panel.shop, [plainCourse.id])
     const total = (await orderOf(panel.shop, id)).total_cents
-    await refundAtPagBank(panel.shop, id)
+    await refundAtProvider(panel.shop, id)
     await settle(panel.shop, id)
     const dispute = (await open(id)).data.openDispute.id as string
     expect((await close(dispute, 'LOST')).data.closeDispute).toMatchObject({ status: 'LOST', takenCents: total })
@@ -177,7 +177,7 @@ describe('a dispute', () => {
   test('after a refund of another amount at PagBank: the claimed money is taken besides it', async () => {
     const { id, email } = await buy(panel.shop, [plainCourse.id])
     const total = (await orderOf(panel.shop, id)).total_cents
-    await refundAtPagBank(panel.shop, id, 2_000)
+    await refundAtProvider(panel.shop, id, 2_000)
     await settle(panel.shop, id)
     const dispute = (await open(id, { amountCents: total - 2_000 })).data.openDispute.id as string
     expect((await close(dispute, 'LOST')).data.closeDispute).toMatchObject({ status: 'LOST', takenCents: total - 2_000 })
@@ -231,7 +231,7 @@ describe('a dispute', () => {
     const { id, email } = await buy(panel.shop, [plainCourse.id])
     const won = (await open(id)).data.openDispute.id as string
     await close(won, 'WON')
-    await refundAtPagBank(panel.shop, id)
+    await refundAtProvider(panel.shop, id)
     await settle(panel.shop, id)
     expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'WON', takenCents: 0 })
     expect(await refundEmails(email)).toHaveLength(1)
@@ -358,7 +358,7 @@ describe('the evidence', () => {
 test('the legacy webhook of a dispute is acknowledged, and changes nothing', async () => {
   const { id } = await buy(panel.shop, [plainCourse.id])
   await panel.shop.sandbox('/console/settings', { webhooks: 'send' })
-  const sent: { webhooks: { answers: string[] }[] } = await atPagBank(id, 'dispute')
+  const sent: { webhooks: { answers: string[] }[] } = await atProvider(id, 'dispute')
   expect(sent.webhooks.length).toBeGreaterThan(0)
   const order = await providerOrder(panel.shop, id)
   await eventually(async () => {

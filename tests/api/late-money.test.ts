@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { cancelOrder } from '#server/money/payments/cancel-order.ts'
-import { endHold, newBuyer, pay, paymentsOf, place, refundAtPagBank, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
+import { endHold, newBuyer, pay, paymentsOf, place, refundAtProvider, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
 import { quote, stockOf, submit } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
@@ -95,7 +95,7 @@ describe('late money of an order with a coupon', () => {
     await settle(panel.shop, order.id)
     expect([await statusOf(panel.shop, order.id), (await coupon()).used]).toEqual(['PAID', used + 1])
     expect(await redemptionOf(order)).toMatchObject({ returned_at: null, over_limit_at: null })
-    await refundAtPagBank(panel.shop, order.id)
+    await refundAtProvider(panel.shop, order.id)
     await settle(panel.shop, order.id)
     expect([await statusOf(panel.shop, order.id), (await coupon()).used]).toEqual(['REFUNDED', used])
   })
@@ -107,7 +107,7 @@ describe('late money of an order with a coupon', () => {
     await settle(panel.shop, order.id)
     expect([await statusOf(panel.shop, order.id), (await coupon()).used]).toEqual(['PAID', 5])
     expect(await redemptionOf(order)).toMatchObject({ returned_at: expect.any(Date), over_limit_at: expect.any(Date) })
-    await refundAtPagBank(panel.shop, order.id)
+    await refundAtProvider(panel.shop, order.id)
     await settle(panel.shop, order.id)
     expect([await statusOf(panel.shop, order.id), (await coupon()).used]).toEqual(['REFUNDED', 5])
     await panel.shop.db.updateTable('coupons').set({ max_uses: before.max_uses, used: before.used }).where('id', '=', before.id).execute()

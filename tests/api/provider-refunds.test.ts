@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { queueDuePayments } from '#server/money/payments/queue-due-payments.ts'
-import { buy, coursesOf, misbehave, paymentsOf, refundAtPagBank, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { buy, coursesOf, misbehave, paymentsOf, refundAtProvider, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, get, history, itemsOf, refund, refundEmails } from '#tests/harness/refunds.ts'
 import { eventually, orderOf, stockOf } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -13,7 +13,7 @@ const staff = 'renata.lopes@sabia.example'
 
 describe('refunds at the provider', () => {
   const atPortal = async (orderId: string, value?: number) => {
-    await refundAtPagBank(panel.shop, orderId, value)
+    await refundAtProvider(panel.shop, orderId, value)
     await settle(panel.shop, orderId)
   }
 
@@ -129,7 +129,7 @@ describe('refunds at the provider', () => {
   test('are found by their webhook, and by the periodic check if the webhook was lost', async () => {
     const notified = await buy(panel.shop, [plainCourse.id])
     await panel.shop.sandbox('/console/settings', { webhooks: 'send' })
-    await refundAtPagBank(panel.shop, notified.id)
+    await refundAtProvider(panel.shop, notified.id)
     await eventually(async () => {
       await panel.shop.work()
       return (await orderOf(panel.shop, notified.id)).status === 'REFUNDED'

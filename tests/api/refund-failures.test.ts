@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ebook, freeCourse, plainCourse } from '#database/seed/fixtures.ts'
 import { waitWithinBudget, withDatabaseBudget } from '#server/platform/database/database-budget.ts'
 import { executeRefund } from '#server/money/refunds/execute-refund.ts'
-import { buy, coursesOf, forgetJobs, misbehave, newBuyer, place, refundAtPagBank, withoutFaults } from '#tests/harness/purchases.ts'
+import { buy, coursesOf, forgetJobs, misbehave, newBuyer, place, refundAtProvider, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, cancelCalls, get, history, itemsOf, refund, refundEmails, runRefundJob } from '#tests/harness/refunds.ts'
 import { withShortTimeouts, quote, submit } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -218,7 +218,7 @@ describe('idempotency keys', () => {
     await elevenMinutesPass(first.id)
     await failJob(id, 'key-in-use')
     expect(await keyOf(id)).not.toEqual(first)
-    await refundAtPagBank(panel.shop, id, ebook.priceCents)
+    await refundAtProvider(panel.shop, id, ebook.priceCents)
     await runRefundJob(panel, id)
     expect(await get(panel, id)).toMatchObject({
       status: 'PAID',

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { importTransfers } from '#server/money/transfers/import-transfers.ts'
-import { refund, refundAtPagBank, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { refund, refundAtProvider, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf } from '#tests/harness/shop.ts'
 import {
   accept,
@@ -45,7 +45,7 @@ describe('money that PagBank took', () => {
     const id = await buy(panel)
     const { total, line } = await chargeOf(panel, id)
     await imported(panel)
-    await refundAtPagBank(panel.shop, id)
+    await refundAtProvider(panel.shop, id)
     await inBothReports(panel, today(), line('CHARGEBACK', total))
     expect(await statesOf(panel, id, 'CHARGEBACK')).toEqual([
       ['DIFFERENT', 0],
@@ -71,7 +71,7 @@ describe('money that PagBank took', () => {
     const { total, line } = await chargeOf(panel, id)
     await imported(panel)
     await inBothReports(panel, today(), line('REFUND', total))
-    await refundAtPagBank(panel.shop, id)
+    await refundAtProvider(panel.shop, id)
     await settle(panel.shop, id)
     for (const open of await lines(panel, { status: 'OPEN' })) expect((await accept(panel, open.id)).data.acceptTransferLine).toBe(true)
     expect(await statesOf(panel, id, 'REFUND')).toEqual(bothMatched)

@@ -5,7 +5,7 @@ import { signDownload } from '#server/delivery/downloads/download-token.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { retryNow } from '#tests/harness/clock.ts'
 import { downloadByLink } from '#tests/harness/protected-files.ts'
-import { emailsTo as allEmailsTo, pay, place as placeOrder, refundAtPagBank, settle } from '#tests/harness/purchases.ts'
+import { emailsTo as allEmailsTo, pay, place as placeOrder, refundAtProvider, settle } from '#tests/harness/purchases.ts'
 import { orderOf, providerOrder, stockOf } from '#tests/harness/shop.ts'
 import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
@@ -298,7 +298,7 @@ describe('a withdrawal', () => {
     const order = await buy([plainCourse.id, ebook.id])
     const { total_cents } = await orderOf(panel.shop, order.id)
     const favour = ebook.priceCents + 1_000
-    await refundAtPagBank(panel.shop, order.id, favour)
+    await refundAtProvider(panel.shop, order.id, favour)
     await settle(panel.shop, order.id)
     expect((await orderOf(panel.shop, order.id)).status).toBe('PAID')
     await withdrawFrom(order, order.lines[plainCourse.title])

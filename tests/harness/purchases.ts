@@ -100,7 +100,7 @@ export async function refund({ ask }: Panel, orderId: string, items?: readonly s
 }
 
 /** The money goes back at PagBank's own portal, of which the store learns when it reads the payment. Without a value it is all of it. */
-export async function refundAtPagBank(shop: Shop, orderId: string, value?: number) {
+export async function refundAtProvider(shop: Shop, orderId: string, value?: number) {
   await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/refund`, value === undefined ? {} : { value })
 }
 

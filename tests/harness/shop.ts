@@ -69,7 +69,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     smtpPort,
     directory,
     storeUrl: config.publicUrl,
-    pagBankToken: config.paymentProvider.token,
+    paymentToken: config.paymentProvider.token,
     clientId: config.signIn.clientId,
     audience: config.signIn.audience,
     rolesClaim: config.signIn.rolesClaim,

@@ -34,6 +34,13 @@ export function namesIn(program: Program): string[] {
   })
 }
 
+/** Every identifier, whether declared or used. The names of environment variables are texts of the operator's, and so are paths. */
+export function identifiersIn(program: Program): string[] {
+  return [...nodesOf(program)]
+    .flatMap((node) => ('name' in node && typeof node.name === 'string' ? [node.name] : []))
+    .filter((name) => !/^[A-Z][A-Z\d_]*$/.test(name))
+}
+
 /** The names in a pattern: `{ a, b: [c] }` binds a and c. */
 function boundIn(pattern: Node): string[] {
   switch (pattern.type) {

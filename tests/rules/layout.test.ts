@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { readSources, root, type Source } from './sources.ts'
 import { bannedNames, docstringsWithoutSubject, longFiles, longFunctions, upwardImports } from './layout-exceptions.ts'
 import { findCircle } from './circles.ts'
-import { functionsIn, namesIn } from './declarations.ts'
+import { functionsIn, identifiersIn, namesIn } from './declarations.ts'
 
 /** The law of the layout: where things live, who may import whom, how large they are, how they are named (docs/layout.md). */
 const sources = readSources()
@@ -82,6 +82,30 @@ describe('directions', () => {
       return from! < to! && arrows.has(`${side} ${to} ${from}`)
     })
     if (upwardImports.length === 0) expect(pairs).toEqual([])
+  })
+})
+
+/** Texts and comments may name an outside party. Identifiers do where it is opened, configured and checked, and in few tests. */
+describe('outside parties', () => {
+  const parties: [name: string, folder: string][] = [
+    ['pagbank', 'pagbank'],
+    ['focus-?nfe', 'focus-nfe'],
+    ['auth0', 'auth0'],
+    ['via-?cep', 'postal-codes'],
+    ['cloudflare', 'cdn'],
+    ['fastly', 'cdn'],
+    ['nginx', 'cdn'],
+  ]
+  const identifiers = new Map(sources.map(({ path, raw }) => [path, identifiersIn(parseSync(path, raw).program)]))
+
+  test.each(parties)('at most four files outside its folder name %s, and four tests', (name, folder) => {
+    const naming = sources.filter(
+      ({ path }) =>
+        !new RegExp(`^(integrations|sandbox)/${folder}/`).test(path) &&
+        identifiers.get(path)!.some((identifier) => new RegExp(name, 'i').test(identifier)),
+    )
+    for (const files of [naming.filter((source) => !isTest(source)), naming.filter(isTest)])
+      expect(files.length, files.map(({ path }) => path).join(' ')).toBeLessThanOrEqual(4)
   })
 })
 

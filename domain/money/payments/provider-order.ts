@@ -17,3 +17,10 @@ export interface ProviderCheckout {
   /** One for each attempt to pay on the hosted page. */
   orderIds: string[]
 }
+
+/** A way of paying by card in parts, as the provider computes it. Amounts are BRL cents, as charged to the buyer. The parts need not add up to the total. */
+export interface InstallmentPlan {
+  count: number
+  eachCents: number
+  totalCents: number
+}

@@ -3,7 +3,6 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { orderById, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import type { PaymentMethod, PaymentRow } from '#server/money/payments/find-payments.sql.ts'
 import { requestPayment, sendPaymentRequest } from '#server/money/payments/request-payment.ts'
-import { isShopsFault } from '#integrations/pagbank/pagbank-words.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 
@@ -43,7 +42,7 @@ async function refuseIfClosed({ db }: Deps, orderId: string) {
 
 /** The buyer is asked to check the entered data only if that is the reason. */
 async function refusedWords(deps: Deps, { refusal }: PaymentRow): Promise<string> {
-  if (isShopsFault(refusal ?? ''))
+  if (deps.paymentProvider.describeRefusal(refusal ?? '').isShopsFault)
     return `A loja não está conseguindo receber pagamentos agora. Nada foi cobrado. Se continuar assim, escreva para ${(await readStoreSettings(deps)).support_email}.`
   return 'O PagBank não aceitou os dados do pagamento. Confira nome, e-mail, CPF e endereço.'
 }

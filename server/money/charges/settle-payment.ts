@@ -4,7 +4,7 @@ import { type ChargeFacts, remembered, type Settlement, settle as settlementOf }
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { addToLog } from '#server/platform/monitoring/log-context.ts'
-import type { Exchange } from '#integrations/pagbank/pagbank.ts'
+import type { Exchange } from '#domain/money/payments/payment-provider.ts'
 import { applyCharges } from './apply-charges.ts'
 import { knownCharges, storeCharges } from './charges.sql.ts'
 import { completeOrder } from './complete-order.ts'

@@ -13,7 +13,7 @@ export async function closeCardPage({ db, log, paymentProvider }: Pick<Deps, 'db
   if (!payment?.provider_checkout_id || payment.page_closed_at || payment.expires_at < new Date()) return
   const answer = await paymentProvider.inactivateCheckout(payment.provider_checkout_id)
   await recordExchange(db, payment.id, answer.exchange)
-  if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.code === 'checkout_expired')) {
+  if (answer.kind === 'ok') {
     await storePageClosed(db, payment.id)
     return log.info({ orderId: payment.order_id, paymentId }, 'card page closed')
   }

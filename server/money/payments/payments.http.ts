@@ -7,7 +7,6 @@ import { limitBody, refuse } from '#server/platform/web/http/responses.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { webhookReceptions } from '#server/platform/monitoring/events.ts'
 import { orderStanding } from '#server/orders/order/orders.sql.ts'
-import { verifySignature } from '#integrations/pagbank/webhook-signature.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
 import { queueWatchedPayments } from './queue-due-payments.ts'
 import { paymentById } from './find-payments.sql.ts'
@@ -35,12 +34,7 @@ export function paymentRoutes(deps: Deps) {
     .post('/webhooks/pagbank', boundedEvent, async (context) => {
       const bytes = new Uint8Array(await context.req.arrayBuffer())
       const headers = context.req.header()
-      const signature = await verifySignature({
-        bytes,
-        headers,
-        token: deps.config.paymentProvider.token,
-        readKey: (options) => deps.paymentProvider.readWebhookKey(options),
-      })
+      const signature = await deps.paymentProvider.verifyWebhook({ bytes, headers })
       if (signature === 'invalid') webhookReceptions.publish({ result: 'refused' })
       if (signature === 'invalid') throw new Refusal('INVALID_SIGNATURE', 'The signature does not match the body.')
       const stored = Object.fromEntries(storedHeaders.flatMap((name) => (headers[name] ? [[name, headers[name].slice(0, 200)]] : [])))

@@ -238,7 +238,11 @@ export async function takeWatchedPayments(tx: Tx, orderId: string): Promise<stri
   return ids
 }
 
-/** Of a stored refusal (`refusalNote`): PagBank's code and parameter, without its message, which may name a buyer. */
+/** A refusal as it is stored: code, parameter, and the provider's message. */
+export const refusalNote = ({ code, parameter, message }: { code: string; parameter?: string | null; message?: string }): string =>
+  [code, parameter?.replaceAll(' ', '') || '-', message?.slice(0, 200)].filter(Boolean).join(' ')
+
+/** Code and parameter of a stored refusal, without its message, which may name a buyer. */
 export const codeOfRefusal = sql<string | null>`substring(refusal from '^\\S* ?\\S*')`
 
 /** Removes what opens the payments of an order, which nobody will pay any more, and what PagBank wrote about them. The order must be locked. */

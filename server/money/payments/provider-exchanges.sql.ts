@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import type { Exchange } from '#integrations/pagbank/pagbank.ts'
+import type { Exchange } from '#domain/money/payments/payment-provider.ts'
 
 /**
  * Stores requests to the provider and its responses as evidence, without personal data (docs/retention.md#provider-exchanges). A response that

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import type { PaymentProvider } from '#domain/money/payments/payment-provider.ts'
 import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { missingOrder, Order } from '#server/orders/list/orders.graphql.ts'
 import { wholeOrderById } from '#server/orders/list/whole-orders.sql.ts'
-import { noteInWords } from '#integrations/pagbank/pagbank-words.ts'
 import { type Refunded, refundOrder } from './refund-order.ts'
 import type { RefundRow } from './refunds.sql.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 
 const keyInput = z.object({
@@ -32,7 +33,7 @@ builder.mutationField('refundOrder', (t) =>
       const { idempotencyKey: key } = checked(keyInput, { idempotencyKey })
       const request = { items: items?.map((item) => item.toLowerCase()) ?? null, onlyDue: onlyDue ?? false, key: key ?? null }
       const refunded = await refundOrder(context.deps, { orderId, ...request, actor })
-      throwUnlessDone(refunded)
+      throwUnlessDone(context.deps, refunded)
       const order = await wholeOrderById(context.db, orderId)
       if (!order) throw new Refusal('NOT_FOUND', missingOrder)
       return order
@@ -41,8 +42,8 @@ builder.mutationField('refundOrder', (t) =>
 )
 
 /** A refund that was refused or is not confirmed yet, in the staff's words. */
-export function throwUnlessDone(refunded: Refunded) {
-  if (refunded.kind === 'requested') return throwUnlessRefunded(refunded.refund)
+export function throwUnlessDone({ paymentProvider }: Pick<Deps, 'paymentProvider'>, refunded: Refunded) {
+  if (refunded.kind === 'requested') return throwUnlessRefunded(paymentProvider, refunded.refund)
   switch (refunded.why) {
     case 'missing':
       throw new Refusal('NOT_FOUND', missingOrder)
@@ -53,7 +54,7 @@ export function throwUnlessDone(refunded: Refunded) {
   }
 }
 
-function throwUnlessRefunded({ status, refusal: reason, done_at, amount_cents }: RefundRow) {
+function throwUnlessRefunded(provider: PaymentProvider, { status, refusal, done_at, amount_cents }: RefundRow) {
   switch (status) {
     case 'DONE':
       return
@@ -65,7 +66,7 @@ function throwUnlessRefunded({ status, refusal: reason, done_at, amount_cents }:
       )
     case 'REFUSED': {
       const part = done_at ? ` Destes, ${money(amount_cents)} já voltaram.` : ''
-      throw new Refusal('CONFLICT', `${noteInWords(reason ?? '')}${part}`)
+      throw new Refusal('CONFLICT', `${provider.describeRefusal(refusal ?? '').words}${part}`)
     }
   }
 }

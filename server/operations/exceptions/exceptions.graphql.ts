@@ -6,6 +6,7 @@ import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } fro
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { reasonInput } from '#server/platform/web/graphql/reason-input.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
 import { throwUnlessDone } from '#server/money/refunds/refund-order.graphql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { type ActionTaken, checkedAt, countExceptions, type ExceptionCount, type ExceptionRow, listExceptions } from './exceptions.sql.ts'
@@ -131,12 +132,12 @@ builder.mutationField('resolveException', (t) =>
       const { actor } = await requireStaff(context)
       const exceptionId = idOf(id, missingException)
       const given = action === 'ACCEPT' ? checked(reasonInput, { reason: reason ?? '' }).reason : null
-      return rowOf(await resolveException(context.deps, { id: exceptionId, action, reason: given, actor }))
+      return rowOf(context.deps, await resolveException(context.deps, { id: exceptionId, action, reason: given, actor }))
     },
   }),
 )
 
-function rowOf(resolved: Resolved): ExceptionRow {
+function rowOf(deps: Deps, resolved: Resolved): ExceptionRow {
   switch (resolved.kind) {
     case 'done':
       return resolved.exception
@@ -145,7 +146,7 @@ function rowOf(resolved: Resolved): ExceptionRow {
     case 'not-offered':
       throw new Refusal('CONFLICT', 'Esta ação não resolve este tipo de pendência.')
     case 'refund':
-      throwUnlessDone(resolved.refunded)
+      throwUnlessDone(deps, resolved.refunded)
       throw new Error('a refund that is done is not an error')
   }
 }

@@ -2,7 +2,6 @@ import type { Currency } from '#domain/platform/values/money.ts'
 import { CurrencyEnum } from '#server/catalogue/products/bumps.graphql.ts'
 import { builder } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
-import { noteInWords } from '#integrations/pagbank/pagbank-words.ts'
 import type { WholeOrder } from './whole-orders.sql.ts'
 
 /** The details that the panel's dialog shows in addition to the order itself. */
@@ -41,7 +40,7 @@ export const OrderPayment = builder.objectRef<WholeOrder['payments'][number]>('O
     refusal: t.string({
       nullable: true,
       description: "PagBank's reason for rejecting it, worded for the staff.",
-      resolve: (payment) => inWords(payment.refusal),
+      resolve: ({ refusal }, _, { deps }) => refusal && deps.paymentProvider.describeRefusal(refusal).words,
     }),
     providerOrderId: t.exposeString('provider_order_id', { nullable: true, description: "PagBank's id (ORDE_…)." }),
     providerCheckoutId: t.exposeString('provider_checkout_id', { nullable: true, description: "PagBank's id (CHEC_…)." }),
@@ -86,14 +85,12 @@ export const OrderRefund = builder.objectRef<WholeOrder['refunds'][number]>('Ord
     refusal: t.string({
       nullable: true,
       description: "PagBank's reason for rejecting it, worded for the staff.",
-      resolve: (refund) => inWords(refund.refusal),
+      resolve: ({ refusal }, _, { deps }) => refusal && deps.paymentProvider.describeRefusal(refusal).words,
     }),
     createdAt: isoDate(t, (refund) => refund.created_at),
     doneAt: isoDateOrNull(t, (refund) => refund.done_at, 'ISO date of the refund.'),
   }),
 })
-
-const inWords = (refusal: string | null) => (refusal === null ? null : noteInWords(refusal))
 
 export const OrderEmail = builder.objectRef<WholeOrder['emails'][number]>('OrderEmail').implement({
   description: 'An e-mail to the buyer.',

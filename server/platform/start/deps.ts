@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from '../database/database.ts'
 import type { Storage } from '#integrations/object-storage/storage.ts'
-import type { PagBank } from '#integrations/pagbank/pagbank.ts'
+import type { PaymentProvider } from '#integrations/pagbank/pagbank.ts'
 import type { PostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import type { VerifyToken } from '#integrations/auth0/verify-token.ts'
 
@@ -11,7 +11,7 @@ export interface Deps {
   config: Config
   db: Db
   log: Logger
-  paymentProvider: PagBank
+  paymentProvider: PaymentProvider
   postalCodes: PostalCodes
   /** Where the bytes of files are kept. */
   storage: Storage

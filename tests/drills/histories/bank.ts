@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { brCode } from '#domain/money/payments/br-code.ts'
 import type { ProviderOrder } from '#domain/money/payments/provider-order.ts'
 import type { ChargeFacts } from '#domain/money/charges/settlement.ts'
-import type { Exchange, PagBank, PaymentRequest } from '#integrations/pagbank/pagbank.ts'
+import type { Exchange, PaymentProvider, PaymentRequest } from '#domain/money/payments/payment-provider.ts'
 
 interface BankOrder {
   id: string
@@ -16,7 +16,7 @@ interface BankOrder {
  * PagBank's books in memory: the provider of a hundred thousand histories, where HTTP would take hours. The sandbox, which speaks HTTP, is the
  * provider of all other drills. The methods at the end are what buyers, their banks and PagBank's portal do.
  */
-export class Bank implements PagBank {
+export class Bank implements PaymentProvider {
   readonly #orders = new Map<string, BankOrder>()
   readonly #checkouts = new Map<string, PaymentRequest>()
 
@@ -60,17 +60,6 @@ export class Bank implements PagBank {
     return { kind: 'ok' as const, exchange: exchange('POST', `/checkouts/${id}/inactivate`) }
   }
 
-  async readCharge(id: string) {
-    const match = this.#find(id)
-    if (!match) return unknownId(`/charges/${id}`)
-    return {
-      kind: 'ok' as const,
-      charge: { ...match.charge },
-      referenceId: match.order.reference,
-      exchange: exchange('GET', `/charges/${id}`),
-    }
-  }
-
   async refundCharge(id: string, cents: number) {
     const match = this.#find(id)
     const path = `/charges/${id}/cancel`
@@ -86,8 +75,12 @@ export class Bank implements PagBank {
     throw new Error('no history reads installments')
   }
 
-  async readWebhookKey() {
-    return null
+  async verifyWebhook() {
+    return 'none' as const
+  }
+
+  describeRefusal(note: string) {
+    return { words: note, isShopsFault: false }
   }
 
   charge(id: string): ChargeFacts | undefined {

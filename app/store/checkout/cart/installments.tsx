@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { chargedCents } from '#domain/orders/purchase/exchange.ts'
-import { type InstallmentPlan, installmentsText, planToExpect } from '#domain/checkout/installments.ts'
+import { installmentsText, planToExpect } from '#domain/checkout/installments.ts'
+import type { InstallmentPlan } from '#domain/money/payments/provider-order.ts'
 import { type Currency, hasRate } from '#domain/platform/values/money.ts'
 import type { InstallmentsAnswer } from '#domain/checkout/checkout-answers.ts'
 import { callRest } from '#app/query/call-rest.ts'
