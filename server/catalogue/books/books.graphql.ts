@@ -9,8 +9,7 @@ import { saveOverrides } from '../fiscal-classes/save-overrides.ts'
 import { present } from '#server/platform/web/graphql/checked.ts'
 import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
-import { queueStampTest } from '#server/delivery/stamps/queue-stamp-test.ts'
-import { refuseLockedPdf } from './refuse-locked-pdf.ts'
+import { queueStampTest, checkBookFile } from './book-file.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../products/bumps.graphql.ts'
 import { type BookRow, books, columnsOf, editBook } from './books.sql.ts'
 import { booksByIds, listBooks } from './book-list.sql.ts'
@@ -117,7 +116,7 @@ panelEntry({
   normalize: present,
   schemas: { create: newBook, edit: bookChange },
   refuse: async ({ deps }, { fileRef }) => {
-    if (fileRef) await refuseLockedPdf(deps, plainLine(fileRef))
+    if (fileRef) await checkBookFile(deps, plainLine(fileRef))
   },
   list: listBooks,
   read: books.byId,

@@ -7,11 +7,10 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { fileById, type FileRow } from '#server/platform/files/files.sql.ts'
 import { type FileUse, usesOf } from '#server/platform/files/file-uses.sql.ts'
-import { queueStampTest } from '#server/delivery/stamps/queue-stamp-test.ts'
+import { queueStampTest, checkBookFile } from '../books/book-file.ts'
 import { recordChangeWithin } from '#server/platform/database/history/record-change.sql.ts'
 import { type PostRow, posts } from '../posts/posts.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
-import { refuseLockedPdf } from '../books/refuse-locked-pdf.ts'
 
 type Editor = Exclude<FileUse['entity'], 'RECORD'>
 /** Gives the new address for an address of the old file, and any other text as it is. */
@@ -32,7 +31,7 @@ export async function replaceFile({ db, storage }: Pick<Deps, 'db' | 'storage'>,
     const rename: Rename = (text) => (insideFile(text)?.id === id ? address : text)
     const uses = (await usesOf(tx, [id])).filter((use): use is FileUse & { entity: Editor } => use.entity !== 'RECORD')
     const isBook = uses.some(({ entity }) => entity === 'BOOK')
-    if (isBook) await refuseLockedPdf({ db: tx, storage }, address)
+    if (isBook) await checkBookFile({ db: tx, storage }, address)
     for (const use of uses)
       await recordChangeWithin(tx, actor, use.entity, use.id, (before) => editors[use.entity](tx, use.id, before as never, rename))
     if (isBook) await queueStampTest(tx, address)

@@ -4,8 +4,9 @@ import { accessEnd } from '#domain/delivery/access-end.ts'
 import { builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
+import { CustomerType } from '#server/people/customers/customers.graphql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
-import { accessEnds, accessOf, type AccessRow, listAccess } from './access-list.sql.ts'
+import { accessEnds, accessesOf, accessOf, type AccessRow, listAccess } from './access-list.sql.ts'
 import { extendAccess } from './permit.ts'
 
 const missing = 'Este e-mail não tem acesso ao curso.'
@@ -27,6 +28,10 @@ export const CourseAccess = builder.objectRef<AccessRow>('CourseAccess').impleme
     grantedBy: t.exposeString('granted_by', { nullable: true, description: 'The staff member who granted it.' }),
   }),
 })
+
+builder.objectField(CustomerType, 'accesses', (t) =>
+  t.field({ type: [CourseAccess], resolve: ({ email }, _, { db }) => accessesOf(db, email) }),
+)
 
 const CourseAccessPage = pageType('CourseAccessPage', CourseAccess)
 

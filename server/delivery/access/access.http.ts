@@ -7,7 +7,7 @@ import { readJson, smallBody } from '#server/platform/web/http/responses.http.ts
 import type { Deps } from '#server/platform/start/deps.ts'
 import { staffOf } from '#server/platform/web/graphql/staff.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
-import { courseIdBySlug } from '#server/catalogue/products/former-slugs.sql.ts'
+import { courseIdBySlug } from '#server/platform/database/history/former-slugs.sql.ts'
 import { permit } from './permit.ts'
 
 export const permissionInput = z.object({

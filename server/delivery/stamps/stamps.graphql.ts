@@ -3,10 +3,13 @@ import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builde
 import { forgiveDownloads } from '#server/platform/files/file-downloads.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { fileById } from '#server/platform/files/files.sql.ts'
-import { queueStampTest } from './queue-stamp-test.ts'
+import { addFileCheck, queueStampTest } from '#server/catalogue/books/book-file.ts'
+import { refuseLockedPdf } from './refuse-locked-pdf.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { isStampable } from './run-stamp.ts'
 import { orderOfLine } from './stamped-copies.sql.ts'
+
+addFileCheck(refuseLockedPdf)
 
 const StampState = builder.enumType('StampState', {
   description: 'Whether copies of an e-book carry the name of their buyers (docs/delivery.md#stamped-copies).',

@@ -1,8 +1,6 @@
 import { maskedCpf } from '#domain/platform/values/masks.ts'
 import { adminPageSize } from '#domain/platform/api/page.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
-import { CourseAccess } from '#server/delivery/access/access.graphql.ts'
-import { accessesOf } from '#server/delivery/access/access-list.sql.ts'
 import { endDevices } from '../buyers/sessions.sql.ts'
 import { Access, builder, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
@@ -78,7 +76,7 @@ const CustomerCertificateType = builder.objectRef<CustomerCertificate>('Customer
   }),
 })
 
-const CustomerType = builder.objectRef<Customer>('Customer').implement({
+export const CustomerType = builder.objectRef<Customer>('Customer').implement({
   description: 'Everything about an e-mail address. Name, CPF and telephone are those of the newest order, null if there is none.',
   fields: (t) => ({
     email: t.exposeString('email'),
@@ -91,7 +89,6 @@ const CustomerType = builder.objectRef<Customer>('Customer').implement({
       description: 'The newest 50.',
       resolve: ({ email }, _, { db }) => ordersOfBuyer(db, email, shownOrders),
     }),
-    accesses: t.field({ type: [CourseAccess], resolve: ({ email }, _, { db }) => accessesOf(db, email) }),
     sessions: t.field({ type: [CustomerSessionType], resolve: ({ email }, _, { db }) => sessionsOf(db, email) }),
     downloads: t.field({
       type: [CustomerDownloadType],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { changesBetween } from '#domain/platform/forms/changes.ts'
-import { hasSlug, keepFormerSlug } from '#server/catalogue/products/former-slugs.sql.ts'
+import { hasSlug, keepFormerSlug } from './former-slugs.sql.ts'
 import { checkNewFiles } from '#server/platform/files/check-new-files.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import type { Db, Tx } from '../database.ts'

@@ -1,6 +1,19 @@
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+
+type FileCheck = (deps: Pick<Deps, 'db' | 'storage'>, fileRef: string) => Promise<void>
+
+const checks: FileCheck[] = []
+
+/** Adds a check that throws a Refusal for a file that nobody who buys it could read. */
+export const addFileCheck = (check: FileCheck) => checks.push(check)
+
+/** Runs all checks of a file before a book has it. */
+export const checkBookFile: FileCheck = async (deps, fileRef) => {
+  for (const check of checks) await check(deps, fileRef)
+}
 
 /** Has a book's file stamped as a trial, unless it is kept elsewhere. A file that was tested, or is no e-book, is left alone by the job. */
 export async function queueStampTest(db: Db, fileRef: string) {

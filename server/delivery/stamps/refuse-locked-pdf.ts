@@ -2,9 +2,9 @@ import { insideFile } from '#domain/platform/files/file-address.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { fileById, type FileRow } from '#server/platform/files/files.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
-import { largestStamped } from '#server/delivery/stamps/run-stamp.ts'
-import { tryStamp } from '#server/delivery/stamps/stamp-copy.ts'
-import { needsPassword } from '#server/delivery/stamps/unstampable.ts'
+import { largestStamped } from './run-stamp.ts'
+import { tryStamp } from './stamp-copy.ts'
+import { needsPassword } from './unstampable.ts'
 
 type Needs = Pick<Deps, 'db' | 'storage'>
 
