@@ -11,7 +11,7 @@ import { extendAccess } from './permit.ts'
 
 const missing = 'Este e-mail não tem acesso ao curso.'
 
-export const CourseAccess = builder.objectRef<AccessRow>('CourseAccess').implement({
+const CourseAccess = builder.objectRef<AccessRow>('CourseAccess').implement({
   description: 'The access of an e-mail address to a course.',
   fields: (t) => ({
     courseId: t.exposeID('course_id'),
