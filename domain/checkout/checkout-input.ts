@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tooManyItems } from '#domain/orders/purchase/cart.ts'
 import { mostItems } from '#domain/platform/api/page.ts'
-import { replacesInput } from '#domain/orders/order/replaces-input.ts'
+import { replacesInput } from '#domain/orders/order/buyer-limits.ts'
 import { addressDraft, addressInput } from '#domain/platform/values/address.ts'
 import {
   cpfInput,

@@ -1,3 +1,8 @@
+import { z } from 'zod'
+
+/** The `_id` of an unpaid order of the same browser, which the new one replaces and which then holds nothing. */
+export const replacesInput = z.uuid('Pedido desconhecido.').toLowerCase().nullish()
+
 /** Holds of the pending orders of a buyer, identified by CPF. `units`: the copies of each printed book, by its id. */
 export interface OpenHolds {
   orders: number

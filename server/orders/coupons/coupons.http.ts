@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { couponCode, couponRefusal } from '#domain/orders/coupons/coupon.ts'
-import { replacesInput } from '#domain/orders/order/replaces-input.ts'
+import { replacesInput } from '#domain/orders/order/buyer-limits.ts'
 import { emailInput } from '#domain/platform/values/person-input.ts'
 import type { VerifiedCoupon } from '#domain/orders/coupons/verified-coupon.ts'
 import type { Db } from '#server/platform/database/database.ts'
