@@ -16,7 +16,3 @@ export const upwardImports: string[] = [
 export const longFunctions: string[] = []
 
 export const longFiles: string[] = ['programs/composition/rest-calls.http.ts']
-
-export const docstringsWithoutSubject = 88
-
-export const bannedNames = 59

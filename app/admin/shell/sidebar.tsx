@@ -33,7 +33,7 @@ interface Entry {
   name: string
   href: string
   Icon: LucideIcon
-  /** What the link says besides its name. */
+  /** Text after the link's name. */
   Note?: ComponentType
 }
 

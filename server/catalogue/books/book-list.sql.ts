@@ -7,7 +7,7 @@ export async function listBooks(db: Db, query: Window & { search: string }) {
   return readPage<BookRow>(db, { table: 'books', columns: bookColumns, condition: 'removed_at is null' }, query)
 }
 
-/** Those on sale among these books. */
+/** Books for sale among these. */
 export async function booksByIds(db: Db, ids: readonly string[]): Promise<BookRow[]> {
   if (ids.length === 0) return []
   return db.selectFrom('books').select(bookColumns).where('id', 'in', ids).where('removed_at', 'is', null).execute()

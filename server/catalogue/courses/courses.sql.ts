@@ -48,7 +48,7 @@ export async function publishedCourse(db: Db, id: string): Promise<CourseRow | u
   return course
 }
 
-/** Those on sale among these courses. */
+/** Courses for sale among these. */
 export async function publishedCourses(db: Db, ids: readonly string[]): Promise<CourseRow[]> {
   if (ids.length === 0) return []
   return db

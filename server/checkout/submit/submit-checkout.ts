@@ -30,7 +30,7 @@ export interface Submission {
   replaces: string | null
   /** The order that this one replaces, settled: the earlier one, if it is another attempt at the same purchase. */
   replacedId: string | null
-  /** What the buyer's other pending orders hold. */
+  /** Holds of the buyer's other pending orders. */
   holds: OpenHolds
 }
 

@@ -27,9 +27,9 @@ import {
 } from '../refunds/refunds.sql.ts'
 
 /**
- * What becomes of an order whose charges are stored: refunds that they show as done are closed, those that were made at the provider without
- * us are stored, and the effects of each are applied once; its payments get the sums of their charges; and the ledger what has changed.
- * Idempotent, and safe to run at any time. The order must be locked.
+ * Applies the stored charges of an order: refunds that they show as done are closed, those that were made at the provider without us are
+ * stored, and the effects of each are applied once; its payments get the sums of their charges; and the ledger what has changed. Idempotent,
+ * and safe to run at any time. The order must be locked.
  */
 export async function applyCharges(deps: Pick<Deps, 'log'>, tx: Tx, orderId: string) {
   const charges = await concludeRefunds(tx, orderId, await chargesOfOrder(tx, orderId))

@@ -48,7 +48,7 @@ async function close(deps: Deps, tx: Tx, known: DisputeRow, { id, outcome, feeCe
   return 'closed'
 }
 
-/** What was taken before is returned to the store. The order stays as it is: its access was revoked, and the buyer may have been told so. */
+/** The taken money is returned to the store. The order stays as it is: its access was revoked, and the buyer may have been told so. */
 async function win(tx: Tx, dispute: DisputeRow, actor: string) {
   await storeWon(tx, dispute.id, dispute.taken_cents + dispute.excess_cents)
   await record(tx, {
@@ -65,8 +65,8 @@ async function win(tx: Tx, dispute: DisputeRow, actor: string) {
  * counts as refunded at the provider; `applyCharges` attributes it to the dispute and applies the effects.
  */
 async function lose(deps: Deps, tx: Tx, dispute: DisputeRow) {
-  const found = await unclaimedRefund(tx, { id: dispute.charge_id, cents: dispute.amount_cents })
-  if (found) return loseDispute(tx, dispute, { takenCents: found.cents, refundId: found.refundId })
+  const refund = await unclaimedRefund(tx, { id: dispute.charge_id, cents: dispute.amount_cents })
+  if (refund) return loseDispute(tx, dispute, { takenCents: refund.cents, refundId: refund.refundId })
   const charge = (await chargesOfOrder(tx, dispute.order_id)).find(({ id }) => id === dispute.charge_id)
   const taken = Math.min(dispute.amount_cents, charge ? keptCents(charge) : 0)
   if (taken === 0) await loseDispute(tx, dispute, { takenCents: 0, refundId: null })

@@ -54,11 +54,11 @@ export async function accessEvidence(db: Db, order: { id: string; email: string 
     .execute()
 }
 
-/** What was sent of a file of the order: of an e-book, or of a lesson. */
+/** Sent parts of a file of the order: an e-book's or a lesson's. */
 export interface FileEvidence {
   /** BOOK, LESSON_VIDEO, LESSON_FILE or CERTIFICATE. */
   kind: string
-  /** Of the e-book or the course. */
+  /** Title of the e-book or course. */
   title: string
   fileName: string | null
   startedAt: Date

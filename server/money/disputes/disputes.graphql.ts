@@ -123,7 +123,7 @@ builder.mutationFields((t) => ({
       const { actor } = await requireStaff(context)
       const opened = await openDispute(context.db, idOf(orderId, missingOrder), checked(newDispute, dispute), actor)
       if (opened.kind === 'refused') throw notOpened(opened.why)
-      return found(context.db, opened.dispute.id)
+      return disputeOrRefusal(context.db, opened.dispute.id)
     },
   }),
   answerDispute: t.field({
@@ -137,7 +137,7 @@ builder.mutationFields((t) => ({
       if (answered === 'missing') throw new Refusal('NOT_FOUND', missingDispute)
       if (answered === 'not-open')
         throw new Refusal('CONFLICT', 'Esta contestação já foi respondida ou encerrada. Abra o pedido de novo para ver como está.')
-      return found(context.db, disputeId)
+      return disputeOrRefusal(context.db, disputeId)
     },
   }),
   closeDispute: t.field({
@@ -155,12 +155,12 @@ builder.mutationFields((t) => ({
       const closing = checked(disputeClosing, { outcome, feeCents: feeCents ?? 0 })
       const closed = await closeDispute(context.deps, { id: disputeId, ...closing, actor })
       if (closed !== 'closed') throw notClosed(closed)
-      return found(context.db, disputeId)
+      return disputeOrRefusal(context.db, disputeId)
     },
   }),
 }))
 
-async function found(db: Db, id: string): Promise<ListedDispute> {
+async function disputeOrRefusal(db: Db, id: string): Promise<ListedDispute> {
   const dispute = await listedDispute(db, id)
   if (!dispute) throw new Refusal('NOT_FOUND', missingDispute)
   return dispute

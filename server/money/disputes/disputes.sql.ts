@@ -101,7 +101,7 @@ export async function storeLost(tx: Tx, id: string, taken: { takenCents: number;
     .execute()
 }
 
-/** What the provider took beyond what the charge still had. */
+/** The provider took this beyond the rest of the charge. */
 export async function storeExcess(tx: Tx, id: string, excessCents: number) {
   await tx.updateTable('disputes').set({ excess_cents: excessCents }).where('id', '=', id).execute()
 }

@@ -15,10 +15,10 @@ export interface DisputeFilters {
   status: DisputeStatus | null
 }
 
-/** Those to answer by deadline, then those that wait for a decision, then the others, the newest first. */
+/** Disputes to answer by deadline, then those that wait for a decision, then the others, the newest first. */
 export async function listDisputes(db: Db, { offset, limit }: Window, filters: DisputeFilters) {
-  const found = matching(db, filters)
-  const page = found
+  const matches = matching(db, filters)
+  const page = matches
     .select('disputes.id')
     .orderBy(sql`(case disputes.status when 'OPEN' then 0 when 'ANSWERED' then 1 else 2 end)`)
     .orderBy(sql`(case when disputes.closed_at is null then disputes.deadline_at end)`)
@@ -28,7 +28,7 @@ export async function listDisputes(db: Db, { offset, limit }: Window, filters: D
     .limit(limit)
   const [ids, count] = await Promise.all([
     page.execute(),
-    found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    matches.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return {
     data: await listed(
@@ -41,13 +41,13 @@ export async function listDisputes(db: Db, { offset, limit }: Window, filters: D
 
 /** A search matches any part of the buyer's e-mail or of PagBank's case number, or the beginning of the order's id. */
 function matching(db: Db, { search, orderId, active, status }: DisputeFilters) {
-  let found = db.selectFrom('disputes')
-  if (orderId) found = found.where('disputes.order_id', '=', orderId)
-  if (active !== null) found = found.where('disputes.closed_at', active ? 'is' : 'is not', null)
-  if (status) found = found.where('disputes.status', '=', status)
-  if (search === '') return found
+  let matches = db.selectFrom('disputes')
+  if (orderId) matches = matches.where('disputes.order_id', '=', orderId)
+  if (active !== null) matches = matches.where('disputes.closed_at', active ? 'is' : 'is not', null)
+  if (status) matches = matches.where('disputes.status', '=', status)
+  if (search === '') return matches
   const part = `%${likeLiteral(search)}%`
-  return found
+  return matches
     .innerJoin('orders', 'orders.id', 'disputes.order_id')
     .where((where) =>
       where.or([

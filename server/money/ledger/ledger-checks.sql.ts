@@ -38,12 +38,12 @@ const finished = sql<boolean>`coalesce(ledger_checks.finished_at >= ledger_check
 
 /** Where the check of all orders is. The first call starts it. */
 export async function checkOfAllOrders(db: Db): Promise<CheckOfAllOrders> {
-  const found = await db
+  const check = await db
     .selectFrom('ledger_checks')
     .select(['order_id as orderId', finished.as('finished')])
     .where('name', '=', name)
     .executeTakeFirst()
-  if (found) return found
+  if (check) return check
   await restartCheck(db)
   return { orderId: null, finished: false }
 }

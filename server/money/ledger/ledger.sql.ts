@@ -89,9 +89,9 @@ type Row = Omit<LedgerFacts, 'charges' | 'disputes' | 'status'> & {
 }
 
 /**
- * What the ledgers of orders are derived from. A REFUNDED order was sold if its sale is posted, its access e-mail was queued, or staff
- * refunded it as a paid order. The buyer's interest is left out, as if refunds returned it last. Money of a payment without stored charges
- * counts as a charge with the payment's id.
+ * Facts that orders' ledgers are derived from. A REFUNDED order was sold if its sale is posted, its access e-mail was queued, or staff refunded
+ * it as a paid order. The buyer's interest is left out, as if refunds returned it last. Money of a payment without stored charges counts as a
+ * charge with the payment's id.
  */
 export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFacts[]> {
   const { rows } = await sql<Row>`select orders.id as "orderId", status, paid_at as "paidAt", total_cents as "totalCents",
@@ -132,7 +132,7 @@ export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFact
   }))
 }
 
-/** What is posted for orders, by kind, charge and account. */
+/** Posted sums of orders, by kind, charge and account. */
 export async function postedSums(db: Db, orders: OneOrMany): Promise<(PostedSum & { orderId: string })[]> {
   const { rows } = await sql<PostedSum & { orderId: string }>`
     select order_id as "orderId", kind, charge_id as "chargeId", account, sum(cents)::bigint as cents,

@@ -79,7 +79,7 @@ export const hasOpenPage = (table: string) => {
     and ${column('status')} not in ('PAID', 'REFUSED') and (${column('provider_checkout_id')} is not null or ${column('status')} = 'REQUESTING'))`
 }
 
-/** Those payments of an order that exist at the provider, paid or not. */
+/** Payments of an order that exist at the provider, paid or not. */
 export async function openedPayments(db: Db, orderId: string): Promise<{ id: string }[]> {
   return db
     .selectFrom('payments')
@@ -91,7 +91,7 @@ export async function openedPayments(db: Db, orderId: string): Promise<{ id: str
 
 /** Whether the provider is still analyzing a charge. An underpaid payment has this status too, but its money is due for a refund. */
 export async function hasPaymentInAnalysis(db: Db, orderId: string): Promise<boolean> {
-  const found = await db
+  const payment = await db
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', orderId)
@@ -99,31 +99,31 @@ export async function hasPaymentInAnalysis(db: Db, orderId: string): Promise<boo
     .where('refund_due', '=', false)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return payment !== undefined
 }
 
 /** Whether the order has money that was not refunded. */
 export async function hasKeptMoney(db: Db, orderId: string): Promise<boolean> {
-  const found = await db
+  const payment = await db
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', orderId)
     .whereRef('paid_cents', '>', 'refunded_cents')
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return payment !== undefined
 }
 
 /** Whether any payment of the order has brought money, or still can: one that is being requested, too. */
 export async function hasLivePayment(db: Db, orderId: string): Promise<boolean> {
-  const found = await db
+  const payment = await db
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', orderId)
     .where('status', 'in', ['REQUESTING', 'WAITING', 'IN_ANALYSIS', 'PAID'])
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return payment !== undefined
 }
 
 export interface PaymentNames {

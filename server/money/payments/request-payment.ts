@@ -57,9 +57,9 @@ async function giveBackLease({ db, log }: Deps, paymentId: string) {
 
 async function request(deps: Deps, payment: PaymentRow, redirectUrl: string): Promise<PaymentRow> {
   addToLog({ orderId: payment.order_id })
-  const asked = await requestOf(deps, payment, redirectUrl)
+  const request = await requestOf(deps, payment, redirectUrl)
   const answer =
-    payment.method === 'PIX' ? await deps.paymentProvider.createPixOrder(asked) : await deps.paymentProvider.createCheckout(asked)
+    payment.method === 'PIX' ? await deps.paymentProvider.createPixOrder(request) : await deps.paymentProvider.createCheckout(request)
   if (answer.kind === 'ok') return store(deps, payment, answer)
   await recordExchange(deps.db, payment.id, answer.exchange)
   switch (answer.kind) {

@@ -10,9 +10,9 @@ const validSeconds = 7 * 24 * 60 * 60
 const longestAddress = 255
 
 /**
- * What a buyer brings back from the card page: the browser that comes back may be another one, or keep nothing. The reference names the
- * payment and not the order, whose id is a key to more. It is the same whenever a payment is requested again, because the provider refuses
- * another request with the same idempotency key.
+ * The buyer's reference from the card page: the browser that comes back may be another one, or keep nothing. The reference names the payment
+ * and not the order, whose id is a key to more. It is the same whenever a payment is requested again, because the provider refuses another
+ * request with the same idempotency key.
  */
 export async function returnReference(sources: KeySources, { id, expires_at }: PaymentRow): Promise<string> {
   const claims = { sub: shortened(id), exp: Math.floor(expires_at.getTime() / 1000) + validSeconds }

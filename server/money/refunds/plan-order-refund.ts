@@ -8,7 +8,7 @@ import { chargesOfOrder } from '../charges/charges.sql.ts'
 import { activeDisputesOn } from '../disputes/disputes.sql.ts'
 import { applyCharges } from '../charges/apply-charges.ts'
 
-/** What would be refunded from which charge. The order must be locked. */
+/** The refund's part of each charge. The order must be locked. */
 export async function planOrderRefund(
   deps: Pick<Deps, 'log'>,
   tx: Tx,

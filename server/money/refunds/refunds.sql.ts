@@ -36,7 +36,7 @@ export async function refundById(db: Db, id: string): Promise<RefundRow | undefi
 
 /** The refund that was requested with the same key, or else the one in progress. */
 export async function requestedRefund(db: Db, orderId: string, key: string | null): Promise<RefundRow | undefined> {
-  const found = await db
+  const refund = await db
     .selectFrom('refunds')
     .selectAll()
     .where('order_id', '=', orderId)
@@ -44,7 +44,7 @@ export async function requestedRefund(db: Db, orderId: string, key: string | nul
     .orderBy(sql`request_key is not distinct from ${key}`, 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found as RefundRow | undefined
+  return refund as RefundRow | undefined
 }
 
 export async function refundsUnderWay(db: Db, orderId: string): Promise<RefundRow[]> {
@@ -214,7 +214,7 @@ export async function closeRefund(
     .execute()
 }
 
-/** What PagBank wrote about refunds of an order may name its buyer; its codes stay. The order must be locked. */
+/** PagBank's messages about refunds of an order may name its buyer; its codes stay. The order must be locked. */
 export async function removeRefusalMessages(tx: Tx, orderId: string) {
   await sql`update refunds set refusal = ${codeOfRefusal} where order_id = ${orderId} and refusal is not null`.execute(tx)
   await sql`update refund_calls set refusal = ${codeOfRefusal} where refusal is not null

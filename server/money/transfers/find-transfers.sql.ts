@@ -11,7 +11,7 @@ export interface TransferDay {
   unknown: number
   different: number
   accepted: number
-  /** Of the sales and refunds of the day. */
+  /** Sums of the day's sales and refunds. */
   grossCents: number
   feeCents: number
   netCents: number
@@ -63,7 +63,7 @@ export interface LineFilters {
   search: string
 }
 
-/** As the index of the open lines has them. */
+/** Same list as in the index of the open lines. */
 const open = sql.join(openStatuses.map((status) => sql.lit(status)))
 
 /** Newest first. */
@@ -71,7 +71,7 @@ export async function findLines(db: Db, { day, status, search }: LineFilters, { 
   const matching = db
     .selectFrom('transfer_lines')
     .$if(day !== null, (select) => select.where('day', '=', sql<Date>`${day}::date`))
-    .$if(search !== '', (select) => select.where(found(search)))
+    .$if(search !== '', (select) => select.where(matchesSearch(search)))
     .$if(status === null, (select) => select.where('status', '<>', 'IGNORED'))
     .$if(status === 'OPEN', (select) => select.where(sql<boolean>`status in (${open})`))
     .$if(status !== null && status !== 'OPEN', (select) => select.where('status', '=', status as string))
@@ -106,7 +106,7 @@ export async function findLines(db: Db, { day, status, search }: LineFilters, { 
 }
 
 /** Each of the three has an index. A beginning of an id is the range of the ids that begin with it. */
-function found(search: string) {
+function matchesSearch(search: string) {
   const digits = search.toLowerCase().replaceAll('-', '')
   if (!/^[0-9a-f]{1,32}$/.test(digits)) return sql<boolean>`nsu = ${search}`
   return sql<boolean>`(nsu = ${search} or transaction_code = ${digits.toUpperCase()}

@@ -9,7 +9,7 @@ import { openLines, storeMissing } from './transfer-lines.sql.ts'
 const mostDays = 5
 /** Compared in one transaction. */
 const mostLines = 1_000
-/** Of a thousand lines each. A report with more is cut, which is logged. */
+/** A page has a thousand lines. A report with more is cut, which is logged. */
 const mostPages = 200
 
 type ImportDeps = Pick<Deps, 'config' | 'db' | 'log'>

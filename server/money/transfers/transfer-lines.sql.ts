@@ -135,14 +135,14 @@ export async function lockLine(tx: Tx, id: number): Promise<PostableLine | undef
   return rows[0]
 }
 
-/** Of these lines those that match. */
+/** The matching ones of these lines. */
 export async function matchedLines(tx: Tx, report: TransferReport, codes: readonly string[]): Promise<PostableLine[]> {
   const { rows } = await sql<PostableLine>`
     ${postable} where report = ${report} and line_code = any(${codes}::text[]) and status = 'MATCHED'`.execute(tx)
   return rows
 }
 
-/** What staff wrote about an order's buyer. The order must be locked. */
+/** Staff's words about an order's buyer. The order must be locked. */
 export async function removeAcceptedReasons(tx: Tx, orderId: string) {
   await sql`update transfer_lines set accepted_reason = null where id in (
     select id from transfer_lines where order_id = ${orderId} and accepted_reason is not null order by id for update)`.execute(tx)

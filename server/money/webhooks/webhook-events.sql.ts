@@ -30,10 +30,10 @@ const readAtOnce = 10
  * whichever delivery came first. Concurrent events share a transaction: adding a job notifies the workers, and PostgreSQL lets only one
  * notifying transaction commit at a time, each of them waiting for the disk.
  */
-export const storeWebhookEvent = batchedByDatabase(storeTogether, { most: 50 })
+export const storeWebhookEvent = batchedByDatabase(storeBatch, { most: 50 })
 
-async function storeTogether(db: Db, together: readonly ReceivedWebhookEvent[]): Promise<Reception[]> {
-  const groups = [...Map.groupBy(together, ({ digest }) => digest).values()]
+async function storeBatch(db: Db, batch: readonly ReceivedWebhookEvent[]): Promise<Reception[]> {
+  const groups = [...Map.groupBy(batch, ({ digest }) => digest).values()]
   const { rows } = await sql<{ digest: string; reception: Reception }>`with received as materialized (${receivedRows(groups)}),
     -- Beyond the bound, only the last row of the payment counts them.
     bounded as (select received.digest, payment_id, known, signature, times, headers, extract, body_digest, bytes, payment_id is not null and not known
@@ -46,9 +46,9 @@ async function storeTogether(db: Db, together: readonly ReceivedWebhookEvent[]):
       (select case when exists (select from due) then (select count(*) from ${readingJobs} as job) end) as jobs
     from bounded`.execute(db)
   const receptions = new Map(rows.map(({ digest, reception }) => [digest, reception]))
-  return together.map(({ digest }, index) => {
+  return batch.map(({ digest }, index) => {
     const reception = receptions.get(digest)!
-    const isFirst = together.findIndex((other) => other.digest === digest) === index
+    const isFirst = batch.findIndex((other) => other.digest === digest) === index
     return reception === 'stored' && !isFirst ? 'repeated' : reception
   })
 }
@@ -108,14 +108,14 @@ const ofPayment = paymentColumns.map((column) => `payments.${column}` as const)
 
 /** An event, and the payment that was found when it was stored. Undefined if there is no such event. */
 export async function webhookEventById(db: Db, id: string): Promise<{ body: string; payment: PaymentRow | undefined } | undefined> {
-  const found = await db
+  const event = await db
     .selectFrom('webhook_events')
     .leftJoin('payments', 'payments.id', 'webhook_events.payment_id')
     .select(['webhook_events.body', ...ofPayment])
     .where('webhook_events.id', '=', id)
     .executeTakeFirst()
-  if (!found) return undefined
-  const { body, ...payment } = found
+  if (!event) return undefined
+  const { body, ...payment } = event
   return { body, payment: payment.id === null ? undefined : (payment as PaymentRow) }
 }
 

@@ -8,7 +8,7 @@ export interface WebhookExtract {
 }
 
 /**
- * What is kept of a webhook event of any kind, order, charge or checkout (docs/providers/pagbank.md#shape): the ids in it, and the status
+ * The stored part of a webhook event of any kind, order, charge or checkout (docs/providers/pagbank.md#shape): the ids in it, and the status
  * and amounts of its charges. Everything else is dropped, above all the buyer's data. Nothing in it is trusted.
  */
 export function extractOf(body: string): WebhookExtract {

@@ -27,25 +27,25 @@ export function batched<Question, Answer>(
 
   async function drain() {
     while (waiting.length > 0) {
-      const { together, later } = nextBatch(waiting, options)
+      const { batch, later } = nextBatch(waiting, options)
       waiting = later
       try {
-        const answers = await askWithinBudget(together)
-        for (const [index, { resolve }] of together.entries()) resolve(answers[index]!)
+        const answers = await askWithinBudget(batch)
+        for (const [index, { resolve }] of batch.entries()) resolve(answers[index]!)
       } catch (error) {
         // One question that cannot be answered must not fail the others, so each is asked singly.
-        if (together.length > 1 && !isDatabaseUnavailable(error)) await answerSingly(together)
-        else for (const { reject } of together) reject(error)
+        if (batch.length > 1 && !isDatabaseUnavailable(error)) await answerSingly(batch)
+        else for (const { reject } of batch) reject(error)
       }
     }
     running = false
   }
 
-  const askWithinBudget = (together: readonly Waiting<Question, Answer>[]) =>
-    withRequestBudget(() => ask(together.map(({ question }) => question)))
+  const askWithinBudget = (batch: readonly Waiting<Question, Answer>[]) =>
+    withRequestBudget(() => ask(batch.map(({ question }) => question)))
 
-  async function answerSingly(together: readonly Waiting<Question, Answer>[]) {
-    for (const each of together) await askWithinBudget([each]).then(([answer]) => each.resolve(answer!), each.reject)
+  async function answerSingly(batch: readonly Waiting<Question, Answer>[]) {
+    for (const each of batch) await askWithinBudget([each]).then(([answer]) => each.resolve(answer!), each.reject)
   }
 
   return (question) =>
@@ -61,7 +61,7 @@ export function batched<Question, Answer>(
     )
 }
 
-/** As `batched`, for questions to a database: those to one database share its batches. */
+/** Like `batched`, for questions to a database: those to one database share its batches. */
 export function batchedByDatabase<Question, Answer>(
   ask: (db: Db, questions: Question[]) => Promise<Answer[]>,
   options: BatchOptions<Question>,
@@ -77,13 +77,13 @@ export function batchedByDatabase<Question, Answer>(
 /** Splits the waiting questions, in their order, into the next batch and those that wait for a later one. */
 function nextBatch<Question, Answer>(waiting: readonly Waiting<Question, Answer>[], { most, key: keyOf }: BatchOptions<Question>) {
   const keys = new Set<string>()
-  const together: Waiting<Question, Answer>[] = []
+  const batch: Waiting<Question, Answer>[] = []
   const later: Waiting<Question, Answer>[] = []
   for (const each of waiting) {
     const key = keyOf?.(each.question)
-    const fits = together.length < most && (key === undefined || !keys.has(key))
+    const fits = batch.length < most && (key === undefined || !keys.has(key))
     if (fits && key !== undefined) keys.add(key)
-    ;(fits ? together : later).push(each)
+    ;(fits ? batch : later).push(each)
   }
-  return { together, later }
+  return { batch, later }
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * What every session of the store needs. A direct connection sends it when it starts. A transaction pooler gives each transaction any of
- * its connections and refuses such parameters, so behind one these are defaults of the role (`storeSessionSettings`).
+ * Settings of every session of the store. A direct connection sends it when it starts. A transaction pooler gives each transaction any of its
+ * connections and refuses such parameters, so behind one these are defaults of the role (`storeSessionSettings`).
  */
 export const sessionSettings = {
   statement_timeout: '10s',

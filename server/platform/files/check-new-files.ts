@@ -9,7 +9,7 @@ interface NamedFile extends InsideFile {
   field: string
 }
 
-/** What each field takes of the files of the store. Others take whatever has the right access. */
+/** Kinds of files that each field takes. Others take whatever has the right access. */
 const kindsOf: Record<string, { kinds: FileKind[]; text: string }> = {
   video: { kinds: ['VIDEO', 'AUDIO'], text: 'Este arquivo não é um vídeo. Envie um MP4 ou WebM.' },
   'captions.file': { kinds: ['CAPTIONS'], text: 'Este arquivo não é uma legenda. Envie um WebVTT ou SRT.' },
@@ -42,9 +42,9 @@ export async function checkNewFiles(tx: Tx, before: object, after: object): Prom
   const known = filesIn(before)
   const added = filesIn(after).filter((file) => !known.some((each) => isSame(each, file)))
   if (added.length === 0) return
-  const found = new Map((await lockFiles(tx, [...new Set(added.map(({ id }) => id))])).map((file) => [file.id, file]))
+  const files = new Map((await lockFiles(tx, [...new Set(added.map(({ id }) => id))])).map((file) => [file.id, file]))
   for (const { id, access, field } of added) {
-    const file = found.get(id)
+    const file = files.get(id)
     if (file?.access !== access) throw new Refusal('BAD_USER_INPUT', 'Um dos arquivos não existe mais. Envie-o de novo.')
     const wanted = kindsOf[field]
     if (wanted && !wanted.kinds.includes(fileTypes[file.type]?.kind ?? 'DOCUMENT')) throw new Refusal('BAD_USER_INPUT', wanted.text)

@@ -18,8 +18,8 @@ export async function detectType(head: Uint8Array): Promise<string | null> {
   if (brandsOf(head).some((brand) => brand === 'avif' || brand === 'avis')) return 'image/avif'
   // Loaded for the first upload: few processes get one.
   const { fileTypeFromBuffer } = await import('file-type')
-  const found = (await fileTypeFromBuffer(head))?.mime
-  const [bare] = found?.split(';') ?? []
+  const type = (await fileTypeFromBuffer(head))?.mime
+  const [bare] = type?.split(';') ?? []
   if (bare === 'application/zip' && isEpubWithoutType(head)) return 'application/epub+zip'
   if (bare === undefined) return isLatePdf(head) ? 'application/pdf' : null
   return synonyms[bare] ?? bare

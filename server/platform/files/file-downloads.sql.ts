@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { batchedByDatabase } from '../database/batch.ts'
 import type { Db, Tx } from '../database/database.ts'
 
-/** What was downloaded, by whom, and why it was allowed to. */
+/** A download, its reader, and the reason for allowing it. */
 export interface Download {
   kind: 'BOOK' | 'LESSON_VIDEO' | 'LESSON_FILE' | 'CERTIFICATE'
   /** The address that has the access. */
@@ -104,12 +104,12 @@ type SentLessonFile = Download & { sessionId: string; fileId: string; lessonId: 
  * Records that bytes of a lesson's file were sent. A player requests many ranges of a video: those of one session within ten minutes of each
  * other are one download. Ranges that end at the same moment share a statement, because each would wait for the disk.
  */
-export const recordLessonDownload = batchedByDatabase(recordTogether, { most: 50 })
+export const recordLessonDownload = batchedByDatabase(recordBatch, { most: 50 })
 
 /** The rows are locked in one order, since two web processes may record ranges of the same sessions. */
-async function recordTogether(db: Db, together: readonly SentLessonFile[]): Promise<void[]> {
+async function recordBatch(db: Db, batch: readonly SentLessonFile[]): Promise<void[]> {
   const sent = [
-    ...Map.groupBy(together, ({ kind, sessionId, fileId, lessonId }) => [kind, sessionId, fileId, lessonId].join(' ')).values(),
+    ...Map.groupBy(batch, ({ kind, sessionId, fileId, lessonId }) => [kind, sessionId, fileId, lessonId].join(' ')).values(),
   ].map((ranges) => ({ ...ranges[0], bytes: ranges.reduce((sum, { bytes }) => sum + bytes, 0) }))
   await sql`with sent as materialized (
       select each.*, (select id from file_downloads download where download.session_id = each."sessionId" and download.file_id = each."fileId"
@@ -121,7 +121,7 @@ async function recordTogether(db: Db, together: readonly SentLessonFile[]): Prom
       where file_downloads.id = held.id)
     insert into file_downloads (kind, email, session_id, order_id, course_id, lesson_id, file_id, bytes)
     select kind, email, "sessionId", "orderId", "courseId", "lessonId", "fileId", bytes from sent where continues is null`.execute(db)
-  return together.map(() => undefined)
+  return batch.map(() => undefined)
 }
 
 /** The daily limit of a line counts from now on. Returns how many downloads it had counted. */

@@ -5,9 +5,9 @@ import type { Db } from '../database/database.ts'
 export interface FileUse {
   fileId: string
   entity: 'COURSE' | 'BOOK' | 'BANNER' | 'POST' | 'RECORD'
-  /** Of the course, book, banner or post. */
+  /** Course, book, banner or post. */
   id: string
-  /** Of a banner, its link. */
+  /** A banner's is its link. */
   title: string
   /** A book that is no longer sold: its buyers keep it. */
   removed: boolean

@@ -38,7 +38,7 @@ export async function insertFile(db: Db, { variants, ...file }: NewFile): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** What stamping an e-book as a trial has shown: sentences for its author. */
+/** Result of stamping an e-book as a trial: sentences for its author. */
 export interface StampTest {
   /** Null: it can be stamped. */
   problem: string | null

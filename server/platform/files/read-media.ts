@@ -66,7 +66,7 @@ async function factsOf(input: Input): Promise<MediaFacts> {
   return { duration: duration ?? (end || null), problem: playbackProblem(tracks) }
 }
 
-/** What the index promises of a track is not in the file. */
+/** The file lacks content that the index promises of a track. */
 const cutOff = -1
 
 /** When the last picture or sound of a track ends, in seconds; 0 for a track without any; or `cutOff`. */

@@ -11,7 +11,7 @@ import { readMedia } from './read-media.ts'
 import { newKey } from '#integrations/object-storage/storage.ts'
 
 interface GivenFile {
-  /** As the person named it. Only its end is kept, and its extension follows the content. */
+  /** Name by the person. Only its end is kept, and its extension follows the content. */
   name: string
   access: InsideFile['access']
   content: AsyncIterable<Uint8Array>

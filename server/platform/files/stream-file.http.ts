@@ -9,7 +9,7 @@ import type { Deps } from '../start/deps.ts'
 import { ClientHasLeft, sendFile } from './send-file.ts'
 import type { Storage } from '#integrations/object-storage/storage.ts'
 
-/** What the storage keeps, as the tables describe it. */
+/** A stored file, as the tables describe it. */
 export interface StoredContent {
   key: string
   bytes: number
@@ -77,7 +77,7 @@ async function openContent(storage: Storage, { key, bytes }: StoredContent, rang
 /** Whether `streamFile` answers with status 416, because the content has no such range. */
 export const isOutside = (context: Context, file: StoredContent) => rangeOf(context, file) === 'none'
 
-/** Of HTTP/1.1: a range counts only if the content is still the one that the client knows. */
+/** By HTTP/1.1, a range counts only if the content is still the one that the client knows. */
 function rangeOf({ req }: Context, { bytes, sha256 }: StoredContent): WantedBytes | 'whole' | 'none' {
   const known = req.header('if-range')
   return known === undefined || known === etagOf(sha256) ? wantedBytes(req.header('range'), bytes) : 'whole'

@@ -3,7 +3,7 @@ import type { JsonObject, Uploads } from '#database/tables.generated.ts'
 import type { InsideFile } from '#domain/platform/files/file-address.ts'
 import type { Db } from '../database/database.ts'
 
-/** What an upload has in the storage, as keys. */
+/** Storage keys of an upload. */
 export interface UploadState {
   /** Its content so far, in order. */
   pieces?: string[]

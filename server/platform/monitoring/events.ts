@@ -4,7 +4,7 @@ import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 export type ProviderName = 'PagBank' | 'SMTP' | 'postal-codes' | 'Focus NFe' | 'CDN'
 
 /**
- * What the metrics count. Code publishes an event where it happens and knows nothing of metrics: a channel without a listener costs nothing.
+ * Events for the metrics. Code publishes an event where it happens and knows nothing of metrics: a channel without a listener costs nothing.
  * Labels take few values: never an id, an address or a provider's own text.
  */
 function eventsOf<Event>(name: string) {
@@ -24,7 +24,7 @@ export type JobOutcome = 'done' | 'failed' | 'dead' | 'postponed'
 export const orderChanges = eventsOf<{ from: OrderStatus | 'NEW'; to: OrderStatus }>('order-change')
 /** `refused`: its signature did not match. `unknown`: unsigned and about no payment of ours, so it is not stored. */
 export const webhookReceptions = eventsOf<{ result: 'stored' | 'repeated' | 'unknown' | 'refused' }>('webhook-reception')
-/** What settling its payment resulted in. */
+/** Result of settling its payment. */
 export const webhookResults = eventsOf<{ result: 'rejected' | 'settled' | 'unclear' | 'unreadable' | 'unknown-payment' }>('webhook-result')
 /** `refused`: the mail server refuses the address for good. `failed`: a later attempt may succeed. */
 export const emailResults = eventsOf<{ kind: string; result: 'sent' | 'refused' | 'failed' }>('email-result')

@@ -22,9 +22,9 @@ export function nameSourcesInStacks() {
 /** One line of a stack, with `programs/composition/routes.ts:12:5` from the root of the repository in place of a position in `dist/programs`. */
 export const withSource = (line: string): string =>
   line.replace(position, (place, file: string, row: string, column: string) => {
-    const found = known.get(place) ?? sourceOf(file, Number(row), Number(column)) ?? place
-    known.set(place, found)
-    return found
+    const source = known.get(place) ?? sourceOf(file, Number(row), Number(column)) ?? place
+    known.set(place, source)
+    return source
   })
 
 function sourceOf(file: string, row: number, column: number): string | undefined {

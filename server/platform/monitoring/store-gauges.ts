@@ -6,7 +6,7 @@ import { allProviderHealth } from './provider-health.sql.ts'
 import { cachedReading, gaugeFromDatabase, type Reading } from './gauge-from-database.ts'
 import { type JobFigures, jobFigures } from './job-figures.sql.ts'
 
-/** What the database says of the whole store. Every process reports the same values: take the maximum of them. */
+/** Gauges of the whole store, from the database. Every process reports the same values: take the maximum of them. */
 export function registerStoreGauges(registry: Registry, { db, log }: Pick<Deps, 'db' | 'log'>) {
   const figures = cachedReading(() => jobFigures(db))
   const ofJobs = (name: string, help: string, value: (job: JobFigures) => number) => {

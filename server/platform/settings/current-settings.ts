@@ -30,18 +30,18 @@ export function currentSettings(deps: Pick<Deps, 'db' | 'config' | 'log'>): Curr
   let reading: Promise<ReadSettings<SettingsOfPages>> | undefined
   const read = async () => {
     const seen = changes
-    let found = { ...known, isCurrent: false }
+    let latest = { ...known, isCurrent: false }
     try {
-      found = { settings: await withDatabaseBudget(longestWait, () => readSettingsOfPages(deps)), isCurrent: true }
+      latest = { settings: await withDatabaseBudget(longestWait, () => readSettingsOfPages(deps)), isCurrent: true }
     } catch (err) {
       deps.log.warn({ err }, 'the settings could not be read: the last known ones are shown')
     }
     if (seen === changes) {
-      known = found
+      known = latest
       triedAt = performance.now()
       reading = undefined
     }
-    return found
+    return latest
   }
   return {
     read: async () => (performance.now() - triedAt < freshFor ? known : (reading ??= read())),

@@ -18,7 +18,7 @@ export function pageSettings(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
   const read = async () => {
     const { settings, isCurrent } = await current.read()
     const consentTags = consentTagsOf(settings)
-    const shown = {
+    const pageSettings = {
       ...configured,
       storeName: settings.store_name,
       supportEmail: settings.support_email,
@@ -29,7 +29,7 @@ export function pageSettings(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
       // Left out of the page where there is none.
       ...(consentTags.length > 0 && { consentTags }),
     }
-    return { settings: shown, isCurrent }
+    return { settings: pageSettings, isCurrent }
   }
   return { read, forget: current.forget }
 }

@@ -8,7 +8,7 @@ export type SettingsRow = Selectable<Table>
 
 export const consentTagsOf = (row: Pick<SettingsRow, 'consent_tags'>) => row.consent_tags as unknown as ConsentTag[]
 
-/** Of the only row, which the history names. */
+/** Id of the only row, for the history. */
 export const settingsId = '00000000-0000-7000-8000-000000000001'
 
 /** The settings that are in force: what staff saved, and the environment's values where they saved none. */

@@ -121,7 +121,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** The number of proxies in front of the store. Each of them appends to X-Forwarded-For. */
     trustedProxies: e.TRUSTED_PROXIES,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
-    /** What the pending orders of one buyer may hold (domain/orders/order/buyer-limits.ts). 0: no limit. */
+    /** Limits of one buyer's pending orders (domain/orders/order/buyer-limits.ts). 0: no limit. */
     buyerLimits: { units: e.MAX_UNITS_PER_BUYER, orders: e.MAX_OPEN_ORDERS_PER_BUYER },
     /** How often the file of one line of an order may be downloaded within 24 hours. 0: no limit. */
     downloadsPerDay: e.DOWNLOADS_PER_DAY,
@@ -136,7 +136,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     providerResponseRetentionDays: e.PROVIDER_RESPONSE_RETENTION_DAYS,
     /** Caches finished pages and public GraphQL responses in memory until their data changes. Only in production. */
     responseCache: e.RESPONSE_CACHE === 'on' && e.NODE_ENV === 'production',
-    /** What caches public responses in front of the store; null without it. */
+    /** The cache of public responses in front of the store, or null. */
     cdn,
     /** Whether introspection and GraphiQL are public: never where payments are real. */
     introspection: e.NODE_ENV !== 'production' || pretending.includes('PagBank'),

@@ -16,7 +16,7 @@ const notes: Record<Exclude<State, 'ELSEWHERE'>, { Icon: LucideIcon; tone: strin
 }
 
 /** A test takes seconds. If no worker runs, the form asks more and more rarely. */
-const pauseMs = (asked: number) => Math.min(1_000 + asked * 500, 15_000)
+const pauseMs = (polls: number) => Math.min(1_000 + polls * 500, 15_000)
 
 /** Whether copies of the e-book in the form can be stamped, and if not, why and what to do. Asking has a new file tested. */
 export function StampNote() {

@@ -47,19 +47,19 @@ export const bumpSources: Record<CatalogueType, Source> = {
 
 /** See docs/rules/admin-panel.md#order-bump-editor: requires a search text and returns at most 10 products. */
 const findProducts = async (kind: CatalogueType, search: string, signal: AbortSignal): Promise<BumpProduct[]> =>
-  (await bumpSources[kind].search(search, signal)).map(shown)
+  (await bumpSources[kind].search(search, signal)).map(toBumpProduct)
 
 /** The product that a bump refers to, or null if it no longer exists. */
 async function findProduct(kind: CatalogueType, id: string, signal: AbortSignal): Promise<BumpProduct | null> {
   try {
-    return shown(await bumpSources[kind].read(id, signal))
+    return toBumpProduct(await bumpSources[kind].read(id, signal))
   } catch (error) {
     if (error instanceof CallError && error.code === 'NOT_FOUND') return null
     throw error
   }
 }
 
-const shown = ({ id, title, price, currency = 'BRL' }: Found): BumpProduct => ({
+const toBumpProduct = ({ id, title, price, currency = 'BRL' }: Found): BumpProduct => ({
   id,
   title,
   price: formatCents(centsFromUnits(price), currency),
@@ -104,21 +104,21 @@ export function useProductSearch(kind: CatalogueType, productId: string) {
     queryFn: ({ signal }) => findProduct(kind, productId, signal),
     enabled: productId !== '',
   })
-  const found = useQuery({
+  const matches = useQuery({
     queryKey: ['bump-search', kind, search],
     queryFn: ({ signal }) => findProducts(kind, search, signal),
     enabled: search !== '',
     staleTime: 30_000,
   })
   const value = shownProduct(productId, chosen.data)
-  const items = search === '' ? (value ? [value] : []) : (found.data ?? [])
+  const items = search === '' ? (value ? [value] : []) : (matches.data ?? [])
   return {
     typed,
     setTyped,
     open: typed !== null && typed.trim() !== '',
     value,
     items,
-    status: searchStatus({ search, searching: found.isFetching, error: found.error, count: items.length }),
+    status: searchStatus({ search, searching: matches.isFetching, error: matches.error, count: items.length }),
   }
 }
 

@@ -10,7 +10,7 @@ import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { LangContext } from '#app/admin/platform/texts.ts'
 import { getFiscalClasses } from './fiscal-classes.graphql.ts'
 
-/** What differs for a product of one class, as it is typed. Empty: as the class. */
+/** A product's differences in one class, as typed. Empty: as the class. */
 type OverrideFields = {
   [Field in keyof Omit<ClassOverride, 'class' | 'document' | 'immune'>]: string
 } & {
@@ -66,13 +66,13 @@ export function OverrideSection({ sold }: { sold: FiscalClass }) {
   const { errors } = useFormState({ name: 'fiscal' })
   const [opened, setOpened] = useState(false)
   const open = opened || errors.fiscal !== undefined
-  const shown = fields.flatMap((each, at) => (each.class && (each.class === sold || hasOwnValues(each)) ? [{ at, of: each.class }] : []))
+  const entries = fields.flatMap((each, at) => (each.class && (each.class === sold || hasOwnValues(each)) ? [{ at, of: each.class }] : []))
   return (
     <LangContext value="pt">
       <FormSection title="Nota fiscal">
         <details open={open} onToggle={(event) => setOpened(event.currentTarget.open)}>
           <summary className="inline-flex min-h-11 items-center gap-3 font-semibold">{summaryOf(fields)}</summary>
-          {open && <Overrides shown={shown} />}
+          {open && <Overrides entries={entries} />}
         </details>
       </FormSection>
     </LangContext>
@@ -82,7 +82,7 @@ export function OverrideSection({ sold }: { sold: FiscalClass }) {
 const summaryOf = (fields: Partial<OverrideFields>[]): string =>
   fields.some(hasOwnValues) ? 'Com tributação própria' : 'Como está nas configurações das notas fiscais'
 
-function Overrides({ shown }: { shown: { at: number; of: FiscalClass }[] }) {
+function Overrides({ entries }: { entries: { at: number; of: FiscalClass }[] }) {
   const { data: classes } = useQuery({
     queryKey: ['fiscal-settings', 'classes'],
     queryFn: async ({ signal }) => (await callPanel(getFiscalClasses, {}, signal)).getFiscalSettings.classes,
@@ -94,7 +94,7 @@ function Overrides({ shown }: { shown: { at: number; of: FiscalClass }[] }) {
       <p className="text-small text-ink-2">
         Preencha só o que difere. O que ficar vazio segue as configurações, que aparecem em cinza. Vale para as próximas notas.
       </p>
-      {shown.map(({ at, of }) => (
+      {entries.map(({ at, of }) => (
         <OverrideFieldset key={of} at={at} of={of} otherwise={classes?.find((each) => each.class === of)} />
       ))}
     </div>

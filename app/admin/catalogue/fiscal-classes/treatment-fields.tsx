@@ -7,7 +7,7 @@ import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 interface Props {
   name: (field: string) => string
   document: FiscalTreatment['document']
-  /** What applies while a field is empty: the settings of a product's class. */
+  /** Values for empty fields: the settings of a product's class. */
   otherwise?: FiscalTreatment | undefined
 }
 

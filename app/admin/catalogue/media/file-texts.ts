@@ -27,7 +27,7 @@ export const factsOf = ({ kind, bytes, width, height, access }: StoredFile): str
 /** Stamped copies name a file too, but only the rows of the catalogue can be edited. */
 export const isNamed = ({ uses }: StoredFile): boolean => uses.some(({ entity }) => entity !== 'RECORD')
 
-/** What happens to a file that nothing uses (docs/files.md#unused-files). */
+/** Fate of a file that nothing uses (docs/files.md#unused-files). */
 export const unusedText = ({ unusedSince, removalAt }: StoredFile): string =>
   unusedSince && removalAt
     ? `desde ${formatDay(unusedSince)}. Será removido em ${formatDay(removalAt)}.`

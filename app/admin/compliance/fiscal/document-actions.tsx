@@ -17,7 +17,7 @@ export const fiscalWrite = <Variables,>(query: Query<unknown, Variables>, variab
   again: [['fiscal']],
 })
 
-/** What staff can do with a document: send it again, cancel it, or end a cancellation that the issuer refuses. */
+/** Staff's actions on a document: send it again, cancel it, or end a cancellation that the issuer refuses. */
 export function DocumentActions({ document }: { document: Document }) {
   const [settles, setSettles] = useState(false)
   const { id } = document

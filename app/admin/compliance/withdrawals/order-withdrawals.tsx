@@ -10,7 +10,7 @@ import { listWithdrawals, receiveReturn } from './withdrawals.graphql.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 
-/** What the section needs of an order: `totalCents` and `unitCents` in BRL cents. */
+/** The section's data of an order: `totalCents` and `unitCents` in BRL cents. */
 interface OfOrder {
   id: string
   status: string
@@ -19,7 +19,7 @@ interface OfOrder {
   items: { id: string; title: string; quantity: number; unitCents: number; refundedAt: string | null }[]
 }
 
-/** What the buyer of an order withdrew from, in the order's dialog, and the form for what was declared elsewhere. */
+/** Withdrawals from an order, in the order's dialog, and the form for one that was declared elsewhere. */
 export const OrderWithdrawals = ({ order }: { order: OfOrder }) => (
   <Loaded
     of={['withdrawals', 'order', order.id]}

@@ -13,7 +13,7 @@ import { ExtendDialog } from './extend-dialog.tsx'
 
 interface Props {
   label: string
-  /** What the rows differ in: the people of a course, or the courses of a person. */
+  /** Difference of the rows: the people of a course, or the courses of a person. */
   of: 'people' | 'courses'
   accesses: Access[]
 }

@@ -14,7 +14,7 @@ import type { OrderDispute } from './dispute-texts.ts'
 type Step = 'ANSWERED' | 'WON' | 'LOST'
 const labels: Record<Step, string> = { ANSWERED: 'Marcar como respondida', WON: 'A loja ganhou', LOST: 'A loja perdeu' }
 
-/** What can still be done with a dispute: say that it was answered, or how it was decided. */
+/** Next steps of a dispute: to say that it was answered, or how it was decided. */
 export function DisputeActions({ dispute }: { dispute: OrderDispute }) {
   const [chosen, choose] = useState<Step | null>(null)
   const steps = (['ANSWERED', 'WON', 'LOST'] as const).filter((to) => isDisputeTransitionAllowed(dispute.status, to))

@@ -14,7 +14,7 @@ import { listDisputes, type ListDisputesResult } from './disputes.graphql.ts'
 
 type Dispute = ListDisputesResult['listDisputes']['data'][number]
 
-/** Those to answer first, the earliest deadline first. Each leads to its order, where it is answered and decided. */
+/** Open disputes, the earliest deadline first. Each leads to its order, where it is answered and decided. */
 export default function Disputes() {
   const [query] = useSearchParams()
   return (

@@ -14,7 +14,7 @@ import { LangContext } from '#app/admin/platform/texts.ts'
 import { openDisputeEvidence } from './evidence.graphql.ts'
 import { type EvidenceSection, evidenceSections, evidenceText } from './evidence-sections.ts'
 
-/** What proves a sale to the institution that decides a dispute, for A4 paper or as text. The order's history records who opened it. */
+/** Proof of a sale for the institution that decides a dispute, for A4 paper or as text. The order's history records who opened it. */
 export default function EvidenceScreen() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery({

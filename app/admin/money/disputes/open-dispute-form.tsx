@@ -72,7 +72,7 @@ export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
   )
 }
 
-/** What the notification says of a charge, with the values that it usually has. */
+/** Fields of a charge's notification, with their usual values. */
 const NoticeFields = ({ kind, paidCents }: { kind: DisputeKind; paidCents: number }) => (
   <>
     <SelectField name="reason" label="Motivo">

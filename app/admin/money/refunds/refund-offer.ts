@@ -17,7 +17,7 @@ export interface RefundOffer {
   chosen: (ids: readonly string[]) => number | null
 }
 
-/** What can still be refunded of an order, by the same rule as on the server. */
+/** The refundable rest of an order, by the same rule as on the server. */
 export function refundOffer(order: Refundable): RefundOffer {
   const { items, payments } = order
   const lines = items.map(({ id, unitCents, quantity, physical, refundedAt }) => ({

@@ -26,7 +26,7 @@ const payouts: Record<string, string> = {
 }
 export const eventOf = ({ report, event }: Line) => (report === 'financial' ? payouts : sales)[event] ?? event
 
-/** What accepting a line means, before staff does it. */
+/** The meaning of accepting a line. */
 export function consequenceOf(line: Line): string {
   switch (line.status) {
     case 'MISSING':

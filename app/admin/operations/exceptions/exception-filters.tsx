@@ -7,7 +7,7 @@ type Counts = ExceptionCountsResult['exceptionCounts']
 const chip =
   'inline-flex shrink-0 min-h-10 items-center gap-2 rounded-1 border border-rule-strong bg-paper-up px-3 text-small font-semibold aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper'
 
-/** Those that wait or those that were accepted, and of which kind: only kinds of which there is one, each with its count. */
+/** Links to open or accepted exceptions, and to each kind: only kinds of which there is one, each with its count. */
 export function ExceptionFilters({ counts, kind, accepted }: { counts: Counts | undefined; kind: string | null; accepted: boolean }) {
   const { search } = useLocation()
   const sum = (of: 'open' | 'accepted') => (counts?.kinds ?? []).reduce((total, each) => total + each[of], 0)

@@ -17,7 +17,7 @@ interface Props {
   onOpenOrder: (id: string) => void
 }
 
-/** What happened, since when, what was done about it, and what can be done. */
+/** The event, its start, the actions of staff, and the possible ones. */
 export function ExceptionItem({ exception, now, onOpenOrder }: Props) {
   const { severity, title, cause, since, orderId, taken } = exception
   const isHigh = severity === 'HIGH'
@@ -151,7 +151,7 @@ function actionLabel(action: Action, { kind, cents }: Pick<Exception, 'kind' | '
   }
 }
 
-/** What somebody did, as the end of a sentence that begins with their name. */
+/** Somebody's action, as the end of a sentence that begins with their name. */
 function takenText({ action, reason }: Taken): string {
   switch (action) {
     case 'RETRY':

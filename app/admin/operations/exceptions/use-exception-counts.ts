@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { exceptionCounts } from './exceptions.graphql.ts'
 
-/** As often as the checks run. All who use it share one request, and none is sent while the tab is in the background. */
+/** The checks' interval. All who use it share one request, and none is sent while the tab is in the background. */
 const everyMs = 60_000
 
 /** How many exceptions wait, by kind, and when the checks last ran. */

@@ -1,4 +1,4 @@
-/** As long as the tax office may ask for them. */
+/** Months that the tax office may ask for. */
 const kept = 61
 
 /** The months that can be chosen, the present one first, as `2026-11`. A month is one of São Paulo. */

@@ -45,7 +45,7 @@ export function OrderEmails({ order }: { order: Pick<Order, 'id' | 'status' | 's
 interface Props {
   order: { id: string; status: OrderStatus; sended: boolean }
   email: { id: string; kind: string }
-  /** What the button is for, where only the table says it. */
+  /** The button's aim, where only the table says it. */
   label?: string
 }
 

@@ -9,7 +9,7 @@ import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
 import { exportPerson, personPrivacy } from './customers.graphql.ts'
 import { EraseDialog, requestText } from './erase-dialog.tsx'
 
-/** What the law gives a person: a copy of everything, and that it is erased. See docs/rules/privacy.md. */
+/** A person's legal rights: a copy of everything, and that it is erased. See docs/rules/privacy.md. */
 export function CustomerPrivacy({ customer: { email } }: { customer: { email: string } }) {
   const [erasing, setErasing] = useState(false)
   const { data, error, refetch } = useQuery({

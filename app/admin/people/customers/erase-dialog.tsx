@@ -133,7 +133,7 @@ function waitText({ at, wait }: { at: string | null; wait: string | null }): str
 const countedMessages = (count: number, which: 'respondida' | 'sem resposta'): string =>
   count === 1 ? `1 mensagem ${which}` : `${count} mensagens ${which === 'respondida' ? 'respondidas' : which}`
 
-/** What was done with the personal data of a customer. */
+/** The result of a request about a customer's personal data. */
 export function requestText({
   kind,
   requestedAt,

@@ -5,7 +5,7 @@ import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { MessageItem } from './message-item.tsx'
 import { listMessages } from './messages.graphql.ts'
 
-/** What visitors wrote on the contact page. The law wants an answer within five days (docs/law.md#support). */
+/** Messages from the contact page. The law wants an answer within five days (docs/law.md#support). */
 export default function Messages() {
   const [query] = useSearchParams()
   const chosen = query.get('aberta')

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { type Ask, ConfirmContext, type Question } from './use-confirm.ts'
 
-interface Asked {
+interface Confirmation {
   /** Each question is a dialog of its own: the browser reports that a dialog was closed a moment later, perhaps after the next question. */
   id: number
   question: Question
@@ -11,14 +11,14 @@ interface Asked {
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const count = useRef(0)
-  const close = useCallback((closed: Asked) => setAsked((current) => (current === closed ? null : current)), [])
+  const close = useCallback((closed: Confirmation) => setConfirmation((current) => (current === closed ? null : current)), [])
   const ask = useCallback<Ask>(
     (question, signal) =>
       new Promise((answer) => {
         const begun = { id: ++count.current, question, answer }
-        setAsked(begun)
+        setConfirmation(begun)
         signal?.addEventListener('abort', () => {
           answer(false)
           close(begun)
@@ -29,12 +29,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asked && <ConfirmDialog key={asked.id} asked={asked} onClose={() => close(asked)} />}
+      {confirmation && <ConfirmDialog key={confirmation.id} confirmation={confirmation} onClose={() => close(confirmation)} />}
     </ConfirmContext>
   )
 }
 
-function ConfirmDialog({ asked: { question, answer }, onClose }: { asked: Asked; onClose: () => void }) {
+function ConfirmDialog({ confirmation: { question, answer }, onClose }: { confirmation: Confirmation; onClose: () => void }) {
   const close = (yes: boolean) => {
     answer(yes)
     onClose()

@@ -6,7 +6,7 @@ import { ActionDialog } from './action-dialog.tsx'
 
 interface Props<Result> {
   title: string
-  /** What follows. */
+  /** The consequences. */
   text: ReactNode
   question: string
   hint?: ReactNode

@@ -3,7 +3,7 @@ import { Toaster } from 'sonner'
 const home = 'toasts-home'
 const toasts = 'toasts'
 
-/** What an action came to, for a few seconds. */
+/** Results of actions, each for a few seconds. */
 export const Toasts = () => (
   <div id={home}>
     <div id={toasts}>

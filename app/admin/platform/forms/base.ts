@@ -22,7 +22,7 @@ export const mergeChanges = <Fields extends Record<string, unknown>>(base: Field
 export interface Base<Fields> {
   fields: Fields
   version: number | null
-  /** Of a new entry, the same for each attempt to save it. */
+  /** Key of a new entry, for each attempt to save it. */
   key?: string
 }
 
@@ -48,8 +48,8 @@ export function rebaseForm<Fields extends FieldValues>(form: Form<Fields>, base:
  */
 export function followSaved<Fields extends FieldValues>(form: Form<Fields>, base: Base<Fields>, sent: Fields) {
   for (const field of Object.keys(base.fields) as Path<Fields>[]) {
-    const [shown, saved] = [form.getValues(field), base.fields[field]]
-    if (isSame(shown, sent[field]) && !isSame(shown, saved)) form.setValue(field, saved)
+    const [value, saved] = [form.getValues(field), base.fields[field]]
+    if (isSame(value, sent[field]) && !isSame(value, saved)) form.setValue(field, saved)
   }
   rebaseForm(form, base)
 }

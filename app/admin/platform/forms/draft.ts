@@ -43,25 +43,25 @@ export function forgetDraft(form: string) {
 /** The draft found when the form opened, and the base of its changes: the draft's own base, not the currently saved version. */
 export function useDraft<Fields>(form: string, initial: Base<Fields>) {
   const name = useDraftName(form)
-  const [found] = useState(() => readDraft<Fields>(name))
-  const [drafted, setDrafted] = useState(found !== null)
+  const [content] = useState(() => readDraft<Fields>(name))
+  const [drafted, setDrafted] = useState(content !== null)
   const [fresh] = useState(() => (initial.version === null ? { ...initial, key: crypto.randomUUID() } : initial))
-  const start = found?.base ?? fresh
+  const start = content?.base ?? fresh
   const baseRef = useRef(start)
   const drop = () => {
     forgetDraft(name)
     setDrafted(false)
   }
-  return { name, found, drafted, start, fresh, baseRef, drop }
+  return { name, content, drafted, start, fresh, baseRef, drop }
 }
 
 /** Restores the draft's fields into the form once. From then on the draft follows the form. */
 export function useDraftOf<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
-  { name, found, baseRef }: { name: string; found: { fields: Fields } | null; baseRef: RefObject<Base<Fields>> },
+  { name, content, baseRef }: { name: string; content: { fields: Fields } | null; baseRef: RefObject<Base<Fields>> },
 ) {
   useEffect(() => {
-    if (found) form.reset(found.fields, { keepDefaultValues: true })
+    if (content) form.reset(content.fields, { keepDefaultValues: true })
     return followForm(form, name, baseRef)
     // Only once per form, with the draft that was found when it opened.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -5,8 +5,8 @@ import { issuesByField } from '#app/ui/issues-by-field.ts'
 
 /** The error message at a path of the form: its own, or else the first one below it. */
 export function errorAt(errors: FieldErrors, place: string): string | undefined {
-  const found: unknown = get(errors, place)
-  return messageIn(found)
+  const error: unknown = get(errors, place)
+  return messageIn(error)
 }
 
 function messageIn(error: unknown): string | undefined {

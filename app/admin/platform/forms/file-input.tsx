@@ -10,7 +10,7 @@ import { CoverPicture } from '#app/ui/cover-picture.tsx'
 interface Props extends Omit<ComponentProps<typeof TextInput>, 'type' | 'inputMode'> {
   /** PUBLIC: a picture of a page. PROTECTED: what is sold. */
   access: 'PUBLIC' | 'PROTECTED'
-  /** What the dialog of the browser offers; the store decides by the content. */
+  /** Types in the browser's dialog; the store decides by the content. */
   accept: string
   /** Says that an address elsewhere is not protected. */
   warnsOutside?: boolean

@@ -16,7 +16,7 @@ export function formFields<Table extends Record<string, Field>>(table: Table, fl
   const names = Object.keys(table) as Name[]
   const ofEach = (valueOf: (name: Name) => unknown): unknown => Object.fromEntries(names.map((name) => [name, valueOf(name)]))
   return {
-    /** What each input needs: its name, label and hint. */
+    /** Each input's name, label and hint. */
     at: ofEach((name) => ({ name, label: table[name]!.label, hint: table[name]!.hint })) as {
       [Each in Name]: { name: Each; label: string; hint: string | undefined }
     },

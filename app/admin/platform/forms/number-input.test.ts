@@ -11,8 +11,8 @@ describe('the number below a field', () => {
     ['49', 'BRL', false, 'R$ 49,00'],
     ['7.5', '%', true, '7,50%'],
     ['1.000.000', 'ONE', false, '1000000'],
-  ] as const)('%j in %s is shown as it will be stored', (text, unit, decimals, shown) =>
-    expect(plain(shownNumber(text, { unit, decimals }))).toBe(shown),
+  ] as const)('%j in %s is shown as it will be stored', (text, unit, decimals, expected) =>
+    expect(plain(shownNumber(text, { unit, decimals }))).toBe(expected),
   )
 
   test.each([

@@ -50,10 +50,10 @@ interface Typed {
 
 /** The hint of a number field, and the number that is read from it as the store will show it. */
 export function numberHint({ hint, text, shownAs, ...typed }: Typed): string | undefined {
-  const shown = shownNumber(text, typed)
-  if (shown === null) return hint
-  if (!hint) return shownAs(shown)
-  return hint.endsWith('.') ? `${hint} ${shownAs(shown)}.` : `${hint} · ${shownAs(shown)}`
+  const number = shownNumber(text, typed)
+  if (number === null) return hint
+  if (!hint) return shownAs(number)
+  return hint.endsWith('.') ? `${hint} ${shownAs(number)}.` : `${hint} · ${shownAs(number)}`
 }
 
 /** An amount is shown unless it is zero, any other number only if it was written in another way. */

@@ -131,7 +131,7 @@ describe('a lost response to an addition', () => {
   const there = (change: Partial<Stocked> = {}): Stocked => ({ ...saved(), stock: 10, at: 'before', ...change })
   const countedOf = (stored: Stocked): Counted => ({ ...fieldsOf(stored), inStock: stored.stock, at: stored.at })
 
-  /** What becomes of this form, sent again after no response, if `theirs` is what is stored now. */
+  /** The outcome of sending this form again after no response, if `theirs` is stored now. */
   async function again(change: Partial<Counted>, theirs: Stocked) {
     const { save, toInput } = rules({})
     const server = { save: async () => there(await save({}, 3)), toInput, fieldsOf: countedOf, reread: async () => theirs }

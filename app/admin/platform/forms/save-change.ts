@@ -92,9 +92,9 @@ const isStored = <Fields, Saved>(
 ) => isSame(normalized(fieldsOf(stored)), normalized(fields))
 
 /**
- * What became of a save without a response, by what is stored now. Each save of fields counts the version up, so with the same version
- * nothing was stored, and with the same values in a newer one, this save was. An amount that was added alone leaves the version: if something
- * was saved since, the total must have grown by exactly that.
+ * The outcome of a save without a response, by the stored values. Each save of fields counts the version up, so with the same version nothing
+ * was stored, and with the same values in a newer one, this save was. An amount that was added alone leaves the version: if something was saved
+ * since, the total must have grown by exactly that.
  */
 function outcomeOfLost<Fields, Saved extends { version: number }>(
   { toInput, normalized = toInput, fieldsOf, addition }: SaveRules<Fields, Saved>,

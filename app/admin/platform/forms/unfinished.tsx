@@ -5,8 +5,8 @@ import { forgetDraft } from './draft.ts'
 import { useWords } from '../texts.ts'
 
 /**
- * What is open inside a form or a dialog and would be lost with it, by name: an upload that runs, a download that is half typed, the reason
- * of a refund.
+ * Open work in a form or a dialog that would be lost with it, by name: an upload that runs, a download that is half typed, the reason of a
+ * refund.
  */
 export type Unfinished = Map<string, string>
 type Registry = Pick<Unfinished, 'delete'> & { set: (id: string, name: string) => unknown }

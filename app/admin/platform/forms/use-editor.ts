@@ -64,7 +64,7 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
   const normalized = normalizedBy(editing.schema, editing.toInput)
   const [unfinished] = useState<Unfinished>(() => new Map())
   const { state, submit, settle } = useSave(
-    { ...editing, onSaved, inTurn, unfinished, isDraft: draft.found !== null, normalized },
+    { ...editing, onSaved, inTurn, unfinished, isDraft: draft.content !== null, normalized },
     form,
     baseRef,
   )

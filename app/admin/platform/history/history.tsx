@@ -94,7 +94,7 @@ const longest = 80
 /** Lists each change with the old and the new value. Of long or structured values only the field is named. */
 function HistoryChanges({ changes }: { changes: Change[] }) {
   const words = useWords()
-  const shown = (value: string | null) => (value === null || value === '' ? words.empty : value)
+  const textOf = (value: string | null) => (value === null || value === '' ? words.empty : value)
   return (
     <dl className="mt-1 grid gap-y-0.5 text-ink-2">
       {changes.map(({ field, before, after }) => (
@@ -102,8 +102,8 @@ function HistoryChanges({ changes }: { changes: Change[] }) {
           <dt className="min-w-0 font-mono text-mini leading-6">{fieldText(field)}</dt>
           {isShort(before) && isShort(after) && (
             <dd className="min-w-0">
-              <del className="decoration-ink-3">{shown(valueText(field, before))}</del> →{' '}
-              <ins className="text-ink no-underline">{shown(valueText(field, after))}</ins>
+              <del className="decoration-ink-3">{textOf(valueText(field, before))}</del> →{' '}
+              <ins className="text-ink no-underline">{textOf(valueText(field, after))}</ins>
             </dd>
           )}
         </div>

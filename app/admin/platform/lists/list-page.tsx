@@ -86,7 +86,7 @@ export function ListRows<Row>({ list: wanted, empty, noun, children }: Pick<Prop
           ) : (
             children(list.page.data)
           )}
-          <ListPager info={list.page.pageInfo} shown={list.page.data.length} noun={noun} />
+          <ListPager info={list.page.pageInfo} count={list.page.data.length} noun={noun} />
         </div>
       )}
     </>

@@ -5,11 +5,11 @@ import { withPage } from '#app/ui/pager.tsx'
 import { useWords } from '../texts.ts'
 
 /** See docs/rules/admin-panel.md#lists: 'Mostrando N pedidos', 'Página X de Y'; 'Showing N posts', 'Page X of Y'. */
-export function ListPager({ info, shown, noun }: { info: PageInfo; shown: number; noun: string }) {
+export function ListPager({ info, count, noun }: { info: PageInfo; count: number; noun: string }) {
   const words = useWords()
   return (
     <nav aria-label={words.pages} className="flex min-h-14 flex-wrap items-center justify-between gap-x-2 text-ink-2 max-sm:text-mini">
-      <span>{words.showing(shown, noun)}</span>
+      <span>{words.showing(count, noun)}</span>
       <span className="flex items-center sm:gap-2">
         <Step page={info.currentPage - 1} open={info.hasPreviousPage} label={words.previous} Icon={ArrowLeft} />
         {words.page(info.currentPage, info.totalPages)}

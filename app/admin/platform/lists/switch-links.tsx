@@ -3,7 +3,7 @@ import { withFilter } from './address.ts'
 
 interface Props {
   label: string
-  /** Of the parameter in the address. */
+  /** Parameter in the address. */
   name: string
   /** By default the parameter's value. */
   chosen?: string | null

@@ -46,7 +46,7 @@ export function useList<Row>({ name, document, filters = {}, live = false, moves
       Object.values(await callPanel(document as Document<Record<string, Page<Row>>, typeof variables>, variables, signal))[0]!,
     placeholderData: keepPreviousData,
     ...(live ? { staleTime: 0 } : {}),
-    refetchInterval: ({ state: { data: shown } }) => (moves && shown?.data.some(moves) ? movingMs : false),
+    refetchInterval: ({ state: { data: page } }) => (moves && page?.data.some(moves) ? movingMs : false),
   })
   return { page: data, busy: isPlaceholderData || (isFetching && data === undefined), error, retry: () => void refetch() }
 }

@@ -7,7 +7,7 @@ import { useUnfinished } from '../forms/unfinished.tsx'
 import { useWords } from '../texts.ts'
 import { type UploadState, useUpload } from './upload.ts'
 
-/** What the browser's dialog offers for each kind of field. The store decides by the content (domain/platform/files/file-types.ts). */
+/** Types in the browser's dialog for each kind of field. The store decides by the content (domain/platform/files/file-types.ts). */
 export const pictures = 'image/avif,image/webp,image/jpeg,image/png,image/gif'
 export const ebooks = 'application/pdf,application/epub+zip,.epub'
 export const captions = 'text/vtt,.vtt,.srt'
@@ -27,9 +27,9 @@ export const acceptsOf: Record<FileKind, string> = {
 
 interface UploaderProps {
   access: 'PUBLIC' | 'PROTECTED'
-  /** What the dialog of the browser offers; the store decides by the content. */
+  /** Types in the browser's dialog; the store decides by the content. */
   accept: string
-  /** What the file is for, for screen readers. */
+  /** The file's purpose, for screen readers. */
   label: string
   /** There is a file already. */
   replaces: boolean

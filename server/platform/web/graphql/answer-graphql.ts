@@ -31,12 +31,12 @@ export function openGraphQL(deps: Deps, schema: GraphQLSchema): AnswerGraphQL {
   const readDocument = openDocuments(schema, { closed: !config.introspection })
 
   return async ({ body, accept, authorization, caller }) => {
-    const asked = parseBody(body)
-    if (asked instanceof Refusal) return refusedAnswer(asked, accept)
-    const read = readDocument(asked.query)
+    const request = parseBody(body)
+    if (request instanceof Refusal) return refusedAnswer(request, accept)
+    const read = readDocument(request.query)
     if (read.kind === 'refused') return answerOf(read, accept)
 
-    const { variables, operationName } = asked
+    const { variables, operationName } = request
     const contextValue = contextOf(deps, authorization)
     const judged = { identity: contextValue.identity, countHeavyQuery: () => countHeavyQuery(deps, caller()) }
     const verdict = await judgeCost({ schema, document: read.document, operationName, variables }, judged)

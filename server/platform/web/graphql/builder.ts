@@ -86,9 +86,9 @@ export const pageType = <Row>(name: string, row: ObjectRef<SchemaTypes, Row>) =>
     }),
   })
 
-export const pageAnswer = <Row>({ offset, limit }: { offset: number; limit: number }, found: { data: Row[]; totalCount: number }) => ({
-  data: found.data,
-  pageInfo: pageInfo(offset, limit, found.totalCount),
+export const pageAnswer = <Row>({ offset, limit }: { offset: number; limit: number }, page: { data: Row[]; totalCount: number }) => ({
+  data: page.data,
+  pageInfo: pageInfo(offset, limit, page.totalCount),
 })
 
 /** At most as many ids as a purchase may have products. Text that is not a UUID is dropped: no row can have such an id. */

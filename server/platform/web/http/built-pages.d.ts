@@ -1,4 +1,4 @@
-/** What `react-router build` writes. The build bundles it into the web program (tools/build/programs.config.ts). */
+/** Output of `react-router build`. The build bundles it into the web program (tools/build/programs.config.ts). */
 declare module '#built-pages' {
   import type { ServerBuild } from 'react-router'
   const build: ServerBuild

@@ -4,7 +4,7 @@ import { Server as NetServer, type Socket } from 'node:net'
 interface Limits {
   /** For how long a connection that has nothing to answer may still send a request. Milliseconds. */
   grace?: number
-  /** What takes longer is cut. Milliseconds. */
+  /** Cuts off the rest. Milliseconds. */
   longest: number
 }
 

@@ -27,7 +27,7 @@ export function healthRoutes({ db, log }: Pick<Deps, 'db' | 'log'>, registry: Re
     })
 }
 
-/** As the caller wrote it. The router decodes it: a proxy that hides `/metrics` may let `/%6detrics` pass. */
+/** The path as sent. The router decodes it: a proxy that hides `/metrics` may let `/%6detrics` pass. */
 function arrivedPath({ env, req }: Context): string | undefined {
   const { incoming } = (env ?? {}) as Partial<HttpBindings>
   return incoming ? incoming.url?.split('?')[0] : new URL(req.url).pathname

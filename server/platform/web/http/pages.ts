@@ -5,7 +5,7 @@ import { root } from '#server/platform/start/root.ts'
 
 export type Pages = (request: Request) => Promise<Response> | Response
 
-/** What the pages' loaders get from the server. This is the only interface between the two. */
+/** The server's part for the pages' loaders. This is the only interface between the two. */
 export interface PagesContext {
   execute: Execute
   /** Read for each page: staff change them. `isCurrent`: false if they could not be read, and older ones are shown. */

@@ -17,12 +17,12 @@ export const take = batchedByDatabase(takeBatch, { most: 50 })
 const keyOf = ({ rule, caller }: Pick<RateLimitCall, 'rule' | 'caller'>) => `${rule} ${caller}`
 
 /** Takes the calls of one caller and rule as a group. If the whole group does not fit, it takes as many as fit, in order of arrival. */
-async function takeBatch(db: Db, together: readonly RateLimitCall[]): Promise<Taken[]> {
-  const groups = Map.groupBy(together, keyOf)
+async function takeBatch(db: Db, calls: readonly RateLimitCall[]): Promise<Taken[]> {
+  const groups = Map.groupBy(calls, keyOf)
   const whole = await takeGroups(db, [...groups.values()])
   const left = new Map<string, number>()
   for (const [key, group] of groups) left.set(key, whole.has(key) ? group.length : await takeWhatFits(db, group))
-  return together.map((call) => {
+  return calls.map((call) => {
     const calls = left.get(keyOf(call)) ?? 0
     left.set(keyOf(call), calls - 1)
     return calls > 0 ? 'taken' : 'refused'

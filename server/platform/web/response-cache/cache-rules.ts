@@ -68,12 +68,12 @@ const sections = new Map<string, readonly CacheTag[]>(
     ...Object.fromEntries(['sobre', 'desistencia', 'acessibilidade', 'contato'].map((section) => [section, ['store_settings']])),
   } satisfies Record<string, CacheTag[]>).map(([section, tags]) => [section, [...new Set([...tags, ...onEveryPage])]]),
 )
-/** What a CDN may keep besides pages: the sitemap and the pictures that messengers show. */
+/** More responses that a CDN may keep: the sitemap and the pictures that messengers show. */
 const otherSections = new Map<string, readonly CacheTag[]>(['sitemap', 'og'].map((section) => [section, [...productTables, 'posts']]))
 
 /** The sections that show something with one of these tags. */
 export const sectionsShowing = (tags: readonly string[]): string[] =>
-  [...sections, ...otherSections].filter(([, shown]) => shown.some((tag) => tags.includes(tag))).map(([section]) => section)
+  [...sections, ...otherSections].filter(([, sectionTags]) => sectionTags.some((tag) => tags.includes(tag))).map(([section]) => section)
 
 /** The tags of a public response that is no page. Empty for any other. */
 export const tagsOfOther = (pathname: string): readonly CacheTag[] =>

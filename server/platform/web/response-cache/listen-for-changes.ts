@@ -11,7 +11,7 @@ const channel = 'catalogue'
 const beat = 2_000
 const longestTimer = 3_600_000
 
-/** What is told of changes: a cache of responses, or what purges a CDN. */
+/** A listener to changes: a response cache, or a purger of a CDN. */
 export type ChangeListener = Pick<ResponseCache, 'open' | 'close' | 'drop'>
 
 interface Watched {

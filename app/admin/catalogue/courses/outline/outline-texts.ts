@@ -15,7 +15,7 @@ export const releaseText = ({
         ? `after ${counted(typedNumber(releaseAfterDays), 'day')}`
         : ''
 
-/** What another structure discards. */
+/** Warning of lost content. */
 export const emptiedText = (what: 'lesson' | 'module', count: number): string =>
   `The ${count === 1 ? what : counted(count, what)} here will be emptied${what === 'lesson' ? '' : `, with ${count === 1 ? 'its' : 'their'} lessons`}.`
 

@@ -15,7 +15,7 @@ interface Props {
   controls: string
   /** Sets the height of the row. */
   className: string
-  /** What the confirmation says will be lost. An empty row is removed without confirmation. */
+  /** The loss, for the confirmation. An empty row is removed without confirmation. */
   removal: { isEmpty: boolean; text?: string }
   onRemove: () => void
   children: ReactNode

@@ -3,7 +3,7 @@ import { cacheControl, type Cdn } from '#integrations/cdn/cdn.ts'
 import type { PageHeaders } from '../cache-responses.http.ts'
 import { tagsOfOther } from '../cache-rules.ts'
 
-/** Of a cached page. Browsers revalidate it on every use. */
+/** Headers of a cached page. Browsers revalidate it on every use. */
 export const pageHeadersFor =
   (cdn: Cdn): PageHeaders =>
   (tags) => ({ 'cache-control': cacheControl(0), ...cdn.headers(tags) })

@@ -3,7 +3,7 @@ import { type CacheTag, cacheTags } from '../cache-rules.ts'
 import { requestPurges } from './purges.sql.ts'
 
 /** Changes within this time become one request. Milliseconds. */
-const together = 250
+const windowMs = 250
 
 /**
  * Requests a purge for each change that clears the response cache. Nothing is told about changes while there is no connection, so everything
@@ -27,7 +27,7 @@ export function requestPurgesOnChange({ db, log }: Pick<Deps, 'db' | 'log'>) {
   }
   const add = (tags: readonly CacheTag[]) => {
     for (const tag of tags) changed.add(tag)
-    timer ??= setTimeout(() => void flush(), together)
+    timer ??= setTimeout(() => void flush(), windowMs)
   }
   return { open: () => add(cacheTags), close: () => {}, drop: (tag?: CacheTag) => add(tag ? [tag] : cacheTags), flush }
 }
