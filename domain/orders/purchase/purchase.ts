@@ -1,5 +1,4 @@
-import { cartTotalCents, itemsCents, maximumQuantity, shippingCents } from './cart.ts'
-import { chargedCents } from './exchange.ts'
+import { cartTotalCents, chargedCents, itemsCents, maximumQuantity, shippingCents } from './cart.ts'
 import { type Cents, centsFromUnits, type Currency, type ExchangeRates, hasRate } from '#domain/platform/values/money.ts'
 import { hourCurrency, type Offer, offersProduct } from '#domain/catalogue/products/order-bump.ts'
 import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'

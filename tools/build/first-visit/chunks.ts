@@ -89,7 +89,6 @@ const files: Record<string, readonly string[]> = {
     ...[
       'orders/coupons/coupon',
       'platform/values/cpf',
-      'orders/purchase/exchange',
       'platform/api/inside-address',
       'platform/values/masks',
       'catalogue/products/order-bump',

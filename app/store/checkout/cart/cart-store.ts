@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { clampQuantity } from '#domain/orders/purchase/cart.ts'
 import type { CartChange, CartItem } from '#domain/checkout/cart-changes.ts'
-import type { ListedLine } from '#domain/orders/purchase/exchange.ts'
+import { clampQuantity, type ListedLine } from '#domain/orders/purchase/cart.ts'
 import { store } from '#app/store/shell/browser-storage.ts'
 import { type CartProduct, readStoredCart } from '#domain/checkout/stored-cart.ts'
 

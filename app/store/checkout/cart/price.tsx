@@ -1,4 +1,4 @@
-import { chargedCents } from '#domain/orders/purchase/exchange.ts'
+import { chargedCents } from '#domain/orders/purchase/cart.ts'
 import { type Currency, hasRate } from '#domain/platform/values/money.ts'
 import { useSettings } from '#app/settings.ts'
 import { formatCents } from '#app/ui/format.ts'

@@ -1,5 +1,5 @@
 import { couponLine, type Discount } from '#domain/orders/coupons/coupon.ts'
-import { type ListedLine, listTotals } from '#domain/orders/purchase/exchange.ts'
+import { type ListedLine, listTotals } from '#domain/orders/purchase/cart.ts'
 import type { OrderSummary } from '#domain/orders/purchase/order-summary.ts'
 import { formatCents } from '#app/ui/format.ts'
 
