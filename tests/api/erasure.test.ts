@@ -17,6 +17,7 @@ import { copyById, wantCopy } from '#server/delivery/stamps/stamped-copies.sql.t
 import { buy, erase, erasures, moveBack, newPerson, place } from '#tests/harness/erasure.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
+import { personalData } from '#server/compliance/privacy/personal-data.ts'
 import { leaveTraces, personalColumns, plantTraces } from '#tests/harness/planted-traces.ts'
 import { stored } from '#tests/harness/protected-files.ts'
 import { emailsTo, pay, refund, settle, withoutFaults } from '#tests/harness/purchases.ts'
@@ -50,6 +51,13 @@ describe('after an erasure', () => {
     await moveBack(panel, orderId, 6)
     const { personal, mistakes } = await personalColumns(shop)
     expect(mistakes).toEqual([])
+    const listed = personalData.flatMap(({ columns }) =>
+      Object.entries(columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
+    )
+    expect(personal.filter((name) => !listed.includes(name))).toEqual([])
+    const { exportedAt, email, lessonEmails, ...parts } = await exportPerson(shop.db, { email: person.email, requestedBy: 'Comprador' })
+    expect([...new Set(personalData.flatMap(({ exported }) => exported ?? []))].toSorted()).toEqual(Object.keys(parts).toSorted())
+    expect([exportedAt.length, email, lessonEmails]).toEqual([expect.any(Number), person.email, true])
     const texts = [person.name, 'Quitéria', person.email, person.cpf, person.phone, person.address.street]
     await plantTraces(shop, { orderId, email: person.email, trace: person.name, texts })
     const [before, sums] = [await tracesOf(shop, texts), await money()]

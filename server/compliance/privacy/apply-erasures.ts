@@ -1,12 +1,12 @@
 import { nextLook } from '#domain/compliance/privacy/erasure.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { eraseEvidence, eraseMember } from './erase-member.ts'
 import { deleteAnsweredMessages } from '#server/people/contact/contact-messages.sql.ts'
 import { eraseOrder } from './erase-order.ts'
 import { countOpenMessages, isDisputed } from './erasure-facts.sql.ts'
 import { addressOf, dueErasures, type Erasure, postponeErasure, storeErased, takeErasure } from './erasures.sql.ts'
-import { closeIfErased, forgetRequestsOf } from './privacy-requests.sql.ts'
+import { eraseEvidence, eraseMember } from './personal-data.ts'
+import { closeIfErased } from './privacy-requests.sql.ts'
 
 const batch = 100
 
@@ -91,9 +91,7 @@ async function applyToAddress(tx: Tx, erasure: Erasure, email: string | null): P
 async function applyToMember(tx: Tx, { waits_for, requested_at }: Erasure, email: string): Promise<boolean> {
   if (waits_for === 'MESSAGE') return false
   const keepsEvidence = await isDisputed(tx, email)
-  if (waits_for !== 'DISPUTE') {
-    await eraseMember(tx, email, { keepsEvidence })
-    await forgetRequestsOf(tx, email)
-  } else if (!keepsEvidence) await eraseEvidence(tx, email, requested_at)
+  if (waits_for !== 'DISPUTE') await eraseMember(tx, email, { keepsEvidence })
+  else if (!keepsEvidence) await eraseEvidence(tx, email, requested_at)
   return keepsEvidence
 }

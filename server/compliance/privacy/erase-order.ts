@@ -1,15 +1,12 @@
 import { normalEmail } from '#domain/platform/values/email.ts'
 import { type OrderErasure, orderErasure } from '#domain/compliance/privacy/erasure.ts'
-import { anonymizeDocuments, anonymizeSale } from './anonymize-sale.ts'
-import { eraseGranted, eraseMember } from './erase-member.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { anonymizeRecords } from './anonymize-records.ts'
-import { lockOrder, removePhone } from '#server/orders/order/orders.sql.ts'
+import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { erasureFacts, isCustomer } from './erasure-facts.sql.ts'
-import { forgetRequestsOf } from './privacy-requests.sql.ts'
+import { personalData } from './personal-data.ts'
 
 /**
- * Removes the buyer from an order and from everything that belongs to it, if nothing needs that data any more; otherwise says when to try
+ * Removes the buyer from an order and from everything that belongs to it (personal-data.ts), in the order of locks, if nothing needs that data any more; otherwise says when to try
  * again. Under the order's lock, so that a refund or a payment that runs at this moment is either seen or comes later and finds nobody.
  * `forgotten`: the order names nobody already, or does not exist.
  */
@@ -18,20 +15,15 @@ export async function eraseOrder(tx: Tx, orderId: string, now: Date): Promise<Or
   const facts = order && (await erasureFacts(tx, orderId))
   if (!facts) return { kind: 'forgotten' }
   const plan = orderErasure(facts, now)
-  if (plan.kind === 'later') {
-    await removePhone(tx, orderId)
-    await anonymizeDocuments(tx, orderId, { isOver: false })
-    await anonymizeRecords(tx, orderId)
-  }
-  if (plan.kind !== 'now') return plan
+  if (plan.kind === 'open') return plan
   const email = normalEmail(order.email)
-  await anonymizeSale(tx, orderId)
-  await eraseGranted(tx, { id: orderId, email })
-  if (!(await isCustomer(tx, email))) {
-    await eraseMember(tx, email)
-    await forgetRequestsOf(tx, email)
+  let leaves: boolean | null = null
+  for (const { ofOrder, ofAddress } of personalData) {
+    if (plan.kind === 'now' || ofOrder?.goes === 'AT_ONCE') await ofOrder?.erase(tx, { id: orderId, email })
+    if (plan.kind === 'later' || !ofAddress) continue
+    // Read once the order and its accesses name the address no more.
+    leaves ??= !(await isCustomer(tx, email))
+    if (leaves) await ofAddress(tx, email)
   }
-  await anonymizeDocuments(tx, orderId, { isOver: true })
-  await anonymizeRecords(tx, orderId)
   return plan
 }

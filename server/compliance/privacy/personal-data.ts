@@ -1,0 +1,141 @@
+import type { DB } from '#database/tables.generated.ts'
+import type { PersonData } from '#domain/compliance/privacy/person-data.ts'
+import { eraseAccesses, eraseOldAccesses } from '#server/delivery/access/access.sql.ts'
+import { deleteCertificates } from '#server/delivery/certificates/certificates.sql.ts'
+import { deleteProgress } from '#server/delivery/library/progress.sql.ts'
+import { anonymizeCopies } from '#server/delivery/stamps/anonymize-copies.ts'
+import { anonymizePayments } from '#server/money/payments/anonymize-payments.ts'
+import { deleteOldExchanges } from '#server/money/payments/provider-exchanges.sql.ts'
+import { removeAcceptedReasons } from '#server/money/transfers/transfer-lines.sql.ts'
+import { deleteOldEvents } from '#server/money/webhooks/webhook-events.sql.ts'
+import { removeReasons } from '#server/operations/exceptions/exceptions.sql.ts'
+import { anonymizeOrder } from '#server/orders/order/anonymize-order.ts'
+import { removePhone } from '#server/orders/order/orders.sql.ts'
+import { deleteBuyer } from '#server/people/buyers/buyers.sql.ts'
+import { deleteSessionsOf, endSessionsOf, forgetOrderInSessions } from '#server/people/buyers/sessions.sql.ts'
+import { deleteCodesOf } from '#server/people/buyers/sign-in-codes.sql.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { removeAddressFromHistory, removePersonFromHistory } from '#server/platform/database/history/history.sql.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { deleteUnsentEmails } from '#server/platform/emails/emails.sql.ts'
+import { anonymizeDownloadsOfAddress } from '#server/platform/files/file-downloads.sql.ts'
+import { giveUpDocuments } from '../fiscal/fiscal-documents.sql.ts'
+import { anonymizeWithdrawals } from '../withdrawals/withdrawals.sql.ts'
+import { forgetRequestsOf } from './privacy-requests.sql.ts'
+
+/** Data of a person: where it is, how long it stays, and how it goes. */
+interface PersonalData {
+  columns: { readonly [Table in keyof DB]?: readonly (keyof DB[Table])[] }
+  /** Its part of an export; null: none of it says more about the person than the rest. */
+  exported: keyof PersonData | null
+  /** Data of an order: removed as soon as its erasure is requested, or once nothing needs the order's data (domain/compliance/privacy/erasure.ts). */
+  ofOrder?: { goes: 'AT_ONCE' | 'WITH_ORDER'; erase: (tx: Tx, order: { id: string; email: string }) => Promise<unknown> }
+  /** Data of an address, which goes at once. */
+  ofAddress?: (tx: Tx, email: string) => Promise<unknown>
+  /** For evidence in a dispute (docs/disputes.md#evidence): what happens while the dispute is active, and what goes when it has ended. */
+  evidence?: { keep?: (tx: Tx, email: string) => Promise<unknown>; erase: (tx: Tx, email: string, until: Date) => Promise<unknown> }
+  /** By age, whether or not anybody asks (docs/retention.md): deletes at most so many rows, and returns how many. */
+  expires?: Record<string, (deps: Pick<Deps, 'db' | 'config'>, most: number) => Promise<number>>
+}
+
+/** All places with data of a person, in the order of locks (docs/sale.md). tests/api/erasure.test.ts compares them with the schema. */
+export const personalData: readonly PersonalData[] = [
+  { columns: { orders: ['phone'] }, exported: 'orders', ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removePhone(tx, id) } },
+  {
+    columns: {
+      orders: ['name', 'email', 'cpf', 'address', 'carrier', 'tracking_code'],
+      coupon_redemptions: ['cpf', 'email_key'],
+    },
+    exported: 'orders',
+    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizeOrder(tx, id) },
+  },
+  {
+    columns: {
+      payments: ['pay_url', 'pix_text', 'refusal'],
+      refunds: ['refusal'],
+      refund_calls: ['refusal'],
+      provider_exchanges: ['method', 'path', 'outcome', 'request', 'response'],
+      webhook_events: ['body', 'headers', 'outcome', 'signature'],
+      disputes: ['answer_note'],
+    },
+    exported: null,
+    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizePayments(tx, id) },
+    expires: {
+      deletedEvents: ({ db, config }, most) => deleteOldEvents(db, { days: config.webhookRetentionDays, most }),
+      deletedExchanges: ({ db, config }, most) => deleteOldExchanges(db, { days: config.providerResponseRetentionDays, most }),
+    },
+  },
+  {
+    columns: { withdrawals: ['reason', 'ip_hash'] },
+    exported: 'withdrawals',
+    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizeWithdrawals(tx, id) },
+  },
+  {
+    columns: { stamped_copies: ['key'], file_downloads: ['email', 'session_id'] },
+    exported: 'downloads',
+    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizeCopies(tx, id) },
+  },
+  {
+    columns: { course_accesses: ['email'] },
+    exported: 'accesses',
+    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id, email }) => eraseAccesses(tx, email, id) },
+    ofAddress: (tx, email) => eraseAccesses(tx, email),
+    evidence: { erase: eraseOldAccesses },
+  },
+  { columns: { buyers: ['email', 'certificate_name'] }, exported: 'certificateName', ofAddress: deleteBuyer },
+  { columns: { lesson_progress: ['email', 'watched_places'] }, exported: 'progress', ofAddress: deleteProgress },
+  { columns: { certificates: ['email', 'name'] }, exported: 'certificates', ofAddress: deleteCertificates },
+  {
+    columns: { buyer_sessions: ['email', 'device'], buyer_session_orders: ['order_id'] },
+    exported: 'devices',
+    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => forgetOrderInSessions(tx, id) },
+    ofAddress: (tx, email) => deleteSessionsOf(tx, email),
+    evidence: { keep: endSessionsOf, erase: deleteSessionsOf },
+  },
+  { columns: { sign_in_codes: ['email'] }, exported: null, ofAddress: deleteCodesOf },
+  {
+    columns: { file_downloads: ['email', 'session_id'] },
+    exported: 'downloads',
+    ofAddress: (tx, email) => anonymizeDownloadsOfAddress(tx, email),
+    evidence: { erase: anonymizeDownloadsOfAddress },
+  },
+  { columns: { privacy_requests: ['email'] }, exported: 'requests', ofAddress: forgetRequestsOf },
+  {
+    columns: { fiscal_documents: ['reason', 'xml', 'pdf', 'cancellation_xml'] },
+    exported: null,
+    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => giveUpDocuments(tx, id) },
+  },
+  {
+    columns: { transfer_lines: ['accepted_reason'] },
+    exported: null,
+    ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removeAcceptedReasons(tx, id) },
+  },
+  {
+    columns: { emails: ['order_id'] },
+    exported: 'orders',
+    ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => deleteUnsentEmails(tx, id) },
+  },
+  {
+    columns: { history: ['changes'] },
+    exported: null,
+    ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removePersonFromHistory(tx, id) },
+    ofAddress: removeAddressFromHistory,
+  },
+  {
+    columns: { exceptions: ['actions', 'detail'] },
+    exported: null,
+    ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removeReasons(tx, id) },
+  },
+  // Answered messages go with their address, an open one once it is answered (apply-erasures.ts).
+  { columns: { contact_messages: ['name', 'email', 'message', 'order_reference'] }, exported: 'messages' },
+]
+
+/** Deletes what an address has. `keepsEvidence`: what a dispute needs as evidence stays, and the sessions only end. */
+export async function eraseMember(tx: Tx, email: string, { keepsEvidence = false } = {}) {
+  for (const { ofAddress, evidence } of personalData) await (keepsEvidence && evidence ? evidence.keep : ofAddress)?.(tx, email)
+}
+
+/** Erases the evidence that `keepsEvidence` left, once the dispute has ended. Later purchases and actions stay. */
+export async function eraseEvidence(tx: Tx, email: string, requestedAt: Date) {
+  for (const { evidence } of personalData) await evidence?.erase(tx, email, requestedAt)
+}
