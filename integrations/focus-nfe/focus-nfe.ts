@@ -3,7 +3,7 @@ import type { FiscalIssuer, FiscalReference, IssuerAnswer, IssuerUnknown } from 
 import { readFocusNfe } from './focus-nfe-answers.ts'
 import { focusNfeBody } from './focus-nfe-requests.ts'
 import { type CallGate, openGate } from '../http/call-gate.ts'
-import { bytesUpTo, textUpTo } from '../http/text-up-to.ts'
+import { bytesUpTo, jsonOrNull, textUpTo } from '../http/text-up-to.ts'
 import type { FocusNfeSettings } from './settings.ts'
 
 export interface FocusNfeOptions extends FocusNfeSettings {
@@ -74,12 +74,4 @@ async function send(
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

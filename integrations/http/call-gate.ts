@@ -6,10 +6,13 @@ export interface CallOutcome {
   isAnswered: boolean
 }
 
+/** The operation's name for the metrics, the call, which never throws, and how its answer is counted. */
+export type PassedCall<Answer> = [operation: string, call: () => Promise<Answer>, outcomeOf: (answer: Answer) => CallOutcome]
+
 /** Every call to an outside party passes through a gate, which counts it, times it, and pauses calls while the party does not respond. */
 export interface CallGate {
-  /** Makes the call, which never throws. Returns null without making it while calls are paused. */
-  pass<Answer>(operation: string, call: () => Promise<Answer>, outcomeOf: (answer: Answer) => CallOutcome): Promise<Answer | null>
+  /** Makes the call. Returns null without making it while calls are paused. */
+  pass<Answer>(...call: PassedCall<Answer>): Promise<Answer | null>
 }
 
 /** For calls that nobody counts. */

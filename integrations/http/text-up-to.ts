@@ -12,3 +12,11 @@ export async function bytesUpTo(response: Response, most: number): Promise<Buffe
   }
   return Buffer.concat(chunks)
 }
+
+export function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Exchange, Outcome, Unknown } from '#domain/money/payments/payment-provider.ts'
 import { type CallGate, openGate } from '../http/call-gate.ts'
-import { textUpTo } from '../http/text-up-to.ts'
+import { jsonOrNull, textUpTo } from '../http/text-up-to.ts'
 import { storableExchange } from './storable-exchange.ts'
 
 interface Call {
@@ -94,14 +94,6 @@ async function send({ url, token, timeoutMs = 10_000 }: HttpOptions, { method, p
     return { kind: 'answer', status: response.status, text: await textUpTo(response, largestAnswer) }
   } catch (error) {
     return { kind: 'silent', reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network' }
-  }
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { buyersProbePause, isFailure, probePause } from '#domain/platform/circuit-breaker.ts'
 import type { Db } from '../database/database.ts'
-import type { CallGate, CallOutcome } from '#integrations/http/call-gate.ts'
+import type { CallGate, PassedCall } from '#integrations/http/call-gate.ts'
 import { providerCalls, type ProviderName } from './events.ts'
 import { claimProbe, providerHealth, type ProviderHealth, storeProviderFailure, storeProviderSuccess } from './provider-health.sql.ts'
 
@@ -30,14 +30,16 @@ export class CircuitBreaker implements CallGate {
     this.#options = options
   }
 
-  async pass<Answer>(operation: string, call: () => Promise<Answer>, outcomeOf: (answer: Answer) => CallOutcome): Promise<Answer | null> {
-    if (await this.allows()) {
-      const { answer, outcome, isAnswered } = await countedCall(this.#options.provider, operation, call, outcomeOf)
-      await this.report(isAnswered ? null : outcome)
-      return answer
+  async pass<Answer>(...[operation, call, outcomeOf]: PassedCall<Answer>): Promise<Answer | null> {
+    const { provider } = this.#options
+    if (!(await this.allows())) {
+      providerCalls.publish({ provider, operation, outcome: 'paused', seconds: 0 })
+      return null
     }
-    providerCalls.publish({ provider: this.#options.provider, operation, outcome: 'paused', seconds: 0 })
-    return null
+    const answer = await countedCall(provider, operation, call, outcomeOf)
+    const { outcome, isAnswered } = outcomeOf(answer)
+    await this.report(isAnswered ? null : outcome)
+    return answer
   }
 
   /** Whether a call may be made now. The caller must then report its result. */
@@ -115,19 +117,11 @@ export class CircuitBreaker implements CallGate {
 }
 
 /** A gate that counts and times calls, and never pauses them. */
-export const countingGate = (provider: ProviderName): CallGate => ({
-  pass: async (operation, call, outcomeOf) => (await countedCall(provider, operation, call, outcomeOf)).answer,
-})
+export const countingGate = (provider: ProviderName): CallGate => ({ pass: (...call) => countedCall(provider, ...call) })
 
-async function countedCall<Answer>(
-  provider: ProviderName,
-  operation: string,
-  call: () => Promise<Answer>,
-  outcomeOf: (answer: Answer) => CallOutcome,
-) {
+async function countedCall<Answer>(provider: ProviderName, ...[operation, call, outcomeOf]: PassedCall<Answer>): Promise<Answer> {
   const begun = performance.now()
   const answer = await call()
-  const outcome = outcomeOf(answer)
-  providerCalls.publish({ provider, operation, outcome: outcome.outcome, seconds: (performance.now() - begun) / 1000 })
-  return { answer, ...outcome }
+  providerCalls.publish({ provider, operation, outcome: outcomeOf(answer).outcome, seconds: (performance.now() - begun) / 1000 })
+  return answer
 }
