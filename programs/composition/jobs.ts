@@ -19,6 +19,7 @@ import { sweepingJobs } from '#server/platform/jobs/sweep.jobs.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { limitJobs } from '#server/platform/web/rate-limits/rate-limits.jobs.ts'
 import { cdnJobs } from '#server/platform/web/response-cache/cdn/cdn.jobs.ts'
+import { sendEmail } from './emails.ts'
 
 /** Clients that only jobs use. */
 interface Clients {
@@ -33,7 +34,7 @@ export function listJobs(deps: Deps, { post, issuer, purge }: Clients): Jobs {
     ...paymentJobs(deps),
     ...ledgerJobs(deps),
     ...transferJobs(deps),
-    ...emailJobs(deps, post),
+    ...emailJobs(deps, post, sendEmail),
     ...buyerJobs(deps, post),
     ...contactJobs(deps, post),
     ...libraryJobs(deps),

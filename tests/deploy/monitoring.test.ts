@@ -7,6 +7,8 @@ import { emailResults, jobRuns, orderChanges, providerCalls, webhookReceptions }
 import { measureExceptions } from '#server/operations/exceptions/measure-exceptions.ts'
 import { registerFiscalMetrics } from '#server/compliance/fiscal/fiscal-metrics.ts'
 import { registerLedgerMetrics } from '#server/money/ledger/ledger-metrics.ts'
+import { registerEmailMetrics } from '#server/platform/emails/email-metrics.ts'
+import { emailKinds } from '#programs/composition/emails.ts'
 import { openMetrics } from '#server/platform/monitoring/metrics.ts'
 import { registerStoreGauges } from '#server/platform/monitoring/store-gauges.ts'
 import { storeProviderFailure } from '#server/platform/monitoring/provider-health.sql.ts'
@@ -51,6 +53,7 @@ const database = await provideDatabase()
 const silent = pino({ level: 'silent' })
 const metricsOf = (db = database.db) => {
   const { registry } = openMetrics()
+  registerEmailMetrics(registry, emailKinds)
   registerStoreGauges(registry, { db, log: silent })
   registerLedgerMetrics({ db, log: silent }, registry)
   measureExceptions({ db, log: silent }, registry)

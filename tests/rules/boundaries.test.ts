@@ -70,7 +70,7 @@ describe('tables', () => {
     const computed = /(?:insert into|update|delete from|truncate)\s+\$\{|(?:insertInto|updateTable|deleteFrom|mergeInto)\((?!['"])/i
     expect(running.filter(({ text }) => computed.test(text)).map(({ path }) => path)).toEqual([
       'server/platform/database/entries.sql.ts',
-      'server/platform/emails/emails.sql.ts',
+      'server/platform/emails/outbox.sql.ts',
     ])
   })
 

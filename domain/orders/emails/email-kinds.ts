@@ -1,30 +1,29 @@
 import type { OrderStatus } from '../order/order-transitions.ts'
 
-/** Subjects of the e-mails to buyers (docs/rules/contract.md#e-mails), in the panel's words. */
-export const emailKinds: Record<string, { name: string; inSentence: string }> = {
-  PLACED: { name: 'Confirmação do pedido', inSentence: 'o e-mail que confirma o pedido' },
-  ACCESS: { name: 'Acesso ao que foi comprado', inSentence: 'o e-mail com os acessos' },
-  SENT: { name: 'Aviso de envio', inSentence: 'o e-mail sobre o envio' },
-  CANCELED: { name: 'Cancelamento', inSentence: 'o e-mail sobre o cancelamento' },
-  REFUND: { name: 'Reembolso', inSentence: 'o e-mail sobre o reembolso' },
-  WITHDRAWAL: { name: 'Desistência', inSentence: 'o e-mail sobre a desistência' },
-  GRANTED: { name: 'Acesso dado pela equipe', inSentence: 'o e-mail sobre um acesso dado pela equipe' },
-  LESSONS: { name: 'Aulas que abriram', inSentence: 'o e-mail sobre as aulas que abriram' },
-  FISCAL_DOCUMENTS: { name: 'Documentos fiscais', inSentence: 'o e-mail com os documentos fiscais' },
+type OrderState = { status: OrderStatus; isSent: boolean }
+
+/** A kind of e-mail about an order (docs/rules/contract.md#e-mails): its name in the panel, alone and in a sentence. */
+interface EmailKind {
+  name: string
+  inSentence: string
+  /** Whether it says what is true of its order now. One that does not is not sent: it would ask for money that was paid. */
+  isTrue: (order: OrderState) => boolean
 }
 
-/** Whether an e-mail of this kind says what is true of its order now. One that does not is not sent: it would ask for money that was paid. */
-export function saysWhatIsTrue(kind: string, { status, isSent }: { status: OrderStatus; isSent: boolean }): boolean {
-  switch (kind) {
-    case 'PLACED':
-      return status === 'PENDING'
-    case 'ACCESS':
-      return status === 'PAID'
-    case 'SENT':
-      return status === 'PAID' && isSent
-    case 'CANCELED':
-      return status === 'CANCELED'
-    default:
-      return true
-  }
-}
+const always = () => true
+const kinds = {
+  PLACED: { name: 'Confirmação do pedido', inSentence: 'o e-mail que confirma o pedido', isTrue: ({ status }) => status === 'PENDING' },
+  ACCESS: { name: 'Acesso ao que foi comprado', inSentence: 'o e-mail com os acessos', isTrue: ({ status }) => status === 'PAID' },
+  SENT: { name: 'Aviso de envio', inSentence: 'o e-mail sobre o envio', isTrue: ({ status, isSent }) => status === 'PAID' && isSent },
+  CANCELED: { name: 'Cancelamento', inSentence: 'o e-mail sobre o cancelamento', isTrue: ({ status }) => status === 'CANCELED' },
+  REFUND: { name: 'Reembolso', inSentence: 'o e-mail sobre o reembolso', isTrue: always },
+  WITHDRAWAL: { name: 'Desistência', inSentence: 'o e-mail sobre a desistência', isTrue: always },
+  FISCAL_DOCUMENTS: { name: 'Documentos fiscais', inSentence: 'o e-mail com os documentos fiscais', isTrue: always },
+} satisfies Record<string, EmailKind>
+
+export type OrderEmailKind = keyof typeof kinds
+
+/** By their names. The panel may know fewer than the server that it calls. */
+export const emailKinds: Record<string, EmailKind> = kinds
+
+export const saysWhatIsTrue = (kind: string, order: OrderState): boolean => emailKinds[kind]?.isTrue(order) ?? true

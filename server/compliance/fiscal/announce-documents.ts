@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import { queueEmail } from '#server/platform/emails/emails.sql.ts'
+import { queueEmail } from '#server/orders/emails/emails.sql.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { documentsOfOrder } from './fiscal-documents.sql.ts'
 

@@ -5,7 +5,7 @@ import { anonymizeDue } from './anonymize-due.ts'
 import { applyRetention } from './apply-retention.ts'
 import { sendErasureEmail } from './send-erasure-email.ts'
 
-export const privacyJobs = (deps: Pick<Deps, 'db' | 'config' | 'log'>, post: Post) =>
+export const privacyJobs = (deps: Deps, post: Post) =>
   ({
     send_erasure_email: {
       run: ({ requestId }) => sendErasureEmail(deps, post, requestId),

@@ -1,30 +1,34 @@
-import type { Deps } from '#server/platform/start/deps.ts'
+import type { Post } from '#integrations/smtp/smtp.ts'
+import { always, declareEmail } from '#server/platform/emails/declare-email.ts'
+import { deliverEmail } from '#server/platform/emails/deliver-email.ts'
 import { senderOf } from '#server/platform/emails/sender-of.ts'
-import { privacyRequestById, storeConfirmed } from './privacy-requests.sql.ts'
-import { emailResults } from '#server/platform/monitoring/events.ts'
-import { addressRefusal, type Post } from '#integrations/smtp/smtp.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
 import { erasureEmail } from './erasure-email.ts'
+import { privacyRequestById, storeConfirmed } from './privacy-requests.sql.ts'
+
+export const erasureEmails = {
+  ERASURE: declareEmail({ data: erasureData, isTrue: always, text: erasureEmail }),
+}
 
 /**
  * Sends the confirmation of an erasure, and then forgets the address. A retry has the same Message-ID. An address that the mail server
  * refuses is forgotten too.
  */
-export async function sendErasureEmail(deps: Pick<Deps, 'db' | 'config' | 'log'>, post: Post, requestId: string) {
-  const { db, config, log } = deps
-  const request = await privacyRequestById(db, requestId)
-  if (!request?.email || request.confirmed_at) return
+export const sendErasureEmail = (deps: Deps, post: Post, requestId: string) =>
+  deliverEmail(deps, post, erasureEmails, {
+    kind: 'ERASURE',
+    row: requestId,
+    id: `erasure.${requestId}`,
+    sent: () => storeConfirmed(deps.db, requestId),
+    refused: (refusal) => {
+      deps.log.warn({ requestId, refusal }, 'the mail server refuses the address of an erasure')
+      return storeConfirmed(deps.db, requestId)
+    },
+  })
+
+async function erasureData(deps: Deps, requestId: string) {
+  const request = await privacyRequestById(deps.db, requestId)
+  if (!request?.email || request.confirmed_at) return null
   const { orders = [], openMessages = 0 } = request.result
-  const written = erasureEmail({ ...(await senderOf(deps)), requestedAt: request.requested_at, orders, openMessages })
-  const result = (result: 'sent' | 'refused' | 'failed') => emailResults.publish({ kind: 'ERASURE', result })
-  try {
-    const messageId = `<erasure.${requestId}@${new URL(config.publicUrl).hostname}>`
-    await post.send({ from: config.mail.from, to: request.email, messageId, ...written })
-    result('sent')
-  } catch (error) {
-    const refusal = addressRefusal(error)
-    result(refusal ? 'refused' : 'failed')
-    if (!refusal) throw error
-    log.warn({ requestId, refusal }, 'the mail server refuses the address of an erasure')
-  }
-  await storeConfirmed(db, requestId)
+  return { to: request.email, ...(await senderOf(deps)), requestedAt: request.requested_at, orders, openMessages }
 }

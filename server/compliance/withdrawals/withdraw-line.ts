@@ -1,7 +1,7 @@
 import { withdrawalText } from '#domain/compliance/withdrawals/withdrawal-text.ts'
 import type { Declaration, WithdrawalState } from '#domain/compliance/withdrawals/withdrawal.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { queueEmail, withdrawAccessEmail } from '#server/platform/emails/emails.sql.ts'
+import { queueEmail, withdrawAccessEmail } from '#server/orders/emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { markItemWithdrawn } from '#server/orders/order/move-order.ts'

@@ -1,12 +1,12 @@
-import { saysWhatIsTrue } from '#domain/orders/emails/email-kinds.ts'
+import { type OrderEmailKind, saysWhatIsTrue } from '#domain/orders/emails/email-kinds.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { type EmailKind, resendEmails } from '#server/platform/emails/emails.sql.ts'
+import { resendEmails } from '#server/orders/emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { takeCall, tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 
-const refusals: Partial<Record<EmailKind, string>> = {
+const refusals: Partial<Record<OrderEmailKind, string>> = {
   ACCESS: 'O pedido não está pago: o e-mail de acesso não vale mais.',
   PLACED: 'O pedido não espera mais o pagamento: a confirmação não vale mais.',
 }

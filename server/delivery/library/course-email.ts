@@ -1,13 +1,61 @@
+import type { Lessons } from '#domain/catalogue/courses/course-form.ts'
+import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
+import { opensOn } from '#domain/delivery/lessons/lesson-release.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
+import { declareEmail } from '#server/platform/emails/declare-email.ts'
 import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
+import type { QueuedEmail } from '#server/platform/emails/outbox.sql.ts'
+import { senderOf } from '#server/platform/emails/sender-of.ts'
 import type { Written } from '#server/platform/emails/written.ts'
+import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { courseUrl } from '../access/access-email.sql.ts'
+import { courseEmailFacts } from './course-emails.sql.ts'
 
 interface CourseEmail extends Sender {
   courseTitle: string
   courseUrl: string
 }
 
-export interface GrantedEmail extends CourseEmail {
+export const courseEmails = {
+  GRANTED: declareEmail({
+    data: async (deps: Deps, { id }: QueuedEmail) => {
+      const course = await courseData(deps, id)
+      return course && { ...course, ...(deps.config.courseAccessUrl ? {} : { signInUrl: `${deps.config.publicUrl}/entrar` }) }
+    },
+    isTrue: ({ isOpen, settings }) => isOpen && settings.access_emails,
+    text: grantedEmail,
+  }),
+  LESSONS: declareEmail({
+    data: lessonsData,
+    isTrue: ({ isOpen, settings, access, lessons }) => isOpen && settings.lesson_emails && access.wantsLessons && lessons.length > 0,
+    text: lessonsEmail,
+  }),
+}
+
+/** Null: the access was revoked. */
+async function courseData(deps: Deps, id: string) {
+  const access = await courseEmailFacts(deps.db, id)
+  if (!access) return null
+  const { email, title, slug, expires_at: expiresAt } = access
+  const isOpen = !expiresAt || expiresAt > new Date()
+  const contents = { ...(await senderOf(deps)), email, expiresAt, courseTitle: title, courseUrl: courseUrl(deps.config, email, slug) }
+  return { to: email, access, isOpen, settings: await readStoreSettings(deps), ...contents }
+}
+
+async function lessonsData(deps: Deps, { id }: QueuedEmail) {
+  const course = await courseData(deps, id)
+  if (!course) return null
+  const { publicUrl, courseAccessUrl } = deps.config
+  const { lessons: all, granted_at: grantedAt, openedOn } = course.access
+  const lessons = lessonsInOrder(all as unknown as Lessons).filter((each) => opensOn(each, grantedAt, openedOn ?? ''))
+  const lessonUrl =
+    lessons.length === 1 && !courseAccessUrl ? { courseUrl: `${course.courseUrl}/${encodeURIComponent(lessons[0]!.id)}` } : {}
+  const titles = lessons.map(({ title }) => title)
+  return { ...course, ...lessonUrl, lessons: titles, unsubscribeUrl: `${publicUrl}/api/lesson-emails/${id}/end` }
+}
+
+interface GrantedEmail extends CourseEmail {
   email: string
   expiresAt: Date | null
   /** Where this address signs in; undefined if the lessons are elsewhere. */
@@ -15,7 +63,7 @@ export interface GrantedEmail extends CourseEmail {
 }
 
 /** The staff granted an access. It contains no link to a file, and nothing that opens the course without a sign-in. */
-export function grantedEmail(email: GrantedEmail): Written {
+function grantedEmail(email: GrantedEmail): Written {
   const { storeName, supportEmail, courseTitle, expiresAt } = email
   const end = expiresAt ? `Ele fica aberto para você até ${formatDay(expiresAt)}.` : 'Ele é seu para sempre.'
   const opening = `Olá! A ${storeName} liberou para você o curso “${courseTitle}”. ${end}`
@@ -32,13 +80,13 @@ export function grantedEmail(email: GrantedEmail): Written {
   })
 }
 
-export interface LessonsEmail extends CourseEmail {
+interface LessonsEmail extends CourseEmail {
   lessons: readonly string[]
   unsubscribeUrl: string
 }
 
 /** Lessons of a course opened today. Ends with the way to get no more of these, in mail programs too (RFC 8058). */
-export function lessonsEmail(email: LessonsEmail): Written {
+function lessonsEmail(email: LessonsEmail): Written {
   const { courseTitle, lessons, unsubscribeUrl } = email
   const isOne = lessons.length === 1
   const opening = isOne

@@ -3,7 +3,7 @@ import { chargesDue, didServe, keptCents, servingCharge } from '#domain/money/ch
 import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { queueEmail, withdrawAccessEmail } from '#server/platform/emails/emails.sql.ts'
+import { queueEmail, withdrawAccessEmail } from '#server/orders/emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'

@@ -1,6 +1,6 @@
 import { grantOrderAccess } from '#server/delivery/access/access.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { queueEmail } from '#server/platform/emails/emails.sql.ts'
+import { queueEmail } from '#server/orders/emails/emails.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { markPaid, type PaidOutcome } from '#server/orders/order/move-order.ts'
 import type { OrderRow } from '#server/orders/order/orders.sql.ts'

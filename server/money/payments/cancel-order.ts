@@ -1,7 +1,7 @@
 import type { CancelReason } from '#domain/orders/order/order-transitions.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { queueEmail } from '#server/platform/emails/emails.sql.ts'
+import { queueEmail } from '#server/orders/emails/emails.sql.ts'
 import { recordCancellation, releaseOrder } from '#server/orders/order/move-order.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable, retryWhileUnavailable } from '#server/platform/d
 import { withDatabaseBudget } from '#server/platform/database/database-budget.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { queuePlacedEmail } from '#server/platform/emails/emails.sql.ts'
+import { queuePlacedEmail } from '#server/orders/emails/emails.sql.ts'
 import { addToLog } from '#server/platform/monitoring/log-context.ts'
 import { releaseOrder } from '#server/orders/order/move-order.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'

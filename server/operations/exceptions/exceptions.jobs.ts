@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { runChecks } from './run-checks.ts'
 import { sendOwnerEmail } from './send-owner-email.ts'
 
-export const exceptionJobs = (deps: Pick<Deps, 'db' | 'config' | 'log'>, post: Post) =>
+export const exceptionJobs = (deps: Deps, post: Post) =>
   ({
     check_exceptions: { run: () => runChecks(deps), schedule: { cron: '* * * * *', maxAttempts: 1 } },
     send_owner_email: { run: ({ at }) => sendOwnerEmail(deps, post, at) },

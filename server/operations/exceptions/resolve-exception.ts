@@ -2,7 +2,7 @@ import { type ExceptionAction, exceptionRules } from '#domain/operations/excepti
 import { grantOrderAccess } from '#server/delivery/access/access.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { queueEmail, retryEmail } from '#server/platform/emails/emails.sql.ts'
+import { queueEmail, retryEmail } from '#server/orders/emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { retryJob } from '#server/platform/jobs/dead-jobs.sql.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'

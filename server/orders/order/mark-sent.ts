@@ -1,7 +1,7 @@
 import { type Change, changesBetween } from '#domain/platform/forms/changes.ts'
 import type { TrackingInput } from '#domain/orders/order/tracking.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { queueEmail, resendEmails } from '#server/platform/emails/emails.sql.ts'
+import { queueEmail, resendEmails } from '../emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { markNotSent } from './move-order.ts'
 import { lockOrder, type StoredTracking, storeSentMark } from './orders.sql.ts'

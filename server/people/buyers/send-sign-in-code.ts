@@ -1,33 +1,38 @@
+import type { Post } from '#integrations/smtp/smtp.ts'
 import { verificationKey } from '#server/platform/database/signing-keys.sql.ts'
-import type { Deps } from '#server/platform/start/deps.ts'
+import { always, declareEmail } from '#server/platform/emails/declare-email.ts'
+import { deliverEmail } from '#server/platform/emails/deliver-email.ts'
 import { senderOf } from '#server/platform/emails/sender-of.ts'
-import { emailResults } from '#server/platform/monitoring/events.ts'
-import { addressRefusal, type Post } from '#integrations/smtp/smtp.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
 import { codeOf } from './sign-in-code.ts'
 import { codeToSend } from './sign-in-codes.sql.ts'
 import { codeEmail, noPurchaseEmail } from './sign-in-email.ts'
+
+export const signInEmails = {
+  SIGN_IN: declareEmail({
+    data: signInData,
+    isTrue: always,
+    text: ({ sender, code }) => (code ? codeEmail(sender, code) : noPurchaseEmail(sender)),
+  }),
+}
 
 /**
  * Sends the e-mail of a requested code. It runs for every address, whether or not it has bought anything, so that the response to the
  * request tells nothing. A retry sends the same code, with the same Message-ID; a code that is over is not sent.
  */
-export async function sendSignInCode(deps: Pick<Deps, 'db' | 'config' | 'log'>, post: Post, codeId: string) {
-  const { db, config, log } = deps
-  const requested = await codeToSend(db, codeId)
+export const sendSignInCode = (deps: Deps, post: Post, codeId: string) =>
+  deliverEmail(deps, post, signInEmails, {
+    kind: 'SIGN_IN',
+    row: codeId,
+    id: `code.${codeId}`,
+    refused: async (refusal) => deps.log.warn({ codeId, refusal }, 'the mail server refuses the address of a sign-in code'),
+  })
+
+async function signInData(deps: Deps, codeId: string) {
+  const requested = await codeToSend(deps.db, codeId)
   const secret = requested && (await verificationKey(deps, 'session', requested.kid))
   // A key that was retired at once makes its codes worthless.
-  if (!secret) return
+  if (!secret) return null
   const { email, isBuyer } = requested
-  const sender = await senderOf(deps)
-  const written = isBuyer ? codeEmail(sender, codeOf(secret, codeId, email)) : noPurchaseEmail(sender)
-  const result = (result: 'sent' | 'refused' | 'failed') => emailResults.publish({ kind: 'SIGN_IN', result })
-  try {
-    await post.send({ from: config.mail.from, to: email, messageId: `<code.${codeId}@${new URL(config.publicUrl).hostname}>`, ...written })
-    result('sent')
-  } catch (error) {
-    const refusal = addressRefusal(error)
-    result(refusal ? 'refused' : 'failed')
-    if (!refusal) throw error
-    log.warn({ codeId, refusal }, 'the mail server refuses the address of a sign-in code')
-  }
+  return { to: email, sender: await senderOf(deps), code: isBuyer ? codeOf(secret, codeId, email) : null }
 }

@@ -1,7 +1,7 @@
 import type { Post } from '#integrations/smtp/smtp.ts'
 import type { Jobs } from '../jobs/job.ts'
 import type { Deps } from '../start/deps.ts'
-import { sendEmail } from './send-email.ts'
+import type { SendEmail } from './send-email.ts'
 
 const outbox = {
   due: `sent_at is null and failed_at is null and queued_at < now() - interval '5 minutes'`,
@@ -9,7 +9,7 @@ const outbox = {
   field: 'emailId',
 } as const
 
-export const emailJobs = (deps: Deps, post: Post) =>
+export const emailJobs = (deps: Deps, post: Post, sendEmail: SendEmail) =>
   ({
     send_email: {
       run: ({ emailId }) => sendEmail(deps, post, emailId),

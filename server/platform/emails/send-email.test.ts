@@ -11,8 +11,8 @@ import { downloadRoutes } from '#server/delivery/downloads/downloads.http.ts'
 import { readConfig } from '../start/config.ts'
 import type { Deps } from '../start/deps.ts'
 import { createPost } from '#integrations/smtp/smtp.ts'
-import { queueEmail, retryEmail } from './emails.sql.ts'
-import { sendEmail } from './send-email.ts'
+import { queueEmail, retryEmail } from '#server/orders/emails/emails.sql.ts'
+import { sendEmail } from '#programs/composition/emails.ts'
 
 const database = await provideDatabase()
 const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, PUBLIC_URL: 'https://loja.example' })
@@ -206,6 +206,16 @@ test.each([
   await mail.close()
   expect(mail.emails).toHaveLength(0)
   expect(await database.db.selectFrom('emails').select('id').where('id', '=', emailId).execute()).toEqual([])
+})
+
+test('an e-mail of a kind that only a newer program knows waits for it', async () => {
+  const mail = await startMail()
+  const { emailId } = await paidOrder()
+  await database.db.updateTable('emails').set({ kind: 'LATER' }).where('id', '=', emailId).execute()
+  await expect(sendEmail(deps, mail.post, emailId)).rejects.toThrow('knows no e-mail LATER')
+  await mail.close()
+  const row = await database.db.selectFrom('emails').select(['sent_at', 'claimed_at']).where('id', '=', emailId).executeTakeFirstOrThrow()
+  expect(row).toEqual({ sent_at: null, claimed_at: null })
 })
 
 test('the link in the e-mail leads to the e-book only while the order is paid', async () => {

@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import { emailKinds } from '#domain/orders/emails/email-kinds.ts'
 import { isTransitionAllowed, orderStatuses } from '#domain/orders/order/order-transitions.ts'
-import { emailResults, jobRuns, orderChanges, providerCalls, webhookReceptions, webhookResults } from './events.ts'
+import { jobRuns, orderChanges, providerCalls, webhookReceptions, webhookResults } from './events.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
@@ -44,16 +43,13 @@ export function openMetrics() {
     labelNames: ['result'],
     registers,
   })
-  const emails = new Counter({ name: 'emails_total', help: 'Attempts to send an e-mail', labelNames: ['kind', 'result'], registers })
   // A series that begins with its first event has not increased. Those of an alert begin with the process.
   for (const from of orderStatuses) if (isTransitionAllowed(from, 'REFUND_DUE')) orders.inc({ from, to: 'REFUND_DUE' }, 0)
-  for (const kind of [...Object.keys(emailKinds), 'SIGN_IN', 'CONTACT', 'ERASURE']) emails.inc({ kind, result: 'refused' }, 0)
   receptions.inc({ result: 'refused' }, 0)
   providerCalls.subscribe(({ seconds: time, ...labels }) => callSeconds.observe(labels, time))
   jobRuns.subscribe(({ seconds: time, ...labels }) => jobSeconds.observe(labels, time))
   orderChanges.subscribe((labels) => orders.inc(labels))
   webhookReceptions.subscribe((labels) => receptions.inc(labels))
   webhookResults.subscribe((labels) => readings.inc(labels))
-  emailResults.subscribe((labels) => emails.inc(labels))
   return { registry, seconds }
 }

@@ -1,7 +1,13 @@
 import { greeted } from '#domain/platform/values/greeting.ts'
-import type { Written } from '#server/platform/emails/written.ts'
-import { emailPage, emailText, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
+import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
+import { contractColumns } from '#server/orders/emails/order-columns.sql.ts'
 import { money } from '#server/orders/emails/order-lines.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { always, declareEmail } from '#server/platform/emails/declare-email.ts'
+import { emailPage, emailText, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
+import { senderOf } from '#server/platform/emails/sender-of.ts'
+import type { Written } from '#server/platform/emails/written.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
 
 /** The contents of the e-mail about a refund. Amounts are BRL cents. */
 export interface RefundEmail extends Sender {
@@ -11,6 +17,56 @@ export interface RefundEmail extends Sender {
   method: 'PIX' | 'CARD'
   /** The reason for the refund, as the buyer sees it. */
   about: { kind: 'whole' } | { kind: 'items'; titles: string[] } | { kind: 'not-served' } | { kind: 'paid-otherwise' } | { kind: 'part' }
+}
+
+export const refundEmails = { REFUND: declareEmail({ data: refundEmailData, isTrue: always, text: refundEmail }) }
+
+async function refundEmailData(deps: Deps, { refund_id }: QueuedOrderEmail) {
+  const { db } = deps
+  const refund = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select([
+      'orders.status',
+      'scope',
+      'item_ids',
+      'closes_order',
+      'amount_cents',
+      'refunds.id as refundId',
+      'orders.id',
+      'orders.name',
+      'orders.email',
+      ...contractColumns,
+    ])
+    .where('refunds.id', '=', refund_id)
+    .executeTakeFirstOrThrow()
+  const sender = await senderOf(deps, refund)
+  const [method, about] = [await methodOf(db, refund.refundId), await aboutOf(db, refund)]
+  return { to: refund.email, ...sender, buyerName: refund.name, orderId: refund.id, amountCents: refund.amount_cents, method, about }
+}
+
+async function aboutOf(
+  db: Db,
+  refund: { status: string; scope: string; item_ids: string[]; closes_order: boolean },
+): Promise<RefundEmail['about']> {
+  if (refund.scope === 'DUE') return { kind: refund.status === 'PAID' ? 'paid-otherwise' : 'not-served' }
+  if (refund.closes_order) return { kind: 'whole' }
+  if (refund.scope !== 'ITEMS') return { kind: 'part' }
+  const items = await db.selectFrom('order_items').select('title').where('id', 'in', refund.item_ids).orderBy('position').execute()
+  return { kind: 'items', titles: items.map(({ title }) => title) }
+}
+
+/** Money is refunded by the method with which it was paid. */
+async function methodOf(db: Db, refundId: string): Promise<'PIX' | 'CARD'> {
+  const { method } = await db
+    .selectFrom('refund_calls')
+    .innerJoin('charges', 'charges.id', 'refund_calls.charge_id')
+    .innerJoin('payments', 'payments.id', 'charges.payment_id')
+    .select('payments.method')
+    .where('refund_calls.refund_id', '=', refundId)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return method === 'CARD' ? 'CARD' : 'PIX'
 }
 
 export function refundEmail(email: RefundEmail): Written {

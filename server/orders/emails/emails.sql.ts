@@ -1,15 +1,15 @@
-import { type Selectable, sql } from 'kysely'
-import type { Emails } from '#database/tables.generated.ts'
-import { retryWhileUnavailable } from '../database/availability.ts'
-import type { Db, Tx } from '../database/database.ts'
-import { jobAdded } from '../jobs/jobs.sql.ts'
-import type { CourseEmailKind } from '#server/delivery/library/course-emails.sql.ts'
+import { sql } from 'kysely'
+import type { OrderEmailKind } from '#domain/orders/emails/email-kinds.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { QueuedEmail } from '#server/platform/emails/outbox.sql.ts'
+import { jobAdded } from '#server/platform/jobs/jobs.sql.ts'
 
+/** E-mails of one refund of an order. */
+type RefundKind = 'REFUND' | 'WITHDRAWAL'
 /** The subject of an e-mail: a step of an order (docs/rules/contract.md#e-mails), one of its refunds, or the withdrawal that a refund is for. */
-export type EmailSubject =
-  | { kind: 'ACCESS' | 'SENT' | 'CANCELED' | 'FISCAL_DOCUMENTS' }
-  | { kind: 'REFUND' | 'WITHDRAWAL'; refundId: string }
-export type EmailKind = EmailSubject['kind'] | 'PLACED'
+type EmailSubject = { kind: Exclude<OrderEmailKind, RefundKind | 'PLACED'> } | { kind: RefundKind; refundId: string }
+
+export type QueuedOrderEmail = QueuedEmail & { order_id: string; refund_id: string | null }
 
 /** The job that sends an e-mail of a row of `table`. */
 const sendingJob = (table: string) =>
@@ -46,7 +46,7 @@ export async function withdrawAccessEmail(tx: Tx, orderId: string) {
  * as sent again, but its job runs at once. A process that is sending an e-mail at this moment will not record that, because `resends` has
  * changed, so the one that is queued here is sent too.
  */
-export async function resendEmails(tx: Tx, orderId: string, which: { emailId: string } | { kind: EmailKind }): Promise<ResentEmail[]> {
+export async function resendEmails(tx: Tx, orderId: string, which: { emailId: string } | { kind: OrderEmailKind }): Promise<ResentEmail[]> {
   const { rows } = await sql<ResentEmail>`with asked as materialized (
       select id, kind, sent_at from emails where order_id = ${orderId}
         and ${'emailId' in which ? sql`id = ${which.emailId}` : sql`kind = ${which.kind}`} order by id for update
@@ -62,58 +62,9 @@ export async function resendEmails(tx: Tx, orderId: string, which: { emailId: st
 
 export interface ResentEmail {
   id: string
-  kind: EmailKind
+  kind: OrderEmailKind
   /** When it was last sent. Null: it has not been sent yet. */
   sentAt: Date | null
-}
-
-/** Longer than the timeout of the mail server. */
-const leaseSeconds = 60
-
-/** Both tables are outboxes with the same columns: one for e-mails about orders, one for those about an access to a course. */
-type Outbox = 'emails' | 'course_emails'
-export type ClaimedEmail =
-  | (Claim<'emails'> & Pick<Selectable<Emails>, 'order_id' | 'refund_id'> & { kind: EmailKind })
-  | (Claim<'course_emails'> & { kind: CourseEmailKind })
-/** `resends` identifies this sending: if the e-mail is queued again meanwhile, its outcome is not recorded. */
-type Claim<Table extends Outbox> = { table: Table } & Pick<Selectable<Emails>, 'id' | 'resends'>
-type Sending = Claim<Outbox>
-
-/**
- * Claims the e-mail, if it is not sent yet, its address was not refused, and no other process is sending it. Throws while another process is sending it: the job is then
- * retried, so that the e-mail is sent even if that process dies.
- */
-export async function claimEmail(db: Db, table: Outbox, emailId: string): Promise<ClaimedEmail | undefined> {
-  const { rows } = await sql<Omit<ClaimedEmail, 'table'>>`update ${sql.table(table)} set claimed_at = now()
-    where id = ${emailId} and sent_at is null and failed_at is null
-      and (claimed_at is null or claimed_at < now() - make_interval(secs => ${leaseSeconds})) returning *`.execute(db)
-  if (rows[0]) return { ...rows[0], table } as ClaimedEmail
-  const waiting = await sql`select from ${sql.table(table)} where id = ${emailId} and sent_at is null and failed_at is null`.execute(db)
-  if (waiting.rows.length > 0) throw new Error(`e-mail ${emailId} is being sent by another process`)
-  return undefined
-}
-
-/** Retries, because the e-mail is already sent: a short database outage must not cause a second delivery. The claim holds meanwhile. */
-export async function recordSent(db: Db, { table, id, resends }: Sending, messageId: string) {
-  const note = sql`update ${sql.table(table)} set sent_at = now(), message_id = ${messageId} where id = ${id} and resends = ${resends}`
-  await retryWhileUnavailable(leaseSeconds / 2, () => note.execute(db))
-}
-
-export async function endClaim(db: Db, { table, id, resends }: Sending) {
-  await sql`update ${sql.table(table)} set claimed_at = null where id = ${id} and resends = ${resends} and sent_at is null`.execute(db)
-}
-
-/** Removes an e-mail that is not true any more. One that was to be sent again counts as sent when it was sent first. */
-export async function withdrawEmail(db: Db, { table, id, resends }: Sending) {
-  await sql`with again as (update ${sql.table(table)} set sent_at = first_sent_at, claimed_at = null
-      where id = ${id} and resends = ${resends} and sent_at is null and first_sent_at is not null)
-    delete from ${sql.table(table)} where id = ${id} and resends = ${resends} and sent_at is null and first_sent_at is null`.execute(db)
-}
-
-/** For an address that the mail server refuses for good: no job tries it again. `failure` is the server's code. */
-export async function storeFailure(db: Db, { table, id, resends }: Sending, failure: string) {
-  await sql`update ${sql.table(table)} set failed_at = now(), failure = ${failure}, claimed_at = null
-    where id = ${id} and resends = ${resends} and sent_at is null`.execute(db)
 }
 
 /** Sends an e-mail again whose address was refused, or whose job died. False if it has been sent. */

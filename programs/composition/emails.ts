@@ -1,0 +1,27 @@
+import type { OrderEmailKind } from '#domain/orders/emails/email-kinds.ts'
+import { fiscalEmails } from '#server/compliance/fiscal/fiscal-email.sql.ts'
+import { erasureEmails } from '#server/compliance/privacy/send-erasure-email.ts'
+import { withdrawalEmails } from '#server/compliance/withdrawals/withdrawal-email.sql.ts'
+import { accessEmails } from '#server/delivery/access/access-email.sql.ts'
+import { courseEmails } from '#server/delivery/library/course-email.ts'
+import { refundEmails } from '#server/money/refunds/refund-email.sql.ts'
+import { ownerEmails } from '#server/operations/exceptions/send-owner-email.ts'
+import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
+import { orderEmails } from '#server/orders/emails/order-emails.sql.ts'
+import { signInEmails } from '#server/people/buyers/send-sign-in-code.ts'
+import { contactEmails } from '#server/people/contact/send-contact-emails.ts'
+import type { Email } from '#server/platform/emails/declare-email.ts'
+import { sendEmailOf } from '#server/platform/emails/send-email.ts'
+
+/** The e-mails about an order. It does not compile without one of domain/orders/emails/email-kinds.ts. */
+const emails: Record<OrderEmailKind, Email<QueuedOrderEmail>> = {
+  ...orderEmails,
+  ...accessEmails,
+  ...refundEmails,
+  ...withdrawalEmails,
+  ...fiscalEmails,
+}
+const others = { ...signInEmails, ...contactEmails, ...erasureEmails, ...ownerEmails }
+
+export const sendEmail = sendEmailOf({ emails, course_emails: courseEmails })
+export const emailKinds = Object.keys({ ...emails, ...courseEmails, ...others })

@@ -1,0 +1,58 @@
+import { isAnonymousEmail } from '#domain/platform/values/anonymous-person.ts'
+import { addressRefusal, type Post } from '#integrations/smtp/smtp.ts'
+import { emailResults } from '../monitoring/events.ts'
+import type { Deps } from '../start/deps.ts'
+import { addressCaller, returnCall, takeCall } from '../web/rate-limits/rate-limit.ts'
+import type { Email } from './declare-email.ts'
+
+/** The row of an e-mail, and what is recorded of each outcome. */
+interface Delivery<Kind, Row> {
+  kind: Kind
+  row: Row
+  /** The same for each attempt: a mail server drops a message whose id it has already delivered. */
+  id: string
+  isFirst?: boolean
+  sent?: (messageId: string) => Promise<void>
+  untrue?: () => Promise<void>
+  /** The mail server refuses the address for good. Without it another attempt follows, as after any other failure. */
+  refused?: (failure: string, err: unknown) => Promise<void>
+  failed?: () => Promise<void>
+}
+
+/** Composes and sends an e-mail of one of these kinds, if it is still true. Throws if another attempt may succeed. */
+export async function deliverEmail<Kind extends string, Row>(
+  deps: Deps,
+  post: Post,
+  emails: Partial<Record<Kind, Email<Row>>>,
+  { kind, row, id, isFirst, sent, untrue, refused, failed }: Delivery<Kind, Row>,
+) {
+  const { publicUrl, mail } = deps.config
+  let giveBack: (() => Promise<void>) | undefined
+  const result = (result: 'sent' | 'refused' | 'failed') => emailResults.publish({ kind, result })
+  try {
+    const declared = emails[kind]
+    if (!declared) throw new Error(`this release knows no e-mail ${kind}`)
+    const { addressLimit } = declared
+    const email = await declared.compose(deps, row)
+    // An order whose personal data was erased meanwhile has nobody to write to.
+    if (!email || isAnonymousEmail(email.to)) return await untrue?.()
+    if (addressLimit && isFirst) {
+      const caller = addressCaller(email.to)
+      const counted = await takeCall(deps, addressLimit, caller)
+      if (counted.kind === 'refused') return await untrue?.()
+      if (counted.kind === 'taken') giveBack = () => returnCall(deps, addressLimit, caller)
+    }
+    const messageId = `<${id}@${new URL(publicUrl).hostname}>`
+    await post.send({ from: mail.from, messageId, ...email })
+    await sent?.(messageId)
+    result('sent')
+  } catch (error) {
+    const failure = refused && addressRefusal(error)
+    result(failure ? 'refused' : 'failed')
+    // It will be counted when it is tried again.
+    await giveBack?.()
+    if (refused && failure) return await refused(failure, error)
+    await failed?.()
+    throw error
+  }
+}

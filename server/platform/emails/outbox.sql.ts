@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { retryWhileUnavailable } from '../database/availability.ts'
+import type { Db } from '../database/database.ts'
+
+/** Longer than the timeout of the mail server. */
+const leaseSeconds = 60
+
+/** Tables with the same columns: e-mails about orders, and those about an access to a course. */
+export type Outbox = 'emails' | 'course_emails'
+
+/** `resends` identifies this sending: if the e-mail is queued again meanwhile, its outcome is not recorded. */
+type Sending = { table: Outbox; id: string; resends: number }
+/** The row of an e-mail. A kind may know more of its columns. */
+export type QueuedEmail = Sending & { kind: string; order_id?: string }
+
+/**
+ * Claims the e-mail, if it is not sent yet, its address was not refused, and no other process is sending it. Throws while another process is
+ * sending it: the job is then retried, so that the e-mail is sent even if that process dies.
+ */
+export async function claimEmail(db: Db, table: Outbox, emailId: string): Promise<QueuedEmail | undefined> {
+  const { rows } = await sql<Omit<QueuedEmail, 'table'>>`update ${sql.table(table)} set claimed_at = now()
+    where id = ${emailId} and sent_at is null and failed_at is null
+      and (claimed_at is null or claimed_at < now() - make_interval(secs => ${leaseSeconds})) returning *`.execute(db)
+  if (rows[0]) return { ...rows[0], table }
+  const waiting = await sql`select from ${sql.table(table)} where id = ${emailId} and sent_at is null and failed_at is null`.execute(db)
+  if (waiting.rows.length > 0) throw new Error(`e-mail ${emailId} is being sent by another process`)
+  return undefined
+}
+
+/** Retries, because the e-mail is already sent: a short database outage must not cause a second delivery. The claim holds meanwhile. */
+export async function recordSent(db: Db, { table, id, resends }: Sending, messageId: string) {
+  const note = sql`update ${sql.table(table)} set sent_at = now(), message_id = ${messageId} where id = ${id} and resends = ${resends}`
+  await retryWhileUnavailable(leaseSeconds / 2, () => note.execute(db))
+}
+
+export async function endClaim(db: Db, { table, id, resends }: Sending) {
+  await sql`update ${sql.table(table)} set claimed_at = null where id = ${id} and resends = ${resends} and sent_at is null`.execute(db)
+}
+
+/** Removes an e-mail that is not true any more. One that was to be sent again counts as sent when it was sent first. */
+export async function withdrawEmail(db: Db, { table, id, resends }: Sending) {
+  await sql`with again as (update ${sql.table(table)} set sent_at = first_sent_at, claimed_at = null
+      where id = ${id} and resends = ${resends} and sent_at is null and first_sent_at is not null)
+    delete from ${sql.table(table)} where id = ${id} and resends = ${resends} and sent_at is null and first_sent_at is null`.execute(db)
+}
+
+/** For an address that the mail server refuses for good: no job tries it again. `failure` is the server's code. */
+export async function storeFailure(db: Db, { table, id, resends }: Sending, failure: string) {
+  await sql`update ${sql.table(table)} set failed_at = now(), failure = ${failure}, claimed_at = null
+    where id = ${id} and resends = ${resends} and sent_at is null`.execute(db)
+}
