@@ -6,21 +6,11 @@ import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
 import { contractColumns } from '#server/orders/emails/order-columns.sql.ts'
 import { money } from '#server/orders/emails/order-lines.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { declareEmail } from '#server/platform/emails/declare-email.ts'
-import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
+import { type DataOf, declareEmail } from '#server/platform/emails/declare-email.ts'
+import { linkBlock, listBlock, writeEmail } from '#server/platform/emails/email-layout.ts'
 import { senderOf } from '#server/platform/emails/sender-of.ts'
 import type { Written } from '#server/platform/emails/written.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-
-/** The contents of the e-mail with the fiscal documents of an order. Amounts are BRL cents. */
-export interface FiscalEmail extends Sender {
-  buyerName: string
-  orderId: string
-  documents: { name: string; number: string | null; totalCents: number }[]
-  /** Whether the files are attached; the library has them in any case. */
-  attached: boolean
-  libraryUrl: string
-}
 
 export const fiscalEmails = {
   FISCAL_DOCUMENTS: declareEmail({ data: fiscalEmailData, isTrue: ({ documents }) => documents.length > 0, text: fiscalEmail }),
@@ -84,29 +74,20 @@ async function contentOf(storage: Deps['storage'], key: string): Promise<Buffer>
   return Buffer.concat(chunks)
 }
 
-export function fiscalEmail(email: FiscalEmail): Written {
+function fiscalEmail(email: DataOf<typeof fiscalEmailData>): Written {
   const one = email.documents.length === 1
   const opening = openingOf(email)
   const listed = email.documents.map(({ name, number, totalCents }) => `${name}${number ? ` nº ${number}` : ''}: ${money(totalCents)}`)
   const closing = `${one ? 'Ela também fica' : 'Elas também ficam'} na sua estante. Alguma dúvida? Escreva para ${email.supportEmail}.`
-  return {
+  const library = { ...linkBlock('Abrir a minha estante', email.libraryUrl), text: email.libraryUrl }
+  return writeEmail(email, {
     subject: `${one ? 'Nota fiscal' : 'Notas fiscais'} do seu pedido na ${email.storeName}`,
-    text: emailText([opening, listed.map((line) => `- ${line}`).join('\n'), closing, email.libraryUrl], email),
-    html: emailPage({
-      title: one ? 'Sua nota fiscal' : 'Suas notas fiscais',
-      preview: opening,
-      sender: email,
-      body: [
-        paragraph(opening),
-        `<ul>${listed.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
-        paragraph(closing),
-        `<p><a href="${escapeHtml(email.libraryUrl)}" ${look.link}>Abrir a minha estante</a></p>`,
-      ].join('\n'),
-    }),
-  }
+    title: one ? 'Sua nota fiscal' : 'Suas notas fiscais',
+    blocks: [opening, listBlock(listed), closing, library],
+  })
 }
 
-function openingOf({ buyerName, orderId, documents, attached }: FiscalEmail): string {
+function openingOf({ buyerName, orderId, documents, attached }: DataOf<typeof fiscalEmailData>): string {
   const what = documents.length === 1 ? 'a nota fiscal' : 'as notas fiscais'
   const ready = documents.length === 1 ? 'está pronta' : 'estão prontas'
   return greeted(buyerName, `${what} do pedido ${orderId.slice(0, 8)} ${ready}${attached ? ', em anexo.' : '.'}`)

@@ -1,6 +1,6 @@
 import { keepsEvidence } from '#domain/compliance/privacy/erasure.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
-import { emailPage, emailText, escapeHtml, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
+import { listBlock, type Sender, writeEmail } from '#server/platform/emails/email-layout.ts'
 import type { Written } from '#server/platform/emails/written.ts'
 import type { PlannedOrder } from './privacy-requests.sql.ts'
 
@@ -24,19 +24,13 @@ export function erasureEmail(email: ErasureEmail): Written {
   ]
   const closing = `Não foi você quem pediu, ou ficou alguma dúvida? Responda esta mensagem ou escreva para ${supportEmail}.`
   const keptTitle = 'O que ainda precisa ficar, e até quando:'
-  const list = `<ul>${kept.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
-  const ofKept =
-    kept.length > 0 ? { text: [[keptTitle, ...kept.map((line) => `- ${line}`)].join('\n')], html: [paragraph(keptTitle), list] } : null
-  return {
+  const list = listBlock(kept)
+  const remains = kept.length > 0 ? [{ text: `${keptTitle}\n${list.text}`, html: `<p>${keptTitle}</p>\n${list.html}` }] : []
+  return writeEmail(email, {
     subject: `Apagamos os seus dados na ${storeName}`,
-    text: emailText([opening, gone, ...(ofKept?.text ?? []), closing], email),
-    html: emailPage({
-      title: 'Seus dados foram apagados',
-      preview: opening,
-      sender: email,
-      body: [paragraph(opening), paragraph(gone), ...(ofKept?.html ?? []), paragraph(closing)].join('\n'),
-    }),
-  }
+    title: 'Seus dados foram apagados',
+    blocks: [opening, gone, ...remains, closing],
+  })
 }
 
 function goneText(orders: readonly PlannedOrder[]): string {

@@ -8,7 +8,7 @@ import { greeted } from '#domain/platform/values/greeting.ts'
 import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
 import { contractColumns } from '#server/orders/emails/order-columns.sql.ts'
 import { always, declareEmail } from '#server/platform/emails/declare-email.ts'
-import { emailPage, emailText, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
+import { type Sender, writeEmail } from '#server/platform/emails/email-layout.ts'
 import { senderOf } from '#server/platform/emails/sender-of.ts'
 import type { Written } from '#server/platform/emails/written.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
@@ -81,18 +81,14 @@ const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo',
 
 export function withdrawalEmail(email: WithdrawalEmail): Written {
   const { buyerName, title, effects } = email
-  const paragraphs = [
+  const blocks = [
     greeted(buyerName, `${receivedText(email)}. Ela já vale, e não é preciso explicar nada.`),
     ...(effects.sent ? howToReturn(email.returnAddress) : [whatEnds(effects)]),
     whatReturns(effects).replaceAll('\u00a0', ' '),
     'Quando o dinheiro sair daqui, avisamos em outra mensagem.',
     `Ficou alguma dúvida? Responda esta mensagem ou escreva para ${email.supportEmail}.`,
   ]
-  return {
-    subject: `Recebemos a sua desistência: ${title}`,
-    text: emailText(paragraphs, email),
-    html: emailPage({ title: 'Desistência recebida', preview: paragraphs[0]!, sender: email, body: paragraphs.map(paragraph).join('\n') }),
-  }
+  return writeEmail(email, { subject: `Recebemos a sua desistência: ${title}`, title: 'Desistência recebida', blocks })
 }
 
 function receivedText({ title, orderId, requestedAt, declaration }: WithdrawalEmail): string {

@@ -8,7 +8,7 @@ import { contractColumns, sumColumns, sumsOf } from '#server/orders/emails/order
 import { type EmailLine, type EmailSums, lineHeading, sumLines } from '#server/orders/emails/order-lines.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { declareEmail } from '#server/platform/emails/declare-email.ts'
-import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
+import { type Block, escapeHtml, linesBlock, look, type Sender, writeEmail } from '#server/platform/emails/email-layout.ts'
 import { senderOf } from '#server/platform/emails/sender-of.ts'
 import type { Written } from '#server/platform/emails/written.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -108,38 +108,30 @@ export function courseUrl({ courseAccessUrl, publicUrl }: Deps['config'], email:
 export function accessEmail(email: AccessEmail): Written {
   const short = email.orderId.slice(0, 8)
   const opening = greeted(email.buyerName, `o pagamento do pedido ${short} foi confirmado. Aqui está tudo o que você comprou.`)
-  const sums = sumLines(email, 'Total pago')
-  const library = email.libraryUrl ? [`Tudo o que você comprou com este e-mail fica na sua estante: ${email.libraryUrl}`] : []
   const closing = `Algo fora do lugar? Responda esta mensagem ou escreva para ${email.supportEmail}.`
-  return {
+  const sums = linesBlock(sumLines(email, 'Total pago'), look.total)
+  const library = email.libraryUrl ? [libraryBlock(email.libraryUrl)] : []
+  return writeEmail(email, {
     subject: `Seu pedido na ${email.storeName}: acesso e próximos passos`,
-    text: emailText([opening, ...email.items.map(itemText), sums.join('\n'), ...library, email.withdrawal, closing], email),
-    html: emailPage({
-      title: 'Pagamento confirmado',
-      preview: 'Aqui está tudo o que você comprou: abra, assista, leia.',
-      sender: email,
-      body: [
-        paragraph(opening),
-        ...email.items.map(itemHtml),
-        `<p class="total" style="margin:24px 0 0;border-top:2px solid #2b2417;padding-top:16px;line-height:1.7">${sums.map(escapeHtml).join('<br>')}</p>`,
-        ...(email.libraryUrl ? [libraryLine(email.libraryUrl)] : []),
-        paragraph(email.withdrawal),
-        paragraph(closing),
-      ].join('\n'),
-    }),
+    title: 'Pagamento confirmado',
+    preview: 'Aqui está tudo o que você comprou: abra, assista, leia.',
+    blocks: [opening, ...email.items.map(itemBlock), sums, ...library, email.withdrawal, closing],
+  })
+}
+
+function itemBlock(item: EmailItem): Block {
+  const { text, url, label } = nextStep(item)
+  const button = url ? `<p style="margin:12px 0 0"><a href="${escapeHtml(url)}" ${look.button}>${escapeHtml(label)}</a></p>` : ''
+  return {
+    text: [lineHeading(item), text, url].filter(Boolean).join('\n'),
+    html: `<div class="rule" style="border-top:1px solid #ddd3bd;padding:20px 0"><h2 style="font:600 19px Georgia,serif;margin:0 0 6px">${escapeHtml(lineHeading(item))}</h2><p style="margin:0">${escapeHtml(text)}</p>${button}</div>`,
   }
 }
 
-const itemText = (item: EmailItem) => [lineHeading(item), nextStep(item).text, nextStep(item).url].filter(Boolean).join('\n')
-
-function itemHtml(item: EmailItem): string {
-  const { text, url, label } = nextStep(item)
-  const button = url ? `<p style="margin:12px 0 0"><a href="${escapeHtml(url)}" ${look.button}>${escapeHtml(label)}</a></p>` : ''
-  return `<div class="rule" style="border-top:1px solid #ddd3bd;padding:20px 0"><h2 style="font:600 19px Georgia,serif;margin:0 0 6px">${escapeHtml(lineHeading(item))}</h2><p style="margin:0">${escapeHtml(text)}</p>${button}</div>`
-}
-
-const libraryLine = (url: string) =>
-  `<p>Tudo o que você comprou com este e-mail fica na <a href="${escapeHtml(url)}" ${look.link}>sua estante</a>.</p>`
+const libraryBlock = (url: string): Block => ({
+  text: `Tudo o que você comprou com este e-mail fica na sua estante: ${url}`,
+  html: `<p>Tudo o que você comprou com este e-mail fica na <a href="${escapeHtml(url)}" ${look.link}>sua estante</a>.</p>`,
+})
 
 function nextStep({ type, physical, url = '', days }: EmailItem): { text: string; url: string; label: string } {
   const { text, button } = editionOf(type, physical).email

@@ -2,8 +2,8 @@ import type { Lessons } from '#domain/catalogue/courses/course-form.ts'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { opensOn } from '#domain/delivery/lessons/lesson-release.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
-import { declareEmail } from '#server/platform/emails/declare-email.ts'
-import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
+import { type DataOf, declareEmail } from '#server/platform/emails/declare-email.ts'
+import { linkBlock, look, writeEmail } from '#server/platform/emails/email-layout.ts'
 import type { QueuedEmail } from '#server/platform/emails/outbox.sql.ts'
 import { senderOf } from '#server/platform/emails/sender-of.ts'
 import type { Written } from '#server/platform/emails/written.ts'
@@ -12,17 +12,9 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { courseUrl } from '../access/access-email.sql.ts'
 import { courseEmailFacts } from './course-emails.sql.ts'
 
-interface CourseEmail extends Sender {
-  courseTitle: string
-  courseUrl: string
-}
-
 export const courseEmails = {
   GRANTED: declareEmail({
-    data: async (deps: Deps, { id }: QueuedEmail) => {
-      const course = await courseData(deps, id)
-      return course && { ...course, ...(deps.config.courseAccessUrl ? {} : { signInUrl: `${deps.config.publicUrl}/entrar` }) }
-    },
+    data: grantedData,
     isTrue: ({ isOpen, settings }) => isOpen && settings.access_emails,
     text: grantedEmail,
   }),
@@ -43,6 +35,12 @@ async function courseData(deps: Deps, id: string) {
   return { to: email, access, isOpen, settings: await readStoreSettings(deps), ...contents }
 }
 
+/** Lessons that are elsewhere open there: this store has no sign-in for them. */
+async function grantedData(deps: Deps, { id }: QueuedEmail) {
+  const course = await courseData(deps, id)
+  return course && { ...course, signInUrl: deps.config.courseAccessUrl ? null : `${deps.config.publicUrl}/entrar` }
+}
+
 async function lessonsData(deps: Deps, { id }: QueuedEmail) {
   const course = await courseData(deps, id)
   if (!course) return null
@@ -55,15 +53,8 @@ async function lessonsData(deps: Deps, { id }: QueuedEmail) {
   return { ...course, ...lessonUrl, lessons: titles, unsubscribeUrl: `${publicUrl}/api/lesson-emails/${id}/end` }
 }
 
-interface GrantedEmail extends CourseEmail {
-  email: string
-  expiresAt: Date | null
-  /** Where this address signs in; undefined if the lessons are elsewhere. */
-  signInUrl?: string
-}
-
 /** The staff granted an access. It contains no link to a file, and nothing that opens the course without a sign-in. */
-function grantedEmail(email: GrantedEmail): Written {
+function grantedEmail(email: DataOf<typeof grantedData>): Written {
   const { storeName, supportEmail, courseTitle, expiresAt } = email
   const end = expiresAt ? `Ele fica aberto para você até ${formatDay(expiresAt)}.` : 'Ele é seu para sempre.'
   const opening = `Olá! A ${storeName} liberou para você o curso “${courseTitle}”. ${end}`
@@ -71,65 +62,29 @@ function grantedEmail(email: GrantedEmail): Written {
     ? [`Para entrar, use este e-mail (${email.email}) em ${email.signInUrl}: a loja manda um código de seis dígitos. Não há senha.`]
     : []
   const closing = `Não esperava este acesso? Você não precisa fazer nada. Para falar com a loja, responda esta mensagem ou escreva para ${supportEmail}.`
-  return written(email, {
+  return writeEmail(email, {
     subject: `Seu acesso na ${storeName}: ${courseTitle}`,
     title: 'Um curso chegou para você',
-    paragraphs: [opening, ...signIn],
-    closing,
-    button: 'Abrir o curso',
+    blocks: [opening, ...signIn, linkBlock('Abrir o curso', email.courseUrl, look.button), closing],
   })
 }
 
-interface LessonsEmail extends CourseEmail {
-  lessons: readonly string[]
-  unsubscribeUrl: string
-}
-
 /** Lessons of a course opened today. Ends with the way to get no more of these, in mail programs too (RFC 8058). */
-function lessonsEmail(email: LessonsEmail): Written {
+function lessonsEmail(email: DataOf<typeof lessonsData>): Written {
   const { courseTitle, lessons, unsubscribeUrl } = email
   const isOne = lessons.length === 1
   const opening = isOne
     ? `Olá! Abriu uma aula no seu curso “${courseTitle}”: “${lessons[0]}”.`
     : `Olá! Abriram ${lessons.length} aulas no seu curso “${courseTitle}”: ${new Intl.ListFormat('pt-BR').format(lessons.map((title) => `“${title}”`))}.`
-  return {
-    ...written(email, {
-      subject: isOne ? `Abriu uma aula: ${lessons[0]}` : `Abriram ${lessons.length} aulas em ${courseTitle}`,
-      title: isOne ? 'Tem aula nova' : 'Tem aulas novas',
-      paragraphs: [opening],
-      closing: 'Você recebe este aviso porque tem acesso ao curso.',
-      button: isOne ? 'Abrir a aula' : 'Abrir o curso',
-      end: { text: 'Não receber mais avisos de aulas', url: unsubscribeUrl },
-    }),
+  return writeEmail(email, {
+    subject: isOne ? `Abriu uma aula: ${lessons[0]}` : `Abriram ${lessons.length} aulas em ${courseTitle}`,
+    title: isOne ? 'Tem aula nova' : 'Tem aulas novas',
+    blocks: [
+      opening,
+      linkBlock(isOne ? 'Abrir a aula' : 'Abrir o curso', email.courseUrl, look.button),
+      'Você recebe este aviso porque tem acesso ao curso.',
+      linkBlock('Não receber mais avisos de aulas', unsubscribeUrl),
+    ],
     headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  }
-}
-
-interface Parts {
-  subject: string
-  title: string
-  paragraphs: string[]
-  closing: string
-  button: string
-  end?: { text: string; url: string }
-}
-
-function written(email: CourseEmail, { subject, title, paragraphs, closing, button, end }: Parts): Written {
-  const link = (url: string, text: string, attributes: string) =>
-    `<p><a href="${escapeHtml(url)}" ${attributes}>${escapeHtml(text)}</a></p>`
-  return {
-    subject,
-    text: emailText([...paragraphs, `${button}: ${email.courseUrl}`, closing, ...(end ? [`${end.text}: ${end.url}`] : [])], email),
-    html: emailPage({
-      title,
-      preview: paragraphs[0]!,
-      sender: email,
-      body: [
-        ...paragraphs.map(paragraph),
-        link(email.courseUrl, button, look.button),
-        paragraph(closing),
-        ...(end ? [link(end.url, end.text, look.link)] : []),
-      ].join('\n'),
-    }),
-  }
+  })
 }

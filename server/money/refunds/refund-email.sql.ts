@@ -4,7 +4,7 @@ import { contractColumns } from '#server/orders/emails/order-columns.sql.ts'
 import { money } from '#server/orders/emails/order-lines.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { always, declareEmail } from '#server/platform/emails/declare-email.ts'
-import { emailPage, emailText, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
+import { type Sender, writeEmail } from '#server/platform/emails/email-layout.ts'
 import { senderOf } from '#server/platform/emails/sender-of.ts'
 import type { Written } from '#server/platform/emails/written.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -70,18 +70,12 @@ async function methodOf(db: Db, refundId: string): Promise<'PIX' | 'CARD'> {
 }
 
 export function refundEmail(email: RefundEmail): Written {
-  const paragraphs = [opening(email), whatItMeans(email), whenItArrives(email)].filter((text) => text !== '')
   const closing = `Ficou alguma dúvida? Responda esta mensagem ou escreva para ${email.supportEmail}.`
-  return {
+  return writeEmail(email, {
     subject: `Seu reembolso na ${email.storeName}: ${money(email.amountCents)}`,
-    text: emailText([...paragraphs, closing], email),
-    html: emailPage({
-      title: 'Reembolso feito',
-      preview: paragraphs[0]!,
-      sender: email,
-      body: [...paragraphs, closing].map(paragraph).join('\n'),
-    }),
-  }
+    title: 'Reembolso feito',
+    blocks: [opening(email), whatItMeans(email), whenItArrives(email), closing].filter(Boolean),
+  })
 }
 
 const opening = (email: RefundEmail) => greeted(email.buyerName, whatWasReturned(email))

@@ -9,7 +9,7 @@ import { formatCep } from '#domain/platform/values/masks.ts'
 import type { Currency } from '#domain/platform/values/money.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { declareEmail } from '#server/platform/emails/declare-email.ts'
-import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
+import { linesBlock, linkBlock, look, type Sender, writeEmail } from '#server/platform/emails/email-layout.ts'
 import { senderOf } from '#server/platform/emails/sender-of.ts'
 import type { Written } from '#server/platform/emails/written.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -145,34 +145,13 @@ interface Link {
 
 export function orderEmail(email: OrderEmail): Written {
   const { subject, title, opening, code, closing, link } = partsOf(email)
-  const lines = email.lines.map(lineHeading)
   const sums = email.about.kind === 'SENT' ? [] : sumLines(email, 'Total')
-  const links = [...(link ? [link] : []), { words: 'Ver o pedido na sua estante', url: email.orderUrl }]
   const help = `Ficou alguma dúvida? Responda esta mensagem ou escreva para ${email.supportEmail}.`
-  const listed = [lines.join('\n'), sums.join('\n')].filter(Boolean)
-  return {
-    subject,
-    text: emailText(
-      [...opening, ...(code ? [code] : []), ...listed, ...closing, ...links.map(({ words, url }) => `${words}: ${url}`), help],
-      email,
-    ),
-    html: emailPage({
-      title,
-      preview: opening[0]!,
-      sender: email,
-      body: [
-        ...opening.map(paragraph),
-        ...(code ? [codeBlock(code)] : []),
-        ...listed.map((text) => `<p ${look.ruled}>${text.split('\n').map(escapeHtml).join('<br>')}</p>`),
-        ...closing.map(paragraph),
-        ...links.map(({ words, url }) => `<p><a href="${escapeHtml(url)}" ${look.link}>${escapeHtml(words)}</a></p>`),
-        paragraph(help),
-      ].join('\n'),
-    }),
-  }
+  const listed = [email.lines.map(lineHeading), sums].filter((lines) => lines.length > 0).map((lines) => linesBlock(lines, look.ruled))
+  const codeBlock = code ? [linesBlock([code], look.code)] : []
+  const links = [...(link ? [linkBlock(link.words, link.url)] : []), linkBlock('Ver o pedido na sua estante', email.orderUrl)]
+  return writeEmail(email, { subject, title, blocks: [...opening, ...codeBlock, ...listed, ...closing, ...links, help] })
 }
-
-const codeBlock = (code: string) => `<p ${look.code}>${escapeHtml(code)}</p>`
 
 function partsOf(email: OrderEmail): Parts {
   const { storeName, buyerName, about } = email

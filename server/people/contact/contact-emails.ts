@@ -1,6 +1,6 @@
 import { answerDays, answerDeadline, protocolOf } from '#domain/people/contact.ts'
 import type { Written } from '#server/platform/emails/written.ts'
-import { emailPage, emailText, escapeHtml, look, paragraph, type Sender } from '#server/platform/emails/email-layout.ts'
+import { escapeHtml, linesBlock, look, type Sender, writeEmail } from '#server/platform/emails/email-layout.ts'
 
 interface Message {
   id: string
@@ -19,17 +19,14 @@ const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo',
  */
 export function confirmationEmail(sender: Sender, message: Message): Written {
   const { storeName, supportEmail } = sender
-  const paragraphs = [
+  const blocks = [
     `A ${storeName} recebeu a sua mensagem em ${moment.format(message.received_at)}. O protocolo é ${protocolOf(message.id)}.`,
     `A resposta chega a este e-mail em até ${answerDays} dias, ou seja, até ${moment.format(answerDeadline(message.received_at))}.`,
     `Quer acrescentar alguma coisa? Responda a esta mensagem ou escreva para ${supportEmail}.`,
     'Não foi você que escreveu? Alguém digitou este e-mail por engano. Não é preciso fazer nada.',
   ]
-  return {
-    subject: `Recebemos a sua mensagem (protocolo ${protocolOf(message.id)})`,
-    text: emailText(paragraphs, sender),
-    html: emailPage({ title: 'Recebemos a sua mensagem', preview: paragraphs[1]!, sender, body: paragraphs.map(paragraph).join('\n') }),
-  }
+  const subject = `Recebemos a sua mensagem (protocolo ${protocolOf(message.id)})`
+  return writeEmail(sender, { subject, title: 'Recebemos a sua mensagem', preview: blocks[1]!, blocks })
 }
 
 /** The message for the address for support. A reply goes to the sender. */
@@ -37,18 +34,17 @@ export function forwardedEmail(sender: Sender, link: string, message: Message): 
   const { name, email, order_reference: order, received_at: receivedAt } = message
   const facts = [`De: ${name} <${email}>`, ...(order ? [`Pedido: ${order}`] : []), `Protocolo: ${protocolOf(message.id)}`]
   const closing = `Responda a este e-mail até ${moment.format(answerDeadline(receivedAt))} e depois marque a mensagem como respondida:`
-  return {
+  return writeEmail(sender, {
     subject: `Mensagem de ${name} (protocolo ${protocolOf(message.id)})`,
-    text: emailText([facts.join('\n'), message.message, `${closing} ${link}`], sender),
-    html: emailPage({
-      title: `Mensagem de ${name}`,
-      preview: message.message.slice(0, 150),
-      sender,
-      body: [
-        `<p>${facts.map(escapeHtml).join('<br>')}</p>`,
-        `<p style="white-space:pre-line;border-left:3px solid #f5761a;padding-left:16px">${escapeHtml(message.message)}</p>`,
-        `<p>${escapeHtml(closing)} <a href="${escapeHtml(link)}" ${look.link}>Mensagens</a></p>`,
-      ].join('\n'),
-    }),
-  }
+    title: `Mensagem de ${name}`,
+    preview: message.message.slice(0, 150),
+    blocks: [
+      linesBlock(facts),
+      {
+        text: message.message,
+        html: `<p style="white-space:pre-line;border-left:3px solid #f5761a;padding-left:16px">${escapeHtml(message.message)}</p>`,
+      },
+      { text: `${closing} ${link}`, html: `<p>${escapeHtml(closing)} <a href="${escapeHtml(link)}" ${look.link}>Mensagens</a></p>` },
+    ],
+  })
 }

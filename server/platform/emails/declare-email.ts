@@ -37,5 +37,8 @@ export const declareEmail = <Row, Data extends Addressed>(email: Declaration<Row
   },
 })
 
+/** The contents of an e-mail, as this function reads them. */
+export type DataOf<Read extends (...args: never[]) => unknown> = NonNullable<Awaited<ReturnType<Read>>>
+
 /** For an e-mail about something that happened, which stays true. */
 export const always = () => true

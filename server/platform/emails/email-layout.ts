@@ -1,3 +1,5 @@
+import type { Written } from './written.ts'
+
 /** Who writes, for which seller and on which terms: every e-mail ends with it (docs/law.md). */
 export interface Sender {
   storeName: string
@@ -11,15 +13,49 @@ export interface Sender {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign)
 
-export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 
-/** An e-mail of plain text. */
-export const emailText = (paragraphs: readonly string[], { storeName, seller, terms }: Sender): string =>
+/** A part of an e-mail: a paragraph, or its two forms. The values in its HTML are escaped. */
+export type Block = string | { text: string; html: string }
+
+interface Contents {
+  subject: string
+  title: string
+  /** Mail programs show it beside the subject, without the greeting's repetition of the title. The first paragraph, unless given. */
+  preview?: string
+  blocks: readonly Block[]
+  headers?: Record<string, string>
+}
+
+/** The plain text and the HTML of an e-mail, from the same blocks. */
+export function writeEmail(sender: Sender, { preview, title, blocks, ...rest }: Contents): Written {
+  const forms = blocks.map((block) => (typeof block === 'string' ? { text: block, html: paragraph(block) } : block))
+  const body = forms.map(({ html }) => html).join('\n')
+  const text = emailText(
+    forms.map((form) => form.text),
+    sender,
+  )
+  return { ...rest, text, html: emailPage({ title, preview: preview ?? forms[0]!.text, sender, body }) }
+}
+
+export const linkBlock = (words: string, url: string, attributes: string = look.link) => ({
+  text: `${words}: ${url}`,
+  html: `<p><a href="${escapeHtml(url)}" ${attributes}>${escapeHtml(words)}</a></p>`,
+})
+export const listBlock = (lines: readonly string[]) => ({
+  text: lines.map((line) => `- ${line}`).join('\n'),
+  html: `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
+})
+export const linesBlock = (lines: readonly string[], attributes = '') => ({
+  text: lines.join('\n'),
+  html: `<p${attributes && ` ${attributes}`}>${lines.map(escapeHtml).join('<br>')}</p>`,
+})
+
+const emailText = (paragraphs: readonly string[], { storeName, seller, terms }: Sender): string =>
   [...paragraphs, [storeName, ...seller].join('\n'), ...(terms ? [`${termsWords(terms)}: ${terms.url}`] : [])].join('\n\n')
 
 interface Page {
   title: string
-  /** Mail programs show it beside the subject: the first sentence, without the greeting's repetition of the title. */
   preview: string
   sender: Sender
   /** HTML with its values escaped. Colours that a dark screen needs differently come from `look`. */
@@ -35,6 +71,7 @@ export const look = {
   button:
     'class="button" style="display:inline-block;background:#f5761a;color:#211c12;font-weight:600;padding:12px 20px;border-radius:3px;text-decoration:none"',
   ruled: 'class="rule" style="border-top:1px solid #ddd3bd;padding-top:16px"',
+  total: 'class="total" style="margin:24px 0 0;border-top:2px solid #2b2417;padding-top:16px;line-height:1.7"',
   code: `class="box" style="margin:20px 0;padding:14px 16px;background:#fff;border:1px solid #ddd3bd;border-radius:3px;font:14px/1.5 ui-monospace,Menlo,Consolas,monospace;color:#2b2417;overflow-wrap:anywhere;user-select:all"`,
 } as const
 
