@@ -1,19 +1,43 @@
 import { keepsEvidence } from '#domain/compliance/privacy/erasure.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
-import { listBlock, type Sender, writeEmail } from '#server/platform/emails/email-layout.ts'
+import type { Post } from '#integrations/smtp/smtp.ts'
+import { always, type DataOf, declareEmail } from '#server/platform/emails/declare-email.ts'
+import { deliverEmail } from '#server/platform/emails/deliver-email.ts'
+import { listBlock, writeEmail } from '#server/platform/emails/email-layout.ts'
+import { senderOf } from '#server/platform/emails/sender-of.ts'
 import type { Written } from '#server/platform/emails/written.ts'
-import type { PlannedOrder } from './privacy-requests.sql.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { privacyRequestById, storeConfirmed, type PlannedOrder } from './privacy-requests.sql.ts'
 
-/** The contents of the confirmation of an erasure. */
-export interface ErasureEmail extends Sender {
-  requestedAt: Date
-  orders: readonly PlannedOrder[]
-  /** Messages without an answer. */
-  openMessages: number
+export const erasureEmails = {
+  ERASURE: declareEmail({ data: erasureData, isTrue: always, text: erasureEmail }),
+}
+
+/**
+ * Sends the confirmation of an erasure, and then forgets the address. A retry has the same Message-ID. An address that the mail server
+ * refuses is forgotten too.
+ */
+export const sendErasureEmail = (deps: Deps, post: Post, requestId: string) =>
+  deliverEmail(deps, post, erasureEmails, {
+    kind: 'ERASURE',
+    row: requestId,
+    id: `erasure.${requestId}`,
+    sent: () => storeConfirmed(deps.db, requestId),
+    refused: (refusal) => {
+      deps.log.warn({ requestId, refusal }, 'the mail server refuses the address of an erasure')
+      return storeConfirmed(deps.db, requestId)
+    },
+  })
+
+async function erasureData(deps: Deps, requestId: string) {
+  const request = await privacyRequestById(deps.db, requestId)
+  if (!request?.email || request.confirmed_at) return null
+  const { orders = [], openMessages = 0 } = request.result
+  return { to: request.email, ...(await senderOf(deps)), requestedAt: request.requested_at, orders, openMessages }
 }
 
 /** Says what went, what has to stay, until when and why (LGPD, arts. 16 and 19). */
-export function erasureEmail(email: ErasureEmail): Written {
+function erasureEmail(email: DataOf<typeof erasureData>): Written {
   const { storeName, supportEmail } = email
   const opening = `Em ${formatDay(email.requestedAt)}, recebemos o pedido de apagar os dados ligados a este e-mail. Está feito.`
   const gone = goneText(email.orders)

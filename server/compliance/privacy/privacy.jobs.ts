@@ -3,7 +3,7 @@ import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { anonymizeDue } from './anonymize-due.ts'
 import { applyRetention } from './apply-retention.ts'
-import { sendErasureEmail } from './send-erasure-email.ts'
+import { sendErasureEmail } from './erasure-email.ts'
 
 export const privacyJobs = (deps: Deps, post: Post) =>
   ({

@@ -2,7 +2,7 @@ import type { Post } from '#integrations/smtp/smtp.ts'
 import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { runChecks } from './run-checks.ts'
-import { sendOwnerEmail } from './send-owner-email.ts'
+import { sendOwnerEmail } from './owner-email.ts'
 
 export const exceptionJobs = (deps: Deps, post: Post) =>
   ({

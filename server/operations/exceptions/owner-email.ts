@@ -1,21 +1,37 @@
-import { age } from '#domain/platform/values/age.ts'
 import { exceptionCause, exceptionTitle } from '#domain/operations/exception-texts.ts'
-import type { ExceptionKind } from '#domain/operations/exceptions.ts'
+import { age } from '#domain/platform/values/age.ts'
+import type { Post } from '#integrations/smtp/smtp.ts'
+import { type DataOf, declareEmail } from '#server/platform/emails/declare-email.ts'
+import { deliverEmail } from '#server/platform/emails/deliver-email.ts'
+import { type Block, escapeHtml, linkBlock, writeEmail } from '#server/platform/emails/email-layout.ts'
+import { senderOf } from '#server/platform/emails/sender-of.ts'
 import type { Written } from '#server/platform/emails/written.ts'
-import { type Block, escapeHtml, linkBlock, type Sender, writeEmail } from '#server/platform/emails/email-layout.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { listOverdue } from './exceptions.sql.ts'
 
-export interface OwnerEmail {
-  sender: Sender
-  /** To the screen that lists them. */
-  link: string
-  overdue: readonly { kind: ExceptionKind; detail: object; since: Date; order_id: string | null }[]
-  now: Date
+export const ownerEmails = {
+  // All of it may have been solved meanwhile.
+  EXCEPTIONS: declareEmail({ data: ownerData, isTrue: ({ overdue }) => overdue.length > 0, text: ownerEmail }),
+}
+
+/**
+ * Tells the owner what waits too long at the time of sending. The job exists once for each report. One that was given up is an exception
+ * itself, so that another report follows. As with a buyer's e-mail, a process that dies before the end is recorded sends it again with the
+ * same Message-ID.
+ */
+export const sendOwnerEmail = (deps: Deps, post: Post, at: string) =>
+  deliverEmail(deps, post, ownerEmails, { kind: 'EXCEPTIONS', row: at, id: `exceptions.${new Date(at).getTime()}` })
+
+async function ownerData(deps: Deps) {
+  const sender = { ...(await senderOf(deps)), seller: [] }
+  const link = `${deps.config.publicUrl}/admin/exceptions`
+  return { to: deps.config.ownerEmail, overdue: await listOverdue(deps.db), sender, link, now: new Date() }
 }
 
 const mostListed = 10
 
 /** Overdue exceptions, in the order of the screen. */
-export function ownerEmail({ sender, link, overdue, now }: OwnerEmail): Written {
+function ownerEmail({ sender, link, overdue, now }: DataOf<typeof ownerData>): Written {
   const count = overdue.length === 1 ? '1 pendência espera' : `${overdue.length} pendências esperam`
   const opening = `${count} por você há mais tempo do que deveria. Em cada uma, a tela diz o que aconteceu e o que pode ser feito.`
   const entries = overdue.slice(0, mostListed).map(({ kind, detail, since, order_id }): Block => {

@@ -2,7 +2,7 @@ import type { Post } from '#integrations/smtp/smtp.ts'
 import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { deleteEndedSessions } from './sessions.sql.ts'
-import { sendSignInCode } from './send-sign-in-code.ts'
+import { sendSignInCode } from './sign-in-email.ts'
 import { deleteOldCodes } from './sign-in-codes.sql.ts'
 
 /** So that no statement holds many rows. The next run continues. */

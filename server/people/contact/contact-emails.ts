@@ -1,14 +1,54 @@
 import { answerDays, answerDeadline, protocolOf } from '#domain/people/contact.ts'
-import type { Written } from '#server/platform/emails/written.ts'
+import type { Post } from '#integrations/smtp/smtp.ts'
+import { always, declareEmail } from '#server/platform/emails/declare-email.ts'
+import { deliverEmail } from '#server/platform/emails/deliver-email.ts'
 import { escapeHtml, linesBlock, look, type Sender, writeEmail } from '#server/platform/emails/email-layout.ts'
+import { senderOf } from '#server/platform/emails/sender-of.ts'
+import type { Written } from '#server/platform/emails/written.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { type ContactMessage, messageById, recordContactEmail } from './contact-messages.sql.ts'
 
-interface Message {
-  id: string
-  name: string
-  email: string
-  order_reference: string
-  message: string
-  received_at: Date
+export const contactEmails = {
+  CONTACT: declareEmail({
+    data: async (deps: Deps, message: ContactMessage) => {
+      const sender = await senderOf(deps)
+      return { to: message.email, replyTo: sender.supportEmail, sender, message }
+    },
+    isTrue: always,
+    text: ({ sender, message }) => confirmationEmail(sender, message),
+  }),
+  FORWARDED: declareEmail({
+    data: async (deps: Deps, message: ContactMessage) => {
+      const sender = await senderOf(deps)
+      return { to: sender.supportEmail, replyTo: message.email, sender, message, link: `${deps.config.publicUrl}/admin/messages` }
+    },
+    isTrue: always,
+    text: ({ sender, message, link }) => forwardedEmail(sender, link, message),
+  }),
+}
+
+/**
+ * Confirms a message to its sender, and forwards it to the address for support. A retry sends only what was not recorded as sent; a process
+ * that dies in between sends it again, with the same Message-ID.
+ */
+export async function sendContactEmails(deps: Deps, post: Post, messageId: string) {
+  const { db, log } = deps
+  const row = await messageById(db, messageId)
+  if (!row) return
+  if (!row.confirmed_at && !row.confirmation_failure)
+    await deliverEmail(deps, post, contactEmails, {
+      kind: 'CONTACT',
+      row,
+      id: `contact.${messageId}`,
+      sent: () => recordContactEmail(db, messageId, { kind: 'confirmed' }),
+      refused: (failure) => {
+        log.warn({ messageId, refusal: failure }, 'the mail server refuses the address of a message')
+        return recordContactEmail(db, messageId, { kind: 'refused', failure })
+      },
+    })
+  if (row.forwarded_at) return
+  const sent = () => recordContactEmail(db, messageId, { kind: 'forwarded' })
+  await deliverEmail(deps, post, contactEmails, { kind: 'FORWARDED', row, id: `message.${messageId}`, sent })
 }
 
 const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
@@ -17,7 +57,7 @@ const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo',
  * Confirms a message to its sender. It repeats nothing that was typed: anyone can type somebody else's address, and must not be able to
  * send words of their own to it.
  */
-export function confirmationEmail(sender: Sender, message: Message): Written {
+function confirmationEmail(sender: Sender, message: ContactMessage): Written {
   const { storeName, supportEmail } = sender
   const blocks = [
     `A ${storeName} recebeu a sua mensagem em ${moment.format(message.received_at)}. O protocolo é ${protocolOf(message.id)}.`,
@@ -30,7 +70,7 @@ export function confirmationEmail(sender: Sender, message: Message): Written {
 }
 
 /** The message for the address for support. A reply goes to the sender. */
-export function forwardedEmail(sender: Sender, link: string, message: Message): Written {
+function forwardedEmail(sender: Sender, link: string, message: ContactMessage): Written {
   const { name, email, order_reference: order, received_at: receivedAt } = message
   const facts = [`De: ${name} <${email}>`, ...(order ? [`Pedido: ${order}`] : []), `Protocolo: ${protocolOf(message.id)}`]
   const closing = `Responda a este e-mail até ${moment.format(answerDeadline(receivedAt))} e depois marque a mensagem como respondida:`

@@ -2,7 +2,7 @@ import type { Post } from '#integrations/smtp/smtp.ts'
 import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { deleteOldMessages } from './contact-messages.sql.ts'
-import { sendContactEmails } from './send-contact-emails.ts'
+import { sendContactEmails } from './contact-emails.ts'
 
 /** So that no statement holds many rows. The next run continues. */
 const batch = 1_000
