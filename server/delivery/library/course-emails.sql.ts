@@ -5,9 +5,6 @@ import type { Lessons } from '#domain/catalogue/courses/course-form.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { jobsAdded } from '#server/platform/jobs/jobs.sql.ts'
 
-/** GRANTED by staff, or LESSONS that opened on a day. */
-export type CourseEmailKind = 'GRANTED' | 'LESSONS'
-
 const queued = (inserted: RawBuilder<unknown>) =>
   sql<{
     count: number
