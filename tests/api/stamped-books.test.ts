@@ -177,7 +177,7 @@ describe('an e-book', () => {
     await sql`insert into stamped_copies (order_item_id, file_id, version, code, status, key, storage, used_at)
       select order_item_id, file_id, n, code, 'READY', 'zz/' || n, 'DISK', now() - interval '100 days' + n * interval '1 second'
       from stamped_copies, generate_series(1001, 1450) as n where order_item_id = ${buyer.itemId}`.execute(panel.shop.db)
-    const kept = async () =>
+    const storedKeys = async () =>
       (
         await panel.shop.db
           .selectFrom('stamped_copies')
@@ -189,9 +189,9 @@ describe('an e-book', () => {
     const { storage } = panel.shop.deps
     const remove = (key: string) => (key === 'zz/1001' ? Promise.reject(new Error('denied')) : storage.remove(key))
     await removeUnusedCopies({ ...panel.shop.deps, storage: { ...storage, remove } })
-    expect(await kept()).toEqual(['zz/1001'])
+    expect(await storedKeys()).toEqual(['zz/1001'])
     await removeUnusedCopies(panel.shop.deps)
-    expect(await kept()).toEqual([])
+    expect(await storedKeys()).toEqual([])
   })
 
   test('an attempt that was interrupted leaves nothing behind, and the copy is made once', async () => {

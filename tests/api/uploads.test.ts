@@ -24,7 +24,7 @@ const tus = { 'tus-resumable': '1.0.0' }
 const staff = () => ({ ...tus, authorization: `Bearer ${issuer.staff}` })
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 15, 'a'), Buffer.from('%%EOF\n')])
-const kept = async () =>
+const countStored = async () =>
   (await readdir(shop.config.filesDirectory, { recursive: true, withFileTypes: true }).catch(() => [])).filter((each) => each.isFile())
     .length
 
@@ -81,7 +81,7 @@ test('an independent client of the protocol uploads in pieces, is broken off, an
   expect(file).toMatchObject({ name: 'Livro & café.pdf', bytes: 3_000_000, uploaded_by: 'renata.lopes@sabia.example' })
   expect(file.sha256).toBe(createHash('sha256').update(content).digest('hex'))
   expect(answer.address).toBe(`/files/${answer.id}/${encodeURIComponent('Livro & café.pdf')}`)
-  expect(await kept()).toBe(1)
+  expect(await countStored()).toBe(1)
   await rm(folder, { recursive: true })
 })
 
@@ -92,7 +92,7 @@ test('of two requests with the same piece one is stored, and the other is told w
   expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([204, 409])
   const offset = Number(await offsetOf(path))
   expect([900_000, 1_500_000]).toContain(offset)
-  expect(await kept()).toBe(1)
+  expect(await countStored()).toBe(1)
   expect((await send(path, offset, content.subarray(offset))).status).toBe(204)
   const { id } = (await (await finish(path)).json()) as StoredFile
   expect((await fileById(shop.db, id))?.sha256).toBe(createHash('sha256').update(content).digest('hex'))
@@ -105,7 +105,7 @@ test('an upload that is finished twice at once, and again later, is one file', a
   const both = await Promise.all([finish(path), finish(path)])
   const ids = await Promise.all([...both, await finish(path)].map(async (each) => ((await each.json()) as StoredFile).id))
   expect(new Set(ids).size).toBe(1)
-  expect(await kept()).toBe(1)
+  expect(await countStored()).toBe(1)
 })
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
   const stored = await completeUpload({ db: shop.db, storage }, seenBefore)
   const second = await completeUpload(shop.deps, seenBefore)
   expect([second.id, second.sha256]).toEqual([stored.id, createHash('sha256').update(content).digest('hex')])
-  expect(await kept()).toBe(piecesStay ? 2 : 1)
+  expect(await countStored()).toBe(piecesStay ? 2 : 1)
 })
 
 test('a piece that breaks off leaves nothing, and the upload goes on where it was', async () => {
@@ -136,7 +136,7 @@ test('a piece that breaks off leaves nothing, and the upload goes on where it wa
   const headers = { ...staff(), 'content-type': 'application/offset+octet-stream', 'upload-offset': '500000' }
   const request = { method: 'PATCH', headers, body: Readable.toWeb(Readable.from(broken())), duplex: 'half' }
   await expect(shop.fetch(path, request as RequestInit)).rejects.toThrow(/fetch failed|gone/)
-  await expect.poll(kept).toBe(1)
+  await expect.poll(countStored).toBe(1)
   expect(await offsetOf(path)).toBe('500000')
   expect((await send(path, 500_000, content.subarray(500_000))).status).toBe(204)
   expect((await finish(path)).status).toBe(200)
@@ -150,7 +150,7 @@ describe('refusals', () => {
     ['an access that is none', 10, 'SECRET', 400],
   ])('%s', async (_, bytes, access, status) => {
     const response = await begin(bytes, 'a.pdf', access)
-    expect([response.status, await kept()]).toEqual([status, 0])
+    expect([response.status, await countStored()]).toEqual([status, 0])
   })
 
   test('another offset than the next', async () => {
@@ -162,7 +162,7 @@ describe('refusals', () => {
   test('more content than was announced', async () => {
     const path = await begun(1000)
     expect(await codeOf(await send(path, 0, pdf(1001)))).toBe('BAD_USER_INPUT')
-    expect([await offsetOf(path), await kept()]).toEqual(['0', 0])
+    expect([await offsetOf(path), await countStored()]).toEqual(['0', 0])
   })
 
   test('an unknown upload, and one of somebody else', async () => {
@@ -185,7 +185,7 @@ describe('refusals', () => {
     await send(path, 0, page)
     expect(await codeOf(await finish(path))).toBe('FILE_REFUSED')
     expect((await shop.fetch(path, { method: 'DELETE', headers: staff() })).status).toBe(204)
-    expect([await offsetOf(path), await kept()]).toEqual([null, 0])
+    expect([await offsetOf(path), await countStored()]).toEqual([null, 0])
   })
 })
 
@@ -201,7 +201,7 @@ test('what a killed program had begun to write is removed with its upload, and t
   const file = (await fileById(shop.db, ((await (await finish(path)).json()) as StoredFile).id))!
   await shop.db.updateTable('uploads').set({ expires_at: new Date() }).where('id', '=', id).execute()
   await removeAbandonedUploads(shop.deps)
-  expect(await kept()).toBe(1)
+  expect(await countStored()).toBe(1)
   expect(await (await shop.deps.storage.read(file.key)).toArray()).toEqual([content])
 })
 
@@ -240,7 +240,7 @@ test.each([
   const stored = (await response.json()) as StoredFile
   expect(stored.name).toMatch(/^[^/\\\p{C}%]{1,120}\.pdf$/u)
   expect(stored.name.isWellFormed()).toBe(true)
-  expect(await kept()).toBe(1)
+  expect(await countStored()).toBe(1)
 })
 
 test('a picture is served in the format and the size that a browser wants', async () => {

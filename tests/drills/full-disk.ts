@@ -64,7 +64,7 @@ async function fillAndFree(area: MemberArea, findings: Findings): Promise<string
   findings.holds('the copy is made', await eventually(delivered, 180, 500))
   findings.equal(
     'no part is left',
-    area.kept().filter((path) => path.endsWith('.part')),
+    area.storedPaths().filter((path) => path.endsWith('.part')),
     [],
   )
   return 'a full disk refused clearly, and uploads and copies went on with room'

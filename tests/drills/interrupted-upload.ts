@@ -77,9 +77,9 @@ async function checkFile(area: MemberArea, findings: Findings, content: LargeCon
   const { id = null } = JSON.parse(answer) as Partial<StoredFile>
   const [file] = await area.shop.rows<{ bytes: string; sha256: string }>('select bytes, sha256 from files where id = $1', [id])
   findings.equal('the file is what was sent', { ...file, bytes: Number(file?.bytes) }, { bytes: content.bytes, sha256: content.sha256 })
-  const parts = () => area.kept().filter((path) => path.endsWith('.part')).length
-  findings.holds('only a killed process leaves a part', parts() <= 1, area.kept())
+  const parts = () => area.storedPaths().filter((path) => path.endsWith('.part')).length
+  findings.holds('only a killed process leaves a part', parts() <= 1, area.storedPaths())
   await area.shop.rows(`update uploads set expires_at = now() where file_id = $1`, [id])
   await area.shop.work('remove_abandoned_uploads')
-  findings.holds('nothing but the file is left', await eventually(async () => area.kept().length === 1, 180), area.kept())
+  findings.holds('nothing but the file is left', await eventually(async () => area.storedPaths().length === 1, 180), area.storedPaths())
 }

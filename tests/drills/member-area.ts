@@ -117,7 +117,7 @@ export class MemberArea {
   }
 
   /** Paths of the files in it. */
-  kept(): string[] {
+  storedPaths(): string[] {
     const folder = this.folder
     if (!existsSync(folder)) return []
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -62,7 +62,7 @@ async function interrupted(area: MemberArea, findings: Findings, what: string, i
   findings.holds(`${what}: it is delivered with its stamp`, status === 200 && text.includes('SabiaCopy'), status)
   findings.equal(
     `${what}: one copy is stored, and no part of one`,
-    [area.kept().length - before, area.kept().filter((path) => path.endsWith('.part'))],
+    [area.storedPaths().length - before, area.storedPaths().filter((path) => path.endsWith('.part'))],
     [1, []],
   )
   findings.holds(`${what}: no program is left`, await eventually(async () => stampPrograms(workers).length === 0, 180))
@@ -72,7 +72,7 @@ async function interrupted(area: MemberArea, findings: Findings, what: string, i
 async function begun(area: MemberArea) {
   for (let attempt = 1; ; attempt++) {
     const reader = await area.reader()
-    const before = area.kept().length
+    const before = area.storedPaths().length
     const workers = [area.shop.worker.pid]
     let isMade = false
     const first = area.get(bookPath(reader), reader.headers)

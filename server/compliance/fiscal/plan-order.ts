@@ -26,7 +26,7 @@ export async function planOrder(tx: Tx, orderId: string, { again = false } = {})
   })
   if (plan.cancel.length > 0) {
     await cancelDocuments(tx, plan.cancel, null)
-    // What the issuer cannot know is canceled by now, and is replaced at once.
+    // A document unknown to the issuer is canceled by now, and is replaced at once.
     return planOrder(tx, orderId, { again })
   }
   if (plan.create.length > 0 && !order.anonymized_at) {

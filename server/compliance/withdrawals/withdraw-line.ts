@@ -11,7 +11,7 @@ import { insertRefund, refundJobKey } from '#server/money/refunds/refunds.sql.ts
 import { effectsOf, refundOfLine, stateOf } from './describe-withdrawals.ts'
 import { insertWithdrawal, type LineFacts, type OrderFacts } from './withdrawals.sql.ts'
 
-/** Who withdraws from which line, and what proves it. */
+/** A withdrawal from a line: by whom, and its proof. */
 export interface LineWithdrawal {
   itemId: string
   reason: string | null

@@ -46,7 +46,7 @@ async function accessEmailData(deps: Deps, { order_id: orderId }: QueuedOrderEma
   const order = await orderOf(deps.db, orderId)
   const lines = await linesOf(deps.db, orderId)
   const items = await Promise.all(lines.map((line) => itemOf(deps, order.email, line)))
-  // What is sent by post or arranged by e-mail is not in the library.
+  // Products sent by post or arranged by e-mail are not in the library.
   const library = items.some(({ url }) => url) ? { libraryUrl: `${deps.config.publicUrl}/minha-estante` } : {}
   const contents = { ...(await senderOf(deps, order)), buyerName: order.name, orderId, items, ...sumsOf(order), ...library }
   return { to: order.email, order: { status: order.status as OrderStatus, isSent: order.sent_at !== null }, ...contents }

@@ -101,7 +101,7 @@ function textInPicture({ prefix, attributes }: XmlElement, line: string): string
   return `<${prefix}text ${place} style="${style};${outline}">${escapeXml(line)}</${prefix}text>\n`
 }
 
-/** That of a picture without a view box; else that of a browser. */
+/** Size of a picture without a view box, or else of a browser. */
 function ownSize({ width, height }: Record<string, string>): Size {
   const size = { width: Number.parseFloat(width ?? ''), height: Number.parseFloat(height ?? '') }
   const isPercentage = [width, height].some((each) => each?.includes('%'))

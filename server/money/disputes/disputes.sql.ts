@@ -75,7 +75,7 @@ export async function storeAnswered(tx: Tx, id: string, note: string) {
     .execute()
 }
 
-/** Who decided, and the fee. A fee that is stored already stays, because the ledger has it. */
+/** The fee, and who decided. A fee that is stored already stays, because the ledger has it. */
 export async function storeDecision(tx: Tx, id: string, { actor, feeCents }: { actor: string; feeCents: number }) {
   await tx
     .updateTable('disputes')

@@ -9,7 +9,7 @@ import { hasKeptMoney, hasPaymentInAnalysis } from './find-payments.sql.ts'
 import { endOpenPayments } from './payments.sql.ts'
 import { settleOrder } from '../charges/settle-payment.ts'
 
-/** Who cancels. `actor` is the name in the order's history. */
+/** Author of a cancellation. `actor` is the name in the order's history. */
 interface Canceler {
   reason: Exclude<CancelReason, 'REPLACED'>
   actor: string

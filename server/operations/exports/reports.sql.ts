@@ -143,7 +143,7 @@ export const reports: Record<ReportName, Report> = {
     cells: (row) => [row.order_id, row.id, row.moment, word(row.method), money(row.received_cents), money(row.returned_cents)],
   },
   fees: {
-    // Those that the ledger has: each once, of a line of the transfer report, or of a dispute.
+    // Fees in the ledger: each once, of a line of the transfer report, or of a dispute.
     columns: ['Dia', 'Pedido', 'Cobrança', 'Evento', 'Bruto', 'Tarifa', 'Líquido', 'Previsto para'],
     rows: ({ until }, after) => sql<Row>`
       select posted.id::text, occurred_at as moment, occurred_at::text as at, posted.order_id::text as order_id, posted.charge_id,

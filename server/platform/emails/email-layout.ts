@@ -1,6 +1,6 @@
 import type { Written } from './written.ts'
 
-/** Who writes, for which seller and on which terms: every e-mail ends with it (docs/law.md). */
+/** The sender, its seller and its terms: every e-mail ends with it (docs/law.md). */
 export interface Sender {
   storeName: string
   supportEmail: string

@@ -15,7 +15,7 @@ interface Contract {
 
 const readers = new WeakMap<Db, CurrentSettings>()
 
-/** Who writes an e-mail, from the settings: they are read once for all e-mails of a moment. `order`: that it is about. */
+/** Sender of an e-mail, from the settings: they are read once for all e-mails of a moment. `order`: its subject. */
 export async function senderOf(deps: Pick<Deps, 'db' | 'config' | 'log'>, order?: Contract): Promise<ContractSender> {
   const current = readers.get(deps.db) ?? currentSettings(deps)
   readers.set(deps.db, current)

@@ -45,7 +45,7 @@ test.each([
   [content.length - 1, content.length - 1],
 ])('the bytes from %s to %s arrive as they are, however slowly they are read', async (start, end) => {
   const { incoming, ended, sent } = await serve({ start, end })
-  // What the client has not taken stays in the file's buffer.
+  // Bytes that the client has not taken stay in the file's buffer.
   await pause(100)
   const received = await buffer(incoming)
   expect(received.equals(content.subarray(start, end + 1))).toBe(true)

@@ -112,7 +112,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     s3,
     storeName: e.STORE_NAME,
     supportEmail: e.SUPPORT_EMAIL,
-    /** Who gets an e-mail when an exception waits too long. */
+    /** Recipient of an e-mail when an exception waits too long. */
     ownerEmail: e.OWNER_EMAIL ?? e.SUPPORT_EMAIL,
     ...services,
     pixExpirationMinutes: e.PIX_EXPIRATION_MINUTES,

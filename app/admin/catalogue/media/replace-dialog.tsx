@@ -12,7 +12,7 @@ export function ReplaceDialog({ file, onClose }: { file: StoredFile; onClose: ()
     send: async ({ id: by }: Uploaded) => (await callPanel(replaceFile, { id: file.id, by })).replaceFile,
     done: replacedText,
     failed: 'Não foi possível trocar o arquivo',
-    // What the lists and forms of courses, books, banners and posts show may have changed.
+    // The lists and forms of courses, books, banners and posts may show something else now.
     again: [[]],
     onDone: onClose,
   })

@@ -13,7 +13,7 @@ const ends = [
   { value: 'encerrado', label: 'Encerrados', end: 'ENDED' },
 ] as const
 
-/** Who has or had access to the course, why, until when and how far they are. */
+/** People with access to the course, now or before, why, until when and how far they are. */
 export function AccessList({ courseId }: { courseId: string }) {
   const [query] = useSearchParams()
   const { end } = ends.find(({ value }) => value === query.get('prazo')) ?? ends[0]

@@ -15,7 +15,7 @@ import { describeSettings, settingsFieldsOf, settingsInput, type StoreSettings }
 
 const readSettings = async (signal?: AbortSignal) => (await callPanel(getStoreSettings, {}, signal)).getStoreSettings
 
-/** Who sells here, and on which terms. Saving stays on this screen: there is no list to return to. */
+/** The seller and its terms. Saving stays on this screen: there is no list to return to. */
 export default function Settings() {
   return (
     <Loaded once whole of={['settings', 'form']} read={readSettings} fallback="Não foi possível ler as configurações">

@@ -20,7 +20,7 @@ interface Props<Fields extends FieldValues, Saved> {
   editor: Editor<Fields, Saved>
   /** The fields as readable texts, for comparing two versions. */
   describe: (fields: Fields) => Described[]
-  /** Who saved last, shown in an edit conflict. */
+  /** Author of the last version, for an edit conflict. */
   savedBy?: () => Promise<{ actor: string; at: string } | null>
   children: ReactNode
   /** Shown below the form, such as the history. */

@@ -52,7 +52,7 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     resolver: resolverOf(editing.schema, editing.toInput),
   })
   useDraftOf(form, draft)
-  // What a discarded draft leaves: the fields as they are stored, as far as this form knows.
+  // Left by a discarded draft: the fields as they are stored, as far as this form knows.
   const savedRef = useRef(draft.fresh)
   const onSaved = (saved: Saved | null, sent: Fields) => {
     forgetDraft(name)

@@ -19,7 +19,7 @@ type Line = ListHistoryResult['listHistory']['data'][number]
 
 const rows = 10
 
-/** Who did what and when, latest first. It is loaded when it is opened. */
+/** Changes of an entry, the latest first. It is loaded when it is opened. */
 export function History({ entity, id }: Of) {
   const words = useWords()
   const [open, setOpen] = useState(false)
@@ -114,7 +114,7 @@ function HistoryChanges({ changes }: { changes: Change[] }) {
 
 const isShort = (value: string | null) => value === null || (value.length <= longest && !/^[[{]/.test(value))
 
-/** Who changed the entry last, and when. */
+/** The entry's last change: by whom, and when. */
 export async function lastSaved({ entity, id }: Of): Promise<{ actor: string; at: string } | null> {
   const { listHistory: page } = await callPanel(listHistory, { entity, entityId: id, offset: 0, limit: 1 })
   return page.data[0] ?? null

@@ -58,7 +58,7 @@ export function useUpload(access: 'PUBLIC' | 'PROTECTED', onDone: (file: StoredF
     current.current = undefined
     abort?.abort()
     setState({ kind: 'idle' })
-    // What stays because this call fails is removed after two days.
+    // An upload that stays because this call fails is removed after two days.
     if (begun) void giveUp(begun).catch(() => null)
   }
 

@@ -60,7 +60,7 @@ export async function listHistory(db: Db, entity: HistoryEntity, entityId: strin
 /** Fields whose values never describe a person. What staff wrote as a reason may. */
 const impersonal = ['dispute', 'disputeEvidence', 'refunded', 'downloadLimit', 'emailAgain', 'expires_at']
 
-/** Who did what with an order, and when, stays. Values that may describe its buyer go. */
+/** Actions on an order stay, with actor and time. Values that may describe its buyer go. */
 export async function removePersonFromHistory(tx: Tx, orderId: string) {
   await sql`update history set changes = (
       select jsonb_agg(case when change->>'field' = any(${impersonal}) then change else change || '{"before": null, "after": null}' end order by place)

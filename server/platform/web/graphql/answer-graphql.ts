@@ -15,7 +15,7 @@ export interface GraphQLCall {
   body: string
   accept: string | undefined
   authorization: string | undefined
-  /** Who is counted for a heavy query. */
+  /** The caller that a heavy query counts for. */
   caller: () => string
 }
 export interface GraphQLAnswer {
