@@ -6,7 +6,7 @@ import { record } from '#server/platform/database/history/history.sql.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { markItemWithdrawn } from '#server/orders/order/move-order.ts'
 import type { OrderRow } from '#server/orders/order/orders.sql.ts'
-import { revokeAccessOfItems } from '#server/money/charges/apply-charges.ts'
+import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
 import { insertRefund, refundJobKey } from '#server/money/refunds/refunds.sql.ts'
 import { effectsOf, refundOfLine, stateOf } from './describe-withdrawals.ts'
 import { insertWithdrawal, type LineFacts, type OrderFacts } from './withdrawals.sql.ts'
@@ -63,7 +63,7 @@ async function store(tx: Tx, order: OrderRow, { facts, line, wanted }: Decided) 
     returnStatus: effects.sent ? 'WAITING_RETURN' : 'DONE',
   })
   await markItemWithdrawn(tx, order, line.id)
-  await revokeAccessOfItems(tx, order, [line.id])
+  await revokeOrderAccess(tx, order, [line.id])
   await queueEmail(tx, order.id, { kind: 'WITHDRAWAL', refundId })
   if (facts.lines.every((each) => each.id === line.id || each.withdrawnAt || each.refundedAt)) await withdrawAccessEmail(tx, order.id)
   await addJob(tx, 'execute_refund', { refundId }, { key: refundJobKey(refundId) })

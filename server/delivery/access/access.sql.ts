@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normalEmail } from '#domain/platform/values/email.ts'
+import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** The later end of an access counts; null, for ever, is the latest. `greatest` alone would ignore it. */
@@ -95,11 +96,13 @@ const endOfLines = (from: RawBuilder<unknown>) =>
   sql<Date | null>`case when bool_and(access_days is not null) then max(${from} + make_interval(days => access_days)) end`
 
 /**
- * Revokes the access that an order granted to these courses. If other paid orders grant it too, it moves to the first of them and lasts as
+ * Revokes the accesses that an order granted, or some of its lines. If other paid orders grant it too, it moves to the first of them and lasts as
  * long as they say, or until the end that staff have set. One that the staff granted remains as it is. The new status of the order and its
  * lines must already be stored.
  */
-export async function revokeOrderAccess(tx: Tx, order: { id: string; email: string }, courseIds: readonly string[]) {
+export async function revokeOrderAccess(tx: Tx, order: { id: string; email: string }, itemIds?: readonly string[]) {
+  const items = await itemsOfOrder(tx, order.id)
+  const courseIds = items.flatMap(({ id, course_id }) => (course_id && (!itemIds || itemIds.includes(id)) ? [course_id] : []))
   if (courseIds.length === 0) return
   const accesses = await tx
     .selectFrom('course_accesses')

@@ -8,7 +8,6 @@ import { record } from '#server/platform/database/history/history.sql.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { markRefunded, markSomeItemsRefunded } from '#server/orders/order/move-order.ts'
-import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { chargesOfOrder, type OrderCharge } from './charges.sql.ts'
 import { activeDisputesOn, type DisputeRow, isRefundOfDispute, storeLost } from '../disputes/disputes.sql.ts'
@@ -157,25 +156,15 @@ async function conclude(tx: Tx, refund: RefundRow) {
 async function revokeRefunded(tx: Tx, order: OrderRow, refund: RefundRow, status: 'DONE' | 'REFUSED'): Promise<boolean> {
   const all = (await chargesOfOrder(tx, order.id)).every((charge) => keptCents(charge) === 0)
   if (all && (await markRefunded(tx, order))) {
-    await revokeOrderAccess(tx, order, await coursesOf(tx, order.id))
+    await revokeOrderAccess(tx, order)
     await withdrawAccessEmail(tx, order.id)
     return true
   }
   if (!all && refund.scope === 'ITEMS' && status === 'DONE') {
     await markSomeItemsRefunded(tx, order, refund.item_ids)
-    await revokeAccessOfItems(tx, order, refund.item_ids)
+    await revokeOrderAccess(tx, order, refund.item_ids)
   }
   return false
-}
-
-/** Revokes the accesses that some lines of an order granted. That they grant none any more must be stored already. */
-export async function revokeAccessOfItems(tx: Tx, order: OrderRow, itemIds: readonly string[]) {
-  await revokeOrderAccess(tx, order, await coursesOf(tx, order.id, itemIds))
-}
-
-async function coursesOf(tx: Tx, orderId: string, itemIds?: readonly string[]): Promise<string[]> {
-  const items = await itemsOfOrder(tx, orderId)
-  return items.flatMap(({ id, course_id }) => (course_id && (!itemIds || itemIds.includes(id)) ? [course_id] : []))
 }
 
 /** Stores the current sums of its charges with each payment. Returns whether they have changed. */
