@@ -4,10 +4,8 @@ import { eraseAccesses, eraseOldAccesses } from '#server/delivery/access/access.
 import { deleteCertificates } from '#server/delivery/certificates/certificates.sql.ts'
 import { deleteProgress } from '#server/delivery/library/progress.sql.ts'
 import { anonymizeCopies } from '#server/delivery/stamps/anonymize-copies.ts'
-import { anonymizePayments } from '#server/money/payments/anonymize-payments.ts'
-import { deleteOldExchanges } from '#server/money/payments/provider-exchanges.sql.ts'
+import { anonymizePayments, expiringEvidence } from '#server/money/payments/anonymize-payments.ts'
 import { removeAcceptedReasons } from '#server/money/transfers/transfer-lines.sql.ts'
-import { deleteOldEvents } from '#server/money/webhooks/webhook-events.sql.ts'
 import { removeReasons } from '#server/operations/exceptions/exceptions.sql.ts'
 import { anonymizeOrder } from '#server/orders/order/anonymize-order.ts'
 import { removePhone } from '#server/orders/order/orders.sql.ts'
@@ -60,10 +58,7 @@ export const personalData: readonly PersonalData[] = [
     },
     exported: null,
     ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizePayments(tx, id) },
-    expires: {
-      deletedEvents: ({ db, config }, most) => deleteOldEvents(db, { days: config.webhookRetentionDays, most }),
-      deletedExchanges: ({ db, config }, most) => deleteOldExchanges(db, { days: config.providerResponseRetentionDays, most }),
-    },
+    expires: expiringEvidence,
   },
   {
     columns: { withdrawals: ['reason', 'ip_hash'] },
