@@ -66,11 +66,11 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', { tag: 
   })
 
   await test.step('no refund can be made meanwhile', async () => {
-    await dialog.getByRole('button', { name: 'Fazer um reembolso' }).click()
-    await dialog.getByRole('button', { name: 'Reembolsar pelo PagBank' }).click()
-    await page.getByRole('dialog', { name: 'Fazer o reembolso?' }).getByRole('button', { name: 'Reembolsar', exact: true }).click()
-    await expect(dialog.getByText(/Há uma contestação aberta/)).toBeVisible()
-    await dialog.getByRole('group', { name: 'O que reembolsar' }).getByRole('button', { name: 'Cancelar' }).click()
+    const refund = dialog.getByRole('button', { name: 'Fazer um reembolso' })
+    await expect(refund).toBeDisabled()
+    await expect(refund).toHaveAccessibleDescription(/^Há uma contestação aberta/)
+    await expect(dialog.getByText(/^Há uma contestação aberta/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Registrar contestação' })).toHaveAccessibleDescription(/já tem uma contestação/)
   })
 
   await test.step('the evidence fits two pages without the panel around it', async () => {

@@ -40,13 +40,24 @@ export type WithdrawalState =
 
 /** The rules are those of docs/rules/withdrawal.md. */
 export function withdrawalState(order: WithdrawalOrder, line: WithdrawalLine, now: Date): WithdrawalState {
-  if (line.withdrawn) return { kind: 'WITHDRAWN' }
-  if (line.refunded) return { kind: 'REFUNDED' }
-  if (order.status !== 'PAID' || !order.paidAt) return { kind: 'UNPAID' }
-  if (line.refundCents <= 0) return { kind: 'FREE' }
-  const lastDay = lastWithdrawalDay(order.paidAt, line.physical ? order.sentAt : undefined, order.guaranteeDays)
+  const obstacle = withdrawalObstacle(order, line)
+  if (obstacle) return { kind: obstacle }
+  const lastDay = lastWithdrawalDay(order.paidAt!, line.physical ? order.sentAt : undefined, order.guaranteeDays)
   if (lastDay !== null && dayInBrazil(now) > lastDay) return { kind: 'OVER', lastDay }
   return { kind: 'OPEN', lastDay }
+}
+
+export type WithdrawalObstacle = Exclude<WithdrawalState['kind'], 'OPEN' | 'OVER'>
+
+/** Why nobody can withdraw from a line, whatever the day. Null: the day decides. */
+export function withdrawalObstacle(
+  { status, paidAt }: Pick<WithdrawalOrder, 'status' | 'paidAt'>,
+  line: Omit<WithdrawalLine, 'physical'>,
+): WithdrawalObstacle | null {
+  if (line.withdrawn) return 'WITHDRAWN'
+  if (line.refunded) return 'REFUNDED'
+  if (status !== 'PAID' || !paidAt) return 'UNPAID'
+  return line.refundCents <= 0 ? 'FREE' : null
 }
 
 /**

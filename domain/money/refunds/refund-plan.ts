@@ -40,7 +40,7 @@ export function planRefund(
   charges: readonly MoneyCharge[],
   { items, onlyDue, whatIsLeft = false }: RefundSelection,
 ): RefundPlan {
-  const none = nothingLeft(order, charges)
+  const none = noMoneyLeft(order, charges)
   if (none) return { kind: 'refused', why: none }
   const due = chargesDue(order.status, charges)
   if (onlyDue) return due.length > 0 ? inFull('DUE', due) : { kind: 'refused', why: 'nothing-to-give' }
@@ -57,7 +57,11 @@ export function planRefund(
   return { kind: 'plan', scope: 'ITEMS', cents, calls: [{ chargeId: serving.id, cents }] }
 }
 
-function nothingLeft({ status, totalCents }: RefundableOrder, charges: readonly MoneyCharge[]): NoRefund | null {
+/** Why there is no money of the order to refund. */
+export function noMoneyLeft(
+  { status, totalCents }: Pick<RefundableOrder, 'status' | 'totalCents'>,
+  charges: readonly MoneyCharge[],
+): NoRefund | null {
   if (charges.some((charge) => keptCents(charge) > 0)) return null
   if (charges.length > 0 || status === 'REFUNDED') return 'already-refunded'
   if (status !== 'PAID' && status !== 'REFUND_DUE') return 'unpaid'

@@ -1,8 +1,10 @@
+import { documentCan } from '#domain/compliance/fiscal/document-can.ts'
 import { fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
+import { throwUnless } from '#server/platform/start/refusal.ts'
 import { announceIfComplete } from './announce-documents.ts'
 import {
   cancelDocuments,
@@ -16,7 +18,7 @@ import {
 import { planOrder } from './plan-order.ts'
 
 type Needs = Pick<Deps, 'db' | 'config'>
-export type Changed = 'changed' | 'missing' | 'not-possible'
+export type Changed = 'changed' | 'missing'
 
 /**
  * Sends a rejected document again, with the settings as they are now; asks at once about one that waits; and repeats a cancellation that the
@@ -24,18 +26,17 @@ export type Changed = 'changed' | 'missing' | 'not-possible'
  */
 export function retry(deps: Needs, id: string, actor: string): Promise<Changed> {
   return change(deps, id, async (tx, document) => {
-    if (document.status === 'ISSUED' || document.status === 'CANCELED') return false
+    throwUnless(documentCan.retry(stateOf(document)))
     await retryDocument(tx, id)
     if (document.status === 'REJECTED') await planOrder(tx, document.order_id)
     await record(tx, { ...entryOf(document), actor, action: 'RETRIED', changes: [] })
-    return true
   })
 }
 
 /** Cancels a document by hand. It is issued again only by `issueNow`. */
 export function cancelByHand(deps: Needs, id: string, actor: string): Promise<Changed> {
   return change(deps, id, async (tx, document) => {
-    if (document.status === 'CANCELED' || document.status === 'CANCELING') return false
+    throwUnless(documentCan.cancel(stateOf(document)))
     await cancelDocuments(tx, [id], actor)
     await announceIfComplete(tx, document.order_id)
     const after = await lockDocument(tx, id)
@@ -45,7 +46,6 @@ export function cancelByHand(deps: Needs, id: string, actor: string): Promise<Ch
       action: 'CANCELED',
       changes: [{ field: 'status', before: document.status, after: after.status }],
     })
-    return true
   })
 }
 
@@ -55,7 +55,7 @@ export function cancelByHand(deps: Needs, id: string, actor: string): Promise<Ch
  */
 export function settleOtherwise(deps: Needs, id: string, { actor, reason }: { actor: string; reason: string }): Promise<Changed> {
   return change(deps, id, async (tx, document) => {
-    if (document.status !== 'CANCELING' || document.next_at) return false
+    throwUnless(documentCan.settle(stateOf(document)))
     await settleDocument(tx, id)
     await announceIfComplete(tx, document.order_id)
     await record(tx, {
@@ -67,7 +67,6 @@ export function settleOtherwise(deps: Needs, id: string, { actor, reason }: { ac
     const settled = `${fiscalDocumentName(document.document)} ${document.number ?? ''}: ${reason}`
     const changes = [{ field: 'fiscalDocument', before: null, after: settled }]
     await record(tx, { actor, entity: 'ORDER', entityId: document.order_id, action: 'EDITED', changes })
-    return true
   })
 }
 
@@ -88,13 +87,17 @@ export async function issueNow(deps: Needs, orderId: string, actor: string): Pro
   })
 }
 
+/** A cancellation that nothing repeats was refused by the issuer. */
+const stateOf = ({ status, next_at }: FiscalDocument) => ({ status, isStuck: status === 'CANCELING' && next_at === null })
+
 const entryOf = ({ id }: FiscalDocument) => ({ entity: 'FISCAL_DOCUMENT', entityId: id }) as const
 
-async function change({ db }: Needs, id: string, make: (tx: Tx, document: FiscalDocument) => Promise<boolean>): Promise<Changed> {
+async function change({ db }: Needs, id: string, make: (tx: Tx, document: FiscalDocument) => Promise<void>): Promise<Changed> {
   return db.transaction().execute(async (tx) => {
     const known = await documentById(tx, id)
     if (!known) return 'missing'
     await lockOrder(tx, known.order_id)
-    return (await make(tx, await lockDocument(tx, id))) ? 'changed' : 'not-possible'
+    await make(tx, await lockDocument(tx, id))
+    return 'changed'
   })
 }

@@ -130,8 +130,6 @@ builder.mutationFields((t) => ({
 }))
 
 async function changedDocument({ db }: GraphQLContext, id: string, changed: Changed): Promise<ListedDocument> {
-  if (changed === 'not-possible')
-    throw new Refusal('CONFLICT', 'Esta nota mudou de situação enquanto você olhava. Atualize a página para ver como ela está.')
   const document = changed === 'missing' ? undefined : await listedDocument(db, id)
   if (!document) throw new Refusal('NOT_FOUND', missingDocument)
   return document

@@ -1,17 +1,18 @@
-import { isDisputeTransitionAllowed } from '#domain/money/disputes/dispute-transitions.ts'
+import { disputeCan } from '#domain/money/disputes/dispute-can.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
+import { throwUnless } from '#server/platform/start/refusal.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { disputeById, type DisputeRow, storeAnswered } from './disputes.sql.ts'
 
-export type Answered = 'answered' | 'missing' | 'not-open'
+export type Answered = 'answered' | 'missing'
 
 /** Records that our evidence was sent to PagBank. Only an open dispute can be answered. */
 export async function answerDispute(db: Db, id: string, note: string, actor: string): Promise<Answered> {
   return db.transaction().execute(async (tx) => {
     const dispute = await lockDispute(tx, id)
     if (!dispute) return 'missing'
-    if (!isDisputeTransitionAllowed(dispute.status, 'ANSWERED')) return 'not-open'
+    throwUnless(disputeCan.answer(dispute))
     await storeAnswered(tx, id, note)
     await record(tx, {
       actor,

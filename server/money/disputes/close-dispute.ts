@@ -1,5 +1,6 @@
 import type { DisputeClosing } from '#domain/money/disputes/dispute-form.ts'
-import { isActiveDispute, isDisputeTransitionAllowed } from '#domain/money/disputes/dispute-transitions.ts'
+import { disputeCan } from '#domain/money/disputes/dispute-can.ts'
+import { isActiveDispute } from '#domain/money/disputes/dispute-transitions.ts'
 import { keptCents } from '#domain/money/charges/settlement.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -7,12 +8,13 @@ import { record } from '#server/platform/database/history/history.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { chargesOfOrder, storeTaken } from '../charges/charges.sql.ts'
 import { disputeById, type DisputeRow, storeDecision, storeExcess, storeWon, unclaimedRefund } from './disputes.sql.ts'
+import { throwUnless } from '#server/platform/start/refusal.ts'
 import { applyCharges, loseDispute } from '../charges/apply-charges.ts'
 import { refundsUnderWay } from '../refunds/refunds.sql.ts'
 import { settleOrder } from '../charges/settle-payment.ts'
 import { lockDispute } from './answer-dispute.ts'
 
-export type Closed = 'closed' | 'missing' | 'unreadable' | 'refund-under-way' | 'already-won' | 'lost-meanwhile'
+export type Closed = 'closed' | 'missing' | 'unreadable' | 'lost-meanwhile'
 
 interface Closing extends DisputeClosing {
   id: string
@@ -33,11 +35,9 @@ export async function closeDispute(deps: Deps, closing: Closing): Promise<Closed
 async function close(deps: Deps, tx: Tx, known: DisputeRow, { id, outcome, feeCents, actor }: Closing): Promise<Closed> {
   const dispute = await lockDispute(tx, id)
   if (!dispute) return 'missing'
-  if (dispute.status !== outcome && !isDisputeTransitionAllowed(dispute.status, outcome)) return 'already-won'
+  throwUnless(disputeCan.close(dispute, outcome, (await refundsUnderWay(tx, dispute.order_id)).length > 0))
   // The caller saw an active dispute, and did not mean that lost money came back.
   if (outcome === 'WON' && dispute.status === 'LOST' && isActiveDispute(known.status)) return 'lost-meanwhile'
-  if (outcome === 'LOST' && isActiveDispute(dispute.status) && (await refundsUnderWay(tx, dispute.order_id)).length > 0)
-    return 'refund-under-way'
   await storeDecision(tx, id, { actor, feeCents })
   if (dispute.status === outcome) {
     await postOrderLedger(tx, dispute.order_id)

@@ -135,8 +135,6 @@ builder.mutationFields((t) => ({
       const disputeId = idOf(id, missingDispute)
       const answered = await answerDispute(context.db, disputeId, checked(disputeAnswer, { note }).note, actor)
       if (answered === 'missing') throw new Refusal('NOT_FOUND', missingDispute)
-      if (answered === 'not-open')
-        throw new Refusal('CONFLICT', 'Esta contestação já foi respondida ou encerrada. Abra o pedido de novo para ver como está.')
       return disputeOrRefusal(context.db, disputeId)
     },
   }),
@@ -170,8 +168,6 @@ function notOpened(why: NoDispute): Refusal {
   switch (why) {
     case 'missing':
       return new Refusal('NOT_FOUND', missingOrder)
-    case 'no-charge':
-      return new Refusal('CONFLICT', 'Nenhuma cobrança deste pedido trouxe dinheiro: não há o que contestar.')
     case 'unknown-charge':
       return invalidField('chargeId', 'Esta cobrança não é deste pedido.')
     case 'which-charge':
@@ -180,8 +176,6 @@ function notOpened(why: NoDispute): Refusal {
       return invalidField('amountCents', 'O valor contestado é maior do que a cobrança.')
     case 'wrong-reason':
       return invalidField('reason', 'Este motivo não existe para esta forma de pagamento.')
-    case 'active':
-      return new Refusal('CONFLICT', 'Esta cobrança já tem uma contestação aberta.')
   }
 }
 
@@ -191,14 +185,10 @@ function notClosed(why: Exclude<Closed, 'closed'>): Refusal {
       return new Refusal('NOT_FOUND', missingDispute)
     case 'unreadable':
       return new Refusal('PROVIDER_UNAVAILABLE', 'Não foi possível consultar o PagBank. Nada mudou; tente de novo em instantes.')
-    case 'refund-under-way':
-      return new Refusal('CONFLICT', 'Um reembolso deste pedido está em andamento. Espere o PagBank confirmar e tente de novo.')
     case 'lost-meanwhile':
       return new Refusal(
         'CONFLICT',
         'O PagBank mostra que o dinheiro foi retirado: a contestação está perdida. Se ele voltar, abra o pedido de novo e registre isso.',
       )
-    case 'already-won':
-      return new Refusal('CONFLICT', 'Esta contestação já foi ganha. Se o banco contestou outra vez, registre uma nova.')
   }
 }

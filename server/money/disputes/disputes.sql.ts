@@ -6,13 +6,8 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 export type DisputeRow = Omit<Selectable<Disputes>, 'status' | 'kind'> & { status: DisputeStatus; kind: DisputeKind }
 
 /** Undefined if the charge already has an active dispute. The order must be locked, for this and every other write. */
-export async function insertDispute(tx: Tx, dispute: Insertable<Disputes>): Promise<DisputeRow | undefined> {
-  return (await tx
-    .insertInto('disputes')
-    .values(dispute)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()) as DisputeRow | undefined
+export async function insertDispute(tx: Tx, dispute: Insertable<Disputes>): Promise<DisputeRow> {
+  return (await tx.insertInto('disputes').values(dispute).returningAll().executeTakeFirstOrThrow()) as DisputeRow
 }
 
 export async function disputeById(db: Db, id: string): Promise<DisputeRow | undefined> {

@@ -1,13 +1,15 @@
+import { disputeCan } from '#domain/money/disputes/dispute-can.ts'
 import { type NewDispute, reasonsOf } from '#domain/money/disputes/dispute-form.ts'
 import { disputeKindOf } from '#domain/money/disputes/dispute-transitions.ts'
 import { keptCents } from '#domain/money/charges/settlement.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
+import { throwUnless } from '#server/platform/start/refusal.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
-import { type DisputeRow, insertDispute } from './disputes.sql.ts'
+import { activeDisputesOn, type DisputeRow, insertDispute } from './disputes.sql.ts'
 import { type DisputableCharge, disputableCharges } from './find-disputes.sql.ts'
 
-export type NoDispute = 'missing' | 'no-charge' | 'which-charge' | 'unknown-charge' | 'too-much' | 'wrong-reason' | 'active'
+export type NoDispute = 'missing' | 'which-charge' | 'unknown-charge' | 'too-much' | 'wrong-reason'
 export type Opened = { kind: 'opened'; dispute: DisputeRow } | { kind: 'refused'; why: NoDispute }
 
 /**
@@ -20,11 +22,19 @@ export async function openDispute(db: Db, orderId: string, dispute: NewDispute, 
 
 async function open(tx: Tx, orderId: string, dispute: NewDispute, actor: string): Promise<Opened> {
   if (!(await lockOrder(tx, orderId))) return refused('missing')
-  const charge = chargeOf(await disputableCharges(tx, orderId), dispute.chargeId)
+  const charges = await disputableCharges(tx, orderId)
+  const active = await activeDisputesOn(
+    tx,
+    charges.map(({ id }) => id),
+  )
+  const isDisputed = (chargeId: string) => active.some(({ charge_id }) => charge_id === chargeId)
+  throwUnless(disputeCan.open(charges.map(({ id }) => ({ isDisputed: isDisputed(id) }))))
+  const charge = chargeOf(charges, dispute.chargeId)
   if (typeof charge === 'string') return refused(charge)
   const kind = disputeKindOf(charge.method)
   if (!reasonsOf(kind).includes(dispute.reason)) return refused('wrong-reason')
   if (dispute.amountCents > charge.paidCents) return refused('too-much')
+  throwUnless(disputeCan.open([{ isDisputed: isDisputed(charge.id) }]))
   const stored = await insertDispute(tx, {
     order_id: orderId,
     charge_id: charge.id,
@@ -35,7 +45,6 @@ async function open(tx: Tx, orderId: string, dispute: NewDispute, actor: string)
     opened_by: actor,
     deadline_at: dispute.deadlineAt,
   })
-  if (!stored) return refused('active')
   await record(tx, {
     actor,
     entity: 'ORDER',
@@ -50,7 +59,6 @@ const refused = (why: NoDispute): Opened => ({ kind: 'refused', why })
 
 /** The chosen charge, or else the only one whose money is not refunded, or the only one at all. */
 function chargeOf(charges: DisputableCharge[], chosen: string | null): DisputableCharge | NoDispute {
-  if (charges.length === 0) return 'no-charge'
   if (chosen !== null) return charges.find(({ id }) => id === chosen) ?? 'unknown-charge'
   const kept = charges.filter((charge) => keptCents(charge) > 0)
   const [only, ...more] = kept.length > 0 ? kept : charges

@@ -1,3 +1,4 @@
+import { orderCan } from '#domain/orders/order/order-can.ts'
 import type { CancelReason } from '#domain/orders/order/order-transitions.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -35,12 +36,9 @@ async function cancel(tx: Tx, orderId: string, { reason, actor }: Canceler): Pro
   const order = await lockOrder(tx, orderId)
   if (!order) return 'missing'
   if (order.status === 'CANCELED') return 'canceled-before'
-  if (order.status === 'PAID') throw new Refusal('ORDER_PAID', 'Este pedido já foi pago e não pode mais ser cancelado.', { orderId })
-  if (order.status !== 'PENDING') throw new Refusal('ORDER_CLOSED', 'Este pedido já estava encerrado: não há o que cancelar.')
-  if (await hasPaymentInAnalysis(tx, orderId))
-    throw new Refusal('PAYMENT_IN_ANALYSIS', 'O pagamento deste pedido está em análise no PagBank. Espere a resposta antes de cancelar.')
-  if (await hasKeptMoney(tx, orderId))
-    throw new Refusal('ORDER_PAID', 'Este pedido já recebeu dinheiro, que precisa ser reembolsado antes de cancelar.', { orderId })
+  const isInAnalysis = await hasPaymentInAnalysis(tx, orderId)
+  const can = orderCan.cancel({ status: order.status, isInAnalysis, hasMoney: await hasKeptMoney(tx, orderId) })
+  if (!can.allowed) throw new Refusal(can.code, can.reason, can.code === 'ORDER_PAID' ? { orderId } : {})
   await endOpenPayments(tx, orderId)
   await releaseOrder(tx, order, 'CANCELED', reason)
   if (reason === 'STAFF') await queueEmail(tx, orderId, { kind: 'CANCELED' })

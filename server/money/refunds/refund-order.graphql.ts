@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PaymentProvider } from '#domain/money/payments/payment-provider.ts'
+import { refusedRefund } from '#domain/money/refunds/refund-can.ts'
 import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { missingOrder, Order } from '#server/orders/list/orders.graphql.ts'
@@ -7,7 +8,7 @@ import { wholeOrderById } from '#server/orders/list/whole-orders.sql.ts'
 import { type Refunded, refundOrder } from './refund-order.ts'
 import type { RefundRow } from './refunds.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal, throwUnless } from '#server/platform/start/refusal.ts'
 
 const keyInput = z.object({
   idempotencyKey: z
@@ -50,7 +51,7 @@ export function throwUnlessDone({ paymentProvider }: Pick<Deps, 'paymentProvider
     case 'unreadable':
       throw new Refusal('PROVIDER_UNAVAILABLE', 'Não foi possível consultar o PagBank. Nada foi reembolsado; tente de novo em instantes.')
     default:
-      throw new Refusal('CONFLICT', words[refunded.why])
+      throwUnless(refusedRefund(refunded.why))
   }
 }
 
@@ -69,22 +70,6 @@ function throwUnlessRefunded(provider: PaymentProvider, { status, refusal, done_
       throw new Refusal('CONFLICT', `${provider.describeRefusal(refusal ?? '').words}${part}`)
     }
   }
-}
-
-const words: Record<Exclude<Extract<Refunded, { kind: 'refused' }>['why'], 'missing' | 'unreadable'>, string> = {
-  unpaid: 'Este pedido não está pago: não há o que reembolsar.',
-  free: 'Este pedido foi gratuito: não há o que reembolsar.',
-  'no-charge': 'O PagBank não conhece nenhuma cobrança deste pedido: o que foi pago por fora também volta por fora.',
-  'already-refunded': 'Este pedido já foi reembolsado por inteiro.',
-  'no-items': 'Escolha ao menos um item para reembolsar.',
-  'unknown-items': 'Um dos itens escolhidos não é deste pedido.',
-  'items-refunded': 'Um dos itens escolhidos já foi reembolsado.',
-  'nothing-to-give': 'Não há dinheiro a reembolsar pelo que foi escolhido.',
-  'more-than-left': 'O que resta deste pagamento é menos do que o valor escolhido: uma parte já voltou. Reembolse o pedido inteiro.',
-  busy: 'Outro reembolso deste pedido está em andamento. Espere o PagBank confirmar.',
-  disputed:
-    'Há uma contestação aberta sobre este pagamento: reembolsar agora pode pagar duas vezes. Responda ou aceite a contestação no PagBank e encerre-a aqui.',
-  'key-taken': 'Esta chave já foi usada para outro reembolso deste pedido.',
 }
 
 const money = (cents: number) => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100)

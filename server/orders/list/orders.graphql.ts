@@ -216,7 +216,6 @@ builder.mutationField('editOrder', (t) =>
       const tracking = checked(trackingInput, given)
       if (notify && (await takeCall(context.deps, 'resent-email', orderId)).kind === 'refused') throw tooMany()
       const marked = await markSent(context.db, orderId, { sent, tracking, notify: notify ?? false, actor })
-      if (marked === 'not-sendable') throw new Refusal('CONFLICT', 'Só um pedido pago e com item físico pode ser marcado como enviado.')
       const order = marked === 'marked' ? await wholeOrderById(context.db, orderId) : undefined
       if (!order) throw new Refusal('NOT_FOUND', missingOrder)
       return order

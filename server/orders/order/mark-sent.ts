@@ -1,12 +1,14 @@
 import { type Change, changesBetween } from '#domain/platform/forms/changes.ts'
+import { orderCan } from '#domain/orders/order/order-can.ts'
 import type { TrackingInput } from '#domain/orders/order/tracking.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { queueEmail, resendEmails } from '../emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { markNotSent } from './move-order.ts'
+import { throwUnless } from '#server/platform/start/refusal.ts'
 import { lockOrder, type StoredTracking, storeSentMark } from './orders.sql.ts'
 
-export type Marked = 'marked' | 'missing' | 'not-sendable'
+export type Marked = 'marked' | 'missing'
 
 interface Mark {
   sent: boolean
@@ -27,9 +29,10 @@ export async function markSent(db: Db, orderId: string, mark: Mark): Promise<Mar
 async function storeMark(tx: Tx, orderId: string, { sent, tracking, notify, actor }: Mark): Promise<Marked> {
   const before = await lockOrder(tx, orderId)
   if (!before) return 'missing'
+  throwUnless(orderCan.markSent({ status: before.status, hasPhysicalItem: before.has_physical_item }))
   const { carrier, tracking_code } = before
   const after = sent ? trackingOf({ carrier, tracking_code }, tracking) : { carrier: null, tracking_code: null }
-  if (!(await storeSentMark(tx, orderId, sent, after))) return 'not-sendable'
+  await storeSentMark(tx, orderId, sent, after)
   const changes = changesBetween({ carrier, tracking_code }, { ...after })
   const isNew = (before.sent_at !== null) !== sent
   if (isNew && !sent) await markNotSent(tx, before)

@@ -208,15 +208,12 @@ const expiryKey = (orderId: string) => `expire:${orderId}`
 export type StoredTracking = Pick<OrderRow, 'carrier' | 'tracking_code'>
 
 /** False if the order is not paid or has nothing to send. */
-export async function storeSentMark(tx: Tx, orderId: string, sent: boolean, tracking: StoredTracking): Promise<boolean> {
-  const marked = await tx
+export async function storeSentMark(tx: Tx, orderId: string, sent: boolean, tracking: StoredTracking) {
+  await tx
     .updateTable('orders')
     .set({ ...tracking, sent_at: sent ? sql`coalesce(sent_at, now())` : null, updated_at: sql`now()` })
     .where('id', '=', orderId)
-    .where('status', '=', 'PAID')
-    .where('has_physical_item', '=', true)
-    .executeTakeFirst()
-  return marked.numUpdatedRows > 0n
+    .execute()
 }
 
 /** For an order whose last printed book was refunded before it was sent. */

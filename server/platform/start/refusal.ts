@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import portuguese from 'zod/v4/locales/pt.js'
 import type { ErrorCode, ErrorDetail } from '#domain/platform/api/error-codes.ts'
+import type { Allowed } from '#domain/platform/values/allowed.ts'
 import { isDatabaseUnavailable } from '../database/availability.ts'
 
 type Details<Code extends ErrorCode> = Partial<Record<ErrorDetail<Code>, unknown>>
@@ -31,6 +32,11 @@ export const refusalOf = (error: unknown): Refusal =>
 /** A refusal of one invalid field, which the message names too. */
 export const invalidField = (field: string, message: string) =>
   new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: { [field]: message } })
+
+/** Refuses an action that is not possible now, for the reason that its button gives. */
+export function throwUnless(can: Allowed, details: Details<ErrorCode> = {}) {
+  if (!can.allowed) throw new Refusal(can.code, can.reason, details)
+}
 
 /** For the end of an expression that finds nothing. */
 export function notFound(message: string): never {

@@ -42,10 +42,6 @@ export const isMoving = (document: Documented & { reason: string | null }): bool
   (document.status === 'QUEUED' && waitsUntil(document, new Date()) === null) ||
   (document.status === 'CANCELING' && document.reason === null)
 
-/** A cancellation that failed is tried again; one that is under way is not. */
-export const isRetried = ({ status, reason }: { status: FiscalDocumentStatus; reason: string | null }): boolean =>
-  status === 'REJECTED' || status === 'SENT' || isStuck({ status, reason })
-export const isCancelable = (status: FiscalDocumentStatus): boolean => status !== 'CANCELED' && status !== 'CANCELING'
 /** The issuer refuses to cancel it. */
 export const isStuck = ({ status, reason }: { status: FiscalDocumentStatus; reason: string | null }): boolean =>
   status === 'CANCELING' && reason !== null

@@ -5,7 +5,8 @@ import { ReasonDialog } from '#app/admin/platform/dialogs/reason-dialog.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { cancelFiscalDocument, type ListFiscalDocumentsResult, retryFiscalDocument, settleFiscalDocument } from './fiscal.graphql.ts'
-import { isCancelable, isRetried, isStuck } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
+import { documentCan } from '#domain/compliance/fiscal/document-can.ts'
+import { isStuck } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
 
 type Document = Pick<ListFiscalDocumentsResult['listFiscalDocuments']['data'][number], 'id' | 'name' | 'number' | 'status' | 'reason'>
 
@@ -17,25 +18,28 @@ export const fiscalWrite = <Variables,>(query: Query<unknown, Variables>, variab
   again: [['fiscal']],
 })
 
-/** Staff's actions on a document: send it again, cancel it, or end a cancellation that the issuer refuses. */
+/** Send a document again, cancel it, or end a cancellation that the issuer refuses: what its status leaves out is not offered. */
 export function DocumentActions({ document }: { document: Document }) {
   const [settles, setSettles] = useState(false)
-  const { id } = document
+  const { id, status } = document
+  const state = { status, isStuck: isStuck(document) }
   const name = `${document.name}${document.number ? ` nº ${document.number}` : ''}`
   return (
     <>
-      {isRetried(document) && (
+      {(status === 'REJECTED' || status === 'SENT' || state.isStuck) && (
         <WriteButton
           look="plain"
           size="row"
+          can={documentCan.retry(state)}
           aria-label={`Tentar de novo a ${name}`}
           write={fiscalWrite(retryFiscalDocument, { id }, 'A loja vai tentar agora')}
         >
           Tentar de novo
         </WriteButton>
       )}
-      {isCancelable(document.status) && (
+      {status !== 'CANCELED' && (
         <WriteButton
+          can={documentCan.cancel(state)}
           look="plain"
           size="row"
           aria-label={`Cancelar a ${name}`}
@@ -50,7 +54,7 @@ export function DocumentActions({ document }: { document: Document }) {
           Cancelar
         </WriteButton>
       )}
-      {isStuck(document) && (
+      {documentCan.settle(state).allowed && (
         <ActionButton onClick={() => setSettles(true)} aria-label={`Resolver a ${name} com nota de devolução`}>
           Resolvida com nota de devolução
         </ActionButton>

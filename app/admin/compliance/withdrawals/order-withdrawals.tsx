@@ -1,3 +1,6 @@
+import { withdrawalCan } from '#domain/compliance/withdrawals/withdrawal-can.ts'
+import { withdrawalObstacle } from '#domain/compliance/withdrawals/withdrawal.ts'
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import { longestPage } from '#domain/platform/api/page.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
@@ -13,7 +16,7 @@ import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 /** The section's data of an order: `totalCents` and `unitCents` in BRL cents. */
 interface OfOrder {
   id: string
-  status: string
+  status: OrderStatus
   paidAt: string | null
   totalCents: number
   items: { id: string; title: string; quantity: number; unitCents: number; refundedAt: string | null }[]
@@ -28,13 +31,18 @@ export const OrderWithdrawals = ({ order }: { order: OfOrder }) => (
     reading=""
   >
     {(withdrawals) => {
-      const items = withdrawable(order, withdrawals)
+      const paid = { status: order.status, paidAt: order.paidAt === null ? null : new Date(order.paidAt) }
+      const lines = linesOf(order, withdrawals)
+      const items = lines.filter((line) => withdrawalObstacle(paid, line) === null)
       if (withdrawals.length + items.length === 0) return null
       return (
         <DialogSection
           title="Desistência"
-          action={items.length > 0 && 'Registrar desistência…'}
-          renderForm={(end) => <RegisterWithdrawal orderId={order.id} paidAt={order.paidAt!} items={items} onEnd={end} />}
+          action="Registrar desistência…"
+          can={withdrawalCan.register(paid, lines)}
+          renderForm={(end) =>
+            items.length > 0 && <RegisterWithdrawal orderId={order.id} paidAt={order.paidAt!} items={items} onEnd={end} />
+          }
         >
           {withdrawals.length === 0 && <p className="text-small text-ink-2">Ninguém desistiu de nada deste pedido.</p>}
           <ul className="grid gap-2">
@@ -48,11 +56,14 @@ export const OrderWithdrawals = ({ order }: { order: OfOrder }) => (
   </Loaded>
 )
 
-/** The lines from which a buyer may still withdraw, if the day of the declaration allows it. */
-const withdrawable = ({ status, paidAt, totalCents, items }: OfOrder, withdrawn: readonly Withdrawal[]) =>
-  status === 'PAID' && paidAt !== null && totalCents > 0
-    ? items.filter(({ id, refundedAt, unitCents }) => !refundedAt && unitCents > 0 && !withdrawn.some(({ itemId }) => itemId === id))
-    : []
+/** The lines of the order, with what is known of a withdrawal from them without its day. */
+const linesOf = ({ totalCents, items }: OfOrder, withdrawn: readonly Withdrawal[]) =>
+  items.map((item) => ({
+    ...item,
+    refunded: item.refundedAt !== null,
+    withdrawn: withdrawn.some(({ itemId }) => itemId === item.id),
+    refundCents: totalCents > 0 ? item.unitCents * item.quantity : 0,
+  }))
 
 function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
   const { title, quantity, refundCents, reason, receivedAt, receivedBy } = withdrawal

@@ -2,8 +2,8 @@ import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { useState } from 'react'
 import { disputeFee } from '#domain/money/disputes/dispute-form.ts'
-import { isDisputeTransitionAllowed } from '#domain/money/disputes/dispute-transitions.ts'
-import { Button } from '#app/ui/button.tsx'
+import { disputeCan } from '#domain/money/disputes/dispute-can.ts'
+import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
 import { AmountField, typedCents } from '#app/admin/platform/forms/amount-field.tsx'
@@ -14,17 +14,28 @@ import type { OrderDispute } from './dispute-texts.ts'
 type Step = 'ANSWERED' | 'WON' | 'LOST'
 const labels: Record<Step, string> = { ANSWERED: 'Marcar como respondida', WON: 'A loja ganhou', LOST: 'A loja perdeu' }
 
-/** Next steps of a dispute: to say that it was answered, or how it was decided. */
-export function DisputeActions({ dispute }: { dispute: OrderDispute }) {
+/** The steps of a dispute: it was answered, or decided. A lost one has one left, a won one none. */
+const steps: Record<OrderDispute['status'], readonly Step[]> = {
+  OPEN: ['ANSWERED', 'WON', 'LOST'],
+  ANSWERED: ['ANSWERED', 'WON', 'LOST'],
+  WON: [],
+  LOST: ['WON'],
+}
+
+export function DisputeActions({ dispute, isRefunding }: { dispute: OrderDispute; isRefunding: boolean }) {
   const [chosen, choose] = useState<Step | null>(null)
-  const steps = (['ANSWERED', 'WON', 'LOST'] as const).filter((to) => isDisputeTransitionAllowed(dispute.status, to))
   const end = () => choose(null)
   if (chosen === 'ANSWERED') return <AnswerForm dispute={dispute} onEnd={end} />
   if (chosen !== null) return <CloseForm dispute={dispute} outcome={chosen} onEnd={end} />
-  return steps.map((each) => (
-    <Button key={each} look="plain" size="list" onClick={() => choose(each)}>
+  return steps[dispute.status].map((each) => (
+    <AllowedButton
+      key={each}
+      look="plain"
+      can={each === 'ANSWERED' ? disputeCan.answer(dispute) : disputeCan.close(dispute, each, isRefunding)}
+      onClick={() => choose(each)}
+    >
       {dispute.status === 'LOST' ? 'O dinheiro voltou' : labels[each]}
-    </Button>
+    </AllowedButton>
   ))
 }
 

@@ -2,6 +2,7 @@ import { addressOf } from '#app/admin/platform/addresses.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { FileText } from 'lucide-react'
+import { disputeCan } from '#domain/money/disputes/dispute-can.ts'
 import { isActiveDispute } from '#domain/money/disputes/dispute-transitions.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -13,11 +14,16 @@ import { DisputeActions } from './dispute-actions.tsx'
 import { orderDisputes } from './disputes.graphql.ts'
 import { OpenDisputeForm } from './open-dispute-form.tsx'
 
+export const disputesOf = (orderId: string) => ({
+  queryKey: ['disputes', 'order', orderId],
+  queryFn: ({ signal }: { signal: AbortSignal }) => callPanel(orderDisputes, { orderId }, signal),
+})
+
 /** The disputes about an order's payments, in the order's dialog. Nothing is shown while no charge has brought money. */
-export const OrderDisputes = ({ order: { id: orderId } }: { order: { id: string } }) => (
+export const OrderDisputes = ({ order }: { order: DisputedOrder }) => (
   <Loaded
-    of={['disputes', 'order', orderId]}
-    read={(signal) => callPanel(orderDisputes, { orderId }, signal)}
+    of={disputesOf(order.id).queryKey}
+    read={(signal) => disputesOf(order.id).queryFn({ signal })}
     fallback="Não foi possível ler as contestações"
     reading=""
   >
@@ -28,12 +34,13 @@ export const OrderDisputes = ({ order: { id: orderId } }: { order: { id: string 
       return (
         <DialogSection
           title="Contestação"
-          action={charges.length > 0 && 'Registrar contestação'}
-          renderForm={(end) => <OpenDisputeForm orderId={orderId} charges={charges} onEnd={end} />}
+          action="Registrar contestação"
+          can={disputeCan.open(disputableCharges.map(({ id }) => ({ isDisputed: disputed.includes(id) })))}
+          renderForm={(end) => charges.length > 0 && <OpenDisputeForm orderId={order.id} charges={charges} onEnd={end} />}
         >
           <ul className="grid gap-2">
             {disputes.map((dispute) => (
-              <DisputeItem key={dispute.id} dispute={dispute} />
+              <DisputeItem key={dispute.id} dispute={dispute} isRefunding={order.refunds.some(({ status }) => status === 'REQUESTING')} />
             ))}
           </ul>
         </DialogSection>
@@ -42,7 +49,12 @@ export const OrderDisputes = ({ order: { id: orderId } }: { order: { id: string 
   </Loaded>
 )
 
-function DisputeItem({ dispute }: { dispute: OrderDispute }) {
+interface DisputedOrder {
+  id: string
+  refunds: { status: string }[]
+}
+
+function DisputeItem({ dispute, isRefunding }: { dispute: OrderDispute; isRefunding: boolean }) {
   const status = statusTexts[dispute.status]
   return (
     <li className="rounded-1 border border-rule px-3 py-3 text-small">
@@ -67,7 +79,7 @@ function DisputeItem({ dispute }: { dispute: OrderDispute }) {
         <LinkButton to={addressOf.evidence(dispute.id)} size="list">
           <FileText aria-hidden className="size-4" /> Comprovação
         </LinkButton>
-        <DisputeActions dispute={dispute} />
+        <DisputeActions dispute={dispute} isRefunding={isRefunding} />
       </div>
     </li>
   )

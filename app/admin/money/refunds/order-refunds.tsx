@@ -1,19 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { isActiveDispute } from '#domain/money/disputes/dispute-transitions.ts'
+import { refundCan } from '#domain/money/refunds/refund-can.ts'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
+import { disputesOf } from '../disputes/order-disputes.tsx'
 import { RefundForm } from './refund-form.tsx'
+import { moneyOf } from './refund-offer.ts'
 
 type Refund = Order['refunds'][number]
 
 /** The refunds of the order, and the form for another one. */
 export function OrderRefunds({ order }: { order: Order }) {
-  const possible = order.refundDue || (order.paidAt !== null && order.totalCents > 0 && order.status !== 'REFUNDED')
-  if (!possible && order.refunds.length === 0) return null
+  const { data } = useQuery(disputesOf(order.id))
+  const active = data?.listDisputes.data.filter(({ status }) => isActiveDispute(status)).map(({ chargeId }) => chargeId) ?? []
+  const can = refundCan.start(order, moneyOf(order), {
+    isBusy: order.refunds.some(({ status }) => status === 'REQUESTING'),
+    disputed: order.charges.filter(({ id }) => active.includes(id)).map(({ paymentId }) => paymentId),
+  })
+  if (order.refunds.length === 0 && !order.refundDue && (order.paidAt === null || order.totalCents === 0)) return null
   return (
     <DialogSection
       title="Reembolsos"
-      action={possible && 'Fazer um reembolso'}
+      action={(can.allowed || order.status !== 'REFUNDED') && 'Fazer um reembolso'}
+      can={can}
       renderForm={(end) => <RefundForm order={order} onEnd={end} />}
     >
       <ul className="grid gap-2">

@@ -17,9 +17,13 @@ export interface RefundOffer {
   chosen: (ids: readonly string[]) => number | null
 }
 
+/** The money of an order, by payment. */
+export const moneyOf = ({ payments }: Pick<Refundable, 'payments'>) =>
+  payments.map(({ id, amountCents, paidCents, refundedCents }) => ({ id, dueCents: amountCents, paidCents, refundedCents }))
+
 /** The refundable rest of an order, by the same rule as on the server. */
 export function refundOffer(order: Refundable): RefundOffer {
-  const { items, payments } = order
+  const { items } = order
   const lines = items.map(({ id, unitCents, quantity, physical, refundedAt }) => ({
     id,
     unitCents,
@@ -27,7 +31,7 @@ export function refundOffer(order: Refundable): RefundOffer {
     physical,
     refunded: refundedAt !== null,
   }))
-  const charges = payments.map(({ id, amountCents, paidCents, refundedCents }) => ({ id, dueCents: amountCents, paidCents, refundedCents }))
+  const charges = moneyOf(order)
   const centsOf = (request: RefundSelection): number | null => {
     const plan = planRefund(order, lines, charges, request)
     return plan.kind === 'plan' ? plan.cents : null

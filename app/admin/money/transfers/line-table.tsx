@@ -44,7 +44,7 @@ function LineRow({ line, onAccept }: { line: Line; onAccept: (line: Line) => voi
           <span className="text-ink-2">—</span>
         )}
       </Cell>
-      <Cell className="money whitespace-nowrap">
+      <Cell className="money whitespace-nowrap max-2xl:text-small">
         {missing ? <span className="max-lg:hidden">—</span> : formatCents(line.grossCents)}
         {line.expectedCents !== null && (
           <span className="block text-mini whitespace-normal text-ink-2">no pedido {formatCents(line.expectedCents)}</span>
@@ -53,7 +53,7 @@ function LineRow({ line, onAccept }: { line: Line; onAccept: (line: Line) => voi
       <Cell className={`money text-small whitespace-nowrap text-ink-2 ${missing ? 'max-lg:hidden' : ''}`}>
         <Named name="tarifa" /> <span>{missing ? '—' : formatCents(line.feeCents)}</span>
       </Cell>
-      <Cell className={`money whitespace-nowrap ${missing ? 'max-lg:hidden' : ''}`}>
+      <Cell className={`money whitespace-nowrap max-2xl:text-small ${missing ? 'max-lg:hidden' : ''}`}>
         <Named name="líquido" /> <span>{missing ? '—' : formatCents(line.netCents)}</span>
       </Cell>
       <Cell>

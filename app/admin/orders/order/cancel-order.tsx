@@ -1,14 +1,20 @@
+import { orderCan } from '#domain/orders/order/order-can.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { cancelOrder } from '../list/orders.graphql.ts'
 import type { Order } from './order-standing.ts'
 
-/** See docs/rules/orders.md#canceling: only for an order that is still waiting for its payment. */
-export function CancelOrder({ order: { id, status } }: { order: Pick<Order, 'id' | 'status'> }) {
+type Cancelable = Pick<Order, 'id' | 'status' | 'payments'>
+
+/** See docs/rules/orders.md#canceling: while the order waits for its payment. */
+export function CancelOrder({ order: { id, status, payments } }: { order: Cancelable }) {
   if (status !== 'PENDING') return null
+  const isInAnalysis = payments.some((payment) => payment.status === 'IN_ANALYSIS' && !payment.refundDue)
+  const hasMoney = payments.some(({ paidCents, refundedCents }) => paidCents > refundedCents)
   return (
     <WriteButton
+      can={orderCan.cancel({ status, isInAnalysis, hasMoney })}
       question={cancelQuestion}
       busy="Cancelando…"
       write={{

@@ -3,7 +3,8 @@ import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { resendEmail } from '../list/orders.graphql.ts'
-import { emailKinds, saysWhatIsTrue } from '#domain/orders/emails/email-kinds.ts'
+import { emailKinds } from '#domain/orders/emails/email-kinds.ts'
+import { orderCan } from '#domain/orders/order/order-can.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import { formatMoment } from '#app/ui/format.ts'
 import type { Order } from './order-standing.ts'
@@ -49,23 +50,21 @@ interface Props {
   label?: string
 }
 
-/** Sends an e-mail again (docs/rules/orders.md#sending-again). One that is not true any more is not. */
-export function ResendButton({ order, email, label }: Props) {
-  if (!saysWhatIsTrue(email.kind, { status: order.status, isSent: order.sended })) return null
-  return (
-    <WriteButton
-      look="plain"
-      size="row"
-      aria-label={label}
-      busy="Reenviando…"
-      write={{
-        send: () => callPanel(resendEmail, { orderId: order.id, emailId: email.id }),
-        done: 'O e-mail vai sair de novo',
-        failed: 'Não foi possível reenviar o e-mail',
-        again: [['customers'], ...ofOrder(order.id)],
-      }}
-    >
-      Reenviar
-    </WriteButton>
-  )
-}
+/** Sends an e-mail again (docs/rules/orders.md#sending-again). One that is not true any more says so. */
+export const ResendButton = ({ order, email, label }: Props) => (
+  <WriteButton
+    can={orderCan.resend(email.kind, { status: order.status, isSent: order.sended })}
+    look="plain"
+    size="row"
+    aria-label={label}
+    busy="Reenviando…"
+    write={{
+      send: () => callPanel(resendEmail, { orderId: order.id, emailId: email.id }),
+      done: 'O e-mail vai sair de novo',
+      failed: 'Não foi possível reenviar o e-mail',
+      again: [['customers'], ...ofOrder(order.id)],
+    }}
+  >
+    Reenviar
+  </WriteButton>
+)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressLines } from './address-lines.ts'
-import { itemCount, type OrderStanding, statusBadges, takesSentMark } from './order-standing.ts'
+import { itemCount, type OrderStanding, statusBadges } from './order-standing.ts'
 
 const texts = (order: Partial<OrderStanding>) =>
   statusBadges({ paid: false, sended: false, hasPhysicalItem: false, status: 'PENDING', refundDue: false, ...order }).map(
@@ -28,13 +28,6 @@ describe('the badges of an order', () => {
     expect(tones({ paid: true, sended: false, hasPhysicalItem: true, status: 'PAID', refundDue: false })).toEqual(['call'])
     expect(tones({ paid: false, sended: false, hasPhysicalItem: false, status: 'REFUND_DUE', refundDue: true })).toEqual(['plain', 'bad'])
   })
-})
-
-test('only a paid order with a printed item takes the sent mark: a refunded one does not', () => {
-  expect(takesSentMark({ status: 'PAID', hasPhysicalItem: true })).toBe(true)
-  expect(takesSentMark({ status: 'PAID', hasPhysicalItem: false })).toBe(false)
-  for (const status of ['PENDING', 'EXPIRED', 'CANCELED', 'FAILED', 'REFUNDED', 'REFUND_DUE'] as const)
-    expect(takesSentMark({ status, hasPhysicalItem: true })).toBe(false)
 })
 
 test('counts copies of books, courses and hours', () => {

@@ -41,13 +41,6 @@ export function statusBadges(order: OrderStanding): BadgeText[] {
   return [{ text, tone: tones[text] }, ...(money ? [money] : [])]
 }
 
-/**
- * Whether the server takes the sent mark and the tracking of this order: it still counts as paid after a refund
- * (docs/rules/orders.md#sent-mark).
- */
-export const takesSentMark = ({ status, hasPhysicalItem }: Pick<OrderStanding, 'status' | 'hasPhysicalItem'>): boolean =>
-  status === 'PAID' && hasPhysicalItem
-
 /** The number of copies of books, courses and hours. */
 export const itemCount = ({ books, courses, hours }: Pick<ListedOrder, 'books' | 'courses' | 'hours'>): number =>
   books.reduce((sum, book) => sum + book.quantity, 0) + courses.length + hours.length

@@ -1,23 +1,24 @@
 import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { useState } from 'react'
+import { orderCan } from '#domain/orders/order/order-can.ts'
 import { correiosAddress, trackingWords } from '#domain/orders/order/tracking-words.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
 import { textIn } from '#app/admin/platform/forms/text-in.ts'
 import { editOrder } from '../list/orders.graphql.ts'
-import { type Order, takesSentMark } from './order-standing.ts'
+import type { Order } from './order-standing.ts'
 
 type Shipped = Pick<Order, 'id' | 'status' | 'sended' | 'hasPhysicalItem' | 'carrier' | 'trackingCode'>
 
 /** See docs/rules/orders.md#sent-mark: how the parcel can be followed. Given before the mark, it is in the e-mail about the dispatch. */
 export function OrderTracking({ order }: { order: Shipped }) {
   const [open, setOpen] = useState(false)
-  if (!order.hasPhysicalItem || !(order.sended || takesSentMark(order))) return null
+  if (!order.hasPhysicalItem || !(order.sended || orderCan.markSent(order).allowed)) return null
   return (
     <section aria-label="Rastreamento" className="-mt-2 mb-6">
-      {open && takesSentMark(order) ? (
+      {open && orderCan.markSent(order).allowed ? (
         <TrackingForm order={order} onEnd={() => setOpen(false)} />
       ) : (
         <Known order={order} onEdit={() => setOpen(true)} />
@@ -41,7 +42,7 @@ function Known({ order, onEdit }: { order: Shipped; onEdit: () => void }) {
           Ver nos Correios
         </a>
       )}
-      {takesSentMark(order) && (
+      {orderCan.markSent(order).allowed && (
         <button type="button" onClick={onEdit} className="min-h-9 font-semibold text-ink-2 underline hover:text-ink">
           {!order.sended ? 'Enviar com rastreamento' : words ? 'Corrigir' : 'Informar rastreamento'}
         </button>

@@ -1,20 +1,27 @@
+import { orderCan } from '#domain/orders/order/order-can.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { editOrder } from '../list/orders.graphql.ts'
-import { type ListedOrder, takesSentMark } from './order-standing.ts'
+import type { ListedOrder } from './order-standing.ts'
 
 interface Props {
   order: Pick<ListedOrder, 'id' | 'status' | 'sended' | 'hasPhysicalItem'>
   place: 'row' | 'dialog'
 }
 
-/** See docs/rules/orders.md#sent-mark: only for a paid order with a physical item. A change reloads the current page of the list. */
+/**
+ * See docs/rules/orders.md#sent-mark. Before the payment it is shown only in the dialog, which has room for the reason. A change reloads the
+ * current page of the list.
+ */
 export function SentToggle({ order, place }: Props) {
   const { id, sended } = order
-  if (!takesSentMark(order)) return null
+  const can = orderCan.markSent(order)
+  const comes = place === 'dialog' && order.hasPhysicalItem && order.status === 'PENDING'
+  if (!can.allowed && !comes) return null
   return (
     <WriteButton
+      can={can}
       size={place === 'row' ? 'row' : 'list'}
       look={place === 'row' || sended ? 'plain' : 'outline'}
       write={{

@@ -1,16 +1,19 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import type { Allowed } from '#domain/platform/values/allowed.ts'
+import { AllowedButton } from './allowed-button.tsx'
 
 interface Props {
   title: string
-  /** The text of the button that opens the form, if it can be opened now. */
+  /** The text of the button that opens the form. */
   action?: string | false | undefined
+  /** Whether the form can be opened now. One that is open stays so. */
+  can?: Allowed | undefined
   renderForm?: (end: () => void) => ReactNode
   children: ReactNode
 }
 
 /** A part of a dialog, with a form below that opens in it. */
-export function DialogSection({ title, action, renderForm, children }: Props) {
+export function DialogSection({ title, action, can, renderForm, children }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -20,9 +23,9 @@ export function DialogSection({ title, action, renderForm, children }: Props) {
           {title}
         </h3>
         {action && !isOpen && (
-          <Button size="list" onClick={() => setOpen(true)}>
+          <AllowedButton can={can} onClick={() => setOpen(true)}>
             {action}
-          </Button>
+          </AllowedButton>
         )}
       </div>
       {children}

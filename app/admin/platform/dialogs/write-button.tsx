@@ -1,9 +1,8 @@
-import type { ComponentProps } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { useWrite, type Write } from '../calls/use-write.tsx'
+import { AllowedButton, type AllowedButtonProps } from './allowed-button.tsx'
 import { type Question, useConfirm } from './use-confirm.ts'
 
-interface Props<Result> extends ComponentProps<typeof Button> {
+interface Props<Result> extends AllowedButtonProps {
   write: Write<void, Result>
   /** Asked before. */
   question?: Question
@@ -19,8 +18,8 @@ export function WriteButton<Result>({ write, question, busy, children, ...button
     if (!question || (await ask(question))) mutate()
   }
   return (
-    <Button size="list" disabled={isPending} aria-busy={isPending} onClick={() => void start()} {...button}>
+    <AllowedButton disabled={isPending} aria-busy={isPending} onClick={() => void start()} {...button}>
       {isPending && busy ? busy : children}
-    </Button>
+    </AllowedButton>
   )
 }

@@ -1,0 +1,38 @@
+import { type ComponentProps, useId } from 'react'
+import { toast } from 'sonner'
+import { type Allowed, allowed } from '#domain/platform/values/allowed.ts'
+import { Button } from '#app/ui/button.tsx'
+
+export interface AllowedButtonProps extends ComponentProps<typeof Button> {
+  can?: Allowed
+}
+
+/**
+ * A button that says why its action is not possible now: beside it, or in the row of a table when it is pressed. It stays in the order of the
+ * keyboard, so that the reason can be found.
+ */
+export function AllowedButton({ can = allowed, ...button }: AllowedButtonProps) {
+  const id = useId()
+  if (can.allowed) return <Button size="list" {...button} />
+  const { size = 'list', children } = button
+  const isRow = size === 'row'
+  return (
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        aria-label={button['aria-label']}
+        size={size}
+        look="plain"
+        aria-disabled
+        aria-describedby={id}
+        title={isRow ? can.reason : undefined}
+        onClick={() => isRow && toast(can.reason)}
+        className={`aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 ${isRow ? '' : 'border border-rule bg-paper-down'}`}
+      >
+        {children}
+      </Button>
+      <span id={id} className={isRow ? 'sr-only' : 'max-w-[44ch] min-w-0 text-small text-ink-2'}>
+        {can.reason}
+      </span>
+    </span>
+  )
+}

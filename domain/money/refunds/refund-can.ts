@@ -1,0 +1,40 @@
+import { type Allowed, allowed, refused } from '#domain/platform/values/allowed.ts'
+import { keptCents, type MoneyCharge } from '../charges/settlement.ts'
+import { type NoRefund, noMoneyLeft, type RefundableOrder } from './refund-plan.ts'
+
+/** `busy`: another one is under way. `disputed`: a dispute about the money is not decided. `key-taken`: the key names another refund. */
+const reasons: Record<NoRefund | 'busy' | 'disputed' | 'key-taken', string> = {
+  unpaid: 'Este pedido não está pago: não há o que reembolsar.',
+  free: 'Este pedido foi gratuito: não há o que reembolsar.',
+  'no-charge': 'O PagBank não conhece nenhuma cobrança deste pedido: o que foi pago por fora também volta por fora.',
+  'already-refunded': 'Este pedido já foi reembolsado por inteiro.',
+  'no-items': 'Escolha ao menos um item para reembolsar.',
+  'unknown-items': 'Um dos itens escolhidos não é deste pedido.',
+  'items-refunded': 'Um dos itens escolhidos já foi reembolsado.',
+  'nothing-to-give': 'Não há dinheiro a reembolsar pelo que foi escolhido.',
+  'more-than-left': 'O que resta deste pagamento é menos do que o valor escolhido: uma parte já voltou. Reembolse o pedido inteiro.',
+  busy: 'Outro reembolso deste pedido está em andamento. Espere o PagBank confirmar.',
+  disputed:
+    'Há uma contestação aberta sobre este pagamento: reembolsar agora pode pagar duas vezes. Responda ou aceite a contestação no PagBank e encerre-a aqui.',
+  'key-taken': 'Esta chave já foi usada para outro reembolso deste pedido.',
+}
+
+export const refusedRefund = (why: keyof typeof reasons) => refused('CONFLICT', reasons[why])
+
+interface Underway {
+  /** A refund that the provider has not confirmed. */
+  isBusy: boolean
+  /** The charges of which an active dispute claims the money. */
+  disputed: readonly string[]
+}
+
+export const refundCan = {
+  /** Any refund of the order. `planRefund` decides about a certain one. */
+  start(order: Pick<RefundableOrder, 'status' | 'totalCents'>, charges: readonly MoneyCharge[], { isBusy, disputed }: Underway): Allowed {
+    const none = noMoneyLeft(order, charges)
+    if (none) return refusedRefund(none)
+    if (isBusy) return refusedRefund('busy')
+    const claimed = charges.every((charge) => keptCents(charge) === 0 || disputed.includes(charge.id))
+    return claimed ? refusedRefund('disputed') : allowed
+  },
+}

@@ -1,0 +1,44 @@
+import { type Allowed, allowed, refused } from '#domain/platform/values/allowed.ts'
+import { saysWhatIsTrue } from '../emails/email-kinds.ts'
+import type { OrderStatus } from './order-transitions.ts'
+
+/** `isInAnalysis`: the provider may still approve a charge. `hasMoney`: money arrived, and not all of it was refunded. */
+interface Cancelable {
+  status: OrderStatus
+  isInAnalysis: boolean
+  hasMoney: boolean
+}
+
+interface Parcel {
+  status: OrderStatus
+  hasPhysicalItem: boolean
+}
+
+const staleEmails: Record<string, string> = {
+  ACCESS: 'O pedido não está pago: o e-mail de acesso não vale mais.',
+  PLACED: 'O pedido não espera mais o pagamento: a confirmação não vale mais.',
+}
+
+/** The actions on an order: the server refuses by them what a button of the panel does not offer. Refunds: `refund-can.ts` of money. */
+export const orderCan = {
+  cancel({ status, isInAnalysis, hasMoney }: Cancelable): Allowed {
+    if (status === 'PAID') return refused('ORDER_PAID', 'Este pedido já foi pago e não pode mais ser cancelado.')
+    if (status !== 'PENDING') return refused('ORDER_CLOSED', 'Este pedido já estava encerrado: não há o que cancelar.')
+    if (isInAnalysis)
+      return refused('PAYMENT_IN_ANALYSIS', 'O pagamento deste pedido está em análise no PagBank. Espere a resposta antes de cancelar.')
+    if (hasMoney) return refused('ORDER_PAID', 'Este pedido já recebeu dinheiro, que precisa ser reembolsado antes de cancelar.')
+    return allowed
+  },
+
+  /** See docs/rules/orders.md#sent-mark: as sent, or as not sent. */
+  markSent({ status, hasPhysicalItem }: Parcel): Allowed {
+    if (!hasPhysicalItem) return refused('CONFLICT', 'Este pedido não tem nada a enviar pelo correio.')
+    if (status === 'PENDING') return refused('CONFLICT', 'Este pedido ainda não foi pago: o envio vem depois.')
+    return status === 'PAID' ? allowed : refused('CONFLICT', 'Este pedido foi encerrado: não há mais o que enviar.')
+  },
+
+  /** An e-mail of this kind, again. */
+  resend(kind: string, order: { status: OrderStatus; isSent: boolean }): Allowed {
+    return saysWhatIsTrue(kind, order) ? allowed : refused('CONFLICT', staleEmails[kind] ?? 'O pedido mudou: este e-mail não vale mais.')
+  },
+}
