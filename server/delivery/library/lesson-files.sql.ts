@@ -44,18 +44,12 @@ type Read = FoundLessonFile & { due: boolean }
 const readLessonFile = batchedByDatabase<LessonFileKey, Read | null>(readLessonFiles, { most: 50 })
 
 async function readLessonFiles(db: Db, keys: readonly LessonFileKey[]): Promise<(Read | null)[]> {
-  const requests = keys.map(({ token, slug, lessonId, path }, n) => ({
-    n,
-    hash: hashOf(token).toString('hex'),
-    slug,
-    lesson: lessonId,
-    path,
-  }))
+  const items = keys.map(({ token, slug, lessonId, path }, n) => ({ n, hash: hashOf(token).toString('hex'), slug, lesson: lessonId, path }))
   const { rows } =
-    await sql<Row>`select requests.n, session."sessionId", session.email as "sessionEmail", session."orderIds", session.due, access.*
-    from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as requests (n int, hash text, slug text, lesson text, path text[])
-    cross join lateral (select ${sessionFields}, ${isRenewalDue} as due from buyer_sessions where ${isSessionOf(sql`decode(requests.hash, 'hex')`)}) as session
-    left join lateral (${accessToCourse({ email: sql`session.email`, orderIds: sql`session."orderIds"` }, sql`course.slug = requests.slug`, lessonFile)}) as access on true`.execute(
+    await sql<Row>`select item.n, session."sessionId", session.email as "sessionEmail", session."orderIds", session.due, access.*
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (n int, hash text, slug text, lesson text, path text[])
+    cross join lateral (select ${sessionFields}, ${isRenewalDue} as due from buyer_sessions where ${isSessionOf(sql`decode(item.hash, 'hex')`)}) as session
+    left join lateral (${accessToCourse({ email: sql`session.email`, orderIds: sql`session."orderIds"` }, sql`course.slug = item.slug`, lessonFile)}) as access on true`.execute(
       db,
     )
   const files = new Map(rows.map(({ n, ...row }) => [n, readRow(row)]))
@@ -82,12 +76,12 @@ const readRow = ({ sessionId, sessionEmail, orderIds, due, ...access }: Omit<Row
 
 const inside = sql.lit('^/(?:media|files)/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:/|$)')
 
-/** A column over `course` and `requests`. */
+/** A column over `course` and `item`. */
 const lessonFile = sql`, (select jsonb_build_object(
       'lesson', jsonb_build_object('preview', lesson->'preview', 'releaseAfterDays', lesson->'releaseAfterDays', 'releaseOn', lesson->'releaseOn'),
       'address', address,
       'file', (select jsonb_build_object('id', id, 'name', name, 'key', key, 'bytes', bytes, 'sha256', sha256, 'type', type)
         from files where id = substring(address from ${inside})::uuid and removed_at is null))
-    from (select lesson, lesson #>> requests.path as address from (
+    from (select lesson, lesson #>> item.path as address from (
       select jsonb_path_query(course.lessons, '$.lessons[*]') as lesson union all select jsonb_path_query(course.lessons, '$.modules[*].lessons[*]')
-    ) as each where lesson->>'id' = requests.lesson limit 1) as one) as "lessonFile"`
+    ) as each where lesson->>'id' = item.lesson limit 1) as one) as "lessonFile"`
