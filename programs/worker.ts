@@ -6,11 +6,7 @@ import { sectionsShowing } from '#server/platform/web/response-cache/cache-rules
 import { purging } from '#server/platform/web/response-cache/cdn/purge-cdn.ts'
 import { requestPurgesOnChange } from '#server/platform/web/response-cache/cdn/request-purges-on-change.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from '#server/platform/database/availability.ts'
-import { emailKinds } from '#programs/composition/emails.ts'
-import { registerEmailMetrics } from '#server/platform/emails/email-metrics.ts'
-import { measureExceptions } from '#server/operations/exceptions/measure-exceptions.ts'
-import { registerFiscalMetrics } from '#server/compliance/fiscal/fiscal-metrics.ts'
-import { registerLedgerMetrics } from '#server/money/ledger/ledger-metrics.ts'
+import { registerMetrics } from '#programs/composition/metrics.ts'
 import { openCdn } from '#integrations/cdn/open-cdn.ts'
 import { createFocusNfe } from '#integrations/focus-nfe/focus-nfe.ts'
 import { serveHealth } from '#server/platform/web/http/serve-health.ts'
@@ -41,11 +37,8 @@ const queues: Record<QueueName, QueueSettings> = {
 }
 
 const metrics = openMetrics()
-registerEmailMetrics(metrics.registry, emailKinds)
 registerStoreGauges(metrics.registry, deps)
-registerLedgerMetrics(deps, metrics.registry)
-measureExceptions(deps, metrics.registry)
-registerFiscalMetrics(deps, metrics.registry)
+registerMetrics(deps, metrics.registry)
 const health = serveHealth(deps, metrics.registry)
 
 publishAtStart(deps)

@@ -23,8 +23,7 @@ import { contactRoutes } from '#server/people/contact/contact.http.ts'
 import { couponRoutes } from '#server/orders/coupons/coupons.http.ts'
 import { withRequestBudget } from '#server/platform/database/database-budget.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { measureExceptions } from '#server/operations/exceptions/measure-exceptions.ts'
-import { registerFiscalMetrics } from '#server/compliance/fiscal/fiscal-metrics.ts'
+import { registerMetrics } from './metrics.ts'
 import { withLogContext } from '#server/platform/monitoring/log-context.ts'
 import { mediaRoutes } from '#server/platform/files/media.http.ts'
 import { uploadRoutes } from '#server/platform/files/uploads.http.ts'
@@ -36,7 +35,6 @@ import { formerCourseRoutes } from '#server/delivery/library/former-courses.http
 import { libraryRoutes } from '#server/delivery/library/library.http.ts'
 import { lessonRoutes } from '#server/delivery/library/lessons.http.ts'
 import { previewRoutes } from '#server/delivery/library/previews.http.ts'
-import { registerLedgerMetrics } from '#server/money/ledger/ledger-metrics.ts'
 import { type Metrics, openMetrics } from '#server/platform/monitoring/metrics.ts'
 import { cacheResponses } from '#server/platform/web/response-cache/cache-responses.http.ts'
 import type { ResponseCache } from '#server/platform/web/response-cache/response-cache.ts'
@@ -63,9 +61,7 @@ export function createApp(
 ) {
   const app = new Hono()
   const metrics = options.metrics ?? openMetrics()
-  registerLedgerMetrics(deps, metrics.registry)
-  measureExceptions(deps, metrics.registry)
-  registerFiscalMetrics(deps, metrics.registry)
+  registerMetrics(deps, metrics.registry)
   answerErrors(app, deps.log)
   app.use((_context, next) => withLogContext({}, () => withRequestBudget(next)))
   // Before the measuring: in a small store most requests are probes.

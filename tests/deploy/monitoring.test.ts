@@ -4,11 +4,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { emailResults, jobRuns, orderChanges, providerCalls, webhookReceptions } from '#server/platform/monitoring/events.ts'
-import { measureExceptions } from '#server/operations/exceptions/measure-exceptions.ts'
-import { registerFiscalMetrics } from '#server/compliance/fiscal/fiscal-metrics.ts'
-import { registerLedgerMetrics } from '#server/money/ledger/ledger-metrics.ts'
-import { registerEmailMetrics } from '#server/platform/emails/email-metrics.ts'
-import { emailKinds } from '#programs/composition/emails.ts'
+import { registerMetrics } from '#programs/composition/metrics.ts'
 import { openMetrics } from '#server/platform/monitoring/metrics.ts'
 import { registerStoreGauges } from '#server/platform/monitoring/store-gauges.ts'
 import { storeProviderFailure } from '#server/platform/monitoring/provider-health.sql.ts'
@@ -53,11 +49,8 @@ const database = await provideDatabase()
 const silent = pino({ level: 'silent' })
 const metricsOf = (db = database.db) => {
   const { registry } = openMetrics()
-  registerEmailMetrics(registry, emailKinds)
   registerStoreGauges(registry, { db, log: silent })
-  registerLedgerMetrics({ db, log: silent }, registry)
-  measureExceptions({ db, log: silent }, registry)
-  registerFiscalMetrics({ db, log: silent }, registry)
+  registerMetrics({ db, log: silent }, registry)
   return registry
 }
 

@@ -30,12 +30,10 @@ interface Edition {
 interface CatalogueEntry {
   /** Shown in the best sellers of the admin panel. */
   name: string
-  /** Path of the list; a product's page is `path/{id}`. Also used in the sitemap, the response cache and the sharing pictures. */
+  /** Path of the list; a product's page is `path/{id}`. Also used in the sitemap and the sharing pictures. */
   path: `/${string}`
   /** The table with its rows, and the cache tag of responses that show them. */
   table: string
-  /** The public GraphQL query fields that read these rows. */
-  publicFields: readonly string[]
   /** 'landscape' is a 3:2 picture, 'cover' a 2:3 book cover. */
   picture: 'landscape' | 'cover'
   digital: Edition
@@ -52,7 +50,6 @@ export const catalogue = {
     name: 'Curso',
     path: '/courses',
     table: 'courses',
-    publicFields: ['publicListCourses', 'publicGetCourse', 'publicCourses'],
     picture: 'landscape',
     digital: {
       delivery: 'access',
@@ -68,7 +65,6 @@ export const catalogue = {
     name: 'Livro',
     path: '/books',
     table: 'books',
-    publicFields: ['publicListBooks', 'publicGetBook', 'publicBooks'],
     picture: 'cover',
     digital: {
       delivery: 'download',

@@ -1,5 +1,4 @@
 import { channel } from 'node:diagnostics_channel'
-import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 
 export type ProviderName = 'PagBank' | 'SMTP' | 'postal-codes' | 'Focus NFe' | 'CDN'
 
@@ -21,7 +20,7 @@ export const jobRuns = eventsOf<{ queue: string; job: string; outcome: JobOutcom
 /** `dead`: it failed and has no attempts left. `postponed`: its provider does not respond. */
 export type JobOutcome = 'done' | 'failed' | 'dead' | 'postponed'
 /** `from` is NEW for an order that was placed. A transaction that is rolled back is counted too. */
-export const orderChanges = eventsOf<{ from: OrderStatus | 'NEW'; to: OrderStatus }>('order-change')
+export const orderChanges = eventsOf<{ from: string; to: string }>('order-change')
 /** `refused`: its signature did not match. `unknown`: unsigned and about no payment of ours, so it is not stored. */
 export const webhookReceptions = eventsOf<{ result: 'stored' | 'repeated' | 'unknown' | 'refused' }>('webhook-reception')
 /** Result of settling its payment. */

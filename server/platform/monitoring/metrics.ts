@@ -1,6 +1,5 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import { isTransitionAllowed, orderStatuses } from '#domain/orders/order/order-transitions.ts'
-import { jobRuns, orderChanges, providerCalls, webhookReceptions, webhookResults } from './events.ts'
+import { jobRuns, providerCalls, webhookReceptions, webhookResults } from './events.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
@@ -30,7 +29,6 @@ export function openMetrics() {
     buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60],
     registers,
   })
-  const orders = new Counter({ name: 'order_changes_total', help: 'Changes of order status', labelNames: ['from', 'to'], registers })
   const receptions = new Counter({
     name: 'webhook_events_total',
     help: 'Webhook events: stored, repeated, unknown (unsigned and about no payment of ours, not stored), refused (wrong signature)',
@@ -44,11 +42,9 @@ export function openMetrics() {
     registers,
   })
   // A series that begins with its first event has not increased. Those of an alert begin with the process.
-  for (const from of orderStatuses) if (isTransitionAllowed(from, 'REFUND_DUE')) orders.inc({ from, to: 'REFUND_DUE' }, 0)
   receptions.inc({ result: 'refused' }, 0)
   providerCalls.subscribe(({ seconds: time, ...labels }) => callSeconds.observe(labels, time))
   jobRuns.subscribe(({ seconds: time, ...labels }) => jobSeconds.observe(labels, time))
-  orderChanges.subscribe((labels) => orders.inc(labels))
   webhookReceptions.subscribe((labels) => receptions.inc(labels))
   webhookResults.subscribe((labels) => readings.inc(labels))
   return { registry, seconds }

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import { schema } from '#programs/composition/schema.ts'
 import { cacheablePage, cacheTagsOf, publicFields } from './cache-rules.ts'
 
 test('every public field has a cache tag', () => {
   const fields = Object.keys(schema.getQueryType()?.getFields() ?? {}).filter((name) => name.startsWith('public'))
   expect(Object.keys(publicFields).toSorted()).toEqual(fields.toSorted())
+})
+
+test('the pages of each type of product are cached with the tag of its table', () => {
+  for (const { path, table } of Object.values(catalogue)) expect(cacheablePage(path, '')?.tags).toContain(table)
 })
 
 describe('a GraphQL request', () => {

@@ -1,27 +1,29 @@
-import { catalogue, type CatalogueTable } from '#domain/catalogue/products/product-types.ts'
 import { isJson, mediaTypeFor } from '../graphql/media-type.ts'
 
 /**
- * The tables of public content. Every page shows the store's settings in its footer, and has the version of the terms. A response that shows
- * none of them is never cached.
+ * The tables of public content, and the public fields that read each. Every page shows the store's settings in its footer, and has the version
+ * of the terms. A response that shows none of them is never cached.
  */
-export type CacheTag = CatalogueTable | 'banners' | 'posts' | 'store_settings' | 'legal_texts'
-const products = Object.values(catalogue)
-export const cacheTags: readonly CacheTag[] = [...products.map(({ table }) => table), 'banners', 'posts', 'store_settings', 'legal_texts']
+const fieldsOf = {
+  courses: ['publicListCourses', 'publicGetCourse', 'publicCourses'],
+  books: ['publicListBooks', 'publicGetBook', 'publicBooks'],
+  banners: ['publicBanners'],
+  posts: ['publicListNews', 'publicGetNews'],
+  store_settings: [],
+  legal_texts: ['publicLegalText'],
+} as const
+export type CacheTag = keyof typeof fieldsOf
+export const cacheTags = Object.keys(fieldsOf) as CacheTag[]
 
-export const isCacheTag = (name: string): name is CacheTag => (cacheTags as readonly string[]).includes(name)
+export const isCacheTag = (name: string): name is CacheTag => name in fieldsOf
 
 /**
  * Each public field and the table that it reads. GraphQL has only one spelling of a name, so a document whose text contains none of these
  * names selects none of these fields.
  */
-export const publicFields: Record<string, CacheTag> = {
-  ...Object.fromEntries(products.flatMap(({ publicFields: fields, table }) => fields.map((field) => [field, table]))),
-  publicBanners: 'banners',
-  publicListNews: 'posts',
-  publicGetNews: 'posts',
-  publicLegalText: 'legal_texts',
-}
+export const publicFields: Record<string, CacheTag> = Object.fromEntries(
+  cacheTags.flatMap((tag) => fieldsOf[tag].map((field) => [field, tag])),
+)
 
 /** Bytes of a body and characters of an address. Longer ones are not sent by more than one caller. */
 const longestBody = 8 * 1024
@@ -57,11 +59,11 @@ function documentOf(body: string): string {
 
 /** The version of the terms too: the checkout shows it, and may be opened from any page. */
 const onEveryPage: readonly CacheTag[] = ['banners', 'store_settings', 'legal_texts']
-const productTables = products.map(({ table }) => table)
 /** The tags of each section of the store. A section is the first segment of an address, and all its pages have the same tags. */
 const sections = new Map<string, readonly CacheTag[]>(
   Object.entries({
-    ...Object.fromEntries(products.map(({ path, table }) => [path.slice(1), [table]])),
+    courses: ['courses'],
+    books: ['books'],
     noticias: ['posts'],
     termos: ['legal_texts'],
     privacidade: ['legal_texts'],
@@ -69,7 +71,7 @@ const sections = new Map<string, readonly CacheTag[]>(
   } satisfies Record<string, CacheTag[]>).map(([section, tags]) => [section, [...new Set([...tags, ...onEveryPage])]]),
 )
 /** More responses that a CDN may keep: the sitemap and the pictures that messengers show. */
-const otherSections = new Map<string, readonly CacheTag[]>(['sitemap', 'og'].map((section) => [section, [...productTables, 'posts']]))
+const otherSections = new Map<string, readonly CacheTag[]>(['sitemap', 'og'].map((section) => [section, ['courses', 'books', 'posts']]))
 
 /** The sections that show something with one of these tags. */
 export const sectionsShowing = (tags: readonly string[]): string[] =>
