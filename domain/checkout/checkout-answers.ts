@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { amount, instant } from '#domain/platform/api/answers.ts'
 import { currencies } from '#domain/platform/values/money.ts'
+
+/** Integer cents. */
+const amount = z.int().min(0)
 
 /**
  * POST /api/create-checkout-token. `value` is the total before any coupon. `charged` is present only if all prices are in one foreign
@@ -30,7 +32,7 @@ export const placedOrder = z.object({
   /** The QR code as a data URI. */
   image: z.string().exactOptional(),
   /** ISO 8601. */
-  expiration: instant.exactOptional(),
+  expiration: z.iso.datetime().exactOptional(),
 })
 export type PlacedOrder = z.output<typeof placedOrder>
 

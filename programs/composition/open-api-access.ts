@@ -1,6 +1,7 @@
 import { orderCookie } from '#server/people/buyers/order-cookie.http.ts'
 import { pendingCookie } from '#server/people/buyers/sign-in.http.ts'
 import { sessionCookie } from '#server/people/buyers/viewer.http.ts'
+import type { Access } from '#server/platform/web/http/rest-call.http.ts'
 
 /** Cookie names of a store on https. */
 const onHttps = { config: { publicUrl: 'https://localhost' } }
@@ -21,9 +22,6 @@ export const securitySchemes = {
     pendingCookie(onHttps),
     'The browser that requested a code: `requestSignInCode` has set it. Without its prefix where the store is on http.',
   ),
-} as const
-
-/** A security scheme, or no need of one. */
-export type Access = keyof typeof securitySchemes | 'anybody'
+} satisfies Record<Exclude<Access, 'anybody'>, object>
 
 export const securityOf = (access: readonly Access[]) => access.map((each) => (each === 'anybody' ? {} : { [each]: [] }))

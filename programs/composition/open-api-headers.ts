@@ -1,5 +1,5 @@
 import { largestFile } from '#domain/platform/files/file-types.ts'
-import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
+import type { RestCall } from '#server/platform/web/http/rest-call.http.ts'
 
 const text = { type: 'string' }
 const number = (minimum: number, maximum?: number) => ({ type: 'integer', minimum, ...(maximum !== undefined && { maximum }) })
@@ -27,7 +27,7 @@ export const requestHeaders = {
   UploadOffset: header('Upload-Offset', { required: true, description: 'The byte with which this piece begins.', schema: number(0) }),
   Signature: header('X-Authenticity-Token', { required: false, description: "PagBank's signature of the body." }),
 }
-export type RequestHeader = keyof typeof requestHeaders
+type RequestHeader = keyof typeof requestHeaders
 
 export const responseHeaders = {
   Location: { description: 'Where it is.', schema: text },
@@ -41,21 +41,11 @@ export const responseHeaders = {
   'Upload-Length': { description: 'Bytes of the whole file.', schema: number(1) },
   'Upload-Expires': { description: 'When an upload that is not completed is deleted, as an HTTP date.', schema: text },
 }
-export type ResponseHeader = keyof typeof responseHeaders
-
-/** The parts of a call (rest-calls.http.ts) from which its headers follow. */
-interface Declared {
-  access?: readonly string[]
-  headers?: readonly RequestHeader[]
-  /** By status. */
-  answers: object
-  sends?: Record<number, readonly ResponseHeader[]>
-  errors?: readonly ErrorCode[]
-}
+type ResponseHeader = keyof typeof responseHeaders
 
 /** The headers of a call as parameters. One that changes something by a cookie must name the store's origin. */
-export function headerParameters({ headers = [], answers, errors = [], access = ['anybody'] }: Declared) {
-  const origin = access.includes('anybody') ? 'OriginWithCookie' : 'Origin'
+export function headerParameters({ headers = [], answers, errors, access }: RestCall) {
+  const origin = access.length === 0 || access.includes('anybody') ? 'OriginWithCookie' : 'Origin'
   const names: RequestHeader[] = [
     ...headers,
     ...(errors.includes('FOREIGN_ORIGIN') ? [origin as RequestHeader] : []),
@@ -68,7 +58,7 @@ export function headerParameters({ headers = [], answers, errors = [], access = 
 export const redirects = [301, 302, 303, 308]
 
 /** The headers of a response with this status that a caller may need. */
-export function headersOfStatus({ answers, sends = {} }: Declared, status: number) {
+export function headersOfStatus({ answers, sends = {} }: RestCall, status: number) {
   const isFile = 206 in answers && [200, 206].includes(status)
   const names: ResponseHeader[] = [
     ...(sends[status] ?? []),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { couponRefusals } from '#domain/orders/coupons/coupon.ts'
 import { type ErrorCode, errorCodes, type ErrorDetail } from '#domain/platform/api/error-codes.ts'
+import type { RestCall } from '#server/platform/web/http/rest-call.http.ts'
 import { securityOf, securitySchemes } from './open-api-access.ts'
 import { headerParameters, headersOfStatus, redirects, requestHeaders, responseHeaders } from './open-api-headers.ts'
 import { pathParameters } from './open-api-path-parts.ts'
-import { type RestCall, restCalls } from './rest-calls.http.ts'
+import { restCalls } from './routes.ts'
 
 type Json = Record<string, unknown>
 
@@ -43,13 +44,13 @@ function errorSchema(code: ErrorCode): Json {
 const strictObject = (properties: Json, required: string[]) => ({ type: 'object', properties, required, additionalProperties: false })
 
 /**
- * docs/contracts/openapi.json: the REST API as OpenAPI 3.1, generated from the table of its calls, the schemas that validate them and the table of error
- * codes.
+ * docs/contracts/openapi.json: the REST API as OpenAPI 3.1, generated from the declarations of its calls, the schemas that validate them and
+ * the table of error codes. Neither order is that of the declarations, which may move.
  */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
-  for (const [address, call] of Object.entries(restCalls)) {
-    const [method = '', path = ''] = address.split(' ')
+  for (const call of restCalls.toSorted((one, other) => pathOf(one).localeCompare(pathOf(other), 'en'))) {
+    const [method = '', path = ''] = call.address.split(' ')
     paths[path] = { ...paths[path], [method]: operationOf(path, call) }
   }
   return {
@@ -70,8 +71,10 @@ export function openApiDocument(): Json {
   }
 }
 
+const pathOf = ({ address }: RestCall) => address.slice(address.indexOf(' '))
+
 function operationOf(path: string, call: RestCall): Json {
-  const { id, summary, parts, body, query, errors = [], access = [] } = call
+  const { id, summary, parts, body, query, errors, access } = call
   const parameters = [...pathParameters(path, parts), ...(query ? queryParameters(query) : []), ...headerParameters(call)]
   return {
     operationId: id,
@@ -97,7 +100,8 @@ const withoutBody: Record<string, string> = {
 /** One status may have a normal response and errors, as 503 of /readyz has. */
 function mergedResponses(call: RestCall, errors: ErrorCode[]): Json {
   const responses: Record<string, { description: string; content?: Json; headers?: Json }> = {}
-  for (const [status, codesOfStatus] of Map.groupBy(new Set(errors), (code) => errorCodes[code].status))
+  const sorted = codes.filter((code) => errors.includes(code))
+  for (const [status, codesOfStatus] of Map.groupBy(sorted, (code) => errorCodes[code].status))
     responses[status] = { description: codesOfStatus.join(', '), ...headersOfStatus(call, status), content: errorContent(codesOfStatus) }
   for (const [status, answer] of Object.entries(call.answers)) {
     const refused = responses[status]

@@ -1,57 +1,88 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import { accessRoutes } from '#server/delivery/access/access.http.ts'
+import { accessCalls } from '#server/delivery/access/access.http.ts'
 import { sectionsShowing } from '#server/platform/web/response-cache/cache-rules.ts'
 import { cdnHeaders, pageHeadersFor } from '#server/platform/web/response-cache/cdn/cdn-headers.http.ts'
-import { certificateRoutes } from '#server/delivery/certificates/certificates.http.ts'
-import { verifyRoutes } from '#server/delivery/certificates/verify.http.ts'
-import { orderEmailRoutes } from '#server/delivery/corrections/order-email.http.ts'
+import { certificateCalls } from '#server/delivery/certificates/certificates.http.ts'
+import { verifyCalls } from '#server/delivery/certificates/verify.http.ts'
+import { orderEmailCalls } from '#server/delivery/corrections/order-email.http.ts'
 import { answerErrors } from '#server/platform/web/http/answer-errors.http.ts'
-import { bookFileRoutes } from '#server/delivery/library/book-files.http.ts'
-import { exportRoutes } from '#server/operations/exports/exports.http.ts'
-import { fiscalFileRoutes } from '#server/compliance/fiscal/fiscal-files.http.ts'
-import { lessonFileRoutes } from '#server/delivery/library/lesson-files.http.ts'
-import { downloadRoutes } from '#server/delivery/downloads/downloads.http.ts'
-import { lessonEmailRoutes } from '#server/delivery/library/lesson-emails.http.ts'
-import { openOrderRoutes } from '#server/people/buyers/open-order.http.ts'
-import { signInRoutes } from '#server/people/buyers/sign-in.http.ts'
-import { noForeignPages } from '#server/people/buyers/viewer.http.ts'
-import { cancelOrderRoutes } from '#server/checkout/submit/cancel-order.http.ts'
-import { checkoutRoutes } from '#server/checkout/submit/checkout.http.ts'
-import { contactRoutes } from '#server/people/contact/contact.http.ts'
-import { couponRoutes } from '#server/orders/coupons/coupons.http.ts'
+import { bookFileCalls } from '#server/delivery/library/book-files.http.ts'
+import { exportCalls } from '#server/operations/exports/exports.http.ts'
+import { fiscalFileCalls } from '#server/compliance/fiscal/fiscal-files.http.ts'
+import { lessonFileCalls } from '#server/delivery/library/lesson-files.http.ts'
+import { downloadCalls } from '#server/delivery/downloads/downloads.http.ts'
+import { lessonEmailCalls } from '#server/delivery/library/lesson-emails.http.ts'
+import { openOrderCalls } from '#server/people/buyers/open-order.http.ts'
+import { signInCalls } from '#server/people/buyers/sign-in.http.ts'
+import { cancelOrderCalls } from '#server/checkout/submit/cancel-order.http.ts'
+import { checkoutCalls } from '#server/checkout/submit/checkout.http.ts'
+import { contactCalls } from '#server/people/contact/contact.http.ts'
+import { couponCalls } from '#server/orders/coupons/coupons.http.ts'
 import { withRequestBudget } from '#server/platform/database/database-budget.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { registerMetrics } from './metrics.ts'
 import { withLogContext } from '#server/platform/monitoring/log-context.ts'
-import { mediaRoutes } from '#server/platform/files/media.http.ts'
-import { uploadRoutes } from '#server/platform/files/uploads.http.ts'
+import { mediaCalls, mediaRoutes } from '#server/platform/files/media.http.ts'
+import { uploadCalls, uploadRoutes } from '#server/platform/files/uploads.http.ts'
 import { graphqlRoutes } from '#server/platform/web/graphql/graphql.http.ts'
 import { safeHeaders } from '#server/platform/web/http/headers.http.ts'
-import { healthRoutes } from '#server/platform/web/http/health.http.ts'
-import { withdrawalRoutes } from '#server/compliance/withdrawals/withdrawals.http.ts'
+import { healthCalls, healthRoutes } from '#server/platform/web/http/health.http.ts'
+import { withdrawalCalls } from '#server/compliance/withdrawals/withdrawals.http.ts'
 import { formerCourseRoutes } from '#server/delivery/library/former-courses.http.ts'
-import { libraryRoutes } from '#server/delivery/library/library.http.ts'
-import { lessonRoutes } from '#server/delivery/library/lessons.http.ts'
-import { previewRoutes } from '#server/delivery/library/previews.http.ts'
+import { libraryCalls } from '#server/delivery/library/library.http.ts'
+import { lessonCalls } from '#server/delivery/library/lessons.http.ts'
+import { previewCalls } from '#server/delivery/library/previews.http.ts'
 import { type Metrics, openMetrics } from '#server/platform/monitoring/metrics.ts'
 import { cacheResponses } from '#server/platform/web/response-cache/cache-responses.http.ts'
 import type { ResponseCache } from '#server/platform/web/response-cache/response-cache.ts'
-import { countCalls } from '#server/platform/web/rate-limits/count-calls.http.ts'
 import { PublicHost } from '#server/platform/web/http/public-host.ts'
 import { compressOnce } from '#server/platform/web/http/compress.http.ts'
-import { paymentRoutes } from '#server/money/payments/payments.http.ts'
-import { installmentRoutes } from '#server/checkout/quote/installments.http.ts'
-import { privacyRoutes } from '#server/compliance/privacy/privacy.http.ts'
+import { paymentCalls } from '#server/money/payments/payments.http.ts'
+import { installmentCalls } from '#server/checkout/quote/installments.http.ts'
+import { privacyCalls } from '#server/compliance/privacy/privacy.http.ts'
 import { openCdn } from '#integrations/cdn/open-cdn.ts'
-import { postalCodeRoutes } from '#server/checkout/quote/postal-codes.http.ts'
+import { postalCodeCalls } from '#server/checkout/quote/postal-codes.http.ts'
 import type { Pages } from '#server/platform/web/http/pages.ts'
 import { schema } from './schema.ts'
+import { routesOf } from '#server/platform/web/http/rest-call.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
-import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
-import { sharePictureRoutes } from '#server/catalogue/seo/share-pictures.http.ts'
-import { sitemapRoutes } from '#server/catalogue/seo/sitemap.http.ts'
+import { sharePictureCalls, sharePictureRoutes } from '#server/catalogue/seo/share-pictures.http.ts'
+import { sitemapCalls, sitemapRoutes } from '#server/catalogue/seo/sitemap.http.ts'
+
+/** Every address of the server except /graphql and the pages. */
+export const restCalls = [
+  ...checkoutCalls,
+  ...cancelOrderCalls,
+  ...paymentCalls,
+  ...couponCalls,
+  ...accessCalls,
+  ...installmentCalls,
+  ...postalCodeCalls,
+  ...downloadCalls,
+  ...lessonEmailCalls,
+  ...libraryCalls,
+  ...withdrawalCalls,
+  ...lessonFileCalls,
+  ...bookFileCalls,
+  ...verifyCalls,
+  ...orderEmailCalls,
+  ...lessonCalls,
+  ...privacyCalls,
+  ...previewCalls,
+  ...contactCalls,
+  ...fiscalFileCalls,
+  ...exportCalls,
+  ...signInCalls,
+  ...openOrderCalls,
+  ...certificateCalls,
+  ...uploadCalls,
+  ...mediaCalls,
+  ...sitemapCalls,
+  ...sharePictureCalls,
+  ...healthCalls,
+]
 
 /** The whole HTTP server: health, the REST API, GraphQL, the built files, and the pages for every other path. */
 export function createApp(
@@ -131,37 +162,9 @@ function withQueryOf(context: Context, response: Response): Response {
 function apiRoutes(deps: Deps) {
   const api = new Hono()
   api.use(refuseNul)
-  // First: what a foreign page sends does not count against its visitor.
-  for (const path of ['/checkout/*', '/orders/:id/pix', '/orders/:id/cancel']) api.use(path, noForeignPages(deps))
-  countCalls(api, deps)
   api.route('/', formerCourseRoutes(deps))
-  for (const routes of [
-    checkoutRoutes,
-    cancelOrderRoutes,
-    paymentRoutes,
-    couponRoutes,
-    accessRoutes,
-    installmentRoutes,
-    postalCodeRoutes,
-    downloadRoutes,
-    lessonEmailRoutes,
-    libraryRoutes,
-    withdrawalRoutes,
-    lessonFileRoutes,
-    bookFileRoutes,
-    verifyRoutes,
-    orderEmailRoutes,
-    lessonRoutes,
-    privacyRoutes,
-    previewRoutes,
-    contactRoutes,
-    fiscalFileRoutes,
-    exportRoutes,
-  ])
-    api.route('/', routes(deps))
-  for (const routes of [signInRoutes, openOrderRoutes]) api.route('/', routes(deps))
+  api.route('/', routesOf(restCalls, deps))
   api.route('/', uploadRoutes(deps))
-  api.route('/', certificateRoutes({ ...deps, storeName: async () => (await readStoreSettings(deps)).store_name }))
   refuseOtherMethods(api)
   api.all('*', () => refuseAddress())
   return api

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
-import { restCalls } from '#programs/composition/rest-calls.http.ts'
+import { restCalls } from '#programs/composition/routes.ts'
 import { buy as buyProducts } from '#tests/harness/purchases.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { bought, type BuyerOperation, buyerOperations, type Caller, callers, type Owned } from './buyer-operations.ts'
@@ -62,7 +62,7 @@ const call = (name: string, { path, body, headers }: BuyerOperation, sent: Recor
   shop.call(name.split(' ')[0]!.toUpperCase(), path(owned), body, { ...headers, ...sent })
 
 test('the matrix has every call of the member area and of files', () => {
-  const calls = Object.keys(restCalls).filter((name) => !others.test(name))
+  const calls = restCalls.map(({ address }) => address).filter((address) => !others.test(address))
   expect(Object.keys(buyerOperations).toSorted()).toEqual(calls.toSorted())
 })
 

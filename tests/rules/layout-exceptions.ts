@@ -3,4 +3,4 @@ export const upwardImports: string[] = []
 
 export const longFunctions: string[] = []
 
-export const longFiles: string[] = ['programs/composition/rest-calls.http.ts']
+export const longFiles: string[] = []

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookClasses } from '../products/fiscal-classes.ts'
 import { fiscalOverridesOf } from '../products/fiscal-override.ts'
 import { optionalSample, optionalUrl, picture, prose, required } from '#domain/platform/forms/form-fields.ts'
-import { maximumStock } from './stock.ts'
+import { maximumStock } from '#domain/catalogue/products/product-types.ts'
 import { orderBumps, wholeCount, wholePrice } from '../products/product-fields.ts'
 
 /** A book as the admin panel sends it (docs/rules/admin-panel.md#books). Prices are whole numbers, in units of BRL. */

@@ -85,6 +85,9 @@ export const catalogue = {
   },
 } as const satisfies Record<CatalogueType, CatalogueEntry>
 
+/** The most copies that a book can have, and that one edit adds or removes. */
+export const maximumStock = 10_000_000
+
 export type CatalogueTable = (typeof catalogue)[CatalogueType]['table']
 
 interface HourEntry extends Edition {

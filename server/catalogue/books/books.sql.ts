@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Books } from '#database/tables.generated.ts'
 import type { BookChange } from '#domain/catalogue/books/book-form.ts'
-import { maximumStock } from '#domain/catalogue/books/stock.ts'
+import { maximumStock } from '#domain/catalogue/products/product-types.ts'
 import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'

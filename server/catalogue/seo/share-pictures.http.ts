@@ -7,6 +7,7 @@ import { pictureUrl } from '#domain/platform/files/cover.ts'
 import { catalogueTypes } from '#domain/catalogue/products/product-type.ts'
 import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { describeRoute, moved } from '#server/platform/web/http/rest-call.http.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
 import { drawSharePicture, type Subject } from './draw-share-picture.ts'
 import { coverOf, pictureOfPost } from './covers.sql.ts'
@@ -41,6 +42,21 @@ export function sharePictureRoutes({ db, config }: Deps) {
       return pictureOf('post', post.picture, config.publicUrl)
     })
 }
+
+const png = 'image/png'
+export const sharePictureCalls = [
+  describeRoute('getStorePicture', 'get /og/loja.png', { summary: "The store's picture for shared links.", answers: { 200: png } }),
+  describeRoute('getProductPicture', 'get /og/{table}/{file}', {
+    summary: 'The picture of a course or a book for shared links.',
+    answers: { 200: png, 302: null },
+    errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
+  }),
+  describeRoute('getPostPicture', 'get /og/noticias/{file}', {
+    summary: 'The picture of a post for shared links.',
+    answers: { ...moved, 200: png, 302: null },
+    errors: ['NOT_FOUND'],
+  }),
+]
 
 /** Not cached, because the post may get its former slug back. */
 const movedTo = (location: string) => new Response(null, { status: 301, headers: { location, 'cache-control': 'no-store' } })

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { describeRoute } from '#server/platform/web/http/rest-call.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import { countPlaces, listPlaces, type Place, placesPerFile } from './sitemap.sql.ts'
@@ -46,6 +47,24 @@ export function sitemapRoutes(deps: Pick<Deps, 'db' | 'config'>) {
       return context.body(urlset(publicUrl, places, file === 1), 200, { ...cached, 'content-type': 'application/xml; charset=utf-8' })
     })
 }
+
+const [text, xml] = ['text/plain', 'application/xml']
+export const sitemapCalls = [
+  describeRoute('getRobots', 'get /robots.txt', { summary: 'What search engines may read.', answers: { 200: text } }),
+  describeRoute('getSecurityContact', 'get /.well-known/security.txt', {
+    summary: 'Where to report a weakness (RFC 9116).',
+    answers: { 200: text },
+  }),
+  describeRoute('getSitemap', 'get /sitemap.xml', {
+    summary: 'The public pages, or an index of files that list them.',
+    answers: { 200: xml },
+  }),
+  describeRoute('getSitemapFile', 'get /sitemap/{file}', {
+    summary: 'One file of the sitemap.',
+    answers: { 200: xml },
+    errors: ['NOT_FOUND'],
+  }),
+]
 
 /** RFC 9116. It is made anew for each request, so it ends a year after any day on which it is read. */
 const securityText = (publicUrl: string, supportEmail: string) =>

@@ -1,7 +1,7 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
-import type { InstallmentsAnswer } from '#domain/checkout/checkout-answers.ts'
+import { installmentsAnswer } from '#domain/checkout/checkout-answers.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { check } from '#server/platform/start/refusal.ts'
 import { cachedPlans } from './cached-plans.ts'
 
@@ -11,12 +11,22 @@ const amount = z.coerce
   .min(1, 'Valor desconhecido.')
   .max(999_999_999, 'Valor desconhecido.')
 
-/** GET /installments/{cents}: how an amount can be paid in parts. Pages read it after they are shown, so PagBank delays none of them. */
-export function installmentRoutes({ paymentProvider }: Pick<Deps, 'paymentProvider'>) {
-  const planOf = cachedPlans(paymentProvider)
-  return new Hono().get('/installments/:cents', async (context) => {
-    const plan = await planOf(check(amount, context.req.param('cents')))
-    context.header('cache-control', plan ? 'public, max-age=600' : 'no-store')
-    return context.json({ plan } satisfies InstallmentsAnswer)
-  })
-}
+const planReaders = new WeakMap<Deps['paymentProvider'], ReturnType<typeof cachedPlans>>()
+
+/** Pages read it after they are shown, so PagBank delays none of them. */
+export const installmentCalls = [
+  restCall('getInstallments', 'get /api/installments/{cents}', {
+    limit: 'installments',
+    summary:
+      'How an amount in BRL cents can be paid by card in most parts, as PagBank computes it. Null: PagBank offers nothing, or does not respond.',
+    answers: { 200: installmentsAnswer },
+    errors: ['BAD_USER_INPUT'],
+    run: async ({ paymentProvider }, { context, path }) => {
+      const planOf = planReaders.get(paymentProvider) ?? cachedPlans(paymentProvider)
+      planReaders.set(paymentProvider, planOf)
+      const plan = await planOf(check(amount, path.cents))
+      context.header('cache-control', plan ? 'public, max-age=600' : 'no-store')
+      return { plan }
+    },
+  }),
+]

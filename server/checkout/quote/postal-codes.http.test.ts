@@ -1,18 +1,23 @@
 import type { RequestListener } from 'node:http'
-import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { answerErrors } from '#server/platform/web/http/answer-errors.http.ts'
 import { answers as says, noAnswer, provideProvider as startService, timeoutFor } from '#integrations/pagbank/pagbank-under-test.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
-import { postalCodeRoutes } from './postal-codes.http.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { routesOf } from '#server/platform/web/http/rest-call.http.ts'
+import { postalCodeCalls } from './postal-codes.http.ts'
 
+const log = pino({ level: 'silent' })
 const street = { logradouro: 'Rua da Graça', bairro: 'Graça', localidade: 'Salvador', uf: 'BA' }
 
 async function lookUp(answer: RequestListener, ...ceps: string[]) {
   const service = await startService(answer)
-  const app = new Hono().route('/', postalCodeRoutes({ postalCodes: createPostalCodes({ url: service.url, ...timeoutFor(answer) }) }))
-  answerErrors(app, pino({ level: 'silent' }))
+  const postalCodes = createPostalCodes({ url: service.url, ...timeoutFor(answer) })
+  // A call that cannot be counted is answered.
+  const deps = { postalCodes, log, config: { trustedProxies: 0, rateLimitFactor: 1 } } as Deps
+  const app = routesOf(postalCodeCalls, deps)
+  answerErrors(app, log)
   const answers = []
   for (const cep of ceps) {
     const response = await app.request(`/postal-codes/${cep}`)

@@ -1,10 +1,9 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout/checkout-input.ts'
 import { pixDiscountCents } from '#domain/orders/coupons/coupon.ts'
-import type { PlacedOrder, Quote } from '#domain/checkout/checkout-answers.ts'
+import { type PlacedOrder, placedOrder, quoteAnswer } from '#domain/checkout/checkout-answers.ts'
 import { hasOrderCookie, setOrderCookie } from '#server/people/buyers/order-cookie.http.ts'
-import { readJson, smallBody } from '#server/platform/web/http/responses.http.ts'
+import { restCall, checkoutVisitor } from '#server/platform/web/http/rest-call.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { asGuess } from '#server/platform/web/rate-limits/limited.http.ts'
 import { qrCode, qrPath } from '#domain/platform/values/qr-code.ts'
@@ -24,26 +23,48 @@ const couponGuess = { rule: 'wrong-coupon', wrong: 'COUPON_INVALID' } as const
 /** By their part of the address. */
 export const methods: Record<string, PaymentMethod> = { pix: 'PIX', redirect: 'CARD' }
 
+const pricing = ['PRODUCT_NOT_FOUND', 'OUT_OF_STOCK', 'ORDER_BUMP_INVALID', 'NO_EXCHANGE_RATE', 'TOO_EXPENSIVE'] as const
+const paying = [
+  ...pricing,
+  'NOT_FOUND',
+  'PRICE_CHANGED',
+  'COUPON_INVALID',
+  'ORDER_CLOSED',
+  'PAYMENT_IN_ANALYSIS',
+  'PAYMENT_REFUSED',
+  'PROVIDER_UNAVAILABLE',
+] as const
+
 /** The two endpoints of the checkout (docs/rules/api.md#rest), and one that renews an expired PIX code of an order. */
-export function checkoutRoutes(deps: Deps) {
-  return new Hono()
-    .post('/create-checkout-token', smallBody, async (context) => {
-      const { items, ci, med, source, replaces } = await readJson(context, quoteInput)
+export const checkoutCalls = [
+  restCall('createQuote', 'post /api/create-checkout-token', {
+    limit: 'quote',
+    summary: 'A quote: a signed price of a purchase. Fields of the buyer may still be empty.',
+    body: quoteInput,
+    answers: { 200: quoteAnswer },
+    errors: pricing,
+    run: async (deps, { body: { items, ci, med, source, replaces } }) => {
       const purchase = await price(deps, { items, ci, med }, { replaces: replaces ?? null })
       const { totalCents, itemsCents, pixDiscount } = purchase
       const token = signQuote(await signingKey(deps, 'quote'), { items, ci, med, source, totalCents, itemsCents, pixDiscount })
       const charged = purchase.currency === 'BRL' ? {} : { charged: { value: totalCents, currency: 'BRL' as const } }
       const saved = pixDiscountCents(pixDiscount, { items: itemsCents, coupon: 0 })
       const pix = pixDiscount > 0 ? { pix: { value: totalCents - saved, discount: pixDiscount } } : {}
-      return context.json({ token, value: purchase.listTotalCents, currency: purchase.currency, ...charged, ...pix } satisfies Quote)
-    })
-    .post('/checkout/:method/pagseguro/content', smallBody, async (context) => {
-      const method = methods[context.req.param('method')]
+      return { token, value: purchase.listTotalCents, currency: purchase.currency, ...charged, ...pix }
+    },
+  }),
+  restCall('placeOrder', 'post /api/checkout/{method}/pagseguro/content', {
+    who: checkoutVisitor,
+    limit: 'submit',
+    summary: 'Submits a quote by `pix`, or by `redirect` to the card page. The same token answers with the same order.',
+    body: submitInput,
+    answers: { 200: placedOrder },
+    sends: { 200: ['Set-Cookie'] },
+    errors: [...paying, 'QUOTE_INVALID', 'QUOTE_EXPIRED', 'ORDER_PAID', 'TOO_MANY_OPEN_ORDERS', 'TOO_MANY_UNITS'],
+    run: async (deps, { context, path, body }) => {
+      const method = methods[path.method]
       if (!method) throw new Refusal('NOT_FOUND', 'Forma de pagamento desconhecida.')
-      const { token, name, email, cpf, phone, address, cupomId, redirectUrl, total, termsVersion, replaces } = await readJson(
-        context,
-        submitInput,
-      )
+      const { token, name, email, cpf, phone, address, cupomId, redirectUrl, total, termsVersion, replaces } = body
       const submission = {
         buyer: { name, email, cpf, phone },
         address: address ?? null,
@@ -56,16 +77,25 @@ export function checkoutRoutes(deps: Deps) {
       const submit = async () => submitOrResume(deps, method, await readQuote(tokenKey(deps, 'quote'), token), submission)
       const placed = await answer(deps, await (submission.couponId ? asGuess(deps, context, couponGuess, submit) : submit()))
       await setOrderCookie(context, deps, placed._id)
-      return context.json(placed)
-    })
-    .post('/orders/:id/pix', smallBody, async (context) => {
-      const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
+      return placed
+    },
+  }),
+  restCall('renewPix', 'post /api/orders/{id}/pix', {
+    who: checkoutVisitor,
+    limit: 'submit',
+    summary: 'A PIX code for an existing order; without `text` if it is paid.',
+    answers: { 200: placedOrder },
+    sends: { 200: ['Set-Cookie'] },
+    errors: [...paying, 'BAD_USER_INPUT', 'BODY_TOO_LARGE'],
+    run: async (deps, { context, path }) => {
+      const id = check(z.uuid('Pedido desconhecido.'), path.id)
       const placed = await answer(deps, await renewPix(deps, id))
       // Whoever knows an order's id may pay for it, but only the browser that submitted it opens it.
       if (await hasOrderCookie(context, deps, id)) await setOrderCookie(context, deps, id)
-      return context.json(placed)
-    })
-}
+      return placed
+    },
+  }),
+]
 
 /** Prevents open redirects: the provider only ever sends the buyer back to a page of the store. */
 function ownAddress({ config }: Deps, wanted: string | null | undefined): string {

@@ -1,8 +1,7 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
-import { ownPagesOnly, requireViewer } from '#server/people/buyers/viewer.http.ts'
-import type { Deps } from '#server/platform/start/deps.ts'
+import { buyer } from '#server/people/buyers/viewer.http.ts'
+import { fileAnswers, restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { streamFile } from '#server/platform/files/stream-file.http.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
 import { fiscalFile } from './fiscal-files.sql.ts'
@@ -12,12 +11,19 @@ export const fiscalFiles = { xml: 'application/xml', pdf: 'application/pdf' } as
 const fileKey = z.object({ id: z.uuid('Nota fiscal desconhecida.'), which: z.enum(['xml', 'pdf']) })
 
 /** The XML and the PDF of a fiscal document, for the buyer of its order (docs/fiscal.md#files). */
-export const fiscalFileRoutes = (deps: Pick<Deps, 'db' | 'config' | 'storage' | 'log'>) =>
-  new Hono().use('/library/*', ownPagesOnly(deps)).get('/library/fiscal-documents/:id/:which{xml|pdf}', async (context) => {
-    const viewer = await requireViewer(context, deps)
-    const { id, which } = check(fileKey, context.req.param())
-    const file = await fiscalFile(deps.db, viewer, id, which)
-    if (!file) throw new Refusal('NOT_FOUND', 'Esta nota fiscal não está na sua estante.')
-    const name = `${fiscalDocumentName(file.kind)} ${file.number ?? ''}`.trim()
-    return streamFile(context, deps, { ...file, type: fiscalFiles[which] }, { disposition: 'attachment', name: `${name}.${which}` })
-  })
+export const fiscalFileCalls = [
+  restCall('downloadFiscalDocument', 'get /api/library/fiscal-documents/{id}/{which}', {
+    who: buyer,
+    summary: "A fiscal document of one of the buyer's orders: `xml` or `pdf`.",
+    patterns: { which: 'xml|pdf' },
+    answers: { ...fileAnswers, 200: 'application/*', 206: 'application/*' },
+    errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
+    run: async (deps, { context, caller, path }) => {
+      const { id, which } = check(fileKey, path)
+      const file = await fiscalFile(deps.db, caller, id, which)
+      if (!file) throw new Refusal('NOT_FOUND', 'Esta nota fiscal não está na sua estante.')
+      const name = `${fiscalDocumentName(file.kind)} ${file.number ?? ''}`.trim()
+      return streamFile(context, deps, { ...file, type: fiscalFiles[which] }, { disposition: 'attachment', name: `${name}.${which}` })
+    },
+  }),
+]

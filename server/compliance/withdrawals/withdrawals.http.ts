@@ -1,11 +1,11 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
-import type { WithdrawalsAnswer } from '#domain/compliance/withdrawals/withdrawal-answers.ts'
+import { type WithdrawalsAnswer, withdrawalsAnswer } from '#domain/compliance/withdrawals/withdrawal-answers.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
-import { ownPagesOnly, requireViewer } from '#server/people/buyers/viewer.http.ts'
+import { buyer } from '#server/people/buyers/viewer.http.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { readJson, smallBody } from '#server/platform/web/http/responses.http.ts'
+import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { callerOfContext } from '#server/platform/web/rate-limits/limited.http.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
 import { describeWithdrawals } from './describe-withdrawals.ts'
@@ -15,34 +15,42 @@ import { withdrawalReason } from './withdrawal-reason.ts'
 import { orderFacts } from './withdrawals.sql.ts'
 
 const orderKey = z.object({ id: z.uuid('Pedido desconhecido.') })
-export const withdrawalInput = z.object({
+const withdrawalInput = z.object({
   itemId: z.uuid('Item desconhecido.').toLowerCase(),
   // A NUL is no reason to refuse a withdrawal.
   reason: withdrawalReason.transform((reason) => reason?.replaceAll('\u0000', '') || null),
 })
 
+const address = '/api/library/orders/{id}/withdrawals'
+
 /** Withdrawals from the orders in the library (docs/rules/withdrawal.md). */
-export function withdrawalRoutes(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
-  const answerFor = async (viewer: Viewer, orderId: string): Promise<WithdrawalsAnswer> => {
-    const facts = await orderFacts(deps.db, orderId, viewer)
-    if (!facts) throw missingOrder()
-    return describeWithdrawals(facts, viewer)
-  }
-  return new Hono()
-    .use('/library/orders/:id/withdrawals', ownPagesOnly(deps))
-    .get('/library/orders/:id/withdrawals', async (context) => {
-      const viewer = await requireViewer(context, deps)
-      return context.json(await answerFor(viewer, check(orderKey, context.req.param()).id))
-    })
-    .post('/library/orders/:id/withdrawals', smallBody, async (context) => {
-      const at = new Date()
-      const viewer = await requireViewer(context, deps)
-      const { id } = check(orderKey, context.req.param())
-      const wanted = await readJson(context, withdrawalInput)
-      const withdrawn = await withdraw(deps, viewer, { ...wanted, orderId: id, at, caller: callerOfContext(deps, context) })
+export const withdrawalCalls = [
+  restCall('getWithdrawals', `get ${address}`, {
+    who: buyer,
+    summary: 'Until when the buyer may withdraw from each line of an order, and what came of its withdrawals.',
+    answers: { 200: withdrawalsAnswer },
+    errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
+    run: async ({ db }, { caller, path }) => answerFor(db, caller, check(orderKey, path).id),
+  }),
+  restCall('withdraw', `post ${address}`, {
+    who: buyer,
+    summary: 'Withdraws from a line of an order; a second time changes nothing. Needs the verified address of the order.',
+    body: withdrawalInput,
+    answers: { 200: withdrawalsAnswer },
+    errors: ['NOT_FOUND', 'WITHDRAWAL_OVER', 'ORDER_NOT_PAID', 'CONFLICT'],
+    run: async (deps, { context, at, caller, path, body }) => {
+      const { id } = check(orderKey, path)
+      const withdrawn = await withdraw(deps, caller, { ...body, orderId: id, at, caller: callerOfContext(deps, context) })
       if (withdrawn.kind !== 'withdrawn') throw refusalOf(deps, withdrawn)
-      return context.json(await answerFor(viewer, id))
-    })
+      return answerFor(deps.db, caller, id)
+    },
+  }),
+]
+
+async function answerFor(db: Db, viewer: Viewer, orderId: string): Promise<WithdrawalsAnswer> {
+  const facts = await orderFacts(db, orderId, viewer)
+  if (!facts) throw missingOrder()
+  return describeWithdrawals(facts, viewer)
 }
 
 const missingOrder = () => new Refusal('NOT_FOUND', 'Este pedido não está na sua estante.')

@@ -1,16 +1,14 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { emailInput } from '#domain/platform/values/person-input.ts'
 import { plainLine } from '#domain/platform/values/plain-text.ts'
-import type { Done } from '#domain/platform/api/answers.ts'
-import { readJson, smallBody } from '#server/platform/web/http/responses.http.ts'
-import type { Deps } from '#server/platform/start/deps.ts'
-import { staffOf } from '#server/platform/web/graphql/staff.ts'
+import { done } from '#domain/platform/api/answers.ts'
+import { restCall } from '#server/platform/web/http/rest-call.http.ts'
+import { staff } from '#server/platform/web/graphql/staff.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
 import { courseIdBySlug } from '#server/platform/database/history/former-slugs.sql.ts'
 import { permit } from './permit.ts'
 
-export const permissionInput = z.object({
+const permissionInput = z.object({
   courses: z
     .string()
     .overwrite(plainLine)
@@ -19,16 +17,22 @@ export const permissionInput = z.object({
     .regex(/^-?[^\p{Cc}\s]+$/u, 'Escreva o endereço (slug) do curso.'),
 })
 
-/** POST /users/{email}/permissions (docs/rules/api.md#permissions): a course's slug grants, the slug after a minus revokes. Staff only. */
-export function accessRoutes(deps: Pick<Deps, 'db' | 'verifyToken'>) {
-  return new Hono().post('/users/:email/permissions', smallBody, async (context) => {
-    const staff = staffOf(await deps.verifyToken(context.req.header('authorization')))
-    const email = check(emailInput, context.req.param('email'))
-    const { courses } = await readJson(context, permissionInput)
-    const revoking = courses.startsWith('-')
-    const courseId = await courseIdBySlug(deps.db, revoking ? courses.slice(1) : courses)
-    if (!courseId) throw new Refusal('NOT_FOUND', 'Course not found')
-    await permit(deps.db, staff.email, revoking ? 'REVOKED' : 'GRANTED', email, courseId)
-    return context.json({ ok: true } satisfies Done)
-  })
-}
+/** A course's slug grants, the slug after a minus revokes (docs/rules/api.md#permissions). */
+export const accessCalls = [
+  restCall('changePermission', 'post /api/users/{email}/permissions', {
+    who: staff,
+    limit: 'permissions',
+    summary: 'Grants a course by its slug, or revokes it by the slug after a minus.',
+    body: permissionInput,
+    answers: { 200: done },
+    errors: ['NOT_FOUND'],
+    run: async ({ db }, { caller, path, body: { courses } }) => {
+      const email = check(emailInput, path.email)
+      const revoking = courses.startsWith('-')
+      const courseId = await courseIdBySlug(db, revoking ? courses.slice(1) : courses)
+      if (!courseId) throw new Refusal('NOT_FOUND', 'Course not found')
+      await permit(db, caller.email, revoking ? 'REVOKED' : 'GRANTED', email, courseId)
+      return { ok: true } as const
+    },
+  }),
+]

@@ -1,31 +1,38 @@
-import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { certificateName, linkedInAddress } from '#domain/delivery/certificates/certificate.ts'
-import type { CertificateAnswer, CertificateStandingAnswer } from '#domain/delivery/certificates/certificate-answers.ts'
+import {
+  type CertificateAnswer,
+  certificateAnswer,
+  type CertificateStandingAnswer,
+  certificateStandingAnswer,
+} from '#domain/delivery/certificates/certificate-answers.ts'
 import { type CourseAccessOf, courseAccess } from '../access/viewer-access.sql.ts'
-import { ownPagesOnly, requireViewer } from '#server/people/buyers/viewer.http.ts'
+import { buyer } from '#server/people/buyers/viewer.http.ts'
+import type { Viewer } from '#server/people/buyers/viewer.ts'
+import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { readJson, smallBody } from '#server/platform/web/http/responses.http.ts'
-import { limited } from '#server/platform/web/rate-limits/limited.http.ts'
+import { moved, movedChange, restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { type Certificate, type CertificateFacts, certificateFacts } from './certificates.sql.ts'
 import type { CertificateText } from './draw-certificate.ts'
 import { certificateDrawer } from './draw-in-thread.ts'
 import { issueCertificate, notInLibrary, standingOf } from './issue-certificate.ts'
 
-/** `storeName`: from the settings in force. */
-type Needs = Pick<Deps, 'db' | 'config' | 'log'> & { storeName: () => Promise<string> }
+type Needs = Pick<Deps, 'db' | 'config' | 'log'>
 
-export const certificateInput = z.object({ name: certificateName })
+const draw = certificateDrawer()
+const course = '/api/library/courses/{slug}'
 
 /** The certificates of a buyer (docs/rules/certificates.md). An access that has ended keeps its certificate. */
-export function certificateRoutes(deps: Needs) {
-  const path = '/library/courses/:slug/certificate'
-  const draw = certificateDrawer()
-  return new Hono()
-    .use(`${path}/*`, ownPagesOnly(deps))
-    .get(path, limited(deps, 'certificate'), async (context) => {
-      const { issued } = await certificateFacts(deps.db, await verifiedCourse(context, deps))
+export const certificateCalls = [
+  restCall('getCertificate', `get ${course}/certificate`, {
+    who: buyer,
+    limit: 'certificate',
+    summary: 'The certificate of a course, as a PDF.',
+    answers: { ...moved, 200: 'application/pdf' },
+    errors: ['NOT_FOUND'],
+    run: async (deps, { context, caller, path }) => {
+      const { issued } = await certificateFacts(deps.db, await verifiedCourse(deps, caller, path.slug))
       if (!issued) throw new Refusal('NOT_FOUND', 'Este certificado ainda não foi emitido.')
       const pdf = await draw(await textOf(deps, issued))
       return context.body(new Uint8Array(pdf), 200, {
@@ -33,34 +40,46 @@ export function certificateRoutes(deps: Needs) {
         'content-disposition': `inline; filename="certificado-${issued.code}.pdf"`,
         'x-content-type-options': 'nosniff',
       })
-    })
-    .get(`${path}/standing`, async (context) => {
-      const { access, isVerified } = await ownCourse(context, deps)
+    },
+  }),
+  restCall('getCertificateStanding', `get ${course}/certificate/standing`, {
+    who: buyer,
+    summary: 'Whether the certificate of a course can be issued, or is issued.',
+    answers: { ...moved, 200: certificateStandingAnswer },
+    errors: ['NOT_FOUND'],
+    run: async (deps, { caller, path }) => {
+      const { access, isVerified } = await ownCourse(deps, caller, path.slug)
       const facts = await certificateFacts(deps.db, access)
-      return context.json(isVerified ? await standingFor(deps, facts, access.slug) : unverifiedStanding(facts, access))
-    })
-    .post(path, smallBody, async (context) => {
-      const access = await verifiedCourse(context, deps)
-      const { name } = await readJson(context, certificateInput)
-      const issued = await issueCertificate(deps.db, access, name)
+      return isVerified ? standingFor(deps, facts, access.slug) : unverifiedStanding(facts, access)
+    },
+  }),
+  restCall('issueCertificate', `post ${course}/certificate`, {
+    who: buyer,
+    summary: 'Issues the certificate of a completed course. A name that was entered before counts.',
+    body: z.object({ name: certificateName }),
+    answers: { ...movedChange, 200: certificateAnswer },
+    errors: ['NOT_FOUND', 'CERTIFICATE_NOT_READY'],
+    run: async (deps, { caller, path, body }) => {
+      const access = await verifiedCourse(deps, caller, path.slug)
+      const issued = await issueCertificate(deps.db, access, body.name)
       // Its buyer is about to open it. An error is thrown again by the request that does.
       void draw(await textOf(deps, issued))
-      return context.json((await described(deps, issued, access.slug)) satisfies CertificateAnswer)
-    })
-}
+      return described(deps, issued, access.slug)
+    },
+  }),
+]
 
 /** The browser that paid has not verified the address, whose certificate and name may be another person's. */
-async function ownCourse(context: Context, deps: Needs): Promise<{ access: CourseAccessOf; isVerified: boolean }> {
-  const viewer = await requireViewer(context, deps)
-  const key = { slug: context.req.param('slug') ?? '' }
+async function ownCourse(deps: Needs, viewer: Viewer, slug: string): Promise<{ access: CourseAccessOf; isVerified: boolean }> {
+  const key = { slug }
   const verified = await courseAccess(deps.db, { ...viewer, orderIds: [] }, key)
   const access = verified ?? (await courseAccess(deps.db, viewer, key))
   if (!access) throw notInLibrary()
   return { access, isVerified: verified !== null }
 }
 
-async function verifiedCourse(context: Context, deps: Needs): Promise<CourseAccessOf> {
-  const { access, isVerified } = await ownCourse(context, deps)
+async function verifiedCourse(deps: Needs, viewer: Viewer, slug: string): Promise<CourseAccessOf> {
+  const { access, isVerified } = await ownCourse(deps, viewer, slug)
   if (!isVerified) throw new Refusal('SIGN_IN_REQUIRED', 'Entre com o e-mail da compra para ter o certificado.')
   return access
 }
@@ -79,12 +98,12 @@ const verifyUrl = ({ config }: Pick<Deps, 'config'>) => `${config.publicUrl}/ver
 
 const textOf = async (deps: Needs, issued: Certificate): Promise<CertificateText> => ({
   ...issued,
-  storeName: await deps.storeName(),
+  storeName: (await readStoreSettings(deps)).store_name,
   verifyUrl: verifyUrl(deps),
 })
 
 async function described(deps: Needs, { code, name, courseTitle, hours, issuedAt }: Certificate, slug: string): Promise<CertificateAnswer> {
-  const storeName = await deps.storeName()
+  const { store_name: storeName } = await readStoreSettings(deps)
   const address = `${verifyUrl(deps)}/${code}`
   return {
     code,

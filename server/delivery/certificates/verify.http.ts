@@ -1,22 +1,26 @@
-import { Hono } from 'hono'
 import { initialsOf } from '#domain/delivery/certificates/certificate.ts'
-import type { Verified } from '#domain/delivery/certificates/certificate-answers.ts'
+import { type Verified, verified } from '#domain/delivery/certificates/certificate-answers.ts'
 import { readVerificationCode } from '#domain/delivery/certificates/verification-code.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { Deps } from '#server/platform/start/deps.ts'
+import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { asGuess } from '#server/platform/web/rate-limits/limited.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { certificateByCode, copyByCode } from './verify.sql.ts'
 
-/** GET /api/verify/{code}: whether a certificate or a stamped copy is genuine, without personal data (docs/decisions). Wrong codes are counted. */
-export function verifyRoutes(deps: Pick<Deps, 'db' | 'log' | 'config'>) {
-  return new Hono().get('/verify/:code', async (context) => {
-    context.header('cache-control', 'no-store')
-    const code = readVerificationCode(context.req.param('code'))
-    const guess = { rule: 'wrong-code', wrong: 'NOT_FOUND' } as const
-    return context.json(await asGuess(deps, context, guess, async () => verify(deps.db, code)))
-  })
-}
+/** Answers have no personal data (docs/decisions). */
+export const verifyCalls = [
+  restCall('verifyCode', 'get /api/verify/{code}', {
+    summary: 'Whether a certificate or a stamped copy is genuine. Wrong codes are limited.',
+    answers: { 200: verified },
+    errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+    run: async (deps, { context, path }) => {
+      context.header('cache-control', 'no-store')
+      const code = readVerificationCode(path.code)
+      const guess = { rule: 'wrong-code', wrong: 'NOT_FOUND' } as const
+      return asGuess(deps, context, guess, async () => verify(deps.db, code))
+    },
+  }),
+]
 
 async function verify(db: Db, code: string | null): Promise<Verified> {
   const certificate = code && (await certificateByCode(db, code))

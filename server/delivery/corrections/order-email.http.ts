@@ -1,44 +1,48 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { emailInput } from '#domain/platform/values/person-input.ts'
 import { mayCorrect } from '#domain/orders/emails/order-email.ts'
-import type { OrderEmailAnswer } from '#domain/orders/order/order-answers.ts'
+import { type OrderEmailAnswer, orderEmailAnswer } from '#domain/orders/order/order-answers.ts'
 import { hasOrderCookie } from '#server/people/buyers/order-cookie.http.ts'
-import { ownPagesOnly } from '#server/people/buyers/viewer.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { readJson, smallBody } from '#server/platform/web/http/responses.http.ts'
+import { restCall, visitor } from '#server/platform/web/http/rest-call.http.ts'
 import { buyerActor } from '#server/orders/order/move-order.ts'
-import { limited } from '#server/platform/web/rate-limits/limited.http.ts'
-import { addressCaller, takeCall, tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
+import { spend } from '#server/platform/web/rate-limits/limited.http.ts'
+import { addressCaller } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
 import { correctionFacts } from './correction-facts.sql.ts'
 import { correctOrderEmail } from './correct-order-email.ts'
 
-export const orderEmailInput = z.object({ email: emailInput })
+const orderBrowser = { ...visitor, access: ['order'] } as const
 
-/** GET and POST /api/orders/{id}/email: the address of an order, for the browser that submitted it. */
-export function orderEmailRoutes(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
-  return new Hono()
-    .use('/orders/:id/email', ownPagesOnly(deps))
-    .get('/orders/:id/email', async (context) => {
-      const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
-      const isOwn = await hasOrderCookie(context, deps, id)
-      return context.json(isOwn ? await answer(deps, id) : ({ email: null, correctable: false } satisfies OrderEmailAnswer))
-    })
-    .post('/orders/:id/email', smallBody, limited(deps, 'order-email'), async (context) => {
-      const id = await ownOrder(context, deps)
-      const { email } = await readJson(context, orderEmailInput)
-      const taken = await takeCall(deps, 'order-address', addressCaller(email))
-      if (taken.kind === 'refused') {
-        context.header('retry-after', String(taken.waitSeconds))
-        throw tooMany()
-      }
+/** The address of an order, for the browser that submitted it. */
+export const orderEmailCalls = [
+  restCall('getOrderEmail', 'get /api/orders/{id}/email', {
+    who: orderBrowser,
+    summary: 'The address of an order, for the browser that submitted it.',
+    answers: { 200: orderEmailAnswer },
+    errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
+    run: async (deps, { context, path }) => {
+      const id = check(z.uuid('Pedido desconhecido.'), path.id)
+      return (await hasOrderCookie(context, deps, id)) ? answer(deps, id) : { email: null, correctable: false }
+    },
+  }),
+  restCall('correctOrderEmail', 'post /api/orders/{id}/email', {
+    // First, so that nobody else learns anything of the order, not even whether there is one.
+    who: { ...orderBrowser, identify: ownOrder, errors: ['SIGN_IN_REQUIRED'] },
+    limit: 'order-email',
+    summary: 'Corrects the address of an order that was mistyped, until what it bought is opened.',
+    body: z.object({ email: emailInput }),
+    answers: { 200: orderEmailAnswer },
+    errors: ['NOT_FOUND', 'EMAIL_FIXED'],
+    run: async (deps, { context, caller: id, body: { email } }) => {
+      await spend(deps, context, 'order-address', addressCaller(email))
       await correctOrderEmail(deps, id, { email, reason: '', by: 'BUYER', actor: buyerActor })
-      return context.json(await answer(deps, id))
-    })
-}
+      return answer(deps, id)
+    },
+  }),
+]
 
-/** First, so that nobody else learns anything of the order, not even whether there is one. */
 async function ownOrder(context: Context, deps: Pick<Deps, 'db' | 'config'>): Promise<string> {
   const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
   if (await hasOrderCookie(context, deps, id)) return id

@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -8,14 +7,17 @@ import { answerErrors } from '#server/platform/web/http/answer-errors.http.ts'
 import { readConfig } from '#server/platform/start/config.ts'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
 import { signingKey } from '#server/platform/database/signing-keys.sql.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { routesOf } from '#server/platform/web/http/rest-call.http.ts'
 import { signDownload, signTicket } from './download-token.ts'
-import { downloadRoutes } from './downloads.http.ts'
+import { downloadCalls } from './downloads.http.ts'
 
 const database = await provideDatabase()
 const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url })
 const sources = { db: database.db, config }
 const log = pino({ level: 'silent' })
-const app = new Hono().route('/', downloadRoutes({ db: database.db, config, log, storage: diskStorage(config.filesDirectory) }))
+const deps = { db: database.db, config, log, storage: diskStorage(config.filesDirectory) } as Deps
+const app = routesOf(downloadCalls, deps)
 answerErrors(app, log)
 
 async function boughtItem(order: { status: 'PENDING' | 'PAID' | 'REFUND_DUE' | 'REFUNDED' }, fileRef: string) {

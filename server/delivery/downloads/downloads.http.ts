@@ -1,48 +1,59 @@
-import { Hono } from 'hono'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { fileAnswers, restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
-import { deliverBook } from '../stamps/deliver-book.http.ts'
+import { deliverBook, preparing } from '../stamps/deliver-book.http.ts'
 import { paidBookLine } from '#server/catalogue/books/books.sql.ts'
 import { downloadPage, downloadPagePolicy } from './download-page.ts'
 import { type DownloadToken, readDownload, readTicket, signTicket } from './download-token.ts'
 import { countDownload } from './downloads.sql.ts'
-
-type Needs = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
 
 /**
  * The link in an e-mail, which scanners open before the buyer does: GET /downloads/{token} only shows a page. Its button (POST) leads to
  * /downloads/{ticket}/file, an address that no e-mail contains and whose GET can be continued. It sends the buyer's copy of an e-book that is
  * paid and was not refunded, or redirects to a file that is kept elsewhere.
  */
-export function downloadRoutes(deps: Needs) {
-  const { db, log } = deps
-  return new Hono()
-    .get('/downloads/:token', async (context) => {
-      const { title } = await lineOf(deps, await readDownload(deps, context.req.param('token')))
+export const downloadCalls = [
+  restCall('getDownloadPage', 'get /api/downloads/{token}', {
+    summary: 'The link in an e-mail: a page with a button. It counts nothing, since mail programs open it too.',
+    answers: { 200: 'text/html' },
+    errors: ['DOWNLOAD_OVER', 'NOT_FOUND'],
+    run: async (deps, { context, path }) => {
+      const { title } = await lineOf(deps, await readDownload(deps, path.token))
       context.header('cache-control', 'private, no-store')
       context.header('content-security-policy', downloadPagePolicy)
       return context.html(downloadPage(title))
-    })
-    .post('/downloads/:token', async (context) => {
-      const { orderItemId } = await lineOf(deps, await readDownload(deps, context.req.param('token')))
+    },
+  }),
+  restCall('startDownload', 'post /api/downloads/{token}', {
+    summary: 'The button of that page: leads to `/api/downloads/{ticket}/file`, which is valid for an hour.',
+    answers: { 303: null },
+    errors: ['DOWNLOAD_OVER', 'NOT_FOUND'],
+    run: async (deps, { context, path }) => {
+      const { orderItemId } = await lineOf(deps, await readDownload(deps, path.token))
       context.header('cache-control', 'private, no-store')
       return context.redirect(`/api/downloads/${await signTicket(deps, orderItemId)}/file`, 303)
-    })
-    .get('/downloads/:ticket/file', async (context) => {
-      const line = await lineOf(deps, await readTicket(deps, context.req.param('ticket')))
+    },
+  }),
+  restCall('downloadFile', 'get /api/downloads/{ticket}/file', {
+    summary: "The buyer's copy of a paid e-book (202: it is still being made), or a redirect to a file that is kept elsewhere.",
+    answers: { ...fileAnswers, 202: preparing },
+    errors: ['DOWNLOAD_OVER', 'DOWNLOAD_LIMIT', 'NOT_FOUND'],
+    run: async (deps, { context, path }) => {
+      const line = await lineOf(deps, await readTicket(deps, path.ticket))
       const response = await deliverBook(context, deps, line, { sessionId: null })
       const isDelivered = response.status !== 202 && response.status !== 416 && context.req.method !== 'HEAD'
       // The file is on its way: an error must not end its response.
       if (isDelivered)
-        await countDownload(db, line.orderItemId).catch((err: unknown) =>
-          log.error({ err, orderId: line.orderId }, 'a download could not be counted'),
+        await countDownload(deps.db, line.orderItemId).catch((err: unknown) =>
+          deps.log.error({ err, orderId: line.orderId }, 'a download could not be counted'),
         )
       return response
-    })
-}
+    },
+  }),
+]
 
-async function lineOf(deps: Needs, read: DownloadToken) {
+async function lineOf(deps: Pick<Deps, 'db' | 'config'>, read: DownloadToken) {
   if (read.kind === 'expired')
     throw new Refusal('DOWNLOAD_OVER', `Este link venceu. Escreva para ${(await readStoreSettings(deps)).support_email} e enviamos outro.`)
   const line = read.kind === 'ok' && (await paidBookLine(deps.db, read.orderItemId))

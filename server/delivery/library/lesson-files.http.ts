@@ -1,14 +1,15 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import { requireAccess } from '../access/open-course-access.ts'
-import { ownPagesOnly, signedIn, viewerFoundBy } from '#server/people/buyers/viewer.http.ts'
+import { buyer, signedIn, viewerFoundBy } from '#server/people/buyers/viewer.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { type Download, recordLessonDownload } from '#server/platform/files/file-downloads.sql.ts'
 import { streamFile } from '#server/platform/files/stream-file.http.ts'
 import { redirectOutside } from '#server/platform/files/redirect-outside.http.ts'
+import { fileAnswers, moved, restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { findLessonFile, type FoundLessonFile } from './lesson-files.sql.ts'
-import { requireOpen } from './open-lesson.ts'
+import { lessonErrors, requireOpen } from './open-lesson.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
 
@@ -20,29 +21,42 @@ interface Wanted {
   kind?: 'LESSON_VIDEO' | 'LESSON_FILE'
 }
 
+const lesson = '/api/library/courses/{slug}/lessons/{lessonId}'
+const shared = {
+  // The statement that finds the file finds the session as well.
+  who: { ...buyer, identify: undefined },
+  answers: { ...fileAnswers, ...moved },
+  errors: lessonErrors,
+}
+
 /** The video, captions and files of a lesson. Access is checked on every request, so a refund ends it within one. */
-export function lessonFileRoutes(deps: Needs) {
-  const serve = (wantedOf: (n: string) => Wanted) => async (context: Context) => {
-    const wanted = wantedOf(String(Number(context.req.param('n'))))
-    const key = { ...(context.req.param() as { slug: string; lessonId: string }), path: wanted.path }
+export const lessonFileCalls = [
+  restCall('getLessonVideo', `get ${lesson}/video`, {
+    ...shared,
+    summary: 'The video of a lesson that the store keeps, or a redirect.',
+    run: serve(() => ({ path: ['video'], disposition: 'inline', kind: 'LESSON_VIDEO' })),
+  }),
+  restCall('getLessonCaptions', `get ${lesson}/captions/{n}`, {
+    ...shared,
+    summary: 'Captions of a lesson, counted from 0.',
+    patterns: { n: '[0-9]+' },
+    run: serve((n) => ({ path: ['captions', n, 'file'], disposition: 'inline' })),
+  }),
+  restCall('downloadLessonFile', `get ${lesson}/downloads/{n}`, {
+    ...shared,
+    summary: 'A file of a lesson, counted from 0.',
+    patterns: { n: '[0-9]+' },
+    run: serve((n) => ({ path: ['downloads', n, 'file'], disposition: 'attachment', kind: 'LESSON_FILE' })),
+  }),
+]
+
+function serve(wantedOf: (n: string) => Wanted) {
+  return async (deps: Deps, { context, path }: { context: Context; path: { slug: string; lessonId: string; n?: string } }) => {
+    const wanted = wantedOf(String(Number(path.n)))
+    const key = { slug: path.slug, lessonId: path.lessonId, path: wanted.path }
     const file = signedIn(await viewerFoundBy((db, token) => findLessonFile(db, { token, ...key }), context, deps))
     return sendLessonFile(context, deps, openLessonFile(file, key.lessonId), wanted)
   }
-  const lesson = '/library/courses/:slug/lessons/:lessonId'
-  return new Hono()
-    .use('/library/*', ownPagesOnly(deps))
-    .get(
-      `${lesson}/video`,
-      serve(() => ({ path: ['video'], disposition: 'inline', kind: 'LESSON_VIDEO' })),
-    )
-    .get(
-      `${lesson}/captions/:n{[0-9]+}`,
-      serve((n) => ({ path: ['captions', n, 'file'], disposition: 'inline' })),
-    )
-    .get(
-      `${lesson}/downloads/:n{[0-9]+}`,
-      serve((n) => ({ path: ['downloads', n, 'file'], disposition: 'attachment', kind: 'LESSON_FILE' })),
-    )
 }
 
 function openLessonFile({ sessionId, access: fileAccess }: FoundLessonFile, lessonId: string) {

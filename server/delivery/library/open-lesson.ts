@@ -7,6 +7,7 @@ import { recordUse } from '../access/access.sql.ts'
 import type { CourseAccessOf } from '../access/viewer-access.sql.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { type CourseContents, courseContents } from './course-contents.sql.ts'
 
@@ -16,6 +17,8 @@ export interface OpenCourse {
   /** In order. */
   lessons: Lesson[]
 }
+
+export const lessonErrors: ErrorCode[] = ['NOT_FOUND', 'ACCESS_ENDED', 'LESSON_LOCKED']
 
 /** A course of a viewer. Throws a Refusal: NOT_FOUND or ACCESS_ENDED. */
 export async function openCourse(db: Db, viewer: Viewer, slug: string): Promise<OpenCourse> {

@@ -1,30 +1,37 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { csvLine } from '#domain/platform/values/csv.ts'
 import { type ReportName, reportNames } from '#domain/operations/report-names.ts'
-import { staffOf } from '#server/platform/web/graphql/staff.ts'
+import { staff } from '#server/platform/web/graphql/staff.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { check } from '#server/platform/start/refusal.ts'
 import { type Month, readReport, reports } from './reports.sql.ts'
 
-export const reportQuery = z.object({
+const reportQuery = z.object({
   mes: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Escolha o mês, como 2026-11.'),
 })
 const exportKey = z.object({ report: z.enum(reportNames) })
 
-/** `GET /exports/{report}?mes=2026-11`: a month for the accountant, as CSV (docs/fiscal.md#exports). Staff only. */
-export const exportRoutes = ({ db, verifyToken, log }: Pick<Deps, 'db' | 'verifyToken' | 'log'>) =>
-  new Hono().get('/exports/:report', async (context) => {
-    const { email: actor } = staffOf(await verifyToken(context.req.header('authorization')))
-    const { report } = check(exportKey, context.req.param())
-    const { mes } = check(reportQuery, context.req.query())
-    const onError = (err: unknown) => log.error({ err, report }, 'an export could not be read to its end')
-    return context.body(streamOf(csvOf(db, report, { month: monthOf(mes), actor }), onError), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${report}-${mes}.csv"`,
-      'cache-control': 'private, no-store',
-    })
-  })
+/** A month for the accountant, as CSV (docs/fiscal.md#exports). */
+export const exportCalls = [
+  restCall('exportReport', 'get /api/exports/{report}', {
+    who: staff,
+    summary:
+      'A month for the accountant, as CSV: `orders`, `items`, `payments`, `fees`, `refunds` or `documents` (docs/fiscal.md#exports).',
+    query: reportQuery,
+    answers: { 200: 'text/csv' },
+    errors: ['NOT_FOUND'],
+    run: ({ db, log }, { context, caller: { email: actor }, path, query: { mes } }) => {
+      const { report } = check(exportKey, path)
+      const onError = (err: unknown) => log.error({ err, report }, 'an export could not be read to its end')
+      return context.body(streamOf(csvOf(db, report, { month: monthOf(mes), actor }), onError), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${report}-${mes}.csv"`,
+        'cache-control': 'private, no-store',
+      })
+    },
+  }),
+]
 
 function monthOf(mes: string): Month {
   const [year, month] = mes.split('-').map(Number) as [number, number]

@@ -1,29 +1,36 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
-import type { OpenedOrder } from '#domain/people/people-answers.ts'
+import { openedOrder } from '#domain/people/people-answers.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { restCall, visitor } from '#server/platform/web/http/rest-call.http.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
 import { boughtBy } from './bought.sql.ts'
 import { hasOrderCookie } from './order-cookie.http.ts'
 import { addOrderToSession, createSession } from './sessions.sql.ts'
 import { deviceOf } from './sign-in.http.ts'
-import { ownPagesOnly, setSessionCookie, viewerOf } from './viewer.http.ts'
+import { setSessionCookie, viewerOf } from './viewer.http.ts'
 
 type HttpDeps = Pick<Deps, 'db' | 'config'>
 
-/** POST /api/orders/{id}/open: the browser that paid opens what the order bought, without a code. */
-export function openOrderRoutes(deps: HttpDeps) {
-  return new Hono().post('/orders/:id/open', ownPagesOnly(deps), async (context) => {
-    const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
-    // First, so that nobody else learns the state of an order, not even whether there is one.
-    if (!(await hasOrderCookie(context, deps, id)))
-      throw new Refusal('SIGN_IN_REQUIRED', 'Entre com o e-mail da compra para abrir este pedido.')
-    const bought = await boughtBy(deps.db, id)
-    if (bought?.status !== 'PAID') throw notPaid(bought?.status)
-    await letIn(context, deps, id)
-    return context.json({ courses: bought.courses, books: bought.books } satisfies OpenedOrder)
-  })
-}
+export const openOrderCalls = [
+  restCall('openOrder', 'post /api/orders/{id}/open', {
+    who: { ...visitor, access: ['order'], errors: ['SIGN_IN_REQUIRED'] },
+    summary: 'Opens what a paid order bought, in the browser that paid for it.',
+    answers: { 200: openedOrder },
+    sends: { 200: ['Set-Cookie'] },
+    errors: ['BAD_USER_INPUT', 'ORDER_NOT_PAID'],
+    run: async (deps, { context, path }) => {
+      const id = check(z.uuid('Pedido desconhecido.'), path.id)
+      // First, so that nobody else learns the state of an order, not even whether there is one.
+      if (!(await hasOrderCookie(context, deps, id)))
+        throw new Refusal('SIGN_IN_REQUIRED', 'Entre com o e-mail da compra para abrir este pedido.')
+      const bought = await boughtBy(deps.db, id)
+      if (bought?.status !== 'PAID') throw notPaid(bought?.status)
+      await letIn(context, deps, id)
+      return { courses: bought.courses, books: bought.books }
+    },
+  }),
+]
 
 const notPaid = (status: string | undefined) =>
   new Refusal(

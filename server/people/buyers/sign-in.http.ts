@@ -1,22 +1,22 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { emailInput } from '#domain/platform/values/person-input.ts'
 import { deviceName } from '#domain/people/device-name.ts'
-import type { DeviceList, SentCode, SessionAnswer } from '#domain/people/people-answers.ts'
-import type { Done } from '#domain/platform/api/answers.ts'
+import { deviceList, sentCode, sessionAnswer } from '#domain/people/people-answers.ts'
+import { done } from '#domain/platform/api/answers.ts'
 import { codeDigits, codeLimits, codeMinutes } from '#domain/people/sign-in-code.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { type Address, overHttps, readJson, smallBody } from '#server/platform/web/http/responses.http.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { type Address, overHttps } from '#server/platform/web/http/responses.http.ts'
+import { restCall, visitor } from '#server/platform/web/http/rest-call.http.ts'
 import { deleteOrderCookies } from './order-cookie.http.ts'
 import { codesTooSoon, type PendingCode, requestCode } from './request-code.ts'
 import { endDevices, endSession, listDevices } from './sessions.sql.ts'
 import { codeOver, signInByCode } from './sign-in.ts'
-import { deleteSessionCookie, ownPagesOnly, requireViewer, sessionCookie, setSessionCookie, viewerOf } from './viewer.http.ts'
+import { deleteSessionCookie, sessionCookie, setSessionCookie, verifiedBuyer, viewerOf } from './viewer.http.ts'
 
-export const codeRequest = z.object({ email: emailInput })
-export const signInInput = z.object({
+const codeRequest = z.object({ email: emailInput })
+const signInInput = z.object({
   email: emailInput,
   code: z
     .string()
@@ -24,79 +24,103 @@ export const signInInput = z.object({
     .transform(codeDigits)
     .refine((code) => code.length === 6, 'Digite os seis dígitos do código.'),
 })
-export const deviceEnd = z.object({ id: z.uuid('Aparelho desconhecido.').nullish() })
+const deviceEnd = z.object({ id: z.uuid('Aparelho desconhecido.').nullish() })
 
 type HttpDeps = Pick<Deps, 'db' | 'config'>
 
+const anybody = { ...visitor, access: ['anybody', 'buyer'] } as const
+const deviceOwner = verifiedBuyer('Entre com o seu e-mail para ver os seus aparelhos.')
+
 /** Sign-in by a code that is sent to the address, and the devices that are signed in (docs/security.md#sign-in-of-buyers). */
-export function signInRoutes(deps: HttpDeps) {
-  const own = ownPagesOnly(deps)
-  return new Hono()
-    .post('/sign-in/code', own, smallBody, async (context) => {
-      const { email } = await readJson(context, codeRequest)
+export const signInCalls = [
+  restCall('requestSignInCode', 'post /api/sign-in/code', {
+    who: visitor,
+    limit: 'sign-in-code',
+    summary: 'Sends a sign-in code to an address. The response is the same whether or not it has bought anything.',
+    body: codeRequest,
+    answers: { 200: sentCode },
+    sends: { 200: ['Set-Cookie'] },
+    run: async (deps, { context, body: { email } }) => {
       const requested = await requestCode(deps, email)
       if (requested.kind === 'too-soon') {
         context.header('retry-after', String(requested.waitSeconds))
         throw codesTooSoon(requested.waitSeconds)
       }
       setPending(context, deps, requested.pending)
-      return context.json({ email, resendSeconds: codeLimits[0].seconds } satisfies SentCode)
-    })
-    .post('/sign-in', own, smallBody, async (context) => {
-      const { email, code } = await readJson(context, signInInput)
+      return { email, resendSeconds: codeLimits[0].seconds }
+    },
+  }),
+  restCall('signIn', 'post /api/sign-in', {
+    who: { ...visitor, access: ['signIn'] },
+    limit: 'sign-in',
+    summary: 'Signs in by the code, in the browser that requested it.',
+    body: signInInput,
+    answers: { 200: sessionAnswer },
+    sends: { 200: ['Set-Cookie'] },
+    errors: ['CODE_WRONG', 'CODE_OVER'],
+    run: async (deps, { context, body: { email, code } }) => {
       const pending = pendingOf(context, deps)
       if (!pending) throw codeOver()
       const device = deviceOf(context)
       const token = await signInByCode(deps, { email, code, pending, device, replaces: getCookie(context, sessionCookie(deps)) })
       setSessionCookie(context, deps, token)
       deleteCookie(context, pendingCookie(deps), { path: '/', secure: overHttps(deps) })
-      return context.json({ signedIn: true, email } satisfies SessionAnswer)
-    })
-    .get('/session', own, async (context) => {
+      return { signedIn: true, email }
+    },
+  }),
+  restCall('getSession', 'get /api/session', {
+    who: anybody,
+    summary: 'Who is signed in.',
+    answers: { 200: sessionAnswer },
+    run: async (deps, { context }) => {
       const viewer = await viewerOf(context, deps)
-      return context.json({ signedIn: viewer !== null, email: viewer?.email ?? null } satisfies SessionAnswer)
-    })
-    .post('/sign-out', own, async (context) => {
+      return { signedIn: viewer !== null, email: viewer?.email ?? null }
+    },
+  }),
+  restCall('signOut', 'post /api/sign-out', {
+    who: anybody,
+    summary: 'Signs this browser out.',
+    answers: { 200: done },
+    sends: { 200: ['Set-Cookie'] },
+    run: async (deps, { context }) => {
       const viewer = await viewerOf(context, deps)
       if (viewer) await endSession(deps.db, viewer.sessionId)
       forgetBuyer(context, deps)
-      return context.json({ ok: true } satisfies Done)
-    })
-    .route('/', deviceRoutes(deps))
-}
-
-function deviceRoutes(deps: HttpDeps) {
-  const own = ownPagesOnly(deps)
-  return new Hono()
-    .get('/devices', own, async (context) => {
-      const { email, sessionId } = await requireVerified(context, deps)
-      const devices = (await listDevices(deps.db, email)).map(({ id, name, lastSeenAt }) => ({
+      return { ok: true } as const
+    },
+  }),
+  restCall('listDevices', 'get /api/devices', {
+    who: deviceOwner,
+    summary: 'The devices on which this address is signed in, and the browsers that paid for its orders.',
+    answers: { 200: deviceList },
+    run: async ({ db }, { caller: { email, sessionId } }) => ({
+      devices: (await listDevices(db, email)).map(({ id, name, lastSeenAt }) => ({
         id,
         name,
         lastSeenAt: lastSeenAt.toISOString(),
         isThisOne: id === sessionId,
-      }))
-      return context.json({ devices } satisfies DeviceList)
-    })
-    .post('/devices/sign-out', own, smallBody, async (context) => {
-      const { id = null } = await readJson(context, deviceEnd)
-      const { email, sessionId } = await requireVerified(context, deps)
+      })),
+    }),
+  }),
+  restCall('signOutDevices', 'post /api/devices/sign-out', {
+    // A body that cannot be right is refused to anybody.
+    who: { ...deviceOwner, identify: undefined },
+    summary: 'Signs out one device of this address, or all of them without an `id`.',
+    body: deviceEnd,
+    answers: { 200: done },
+    sends: { 200: ['Set-Cookie'] },
+    run: async (deps, { context, body: { id = null } }) => {
+      const { email, sessionId } = await deviceOwner.identify(context, deps)
       await endDevices(deps.db, email, id)
       if (!id || id === sessionId) forgetBuyer(context, deps)
-      return context.json({ ok: true } satisfies Done)
-    })
-}
+      return { ok: true } as const
+    },
+  }),
+]
 
 function forgetBuyer(context: Context, deps: HttpDeps) {
   deleteSessionCookie(context, deps)
   deleteOrderCookies(context, deps)
-}
-
-/** The browser that paid sees only its orders: not who else is signed in with an address that nobody has verified there. */
-async function requireVerified(context: Context, deps: HttpDeps): Promise<{ email: string; sessionId: string }> {
-  const { email, sessionId } = await requireViewer(context, deps)
-  if (!email) throw new Refusal('SIGN_IN_REQUIRED', 'Entre com o seu e-mail para ver os seus aparelhos.')
-  return { email, sessionId }
 }
 
 /** The browser in words, for the list of devices. */

@@ -1,8 +1,9 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { type Address, overHttps } from '#server/platform/web/http/responses.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
+import { visitor, type Who } from '#server/platform/web/http/rest-call.http.ts'
 import { findSession, type FoundSession, sessionDays } from './sessions.sql.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -40,41 +41,27 @@ export async function viewerFoundBy<Found extends FoundSession>(
 }
 
 /** Throws a Refusal with the code SIGN_IN_REQUIRED if there is none. */
-export const requireViewer = async (context: Context, deps: Needs): Promise<Viewer> => signedIn(await viewerOf(context, deps))
+const requireViewer = async (context: Context, deps: Needs): Promise<Viewer> => signedIn(await viewerOf(context, deps))
 
 export function signedIn<Found extends Viewer>(viewer: Found | null): Found {
   if (!viewer) throw new Refusal('SIGN_IN_REQUIRED', 'Entre com o seu e-mail para continuar.')
   return viewer
 }
 
-/**
- * In front of every call that carries a buyer's cookie. Responses belong to one buyer, so nothing may store them. A call that changes
- * something must come from a page of the store: browsers name the page's origin in the header, which a page elsewhere cannot alter. A
- * program that names none may send what carries no cookie: nobody's browser is used for it.
- */
-export const ownPagesOnly =
-  ({ config }: Pick<Deps, 'config'>): MiddlewareHandler =>
-  async (context, next) => {
-    context.header('cache-control', 'private, no-store')
-    const { method } = context.req
-    const origin = context.req.header('origin')
-    const isOwn = origin === undefined ? context.req.header('cookie') === undefined : origin === originOf(config)
-    if (!['GET', 'HEAD'].includes(method) && !isOwn) throw foreignOrigin()
-    await next()
-  }
+/** A session, or the browser that paid. */
+export const buyer = {
+  access: ['buyer'],
+  guard: visitor.guard,
+  identify: (context: Context, deps: Needs) => requireViewer(context, deps),
+  errors: ['SIGN_IN_REQUIRED'],
+} satisfies Who<Viewer>
 
-/**
- * In front of changes that carry no session, such as a submit: other programs, which name no origin, send them too. But no page elsewhere may
- * use its visitors to place or cancel orders. A store that is opened at another address than PUBLIC_URL still sells.
- */
-export const noForeignPages =
-  ({ config }: Pick<Deps, 'config'>): MiddlewareHandler =>
-  async (context, next) => {
-    const origin = context.req.header('origin')
-    const isOwn = origin === undefined || origin === originOf(config) || context.req.header('sec-fetch-site') === 'same-origin'
-    if (!isOwn) throw foreignOrigin()
-    await next()
-  }
-
-const originOf = ({ publicUrl }: Deps['config']) => new URL(publicUrl).origin
-const foreignOrigin = () => new Refusal('FOREIGN_ORIGIN', 'Este pedido não veio de uma página da loja.')
+/** A session of a verified address. The browser that paid has verified none: its data may be another person's. */
+export const verifiedBuyer = (refusal: string) => ({
+  ...buyer,
+  identify: async (context: Context, deps: Needs) => {
+    const { email, ...viewer } = await requireViewer(context, deps)
+    if (email === null) throw new Refusal('SIGN_IN_REQUIRED', refusal)
+    return { ...viewer, email }
+  },
+})

@@ -1,23 +1,23 @@
-import { Hono } from 'hono'
 import { answerDeadline, contactInput, protocolOf } from '#domain/people/contact.ts'
-import type { ContactAnswer } from '#domain/people/people-answers.ts'
-import { ownPagesOnly } from '../buyers/viewer.http.ts'
-import type { Deps } from '#server/platform/start/deps.ts'
-import { readJson, smallBody } from '#server/platform/web/http/responses.http.ts'
-import { addressCaller, takeCall, tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
+import { contactAnswer } from '#domain/people/people-answers.ts'
+import { restCall, visitor } from '#server/platform/web/http/rest-call.http.ts'
+import { spend } from '#server/platform/web/rate-limits/limited.http.ts'
+import { addressCaller } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { storeMessage } from './contact-messages.sql.ts'
 
-/** POST /api/contact: stores a message of anybody. Its e-mails follow at once. */
-export function contactRoutes(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
-  return new Hono().post('/contact', ownPagesOnly(deps), smallBody, async (context) => {
-    const message = await readJson(context, contactInput)
-    // Each message sends an e-mail to an address that anybody can type.
-    const taken = await takeCall(deps, 'contact-address', addressCaller(message.email))
-    if (taken.kind === 'refused') {
-      context.header('retry-after', String(taken.waitSeconds))
-      throw tooMany()
-    }
-    const { id, received_at: receivedAt } = await storeMessage(deps.db, message)
-    return context.json({ protocol: protocolOf(id), answerBy: answerDeadline(receivedAt).toISOString() } satisfies ContactAnswer)
-  })
-}
+/** The e-mails of a message follow at once. */
+export const contactCalls = [
+  restCall('sendMessage', 'post /api/contact', {
+    who: visitor,
+    limit: 'contact',
+    summary: 'A message to the store, which confirms it by e-mail. Repeating a request with the same key stores one message.',
+    body: contactInput,
+    answers: { 200: contactAnswer },
+    run: async (deps, { context, body: message }) => {
+      // Each message sends an e-mail to an address that anybody can type.
+      await spend(deps, context, 'contact-address', addressCaller(message.email))
+      const { id, received_at: receivedAt } = await storeMessage(deps.db, message)
+      return { protocol: protocolOf(id), answerBy: answerDeadline(receivedAt).toISOString() }
+    },
+  }),
+]

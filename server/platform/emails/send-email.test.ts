@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import PostalMime, { type Email } from 'postal-mime'
@@ -7,7 +6,8 @@ import { buyer, courseWithModules, ebook, plentifulBook } from '#database/seed/f
 import { seed } from '#database/seed/seed.ts'
 import { provideDatabase } from '#tests/harness/provide-database.ts'
 import { answerErrors } from '../web/http/answer-errors.http.ts'
-import { downloadRoutes } from '#server/delivery/downloads/downloads.http.ts'
+import { routesOf } from '#server/platform/web/http/rest-call.http.ts'
+import { downloadCalls } from '#server/delivery/downloads/downloads.http.ts'
 import { readConfig } from '../start/config.ts'
 import type { Deps } from '../start/deps.ts'
 import { createPost } from '#integrations/smtp/smtp.ts'
@@ -228,7 +228,7 @@ test('the link in the e-mail leads to the e-book only while the order is paid', 
   const path = /https:\/\/loja\.example\/api(\/downloads\/\S+)/.exec(text)?.[1] ?? ''
   const { file_ref } = await database.db.selectFrom('books').select('file_ref').where('id', '=', ebook.id).executeTakeFirstOrThrow()
   expect(text).not.toContain(file_ref)
-  const app = new Hono().route('/', downloadRoutes(deps))
+  const app = routesOf(downloadCalls, deps)
   answerErrors(app, deps.log)
   expect(await (await app.request(path)).text()).toContain(ebook.title)
   const pressed = await app.request(path, { method: 'POST' })

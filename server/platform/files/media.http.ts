@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { chooseVariant } from '#domain/platform/files/choose-variant.ts'
 import { contentDisposition } from '#domain/platform/files/content-disposition.ts'
 import type { Deps } from '../start/deps.ts'
+import { describeRoute } from '../web/http/rest-call.http.ts'
 import { Refusal } from '../start/refusal.ts'
 import { fileById, type FileRow } from './files.sql.ts'
 
@@ -35,6 +36,14 @@ export function mediaRoutes(deps: Pick<Deps, 'db' | 'storage'>) {
     return context.body(Readable.toWeb(await deps.storage.read(key)) as ReadableStream, 200, headers)
   })
 }
+
+export const mediaCalls = [
+  describeRoute('getPublicFile', 'get /media/{id}/{name}', {
+    summary: 'A public file; of a picture the format that Accept names, at least `?w=` pixels wide.',
+    answers: { 200: 'image/jpeg', 304: null },
+    errors: ['NOT_FOUND'],
+  }),
+]
 
 const isKnown = (context: Context, key: string) => (context.req.header('if-none-match') ?? '').includes(`"${key}"`)
 

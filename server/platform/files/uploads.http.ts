@@ -2,8 +2,9 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { fileAddress } from '#domain/platform/files/file-address.ts'
 import { largestFile } from '#domain/platform/files/file-types.ts'
-import type { StoredFile } from '#domain/platform/files/stored-file.ts'
-import { staffOf } from '../web/graphql/staff.ts'
+import { type StoredFile, storedFile } from '#domain/platform/files/stored-file.ts'
+import { staff, staffOf } from '../web/graphql/staff.ts'
+import { describeRoute } from '../web/http/rest-call.http.ts'
 import type { Deps } from '../start/deps.ts'
 import { limitBody, refuse } from '../web/http/responses.http.ts'
 import { check, Refusal } from '../start/refusal.ts'
@@ -83,6 +84,47 @@ export function uploadRoutes(deps: Needs) {
       return context.json({ id, address: fileAddress(file), name, type, bytes, duration, problem } satisfies StoredFile)
     })
 }
+
+const uploadState = {
+  who: staff,
+  summary: 'How much of an upload has arrived.',
+  answers: { 200: null },
+  sends: { 200: ['Upload-Offset', 'Upload-Length', 'Upload-Expires'] as const },
+  errors: ['NOT_FOUND'] as const,
+}
+export const uploadCalls = [
+  describeRoute('beginUpload', 'post /api/uploads', {
+    who: staff,
+    summary: 'Begins a resumable upload (tus 1.0.0). Its metadata has `filename`, and `access`: PUBLIC or PROTECTED.',
+    headers: ['UploadLength', 'UploadMetadata'],
+    answers: { 201: null },
+    sends: { 201: ['Upload-Expires'] },
+    errors: ['BAD_USER_INPUT', 'BODY_TOO_LARGE'],
+  }),
+  describeRoute('getUpload', 'get /api/uploads/{id}', { ...uploadState }),
+  describeRoute('getUploadOffset', 'head /api/uploads/{id}', { ...uploadState }),
+  describeRoute('sendPiece', 'patch /api/uploads/{id}', {
+    who: staff,
+    summary: 'The next piece of an upload, up to 32 MB.',
+    body: 'application/offset+octet-stream',
+    headers: ['UploadOffset'],
+    answers: { 204: null },
+    sends: { 204: ['Upload-Offset'] },
+    errors: ['BAD_USER_INPUT', 'CONFLICT', 'NOT_FOUND', 'STORAGE_FULL', 'UNSUPPORTED_MEDIA_TYPE'],
+  }),
+  describeRoute('removeUpload', 'delete /api/uploads/{id}', {
+    who: staff,
+    summary: 'Gives an upload up.',
+    answers: { 204: null },
+    errors: ['NOT_FOUND'],
+  }),
+  describeRoute('completeUpload', 'post /api/uploads/{id}/file', {
+    who: staff,
+    summary: 'Turns an upload that has arrived into a file. Asking again answers with the same file.',
+    answers: { 200: storedFile },
+    errors: ['CONFLICT', 'FILE_REFUSED', 'NOT_FOUND', 'STORAGE_FULL'],
+  }),
+]
 
 const speakTus: MiddlewareHandler = async (context, next) => {
   for (const [name, value] of Object.entries(protocol)) context.header(name, value)

@@ -1,4 +1,5 @@
 import { adminRole } from '#domain/platform/values/roles.ts'
+import type { Who } from '../http/rest-call.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import type { Identity } from '#integrations/auth0/verify-token.ts'
 
@@ -23,4 +24,11 @@ export function staffOf(identity: Identity): Staff {
       if (!identity.roles.includes(adminRole)) throw new Refusal('FORBIDDEN', 'Access Denied')
       return { subject: identity.subject, email: identity.email || identity.subject }
   }
+}
+
+/** Whose REST calls of the panel are answered. */
+export const staff: Who<Staff> = {
+  access: ['staff'],
+  identify: async ({ req }, { verifyToken }) => staffOf(await verifyToken(req.header('authorization'))),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
 }

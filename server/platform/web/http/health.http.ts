@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client'
 import { withDatabaseBudget } from '#server/platform/database/database-budget.ts'
 import { ping } from '#server/platform/database/ping.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { describeRoute } from './rest-call.http.ts'
 
 /**
  * The health of a web process and of a worker. `/healthz`: the process responds. `/readyz`: it can serve, so a load balancer may send requests. `/metrics`: metrics in Prometheus' text
@@ -26,6 +27,16 @@ export function healthRoutes({ db, log }: Pick<Deps, 'db' | 'log'>, registry: Re
       return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
     })
 }
+
+const text = 'text/plain'
+export const healthCalls = [
+  describeRoute('getHealth', 'get /healthz', { summary: 'The process responds.', answers: { 200: text } }),
+  describeRoute('getReadiness', 'get /readyz', {
+    summary: 'The process can serve; 503 while the database does not respond.',
+    answers: { 200: text, 503: text },
+  }),
+  describeRoute('getMetrics', 'get /metrics', { summary: 'Metrics for Prometheus.', answers: { 200: text } }),
+]
 
 /** The path as sent. The router decodes it: a proxy that hides `/metrics` may let `/%6detrics` pass. */
 function arrivedPath({ env, req }: Context): string | undefined {

@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { returnCall, type Limiting, takeCall, tooMany } from './rate-limit.ts'
-import type { Rule } from './rules.ts'
+import type { Rule } from './rate-limits.sql.ts'
 
 /** Rejects a call if its caller exceeds the rule. */
 export const limited = (deps: Limiting, rule: Rule) =>
@@ -36,8 +36,9 @@ export async function asGuess<Result>(
   }
 }
 
-async function spend(deps: Limiting, context: Context, rule: Rule): Promise<boolean> {
-  const taken = await takeCall(deps, rule, callerOfContext(deps, context))
+/** Counts a call of this caller, or of one whom `caller` names. False: it could not be counted. */
+export async function spend(deps: Limiting, context: Context, rule: Rule, caller = callerOfContext(deps, context)): Promise<boolean> {
+  const taken = await takeCall(deps, rule, caller)
   switch (taken.kind) {
     case 'taken':
       return true

@@ -3,8 +3,7 @@ import { normalEmail } from '#domain/platform/values/email.ts'
 import { waitWithinBudget } from '#server/platform/database/database-budget.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
-import { returnOne, take } from './rate-limits.sql.ts'
-import { type Rule, secondsEach } from './rules.ts'
+import { returnOne, take, type Rule, secondsEach } from './rate-limits.sql.ts'
 
 export type Limiting = Pick<Deps, 'db' | 'log' | 'config'>
 

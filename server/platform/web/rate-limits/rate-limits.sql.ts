@@ -1,7 +1,59 @@
 import { CompiledQuery, sql } from 'kysely'
 import { batchedByDatabase } from '#server/platform/database/batch.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Rule, rules, secondsEach } from './rules.ts'
+
+/**
+ * The rate limit of one caller: a burst of `calls`, which become available again evenly over `seconds`. Many phones share one address of
+ * their network, so each limit is far above what a household needs. RATE_LIMIT_FACTOR scales them all.
+ */
+export const rules = {
+  /** A buyer who types without a pause causes two quotes a second. */
+  quote: { calls: 300, seconds: 60 },
+  /** Each holds stock and calls the payment provider. */
+  submit: { calls: 60, seconds: 600 },
+  'coupon-check': { calls: 60, seconds: 60 },
+  /** Counts wrong codes only. A caller who keeps guessing has one guess a minute. */
+  'wrong-coupon': { calls: 10, seconds: 600 },
+  /** Each may call the payment provider for its fees. */
+  installments: { calls: 60, seconds: 60 },
+  /** Each may call the postal code provider. */
+  'postal-code': { calls: 60, seconds: 60 },
+  /** The panel sends one call per e-mail address, each as soon as the previous one is answered. */
+  permissions: { calls: 3_000, seconds: 60 },
+  /** Each is stored. The provider sends a refused event again, and polling finds the payment that it was about. */
+  webhook: { calls: 1_200, seconds: 60 },
+  /** Requests for codes. An address has limits of its own (domain/people/sign-in-code.ts). */
+  'sign-in-code': { calls: 20, seconds: 3_600 },
+  /** Codes that were typed. Each code has few tries; this only bounds the work. */
+  'sign-in': { calls: 60, seconds: 600 },
+  /** Documents of callers who are not staff, if they cost more than a page's. Cheaper ones are not counted. */
+  'heavy-query': { calls: 60, seconds: 60 },
+  /** For each order: its e-mails that staff send again. */
+  'resent-email': { calls: 5, seconds: 3_600 },
+  /** A buyer who corrects an address; each sends an e-mail. */
+  'order-email': { calls: 10, seconds: 3_600 },
+  /**
+   * For each address: e-mails that confirm an order, and corrections to this address. Anybody can type it. Above this, an order is placed
+   * without its confirmation.
+   */
+  'order-address': { calls: 10, seconds: 3_600 },
+  /** For each address. A free order sends its access e-mail at once, and must not be without it. */
+  'free-order': { calls: 10, seconds: 3_600 },
+  /** Messages of the contact page, which send two e-mails each; and those that name one address. */
+  contact: { calls: 10, seconds: 3_600 },
+  'contact-address': { calls: 5, seconds: 3_600 },
+  /** Corrections, exports and erasures of one's own data; some draw a PDF. */
+  privacy: { calls: 30, seconds: 3_600 },
+  /** Each draws a PDF. */
+  certificate: { calls: 30, seconds: 600 },
+  /** Counts wrong codes only. */
+  'wrong-code': { calls: 20, seconds: 600 },
+} as const
+
+export type Rule = keyof typeof rules
+
+/** Seconds after which one more call is available. */
+export const secondsEach = (rule: Rule, factor: number) => rules[rule].seconds / (rules[rule].calls * factor)
 
 export interface RateLimitCall {
   rule: Rule
