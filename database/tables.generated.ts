@@ -708,6 +708,7 @@ export interface SearchWords {
 export interface SignInCodes {
   browser_hash: Buffer;
   code_hash: Buffer;
+  counted_for: string;
   created_at: Generated<Timestamp>;
   email: string;
   ended_at: Timestamp | null;

@@ -9,7 +9,7 @@ create table buyers (
   lesson_emails boolean not null default true
 );
 
--- A code that was requested for an address. Only hashes are stored; a new code ends the older ones.
+-- A code that was requested for an address. Only hashes are stored.
 create table sign_in_codes (
   id uuid primary key default uuidv7(),
   email text not null check (email = lower(email)),
@@ -18,13 +18,16 @@ create table sign_in_codes (
   code_hash bytea not null,
   -- The browser that asked for it: another one cannot use it.
   browser_hash bytea not null,
+  -- A hash of the mailbox and of the caller that requested the code, for which it is counted.
+  counted_for text not null,
   tries integer not null default 0,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   ended_at timestamptz
 );
 create index sign_in_codes_created on sign_in_codes (created_at);
-create index sign_in_codes_email on sign_in_codes (email, created_at desc);
+create index sign_in_codes_email on sign_in_codes (email);
+create index sign_in_codes_counted on sign_in_codes (counted_for, created_at desc) where ended_at is null;
 
 create table buyer_sessions (
   id uuid primary key default uuidv7(),

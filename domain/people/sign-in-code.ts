@@ -7,7 +7,10 @@ export const codeMinutes = 10
 /** Wrong codes that may be typed before the code ends. */
 export const codeTries = 5
 
-/** For one address: how many codes may be requested within so many seconds. */
+/**
+ * How many codes one caller may request for one mailbox within so many seconds. A caller is a network, or a browser that was signed in with
+ * the address or paid for an order of it. A code that signed in does not count.
+ */
 export const codeLimits = [
   { codes: 1, seconds: 60 },
   { codes: 5, seconds: 3_600 },

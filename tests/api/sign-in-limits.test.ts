@@ -1,49 +1,204 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { buyer, courseWithModules, freeCourse } from '#database/seed/fixtures.ts'
+import { rules } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
+import { emailsTo, pay, settle } from '#tests/harness/purchases.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
+import { person, quote } from '#tests/harness/shop.ts'
 
 const shop = await provideShop({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' })
 
 let callers = 0
 const newCaller = () => `10.1.${Math.floor(++callers / 250)}.${callers % 250}`
-async function requestCode(email: string, caller = newCaller()) {
-  const response = await shop.fetch('/api/sign-in/code', {
-    method: 'POST',
-    headers: { origin: shop.config.publicUrl, 'content-type': 'application/json', 'x-forwarded-for': caller },
-    body: JSON.stringify({ email }),
-  })
-  return { status: response.status, wait: Number(response.headers.get('retry-after')), text: await response.text() }
+
+/** A browser, with its cookies and the address of its network. */
+function openBrowser(caller = newCaller()) {
+  const cookies = new Map<string, string>()
+  const post = async (path: string, body: unknown = {}) => {
+    const response = await shop.fetch(path, {
+      method: 'POST',
+      headers: {
+        origin: shop.config.publicUrl,
+        'content-type': 'application/json',
+        'x-forwarded-for': caller,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body: JSON.stringify(body),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value && !/max-age=0/i.test(line)) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    const text = await response.text()
+    return { status: response.status, wait: Number(response.headers.get('retry-after')), text, body: JSON.parse(text) }
+  }
+  return { cookies, post, requestCode: (email: string) => post('/api/sign-in/code', { email }) }
 }
+type Browser = ReturnType<typeof openBrowser>
+
+const requestCode = (email: string, caller = newCaller()) => openBrowser(caller).requestCode(email)
 const pass = (email: string, seconds: number) =>
   shop.pool.query('update sign_in_codes set created_at = created_at - make_interval(secs => $2) where email = $1', [email, seconds])
 
-test('an address gets a code every 60 seconds, five an hour and ten a day, whoever asks', async () => {
+/** Strangers on as many networks use up what one mailbox may get. */
+async function flood(email: string) {
+  const { calls } = rules['mailbox-codes']
+  let sent = 0
+  while (sent <= calls && (await requestCode(email)).status === 200) sent++
+  expect([calls - 1, calls]).toContain(sent)
+}
+
+async function newestCodeTo(email: string): Promise<string> {
+  await shop.work(['send_sign_in_code'])
+  const subjects = (await emailsTo(shop, email)).map(({ subject }) => subject)
+  return subjects.flatMap((subject) => /^(\d{3} \d{3}) é seu código$/.exec(subject)?.[1] ?? [])[0]!
+}
+
+async function signedInBefore(email: string): Promise<Browser> {
+  await shop.db.insertInto('course_accesses').values({ email, course_id: courseWithModules.id }).execute()
+  const browser = openBrowser()
+  expect((await browser.requestCode(email)).status).toBe(200)
+  expect((await browser.post('/api/sign-in', { email, code: await newestCodeTo(email) })).status).toBe(200)
+  expect((await browser.post('/api/sign-out')).status).toBe(200)
+  return browser
+}
+
+async function submitted(email: string, courseId: string): Promise<{ browser: Browser; orderId: string }> {
+  const browser = openBrowser()
+  const token = await quote(shop, [{ id: courseId, quantity: 1 }], { email })
+  const order = await browser.post('/api/checkout/pix/pagseguro/content', { ...person, email, token, address: buyer.address })
+  expect([order.status, order.body.error]).toEqual([200, undefined])
+  return { browser, orderId: String(order.body._id) }
+}
+
+test('a caller gets a code for an address every 60 seconds, five an hour and ten a day', async () => {
   const email = 'a@correio.com.br'
+  const caller = newCaller()
   const sent = async (times: number) => {
     for (let time = 0; time < times; time++) {
-      expect((await requestCode(email)).status).toBe(200)
+      expect((await requestCode(email, caller)).status).toBe(200)
       await pass(email, 61)
     }
   }
-  expect((await requestCode(email)).status).toBe(200)
-  const soon = await requestCode(email)
+  expect((await requestCode(email, caller)).status).toBe(200)
+  const soon = await requestCode(email, caller)
   expect([soon.status, soon.wait > 0 && soon.wait <= 60]).toEqual([429, true])
   expect(soon.text).toMatch(/Você pode pedir outro em \d+ segundos/)
   await pass(email, 61)
   await sent(4)
-  const hour = await requestCode(email)
+  const hour = await requestCode(email, caller)
   expect([hour.status, hour.wait > 3_000 && hour.wait <= 3_600]).toEqual([429, true])
   expect(hour.text).toMatch(/em \d+ minutos/)
   await pass(email, 3_600)
   await sent(5)
   await pass(email, 3_600)
-  const day = await requestCode(email)
+  const day = await requestCode(email, caller)
   expect([day.status, day.wait > 70_000 && day.wait <= 86_400]).toEqual([429, true])
   // Another address is not held up.
-  expect((await requestCode('b@correio.com.br')).status).toBe(200)
+  expect((await requestCode('b@correio.com.br', caller)).status).toBe(200)
 })
 
-test('of ten requests for one address at the same time, one is granted, and none waits for it', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode('c@correio.com.br')))
+test('ten requests of a stranger keep nobody else from a code', async () => {
+  const email = 'vizinha@correio.com.br'
+  const stranger = newCaller()
+  for (let each = 0; each < 10; each++) {
+    await requestCode(email, stranger)
+    await pass(email, 3_600)
+  }
+  expect((await requestCode(email, stranger)).status).toBe(429)
+  expect((await requestCode(email)).status).toBe(200)
+})
+
+test('every spelling of a mailbox counts as one', async () => {
+  const caller = newCaller()
+  expect((await requestCode('lia@correio.com.br', caller)).status).toBe(200)
+  expect((await requestCode('LIA+1@correio.com.br', caller)).status).toBe(429)
+  expect((await requestCode('l.i.a@gmail.com', caller)).status).toBe(200)
+  expect((await requestCode('lia+2@googlemail.com', caller)).status).toBe(429)
+})
+
+test('a code that signed in does not count, so nobody who reads the e-mails waits', async () => {
+  const email = 'volta@correio.com.br'
+  const caller = newCaller()
+  await shop.db.insertInto('course_accesses').values({ email, course_id: courseWithModules.id }).execute()
+  for (let each = 0; each < 3; each++) {
+    const browser = openBrowser(caller)
+    expect((await browser.requestCode(email)).status).toBe(200)
+    expect((await browser.post('/api/sign-in', { email, code: await newestCodeTo(email) })).status).toBe(200)
+  }
+})
+
+describe('a mailbox gets a limited number of codes a day, whoever requests them', () => {
+  test('and is told when it may have another one', async () => {
+    const email = 'cheia@correio.com.br'
+    await flood(email)
+    const refused = await requestCode('cheia+outra@correio.com.br')
+    expect([refused.status, refused.wait > 0 && refused.wait <= 900]).toEqual([429, true])
+    expect(refused.text).toContain('em que você já entrou ou pagou')
+  })
+
+  test('but a browser that was signed in always gets one, for every spelling that is its own', async () => {
+    const email = 'assinante@correio.com.br'
+    const browser = await signedInBefore(email)
+    await flood(email)
+    expect((await browser.requestCode(email)).status).toBe(200)
+    expect((await browser.requestCode(email)).status).toBe(429)
+  })
+
+  test('so does one that paid, but not one that only took what is free', async () => {
+    const email = 'pagou@correio.com.br'
+    const paid = await submitted(email, courseWithModules.id)
+    await pay(shop, paid.orderId)
+    await settle(shop, paid.orderId)
+    const free = await submitted(email, freeCourse.id)
+    for (const { browser, orderId } of [paid, free]) expect((await browser.post(`/api/orders/${orderId}/open`)).status).toBe(200)
+    await flood(email)
+    expect((await free.browser.requestCode(email)).status).toBe(429)
+    expect((await paid.browser.requestCode(email)).status).toBe(200)
+    // It is known for this address only.
+    await flood('outra.pessoa@correio.com.br')
+    expect((await paid.browser.requestCode('outra.pessoa@correio.com.br')).status).toBe(429)
+  })
+
+  test('and a browser that was signed in is not held up by the others of its network', async () => {
+    const email = 'colega@correio.com.br'
+    const browser = await signedInBefore(email)
+    const network = newCaller()
+    for (let each = 0; each < 24; each++) await requestCode(`colega.${each}@correio.com.br`, network)
+    const there = openBrowser(network)
+    for (const [name, value] of browser.cookies) there.cookies.set(name, value)
+    expect((await openBrowser(network).requestCode(email)).status).toBe(429)
+    expect((await there.requestCode(email)).status).toBe(200)
+  })
+
+  test('a proof for another address is none, under any name', async () => {
+    const email = 'terceira@correio.com.br'
+    const proofOf = ({ cookies }: Browser) => [...cookies].find(([name]) => name.startsWith('sabia_known_'))!
+    const [name] = proofOf(await signedInBefore(email))
+    const [, foreign] = proofOf(await signedInBefore('minha@correio.com.br'))
+    await flood(email)
+    for (const value of [foreign, 'x']) {
+      const browser = openBrowser()
+      browser.cookies.set(name, value)
+      expect((await browser.requestCode(email)).status).toBe(429)
+    }
+  })
+})
+
+test('a browser remembers the last ten addresses only', async () => {
+  const browser = openBrowser()
+  for (let each = 0; each < 12; each++) {
+    const email = `familia.${each}@correio.com.br`
+    await shop.db.insertInto('course_accesses').values({ email, course_id: courseWithModules.id }).execute()
+    expect((await browser.requestCode(email)).status).toBe(200)
+    expect((await browser.post('/api/sign-in', { email, code: await newestCodeTo(email) })).status).toBe(200)
+  }
+  expect([...browser.cookies.keys()].filter((name) => name.startsWith('sabia_known_'))).toHaveLength(10)
+})
+
+test('of ten requests of one caller for one address at the same time, one is granted, and none waits for it', async () => {
+  const caller = newCaller()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode('c@correio.com.br', caller)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 429)])
 })
 

@@ -1,4 +1,5 @@
 import { codeTries } from '#domain/people/sign-in-code.ts'
+import { rules } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
 import { inParallel, times } from './concurrency.ts'
 import type { Drill, Findings } from './drill.ts'
 import { codeOf, type Shop } from './drilled-shop.ts'
@@ -20,8 +21,9 @@ export const codeGuessing: Drill = {
       const { codes, most, tried } = await shop.one<{ codes: number; most: number; tried: number }>(
         'select sum(codes)::int as codes, max(codes)::int as most, max(tries)::int as tried from (select email, count(*) as codes, max(tries) as tries from sign_in_codes group by email) each',
       )
-      const allowed = Math.min(5, 1 + Math.floor((performance.now() - begun) / 60_000))
-      findings.holds('an address gets one code a minute and five an hour, however many callers ask', most <= allowed, { most, allowed })
+      const { calls, seconds } = rules['mailbox-codes']
+      const allowed = calls + Math.ceil((performance.now() - begun) / 1_000 / (seconds / calls))
+      findings.holds('a mailbox gets a hundred codes a day, however many callers ask', most <= allowed, { most, allowed })
       findings.holds('a code has five tries', tried <= codeTries, tried)
       findings.holds('five tries for each code are all that is evaluated', evaluated <= codes * codeTries, { evaluated, codes })
       // Each try meets one of a million codes: this many right ones would be less likely than one in a million.

@@ -101,6 +101,7 @@ const impersonalColumns: Record<string, string> = {
   'refunds.item_ids': 'ids',
   'refunds.provider': 'the name of a payment provider',
   'refunds.request_key': 'random',
+  'sign_in_codes.counted_for': 'a hash',
   'sign_in_codes.kid': 'names a key',
   'stamped_copies.code': 'random',
   'stamped_copies.key': 'random; its content goes',

@@ -85,7 +85,7 @@ const retention = [
 const cookies = ({ tags }: LegalFacts) =>
   [
     'Cookies',
-    'A loja usa só os cookies e o armazenamento do navegador de que precisa para funcionar: lembrar o carrinho e o preenchimento da compra, manter você na estante e abrir o pedido que você acabou de fazer. Eles não servem para publicidade e não dependem de consentimento.',
+    'A loja usa só os cookies e o armazenamento do navegador de que precisa para funcionar: lembrar o carrinho e o preenchimento da compra, manter você na estante, reconhecer o aparelho em que você já entrou ou pagou e abrir o pedido que você acabou de fazer. Eles não servem para publicidade e não dependem de consentimento.',
     ...(tags.length > 0
       ? chosenTags(tags)
       : [

@@ -41,7 +41,7 @@ export const strangeCharacter = (email: string): string | null => /[^!-~]/u.exec
 
 /**
  * The same key for every spelling of one mailbox: the part after a plus sign is dropped, and so are the dots of a Gmail address.
- * Used only to count a coupon's uses; e-mails go to the address as given.
+ * Used only to count: a coupon's uses, and what an address may get. E-mails go to the address as given.
  */
 export function mailboxKey(text: string): string {
   const email = normalEmail(text)

@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { errors, jwtVerify } from 'jose'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { type KeySources, signingKey } from '#server/platform/database/signing-keys.sql.ts'
-import { signToken, tokenKey } from '#server/platform/database/sign-token.ts'
+import { readToken, signToken } from '#server/platform/database/sign-token.ts'
 import { type Address, overHttps } from '#server/platform/web/http/responses.http.ts'
 import { areOrderSecretsRefused } from '#server/orders/order/orders.sql.ts'
 
@@ -27,7 +26,8 @@ export function deleteOrderCookies(context: Context, deps: Pick<Deps, 'config'>)
 /** Whether the request comes from the browser that submitted the order, unless the sessions of its address were ended since. */
 export async function hasOrderCookie(context: Context, deps: CookieDeps, orderId: string): Promise<boolean> {
   const secret = getCookie(context, orderCookie(deps, orderId))
-  return secret !== undefined && (await isOrderSecret(deps, orderId, secret)) && !(await areOrderSecretsRefused(deps.db, orderId))
+  const claims = secret ? await readToken(deps, 'session', { typ, token: secret }) : null
+  return claims?.sub === orderId && !(await areOrderSecretsRefused(deps.db, orderId))
 }
 
 /** For so long, the browser that submitted an order opens it without a code. */
@@ -38,18 +38,4 @@ const typ = 'order+jwt'
 /** Proves that a browser submitted this order. Nothing is stored for it, so the submit needs no further statement. */
 export async function signOrderSecret(sources: KeySources, orderId: string): Promise<string> {
   return signToken(await signingKey(sources, 'session'), typ, { sub: orderId }, orderSecretSeconds)
-}
-
-async function isOrderSecret(sources: KeySources, orderId: string, secret: string): Promise<boolean> {
-  try {
-    const { payload } = await jwtVerify(secret, tokenKey(sources, 'session'), {
-      algorithms: ['HS256'],
-      typ,
-      requiredClaims: ['sub', 'exp'],
-    })
-    return payload.sub === orderId
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return false
-    throw error
-  }
 }

@@ -9,25 +9,24 @@ export interface NewCode {
   kid: string
   hash: Buffer
   browserHash: Buffer
+  /** Names the mailbox and the caller, and tells neither. */
+  countedFor: string
 }
 
 export type StoredCode = { kind: 'stored' } | { kind: 'too-soon'; waitSeconds: number }
 
 /**
- * Stores a code, ends the older ones of its address and adds the job that sends it, unless the address has had as many codes as it may have.
- * Of requests for one address at the same moment, one is served. The others do not wait for it, because each would hold a database
- * connection. `factor`: RATE_LIMIT_FACTOR.
+ * Stores a code and adds the job that sends it, unless its caller has had as many for its mailbox as it may have. Of such requests at the
+ * same moment, one is served. The others do not wait for it, because each would hold a database connection. `factor`: RATE_LIMIT_FACTOR.
  */
-export function storeCode(db: Db, { id, email, kid, hash, browserHash }: NewCode, factor: number): Promise<StoredCode> {
+export function storeCode(db: Db, { id, email, kid, hash, browserHash, countedFor }: NewCode, factor: number): Promise<StoredCode> {
   return db.transaction().execute(async (tx) => {
-    if (!(await isFirst(tx, email))) return { kind: 'too-soon', waitSeconds: codeLimits[0].seconds }
-    const waitSeconds = await secondsToWait(tx, email, factor)
+    if (!(await isFirst(tx, countedFor))) return { kind: 'too-soon', waitSeconds: codeLimits[0].seconds }
+    const waitSeconds = await secondsToWait(tx, countedFor, factor)
     if (waitSeconds > 0) return { kind: 'too-soon', waitSeconds }
-    await sql`with ended as (update sign_in_codes set ended_at = now() where email = ${email} and ended_at is null)
-      insert into sign_in_codes (id, email, kid, code_hash, browser_hash, created_at, expires_at)
-      values (${id}, ${email}, ${kid}, ${hash}, ${browserHash}, clock_timestamp(), clock_timestamp() + make_interval(mins => ${codeMinutes}))`.execute(
-      tx,
-    )
+    await sql`insert into sign_in_codes (id, email, kid, code_hash, browser_hash, counted_for, created_at, expires_at)
+      values (${id}, ${email}, ${kid}, ${hash}, ${browserHash}, ${countedFor}, clock_timestamp(),
+        clock_timestamp() + make_interval(mins => ${codeMinutes}))`.execute(tx)
     await sql`select 1 from ${jobAdded('send_sign_in_code', sql`json_build_object('codeId', ${id}::text)`, { key: sql`${`sign_in_code:${id}`}` })} as job`.execute(
       tx,
     )
@@ -35,43 +34,59 @@ export function storeCode(db: Db, { id, email, kid, hash, browserHash }: NewCode
   })
 }
 
-async function isFirst(tx: Tx, email: string): Promise<boolean> {
+async function isFirst(tx: Tx, countedFor: string): Promise<boolean> {
   const { rows } = await sql<{ first: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('sign_in_code'), hashtext(${email})) as first`.execute(tx)
+    select pg_try_advisory_xact_lock(hashtext('sign_in_code'), hashtext(${countedFor})) as first`.execute(tx)
   return rows[0]!.first
 }
 
-/** Until the address may have another code; 0 if it may have one now. The limits count what was requested within their span. */
-async function secondsToWait(tx: Tx, email: string, factor: number): Promise<number> {
+/** Until the caller may have another code; 0 if it may have one now. The limits count what was requested within their span and not used. */
+async function secondsToWait(tx: Tx, countedFor: string, factor: number): Promise<number> {
   const most = codeLimits.map(({ codes }) => Math.max(1, Math.floor(codes * factor)))
   const { rows } = await sql<{ wait: number }>`
     select coalesce(max(ceil(extract(epoch from counted.created_at + make_interval(secs => span) - clock_timestamp()))), 0)::int as wait
     from unnest(${most}::int[], ${codeLimits.map(({ seconds }) => seconds)}::int[]) as limits (most, span)
     cross join lateral (
-      select created_at from sign_in_codes where email = ${email} order by created_at desc offset most - 1 limit 1) as counted`.execute(tx)
+      select created_at from sign_in_codes where counted_for = ${countedFor} and ended_at is null
+      order by created_at desc offset most - 1 limit 1) as counted`.execute(tx)
   return rows[0]?.wait ?? 0
 }
 
-/** The name of the key of a code, if the code exists. */
-export async function keyOfCode(db: Db, id: string): Promise<{ kid: string } | undefined> {
-  return db.selectFrom('sign_in_codes').select('kid').where('id', '=', id).executeTakeFirst()
+/** A code that may still be typed in the browser that requested it. */
+export interface ValidCode {
+  id: string
+  kid: string
 }
 
-/** `triesLeft`: 0 after the last one. `over`: used, replaced, expired, out of tries, or requested by another browser. */
+/** Over `sign_in_codes`. */
+const isValid = sql`ended_at is null and tries < ${sql.lit(codeTries)} and expires_at > now()`
+
+/** The codes that this browser requested for the address: a second one does not end the first, whose e-mail may arrive later. */
+export async function validCodes(db: Db, { email, browserHash }: Pick<NewCode, 'email' | 'browserHash'>): Promise<ValidCode[]> {
+  const { rows } = await sql<ValidCode>`select id, kid from sign_in_codes
+    where email = ${email} and browser_hash = ${browserHash} and ${isValid}`.execute(db)
+  return rows
+}
+
+/** `triesLeft`: 0 after the last one. `over`: used, expired, or out of tries. */
 export type TriedCode = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'over' }
 
 /**
- * Counts a try, and ends the code if it is the right one. It is a single update: of several tries at the same time one is after the other,
- * and only one of them can end the code.
+ * Counts a try of each of these codes, and ends them all if one is right. `hash`: of what was typed, as if it were this code. The rows are
+ * locked first: of several tries at the same time one is after the other, and only one of them can be right.
  */
-export async function tryCode(db: Db, { id, email, hash, browserHash }: Omit<NewCode, 'kid'>): Promise<TriedCode> {
+export async function tryCodes(tx: Tx, typed: readonly { id: string; hash: Buffer }[]): Promise<TriedCode> {
   const { rows } = await sql<{ right: boolean; tries: number }>`
-    update sign_in_codes set tries = tries + 1, ended_at = case when code_hash = ${hash} then now() end
-    where id = ${id} and email = ${email} and browser_hash = ${browserHash} and ended_at is null and tries < ${sql.lit(codeTries)} and expires_at > now()
-    returning code_hash = ${hash} as right, tries`.execute(db)
-  const [tried] = rows
-  if (!tried) return { kind: 'over' }
-  return tried.right ? { kind: 'right' } : { kind: 'wrong', triesLeft: codeTries - tried.tries }
+    with tried as (
+      select id, code_hash = hash as right from sign_in_codes join unnest(${typed.map(({ id }) => id)}::uuid[],
+        ${typed.map(({ hash }) => hash)}::bytea[]) as typed (typed_id, hash) on id = typed_id
+      where ${isValid} order by id for update of sign_in_codes)
+    update sign_in_codes set tries = tries + 1, ended_at = case when (select bool_or("right") from tried) then now() end
+    from tried where sign_in_codes.id = tried.id
+    returning tried.right, tries`.execute(tx)
+  if (rows.length === 0) return { kind: 'over' }
+  if (rows.some(({ right }) => right)) return { kind: 'right' }
+  return { kind: 'wrong', triesLeft: codeTries - Math.min(...rows.map(({ tries }) => tries)) }
 }
 
 export interface CodeToSend {

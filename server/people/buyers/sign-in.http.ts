@@ -9,8 +9,10 @@ import { codeDigits, codeLimits, codeMinutes } from '#domain/people/sign-in-code
 import type { Deps } from '#server/platform/start/deps.ts'
 import { type Address, overHttps } from '#server/platform/web/http/responses.http.ts'
 import { restCall, visitor } from '#server/platform/web/http/rest-call.http.ts'
+import { callerOfContext, spend } from '#server/platform/web/rate-limits/limited.http.ts'
 import { deleteOrderCookies } from './order-cookie.http.ts'
-import { codesTooSoon, type PendingCode, requestCode } from './request-code.ts'
+import { knownBrowser, setKnownBrowser } from './known-browser.http.ts'
+import { type CodeCaller, codeRefused, requestCode } from './request-code.ts'
 import { endDevices, endSession, listDevices } from './sessions.sql.ts'
 import { codeOver, signInByCode } from './sign-in.ts'
 import { deleteSessionCookie, sessionCookie, setSessionCookie, verifiedBuyer, viewerOf } from './viewer.http.ts'
@@ -26,7 +28,7 @@ const signInInput = z.object({
 })
 const deviceEnd = z.object({ id: z.uuid('Aparelho desconhecido.').nullish() })
 
-type HttpDeps = Pick<Deps, 'db' | 'config'>
+type HttpDeps = Pick<Deps, 'db' | 'log' | 'config'>
 
 const anybody = { ...visitor, access: ['anybody', 'buyer'] } as const
 const deviceOwner = verifiedBuyer('Entre com o seu e-mail para ver os seus aparelhos.')
@@ -35,18 +37,19 @@ const deviceOwner = verifiedBuyer('Entre com o seu e-mail para ver os seus apare
 export const signInCalls = [
   restCall('requestSignInCode', 'post /api/sign-in/code', {
     who: visitor,
-    limit: 'sign-in-code',
     summary: 'Sends a sign-in code to an address. The response is the same whether or not it has bought anything.',
     body: codeRequest,
     answers: { 200: sentCode },
     sends: { 200: ['Set-Cookie'] },
+    errors: ['TOO_MANY_REQUESTS'],
     run: async (deps, { context, body: { email } }) => {
-      const requested = await requestCode(deps, email)
-      if (requested.kind === 'too-soon') {
+      const caller = await codeCaller(context, deps, email)
+      const requested = await requestCode(deps, { email, caller, browser: pendingBrowser(context, deps) })
+      if (requested.kind !== 'sent') {
         context.header('retry-after', String(requested.waitSeconds))
-        throw codesTooSoon(requested.waitSeconds)
+        throw codeRefused(requested)
       }
-      setPending(context, deps, requested.pending)
+      setPending(context, deps, requested.browser)
       return { email, resendSeconds: codeLimits[0].seconds }
     },
   }),
@@ -59,11 +62,12 @@ export const signInCalls = [
     sends: { 200: ['Set-Cookie'] },
     errors: ['CODE_WRONG', 'CODE_OVER'],
     run: async (deps, { context, body: { email, code } }) => {
-      const pending = pendingOf(context, deps)
-      if (!pending) throw codeOver()
+      const browser = pendingBrowser(context, deps)
+      if (!browser) throw codeOver()
       const device = deviceOf(context)
-      const token = await signInByCode(deps, { email, code, pending, device, replaces: getCookie(context, sessionCookie(deps)) })
+      const token = await signInByCode(deps, { email, code, browser, device, replaces: getCookie(context, sessionCookie(deps)) })
       setSessionCookie(context, deps, token)
+      await setKnownBrowser(context, deps, email)
       deleteCookie(context, pendingCookie(deps), { path: '/', secure: overHttps(deps) })
       return { signedIn: true, email }
     },
@@ -128,12 +132,19 @@ export const deviceOf = (context: Context) => deviceName(context.req.header('use
 
 export const pendingCookie = (deps: Address) => (overHttps(deps) ? '__Host-sabia_sign_in' : 'sabia_sign_in')
 
-function setPending(context: Context, deps: HttpDeps, { codeId, browser }: PendingCode) {
-  const options = { path: '/', httpOnly: true, secure: overHttps(deps), sameSite: 'Lax', maxAge: codeMinutes * 60 } as const
-  setCookie(context, pendingCookie(deps), `${codeId}.${browser}`, options)
+/** Known browsers have limits of their own, so they are not counted with the others of their network. */
+async function codeCaller(context: Context, deps: HttpDeps, email: string): Promise<CodeCaller> {
+  const id = await knownBrowser(context, deps, email)
+  if (id) return { kind: 'known-browser', id }
+  await spend(deps, context, 'sign-in-code')
+  return { kind: 'network', address: callerOfContext(deps, context) }
 }
 
-function pendingOf(context: Context, deps: HttpDeps): PendingCode | null {
-  const [, codeId, browser] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(getCookie(context, pendingCookie(deps)) ?? '') ?? []
-  return codeId && browser && z.uuid().safeParse(codeId).success ? { codeId, browser } : null
+function setPending(context: Context, deps: HttpDeps, browser: string) {
+  const options = { path: '/', httpOnly: true, secure: overHttps(deps), sameSite: 'Lax', maxAge: codeMinutes * 60 } as const
+  setCookie(context, pendingCookie(deps), browser, options)
 }
+
+/** The secret of a browser that requested a code within the last minutes. */
+const pendingBrowser = (context: Context, deps: HttpDeps): string | null =>
+  /^[\w-]{43}$/.exec(getCookie(context, pendingCookie(deps)) ?? '')?.[0] ?? null

@@ -1,16 +1,16 @@
 import { verificationKey } from '#server/platform/database/signing-keys.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
-import type { PendingCode } from './request-code.ts'
 import { createSession } from './sessions.sql.ts'
 import { browserHashOf, codeHash } from './sign-in-code.ts'
-import { keyOfCode, tryCode } from './sign-in-codes.sql.ts'
+import { tryCodes, validCodes } from './sign-in-codes.sql.ts'
 
 interface Attempt {
   email: string
   /** Six digits. */
   code: string
-  pending: PendingCode
+  /** The secret of the browser that requested the code. */
+  browser: string
   device: string
   /** The token of the browser's present session, if any. */
   replaces: string | undefined
@@ -22,16 +22,16 @@ interface Attempt {
  */
 export async function signInByCode(
   deps: Pick<Deps, 'db' | 'config'>,
-  { email, code, pending, device, replaces }: Attempt,
+  { email, code, browser, device, replaces }: Attempt,
 ): Promise<string> {
-  const { codeId, browser } = pending
-  const stored = await keyOfCode(deps.db, codeId)
-  const secret = stored && (await verificationKey(deps, 'session', stored.kid))
-  if (!secret) throw codeOver()
   const browserHash = browserHashOf(browser)
-  const hash = codeHash(secret, code, { codeId, email, browserHash })
+  const typed: Parameters<typeof tryCodes>[1][number][] = []
+  for (const { id, kid } of await validCodes(deps.db, { email, browserHash })) {
+    const secret = await verificationKey(deps, 'session', kid)
+    if (secret) typed.push({ id, hash: codeHash(secret, code, { codeId: id, email, browserHash }) })
+  }
   const tried = await deps.db.transaction().execute(async (tx) => {
-    const tried = await tryCode(tx, { id: codeId, email, hash, browserHash })
+    const tried = await tryCodes(tx, typed)
     // A wrong try is counted too, so nothing throws in here.
     return tried.kind === 'right' ? { kind: 'right' as const, token: await createSession(tx, { email, device, replaces }) } : tried
   })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { errors, type JWTVerifyGetKey } from 'jose'
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { type KeySources, type Purpose, type SigningKey, verificationKey } from './signing-keys.sql.ts'
 
 /**
@@ -31,3 +31,18 @@ export const tokenKey =
     if (!secret) throw new errors.JWSSignatureVerificationFailed()
     return secret
   }
+
+/** The claims of a token of this type that is valid now, or null. */
+export async function readToken(
+  sources: KeySources,
+  purpose: Purpose,
+  { typ, token }: { typ: string; token: string },
+): Promise<JWTPayload | null> {
+  try {
+    const { payload } = await jwtVerify(token, tokenKey(sources, purpose), { algorithms: ['HS256'], typ, requiredClaims: ['sub', 'exp'] })
+    return payload
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}

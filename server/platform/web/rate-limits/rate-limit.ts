@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { normalEmail } from '#domain/platform/values/email.ts'
+import { mailboxKey } from '#domain/platform/values/email.ts'
 import { waitWithinBudget } from '#server/platform/database/database-budget.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
@@ -18,8 +18,8 @@ const countingLimit = 1_500
  */
 export type RateLimitResult = { kind: 'taken' } | { kind: 'uncounted' } | { kind: 'refused'; waitSeconds: number }
 
-/** For the limits of an e-mail address: their rows name nobody. */
-export const addressCaller = (email: string) => createHash('sha256').update(normalEmail(email)).digest('base64url')
+/** For the limits of an e-mail address, in all its spellings: their rows name nobody. */
+export const addressCaller = (email: string) => createHash('sha256').update(mailboxKey(email)).digest('base64url')
 
 export async function takeCall({ db, log, config }: Limiting, rule: Rule, caller: string): Promise<RateLimitResult> {
   const factor = config.rateLimitFactor

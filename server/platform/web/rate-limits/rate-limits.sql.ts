@@ -22,8 +22,13 @@ export const rules = {
   permissions: { calls: 3_000, seconds: 60 },
   /** Each is stored. The provider sends a refused event again, and polling finds the payment that it was about. */
   webhook: { calls: 1_200, seconds: 60 },
-  /** Requests for codes. An address has limits of its own (domain/people/sign-in-code.ts). */
+  /** Requests for codes, except those of known browsers. Each mailbox has limits of its own for a caller (domain/people/sign-in-code.ts). */
   'sign-in-code': { calls: 20, seconds: 3_600 },
+  /**
+   * For each mailbox, on the request of networks: so many e-mails are a nuisance at most, and the tries of their codes meet none by chance.
+   * Known browsers are not counted here, so strangers cannot keep a buyer out.
+   */
+  'mailbox-codes': { calls: 100, seconds: 86_400 },
   /** Codes that were typed. Each code has few tries; this only bounds the work. */
   'sign-in': { calls: 60, seconds: 600 },
   /** Documents of callers who are not staff, if they cost more than a page's. Cheaper ones are not counted. */
