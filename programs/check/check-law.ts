@@ -5,12 +5,12 @@ import type { Config } from '#server/platform/start/config.ts'
 import { soon } from './check-database.ts'
 import { type LawFacts, lawRules } from './law-rules.ts'
 
-/** A row of docs/law.md, for the running store. `missing` is empty if the rule is met. */
-export interface LawLine {
-  id: string
-  rule: string
-  missing: string[]
-}
+/** A row of docs/law.md, for the running store. A measured rule is met if nothing is missing. */
+export type LawLine = { id: string; rule: string } & (
+  | { kind: 'met' }
+  | { kind: 'missing'; missing: string[] }
+  | { kind: 'by-design'; test: string }
+)
 
 /** Checks the seller's duties. Its database must be reachable and migrated, which another check reports. */
 export async function checkLaw(
@@ -18,24 +18,45 @@ export async function checkLaw(
   env: Record<string, string | undefined>,
 ): Promise<LawLine[]> {
   const facts = await withClient(databaseDirectUrl, (client) => readFacts(client, env), soon)
-  return lawRules.map(({ id, rule, missing }) => ({ id, rule, missing: missing(facts) }))
+  return lawRules.map((each) => {
+    const { id, rule } = each
+    if ('byDesign' in each) return { id, rule, kind: 'by-design', test: each.byDesign }
+    const missing = each.missing(facts)
+    return missing.length === 0 ? { id, rule, kind: 'met' } : { id, rule, kind: 'missing', missing }
+  })
 }
 
 async function readFacts(client: ClientBase, env: Record<string, string | undefined>): Promise<LawFacts> {
   const { rows: settings } = await client.query<LawFacts['settings'] & { support_email: string | null }>(
     'select * from public.store_settings',
   )
-  const { rows: texts } = await client.query<{ kind: string }>('select distinct kind from public.legal_texts')
-  const { rows: late } = await client.query<{ count: number }>(
-    'select count(*)::int as count from public.contact_messages where answered_at is null and received_at < now() - make_interval(days => $1)',
-    [answerDays],
+  const { rows: texts } = await client.query<{ kind: 'TERMS' | 'PRIVACY'; text: string }>(
+    'select distinct on (kind) kind, text from public.legal_texts order by kind, version desc',
   )
+  const { rows: counts } = await client.query<Counts>(countsOf, [answerDays])
   const { rows: fiscal } = await client.query<{ on: boolean }>('select issues_since is not null as on from public.fiscal_settings')
   return {
     settings: settings[0]!,
     hasSupportEmail: Boolean(settings[0]!.support_email || env.SUPPORT_EMAIL),
-    texts: texts.map(({ kind }) => kind),
-    lateMessages: late[0]!.count,
+    texts: Object.fromEntries(texts.map(({ kind, text }) => [kind, text])),
+    ...counts[0]!,
     issuesFiscalDocuments: Boolean(fiscal[0]!.on && env.FOCUS_NFE_TOKEN),
   }
 }
+
+type Counts = Pick<
+  LawFacts,
+  'lateMessages' | 'unsentConfirmations' | 'unsentWithdrawals' | 'ordersWithoutTerms' | 'lateErasures' | 'hoursSinceNightlyRun'
+>
+
+const unsent = (kind: 'PLACED' | 'WITHDRAWAL') =>
+  `(select count(*)::int from public.emails where kind = '${kind}' and sent_at is null and queued_at < now() - interval '1 hour')`
+
+const countsOf = `select
+  (select count(*)::int from public.contact_messages
+    where answered_at is null and received_at < now() - make_interval(days => $1)) as "lateMessages",
+  ${unsent('PLACED')} as "unsentConfirmations",
+  ${unsent('WITHDRAWAL')} as "unsentWithdrawals",
+  (select count(*)::int from public.orders where terms_id is null) as "ordersWithoutTerms",
+  (select count(*)::int from public.erasures where done_at is null and due_at < now() - interval '2 days') as "lateErasures",
+  (select floor(extract(epoch from now() - max(at)) / 3600)::int from public.privacy_runs) as "hoursSinceNightlyRun"`

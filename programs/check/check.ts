@@ -10,5 +10,8 @@ process.exitCode = findings.some(({ kind }) => kind === 'todo') ? 1 : 0
 const readable = findings.some(({ kind, what }) => what === 'Database' && kind === 'ok')
 const lines = readable ? await checkLaw(productionConfig(process.env), process.env) : []
 if (lines.length > 0) console.log('\nThe law (docs/law.md)')
-for (const { id, rule, missing } of lines)
-  console.log(missing.length === 0 ? `met      ${id.padEnd(23)} ${rule}` : `MISSING  ${id.padEnd(23)} ${missing.join('; ')}`)
+for (const line of lines) {
+  const id = line.id.padEnd(23)
+  if (line.kind === 'missing') console.log(`MISSING    ${id} ${line.missing.join('; ')}`)
+  else console.log(line.kind === 'met' ? `met        ${id} ${line.rule}` : `by design  ${id} ${line.rule} (${line.test})`)
+}

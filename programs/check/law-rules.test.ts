@@ -21,6 +21,17 @@ describe('docs/law.md', () => {
     expect(tests).not.toEqual([])
     expect(tests.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
+
+  test('names the test of each rule that is met by design, which exists', () => {
+    const named = lawRules.flatMap((each) => ('byDesign' in each ? [{ id: each.id, path: each.byDesign }] : []))
+    expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
+    expect(named.filter(({ id, path }) => !rows.find((row) => row.id === id)?.cells[2]!.includes(`\`${path}\``))).toEqual([])
+  })
+})
+
+test('no rule that claims to be measured is met by every store', () => {
+  const always = lawRules.filter((each) => !('byDesign' in each) && each.missing(empty).length === 0)
+  expect(always.map(({ id }) => id)).toEqual([])
 })
 
 const filled: LawFacts = {
@@ -32,14 +43,41 @@ const filled: LawFacts = {
     state: 'BA',
     phone: '7133334444',
     privacy_officer_email: 'lia@loja.example',
+    guarantee_days: 7,
+    consent_tags: [{ name: 'Medição' }],
   },
   hasSupportEmail: true,
-  texts: ['TERMS', 'PRIVACY'],
+  texts: { TERMS: 'Você pode desistir da compra em até 7 dias.', PRIVACY: '- Medição' },
   lateMessages: 0,
+  unsentConfirmations: 0,
+  unsentWithdrawals: 0,
+  ordersWithoutTerms: 0,
+  lateErasures: 0,
+  hoursSinceNightlyRun: 20,
   issuesFiscalDocuments: true,
 }
+/** A store in which nothing is as it should be. */
+const empty: LawFacts = {
+  settings: {
+    ...filled.settings,
+    tax_id: null,
+    city: null,
+    privacy_officer_email: null,
+  },
+  hasSupportEmail: false,
+  texts: {},
+  lateMessages: 2,
+  unsentConfirmations: 3,
+  unsentWithdrawals: 4,
+  ordersWithoutTerms: 5,
+  lateErasures: 6,
+  hoursSinceNightlyRun: null,
+  issuesFiscalDocuments: false,
+}
 const missingIn = (facts: LawFacts) =>
-  Object.fromEntries(lawRules.flatMap(({ id, missing }) => (missing(facts).length > 0 ? [[id, missing(facts).join('; ')]] : [])))
+  Object.fromEntries(
+    lawRules.flatMap((each) => ('byDesign' in each || each.missing(facts).length === 0 ? [] : [[each.id, each.missing(facts).join('; ')]])),
+  )
 
 test('a store in which everything is filled in meets every rule', () => expect(missingIn(filled)).toEqual({}))
 
@@ -47,19 +85,19 @@ test('without an officer for personal data the e-mail for support is the channel
   expect(missingIn({ ...filled, settings: { ...filled.settings, privacy_officer_email: null } })).toEqual({}))
 
 test('what is missing is named, with the place where it is filled in', () =>
-  expect(
-    missingIn({
-      settings: { ...filled.settings, tax_id: null, city: null, privacy_officer_email: null },
-      hasSupportEmail: false,
-      texts: [],
-      lateMessages: 2,
-      issuesFiscalDocuments: false,
-    }),
-  ).toEqual({
+  expect(missingIn(empty)).toEqual({
     'seller-identity': 'CNPJ or CPF, address, e-mail for support: /admin/configuracoes',
     terms: 'none is published: start the store once',
+    'withdrawal-information': 'the published terms do not say how to withdraw: /admin/configuracoes',
     support: '2 answers are late: /admin/messages',
     'privacy-policy': 'none is published: start the store once',
     'privacy-officer': 'e-mail of the officer, or for support: /admin/configuracoes',
+    'order-confirmation': '3 confirmations were not sent: /admin/exceptions',
+    'contract-copy': '5 orders were placed while no terms were published: start the store once',
+    'withdrawal-right': 'the published terms do not name the 7 days of the store: /admin/configuracoes',
+    'withdrawal-means': '4 confirmations were not sent: /admin/exceptions',
+    consent: 'Medição: not in the published privacy text, /admin/configuracoes',
+    erasure: '6 erasures are late: /admin/exceptions',
+    'data-minimum': 'the nightly job has not run yet: let a worker run for a night',
     'fiscal-documents': 'none are issued: FOCUS_NFE_TOKEN, and /admin/fiscal/settings',
   }))

@@ -1,26 +1,42 @@
 /** The check's facts of the running store. */
 export interface LawFacts {
-  settings: Record<'legal_name' | 'tax_id' | 'street' | 'city' | 'state' | 'phone' | 'privacy_officer_email', string | null>
+  settings: Record<'legal_name' | 'tax_id' | 'street' | 'city' | 'state' | 'phone' | 'privacy_officer_email', string | null> & {
+    guarantee_days: number
+    consent_tags: readonly { name: string }[]
+  }
   /** From the settings or the environment. */
   hasSupportEmail: boolean
-  /** The kinds of texts of which a version is published. */
-  texts: readonly string[]
+  /** The newest published version of each text. */
+  texts: Partial<Record<'TERMS' | 'PRIVACY', string>>
   /** Messages whose answer is late. */
   lateMessages: number
+  /** E-mails that have waited for more than an hour, or were refused. */
+  unsentConfirmations: number
+  unsentWithdrawals: number
+  /** Orders that were placed without the terms that their buyer accepted. */
+  ordersWithoutTerms: number
+  /** Erasures that are not done two days after the day on which they may be. */
+  lateErasures: number
+  /** The nightly job erases and anonymizes. Null if it never ran. */
+  hoursSinceNightlyRun: number | null
   /** They are switched on, and there is a token of the issuer. */
   issuesFiscalDocuments: boolean
 }
 
 /** A duty of the seller. docs/law.md has a row with the same id, which says where it is met and which test proves it. */
-interface LawRule {
-  id: string
-  rule: string
-  source: string
+type LawRule = { id: string; rule: string; source: string } & (Measured | ByDesign)
+
+interface Measured {
   /** Gaps of this store, and where to close them. Empty: the rule is met. */
   missing: (facts: LawFacts) => string[]
 }
 
-const byTheStore = () => []
+/** Nothing in a running store could change it. */
+interface ByDesign {
+  /** The test that proves it. */
+  byDesign: string
+}
+
 const settings = '/admin/configuracoes'
 const unpublished = 'none is published: start the store once'
 
@@ -42,13 +58,14 @@ export const lawRules: readonly LawRule[] = [
     id: 'terms',
     rule: 'the terms of sale can be read before and after the purchase, and kept',
     source: 'Decreto 7.962/2013, art. 2, III to VI, and art. 4, IV',
-    missing: ({ texts }) => (texts.includes('TERMS') ? [] : [unpublished]),
+    missing: ({ texts }) => (texts.TERMS ? [] : [unpublished]),
   },
   {
     id: 'withdrawal-information',
     rule: 'how to withdraw from a purchase is said clearly and prominently',
     source: 'Decreto 7.962/2013, art. 5; CDC, art. 49',
-    missing: byTheStore,
+    missing: ({ texts }) =>
+      /desist|arrepend/i.test(texts.TERMS ?? '') ? [] : [`the published terms do not say how to withdraw: ${settings}`],
   },
   {
     id: 'support',
@@ -56,13 +73,23 @@ export const lawRules: readonly LawRule[] = [
     source: 'Decreto 7.962/2013, art. 4, V, VI and sole paragraph',
     missing: ({ lateMessages }) => (lateMessages > 0 ? [`${lateMessages} answers are late: /admin/messages`] : []),
   },
-  { id: 'consumer-code', rule: 'the consumer code is at hand', source: 'Lei 12.291/2010, art. 1', missing: byTheStore },
-  { id: 'accessibility', rule: 'an accessible site that shows the symbol of accessibility', source: 'LBI, art. 63', missing: byTheStore },
+  {
+    id: 'consumer-code',
+    rule: 'the consumer code is at hand',
+    source: 'Lei 12.291/2010, art. 1',
+    byDesign: 'tests/journeys/legal-pages.spec.ts',
+  },
+  {
+    id: 'accessibility',
+    rule: 'an accessible site that shows the symbol of accessibility',
+    source: 'LBI, art. 63',
+    byDesign: 'tests/journeys/legal-pages.spec.ts',
+  },
   {
     id: 'privacy-policy',
     rule: 'which personal data is processed, why, for how long and with whom it is shared',
     source: 'LGPD, art. 9',
-    missing: ({ texts }) => (texts.includes('PRIVACY') ? [] : [unpublished]),
+    missing: ({ texts }) => (texts.PRIVACY ? [] : [unpublished]),
   },
   {
     id: 'privacy-officer',
@@ -75,44 +102,94 @@ export const lawRules: readonly LawRule[] = [
     id: 'contract-summary',
     rule: 'a summary of the contract before it is made',
     source: 'Decreto 7.962/2013, art. 4, I',
-    missing: byTheStore,
+    byDesign: 'tests/journeys/contract.spec.ts',
   },
-  { id: 'order-confirmation', rule: 'the order is confirmed at once', source: 'Decreto 7.962/2013, art. 4, III', missing: byTheStore },
-  { id: 'contract-copy', rule: 'the contract can be kept and reproduced', source: 'Decreto 7.962/2013, art. 4, IV', missing: byTheStore },
+  {
+    id: 'order-confirmation',
+    rule: 'the order is confirmed at once',
+    source: 'Decreto 7.962/2013, art. 4, III',
+    missing: ({ unsentConfirmations }) =>
+      unsentConfirmations > 0 ? [`${unsentConfirmations} confirmations were not sent: /admin/exceptions`] : [],
+  },
+  {
+    id: 'contract-copy',
+    rule: 'the contract can be kept and reproduced',
+    source: 'Decreto 7.962/2013, art. 4, IV',
+    missing: ({ ordersWithoutTerms }) =>
+      ordersWithoutTerms > 0 ? [`${ordersWithoutTerms} orders were placed while no terms were published: start the store once`] : [],
+  },
   {
     id: 'pix-price',
     rule: 'a lower price for PIX is shown beside the price',
     source: 'Lei 13.455/2017; Lei 10.962/2004, art. 5-A',
-    missing: byTheStore,
+    byDesign: 'tests/api/contract.test.ts',
   },
   {
     id: 'installments',
     rule: 'number, value, interest and total of instalments',
     source: 'CDC, art. 52; Decreto 5.903/2006',
-    missing: byTheStore,
+    byDesign: 'tests/api/contract.test.ts',
   },
-  { id: 'withdrawal-right', rule: 'seven days to withdraw, without a reason', source: 'CDC, art. 49', missing: byTheStore },
+  {
+    id: 'withdrawal-right',
+    rule: 'seven days to withdraw, without a reason',
+    source: 'CDC, art. 49',
+    missing: ({ settings: { guarantee_days }, texts }) =>
+      texts.TERMS?.includes(`${guarantee_days} dias`)
+        ? []
+        : [`the published terms do not name the ${guarantee_days} days of the store: ${settings}`],
+  },
   {
     id: 'withdrawal-means',
     rule: 'a withdrawal by the tool of the purchase, confirmed at once',
     source: 'Decreto 7.962/2013, art. 5',
-    missing: byTheStore,
+    missing: ({ unsentWithdrawals }) =>
+      unsentWithdrawals > 0 ? [`${unsentWithdrawals} confirmations were not sent: /admin/exceptions`] : [],
   },
   {
     id: 'consent',
     rule: 'what needs consent waits for it, and refusing is as easy as accepting',
     source: 'LGPD, art. 7, I, and 8',
-    missing: byTheStore,
+    missing: ({ settings: { consent_tags }, texts }) =>
+      named(
+        `not in the published privacy text, ${settings}`,
+        Object.fromEntries(consent_tags.map(({ name }) => [name, texts.PRIVACY?.includes(name)])),
+      ),
   },
-  { id: 'data-access', rule: 'a person sees and takes their data', source: 'LGPD, art. 18, II and V; art. 19', missing: byTheStore },
-  { id: 'data-correction', rule: 'a person corrects their data', source: 'LGPD, art. 18, III', missing: byTheStore },
-  { id: 'erasure', rule: 'a person has their data erased', source: 'LGPD, art. 16 and 18, IV; CTN, art. 173', missing: byTheStore },
-  { id: 'data-minimum', rule: 'data goes when it is not needed any more', source: 'LGPD, art. 15', missing: byTheStore },
+  {
+    id: 'data-access',
+    rule: 'a person sees and takes their data',
+    source: 'LGPD, art. 18, II and V; art. 19',
+    byDesign: 'tests/api/erasure-staff-and-buyer.test.ts',
+  },
+  {
+    id: 'data-correction',
+    rule: 'a person corrects their data',
+    source: 'LGPD, art. 18, III',
+    byDesign: 'tests/api/erasure-staff-and-buyer.test.ts',
+  },
+  {
+    id: 'erasure',
+    rule: 'a person has their data erased',
+    source: 'LGPD, art. 16 and 18, IV; CTN, art. 173',
+    missing: ({ lateErasures }) => (lateErasures > 0 ? [`${lateErasures} erasures are late: /admin/exceptions`] : []),
+  },
+  {
+    id: 'data-minimum',
+    rule: 'data goes when it is not needed any more',
+    source: 'LGPD, art. 15',
+    missing: ({ hoursSinceNightlyRun }) =>
+      hoursSinceNightlyRun === null
+        ? ['the nightly job has not run yet: let a worker run for a night']
+        : hoursSinceNightlyRun > 48
+          ? [`the nightly job last ran ${hoursSinceNightlyRun} hours ago: /admin/exceptions`]
+          : [],
+  },
   {
     id: 'data-records',
     rule: 'who saw, exported or erased personal data is recorded',
     source: 'LGPD, art. 37 and 46',
-    missing: byTheStore,
+    byDesign: 'tests/api/erasure-staff-and-buyer.test.ts',
   },
   {
     id: 'fiscal-documents',
@@ -120,7 +197,12 @@ export const lawRules: readonly LawRule[] = [
     source: 'LC 214/2025, art. 62; Resolução CGSN 189/2026',
     missing: ({ issuesFiscalDocuments }) => (issuesFiscalDocuments ? [] : ['none are issued: FOCUS_NFE_TOKEN, and /admin/fiscal/settings']),
   },
-  { id: 'book-immunity', rule: 'books are immune from taxes', source: 'CF, art. 150, VI, d; STF, tema 593', missing: byTheStore },
+  {
+    id: 'book-immunity',
+    rule: 'books are immune from taxes',
+    source: 'CF, art. 150, VI, d; STF, tema 593',
+    byDesign: 'integrations/focus-nfe/focus-nfe.test.ts',
+  },
 ]
 
 /** The facts without a value, with the place where they are filled in. */
