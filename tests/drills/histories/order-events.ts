@@ -196,7 +196,7 @@ function renewed({ bank }: Lane, order: ModelOrder): string {
 
 export async function send(lane: Lane, order: ModelOrder) {
   const sendable = order.status === 'PAID' && order.lines.some((line) => line.book && !line.refunded)
-  const marked = await markSent(lane.deps.db, order.id, { sent: true, tracking: {}, notify: false, actor: 'drill' })
+  const marked = await lane.outcome(() => markSent(lane.deps.db, order.id, { sent: true, tracking: {}, notify: false, actor: 'drill' }))
   lane.tell(`send: ${marked}`, order)
   lane.equal('marking as sent', marked === 'marked', sendable)
   if (sendable) order.sent = true
