@@ -2,7 +2,7 @@ import { courseWithModules, directCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, jump, test } from './journey.ts'
 
-test('a direct course with two order bumps by card: declined, abandoned, then paid', async ({ page, sandbox, store }) => {
+test('a direct course with two order bumps by card: declined, abandoned, then paid', { tag: '@long' }, async ({ page, sandbox, store }) => {
   const buyer = new Buyer(page, 'cartao.complementos@correio.com.br')
 
   await test.step('a course for direct sale leads straight to its checkout', async () => {

@@ -9,107 +9,107 @@ test.use({ ignoredErrors: /Failed to load resource/ })
 
 const dialogName = /Detalhes do Pedido/
 
-test('what is typed in the dialog of an order is asked about before it is lost, and survives the end of the session', async ({
-  page,
-  store,
-  sandbox,
-}) => {
-  const buyer = new Buyer(page, 'quem.digita@correio.com.br')
-  const orderId = await test.step('a course is sold', async () => {
-    await page.goto(`/checkout?type=course&id=${plainCourse.id}`)
-    await buyer.fillPersonalData()
-    await buyer.choosePix()
-    const placed = await buyer.finish()
-    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
-      placed,
-    ])
-    await sandbox.pay(payment!.provider_order_id)
-    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
-    return placed
-  })
-  const staff = new Staff(page)
-  await staff.signIn(renata)
-  await page.goto('/admin/orders')
-  await staff
-    .row(orderId.slice(0, 8))
-    .getByRole('button', { name: /^Detalhes do pedido/ })
-    .click()
-  const dialog = page.getByRole('dialog', { name: dialogName })
-  const question = page.getByRole('dialog', { name: 'Fechar sem salvar?' })
-  const stay = () => question.getByRole('button', { name: 'Ficar' }).click()
-
-  await test.step('nothing is asked while nothing is typed', async () => {
-    await dialog.getByRole('button', { name: 'Corrigir e-mail' }).click()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await expect(question).toHaveCount(0)
-    await page.goForward()
+test(
+  'what is typed in the dialog of an order is asked about before it is lost, and survives the end of the session',
+  { tag: '@long' },
+  async ({ page, store, sandbox }) => {
+    const buyer = new Buyer(page, 'quem.digita@correio.com.br')
+    const orderId = await test.step('a course is sold', async () => {
+      await page.goto(`/checkout?type=course&id=${plainCourse.id}`)
+      await buyer.fillPersonalData()
+      await buyer.choosePix()
+      const placed = await buyer.finish()
+      const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
+        placed,
+      ])
+      await sandbox.pay(payment!.provider_order_id)
+      await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
+      return placed
+    })
+    const staff = new Staff(page)
+    await staff.signIn(renata)
+    await page.goto('/admin/orders')
     await staff
       .row(orderId.slice(0, 8))
       .getByRole('button', { name: /^Detalhes do pedido/ })
       .click()
-  })
+    const dialog = page.getByRole('dialog', { name: dialogName })
+    const question = page.getByRole('dialog', { name: 'Fechar sem salvar?' })
+    const stay = () => question.getByRole('button', { name: 'Ficar' }).click()
 
-  await test.step('each way out asks, and names what would be lost', async () => {
-    await dialog.getByRole('button', { name: 'Corrigir e-mail' }).click()
-    await dialog.getByLabel('Motivo').fill('Ligou para corrigir')
-    await dialog.getByRole('button', { name: 'Registrar desistência…' }).click()
-    await dialog.getByLabel('Motivo').last().fill('Mudou de ideia')
-    await dialog.getByRole('button', { name: 'Registrar contestação' }).click()
-    await dialog.getByLabel('Protocolo no PagBank').fill('MED-7')
-    // Browsers let a page stop only the first of two gestures that nobody has touched the page between.
-    for (let press = 0; press < 3; press++) {
+    await test.step('nothing is asked while nothing is typed', async () => {
+      await dialog.getByRole('button', { name: 'Corrigir e-mail' }).click()
       await page.keyboard.press('Escape')
-      await expect(question).toContainText('o e-mail corrigido')
-      await expect(question).toContainText('a desistência')
-      await expect(question).toContainText('a contestação')
-      if (press === 0) await expectAccessible(page)
-      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
       await expect(question).toHaveCount(0)
-    }
-    await dialog.getByRole('button', { name: 'Fechar' }).first().click()
-    await stay()
-    await page.goBack()
-    await stay()
-    await expect(dialog.getByLabel('Protocolo no PagBank')).toHaveValue('MED-7')
-    await expect(page).toHaveURL(new RegExp(`pedido=${orderId}`))
-  })
+      await page.goForward()
+      await staff
+        .row(orderId.slice(0, 8))
+        .getByRole('button', { name: /^Detalhes do pedido/ })
+        .click()
+    })
 
-  await test.step('what is canceled, or as it was, is not asked about', async () => {
-    const dispute = dialog.locator('form').filter({ hasText: 'Protocolo no PagBank' })
-    await dispute.getByRole('button', { name: 'Cancelar' }).click()
-    await dialog.getByLabel('Motivo').last().fill('')
-    await page.keyboard.press('Escape')
-    await expect(question).toContainText('Ainda não foi salvo: o e-mail corrigido.')
-    await stay()
-  })
+    await test.step('each way out asks, and names what would be lost', async () => {
+      await dialog.getByRole('button', { name: 'Corrigir e-mail' }).click()
+      await dialog.getByLabel('Motivo').fill('Ligou para corrigir')
+      await dialog.getByRole('button', { name: 'Registrar desistência…' }).click()
+      await dialog.getByLabel('Motivo').last().fill('Mudou de ideia')
+      await dialog.getByRole('button', { name: 'Registrar contestação' }).click()
+      await dialog.getByLabel('Protocolo no PagBank').fill('MED-7')
+      // Browsers let a page stop only the first of two gestures that nobody has touched the page between.
+      for (let press = 0; press < 3; press++) {
+        await page.keyboard.press('Escape')
+        await expect(question).toContainText('o e-mail corrigido')
+        await expect(question).toContainText('a desistência')
+        await expect(question).toContainText('a contestação')
+        if (press === 0) await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await expect(question).toHaveCount(0)
+      }
+      await dialog.getByRole('button', { name: 'Fechar' }).first().click()
+      await stay()
+      await page.goBack()
+      await stay()
+      await expect(dialog.getByLabel('Protocolo no PagBank')).toHaveValue('MED-7')
+      await expect(page).toHaveURL(new RegExp(`pedido=${orderId}`))
+    })
 
-  await test.step('after the session ended, a new sign-in leaves the dialog as it is', async () => {
-    await dialog.getByLabel('E-mail certo').fill('quem.digita@exemplo.com.br')
-    await endSession(page, store.url, store.sandboxUrl)
-    await dialog.getByRole('button', { name: 'Corrigir', exact: true }).click()
-    await expect(dialog.getByText(/^Sua sessão terminou\./)).toBeVisible()
-    await expectAccessibleOnPhoneAndDesk(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await signInAgain(page, 'Entrar de novo', renata, dialog.locator('form').filter({ hasText: 'E-mail certo' }))
-    await expect(dialog.getByText(/^Você entrou de novo\./)).toBeVisible()
-    await expect(dialog.getByText('Authentication required')).toHaveCount(0)
-    await expect(dialog.getByLabel('E-mail certo')).toHaveValue('quem.digita@exemplo.com.br')
-    await expect(dialog.getByLabel('Motivo').first()).toHaveValue('Ligou para corrigir')
-    await dialog.getByRole('button', { name: 'Corrigir', exact: true }).click()
-    await staff.expectToast('E-mail corrigido')
-    expect(await store.rows('select email from orders where id = $1', [orderId])).toEqual([{ email: 'quem.digita@exemplo.com.br' }])
-  })
+    await test.step('what is canceled, or as it was, is not asked about', async () => {
+      const dispute = dialog.locator('form').filter({ hasText: 'Protocolo no PagBank' })
+      await dispute.getByRole('button', { name: 'Cancelar' }).click()
+      await dialog.getByLabel('Motivo').last().fill('')
+      await page.keyboard.press('Escape')
+      await expect(question).toContainText('Ainda não foi salvo: o e-mail corrigido.')
+      await stay()
+    })
 
-  await test.step('it closes once the user says so', async () => {
-    await dialog.getByRole('button', { name: 'Corrigir e-mail' }).click()
-    await dialog.getByLabel('Motivo').first().fill('Outra vez')
-    await page.keyboard.press('Escape')
-    await question.getByRole('button', { name: 'Fechar sem salvar' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(page).not.toHaveURL(/pedido=/)
-  })
-})
+    await test.step('after the session ended, a new sign-in leaves the dialog as it is', async () => {
+      await dialog.getByLabel('E-mail certo').fill('quem.digita@exemplo.com.br')
+      await endSession(page, store.url, store.sandboxUrl)
+      await dialog.getByRole('button', { name: 'Corrigir', exact: true }).click()
+      await expect(dialog.getByText(/^Sua sessão terminou\./)).toBeVisible()
+      await expectAccessibleOnPhoneAndDesk(page)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await signInAgain(page, 'Entrar de novo', renata, dialog.locator('form').filter({ hasText: 'E-mail certo' }))
+      await expect(dialog.getByText(/^Você entrou de novo\./)).toBeVisible()
+      await expect(dialog.getByText('Authentication required')).toHaveCount(0)
+      await expect(dialog.getByLabel('E-mail certo')).toHaveValue('quem.digita@exemplo.com.br')
+      await expect(dialog.getByLabel('Motivo').first()).toHaveValue('Ligou para corrigir')
+      await dialog.getByRole('button', { name: 'Corrigir', exact: true }).click()
+      await staff.expectToast('E-mail corrigido')
+      expect(await store.rows('select email from orders where id = $1', [orderId])).toEqual([{ email: 'quem.digita@exemplo.com.br' }])
+    })
+
+    await test.step('it closes once the user says so', async () => {
+      await dialog.getByRole('button', { name: 'Corrigir e-mail' }).click()
+      await dialog.getByLabel('Motivo').first().fill('Outra vez')
+      await page.keyboard.press('Escape')
+      await question.getByRole('button', { name: 'Fechar sem salvar' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page).not.toHaveURL(/pedido=/)
+    })
+  },
+)
 
 test('an action without a form offers to sign in again, too', { tag: '@long' }, async ({ page, store }) => {
   const staff = new Staff(page)

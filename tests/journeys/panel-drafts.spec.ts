@@ -108,7 +108,7 @@ test('the address alone restores a draft, and without a draft the page refers to
   await expect(page.getByText('Book data not found. Please go back to the book list and try again.')).toBeVisible()
 })
 
-test('a draft is not shown to another user', async ({ page, store }) => {
+test('a draft is not shown to another user', { tag: '@long' }, async ({ page, store }) => {
   await new Staff(page).signIn(renata)
   await page.goto('/admin/coupons/new')
   await page.getByLabel('Código').fill('DARENATA')

@@ -59,44 +59,48 @@ test('an expired PIX code is renewed in one click, and the same order is paid', 
   })
 })
 
-test('the old code was paid late and the price has risen: requesting a new code shows the confirmation', async ({ page, store }) => {
-  // No other journey buys this course.
-  const course = courseId(12)
-  const buyer = new Buyer(page, 'pix.pago.tarde@correio.com.br')
-  const [before] = await store.rows<{ price_cents: number }>('select price_cents from courses where id = $1', [course])
+test(
+  'the old code was paid late and the price has risen: requesting a new code shows the confirmation',
+  { tag: '@long' },
+  async ({ page, store }) => {
+    // No other journey buys this course.
+    const course = courseId(12)
+    const buyer = new Buyer(page, 'pix.pago.tarde@correio.com.br')
+    const [before] = await store.rows<{ price_cents: number }>('select price_cents from courses where id = $1', [course])
 
-  const orderId = await test.step('the code and its hold have expired while the page is open', async () => {
-    await page.goto(`/checkout?type=course&id=${course}`)
-    await buyer.fillPersonalData()
-    await buyer.choosePix()
-    await expect(buyer.submit).toBeEnabled()
-    const id = await buyer.finish()
-    await store.rows("update payments set expires_at = now() - interval '1 minute', status = 'EXPIRED' where order_id = $1", [id])
-    await store.rows("update orders set expires_at = now() - interval '1 minute', status = 'EXPIRED' where id = $1", [id])
-    await page.evaluate(() => {
-      const order = JSON.parse(localStorage.getItem('sabia.order') ?? '{}') as object
-      localStorage.setItem('sabia.order', JSON.stringify({ ...order, expiration: new Date(0).toISOString() }))
+    const orderId = await test.step('the code and its hold have expired while the page is open', async () => {
+      await page.goto(`/checkout?type=course&id=${course}`)
+      await buyer.fillPersonalData()
+      await buyer.choosePix()
+      await expect(buyer.submit).toBeEnabled()
+      const id = await buyer.finish()
+      await store.rows("update payments set expires_at = now() - interval '1 minute', status = 'EXPIRED' where order_id = $1", [id])
+      await store.rows("update orders set expires_at = now() - interval '1 minute', status = 'EXPIRED' where id = $1", [id])
+      await page.evaluate(() => {
+        const order = JSON.parse(localStorage.getItem('sabia.order') ?? '{}') as object
+        localStorage.setItem('sabia.order', JSON.stringify({ ...order, expiration: new Date(0).toISOString() }))
+      })
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Gerar novo código PIX' })).toBeVisible()
+      return id
     })
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Gerar novo código PIX' })).toBeVisible()
-    return id
-  })
 
-  await test.step('the old code is paid, and its webhook is lost', async () => {
-    const atSandbox = (path: string, body: object) =>
-      fetch(`${store.sandboxUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
-      orderId,
-    ])
-    await atSandbox('/console/settings', { faults: { lost: 1 } })
-    await atSandbox(`/console/orders/${payment!.provider_order_id}/pay`, {})
-    await store.rows('update courses set price_cents = price_cents + 100 where id = $1', [course])
-  })
+    await test.step('the old code is paid, and its webhook is lost', async () => {
+      const atSandbox = (path: string, body: object) =>
+        fetch(`${store.sandboxUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
+        orderId,
+      ])
+      await atSandbox('/console/settings', { faults: { lost: 1 } })
+      await atSandbox(`/console/orders/${payment!.provider_order_id}/pay`, {})
+      await store.rows('update courses set price_cents = price_cents + 100 where id = $1', [course])
+    })
 
-  await test.step('one click shows the confirmation', async () => {
-    await page.getByRole('button', { name: 'Gerar novo código PIX' }).click()
-    await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeFocused()
-    expect(await store.rows('select status from orders where id = $1', [orderId])).toEqual([{ status: 'PAID' }])
-    await store.rows('update courses set price_cents = $2 where id = $1', [course, before!.price_cents])
-  })
-})
+    await test.step('one click shows the confirmation', async () => {
+      await page.getByRole('button', { name: 'Gerar novo código PIX' }).click()
+      await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeFocused()
+      expect(await store.rows('select status from orders where id = $1', [orderId])).toEqual([{ status: 'PAID' }])
+      await store.rows('update courses set price_cents = $2 where id = $1', [course, before!.price_cents])
+    })
+  },
+)

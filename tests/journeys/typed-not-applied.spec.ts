@@ -53,7 +53,7 @@ test('a press while a coupon is being verified waits for it', { tag: '@long' }, 
   expect(await store.rows(discounts[0], [buyer.email])).toEqual([{ code: 'NOCAMPO', discount_cents: 1490 }])
 })
 
-test('an invalid coupon in the field stops one press, and the next pays without it', async ({ page, store }) => {
+test('an invalid coupon in the field stops one press, and the next pays without it', { tag: '@long' }, async ({ page, store }) => {
   const buyer = new Buyer(page, 'cupom.de.outra.loja@correio.com.br')
   await fill(buyer)
   await page.getByLabel('Código do cupom').fill('DEOUTRALOJA')

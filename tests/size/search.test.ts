@@ -18,7 +18,7 @@ afterAll(() => database.close())
 const find = (search: string, publishedOnly = true) =>
   listCourses(database.db, { offset: 0, limit: 12, search }, { publishedOnly, detail: 'card' })
 
-describe('a search of 10,000 courses', () => {
+describe('a search of 10,000 courses', { tags: ['long'] }, () => {
   test.each([
     ['usual', 'apicultura', { statements: 1, blocks: 300, rows: 400 }],
     ['two', 'aquarela bolso', { statements: 1, blocks: 150, rows: 250 }],
