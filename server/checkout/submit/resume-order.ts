@@ -1,3 +1,4 @@
+import { paymentExpiry } from '#server/money/payments/request-payment.ts'
 import type { Address } from '#domain/platform/values/address.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-transitions.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -9,7 +10,7 @@ import { insertPayment } from '#server/money/payments/payments.sql.ts'
 import { settleOrder } from '#server/money/charges/settle-payment.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { priceChanged } from '../quote/price.ts'
-import { orderClosed, type PayableOrder, paymentExpiry, startPayment } from './start-payment.ts'
+import { orderClosed, type PayableOrder, startPayment } from './start-payment.ts'
 
 interface RepeatedSubmit {
   buyer: { name: string; email: string; cpf: string; phone: string }

@@ -1,13 +1,10 @@
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { orderById, type OrderRow } from '#server/orders/order/orders.sql.ts'
-import type { PaymentMethod, PaymentRow } from '#server/money/payments/find-payments.sql.ts'
+import type { PaymentRow } from '#server/money/payments/find-payments.sql.ts'
 import { requestPayment, sendPaymentRequest } from '#server/money/payments/request-payment.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
-
-/** How long PagBank's card page stays open (docs/providers/pagbank.md#checkouts). */
-const cardMinutes = 120
 
 /** An order and the payment that pays it; null if nothing is left to pay. */
 export interface PayableOrder {
@@ -45,12 +42,6 @@ async function refusedWords(deps: Deps, { refusal }: PaymentRow): Promise<string
   if (deps.paymentProvider.describeRefusal(refusal ?? '').isShopsFault)
     return `A loja não está conseguindo receber pagamentos agora. Nada foi cobrado. Se continuar assim, escreva para ${(await readStoreSettings(deps)).support_email}.`
   return 'O PagBank não aceitou os dados do pagamento. Confira nome, e-mail, CPF e endereço.'
-}
-
-/** In whole seconds, the resolution of the provider's dates on the card page. */
-export function paymentExpiry({ config }: Deps, method: PaymentMethod): Date {
-  const minutes = method === 'PIX' ? config.pixExpirationMinutes : cardMinutes
-  return new Date(Math.floor(Date.now() / 1000) * 1000 + minutes * 60_000)
 }
 
 const holdExpired = 'O prazo deste pedido terminou. Confira o carrinho e envie de novo.'

@@ -1,3 +1,4 @@
+import { paymentExpiry } from '#server/money/payments/request-payment.ts'
 import type { Address } from '#domain/platform/values/address.ts'
 import { type OpenHolds, overLimit } from '#domain/orders/order/buyer-limits.ts'
 import type { Purchase } from '#domain/orders/purchase/purchase.ts'
@@ -14,7 +15,7 @@ import { Refusal } from '#server/platform/start/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import { outOfStock, price, priceChanged } from '../quote/price.ts'
 import type { Quote } from '../quote/quote-token.ts'
-import { type PayableOrder, paymentExpiry, startPayment } from './start-payment.ts'
+import { type PayableOrder, startPayment } from './start-payment.ts'
 
 export interface Submission {
   quote: Quote

@@ -10,10 +10,19 @@ import { addToLog } from '#server/platform/monitoring/log-context.ts'
 import { releaseOrder } from '#server/orders/order/move-order.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { lockOrder, orderById } from '#server/orders/order/orders.sql.ts'
-import { hasLivePayment, paymentById, type PaymentRow } from './find-payments.sql.ts'
+import { hasLivePayment, paymentById, type PaymentMethod, type PaymentRow } from './find-payments.sql.ts'
 import { endLease, leasePaymentRequest, storeAnswer, refusalNote, storeRefused } from './payments.sql.ts'
 import { recordExchange } from './provider-exchanges.sql.ts'
 import { returnAddress } from './return-reference.ts'
+
+/** How long PagBank's card page stays open (docs/providers/pagbank.md#checkouts). */
+const cardMinutes = 120
+
+/** The end of a PIX code or card page that is requested now. In whole seconds, the resolution of the provider's dates on the card page. */
+export function paymentExpiry({ config }: Deps, method: PaymentMethod): Date {
+  const minutes = method === 'PIX' ? config.pixExpirationMinutes : cardMinutes
+  return new Date(Math.floor(Date.now() / 1000) * 1000 + minutes * 60_000)
+}
 
 /** How long a caller waits for the result of another one. */
 const waitMs = 12_000
