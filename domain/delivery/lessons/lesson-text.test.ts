@@ -73,5 +73,7 @@ test.each(['*', '**a', '_a ', '[', '[a](https://a.example(', '- '])('four times 
         return performance.now() - started
       }),
     )
-  expect(fastestMs(30_000)).toBeLessThan(10 * Math.max(fastestMs(7_500), 1))
+  const short = fastestMs(7_500)
+  // Below 2 ms the clock and the compiler say more than the text.
+  expect(fastestMs(30_000)).toBeLessThan(10 * Math.max(short, 2))
 })
