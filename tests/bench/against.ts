@@ -57,7 +57,7 @@ export async function compareWith(folder: string, { parts, rounds, args }: { par
 
 /** A whole run of the benchmark in a checkout, by its own code. */
 async function benchIn(home: string, args: string[]): Promise<Measured[]> {
-  const file = join(home, 'bench/results/bench.json')
+  const file = join(home, 'tests/bench/results/bench.json')
   rmSync(file, { force: true })
   const child = spawn(process.execPath, ['programs/run.mjs', 'bench', ...args], { cwd: home, stdio: ['ignore', 'ignore', 'inherit'] })
   const code = await new Promise<number | null>((done, reject) => child.once('error', reject).once('exit', done))
