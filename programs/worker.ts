@@ -6,7 +6,9 @@ import { sectionsShowing } from '#server/platform/web/response-cache/cache-rules
 import { purging } from '#server/platform/web/response-cache/cdn/purge-cdn.ts'
 import { requestPurgesOnChange } from '#server/platform/web/response-cache/cdn/request-purges-on-change.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from '#server/platform/database/availability.ts'
+import { emailKinds } from '#programs/composition/emails.ts'
 import { registerMetrics } from '#programs/composition/metrics.ts'
+import { registerEmailMetrics } from '#server/platform/emails/email-metrics.ts'
 import { openCdn } from '#integrations/cdn/open-cdn.ts'
 import { createFocusNfe } from '#integrations/focus-nfe/focus-nfe.ts'
 import { serveHealth } from '#server/platform/web/http/serve-health.ts'
@@ -39,6 +41,7 @@ const queues: Record<QueueName, QueueSettings> = {
 const metrics = openMetrics()
 registerStoreGauges(metrics.registry, deps)
 registerMetrics(deps, metrics.registry)
+registerEmailMetrics(metrics.registry, emailKinds)
 const health = serveHealth(deps, metrics.registry)
 
 publishAtStart(deps)

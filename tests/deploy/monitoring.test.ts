@@ -4,6 +4,8 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { emailResults, jobRuns, orderChanges, providerCalls, webhookReceptions } from '#server/platform/monitoring/events.ts'
+import { emailKinds } from '#programs/composition/emails.ts'
+import { registerEmailMetrics } from '#server/platform/emails/email-metrics.ts'
 import { registerMetrics } from '#programs/composition/metrics.ts'
 import { openMetrics } from '#server/platform/monitoring/metrics.ts'
 import { registerStoreGauges } from '#server/platform/monitoring/store-gauges.ts'
@@ -51,6 +53,7 @@ const metricsOf = (db = database.db) => {
   const { registry } = openMetrics()
   registerStoreGauges(registry, { db, log: silent })
   registerMetrics({ db, log: silent }, registry)
+  registerEmailMetrics(registry, emailKinds)
   return registry
 }
 
