@@ -16,7 +16,7 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
     pauseMs: 300,
     search: (busca) => {
       const next = busca === '' ? '' : `?${new URLSearchParams({ busca })}`
-      // Asked now: the search before this one may have arrived since the key was pressed, and need not be rendered yet.
+      // Read now: the search before this one may have arrived since the key was pressed, and need not be rendered yet.
       const { search: now } = window.location
       void navigate({ pathname, search: next }, { replace: next === now || new URLSearchParams(now).has('busca') })
     },

@@ -47,14 +47,14 @@ export async function hostileUploads(area: MemberArea, findings: Findings, short
 
 /** It is refused and leaves nothing, or it becomes a picture that is nothing else. */
 async function tryPicture(area: MemberArea, findings: Findings, what: string, { name, content }: { name: string; content: Buffer }) {
-  const kept = area.storedPaths().length
+  const filesBefore = area.storedPaths().length
   const upload = await area.beginUpload(name, content.length, 'PUBLIC')
   await area.sendPiece(upload, 0, content)
   const { status, text } = await area.finishUpload(upload)
   findings.holds(`${what}: it is stored or refused`, status === 200 || text.includes('FILE_REFUSED'), `${status} ${text}`)
   if (status !== 200) {
     await area.shop.ask(upload, { method: 'DELETE', headers: area.staff })
-    findings.equal(`${what}: nothing of it is left`, area.storedPaths().length, kept)
+    findings.equal(`${what}: nothing of it is left`, area.storedPaths().length, filesBefore)
     return
   }
   const { address } = JSON.parse(text) as StoredFile

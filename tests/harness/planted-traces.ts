@@ -64,7 +64,7 @@ const impersonalColumns: Record<string, string> = {
   'disputes.closed_by': 'a staff member',
   'disputes.opened_by': 'a staff member',
   'disputes.provider_reference': "the bank's number of a dispute",
-  'disputes.reason': 'a word of domain/disputes.ts',
+  'disputes.reason': 'a word of domain/money/disputes',
   'emails.failure': "a mail server's code",
   'emails.kind': 'a word of domain/orders/emails/email-kinds.ts',
   'emails.message_id': 'of ids',

@@ -62,7 +62,8 @@ test('no build file, page or response contains a secret', async ({ store }) => {
   expect(texts.filter(({ text }) => text.includes('sabia-admin')).length).toBeGreaterThan(5)
   // Files outside the client build are not served.
   for (const path of [
-    '/server/config.ts',
+    '/server/platform/start/config.ts',
+    '/programs/web.ts',
     '/package.json',
     '/.data/',
     '/assets/../../server/index.js',

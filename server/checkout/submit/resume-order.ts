@@ -1,4 +1,3 @@
-import { paymentExpiry } from '#server/money/payments/request-payment.ts'
 import type { Address } from '#domain/platform/values/address.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-transitions.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -7,6 +6,7 @@ import { correctUnpaidOrder, isUnpaid } from '#server/orders/order/correct-perso
 import { lockOrder, type OrderRow, storeMethodAndHold } from '#server/orders/order/orders.sql.ts'
 import { hasPaymentInAnalysis, lastPayment, type PaymentMethod, type PaymentRow } from '#server/money/payments/find-payments.sql.ts'
 import { insertPayment } from '#server/money/payments/payments.sql.ts'
+import { paymentExpiry } from '#server/money/payments/request-payment.ts'
 import { settleOrder } from '#server/money/charges/settle-payment.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { priceChanged } from '../quote/price.ts'

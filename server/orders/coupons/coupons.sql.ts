@@ -164,13 +164,13 @@ async function changeUses(tx: Tx, id: string, by: 1 | -1) {
 
 /** Counts a use unless the coupon has none left. Locks its row, even if the coupon was removed. */
 async function takeUseIfLeft(tx: Tx, id: string): Promise<boolean> {
-  const taken = await tx
+  const update = await tx
     .updateTable('coupons')
     .set({ used: sql`used + 1` })
     .where('id', '=', id)
     .where((where) => where.or([where('max_uses', 'is', null), where('used', '<', where.ref('max_uses'))]))
     .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
+  return update.numUpdatedRows > 0n
 }
 
 /** Marks the order's use as over the coupon's limit: the order was served at its discounted price, and the use is not counted. */
@@ -184,13 +184,13 @@ export async function storeOverLimit(tx: Tx, orderId: string) {
 
 /** False if the order's use was not returned. */
 async function storeRedeemedAgain(tx: Tx, orderId: string): Promise<boolean> {
-  const taken = await tx
+  const update = await tx
     .updateTable('coupon_redemptions')
     .set({ returned_at: null, redeemed_at: sql`now()` })
     .where('order_id', '=', orderId)
     .where('returned_at', 'is not', null)
     .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
+  return update.numUpdatedRows > 0n
 }
 
 /** Counts the uses that were not returned, as those of expired orders are. Buyers are identified by CPF and by mailbox. */

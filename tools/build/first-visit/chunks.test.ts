@@ -24,7 +24,7 @@ test.each([
   ['/store/app/store/catalogue/banners/banner.tsx', 'shop'],
   ['/store/app/store/catalogue/banners/modal-banner.tsx', undefined],
   ['/store/app/entry.client.tsx', undefined],
-  ['/store/app/admin/admin.tsx', undefined],
+  ['/store/app/admin/shell/admin.tsx', undefined],
 ])('puts %s into %s', (id, name) => expect(plugin().groupOf(id)).toBe(name))
 
 test('a path pattern that matches no module fails the build', () => {

@@ -38,14 +38,14 @@ export async function asGuess<Result>(
 
 /** Counts a call of this caller, or of one whom `caller` names. False: it could not be counted. */
 export async function spend(deps: Limiting, context: Context, rule: Rule, caller = callerOfContext(deps, context)): Promise<boolean> {
-  const taken = await takeCall(deps, rule, caller)
-  switch (taken.kind) {
+  const call = await takeCall(deps, rule, caller)
+  switch (call.kind) {
     case 'taken':
       return true
     case 'uncounted':
       return false
     case 'refused':
-      context.header('retry-after', String(taken.waitSeconds))
+      context.header('retry-after', String(call.waitSeconds))
       throw tooMany()
   }
 }
