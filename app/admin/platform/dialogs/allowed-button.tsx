@@ -8,7 +8,7 @@ export interface AllowedButtonProps extends ComponentProps<typeof Button> {
 }
 
 /**
- * A button that says why its action is not possible now: beside it, or in the row of a table when it is pressed. It stays in the order of the
+ * A button that says why its action is not possible now: below it, or in the row of a table when it is pressed. It stays in the order of the
  * keyboard, so that the reason can be found.
  */
 export function AllowedButton({ can = allowed, ...button }: AllowedButtonProps) {
@@ -17,7 +17,7 @@ export function AllowedButton({ can = allowed, ...button }: AllowedButtonProps) 
   const { size = 'list', children } = button
   const isRow = size === 'row'
   return (
-    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="inline-flex min-w-0 flex-col items-start gap-1">
       <Button
         aria-label={button['aria-label']}
         size={size}
