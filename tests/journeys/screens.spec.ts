@@ -40,9 +40,15 @@ const part = 8
 const parts = (screens: Screen[]) =>
   Array.from({ length: Math.ceil(screens.length / part) }, (_, index) => screens.slice(index * part, (index + 1) * part))
 
-/** Empties the browser's storage and cookies; staff stay signed in. */
+/**
+ * Empties the browser's storage and cookies; staff stay signed in. From a text without scripts, since a form that is
+ * still open would store its draft once more when it is left.
+ */
 async function forget({ page, store }: ScreenContext) {
-  if (page.url().startsWith(store.url)) await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
+  if (page.url().startsWith(store.url)) {
+    await page.goto(`${store.url}/robots.txt`)
+    await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
+  }
   await page.goto('about:blank')
   await page.context().clearCookies()
 }
