@@ -11,7 +11,7 @@ export function install() {
   const wanted = fingerprint()
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     console.log('Instalando os pacotes · installing packages (once, about a minute)…')
-    // Not `npm ci`, which fails if the lock was written with a registry that lacked a package for another system.
+    // Not `npm ci`, which removes all installed packages first.
     run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'], root)
   }
   finishBlockedScripts()

@@ -1,62 +1,42 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '#programs/run/places.mjs'
 
 /**
- * Adds to the lock what npm left out of it: packages for other systems that a registry did not have when the lock was written. Without them
- * `npm ci` reports the lock as out of sync. The system of each is derived from its name, so that no other system installs it. Run it after
- * every change of dependencies: npm run lock
+ * Has npm complete the lock in a folder without installed packages: next to installed ones it leaves packages of other systems out, and
+ * `npm ci` fails. Then removes the addresses of packages, which depend on the registry of each machine. Run it after every change of
+ * dependencies: npm run lock
  */
-interface Entry {
-  version?: string
-  optional?: boolean
-  os?: string[]
-  cpu?: string[]
-  libc?: string[]
-  resolved?: string
-  optionalDependencies?: Record<string, string>
+interface Lock {
+  packages: Record<string, { integrity?: string; inBundle?: boolean; link?: boolean; resolved?: string }>
 }
 
-const systems = ['android', 'darwin', 'freebsd', 'netbsd', 'openbsd', 'openharmony', 'linux', 'win32', 'windows', 'sunos', 'aix']
-const processors = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32']
+const read = (folder: string) => JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lock
+const write = (folder: string, lock: Lock) => writeFileSync(join(folder, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`)
+/** Packages of a registry. The project itself, links into it, and what is inside of another package have no integrity of their own. */
+const withoutIntegrity = ({ packages }: Lock) =>
+  Object.entries(packages).flatMap(([path, { integrity, link, inBundle }]) => (path && !integrity && !link && !inBundle ? [path] : []))
 
-const path = join(root, 'package-lock.json')
-const lock = JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, Entry> }
-
-const added: string[] = []
-for (const [holder, { optionalDependencies }] of Object.entries(lock.packages)) {
-  for (const [name, version] of Object.entries(optionalDependencies ?? {})) {
-    if (isKnown(holder, name)) continue
-    const system = systemOf(name)
-    if (!system) throw new Error(`${holder} requires ${name}, which is missing in the lock and whose name does not contain its system`)
-    lock.packages[`node_modules/${name}`] = { version, optional: true, ...system }
-    added.push(name)
-  }
-}
-// The address of a package depends on the registry of each machine.
-for (const entry of Object.values(lock.packages)) delete entry.resolved
-
-const sorted = Object.entries(lock.packages).toSorted(([one], [other]) => (one < other ? -1 : 1))
-writeFileSync(path, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
-console.log(added.length > 0 ? `Added: ${added.join(', ')}` : 'The lock is complete.')
-
-/** Resolved as Node does: next to the package that requires it, then in each folder above. */
-function isKnown(holder: string, name: string): boolean {
-  for (let place = holder; ; place = place.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
-    if (lock.packages[`${place ? `${place}/` : ''}node_modules/${name}`]) return true
-    if (!place) return false
-  }
-}
-
-function systemOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> | undefined {
-  const words = name.split('/').at(-1)!.split(/[-_]/)
-  const os = words.find((word) => systems.includes(word))?.replace('windows', 'win32')
-  const cpu = words.find((word) => processors.includes(word))
-  if (!os && cpu !== 'wasm32') return undefined
-  const libc = words.some((word) => word.startsWith('musl'))
-    ? 'musl'
-    : os === 'linux' && words.some((word) => word.startsWith('gnu'))
-      ? 'glibc'
-      : undefined
-  return { ...(cpu ? { cpu: [cpu] } : {}), ...(os ? { os: [os] } : {}), ...(libc ? { libc: [libc] } : {}) }
+const folder = mkdtempSync(join(tmpdir(), 'sabia-lock-'))
+try {
+  const before = read(root)
+  // npm asks the registry about packages that the lock does not have, and takes the others as they are.
+  for (const path of withoutIntegrity(before)) delete before.packages[path]
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'))
+  write(folder, before)
+  execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  const lock = read(folder)
+  for (const entry of Object.values(lock.packages)) delete entry.resolved
+  const missing = withoutIntegrity(lock)
+  if (missing.length > 0) throw new Error(`the registry gives no integrity for ${missing.join(', ')}`)
+  write(root, lock)
+  console.log(`The lock is complete: ${Object.keys(lock.packages).length - 1} packages.`)
+} finally {
+  rmSync(folder, { recursive: true })
 }
