@@ -3,6 +3,7 @@ import type { PaymentStatus } from '#domain/money/payments/payment-transitions.t
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { correctUnpaidOrder, isUnpaid } from '#server/orders/order/correct-person.ts'
+import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { lockOrder, type OrderRow, storeMethodAndHold } from '#server/orders/order/orders.sql.ts'
 import { hasPaymentInAnalysis, lastPayment, type PaymentMethod, type PaymentRow } from '#server/money/payments/find-payments.sql.ts'
 import { insertPayment } from '#server/money/payments/payments.sql.ts'
@@ -79,7 +80,7 @@ export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: Paym
   if (last && isPayable(last)) return { order, payment: last }
   const payment = await insertPayment(tx, order, method, paymentExpiry(deps, method))
   await storeMethodAndHold(tx, order.id, method)
-  return { order, payment, isLeased: true }
+  return { order, payment, placedItems: await itemsOfOrder(tx, order.id) }
 }
 
 const payableStatuses: readonly PaymentStatus[] = ['REQUESTING', 'WAITING', 'IN_ANALYSIS']

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import type { OrderItemRow } from '#server/orders/order/order-items.sql.ts'
 import { orderById, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import type { PaymentRow } from '#server/money/payments/find-payments.sql.ts'
 import { requestPayment, sendPaymentRequest } from '#server/money/payments/request-payment.ts'
@@ -10,17 +11,20 @@ import { readStoreSettings } from '#server/platform/settings/store-settings.sql.
 export interface PayableOrder {
   order: OrderRow
   payment: PaymentRow | null
-  /** The payment was just stored, and the caller holds its lease. */
-  isLeased?: boolean
+  /** The order's lines, if its payment was just stored: the caller holds the payment's lease. */
+  placedItems?: OrderItemRow[]
 }
 
 /**
  * Requests the stored payment at the provider, outside any transaction, to get a PIX code or a card page. Refuses if the order was closed
  * meanwhile.
  */
-export async function startPayment(deps: Deps, { order, payment, isLeased }: PayableOrder, redirectUrl: string): Promise<PayableOrder> {
+export async function startPayment(deps: Deps, { order, payment, placedItems }: PayableOrder, redirectUrl: string): Promise<PayableOrder> {
   if (!payment) return { order, payment }
-  const send = () => (isLeased ? sendPaymentRequest(deps, payment, redirectUrl) : requestPayment(deps, payment.id, redirectUrl))
+  const send = () =>
+    placedItems
+      ? sendPaymentRequest(deps, payment, redirectUrl, { order, items: placedItems })
+      : requestPayment(deps, payment.id, redirectUrl)
   const answered = payment.status === 'REQUESTING' ? await send() : payment
   if (answered.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED', await refusedWords(deps, answered))
   if (answered.status === 'EXPIRED') await refuseIfClosed(deps, order.id)

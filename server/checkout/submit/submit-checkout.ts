@@ -83,7 +83,7 @@ async function place(tx: Tx, deps: Deps, method: PaymentMethod, submission: Subm
       // Resumed in another transaction: this one has locked the coupon, and orders must be locked before coupons (docs/sale.md).
       return null
     case 'placed': {
-      const { order } = placed
+      const { order, items } = placed
       const payment = order.method === 'FREE' ? null : await insertPayment(tx, order, method, expiresAt)
       // A free order is complete immediately.
       if (!payment) {
@@ -92,7 +92,7 @@ async function place(tx: Tx, deps: Deps, method: PaymentMethod, submission: Subm
       }
       const stock = await takeCopies(tx, order, purchase, replaced)
       if (stock.kind === 'short') throw outOfStock(stock)
-      return { order, payment, isLeased: true }
+      return { order, payment, placedItems: items }
     }
   }
 }

@@ -8,8 +8,8 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { queuePlacedEmail } from '#server/orders/emails/emails.sql.ts'
 import { addToLog } from '#server/platform/monitoring/log-context.ts'
 import { releaseOrder } from '#server/orders/order/move-order.ts'
-import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
-import { lockOrder, orderById } from '#server/orders/order/orders.sql.ts'
+import { itemsOfOrder, type OrderItemRow } from '#server/orders/order/order-items.sql.ts'
+import { lockOrder, orderById, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { hasLivePayment, paymentById, type PaymentMethod, type PaymentRow } from './find-payments.sql.ts'
 import { endLease, leasePaymentRequest, storeAnswer, refusalNote, storeRefused } from './payments.sql.ts'
 import { recordExchange } from './provider-exchanges.sql.ts'
@@ -45,10 +45,20 @@ export async function requestPayment(deps: Deps, paymentId: string, redirectUrl:
   }
 }
 
-/** The caller must hold the payment's lease. */
-export async function sendPaymentRequest(deps: Deps, payment: PaymentRow, redirectUrl: string): Promise<PaymentRow> {
+interface OrderWithItems {
+  order: OrderRow
+  items: OrderItemRow[]
+}
+
+/** The caller must hold the payment's lease. `placed`: the payment's order, if the caller has just stored it. */
+export async function sendPaymentRequest(
+  deps: Deps,
+  payment: PaymentRow,
+  redirectUrl: string,
+  placed?: OrderWithItems,
+): Promise<PaymentRow> {
   try {
-    return await request(deps, payment, redirectUrl)
+    return await request(deps, payment, redirectUrl, placed ?? (await orderOfPayment(deps.db, payment)))
   } catch (error) {
     // The buyer repeats the request, which would wait for the end of the lease. The idempotency key leads to the same payment at the provider.
     if (isDatabaseUnavailable(error)) void giveBackLease(deps, payment.id)
@@ -64,9 +74,9 @@ async function giveBackLease({ db, log }: Deps, paymentId: string) {
   )
 }
 
-async function request(deps: Deps, payment: PaymentRow, redirectUrl: string): Promise<PaymentRow> {
+async function request(deps: Deps, payment: PaymentRow, redirectUrl: string, order: OrderWithItems): Promise<PaymentRow> {
   addToLog({ orderId: payment.order_id })
-  const request = await requestOf(deps, payment, redirectUrl)
+  const request = await requestOf(deps, payment, redirectUrl, order)
   const answer =
     payment.method === 'PIX' ? await deps.paymentProvider.createPixOrder(request) : await deps.paymentProvider.createCheckout(request)
   if (answer.kind === 'ok') return store(deps, payment, answer)
@@ -142,9 +152,13 @@ async function storeRefusal(db: Db, payment: PaymentRow, refusal: string) {
   })
 }
 
-async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string) {
-  const [order, items] = await Promise.all([orderById(deps.db, payment.order_id), itemsOfOrder(deps.db, payment.order_id)])
+async function orderOfPayment(db: Db, payment: PaymentRow): Promise<OrderWithItems> {
+  const [order, items] = await Promise.all([orderById(db, payment.order_id), itemsOfOrder(db, payment.order_id)])
   if (!order) throw new Error(`order ${payment.order_id} does not exist`)
+  return { order, items }
+}
+
+async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string, { order, items }: OrderWithItems) {
   const address = order.address as Address | null
   return {
     reference: payment.id,

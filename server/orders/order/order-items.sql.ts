@@ -89,11 +89,15 @@ export async function giveUpTaken(tx: Tx, orderId: string, itemIds?: readonly st
   return unitsOf(rows)
 }
 
-/** Stores the lines of a new order. A course's line keeps how long its access lasts, whatever happens to the course later. */
-export async function insertItems(tx: Tx, orderId: string, items: readonly Omit<Insertable<OrderItems>, 'order_id'>[]) {
+/** Stores the lines of a new order, in their order. A course's line keeps how long its access lasts, whatever happens to the course later. */
+export async function insertItems(
+  tx: Tx,
+  orderId: string,
+  items: readonly Omit<Insertable<OrderItems>, 'order_id'>[],
+): Promise<OrderItemRow[]> {
   const accessDays = (courseId: string | null) => sql<number | null>`(select access_days from courses where id = ${courseId})`
   const rows = items.map((item) => ({ ...item, order_id: orderId, access_days: accessDays(item.course_id ?? null) }))
-  await tx.insertInto('order_items').values(rows).execute()
+  return tx.insertInto('order_items').values(rows).returning(columns).execute()
 }
 
 /** Marks all lines of an order, or some of them, as refunded. A line that was refunded before keeps its date. */

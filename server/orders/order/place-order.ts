@@ -6,7 +6,7 @@ import { couponToRedeem, lockCoupons, redeem, returnUse } from '../coupons/coupo
 import type { Tx } from '#server/platform/database/database.ts'
 import { buyerActor, recordCancellation } from './move-order.ts'
 import { acceptedTerms, changeOrderStatus, insertOrder, type OrderRow, type OrderValues } from './orders.sql.ts'
-import { giveUpTaken, insertItems, storeTaken } from './order-items.sql.ts'
+import { giveUpTaken, insertItems, type OrderItemRow, storeTaken } from './order-items.sql.ts'
 import { itemColumnsOf } from '#server/catalogue/products/product-rows.sql.ts'
 
 export interface NewOrder {
@@ -28,7 +28,7 @@ export interface NewOrder {
 
 /** `placed-before`: the quote already has an order. */
 export type Placement =
-  | { kind: 'placed'; order: OrderRow }
+  | { kind: 'placed'; order: OrderRow; items: OrderItemRow[] }
   | { kind: 'placed-before' }
   | { kind: 'coupon-refused'; why: CouponRefusal | 'unknown' }
   | { kind: 'price-changed'; totalCents: number }
@@ -49,10 +49,10 @@ export async function placeOrder(tx: Tx, wanted: NewOrder, replaced: OrderRow | 
     if (replaced) await returnReplaced(tx, replaced, [])
     return { kind: 'placed-before' }
   }
-  await insertItems(tx, order.id, itemsOf(wanted.purchase))
+  const items = await insertItems(tx, order.id, itemsOf(wanted.purchase))
   if (wanted.couponId) await redeem(tx, wanted.couponId, order.id, wanted.buyer)
   if (replaced) await recordCancellation(tx, replaced.id, buyerActor)
-  return { kind: 'placed', order }
+  return { kind: 'placed', order, items }
 }
 
 /**
