@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { retryDocument } from './fiscal-documents.sql.ts'
 import { planDueOrders } from './plan-due-orders.ts'
 import { removeGivenUpFiles } from './remove-given-up-files.ts'
-import { workOnDocument } from './work-on-document.ts'
+import { issueDocument } from './issue-document.ts'
 
 export const fiscalJobs = (deps: Pick<Deps, 'db' | 'config' | 'log' | 'storage'>, issuer: FiscalIssuer | undefined) =>
   ({
@@ -14,7 +14,7 @@ export const fiscalJobs = (deps: Pick<Deps, 'db' | 'config' | 'log' | 'storage'>
         issuer &&
         (async ({ documentId, again }) => {
           if (again) await deps.db.transaction().execute((tx) => retryDocument(tx, documentId))
-          await workOnDocument(deps, issuer, documentId)
+          await issueDocument(deps, issuer, documentId)
         }),
       // A document that waited for the end of the guarantee has no job until then.
       sweep: {

@@ -4,7 +4,7 @@ import { signingKey } from '#server/platform/database/signing-keys.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { addressCaller, returnCall, takeCall } from '#server/platform/web/rate-limits/rate-limit.ts'
-import { browserHashOf, codeHash, codeOf } from './sign-in-code.ts'
+import { browserHashOf, codeHash, codeOf } from './code-hash.ts'
 import { storeCode } from './sign-in-codes.sql.ts'
 
 /** Who requests a code. A known browser was signed in with the address, or paid for an order of it; `id` is its proof's. */

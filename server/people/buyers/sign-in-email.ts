@@ -7,7 +7,7 @@ import { linesBlock, type Sender, writeEmail } from '#server/platform/emails/ema
 import { senderOf } from '#server/platform/emails/sender-of.ts'
 import type { Written } from '#server/platform/emails/written.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { codeOf } from './sign-in-code.ts'
+import { codeOf } from './code-hash.ts'
 import { codeToSend } from './sign-in-codes.sql.ts'
 
 export const signInEmails = {

@@ -2,7 +2,7 @@ import { verificationKey } from '#server/platform/database/signing-keys.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { createSession } from './sessions.sql.ts'
-import { browserHashOf, codeHash } from './sign-in-code.ts'
+import { browserHashOf, codeHash } from './code-hash.ts'
 import { tryCodes, validCodes } from './sign-in-codes.sql.ts'
 
 interface Attempt {

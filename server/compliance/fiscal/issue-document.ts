@@ -17,11 +17,11 @@ type Needs = Pick<Deps, 'db' | 'config' | 'log' | 'storage'>
 type CallResult = IssuerAnswer | { kind: 'files'; complete: boolean }
 
 /**
- * Does the next step of a document: sends it, asks what became of it, cancels it, or fetches its files. Its row was stored before the first
- * call, and after a lost answer it is read under the same reference before it is sent again, so it is issued once. A lease lets one job at a
- * time do that. Idempotent; the next step has its own job.
+ * Issues a document, one step at each call: sends it, asks what became of it, fetches its files, or cancels it. Its row was stored before
+ * the first call, and after a lost answer it is read under the same reference before it is sent again, so it is issued once. A lease lets
+ * one job at a time do that. Idempotent; the next step has its own job.
  */
-export async function workOnDocument(deps: Needs, issuer: FiscalIssuer, id: string) {
+export async function issueDocument(deps: Needs, issuer: FiscalIssuer, id: string) {
   const document = await leaseDocument(deps.db, id)
   if (!document) return
   addToLog({ orderId: document.order_id })
