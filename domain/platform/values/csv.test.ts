@@ -6,5 +6,14 @@ test('a line has what Excel needs in Brazil', () =>
     '"a;b";"diz ""oi""";;sim;21/11/2026 23:05:00;-1234,56;fim\r\n',
   ))
 
-test('no text is a formula', () =>
-  expect(csvLine(['=1+1', '+55', '@a', '-2+3', '-2,00', '＝1'])).toBe("'=1+1;'+55;'@a;'-2+3;-2,00;'＝1\r\n"))
+test('no text is a formula, also behind blanks and invisible characters', () =>
+  expect(csvLine(['=1+1', '+55', '@a', '-2+3', '＝1', ' =1', '\u00a0=1', '\u200b=1', '\tx', 'a = 1-2'])).toBe(
+    "'=1+1;'+55;'@a;'-2+3;'＝1;' =1;'\u00a0=1;'\u200b=1;'\tx;a = 1-2\r\n",
+  ))
+
+test('no part of a text is a formula for programs that split at commas, tabs or new lines, whatever quotes are around it', () =>
+  expect(csvLine(['Ana,=HYPERLINK("//x.br")', 'a\t@b', 'a;-b', 'a\n=b', 'Rua A, 12-B'])).toBe(
+    `"Ana,'=HYPERLINK(""//x.br"")";a\t'@b;"a;'-b";"a\n'=b";Rua A, 12-B\r\n`,
+  ))
+
+test('numbers stay numbers', () => expect(csvLine([-2, 3.5, '-2,00', '1234,56', '-7', '-0,5x'])).toBe("-2;3.5;-2,00;1234,56;-7;'-0,5x\r\n"))

@@ -2,8 +2,8 @@
 export type CsvCell = string | number | boolean | null | undefined | Date
 
 /**
- * A line of CSV as Excel opens it in Brazil: separated by semicolons, with quotes where they are needed. A text that Excel would take for a
- * formula gets an apostrophe.
+ * A line of CSV as Excel opens it in Brazil: separated by semicolons, with quotes where they are needed. Numbers stay numbers; a text that a
+ * spreadsheet would take for a formula gets an apostrophe.
  */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellText).join(';')}\r\n`
 
@@ -12,9 +12,17 @@ function cellText(cell: CsvCell): string {
   if (cell instanceof Date) return moment.format(cell).replace(',', '')
   if (typeof cell === 'boolean') return cell ? 'sim' : 'não'
   if (typeof cell === 'number') return String(cell)
-  const text = /^[=+@\t\r\n＝＋－＠]|^-(?!\d+(,\d+)?$)/.test(cell) ? `'${cell}` : cell
+  const text = isNumber.test(cell) ? cell : cell.replaceAll(beforeFormula, "'")
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+const isNumber = /^-?\d+(,\d+)?$/
+
+/**
+ * Before a formula, also behind blanks and invisible characters. Programs outside of Brazil split a line at its commas and tabs too, where the
+ * quotes around a cell do not help: so each part of a text counts as a cell.
+ */
+const beforeFormula = /(?<=^|[,;|\t\r\n])(?=[\t\r]|[\s\p{Cf}]*[=+\-@＝＋－＠])/gu
 
 /** In reais, with a decimal comma. */
 export const csvMoney = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2).replace('.', ','))
