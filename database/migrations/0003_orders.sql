@@ -74,8 +74,8 @@ create table orders (
   constraint paid_has_a_date check (status not in ('PAID', 'REFUND_DUE', 'REFUNDED') or paid_at is not null),
   constraint pix_discount_is_part_of_discount check (pix_discount_cents >= 0 and pix_discount_cents <= discount_cents)
 );
--- Staff search customers by any part of what they know: the CPF, the end of a telephone number, words of a name.
-create index orders_cpf on orders (cpf text_pattern_ops);
+-- Staff search customers by what they know: a whole CPF, the end of a telephone number, words of a name.
+create index orders_cpf on orders (cpf);
 create index orders_email on orders using gin (email gin_trgm_ops);
 -- One or two letters have no trigram: they are the beginning of an e-mail.
 create index orders_email_start on orders (email text_pattern_ops);

@@ -6,15 +6,17 @@ import { plainCode } from '#domain/platform/values/plain-text.ts'
 export interface CustomerSearch {
   /** In lower case: part of an e-mail address, or the beginning of an order's id. */
   words: string
-  /** The beginning of a CPF, or the end of a telephone number. */
-  digits: string | null
+  /** A whole CPF, never a part of one: the beginnings of a masked CPF could be tried one by one. */
+  cpf: string | null
+  /** The end of a telephone number. */
+  phone: string | null
   /** Words of a name, each possibly unfinished. */
   name: string[]
 }
 
 const shortestNumber = 4
 
-/** Possible meanings of the staff's words. A number of four digits or more is a CPF or a telephone number, however it is punctuated. */
+/** Possible meanings of the staff's words. A number of four digits or more is a telephone number or, if it is whole, a CPF, however it is punctuated. */
 export function customerSearch(typed: string): CustomerSearch {
   const words = searchedText(typed)
   const number = plainCode(typed).replace(/^(cpf|tel|telefone|fone|celular|whatsapp)\b[^\d+(]*/i, '')
@@ -22,12 +24,13 @@ export function customerSearch(typed: string): CustomerSearch {
   const isName = !isNumber && !words.includes('@')
   return {
     words,
-    digits: isNumber ? withoutPrefix(number) : null,
+    cpf: isNumber && validCpf(number) ? digitsOf(number) : null,
+    phone: isNumber ? withoutPrefix(number) : null,
     name: isName ? (words.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 8) : [],
   }
 }
 
-/** The digits of a CPF, or of a telephone number without what is dialled before it. A part of either stays as it is. */
+/** The digits of a telephone number without what is dialled before it. A part of one, and what is a CPF too, stays as it is. */
 function withoutPrefix(number: string): string {
   const { kind, digits } = readPhone(number)
   return kind === 'NATIONAL' && !validCpf(number) ? digits : digitsOf(number)

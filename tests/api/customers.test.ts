@@ -43,7 +43,6 @@ describe('search for customers', () => {
     ['the beginnings of several words', 'be sa', ['bia@correio.com.br']],
     ['a word that two names share', 'sá', ['ana.sa@correio.com.br', 'bia@correio.com.br']],
     ['the CPF with its punctuation', '111.444.777-35', ['ana.sa@correio.com.br']],
-    ['the beginning of the CPF', '3905', ['bia@correio.com.br']],
     ['the whole telephone number', '+55 (11) 98765-0001', ['ana.sa@correio.com.br']],
     ['its last digits', '3344-5566', ['bia@correio.com.br']],
     ['an address that only staff gave access', 'convidada', ['convidada@correio.com.br']],
@@ -52,6 +51,15 @@ describe('search for customers', () => {
     ['characters that are operators without their accents', '⑴ ŉ', []],
     ['operators of a query', "sá' & !(:*", ['ana.sa@correio.com.br', 'bia@correio.com.br']],
   ])('by %s', async (_, search, expected) => expect(await emailsOf(search)).toEqual(expected))
+
+  test('by a whole CPF only: its beginnings would complete a masked one, and who typed it is recorded as if they saw it', async () => {
+    const views = () => panel.shop.rows(`select actor from history where entity_id = $1 and action = 'VIEWED'`, [bia.id])
+    const cpf = '39053344705'
+    for (let length = 4; length < cpf.length; length++) expect([length, await emailsOf(cpf.slice(0, length))]).toEqual([length, []])
+    expect(await views()).toEqual([])
+    expect(await emailsOf(cpf)).toEqual([bia.email])
+    expect(await views()).toEqual([{ actor: 'renata.lopes@sabia.example' }])
+  })
 
   test('by the id of an order', async () => expect(await emailsOf(ana.id.slice(0, 8))).toEqual([ana.email]))
 

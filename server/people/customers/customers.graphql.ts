@@ -1,3 +1,4 @@
+import { customerSearch } from '#domain/people/customer-search.ts'
 import { maskedCpf } from '#domain/platform/values/masks.ts'
 import { adminPageSize } from '#domain/platform/api/page.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
@@ -17,7 +18,7 @@ import {
   downloadsOf,
   sessionsOf,
 } from './customer-details.sql.ts'
-import { findCustomers, type ListedCustomer } from './find-customers.sql.ts'
+import { findCustomers, recordCpfSearch, type ListedCustomer } from './find-customers.sql.ts'
 
 const missingCustomer = 'Nenhum pedido e nenhum acesso tem este e-mail.'
 /** The newest ones; the list of orders has all of them. */
@@ -103,11 +104,13 @@ builder.queryFields((t) => ({
   listCustomers: t.field({
     type: CustomerPage,
     description:
-      'Customers, the newest order first, 10 a page; those of the newest 1000 orders that match. `search`: part of an e-mail, words of a name, the beginning of a CPF or of an order’s id, the end of a telephone number.',
+      'Customers, the newest order first, 10 a page; those of the newest 1000 orders that match. `search`: part of an e-mail, words of a name, a whole CPF (which records who typed it), the beginning of an order’s id, the end of a telephone number.',
     args: { access: t.arg({ type: Access }), offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string() },
     resolve: async (_, args, context) => {
-      await requireStaff(context)
+      const { actor } = await requireStaff(context)
       const page = pageOf(args, adminPageSize)
+      const { cpf } = customerSearch(page.search)
+      if (cpf) await recordCpfSearch(context.db, actor, cpf)
       return pageAnswer(page, await findCustomers(context.db, page))
     },
   }),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CustomerSearch, customerSearch } from '#domain/people/customer-search.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { likeLiteral, longestSearch, type Window } from '#server/platform/database/list-window.ts'
+import { recordCpfView } from '#server/platform/database/history/history.sql.ts'
 import { matches, newestFitting } from '#server/orders/list/find-orders.sql.ts'
 
 export interface ListedCustomer {
@@ -50,6 +51,12 @@ export async function findCustomers(db: Db, { offset, limit, search }: Window & 
   return { data: customers.map((customer) => ({ ...customer, last_at: new Date(customer.last_at) })), totalCount: total }
 }
 
+/** Whoever finds a customer by a CPF knows it whole, as whoever opens the order: nobody completes a masked one unseen. */
+export async function recordCpfSearch(db: Db, actor: string, cpf: string) {
+  const newest = await db.selectFrom('orders').select('id').where('cpf', '=', cpf).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  if (newest) await recordCpfView(db, actor, newest.id)
+}
+
 /** One or two characters have no trigram: they match only the beginning. */
 const partOf = (words: string) => `${words.length < 3 ? '' : '%'}${likeLiteral(words)}%`
 
@@ -60,13 +67,12 @@ const beginning = (word: string) => sql`to_tsquery('simple', quote_literal(plain
 const isSomebody = sql`email not like 'anon-%@invalid'`
 
 /** The orders of the customers that are meant. */
-function ordersOf({ words, digits, name }: CustomerSearch): RawBuilder<unknown> {
+function ordersOf({ words, cpf, phone, name }: CustomerSearch): RawBuilder<unknown> {
   if (words === '') return sql`true`
   const either = [
     matches(words),
-    ...(digits === null
-      ? []
-      : [sql`cpf like ${`${digits}%`}`, sql`(phone <> '' and reverse(phone) like ${`${[...digits].toReversed().join('')}%`})`]),
+    ...(cpf === null ? [] : [sql`cpf = ${cpf}`]),
+    ...(phone === null ? [] : [sql`(phone <> '' and reverse(phone) like ${`${[...phone].toReversed().join('')}%`})`]),
     ...(name.length === 0
       ? []
       : [sql`to_tsvector('simple'::regconfig, plain_text(name)) @@ (${sql.join(name.map(beginning), sql` && `)})`]),
