@@ -68,6 +68,7 @@ const environment = z.object({
   PAYMENT_JOBS: z.coerce.number().int().min(1).max(50).default(5),
   EMAIL_JOBS: z.coerce.number().int().min(1).max(50).default(3),
   WORKER_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  METRICS_TOKEN: z.string().min(20, 'expected at least 20 characters').optional(),
   RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
   SIGNING_KEYS: z
     .string()
@@ -129,6 +130,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     concurrency: { payments: e.PAYMENT_JOBS, emails: e.EMAIL_JOBS, stamps: 1, fiscal: e.FISCAL_JOBS, upkeep: 2 },
     /** Where a worker serves its health and its metrics; nowhere if it is not set. */
     workerMetricsPort: e.WORKER_METRICS_PORT,
+    /** Whoever has it reads the metrics. Without it only programs of the same machine do. */
+    metricsToken: e.METRICS_TOKEN,
     /** Keys that are not in the database (docs/security.md#key-rotation). */
     signingKeys: e.SIGNING_KEYS,
     /** How long webhook events and the provider's responses are stored (docs/retention.md). */

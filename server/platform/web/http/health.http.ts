@@ -4,13 +4,16 @@ import type { Registry } from 'prom-client'
 import { withDatabaseBudget } from '#server/platform/database/database-budget.ts'
 import { ping } from '#server/platform/database/ping.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { mayReadMetrics } from './metrics-access.ts'
 import { describeRoute } from './rest-call.http.ts'
 
+export type HealthDeps = Pick<Deps, 'db' | 'log'> & { config: Pick<Deps['config'], 'metricsToken'> }
+
 /**
- * The health of a web process and of a worker. `/healthz`: the process responds. `/readyz`: it can serve, so a load balancer may send requests. `/metrics`: metrics in Prometheus' text
- * format.
+ * The health of a web process and of a worker. `/healthz`: the process responds. `/readyz`: it can serve, so a load balancer may send requests.
+ * `/metrics`: metrics in Prometheus' text format; for others than those who may read them there is no such address.
  */
-export function healthRoutes({ db, log }: Pick<Deps, 'db' | 'log'>, registry: Registry) {
+export function healthRoutes({ db, log, config }: HealthDeps, registry: Registry) {
   return new Hono()
     .get('/healthz', (context) => context.text('ok'))
     .get('/readyz', async (context) => {
@@ -23,7 +26,9 @@ export function healthRoutes({ db, log }: Pick<Deps, 'db' | 'log'>, registry: Re
       }
     })
     .get('/metrics', async (context) => {
-      if (arrivedPath(context) !== '/metrics') return context.text('', 404)
+      const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+      const call = { socketAddress: incoming?.socket.remoteAddress, header: (name: string) => context.req.header(name) }
+      if (arrivedPath(context) !== '/metrics' || !mayReadMetrics(call, config.metricsToken)) return context.text('', 404)
       return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
     })
 }
@@ -35,7 +40,11 @@ export const healthCalls = [
     summary: 'The process can serve; 503 while the database does not respond.',
     answers: { 200: text, 503: text },
   }),
-  describeRoute('getMetrics', 'get /metrics', { summary: 'Metrics for Prometheus.', answers: { 200: text } }),
+  describeRoute('getMetrics', 'get /metrics', {
+    summary:
+      'Metrics for Prometheus, with METRICS_TOKEN as a bearer token; a program of the same machine needs none. 404 for anybody else.',
+    answers: { 200: text, 404: text },
+  }),
 ]
 
 /** The path as sent. The router decodes it: a proxy that hides `/metrics` may let `/%6detrics` pass. */
