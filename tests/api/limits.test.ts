@@ -146,7 +146,7 @@ describe('an address that anybody can type', () => {
     submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }], { email }), { email, ...extra })
   const emailsTo = async (email: string) => (await shop.sandbox(`/console/emails.json?to=${email}`)) as { text: string }[]
 
-  test('gets ten confirmations of orders an hour, without the link that was typed as a name; more orders are placed without', async () => {
+  test('gets ten confirmations of orders an hour, without the link that was typed as a name; the others are sent later, while they are true', async () => {
     const email = 'vitima@correio.com.br'
     const name = 'https://evil.example/pix-premiado X'
     expect(new Set(statuses(await times(calls + 2, () => order(email, { name }))))).toEqual(new Set([200]))
@@ -154,10 +154,26 @@ describe('an address that anybody can type', () => {
     const emails = await emailsTo(email)
     expect(emails).toHaveLength(calls)
     for (const { text } of emails) expect(text).not.toContain('evil')
-    const left = await shop.rows('select 1 from emails join orders on orders.id = order_id where email = $1 and emails.sent_at is null', [
-      email,
+    const waiting = () =>
+      shop.rows<{ id: string; order_id: string; isLater: boolean }>(
+        `select emails.id, order_id, queued_at > now() + interval '5 minutes' and run_at = queued_at as "isLater"
+         from emails join orders on orders.id = order_id left join graphile_worker.jobs on key = 'email:' || emails.id
+         where email = $1 and emails.sent_at is null and claimed_at is null order by emails.id`,
+        [email],
+      )
+    const [first, second] = await waiting()
+    expect([first?.isLater, second?.isLater, (await waiting()).length]).toEqual([true, true, 2])
+
+    // Six minutes later one more may be sent; of the two orders one was canceled meanwhile.
+    await shop.rows(`update rate_limits set free_at = free_at - interval '6 minutes' where rule = 'order-address'`)
+    await shop.rows(`update emails set queued_at = now() where sent_at is null`)
+    await shop.rows(`update graphile_worker._private_jobs set run_at = now() where key = any($1)`, [
+      [first, second].map((one) => `email:${one!.id}`),
     ])
-    expect(left).toEqual([])
+    await shop.rows(`update orders set status = 'CANCELED', cancel_reason = 'BUYER' where id = $1`, [first!.order_id])
+    await shop.work(['send_email'])
+    expect(await emailsTo(email)).toHaveLength(calls + 1)
+    expect(await waiting()).toEqual([])
   })
 
   test('a confirmation that was not sent is not counted', async () => {

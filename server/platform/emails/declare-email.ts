@@ -17,7 +17,7 @@ interface Declaration<Row, Data extends Addressed> {
   /** Whether it says what is true now. One that does not is not sent. */
   isTrue: (data: Data) => boolean
   text: (data: Data) => Written
-  /** Limits how often an address gets one, for a kind that anybody can have sent to it. One that is sent again is not counted. */
+  /** Limits how often an address gets one, for a kind that anybody can have sent to it. Above it one is sent later. One that is sent again is not counted. */
   addressLimit?: Rule
 }
 

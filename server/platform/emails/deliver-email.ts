@@ -14,6 +14,8 @@ interface Delivery<Kind, Row> {
   isFirst?: boolean
   sent?: (messageId: string) => Promise<void>
   untrue?: () => Promise<void>
+  /** Its address got too many e-mails of this kind: another one may be sent after so many seconds. For kinds with an `addressLimit`. */
+  postponed?: (seconds: number) => Promise<void>
   /** The mail server refuses the address for good. Without it another attempt follows, as after any other failure. */
   refused?: (failure: string, err: unknown) => Promise<void>
   failed?: () => Promise<void>
@@ -24,7 +26,7 @@ export async function deliverEmail<Kind extends string, Row>(
   deps: Deps,
   post: Post,
   emails: Partial<Record<Kind, Email<Row>>>,
-  { kind, row, id, isFirst, sent, untrue, refused, failed }: Delivery<Kind, Row>,
+  { kind, row, id, isFirst, sent, untrue, postponed, refused, failed }: Delivery<Kind, Row>,
 ) {
   const { publicUrl, mail } = deps.config
   let giveBack: (() => Promise<void>) | undefined
@@ -39,7 +41,7 @@ export async function deliverEmail<Kind extends string, Row>(
     if (addressLimit && isFirst) {
       const caller = addressCaller(email.to)
       const counted = await takeCall(deps, addressLimit, caller)
-      if (counted.kind === 'refused') return await untrue?.()
+      if (counted.kind === 'refused') return await postponed?.(counted.waitSeconds)
       if (counted.kind === 'taken') giveBack = () => returnCall(deps, addressLimit, caller)
     }
     const messageId = `<${id}@${new URL(publicUrl).hostname}>`

@@ -1,6 +1,7 @@
 import type { Post } from '#integrations/smtp/smtp.ts'
 import type { Jobs } from '../jobs/job.ts'
 import type { Deps } from '../start/deps.ts'
+import { jobOf } from './outbox.sql.ts'
 import type { SendEmail } from './send-email.ts'
 
 const outbox = {
@@ -13,10 +14,10 @@ export const emailJobs = (deps: Deps, post: Post, sendEmail: SendEmail) =>
   ({
     send_email: {
       run: ({ emailId }) => sendEmail(deps, post, emailId),
-      sweep: { ...outbox, table: 'emails', key: 'email' },
+      sweep: { ...outbox, table: 'emails', key: jobOf.emails.key },
     },
     send_course_email: {
       run: ({ emailId }) => sendEmail(deps, post, emailId, 'course_emails'),
-      sweep: { ...outbox, table: 'course_emails', key: 'course_email' },
+      sweep: { ...outbox, table: 'course_emails', key: jobOf.course_emails.key },
     },
   }) satisfies Partial<Jobs>

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { retryWhileUnavailable } from '../database/availability.ts'
 import type { Db } from '../database/database.ts'
+import { jobAdded } from '../jobs/jobs.sql.ts'
 
 /** Longer than the timeout of the mail server. */
 const leaseSeconds = 60
@@ -36,6 +37,25 @@ export async function recordSent(db: Db, { table, id, resends }: Sending, messag
 export async function endClaim(db: Db, { table, id, resends }: Sending) {
   await sql`update ${sql.table(table)} set claimed_at = null where id = ${id} and resends = ${resends} and sent_at is null`.execute(db)
 }
+
+/** Sends it later, if it is still true then. Until then it counts as queued later: nothing is late, and the sweep leaves it alone. */
+export async function postponeEmail(db: Db, { table, id, resends }: Sending, seconds: number) {
+  await sql`with later as (update ${sql.table(table)} set claimed_at = null, queued_at = now() + make_interval(secs => ${seconds})
+      where id = ${id} and resends = ${resends} and sent_at is null returning id, queued_at)
+    select 1 from later, lateral ${sendingJob(table, 'later', sql`later.queued_at`)} as job`.execute(db)
+}
+
+/** The job that sends an e-mail of a row that the statement has under this name. */
+export const sendingJob = (table: Outbox, row: string, runAt?: RawBuilder<unknown>) =>
+  jobAdded(jobOf[table].name, sql`json_build_object('emailId', ${sql.ref(`${row}.id`)})`, {
+    key: sql`${sql.lit(`${jobOf[table].key}:`)} || ${sql.ref(`${row}.id`)}`,
+    ...(runAt && { runAt }),
+  })
+
+export const jobOf = {
+  emails: { name: 'send_email', key: 'email' },
+  course_emails: { name: 'send_course_email', key: 'course_email' },
+} as const
 
 /** Removes an e-mail that is not true any more. One that was to be sent again counts as sent when it was sent first. */
 export async function withdrawEmail(db: Db, { table, id, resends }: Sending) {

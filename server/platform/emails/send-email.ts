@@ -3,7 +3,16 @@ import { addToLog } from '../monitoring/log-context.ts'
 import type { Deps } from '../start/deps.ts'
 import type { Email } from './declare-email.ts'
 import { deliverEmail } from './deliver-email.ts'
-import { claimEmail, endClaim, type Outbox, type QueuedEmail, recordSent, storeFailure, withdrawEmail } from './outbox.sql.ts'
+import {
+  claimEmail,
+  endClaim,
+  type Outbox,
+  postponeEmail,
+  type QueuedEmail,
+  recordSent,
+  storeFailure,
+  withdrawEmail,
+} from './outbox.sql.ts'
 
 export type SendEmail = ReturnType<typeof sendEmailOf>
 
@@ -27,6 +36,7 @@ export const sendEmailOf =
       isFirst: row.resends === 0,
       sent: (messageId) => recordSent(deps.db, row, messageId),
       untrue: () => withdrawEmail(deps.db, row),
+      postponed: (seconds) => postponeEmail(deps.db, row, seconds),
       refused: (failure, err) => {
         deps.log.error({ emailId, err }, 'the mail server refuses the address of an e-mail')
         return storeFailure(deps.db, row, failure)

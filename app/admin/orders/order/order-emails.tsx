@@ -16,11 +16,11 @@ interface Email {
   failed: boolean
 }
 
-/** Whether and when an e-mail was sent, and sent again. */
-export function emailState({ queuedAt, sentAt, firstSentAt, failed }: Email): string {
+/** Whether and when an e-mail was sent, and sent again. One that is queued for later waits for the limit of its address. */
+export function emailState({ queuedAt, sentAt, firstSentAt, failed }: Email, now = new Date()): string {
   if (failed) return 'o endereço foi recusado'
   const first = firstSentAt ? `enviado em ${formatMoment(firstSentAt)}, ` : ''
-  if (!sentAt) return `${first}na fila desde ${formatMoment(queuedAt)}`
+  if (!sentAt) return `${first}na fila ${new Date(queuedAt) > now ? 'para' : 'desde'} ${formatMoment(queuedAt)}`
   return `${first}${firstSentAt ? 'de novo' : 'enviado'} em ${formatMoment(sentAt)}`
 }
 

@@ -38,8 +38,8 @@ export const rules = {
   /** A buyer who corrects an address; each sends an e-mail. */
   'order-email': { calls: 10, seconds: 3_600 },
   /**
-   * For each address: e-mails that confirm an order, and corrections to this address. Anybody can type it. Above this, an order is placed
-   * without its confirmation.
+   * For each address: e-mails that confirm an order, and corrections to this address. Anybody can type it. Above this, a confirmation waits
+   * until the next one may be sent.
    */
   'order-address': { calls: 10, seconds: 3_600 },
   /** For each address. A free order sends its access e-mail at once, and must not be without it. */
