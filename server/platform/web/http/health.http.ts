@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { describeRoute } from './rest-call.http.ts'
 
-export type HealthDeps = Pick<Deps, 'db' | 'log'> & { config: Pick<Deps['config'], 'metricsToken'> }
+type HealthDeps = Pick<Deps, 'db' | 'log'> & { config: Partial<Pick<Deps['config'], 'metricsToken'>> }
 
 /**
  * The health of a web process and of a worker. `/healthz`: the process responds. `/readyz`: it can serve, so a load balancer may send requests.
