@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { OrderEmailKind } from '#domain/orders/emails/email-kinds.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { type QueuedEmail, sendingJob } from '#server/platform/emails/outbox.sql.ts'
+import type { QueuedEmail } from '#server/platform/emails/outbox.sql.ts'
+import { jobAdded } from '#server/platform/jobs/jobs.sql.ts'
 
 /** E-mails of one refund of an order. */
 type RefundKind = 'REFUND' | 'WITHDRAWAL'
@@ -10,19 +11,23 @@ type EmailSubject = { kind: Exclude<OrderEmailKind, RefundKind | 'PLACED'> } | {
 
 export type QueuedOrderEmail = QueuedEmail & { order_id: string; refund_id: string | null }
 
+/** The job that sends an e-mail of a row of `table`. */
+const sendingJob = (table: string) =>
+  jobAdded('send_email', sql`json_build_object('emailId', ${sql.ref(`${table}.id`)})`, { key: sql`'email:' || ${sql.ref(`${table}.id`)}` })
+
 /** Queues the e-mail on this subject for this order, at most once: the row is unique, so only the first caller adds the job. */
 export async function queueEmail(tx: Tx, orderId: string, subject: EmailSubject) {
   await sql`with queued as (insert into emails (order_id, kind, refund_id)
       values (${orderId}, ${subject.kind}, ${'refundId' in subject ? subject.refundId : null})
       on conflict (order_id, kind, refund_id) do nothing returning id)
-    select 1 from queued, lateral ${sendingJob('emails', 'queued')} as job`.execute(tx)
+    select 1 from queued, lateral ${sendingJob('queued')} as job`.execute(tx)
 }
 
 /** The e-mail that confirms an order which waits for its payment, at most once. An order that was paid meanwhile gets none. */
 export async function queuePlacedEmail(tx: Tx, orderId: string) {
   await sql`with queued as (insert into emails (order_id, kind) select id, 'PLACED' from orders where id = ${orderId} and status = 'PENDING'
       on conflict (order_id, kind, refund_id) do nothing returning id)
-    select 1 from queued, lateral ${sendingJob('emails', 'queued')} as job`.execute(tx)
+    select 1 from queued, lateral ${sendingJob('queued')} as job`.execute(tx)
 }
 
 /**
@@ -51,7 +56,7 @@ export async function resendEmails(tx: Tx, orderId: string, which: { emailId: st
       from asked where emails.id = asked.id and (emails.sent_at is not null or emails.claimed_at is not null or emails.failed_at is not null)
     )
     select asked.id, asked.kind, asked.sent_at as "sentAt" from asked,
-      lateral ${sendingJob('emails', 'asked')} as job`.execute(tx)
+      lateral ${sendingJob('asked')} as job`.execute(tx)
   return rows
 }
 
@@ -66,7 +71,7 @@ export interface ResentEmail {
 export async function retryEmail(db: Db, emailId: string): Promise<boolean> {
   const { rows } = await sql`with retried as (update emails set failed_at = null, failure = null
       where id = ${emailId} and sent_at is null returning id, kind)
-    select 1 from retried, lateral ${sendingJob('emails', 'retried')} as job`.execute(db)
+    select 1 from retried, lateral ${sendingJob('retried')} as job`.execute(db)
   return rows.length > 0
 }
 

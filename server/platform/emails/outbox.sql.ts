@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { retryWhileUnavailable } from '../database/availability.ts'
 import type { Db } from '../database/database.ts'
 import { jobAdded } from '../jobs/jobs.sql.ts'
@@ -42,16 +42,13 @@ export async function endClaim(db: Db, { table, id, resends }: Sending) {
 export async function postponeEmail(db: Db, { table, id, resends }: Sending, seconds: number) {
   await sql`with later as (update ${sql.table(table)} set claimed_at = null, queued_at = now() + make_interval(secs => ${seconds})
       where id = ${id} and resends = ${resends} and sent_at is null returning id, queued_at)
-    select 1 from later, lateral ${sendingJob(table, 'later', sql`later.queued_at`)} as job`.execute(db)
+    select 1 from later, lateral ${jobAdded(jobOf[table].name, sql`json_build_object('emailId', later.id)`, {
+      key: sql`${sql.lit(`${jobOf[table].key}:`)} || later.id`,
+      runAt: sql`later.queued_at`,
+    })} as job`.execute(db)
 }
 
-/** The job that sends an e-mail of a row that the statement has under this name. */
-export const sendingJob = (table: Outbox, row: string, runAt?: RawBuilder<unknown>) =>
-  jobAdded(jobOf[table].name, sql`json_build_object('emailId', ${sql.ref(`${row}.id`)})`, {
-    key: sql`${sql.lit(`${jobOf[table].key}:`)} || ${sql.ref(`${row}.id`)}`,
-    ...(runAt && { runAt }),
-  })
-
+/** The job that sends an e-mail of each table, and what its key begins with. */
 export const jobOf = {
   emails: { name: 'send_email', key: 'email' },
   course_emails: { name: 'send_course_email', key: 'course_email' },
