@@ -62,9 +62,8 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
       `${providerNames.get(provider) ?? provider} não está respondendo. A loja espera e tenta de novo sozinha; nada se perde.`,
   },
   REFUND_UNANSWERED: {
-    title: 'Reembolso sem confirmação',
-    cause: ({ cents }) =>
-      `O reembolso de ${money(cents)} foi pedido ao PagBank, que não o confirmou. Tentar de novo é seguro: o dinheiro não sai duas vezes. Se ele disse o motivo, o pedido o mostra.`,
+    title: 'Reembolso que não saiu',
+    cause: unansweredRefundCause,
   },
   HOLD_OVERDUE: {
     title: 'Reserva vencida',
@@ -103,6 +102,22 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
     cause: ({ task, title }) =>
       `A loja tentou muitas vezes e desistiu de ${title ?? `uma tarefa interna (${task})`}. Quando a causa passar, tente de novo: nada é feito duas vezes.`,
   },
+}
+
+function unansweredRefundCause({ cents, refusal }: ExceptionDetails['REFUND_UNANSWERED']): string {
+  const sum = money(cents)
+  switch (refusal) {
+    case null:
+      return `O reembolso de ${sum} ainda não tem a confirmação do PagBank. A loja continua sozinha; tentar agora é seguro: o dinheiro não sai duas vezes.`
+    case 'TEMPORARY':
+      return `O PagBank não consegue fazer agora o reembolso de ${sum}; muitas vezes falta saldo na conta. A loja continua tentando. Se o dinheiro já voltou de outro jeito, registre o reembolso no pedido; ao dispensar, a loja para de tentar.`
+    case 'PROVIDER':
+      return `O reembolso de ${sum} foi recusado, e o dinheiro continua com a loja. O motivo está no pedido: corrija a causa e tente de novo, ou devolva por fora e registre no pedido.`
+    case 'TAKEN_BY_DISPUTE':
+      return `Uma contestação perdida já tirou dinheiro deste pagamento, talvez o mesmo do reembolso de ${sum}. Se ainda falta devolver, faça um reembolso no pedido; se não falta, dispense com o motivo.`
+    case 'RETURNED_ELSEWHERE':
+      return `O reembolso de ${sum} não foi enviado, porque voltou dinheiro deste pagamento pelo portal do PagBank e pode ter sido por isto. No pedido, em “Fazer um reembolso”, diga se foi, ou reembolse de novo.`
+  }
 }
 
 function refundDueCause({ cents, reason }: ExceptionDetails['REFUND_DUE']): string {

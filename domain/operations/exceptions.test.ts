@@ -14,7 +14,7 @@ const examples: ExceptionDetails = {
   MESSAGE_DUE: { deadline: '2026-11-30T02:00:00Z' },
   UNKNOWN_PAYMENT: { providerId: 'ORDE_1' },
   PROVIDER_DOWN: { provider: 'SMTP' },
-  REFUND_UNANSWERED: { cents: 18_000 },
+  REFUND_UNANSWERED: { cents: 18_000, refusal: 'TEMPORARY' },
   HOLD_OVERDUE: { cents: 18_000 },
   EMAIL_UNSENT: { email: 'REFUND' },
   STOCK_MISMATCH: { title: 'Pequeno manual do medo', counted: 1, ordered: 2 },

@@ -11,7 +11,8 @@ export interface ExceptionDetails {
   MESSAGE_DUE: { deadline: string }
   UNKNOWN_PAYMENT: { providerId: string | null }
   PROVIDER_DOWN: { provider: string }
-  REFUND_UNANSWERED: { cents: number }
+  /** `refusal`: why it was not sent, or not accepted. Null: no answer yet. */
+  REFUND_UNANSWERED: { cents: number; refusal: 'TEMPORARY' | 'PROVIDER' | 'TAKEN_BY_DISPUTE' | 'RETURNED_ELSEWHERE' | null }
   HOLD_OVERDUE: { cents: number }
   EMAIL_UNSENT: { email: string }
   STOCK_MISMATCH: { title: string; counted: number; ordered: number }
@@ -56,7 +57,7 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
   MESSAGE_DUE: { severity: 'HIGH', tooLongMinutes: 0, actions: ['ACCEPT'] },
   UNKNOWN_PAYMENT: { severity: 'HIGH', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
   PROVIDER_DOWN: { severity: 'HIGH', tooLongMinutes: hour, actions: ['ACCEPT'] },
-  REFUND_UNANSWERED: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
+  REFUND_UNANSWERED: { severity: 'HIGH', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
   HOLD_OVERDUE: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'CANCEL', 'ACCEPT'] },
   EMAIL_UNSENT: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RESEND', 'ACCEPT'] },
   STOCK_MISMATCH: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },

@@ -17,7 +17,7 @@ test.each([
   ['400-checkouts-invalid-value', 'O PagBank não aceitou o CPF do cliente.'],
   ['400-orders-buyer-email-is-merchant', 'O e-mail do cliente é o mesmo da conta da loja no PagBank.'],
   ['400-orders-required', 'O PagBank não aceitou os dados (payment_method.capture).'],
-  ['400-refund-temporarily-unavailable', 'O PagBank não consegue fazer este reembolso agora. Tente de novo mais tarde.'],
+  ['400-refund-temporarily-unavailable', 'O PagBank não consegue fazer este reembolso agora. A loja tenta de novo sozinha.'],
   ['401-unauthorized', 'O PagBank não aceitou a credencial da loja. Confira o PAGBANK_TOKEN.'],
   ['403-orders-not-whitelisted', 'A conta da loja ainda não foi liberada pelo PagBank. Peça a homologação.'],
   ['403-checkouts-not-allowlisted', 'A conta da loja ainda não foi liberada pelo PagBank. Peça a homologação.'],
@@ -38,9 +38,16 @@ test('refusals because of the shop’s account are not attributed to the buyer',
 })
 
 test.each([
+  ['40008', true],
+  ['UNAUTHORIZED', true],
+  ['40007', false],
+  ['40002 customer.tax_id', false],
+])('the refusal %s is temporary: %s', (note, isTemporary) => expect(describeRefusal(note).isTemporary).toBe(isTemporary))
+
+test.each([
   [{ code: '40002', parameter: 'customer.email', message: 'buyer email must not be equals to merchant email' }, 'mesmo da conta da loja'],
   [{ code: '40002', parameter: 'customer.tax_id', message: 'must be a valid CPF or CNPJ' }, 'o CPF do cliente'],
-  [{ code: '40008', parameter: null, message: 'Transaction is not found.' }, 'Tente de novo mais tarde'],
+  [{ code: '40008', parameter: null, message: 'Transaction is not found.' }, 'tenta de novo sozinha'],
   [{ code: '49999', parameter: null, message: '' }, '(código 49999)'],
   [{ code: 'DECLINED' }, 'análise de risco'],
 ])('the stored note of %j is shown with the words %s', (refused, words) =>

@@ -10,17 +10,17 @@ export function refusalInWords(code: string, parameter: string | null = null, me
   return `O PagBank recusou (código ${[code, parameter].filter(Boolean).join(', ')}).`
 }
 
-export function describeRefusal(note: string): { words: string; isShopsFault: boolean } {
+export function describeRefusal(note: string): { words: string; isShopsFault: boolean; isTemporary: boolean } {
   const [, code = '', parameter = '-', message = ''] = /^(\S*) ?(\S*) ?(.*)$/s.exec(note) ?? []
   const inWords = refusalInWords(code, parameter === '-' || parameter === '' ? null : parameter, message)
-  return { words: inWords, isShopsFault: shopsFault.has(code) }
+  return { words: inWords, isShopsFault: shopsFault.has(code), isTemporary: temporary.has(code) }
 }
 
 const words: Record<string, string> = {
   '40003': 'O PagBank não conhece um dos campos que a loja enviou.',
   '40006': 'O PagBank não consegue capturar esta cobrança.',
   '40007': 'O PagBank não reembolsa este valor: ele já voltou para o cliente, ou é maior do que o que resta da cobrança.',
-  '40008': 'O PagBank não consegue fazer este reembolso agora. Tente de novo mais tarde.',
+  '40008': 'O PagBank não consegue fazer este reembolso agora. A loja tenta de novo sozinha.',
   UNAUTHORIZED: 'O PagBank não aceitou a credencial da loja. Confira o PAGBANK_TOKEN.',
   invalid_authorization_header: 'O PagBank não aceitou a credencial da loja. Confira o PAGBANK_TOKEN.',
   ACCESS_DENIED: 'A conta da loja ainda não foi liberada pelo PagBank. Peça a homologação.',
@@ -36,6 +36,9 @@ const words: Record<string, string> = {
   NOTHING_TO_REFUND: 'O PagBank não tem uma cobrança de que este valor possa voltar. Reembolse por fora e combine com o cliente.',
   TAKEN_BY_DISPUTE:
     'Uma contestação perdida já tirou dinheiro desta cobrança, talvez o destes itens. Se ainda falta reembolsar, faça um reembolso; se não, aceite a pendência com o motivo.',
+  RETURNED_ELSEWHERE:
+    'Pelo portal do PagBank voltou outro valor deste pagamento, e a loja não sabe se foi por isto. Em “Fazer um reembolso”, diga se foi, ou reembolse de novo.',
+  GIVEN_UP: 'A equipe dispensou este reembolso, com o motivo.',
   DECLINED: 'O PagBank recusou a cobrança na sua análise de risco.',
 }
 
@@ -50,6 +53,9 @@ const shopsFault = new Set([
   'NO_WAY_TO_PAY',
   'WRONG_AMOUNT',
 ])
+
+/** PagBank did not decide about the refund itself: the same request may be accepted later. */
+const temporary = new Set(['40008', 'UNAUTHORIZED', 'ACCESS_DENIED'])
 
 const dataRefused = new Set(['40001', '40002', 'invalid_value', 'invalid_format', 'invalid_length', 'field_cannot_be_empty'])
 

@@ -26,6 +26,7 @@ function cancelCharge({ memory, clock, ledger, webhooks }: Parts, id: string, bo
   const match = ledger.findCharge(id)
   if (!match) return unknownParameter('charge_id')
   if (takeFault(memory, 'refund-unavailable', 'refund')) return refusal(400, { code: '40008', description: 'Transaction is not found.' })
+  if (takeFault(memory, 'refund-refused', 'refund')) return refusal(400, { code: '40007', description: 'unabled_refund' })
   const value = (body as { amount?: { value?: unknown } } | null)?.amount?.value
   const cents = value === undefined ? match.charge.amount.value : Number(value)
   if (!Number.isInteger(cents) || cents < 1 || cancel(match.charge, cents) === 'too-much')

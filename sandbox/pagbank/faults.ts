@@ -14,6 +14,7 @@ export const callFaults = {
   'rate-limit': 'limite de chamadas, como 400',
   'key-in-use': 'chave em uso (409)',
   'refund-unavailable': 'devolução indisponível (40008)',
+  'refund-refused': 'recusar a devolução (40007)',
   'wrong-amount': 'criar a cobrança com outro valor',
   'unknown-status': 'uma situação que ninguém conhece',
   'no-sums': 'esquecer as somas da cobrança',
@@ -36,8 +37,10 @@ export type Fault = CallFault | WebhookFault | keyof typeof bankFaults
 export const callKinds = { any: 'qualquer chamada', create: 'criar', read: 'ler', refund: 'devolver', close: 'desativar' } as const
 export type CallKind = keyof typeof callKinds
 
-/** A fault of calls can be restricted to one kind of call, except for the two that apply to only one kind. */
-export const hitsAnyCall = (fault: Fault) => fault in callFaults && fault !== 'refund-unavailable' && fault !== 'wrong-amount'
+const ofOneKind: ReadonlySet<Fault> = new Set(['refund-unavailable', 'refund-refused', 'wrong-amount'])
+
+/** A fault of calls can be restricted to one kind of call, except for those that apply to only one kind. */
+export const hitsAnyCall = (fault: Fault) => fault in callFaults && !ofOneKind.has(fault)
 
 export interface FaultSwitch {
   /** How many more times it occurs; null: until it is switched off. */

@@ -117,7 +117,10 @@ describe('money to be refunded', () => {
     const { id } = await payTooLate()
     const exception = await one('REFUND_DUE', id)
     await misbehave(panel.shop, { 'refund-unavailable': 1 })
-    expect(await act(exception, 'REFUND')).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Tente de novo mais tarde') })
+    expect(await act(exception, 'REFUND')).toMatchObject({
+      code: 'PROVIDER_UNAVAILABLE',
+      message: expect.stringContaining('tenta de novo sozinha'),
+    })
     expect(await one('REFUND_DUE', id)).toMatchObject({ id: exception.id, taken: [{ action: 'REFUND' }] })
     expect((await act(exception, 'REFUND')).data.resolveException).toMatchObject({ resolved: true })
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { queueDuePayments } from '#server/money/payments/queue-due-payments.ts'
 import { buy, coursesOf, misbehave, paymentsOf, refundAtProvider, settle, withoutFaults } from '#tests/harness/purchases.ts'
-import { atProvider, get, history, itemsOf, refund, refundEmails } from '#tests/harness/refunds.ts'
+import { atProvider, get, history, itemsOf, refund, refundEmails, runRefundJob } from '#tests/harness/refunds.ts'
 import { eventually, orderOf, stockOf } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
@@ -48,6 +48,35 @@ describe('refunds at the provider', () => {
       refunds: [{ amountCents: 1_000 }, { amountCents: 500 }, { amountCents: total_cents - 1_500, scope: 'WHOLE' }],
     })
     expect(await refundEmails(panel, email)).toHaveLength(3)
+  })
+
+  test('of the price of a line that staff refund then: they are asked first, and say that it is another refund', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id, ebook.id])
+    const items = [(await itemsOf(panel, id))[ebook.title]]
+    // Unread until staff refund the line, of whichever amount.
+    await refundAtProvider(panel.shop, id, 1_000)
+    const question = { code: 'CONFLICT', message: expect.stringContaining('pode ter sido por isto') }
+    expect(await refund(panel, id, { items })).toMatchObject(question)
+    await atPortal(id, ebook.priceCents)
+    expect(await refund(panel, id, { items })).toMatchObject(question)
+    expect(await atProvider(panel, id)).toBe(1_000 + ebook.priceCents)
+    const others = (await get(panel, id)).refunds.map((each: { id: string }) => each.id)
+    expect((await refund(panel, id, { items, others })).data.refundOrder).toMatchObject({ refundedCents: 1_000 + 2 * ebook.priceCents })
+  })
+
+  test('of the money of our own call, which a restored backup does not know: it is not sent again', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id, ebook.id])
+    const items = [(await itemsOf(panel, id))[ebook.title]]
+    await misbehave(panel.shop, { 'server-error': { next: 1, on: 'refund' } })
+    await refund(panel, id, { items })
+    // As the backup has it: planned, not sent yet.
+    await panel.shop.rows('update refund_calls set requested_at = null where refund_id in (select id from refunds where order_id = $1)', [
+      id,
+    ])
+    await refundAtProvider(panel.shop, id, ebook.priceCents)
+    await runRefundJob(panel, id)
+    expect(await get(panel, id)).toMatchObject({ refunds: [{ status: 'DONE', actor: staff, amountCents: ebook.priceCents }] })
+    expect(await atProvider(panel, id)).toBe(ebook.priceCents)
   })
 
   test('of a part during our own call: ours is refused as too high, and the next one refunds the rest', async () => {

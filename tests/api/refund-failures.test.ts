@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ebook, freeCourse, plainCourse } from '#database/seed/fixtures.ts'
 import { waitWithinBudget, withDatabaseBudget } from '#server/platform/database/database-budget.ts'
+import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { executeRefund } from '#server/money/refunds/execute-refund.ts'
+import { retryNow } from '#tests/harness/clock.ts'
 import { buy, coursesOf, forgetJobs, misbehave, newBuyer, place, refundAtProvider, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, cancelCalls, get, history, itemsOf, refund, refundEmails, runRefundJob } from '#tests/harness/refunds.ts'
 import { withShortTimeouts, quote, submit } from '#tests/harness/shop.ts'
@@ -32,21 +34,89 @@ describe('refusals and failures', () => {
     expect(await refund(panel, '00000000-0000-4000-8000-000000000000')).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('the provider cannot refund now: refused with a message, nothing is revoked, the same key may be used again', async () => {
+  test('the provider cannot refund now: nothing is revoked, and the refund goes on by itself, with a new key after a reading', async () => {
     const { id, email } = await buy(panel.shop, [plainCourse.id])
-    await misbehave(panel.shop, { 'refund-unavailable': 1 })
-    expect(await refund(panel, id, { key: 'depois' })).toMatchObject({
-      code: 'CONFLICT',
-      message: 'O PagBank não consegue fazer este reembolso agora. Tente de novo mais tarde.',
-    })
+    await misbehave(panel.shop, { 'refund-unavailable': 2 })
+    const refused = {
+      code: 'PROVIDER_UNAVAILABLE',
+      message: 'O PagBank não consegue fazer este reembolso agora. A loja tenta de novo sozinha. Não é preciso pedir de novo.',
+    }
+    expect(await refund(panel, id, { key: 'depois' })).toMatchObject(refused)
     expect(await coursesOf(panel.shop, email)).toEqual([plainCourse.id])
     expect(await get(panel, id)).toMatchObject({
       status: 'PAID',
-      refunds: [{ status: 'REFUSED', refusal: expect.stringContaining('Tente de novo mais tarde') }],
+      refunds: [{ status: 'WAITING', refusal: expect.stringContaining('tenta de novo sozinha') }],
     })
     expect(await refundEmails(panel, email)).toEqual([])
-    expect((await refund(panel, id, { key: 'depois' })).data.refundOrder.status).toBe('REFUNDED')
+    // Asked for again, it is the same refund.
+    expect(await refund(panel, id)).toMatchObject(refused)
+    await runRefundJob(panel, id)
+    expect(await get(panel, id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE', actor: staff, refusal: null }] })
     expect(await cancelCalls(panel, id)).toEqual(['40008', 'ok'])
+    expect(await atProvider(panel, id)).toBe(plainCourse.priceCents)
+  })
+
+  const isReported = async (id: string) => {
+    await panel.shop.rows(`update refunds set created_at = created_at - interval '1 hour' where order_id = $1`, [id])
+    await runCheck(panel.shop.db, 'REFUND_UNANSWERED')
+    return panel.shop.rows<{ id: string; refusal: string }>(
+      `select id, detail ->> 'refusal' as refusal from exceptions where order_id = $1 and kind = 'REFUND_UNANSWERED' and resolved_at is null`,
+      [id],
+    )
+  }
+  const resolve = (id: string | undefined, action: 'RETRY' | 'ACCEPT', reason?: string) =>
+    panel.ask(`mutation ($id: ID!, $reason: String) { resolveException(id: $id, action: ${action}, reason: $reason) { resolved } }`, {
+      id,
+      reason,
+    })
+
+  test('refused now on a retry, after the staff were told that it goes on by itself: it does, and its exception stays until then', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id, ebook.id])
+    const items = [(await itemsOf(panel, id))[ebook.title]]
+    await misbehave(panel.shop, { 'server-error': { next: 1, on: 'refund' } })
+    expect((await refund(panel, id, { items })).code).toBe('PROVIDER_UNAVAILABLE')
+    await misbehave(panel.shop, { 'refund-unavailable': 1 })
+    await runRefundJob(panel, id)
+    expect(await get(panel, id)).toMatchObject({ refunds: [{ status: 'WAITING' }] })
+    expect(await isReported(id)).toMatchObject([{ refusal: 'TEMPORARY' }])
+    await retryNow(panel.shop)
+    await panel.shop.work()
+    expect(await get(panel, id)).toMatchObject({ status: 'PAID', refundedCents: ebook.priceCents, refunds: [{ status: 'DONE' }] })
+    expect(await isReported(id)).toEqual([])
+  })
+
+  test('refused for good on a retry: an exception that stays until a later refund', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id, ebook.id])
+    const items = [(await itemsOf(panel, id))[ebook.title]]
+    await misbehave(panel.shop, { 'server-error': { next: 1, on: 'refund' } })
+    await refund(panel, id, { items })
+    await misbehave(panel.shop, { 'refund-refused': 2 })
+    await runRefundJob(panel, id)
+    expect(await get(panel, id)).toMatchObject({ refunds: [{ status: 'REFUSED' }] })
+    const [exception] = await isReported(id)
+    expect(exception).toMatchObject({ refusal: 'PROVIDER' })
+    await resolve(exception?.id, 'RETRY')
+    await panel.shop.work()
+    expect(await isReported(id)).toMatchObject([{ id: exception?.id }])
+    expect((await refund(panel, id, { items })).data.refundOrder).toMatchObject({ refundedCents: ebook.priceCents })
+    expect(await isReported(id)).toEqual([])
+    expect(await atProvider(panel, id)).toBe(ebook.priceCents)
+  })
+
+  test('refused now, and then settled another way: accepted with a reason, nothing sends it any more', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    await misbehave(panel.shop, { 'refund-unavailable': 1 })
+    await refund(panel, id)
+    const [exception] = await isReported(id)
+    expect((await resolve(exception?.id, 'ACCEPT', 'Combinado com a cliente: fica com o curso.')).message).toBeUndefined()
+    await retryNow(panel.shop)
+    await panel.shop.work()
+    expect(await isReported(id)).toEqual([])
+    expect(await get(panel, id)).toMatchObject({
+      status: 'PAID',
+      refunds: [{ status: 'REFUSED', refusal: expect.stringContaining('dispensou') }],
+    })
+    expect(await atProvider(panel, id)).toBe(0)
   })
 
   test('the provider cannot be read: no refund is stored', async () => {

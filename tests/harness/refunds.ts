@@ -3,12 +3,12 @@ import type { Json, Panel } from './panel.ts'
 import { emailsAfterPayment, providerOrder } from './shop.ts'
 
 const fields = `id status refundDue refundedCents hasPhysicalItem items { id title refundedAt } payments { status paidCents refundedCents refundDue }
-  refunds { status scope amountCents itemIds actor refusal doneAt } emails { kind sentAt }`
+  refunds { id status scope amountCents itemIds actor refusal doneAt } emails { kind sentAt }`
 
-/** Refunds what `extra` says (items, key, due), by default the whole order, and returns the order or why it was refused. */
+/** Refunds what `extra` says (items, key, due, others), by default the whole order, and returns the order or why it was refused. */
 export const refund = ({ ask }: Panel, id: string, extra: object = {}) =>
   ask(
-    `mutation ($id: ID!, $items: [ID!], $key: String, $due: Boolean) { refundOrder(id: $id, items: $items, idempotencyKey: $key, onlyDue: $due) { ${fields} } }`,
+    `mutation ($id: ID!, $items: [ID!], $key: String, $due: Boolean, $others: [ID!]) { refundOrder(id: $id, items: $items, idempotencyKey: $key, onlyDue: $due, others: $others) { ${fields} } }`,
     { id, ...extra },
   )
 

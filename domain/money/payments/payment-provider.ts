@@ -58,6 +58,9 @@ export interface PaymentProvider {
   readInstallments(cents: number): Promise<Outcome<{ plans: InstallmentPlan[] }>>
   /** `none`: the event has no signature, so it is a hint and proves nothing. */
   verifyWebhook(event: { bytes: Uint8Array; headers: Record<string, string | undefined> }): Promise<'none' | 'valid' | 'invalid'>
-  /** A stored refusal (`refusalNote`) in the staff's words, and whether the store's own account caused it: no other input of the buyer would help. */
-  describeRefusal(note: string): { words: string; isShopsFault: boolean }
+  /**
+   * A stored refusal (`refusalNote`) in the staff's words. `isShopsFault`: the store's own account caused it, and no other input of the buyer
+   * would help. `isTemporary`: the provider has not decided about the matter itself, so the same may be requested again later.
+   */
+  describeRefusal(note: string): { words: string; isShopsFault: boolean; isTemporary: boolean }
 }

@@ -2,8 +2,13 @@ import { type Allowed, allowed, refused } from '#domain/platform/values/allowed.
 import { keptCents, type MoneyCharge } from '../charges/settlement.ts'
 import { type NoRefund, noMoneyLeft, type RefundableOrder } from './refund-plan.ts'
 
-/** `busy`: another one is under way. `disputed`: a dispute about the money is not decided. `key-taken`: the key names another refund. */
-const reasons: Record<NoRefund | 'busy' | 'disputed' | 'key-taken', string> = {
+/**
+ * `busy`: another one is under way. `waiting`: another one of the same money waits. `disputed`: a dispute about the money is not decided.
+ * `returned-elsewhere`: portal money may have been for the same lines. `key-taken`: the key names another refund.
+ */
+export type RefundNotNow = 'busy' | 'waiting' | 'disputed' | 'returned-elsewhere' | 'key-taken'
+
+const reasons: Record<NoRefund | RefundNotNow, string> = {
   unpaid: 'Este pedido não está pago: não há o que reembolsar.',
   free: 'Este pedido foi gratuito: não há o que reembolsar.',
   'no-charge': 'O PagBank não conhece nenhuma cobrança deste pedido: o que foi pago por fora também volta por fora.',
@@ -14,6 +19,9 @@ const reasons: Record<NoRefund | 'busy' | 'disputed' | 'key-taken', string> = {
   'nothing-to-give': 'Não há dinheiro a reembolsar pelo que foi escolhido.',
   'more-than-left': 'O que resta deste pagamento é menos do que o valor escolhido: uma parte já voltou. Reembolse o pedido inteiro.',
   busy: 'Outro reembolso deste pedido está em andamento. Espere o PagBank confirmar.',
+  waiting: 'Outro reembolso deste pedido espera a vez. Depois dele, reembolse o que restar.',
+  'returned-elsewhere':
+    'Pelo portal do PagBank voltou dinheiro deste pagamento, e pode ter sido por isto. Diga se foi, ou que este é outro reembolso: assim ele não sai duas vezes.',
   disputed:
     'Há uma contestação aberta sobre este pagamento: reembolsar agora pode pagar duas vezes. Responda ou aceite a contestação no PagBank e encerre-a aqui.',
   'key-taken': 'Esta chave já foi usada para outro reembolso deste pedido.',

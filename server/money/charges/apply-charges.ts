@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
+import { refundsReturnedBy } from '#domain/money/refunds/portal-refund.ts'
 import { chargesDue, didServe, keptCents, servingCharge } from '#domain/money/charges/settlement.ts'
 import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -18,6 +19,7 @@ import {
   closeCall,
   closeRefund,
   insertRefund,
+  isReturned,
   type RefundRow,
   refundsUnderWay,
   storeScopes,
@@ -52,12 +54,11 @@ async function concludeRefunds(tx: Tx, orderId: string, charges: OrderCharge[]):
 
 /** A refund that waited for another one may be able to start. */
 async function queueWaiting(tx: Tx, orderId: string) {
-  for (const refundId of await waitingRefunds(tx, orderId))
-    await addJob(tx, 'execute_refund', { refundId }, { key: refundJobKey(refundId) })
+  for (const { id } of await waitingRefunds(tx, orderId)) await addJob(tx, 'execute_refund', { refundId: id }, { key: refundJobKey(id) })
 }
 
 /**
- * Refunded money that our closed calls do not explain is attributed to the open call, if it covers that call's amount. Otherwise the
+ * Refunded money that our closed calls do not explain is attributed to the open call, if that call may have returned it. Otherwise the
  * refund was made at the provider without us: one for each charge. The charge that paid the order comes first, because the first refund to
  * be concluded is the one that closes the order.
  */
@@ -68,7 +69,7 @@ async function matchCalls(tx: Tx, orderId: string, charges: readonly OrderCharge
     const own = calls.filter((call) => call.charge_id === charge.id)
     let unexplained = charge.refundedCents - own.reduce((sum, call) => sum + (call.status === 'DONE' ? call.cents : 0), 0)
     const open = own.find((call) => call.status === 'REQUESTING')
-    if (open && unexplained >= open.cents) {
+    if (open && isReturned(open, unexplained)) {
       await closeCall(tx, open, null)
       unexplained -= open.cents
     }
@@ -96,7 +97,8 @@ interface RefundByProvider {
 
 /**
  * Stores refunds that were made at the provider without a call of ours, each by itself. Money of a charge with an active dispute was taken by
- * that dispute, which is lost with this amount (docs/disputes.md#money). The order must be locked.
+ * that dispute, which is lost with this amount (docs/disputes.md#money). Other money of exactly the amount of a refund that waits was for its
+ * lines. The order must be locked.
  */
 async function storeRefundsByProvider(tx: Tx, orderId: string, calls: readonly RefundByProvider[]): Promise<RefundRow[]> {
   if (calls.length === 0) return []
@@ -106,8 +108,9 @@ async function storeRefundsByProvider(tx: Tx, orderId: string, calls: readonly R
   )
   const refunds: RefundRow[] = []
   for (const call of calls) {
-    const refund = await insert(tx, orderId, call)
     const dispute = disputes.find(({ charge_id }) => charge_id === call.chargeId)
+    const itemIds = call.scope === 'DUE' || dispute ? [] : await linesReturned(tx, orderId, call.cents)
+    const refund = await insert(tx, orderId, call, itemIds)
     if (dispute) await loseDispute(tx, dispute, { takenCents: refund.amount_cents, refundId: refund.id })
     refunds.push(refund)
   }
@@ -126,8 +129,24 @@ export async function loseDispute(tx: Tx, dispute: DisputeRow, taken: { takenCen
   })
 }
 
-const insert = (tx: Tx, orderId: string, { scope, ...call }: RefundByProvider) =>
-  insertRefund(tx, { orderId, scope, itemIds: [], cents: call.cents, actor: null, requestKey: null, status: 'DONE', calls: [call] })
+/** The lines of the refunds that wait for exactly this money: the portal was faster than the store. */
+async function linesReturned(tx: Tx, orderId: string, cents: number): Promise<string[]> {
+  const ofLines = (await waitingRefunds(tx, orderId)).filter(({ scope }) => scope === 'ITEMS')
+  const requested = ofLines.map(({ amount_cents, item_ids }) => ({ cents: amount_cents, itemIds: item_ids }))
+  return refundsReturnedBy(cents, requested).flatMap(({ itemIds }) => itemIds)
+}
+
+const insert = (tx: Tx, orderId: string, { scope, ...call }: RefundByProvider, itemIds: readonly string[]) =>
+  insertRefund(tx, {
+    orderId,
+    scope: itemIds.length > 0 ? 'ITEMS' : scope,
+    itemIds,
+    cents: call.cents,
+    actor: null,
+    requestKey: null,
+    status: 'DONE',
+    calls: [call],
+  })
 
 /** Closes a refund once all of its calls are answered, and applies its effects. */
 async function conclude(tx: Tx, refund: RefundRow) {

@@ -13,13 +13,15 @@ import {
   closeCall,
   endLease,
   leaseRefund,
+  portalRefunds,
+  postponeRefund,
   recordRequest,
   type RefundCallRow,
   type RefundRow,
   refundById,
   renewKey,
 } from './refunds.sql.ts'
-import { settlePayment } from '../charges/settle-payment.ts'
+import { settleOrder, settlePayment } from '../charges/settle-payment.ts'
 import { startWaitingRefund } from './start-waiting-refund.ts'
 
 const waitMs = 25_000
@@ -39,7 +41,9 @@ export async function executeRefund(deps: Deps, refundId: string): Promise<Refun
     addToLog({ orderId: refund.order_id })
     if (refund.status === 'DONE' || refund.status === 'REFUSED' || Date.now() > deadline) return refund
     if (refund.status === 'WAITING') {
-      if (!(await startWaitingRefund(deps, refund))) return (await refundById(deps.db, refundId)) as RefundRow
+      // Its money may have returned in the provider's portal meanwhile.
+      const isRead = (await settleOrder(deps, refund.order_id)) !== 'unreadable'
+      if (!isRead || !(await startWaitingRefund(deps, refund))) return (await refundById(deps.db, refundId)) as RefundRow
       continue
     }
     // All callers wait for this one, and the provider's answers must be stored, however long it has waited for the database already.
@@ -60,14 +64,18 @@ async function executeLeased(deps: Deps, refund: RefundRow): Promise<RefundRow> 
 async function execute(deps: Deps, refund: RefundRow, call: RefundCallRow) {
   if (call.status !== 'REQUESTING') return
   const paymentId = await paymentIdOfCharge(deps.db, call.charge_id)
-  // Already requested, but the response was lost: the charges at the provider show whether the refund was made.
-  if (call.requested_at && !(await stillOpen(deps, call, paymentId))) return
+  // Before every call, the first too: its money may have returned in the portal, or by a call that a restored backup does not know.
+  if (!(await stillOpen(deps, call, paymentId))) return
+  if (await mayHaveReturnedElsewhere(deps, refund)) {
+    const refusal = refusalNote({ code: 'RETURNED_ELSEWHERE' })
+    return close(deps, refund, (tx) => closeCall(tx, call, refusal))
+  }
   await recordRequest(deps.db, call.id)
   const answer = await deps.paymentProvider.refundCharge(call.charge_id, call.cents, call.idempotency_key)
   await recordExchange(deps.db, paymentId, answer.exchange)
   switch (answer.kind) {
     case 'ok':
-      return close(deps, refund, call, async (tx) => {
+      return close(deps, refund, async (tx) => {
         await storeCharges(tx, paymentId, [answer.charge])
         await closeCall(tx, call, null)
       })
@@ -75,7 +83,7 @@ async function execute(deps: Deps, refund: RefundRow, call: RefundCallRow) {
       deps.log.warn({ refundId: refund.id, code: answer.code, parameter: answer.parameter }, 'the provider rejected a refund')
       // An earlier attempt of the same call may have succeeded. In that case this rejection means that nothing is left to refund.
       if (!(await stillOpen(deps, call, paymentId))) return
-      return close(deps, refund, call, (tx) => closeCall(tx, call, refusalNote(answer)))
+      return close(deps, refund, (tx) => refuse(deps, tx, call, refusalNote(answer)))
     case 'unknown':
       deps.log.error({ refundId: refund.id, reason: answer.reason }, 'no definite response from the provider to a refund call')
       if (answer.reason === 'key-in-use' && call.requested_at && call.requested_at.getTime() < Date.now() - stuckMinutes * 60_000)
@@ -92,7 +100,23 @@ async function stillOpen(deps: Deps, call: RefundCallRow, paymentId: string): Pr
   return calls.some(({ id, status }) => id === call.id && status === 'REQUESTING')
 }
 
-async function close(deps: Deps, refund: RefundRow, call: RefundCallRow, write: (tx: Tx) => Promise<void>) {
+/** Portal money of another amount that was found since the refund was requested, of lines: only staff know whether it was for them. */
+async function mayHaveReturnedElsewhere({ db }: Deps, { scope, order_id, created_at }: RefundRow): Promise<boolean> {
+  return scope === 'ITEMS' && (await portalRefunds(db, order_id)).some(({ createdAt }) => createdAt > created_at)
+}
+
+/**
+ * A temporary refusal does not end a refund: it is planned anew, or the call gets a new key if others of the refund were sent already. Both read
+ * the charge before they send anything.
+ */
+async function refuse({ paymentProvider }: Deps, tx: Tx, call: RefundCallRow, note: string) {
+  if (!paymentProvider.describeRefusal(note).isTemporary) return closeCall(tx, call, note)
+  const others = (await callsOfRefund(tx, call.refund_id)).filter(({ id }) => id !== call.id)
+  if (others.some(({ status, requested_at }) => status !== 'REQUESTING' || requested_at !== null)) return renewKey(tx, call.id)
+  return postponeRefund(tx, call.refund_id, note)
+}
+
+async function close(deps: Deps, refund: RefundRow, write: (tx: Tx) => Promise<void>) {
   await deps.db.transaction().execute(async (tx) => {
     await lockOrder(tx, refund.order_id)
     await write(tx)

@@ -21,18 +21,26 @@ builder.mutationField('refundOrder', (t) =>
   t.field({
     type: Order,
     description:
-      'Refunds an order through PagBank: all of it, or some of its lines. Returns the updated order. CONFLICT: there is nothing to refund, PagBank rejected the refund, or a dispute about the money is not decided yet. PROVIDER_UNAVAILABLE: PagBank cannot be reached, or has not confirmed the refund yet; in the latter case the refund is stored (`refunds`, REQUESTING) and continues automatically.',
+      'Refunds an order through PagBank: all of it, or some of its lines. Returns the updated order. CONFLICT: there is nothing to refund, PagBank rejected the refund, a dispute about the money is not decided yet, another refund of it waits, or portal money may have been for the same lines (`others`). PROVIDER_UNAVAILABLE: PagBank cannot be reached, cannot refund now, or has not confirmed the refund yet; unless it could not be read, the refund is stored (`refunds`, WAITING or REQUESTING) and continues automatically.',
     args: {
       id: t.arg.id({ required: true }),
       items: t.arg.idList({ description: 'Ids of OrderItem. Absent: the whole order.' }),
       onlyDue: t.arg.boolean({ description: 'Only money that must be refunded (`refundDue`); the order itself is not refunded.' }),
       idempotencyKey: t.arg.string({ description: 'Chosen by the caller: the same key finds the same refund.' }),
+      others: t.arg.idList({
+        description: 'Ids of OrderRefund: made in the portal of PagBank, for something else. Without them, the same amount is a CONFLICT.',
+      }),
     },
-    resolve: async (_, { id, items, onlyDue, idempotencyKey }, context) => {
+    resolve: async (_, { id, items, onlyDue, idempotencyKey, others }, context) => {
       const { actor } = await requireStaff(context)
       const orderId = idOf(id, missingOrder)
       const { idempotencyKey: key } = checked(keyInput, { idempotencyKey })
-      const request = { items: items?.map((item) => item.toLowerCase()) ?? null, onlyDue: onlyDue ?? false, key: key ?? null }
+      const request = {
+        items: items?.map((item) => item.toLowerCase()) ?? null,
+        onlyDue: onlyDue ?? false,
+        key: key ?? null,
+        others: others ?? [],
+      }
       const refunded = await refundOrder(context.deps, { orderId, ...request, actor })
       throwUnlessDone(context.deps, refunded)
       const order = await wholeOrderById(context.db, orderId)
@@ -60,6 +68,10 @@ function throwUnlessRefunded(provider: PaymentProvider, { status, refusal, done_
     case 'DONE':
       return
     case 'WAITING':
+      throw new Refusal(
+        'PROVIDER_UNAVAILABLE',
+        `${refusal ? provider.describeRefusal(refusal).words : 'Este reembolso espera a vez, e continua sozinho.'} Não é preciso pedir de novo.`,
+      )
     case 'REQUESTING':
       throw new Refusal(
         'PROVIDER_UNAVAILABLE',

@@ -1,12 +1,14 @@
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
-import type { NoRefund, RefundSelection } from '#domain/money/refunds/refund-plan.ts'
+import type { PortalRefund } from '#domain/money/refunds/portal-refund.ts'
+import type { RefundNotNow } from '#domain/money/refunds/refund-can.ts'
+import type { NoRefund, RefundScope, RefundSelection } from '#domain/money/refunds/refund-plan.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { executeRefund } from './execute-refund.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
-import { insertRefund, refundJobKey, requestedRefund, type RefundRow } from './refunds.sql.ts'
+import { insertRefund, portalRefunds, refundJobKey, requestedRefund, type RefundRow, waitingRefunds } from './refunds.sql.ts'
 import { settleOrder } from '../charges/settle-payment.ts'
 
 export interface RefundRequest extends RefundSelection {
@@ -14,21 +16,24 @@ export interface RefundRequest extends RefundSelection {
   /** Chosen by the caller: the same key finds the same refund. */
   key: string | null
   actor: string
+  /** Refunds made in the provider's portal that, staff say, were for something else. */
+  others?: readonly string[]
 }
 
 export type Refunded =
   | { kind: 'requested'; refund: RefundRow }
-  | { kind: 'refused'; why: NoRefund | 'missing' | 'unreadable' | 'busy' | 'key-taken' | 'disputed' }
+  | { kind: 'refused'; why: NoRefund | RefundNotNow | 'missing' | 'unreadable' }
 
 /**
  * Refunds an order. Its payments are settled first. Then the refund is stored with its calls and their idempotency keys. Only then are the
  * calls sent to the provider, outside any transaction. A second click finds the first refund. If an outcome stays unknown, a job retries
- * with the same key.
+ * with the same key. Portal money that this reading finds stops a refund of lines, because staff have not seen it.
  */
 export async function refundOrder(deps: Deps, request: RefundRequest): Promise<Refunded> {
   const known = await requestedRefund(deps.db, request.orderId, request.key)
+  const seen = await portalRefunds(deps.db, request.orderId)
   if (!known && (await settleOrder(deps, request.orderId)) === 'unreadable') return { kind: 'refused', why: 'unreadable' }
-  const stored = await deps.db.transaction().execute((tx) => store(deps, tx, request))
+  const stored = await deps.db.transaction().execute((tx) => store(deps, tx, { ...request, seen }))
   if (stored.kind === 'refused') return stored
   const refund = await executeRefund(deps, stored.refund.id)
   // Retry now instead of waiting for the job that was stored with the refund.
@@ -38,7 +43,10 @@ export async function refundOrder(deps: Deps, request: RefundRequest): Promise<R
 
 type Stored = { kind: 'stored'; refund: RefundRow } | Extract<Refunded, { kind: 'refused' }>
 
-async function store(deps: Deps, tx: Tx, { orderId, items, onlyDue, key, actor }: RefundRequest): Promise<Stored> {
+type Request = RefundRequest & { seen: readonly PortalRefund[] }
+
+async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
+  const { orderId, items, onlyDue, key, actor } = request
   const order = await lockOrder(tx, orderId)
   if (!order) return { kind: 'refused', why: 'missing' }
   const known = await requestedRefund(tx, orderId, key)
@@ -48,12 +56,29 @@ async function store(deps: Deps, tx: Tx, { orderId, items, onlyDue, key, actor }
   }
   const plan = await planOrderRefund(deps, tx, order, { items, onlyDue })
   if (plan.kind === 'refused') return plan
+  const waiting = await waitingRefunds(tx, orderId)
+  const same = waiting.find((refund) => isSameRequest(refund, order.status, { items, onlyDue }))
+  if (same) return { kind: 'stored', refund: same }
   const { scope, cents, calls } = plan
+  if (waiting.some((refund) => isOfSameMoney(refund, { scope, items }))) return { kind: 'refused', why: 'waiting' }
+  if (scope === 'ITEMS' && (await mayHaveReturned(tx, request, cents))) return { kind: 'refused', why: 'returned-elsewhere' }
   const itemIds = [...new Set(items)]
   const refund = await insertRefund(tx, { orderId, scope, itemIds, cents, actor, requestKey: key, status: 'REQUESTING', calls })
   // In case this process dies before the provider has responded.
   await addJob(tx, 'execute_refund', { refundId: refund.id }, { key: refundJobKey(refund.id), runAt: new Date(Date.now() + 60_000) })
   return { kind: 'stored', refund }
+}
+
+/** All that is left contains whatever waits. */
+function isOfSameMoney(waiting: RefundRow, { scope, items }: { scope: RefundScope; items: readonly string[] | null }): boolean {
+  if (scope === 'WHOLE' || waiting.scope === 'WHOLE') return true
+  return scope === waiting.scope && (scope === 'DUE' || waiting.item_ids.some((id) => items?.includes(id)))
+}
+
+/** Portal money of the same amount, or that staff cannot have seen yet, may have been for these lines. */
+async function mayHaveReturned(tx: Tx, { orderId, seen, others = [] }: Request, cents: number): Promise<boolean> {
+  const portal = (await portalRefunds(tx, orderId)).filter(({ id }) => !others.includes(id))
+  return portal.some((refund) => refund.cents === cents || !seen.some(({ id }) => id === refund.id))
 }
 
 /** Items are compared by id, in any order. For a paid order, refunding all of it differs from refunding only what is due. */

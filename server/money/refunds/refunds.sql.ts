@@ -1,13 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import type { RefundCalls, Refunds } from '#database/tables.generated.ts'
+import type { PortalRefund } from '#domain/money/refunds/portal-refund.ts'
 import type { RefundScope } from '#domain/money/refunds/refund-plan.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { storeRefundedByCalls } from '../charges/charges.sql.ts'
-import { codeOfRefusal } from '../payments/payments.sql.ts'
+import { codeOfRefusal, refusalNote } from '../payments/payments.sql.ts'
 
 /**
- * WAITING: requested by a withdrawal, and not started yet; amount_cents is what is expected then. REQUESTING: stored with its calls, outcome at the
- * provider unknown. REFUSED: rejected by the provider; amount_cents was refunded before that.
+ * WAITING: not started yet, by a withdrawal, or again after a temporary refusal (`refusal`); amount_cents is what is expected then. REQUESTING:
+ * stored with its calls, outcome at the provider unknown. REFUSED: rejected for good; amount_cents was refunded before that if `done_at` is set.
  */
 export type RefundRow = Omit<Selectable<Refunds>, 'status' | 'scope'> & {
   status: 'WAITING' | 'REQUESTING' | 'DONE' | 'REFUSED'
@@ -85,33 +86,82 @@ async function insertCalls(tx: Tx, refundId: string, status: 'REQUESTING' | 'DON
 export async function startRefund(tx: Tx, refundId: string, plan: { scope: RefundScope; cents: number; calls: NewRefund['calls'] }) {
   await tx
     .updateTable('refunds')
-    .set({ status: 'REQUESTING', scope: plan.scope, amount_cents: plan.cents })
+    .set({ status: 'REQUESTING', scope: plan.scope, amount_cents: plan.cents, refusal: null })
     .where('id', '=', refundId)
     .execute()
   await insertCalls(tx, refundId, 'REQUESTING', plan.calls)
 }
 
-export async function waitingRefunds(db: Db, orderId: string): Promise<string[]> {
-  const rows = await db
+/** Oldest first. */
+export async function waitingRefunds(db: Db, orderId: string): Promise<RefundRow[]> {
+  return (await db
     .selectFrom('refunds')
-    .select('id')
+    .selectAll()
     .where('order_id', '=', orderId)
     .where('status', '=', 'WAITING')
     .orderBy('created_at')
-    .execute()
-  return rows.map(({ id }) => id)
+    .execute()) as RefundRow[]
 }
 
-/** A refund that was refused before any money was returned waits again, and is planned anew. The order must be locked. */
-export async function reopenRefund(tx: Tx, refundId: string) {
-  const reopened = await tx
-    .updateTable('refunds')
-    .set({ status: 'WAITING', refusal: null })
-    .where('id', '=', refundId)
-    .where('status', '=', 'REFUSED')
-    .where('done_at', 'is', null)
+/** A refund of which nothing was executed waits again, and is planned anew with new keys. The order must be locked. */
+export async function postponeRefund(tx: Tx, refundId: string, refusal: string) {
+  await tx.deleteFrom('refund_calls').where('refund_id', '=', refundId).execute()
+  await tx.updateTable('refunds').set({ status: 'WAITING', refusal, leased_at: null }).where('id', '=', refundId).execute()
+}
+
+/** Portal money of the charges that pay for the lines of an order: refunds that nobody requested here, and that no dispute or line accounts for. */
+export async function portalRefunds(db: Db, orderId: string): Promise<PortalRefund[]> {
+  return db
+    .selectFrom('refunds')
+    .select(['id', 'amount_cents as cents', 'created_at as createdAt'])
+    .where('order_id', '=', orderId)
+    .where('scope', '=', 'PROVIDER')
+    .where('status', '=', 'DONE')
+    .where('actor', 'is', null)
+    .where((where) => where.not(where.exists(where.selectFrom('disputes').select('id').whereRef('disputes.refund_id', '=', 'refunds.id'))))
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Whether returned money of a charge that nothing else explains is that of this call. One that was never sent can only match exactly. */
+export const isReturned = (call: Pick<RefundCallRow, 'cents' | 'requested_at'>, unexplainedCents: number) =>
+  call.requested_at ? unexplainedCents >= call.cents : unexplainedCents === call.cents
+
+/**
+ * A refund that was refused waits again, and is planned anew. If a part of it was returned, the rest is a refund of its own, once. Returns the
+ * id of the refund to execute. The order must be locked.
+ */
+export async function reopenRefund(tx: Tx, refundId: string): Promise<string> {
+  const refund = await refundById(tx, refundId)
+  if (refund?.status !== 'REFUSED') return refundId
+  if (refund.done_at) return (await refundOfRest(tx, refund)).id
+  await tx.deleteFrom('refund_calls').where('refund_id', '=', refundId).execute()
+  await tx.updateTable('refunds').set({ status: 'WAITING', refusal: null }).where('id', '=', refundId).execute()
+  return refundId
+}
+
+async function refundOfRest(tx: Tx, { id, order_id, scope, item_ids, actor }: RefundRow): Promise<RefundRow> {
+  const requestKey = `rest-of-${id}`
+  const known = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('request_key', '=', requestKey)
     .executeTakeFirst()
-  if (reopened.numUpdatedRows > 0n) await tx.deleteFrom('refund_calls').where('refund_id', '=', refundId).execute()
+  const cents = (await callsOfRefund(tx, id)).reduce((sum, call) => sum + (call.status === 'REFUSED' ? call.cents : 0), 0)
+  const rest = { orderId: order_id, scope, itemIds: item_ids, cents, actor, requestKey, status: 'WAITING' as const, calls: [] }
+  return (known as RefundRow | undefined) ?? insertRefund(tx, rest)
+}
+
+/** Ends a refund that the provider refuses for now: nothing sends it any more. The order must be locked. */
+export async function giveUpRefund(tx: Tx, refundId: string) {
+  await tx
+    .updateTable('refunds')
+    .set({ status: 'REFUSED', refusal: refusalNote({ code: 'GIVEN_UP' }) })
+    .where('id', '=', refundId)
+    .where('status', '=', 'WAITING')
+    .where('refusal', 'is not', null)
+    .execute()
 }
 
 export async function callsOfRefund(db: Db, refundId: string): Promise<RefundCallRow[]> {
@@ -190,6 +240,7 @@ export async function storeScopes(tx: Tx, orderId: string, servingChargeId: stri
     .where('order_id', '=', orderId)
     .where('actor', 'is', null)
     .where('status', '=', 'DONE')
+    .where('scope', 'in', ['PROVIDER', 'DUE'])
     .where(sql<boolean>`scope <> ${scope}`)
     .execute()
 }

@@ -1,3 +1,4 @@
+import { mayHaveReturned } from '#domain/money/refunds/portal-refund.ts'
 import type { RefundSelection } from '#domain/money/refunds/refund-plan.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -5,24 +6,30 @@ import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { isTakenByDispute } from '../disputes/disputes.sql.ts'
 import { refusalNote } from '../payments/payments.sql.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
-import { closeRefund, refundById, type RefundRow, refundsUnderWay, startRefund } from './refunds.sql.ts'
+import { closeRefund, portalRefunds, refundById, type RefundRow, refundsUnderWay, startRefund } from './refunds.sql.ts'
 
 /**
  * Plans a refund that is WAITING, so that its calls can be sent. It goes on waiting while another refund of the order is under way or a
  * dispute about its money is active. If its money has returned meanwhile, or there is none, it is closed as REFUSED; also if a lost dispute
- * has taken money of the charge, of whichever lines: staff decide what is left to return. All that is left never returns more than was paid.
- * True: it was started.
+ * has taken money of the charge, of whichever lines, or if portal money may have been for its lines: staff decide what is left to return. All
+ * that is left never returns more than was paid. The charges must have been read. True: it was started.
  */
 export async function startWaitingRefund(deps: Pick<Deps, 'db' | 'log'>, { id, order_id }: RefundRow): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)
     const refund = await refundById(tx, id)
     if (!order || refund?.status !== 'WAITING') return refund?.status === 'REQUESTING'
-    const selection: RefundSelection = { items: refund.item_ids, onlyDue: false, whatIsLeft: true }
+    const items = refund.item_ids.length > 0 ? refund.item_ids : null
+    const selection: RefundSelection = { items, onlyDue: refund.scope === 'DUE', whatIsLeft: true }
     const plan = await planOrderRefund(deps, tx, order, selection)
     if (plan.kind === 'plan') {
       if (plan.scope === 'ITEMS' && (await isTakenByDispute(tx, plan.calls))) {
         await refuse(tx, id, 'TAKEN_BY_DISPUTE')
+        return false
+      }
+      const requested = { cents: refund.amount_cents, requestedAt: refund.created_at }
+      if (plan.scope === 'ITEMS' && mayHaveReturned(requested, await portalRefunds(tx, order.id))) {
+        await refuse(tx, id, 'RETURNED_ELSEWHERE')
         return false
       }
       if ((await refundsUnderWay(tx, order.id)).length > 0) return false

@@ -8,7 +8,7 @@ import { retryJob } from '#server/platform/jobs/dead-jobs.sql.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { cancelOrder } from '#server/money/payments/cancel-order.ts'
 import { type Refunded, refundOrder } from '#server/money/refunds/refund-order.ts'
-import { reopenRefund } from '#server/money/refunds/refunds.sql.ts'
+import { giveUpRefund, refundJobKey, reopenRefund } from '#server/money/refunds/refunds.sql.ts'
 import { coursesWithoutAccess } from './checks/paid-orders.sql.ts'
 import { exceptionById, type ExceptionRow, storeAction } from './exceptions.sql.ts'
 import { requeueJob } from './requeue-job.sql.ts'
@@ -65,11 +65,15 @@ function refundDue(deps: Deps, { id, order_id, actions }: ExceptionRow, actor: s
 async function act(tx: Tx, exception: ExceptionRow, taken: Omit<Decision, 'id'>) {
   const order = exception.order_id ? await lockOrder(tx, exception.order_id) : undefined
   if (taken.action !== 'ACCEPT') await repeat(tx, exception, order)
+  // What the staff have settled another way must not be sent later.
+  else if (exception.kind === 'REFUND_UNANSWERED') await giveUpRefund(tx, exception.subject)
   if (!(await storeAction(tx, exception.id, taken)) || !order) return
   const after = [taken.action, taken.reason].filter(Boolean).join(': ')
   const changes = [{ field: `exception ${exception.kind}`, before: null, after }]
   await record(tx, { actor: taken.actor, entity: 'ORDER', entityId: order.id, action: 'EDITED', changes })
 }
+
+const retryRefund = (tx: Tx, refundId: string) => requeueJob(tx, 'execute_refund', { refundId }, refundJobKey(refundId))
 
 /** Repeats the step that failed. */
 async function repeat(tx: Tx, { kind, subject }: ExceptionRow, order: Awaited<ReturnType<typeof lockOrder>>) {
@@ -90,8 +94,7 @@ async function repeat(tx: Tx, { kind, subject }: ExceptionRow, order: Awaited<Re
     case 'HOLD_OVERDUE':
       return requeueJob(tx, 'expire_order', { orderId: subject }, `expire:${subject}`)
     case 'REFUND_UNANSWERED':
-      await reopenRefund(tx, subject)
-      return requeueJob(tx, 'execute_refund', { refundId: subject }, `refund:${subject}`)
+      return retryRefund(tx, await reopenRefund(tx, subject))
     case 'PAYMENT_UNREADABLE':
       return requeueJob(tx, 'settle_payment', { paymentId: subject }, `settle:${subject}`)
     case 'FISCAL_REJECTED':

@@ -80,7 +80,7 @@ export class Bank implements PaymentProvider {
   }
 
   describeRefusal(note: string) {
-    return { words: note, isShopsFault: false }
+    return { words: note, isShopsFault: false, isTemporary: note.startsWith('40008') }
   }
 
   charge(id: string): ChargeFacts | undefined {

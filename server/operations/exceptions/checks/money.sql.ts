@@ -25,15 +25,22 @@ export const refundsDue = sql<Found>`
     ) as ranked
   ) as due where due.cents > 0`
 
-/**
- * Refunds that the provider has not confirmed, and those of withdrawals that it refused and that no other refund has made up for: the buyer has
- * a right to this money (docs/rules/withdrawal.md#refund).
- */
+/** Our own reason for not sending a refund. Null: the provider's. */
+const codeOfNote = sql<string | null>`substring(refusal from '^(TAKEN_BY_DISPUTE|RETURNED_ELSEWHERE)')`
+
+/** A refund that was refused, and that nothing has made up for: its lines are not refunded, or no other refund came after it, and staff have given no reason. */
+const isLost = sql<boolean>`refusal not like 'GIVEN_UP%' and exists (select from payments where payments.order_id = refunds.order_id and paid_cents > refunded_cents)
+  and case when scope = 'ITEMS' then exists (select from order_items where id = any(refunds.item_ids) and refunded_at is null)
+    else not exists (select from refunds later where later.order_id = refunds.order_id and later.status = 'DONE'
+      and later.created_at > refunds.created_at) end`
+
+/** Refunds that the provider has not confirmed, and those that were refused, until a later refund or a reason of the staff ends them. */
 export const unansweredRefunds = sql<Found>`
-  select id::text as subject, order_id as "orderId", created_at as since, json_build_object('cents', amount_cents) as detail
+  select id::text as subject, order_id as "orderId", created_at as since,
+    json_build_object('cents', amount_cents, 'refusal', case status when 'REFUSED' then coalesce(${codeOfNote}, 'PROVIDER')
+      when 'WAITING' then case when refusal is not null then 'TEMPORARY' end end) as detail
   from refunds where status <> 'DONE' and created_at < now() - make_interval(mins => ${reportedAfterMinutes.refund})
-    and (status <> 'REFUSED' or exists (select from withdrawals join order_items item on item.id = withdrawals.order_item_id
-      where withdrawals.refund_id = refunds.id and item.refunded_at is null))`
+    and (status <> 'REFUSED' or (${isLost}))`
 
 /** The provider's id for what a webhook event is about. Null if it names none. */
 export const namedProviderId = sql<string | null>`substring(body from '"((?:ORDE|CHAR|CHEC)_[0-9A-Za-z-]{1,60})"')`
