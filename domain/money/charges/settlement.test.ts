@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chargesDue, type ChargeFacts, didServe, type MoneyCharge, remembered, servingCharge, settle } from './settlement.ts'
+import {
+  chargesDue,
+  type ChargeFacts,
+  didServe,
+  type MoneyCharge,
+  refundsReturnedBy,
+  remembered,
+  servingCharge,
+  settle,
+} from './settlement.ts'
 
 const charge = (facts: Partial<ChargeFacts>): ChargeFacts => ({
   id: 'CHAR_1',
@@ -92,4 +101,14 @@ describe('a refund made at the provider was part of the sale', () => {
     ['of the only charge', 'PAID', 'CHAR_1', [received()], [refunded(11_000)], true],
     ['of late money', 'REFUND_DUE', 'CHAR_1', [received()], [refunded(11_000)], false],
   ] as const)('%s', (_, status, id, before, now, served) => expect(didServe(status, id, before, now)).toBe(served))
+})
+
+describe('portal money was for', () => {
+  const [course, ebook] = [{ cents: 9_000 }, { cents: 3_400 }]
+  test.each([
+    ['the refund of its amount', 3_400, [ebook]],
+    ['all of them, if it is their sum', 12_400, [course, ebook]],
+    ['nobody knows which', 5_000, []],
+  ])('%s', (_, cents, expected) => expect(refundsReturnedBy(cents, [course, ebook])).toEqual(expected))
+  test('nothing, if nothing was requested', () => expect(refundsReturnedBy(9_000, [])).toEqual([]))
 })

@@ -100,6 +100,13 @@ export function didServe<Charge extends MoneyCharge>(
   return (servingCharge(status, after) ?? servingCharge(status, before))?.id === chargeId
 }
 
+/** The requested refunds that this portal money was for: one of exactly this amount, or all of them together. None: nobody knows. */
+export function refundsReturnedBy<Refund extends { cents: number }>(portalCents: number, requested: readonly Refund[]): readonly Refund[] {
+  const one = requested.find(({ cents }) => cents === portalCents)
+  if (one) return [one]
+  return requested.reduce((sum, { cents }) => sum + cents, 0) === portalCents ? requested : []
+}
+
 /** Charges that must be refunded because they do not pay the order: too low, too late, or a duplicate payment. */
 export function chargesDue<Charge extends MoneyCharge>(status: OrderStatus, charges: readonly Charge[]): Charge[] {
   const serving = servingCharge(status, charges)

@@ -13,10 +13,3 @@ export interface PortalRefund {
  */
 export const mayHaveReturned = (refund: { cents: number; requestedAt: Date }, portal: readonly PortalRefund[]): boolean =>
   portal.some(({ cents, createdAt }) => createdAt > refund.requestedAt || cents === refund.cents)
-
-/** The requested refunds that this portal money was for: one of exactly this amount, or all of them together. None: nobody knows. */
-export function refundsReturnedBy<Refund extends { cents: number }>(portalCents: number, requested: readonly Refund[]): readonly Refund[] {
-  const one = requested.find(({ cents }) => cents === portalCents)
-  if (one) return [one]
-  return requested.reduce((sum, { cents }) => sum + cents, 0) === portalCents ? requested : []
-}

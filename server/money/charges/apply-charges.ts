@@ -1,6 +1,5 @@
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
-import { refundsReturnedBy } from '#domain/money/refunds/portal-refund.ts'
-import { chargesDue, didServe, keptCents, servingCharge } from '#domain/money/charges/settlement.ts'
+import { chargesDue, didServe, keptCents, refundsReturnedBy, servingCharge } from '#domain/money/charges/settlement.ts'
 import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
