@@ -19,15 +19,37 @@ export function planToExpect(cashCents: number): InstallmentPlan | null {
 }
 
 /**
- * '12x de R$ 10,12 no cartão (total de R$ 121,44, com R$ 21,44 de juros)': number, value, interest and total (CDC, art. 52; docs/rules/checkout.md#installments).
- * Without interest only if the total is the price at sight.
+ * '12x de R$ 10,12 no cartão' and 'Total de R$ 121,44, com R$ 21,44 de juros (3,12% ao mês, 44,63% ao ano). À vista, R$ 100,00.': number, value, interest, effective
+ * rates, and the total with and without it (CDC, art. 52; docs/rules/checkout.md#installments). Without interest only if the total is the price at sight.
  */
 export function installmentsText(
-  { count, eachCents, totalCents }: InstallmentPlan,
+  plan: InstallmentPlan,
   cashCents: number,
   money: (cents: number) => string,
-): string {
+): { parts: string; cost: string | null } {
+  const { count, eachCents, totalCents } = plan
   const parts = `${count}x de ${money(eachCents)} no cartão`
-  if (totalCents === cashCents) return `${parts}, sem juros`
-  return `${parts} (total de ${money(totalCents)}${totalCents > cashCents ? `, com ${money(totalCents - cashCents)} de juros` : ''})`
+  if (totalCents === cashCents) return { parts: `${parts}, sem juros`, cost: null }
+  const total = `Total de ${money(totalCents)}`
+  const monthly = monthlyRate(plan, cashCents)
+  const rates = `${percent(monthly)} ao mês, ${percent((1 + monthly) ** 12 - 1)} ao ano`
+  const interest = totalCents > cashCents ? `, com ${money(totalCents - cashCents)} de juros (${rates})` : ''
+  return { parts, cost: `${total}${interest}. À vista, ${money(cashCents)}.` }
 }
+
+/**
+ * The effective rate of a month: equal parts, the first of them a month after the purchase, are worth the price at sight. Found by halving, because
+ * no formula has it.
+ */
+export function monthlyRate({ count, totalCents }: Pick<InstallmentPlan, 'count' | 'totalCents'>, cashCents: number): number {
+  const worth = (rate: number) => ((totalCents / count) * (1 - (1 + rate) ** -count)) / rate
+  let [low, high] = [0, 1]
+  while (high - low > 1e-9) {
+    const middle = (low + high) / 2
+    if (worth(middle) > cashCents) low = middle
+    else high = middle
+  }
+  return low
+}
+
+const percent = (rate: number) => `${(rate * 100).toFixed(2).replace('.', ',')}%`

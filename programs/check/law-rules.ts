@@ -126,9 +126,9 @@ export const lawRules: readonly LawRule[] = [
   },
   {
     id: 'installments',
-    rule: 'number, value, interest and total of instalments',
+    rule: 'number, value, interest, effective rates and totals of instalments',
     source: 'CDC, art. 52; Decreto 5.903/2006',
-    byDesign: 'tests/api/contract.test.ts',
+    byDesign: 'domain/checkout/installments.test.ts',
   },
   {
     id: 'withdrawal-right',

@@ -28,7 +28,10 @@ test('a purchase by PIX says on which terms, on the page, in both e-mails and on
     for (const words of ['5-10 dias úteis', 'em até 7 dias', 'CNPJ 12.ABC.345/01DE-35', 'Rua das Laranjeiras, 120', 'Rio de Janeiro/RJ'])
       await expect(conditions).toContainText(words)
     await expect(conditions.getByRole('link', { name: /termos de venda \(versão \d+\)/ })).toBeVisible()
-    await expect(page.getByText(/12x de R\$\s\d+,\d\d no cartão \(total de/)).toBeVisible()
+    await expect(page.getByText(/12x de R\$\s\d+,\d\d no cartão/)).toBeVisible()
+    await expect(
+      page.getByText(/Total de R\$\s\d+,\d\d, com R\$\s\d+,\d\d de juros \(2,99% ao mês, 42,\d\d% ao ano\)\. À vista, R\$\s266,00\./),
+    ).toBeVisible()
     await buyer.chooseCard()
     await expect(buyer.submit).toContainText(/R\$\s266,00/)
     await buyer.choosePix()

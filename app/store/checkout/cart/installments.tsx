@@ -25,12 +25,26 @@ export function Installments({ cents, currency = 'BRL', leastCount = 2 }: Props)
   const cash = hasRate(currency, exchangeRates) ? chargedCents(cents, currency, exchangeRates) : 0
   const [plan, expected] = [usePlan(cash), planToExpect(cash)].map((one) => (one && one.count >= leastCount ? one : null))
   if (!plan && !expected) return null
+  const [text, reserve] = [plan, expected].map((one) => one && installmentsText(one, cash, formatCents))
   return (
-    <span data-reserve={expected ? installmentsText(expected, cash, formatCents) : ''} className="grid reserve-text">
-      <span>{plan && installmentsText(plan, cash, formatCents)}</span>
-    </span>
+    <>
+      <Line text={text?.parts} reserve={reserve?.parts} />
+      <Line text={text?.cost} reserve={reserve?.cost} look="text-small" />
+    </>
   )
 }
+
+interface LineProps {
+  text?: string | null | undefined
+  reserve?: string | null | undefined
+  look?: string
+}
+
+const Line = ({ text, reserve, look = '' }: LineProps) => (
+  <span data-reserve={reserve ?? ''} className={`grid reserve-text ${look}`}>
+    <span>{text}</span>
+  </span>
+)
 
 /** A total that changes with each choice is asked for once it stays. */
 const debounceMs = 500
