@@ -17,6 +17,7 @@ const dispute: LedgerFacts['disputes'][number] = {
   status: 'LOST',
   chargeId: 'c1',
   takenCents: 0,
+  isOfSale: true,
   excessCents: 0,
   recoveredCents: 0,
   feeCents: 0,

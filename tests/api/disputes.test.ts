@@ -205,6 +205,11 @@ describe('a dispute', () => {
     await close(dispute, 'LOST')
     const row = await panel.shop.db.selectFrom('disputes').selectAll().where('id', '=', dispute).executeTakeFirstOrThrow()
     expect([row.taken_cents, row.excess_cents, (await orderOf(panel.shop, id)).status]).toEqual([card.paid_cents, 0, 'PAID'])
+    // A refund of the sale later is no chargeback: the disputed money never was revenue.
+    expect((await refund(id)).data.refundOrder).toEqual({ status: 'REFUNDED' })
+    const { data } = await panel.ask('query ($id: ID!) { orderLedger(id: $id) { balances { account cents } } }', { id })
+    expect(data.orderLedger.balances).toContainEqual({ account: 'refunds', cents: plainCourse.priceCents })
+    expect(data.orderLedger.balances.map(({ account }: { account: string }) => account)).not.toContain('chargebacks')
   })
 
   test('of money that was refunded before is lost as money taken twice', async () => {

@@ -24,6 +24,19 @@ test('a lost webhook and a closed page: the periodic check finds the payment', a
   expect((await orderOf(shop, orderId)).status).toBe('PAID')
 })
 
+test('the periodic check takes all payments that are due, more than one batch of them', async () => {
+  const orderId = await place(plainCourse.id)
+  await shop.rows(
+    `insert into payments (order_id, method, status, amount_cents, expires_at, next_check_at)
+      select $1, 'PIX', 'WAITING', 100, now(), now() from generate_series(1, 501)`,
+    [orderId],
+  )
+  expect(await queueDuePayments(shop.db)).toBe(501)
+  expect(await queueDuePayments(shop.db)).toBe(0)
+  await shop.rows('delete from graphile_worker._private_jobs')
+  await shop.rows('delete from payments where order_id = $1 and amount_cents = 100', [orderId])
+})
+
 const away = {
   kind: 'unknown',
   reason: 'timeout',

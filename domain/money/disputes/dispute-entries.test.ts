@@ -7,6 +7,7 @@ const lost: LedgerDispute = {
   status: 'LOST',
   chargeId: 'CHAR_1',
   takenCents: 5_000,
+  isOfSale: true,
   excessCents: 0,
   recoveredCents: 0,
   feeCents: 0,
@@ -27,7 +28,7 @@ describe('the ledger of a dispute', () => {
 
   test('a lost one moves the money with the refund at the provider, and counts as a chargeback', () => {
     expect(posted({})).toEqual([])
-    expect(disputedCents([lost, { takenCents: 200 }])).toBe(5_200)
+    expect(disputedCents([lost, { takenCents: 200, isOfSale: true }, { takenCents: 70, isOfSale: false }])).toBe(5_200)
   })
 
   test('the fee', () => {

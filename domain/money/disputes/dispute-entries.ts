@@ -7,6 +7,8 @@ export interface LedgerDispute {
   chargeId: string
   /** Taken of the charge's money. A refund at the provider has recorded it (docs/disputes.md#money). */
   takenCents: number
+  /** That money paid the order. Otherwise it never was revenue: a duplicate, or a late payment. */
+  isOfSale: boolean
   /** Taken beyond what the charge still had. */
   excessCents: number
   /** Returned to the store after the dispute was lost at first. */
@@ -27,11 +29,11 @@ export interface DisputeTransaction {
 }
 
 /**
- * The part of an order's refunded money that disputes have taken: it counts as `chargebacks` instead of `refunds`. Money that was returned
+ * The part of an order's returned revenue that disputes have taken: it counts as `chargebacks` instead of `refunds`. Money that was returned
  * to the store later is part of it, because its return is a transaction of its own.
  */
-export const disputedCents = (disputes: readonly Pick<LedgerDispute, 'takenCents'>[]): number =>
-  disputes.reduce((sum, { takenCents }) => sum + takenCents, 0)
+export const disputedCents = (disputes: readonly Pick<LedgerDispute, 'takenCents' | 'isOfSale'>[]): number =>
+  disputes.reduce((sum, { takenCents, isOfSale }) => sum + (isOfSale ? takenCents : 0), 0)
 
 /**
  * The transactions of decided disputes that are not posted yet, besides the refund that the provider made: money that was taken twice, money

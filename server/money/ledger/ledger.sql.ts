@@ -121,6 +121,7 @@ export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFact
       from refunds where order_id = orders.id) as refunds
     cross join lateral (
       select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'chargeId', charge_id, 'takenCents', taken_cents,
+        'isOfSale', coalesce((select scope <> 'DUE' from refunds where refunds.id = disputes.refund_id), true),
         'excessCents', excess_cents, 'recoveredCents', recovered_cents, 'feeCents', fee_cents, 'closedAt', closed_at,
         'posted', array(select source from ledger_transactions where order_id = orders.id and source like 'dispute:' || disputes.id || ':%'))) as all
       from disputes where order_id = orders.id) as disputes

@@ -4,9 +4,17 @@ import { takeDuePayments, takeWatchedPayments } from './payments.sql.ts'
 
 const batchSize = 500
 
-/** Queues a settle job for every payment whose recheck is due, independently of webhook events (docs/rules/orders.md#rechecks). */
+/**
+ * Queues a settle job for every payment whose recheck is due, independently of webhook events (docs/rules/orders.md#rechecks). Each batch is
+ * postponed as it is taken, so this ends.
+ */
 export async function queueDuePayments(db: Db): Promise<number> {
-  return db.transaction().execute(async (tx) => queueSettleJobs(tx, await takeDuePayments(tx, batchSize)))
+  let queued = 0
+  for (;;) {
+    const count = await db.transaction().execute(async (tx) => queueSettleJobs(tx, await takeDuePayments(tx, batchSize)))
+    queued += count
+    if (count < batchSize) return queued
+  }
 }
 
 /** For an unpaid order whose page is open: settles its payments, at most every 15 seconds, in case a webhook event was lost. */
