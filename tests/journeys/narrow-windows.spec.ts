@@ -93,3 +93,78 @@ test(
     expect(await coveredByBars(page)).toBeLessThan(0.15)
   },
 )
+
+/** Whether a click in the middle of the element reaches it, and it is inside the window. */
+const isReachable = (one: Locator) =>
+  one.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return top >= 0 && bottom <= window.innerHeight && left >= 0 && right <= window.innerWidth && element.contains(hit)
+  })
+
+test('the six entries of the contents, the user and `Sair` are in view at the usual sizes', async ({ page }) => {
+  await new Staff(page).signIn(renata)
+  const sidebar = page.getByRole('navigation', { name: 'Painel' })
+  const menu = page.getByRole('button', { name: 'Abrir o menu' })
+  for (const [width, height] of [
+    [1366, 768],
+    [1280, 720],
+    [1366, 640],
+    [768, 1024],
+    [390, 844],
+    [360, 640],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/admin/configuracoes')
+    const isNarrow = width < 1280
+    if (isNarrow) await menu.click()
+    await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
+    const size = `${width} × ${height}`
+    expect(await isReachable(page.getByRole('button', { name: 'Sair' })), `Sair at ${size}`).toBe(true)
+    expect(await isReachable(page.getByTitle(renata)), `the user at ${size}`).toBe(true)
+    // The current entry, at the end of the list, is scrolled into view.
+    expect(await isReachable(sidebar.getByRole('link', { name: 'Configurações' })), `the current entry at ${size}`).toBe(true)
+    await page.goto('/admin')
+    if (isNarrow) await menu.click()
+    await expect(sidebar).toBeVisible()
+    if (height > 600)
+      for (const name of ['Painel', 'Cursos', 'Pedidos', 'Posts', 'Banners', 'Livros'])
+        expect(await isReachable(sidebar.getByRole('link', { name, exact: true })), `${name} at ${size}`).toBe(true)
+    await sidebar.getByRole('button', { name: 'Loja' }).scrollIntoViewIfNeeded()
+    expect(await isReachable(sidebar.getByRole('button', { name: 'Loja' })), `the last group at ${size}`).toBe(true)
+  }
+})
+
+test('the groups and the menu of narrow windows work with the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await new Staff(page).signIn(renata)
+  const sidebar = page.getByRole('navigation', { name: 'Painel' })
+  const group = sidebar.getByRole('button', { name: 'Loja' })
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await group.focus()
+  await page.keyboard.press('Enter')
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await expect(sidebar.getByRole('link', { name: 'Cupons' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Space')
+  await expect(sidebar.getByRole('link', { name: 'Cupons' })).toBeHidden()
+  await test.step('a group that was closed opens for its screen', async () => {
+    await page.goto('/admin/fiscal/settings')
+    await expect(sidebar.getByRole('link', { name: 'Notas fiscais' })).toBeVisible()
+  })
+  await test.step('the menu takes the focus, keeps it, and returns it', async () => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    const menu = page.getByRole('button', { name: 'Abrir o menu' })
+    await menu.press('Enter')
+    await expect(page.getByRole('button', { name: 'Fechar o menu' })).toBeFocused()
+    await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
+    await menu.press('Enter')
+    await sidebar.getByRole('link', { name: 'Livros' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})

@@ -50,7 +50,12 @@ export class Staff {
 
   /** Navigates by the sidebar. The heading of the screen before stays until the new one is open, so the entry has to be the current one. */
   async go(entry: string) {
-    const link = this.page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: entry, exact: true })
+    const sidebar = this.page.getByRole('navigation', { name: 'Painel' })
+    const link = sidebar.getByRole('link', { name: entry, exact: true })
+    await expect(sidebar).toBeVisible()
+    // On a low screen some groups start closed.
+    const closed = sidebar.getByRole('button', { expanded: false })
+    while ((await link.count()) === 0) await closed.last().click()
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'page')
     await expect(this.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()

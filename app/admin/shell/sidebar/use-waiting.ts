@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { countActiveDisputes } from '#app/admin/money/disputes/disputes.graphql.ts'
+import { useExceptionCounts } from '#app/admin/operations/exceptions/use-exception-counts.ts'
+import { countOpenMessages } from '#app/admin/people/messages/messages.graphql.ts'
+
+/** Exceptions, disputes that are not decided yet, and messages that wait for an answer. */
+export type Waiting = 'exceptions' | 'disputes' | 'messages'
+
+/** How many of each wait for staff. Undefined: the number cannot be read. */
+export const useWaiting = (): Record<Waiting, number | undefined> => ({
+  exceptions: useExceptionCounts()?.open,
+  disputes: useOpen('disputes', async (signal) => (await callPanel(countActiveDisputes, {}, signal)).listDisputes.pageInfo.totalCount),
+  messages: useOpen('messages', async (signal) => (await callPanel(countOpenMessages, {}, signal)).listMessages.pageInfo.totalCount),
+})
+
+const useOpen = (list: string, count: (signal: AbortSignal) => Promise<number>) =>
+  useQuery({ queryKey: [list, 'open'], queryFn: ({ signal }) => count(signal), staleTime: 60_000, retry: false }).data
