@@ -1,5 +1,5 @@
 import { digitsOf, validCpf } from '#domain/platform/values/cpf.ts'
-import { searchedText } from '#domain/platform/values/email.ts'
+import { searchedText } from '#domain/platform/values/addresses.ts'
 import { readPhone } from '#domain/platform/values/phone.ts'
 import { plainCode } from '#domain/platform/values/plain-text.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook, buyer } from '#database/seed/fixtures.ts'
+import { buy } from '#tests/harness/purchases.ts'
 import { orderOf, quote, submit } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
@@ -89,4 +90,32 @@ test('text that staff copied from Word is saved without its hidden marks, and cu
     search: 'mailto:Joao.Gonsalves@example.com\u200b',
   })
   expect(orders.data.listOrders.data).toEqual([{ email: stored.email }])
+})
+
+test('every list of staff finds the address in what was copied from an address book', async () => {
+  const email = 'aluna.colada@example.com'
+  const { id } = await buy(panel.shop, [plainCourse.id], { email })
+  await panel.shop.rows(
+    `insert into disputes (order_id, charge_id, kind, reason, amount_cents, opened_by, deadline_at)
+     select order_id, charges.id, 'MED', 'FRAUD', 100, 'staff', now() + interval '9 days'
+     from charges join payments on payments.id = payment_id where order_id = $1`,
+    [id],
+  )
+  await panel.shop.rows(
+    `insert into fiscal_documents (order_id, document_group, seq, document, lines, shipping_cents, total_cents, due_at)
+     values ($1, 'COURSE', 1, 'NFSE_NATIONAL', '[]', 0, 100, now())`,
+    [id],
+  )
+  await panel.shop.rows(`insert into contact_messages (request_key, name, email, message) values (gen_random_uuid(), 'Lia', $1, 'Oi')`, [
+    email,
+  ])
+  const lists = ['listOrders', 'listCustomers', 'listDisputes', 'listFiscalDocuments', 'listMessages', 'listAccess']
+  for (const search of [`"Aluna" <${email}>`, `Aluna (${email});`, `“Aluna @ Escola” <mailto:${email.toUpperCase()}>`, `${email} – Aluna`])
+    for (const list of lists) {
+      const course = list === 'listAccess' ? `, courseId: "${plainCourse.id}"` : ''
+      const { data } = await panel.ask(`query ($search: String) { ${list}(search: $search${course}) { pageInfo { totalCount } } }`, {
+        search,
+      })
+      expect([list, data?.[list].pageInfo.totalCount], search).toEqual([list, 1])
+    }
 })

@@ -1,4 +1,4 @@
-import { plainCode, plainLine } from './plain-text.ts'
+import { plainCode } from './plain-text.ts'
 
 /**
  * See docs/rules/checkout.md#form: without spaces, in lower case. What stands around an address where it was copied goes as well: a name
@@ -13,9 +13,6 @@ export const normalEmail = (text: string): string =>
     .replace(/^.*$/, (address) => (hasOtherWords(address) ? address : address.replaceAll(' ', '')))
     .replace(/^[^\p{L}\p{N}@+_-]+|[^\p{L}\p{N}@+_-]+$/gu, '')
     .toLowerCase()
-
-/** In lower case, and what has an at sign as an e-mail address is stored, however it was copied. */
-export const searchedText = (typed: string): string => (typed.includes('@') ? normalEmail(typed) : plainLine(typed).toLowerCase())
 
 /** The address in `Joana <joana@example.com>`. Of two addresses none is chosen. */
 function inBrackets(text: string): string {

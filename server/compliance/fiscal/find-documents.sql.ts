@@ -1,3 +1,4 @@
+import { searchedText } from '#domain/platform/values/addresses.ts'
 import { sql } from 'kysely'
 import type { FiscalDocumentStatus } from '#domain/compliance/fiscal/fiscal-status.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -42,7 +43,7 @@ function matching(db: Db, { search, orderId, status }: DocumentFilters) {
   if (orderId) matches = matches.where('fiscal_documents.order_id', '=', orderId)
   if (status) matches = matches.where('fiscal_documents.status', '=', status)
   if (search === '') return matches
-  const start = `${likeLiteral(search)}%`
+  const start = `${likeLiteral(searchedText(search))}%`
   return matches.where((where) =>
     where.or([
       where('fiscal_documents.number', '=', search),
@@ -54,12 +55,7 @@ function matching(db: Db, { search, orderId, status }: DocumentFilters) {
         db
           .selectFrom('orders')
           .select('orders.id')
-          .where((order) =>
-            order.or([
-              order('orders.email', 'like', start.toLowerCase()),
-              order(sql<string>`orders.id::text`, 'like', start.toLowerCase()),
-            ]),
-          )
+          .where((order) => order.or([order('orders.email', 'like', start), order(sql<string>`orders.id::text`, 'like', start)]))
           .limit(longestSearch),
       ),
     ]),

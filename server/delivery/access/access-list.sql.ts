@@ -1,3 +1,4 @@
+import { searchedText } from '#domain/platform/values/addresses.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Lessons } from '#domain/catalogue/courses/course-form.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -44,7 +45,7 @@ interface AccessFilters {
 
 /** The e-mail addresses with access to a course, in alphabetical order. */
 export async function listAccess(db: Db, courseId: string, { offset, limit, search, end = null }: AccessFilters) {
-  const part = `%${likeLiteral(search.toLowerCase())}%`
+  const part = `%${likeLiteral(searchedText(search))}%`
   const among = sql`from course_accesses where course_id = ${courseId}
     ${search ? sql`and email like ${part}` : sql``}
     ${end === null ? sql`` : end === 'ENDED' ? sql`and expires_at <= now()` : sql`and expires_at > now()`}`

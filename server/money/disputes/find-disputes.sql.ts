@@ -1,3 +1,4 @@
+import { searchedText } from '#domain/platform/values/addresses.ts'
 import { sql } from 'kysely'
 import type { DisputeStatus } from '#domain/money/disputes/dispute-transitions.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -46,7 +47,7 @@ function matching(db: Db, { search, orderId, active, status }: DisputeFilters) {
   if (active !== null) matches = matches.where('disputes.closed_at', active ? 'is' : 'is not', null)
   if (status) matches = matches.where('disputes.status', '=', status)
   if (search === '') return matches
-  const part = `%${likeLiteral(search)}%`
+  const part = `%${likeLiteral(searchedText(search))}%`
   return matches
     .innerJoin('orders', 'orders.id', 'disputes.order_id')
     .where((where) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
-import { searchedText } from '#domain/platform/values/email.ts'
+import { searchedText } from '#domain/platform/values/addresses.ts'
 import { type Found, likeLiteral, longestSearch, type Window } from '#server/platform/database/list-window.ts'
 
 export interface OrderFilters {

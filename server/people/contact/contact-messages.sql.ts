@@ -1,3 +1,4 @@
+import { singleAddress } from '#domain/platform/values/addresses.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ContactMessages } from '#database/tables.generated.ts'
 import type { ContactInput } from '#domain/people/contact.ts'
@@ -65,7 +66,7 @@ const mostWords = 10
 export async function listMessages(db: Db, { offset, limit, search }: Window & { search: string }, open: boolean | null) {
   let matches = db.selectFrom('contact_messages')
   if (open !== null) matches = matches.where('answered_at', open ? 'is' : 'is not', null)
-  for (const word of search.split(/\s+/).filter(Boolean).slice(0, mostWords))
+  for (const word of (singleAddress(search) ?? search).split(/\s+/).filter(Boolean).slice(0, mostWords))
     matches = matches.where(sql<boolean>`${searched} like '%' || plain_text(${likeLiteral(word)}) || '%'`)
   const page = matches.select('id').orderBy('id', 'desc').offset(offset).limit(limit)
   return rowsAndCount(db.selectFrom('contact_messages').selectAll().where('id', 'in', page).orderBy('id', 'desc'), matches)

@@ -40,7 +40,7 @@ function CorrectionForm({ order, onEnd }: { order: Pick<Order, 'id' | 'email' | 
           : 'O pedido ainda não foi pago: o e-mail de acesso vai sair para o endereço novo.'}
       </p>
       <div className="grid gap-4">
-        <TextField name="email" label="E-mail certo" type="email" required autoComplete="off" defaultValue={order.email} />
+        <TextField name="email" label="E-mail certo" inputMode="email" required autoComplete="off" defaultValue={order.email} />
         <TextField name="reason" label="Motivo" required autoComplete="off" hint="Fica no histórico do pedido." />
       </div>
     </InnerForm>
