@@ -83,7 +83,7 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   FISCAL_MISSING: {
     title: 'Venda sem nota fiscal',
     cause: ({ cents }) =>
-      `A contestação foi perdida e depois revista: ${money(cents)} voltaram para a loja, mas a nota fiscal já tinha sido cancelada. Peça outra a quem faz a contabilidade e, ao aceitar esta pendência, anote o número dela.`,
+      `A contestação foi perdida e depois revista: ${money(cents)} voltaram para a loja, mas a nota fiscal já tinha sido cancelada. Peça outra a quem faz a contabilidade e, ao dispensar esta pendência, anote o número dela.`,
   },
   FISCAL_REJECTED: {
     title: 'Nota fiscal recusada',

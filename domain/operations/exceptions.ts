@@ -28,7 +28,7 @@ export type ExceptionKind = keyof ExceptionDetails
 export type ExceptionSeverity = 'HIGH' | 'NORMAL'
 /**
  * RETRY repeats the step that failed, RESEND an e-mail; REFUND returns the money that is due; CANCEL cancels an unpaid order; ACCEPT leaves it as
- * it is, with a reason.
+ * it is, with a reason: staff dispense with a remedy.
  */
 export const exceptionActions = ['RETRY', 'RESEND', 'REFUND', 'CANCEL', 'ACCEPT'] as const
 export type ExceptionAction = (typeof exceptionActions)[number]

@@ -175,7 +175,10 @@ async function refund(page: Page, orderId: string) {
   await page.goto(`/admin/orders?pedido=${orderId}`)
   await page.getByRole('button', { name: 'Fazer um reembolso' }).click()
   await page.getByRole('button', { name: 'Reembolsar pelo PagBank' }).click()
-  await page.getByRole('dialog', { name: 'Fazer o reembolso?' }).getByRole('button', { name: 'Reembolsar', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: /^Reembolsar/ })
+    .getByRole('button', { name: /^Reembolsar/ })
+    .click()
   await expect(page.getByRole('group', { name: 'O que reembolsar' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Fazer um reembolso' })).toHaveCount(0)
 }

@@ -86,7 +86,10 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
     await dialog.getByRole('button', { name: 'Fazer um reembolso' }).click()
     await dialog.getByRole('button', { name: 'Reembolsar pelo PagBank' }).click()
-    await page.getByRole('dialog', { name: 'Fazer o reembolso?' }).getByRole('button', { name: 'Reembolsar', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: /^Reembolsar/ })
+      .getByRole('button', { name: /^Reembolsar/ })
+      .click()
     await expect(dialog.getByRole('listitem').filter({ hasText: 'o pedido inteiro' })).toContainText('Reembolsado')
     await expect(dialog.getByRole('button', { name: 'Fazer um reembolso' })).toHaveCount(0)
     await expect(dialog.getByRole('button', { name: /^Marcar como (Não )?Enviado$|rastreamento|^Corrigir$/ })).toHaveCount(0)

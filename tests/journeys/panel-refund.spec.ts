@@ -26,9 +26,13 @@ async function sell(page: Page, store: StoreUnderTest, sandbox: SandboxConsole):
   return id
 }
 
-async function refund(page: Page, dialog: Locator) {
+/** The confirmation names the amount, what is refunded, and the buyer. */
+async function refund(page: Page, dialog: Locator, { amount, what }: { amount: string; what: string }) {
   await dialog.getByRole('button', { name: 'Reembolsar pelo PagBank' }).click()
-  await page.getByRole('dialog', { name: 'Fazer o reembolso?' }).getByRole('button', { name: 'Reembolsar', exact: true }).click()
+  const question = page.getByRole('dialog', { name: new RegExp(`^Reembolsar R\\$\\s${amount}\\?`) })
+  await expect(question).toContainText('em.partes@correio.com.br')
+  await expect(question).toContainText(what)
+  await question.getByRole('button', { name: new RegExp(`^Reembolsar R\\$\\s${amount}`) }).click()
   await expect(dialog.getByRole('group', { name: 'O que reembolsar' })).toHaveCount(0)
 }
 
@@ -54,7 +58,7 @@ test('only the rest of an order can be refunded, to the cent', async ({ page, st
     await form.getByRole('checkbox', { name: new RegExp(ebook.title) }).check()
     await expect(form.getByText(/Somam/)).toContainText('200,70')
     await form.getByRole('checkbox', { name: new RegExp(ebook.title) }).uncheck()
-    await refund(page, dialog)
+    await refund(page, dialog, { amount: '170,10', what: courseWithModules.title })
     await expect(dialog.getByRole('listitem').filter({ hasText: 'alguns itens' })).toContainText('170,10')
   })
 
@@ -66,14 +70,14 @@ test('only the rest of an order can be refunded, to the cent', async ({ page, st
     await expect(offered).toHaveCount(2)
     await expect(offered.filter({ hasText: courseWithModules.title })).toHaveCount(0)
     await form.getByRole('checkbox', { name: new RegExp(plentifulBook.title) }).check()
-    await refund(page, dialog)
+    await refund(page, dialog, { amount: '73,80', what: plentifulBook.title })
   })
 
   await test.step('a single remaining line is the rest', async () => {
     await open()
     await expect(form.getByRole('radio', { name: /^O que resta do pedido/ })).toHaveAccessibleName(/30,60/)
     await expect(form.getByRole('radio', { name: 'Alguns itens' })).toHaveCount(0)
-    await refund(page, dialog)
+    await refund(page, dialog, { amount: '30,60', what: 'Tudo o que resta do pedido' })
     await expect(dialog.getByRole('button', { name: 'Fazer um reembolso' })).toHaveCount(0)
     expect(await store.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'REFUNDED' }])
   })

@@ -257,8 +257,8 @@ export const panelScreens: Screen[] = [
     await then(
       '/admin/exceptions',
       see('E-mail que não saiu'),
-      press('Aceitar…'),
-      press(/^Aceitar$/),
+      press('Dispensar…'),
+      press(/^Dispensar$/),
       see(/com 10 caracteres ou mais/),
     )(set)
   }),

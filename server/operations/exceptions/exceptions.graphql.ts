@@ -44,6 +44,7 @@ const Exception = builder.objectRef<ExceptionRow>('Exception').implement({
     title: t.string({ resolve: ({ kind }) => exceptionTitle(kind) }),
     cause: t.string({ description: 'In whole sentences.', resolve: ({ kind, detail }) => exceptionCause(kind, detail as never) }),
     since: isoDate(t, ({ since }) => since, 'ISO date: since when the situation exists.'),
+    subject: t.exposeString('subject', { description: 'Id of what it is about, such as a book, a dispute or a payment.' }),
     orderId: t.id({ nullable: true, resolve: ({ order_id }) => order_id }),
     cents: t.int({ nullable: true, description: 'BRL cents that it is about.', resolve: ({ detail }) => centsIn(detail) }),
     actions: t.field({ type: [Action], description: 'The one to try first comes first.', resolve: offeredActions }),

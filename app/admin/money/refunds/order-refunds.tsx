@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isActiveDispute } from '#domain/money/disputes/dispute-transitions.ts'
+import { refused } from '#domain/platform/values/allowed.ts'
 import { refundCan } from '#domain/money/refunds/refund-can.ts'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
@@ -7,7 +8,8 @@ import { formatCents, formatMoment } from '#app/ui/format.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import { disputesOf } from '../disputes/order-disputes.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { moneyOf } from './refund-offer.ts'
+import { moneyOf, refundOffer } from './refund-offer.ts'
+import { waitingNote } from './refund-texts.ts'
 
 type Refund = Order['refunds'][number]
 
@@ -15,10 +17,12 @@ type Refund = Order['refunds'][number]
 export function OrderRefunds({ order }: { order: Order }) {
   const { data } = useQuery(disputesOf(order.id))
   const active = data?.listDisputes.data.filter(({ status }) => isActiveDispute(status)).map(({ chargeId }) => chargeId) ?? []
-  const can = refundCan.start(order, moneyOf(order), {
+  const started = refundCan.start(order, moneyOf(order), {
     isBusy: order.refunds.some(({ status }) => status === 'REQUESTING'),
     disputed: order.charges.filter(({ id }) => active.includes(id)).map(({ paymentId }) => paymentId),
   })
+  const { whole, due, items } = refundOffer(order)
+  const can = started.allowed && whole === null && due === null && items.length === 0 ? refused('CONFLICT', waitingNote) : started
   if (order.refunds.length === 0 && !order.refundDue && (order.paidAt === null || order.totalCents === 0)) return null
   return (
     <DialogSection

@@ -7,7 +7,7 @@ import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
 import { refundOrder } from '#app/admin/orders/list/orders.graphql.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import { refundOffer, type RefundOffer } from './refund-offer.ts'
-import { consequenceOf, type RefundScope, sumsNote, sumText, wholeLabel } from './refund-texts.ts'
+import { refundQuestion, type RefundScope, sumsNote, sumText, waitingNote, wholeLabel } from './refund-texts.ts'
 
 /**
  * A refund of everything that is left, of some lines, or only of what could not be fulfilled. One form is one refund, however often it is
@@ -16,17 +16,19 @@ import { consequenceOf, type RefundScope, sumsNote, sumText, wholeLabel } from '
 export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const isPartlyDue = order.refundDue && order.status === 'PAID'
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const [scope, setScope] = useState<RefundScope>(isPartlyDue ? 'due' : 'whole')
-  const [picked, setPicked] = useState<string[]>([])
   const offer = refundOffer(order)
+  const [choice, setScope] = useState<RefundScope>(isPartlyDue ? 'due' : 'whole')
+  // Another refund may have begun to wait while this form was open.
+  const scope = choice === 'whole' && offer.whole === null ? 'items' : choice
+  const [picked, setPicked] = useState<string[]>([])
   const left = order.items.filter((item) => !item.refundedAt).length
   // Lines that were refunded while this form was open cannot be selected any more.
   const chosen = picked.filter((id) => offer.items.some((item) => item.id === id))
   const items = scope === 'items' ? chosen : null
   const choices = [
     isPartlyDue && { value: 'due' as const, label: 'Só o que não pôde ser atendido; o pedido fica como está' },
-    { value: 'whole' as const, label: wholeLabel(offer) },
-    offer.items.length > 0 && left > 1 && { value: 'items' as const, label: 'Alguns itens' },
+    offer.whole !== null && { value: 'whole' as const, label: wholeLabel(offer.whole, offer) },
+    offer.items.length > 0 && (left > 1 || offer.isWaiting) && { value: 'items' as const, label: 'Alguns itens' },
   ].filter((choice) => choice !== false)
   return (
     <InnerForm
@@ -35,7 +37,13 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
       label="Reembolsar pelo PagBank"
       busyLabel="Reembolsando…"
       disabled={items !== null && offer.chosen(chosen) === null}
-      question={{ title: 'Fazer o reembolso?', text: consequenceOf(scope, offer.isRest), yes: 'Reembolsar', no: 'Cancelar' }}
+      question={refundQuestion({
+        scope,
+        cents: centsOf(scope, offer, chosen),
+        isRest: offer.isRest,
+        titles: titlesOf(offer, chosen),
+        buyer: order,
+      })}
       write={{
         send: () => callPanel(refundOrder, { id: order.id, items, onlyDue: scope === 'due', idempotencyKey }),
         done: `Pedido ${order.id.slice(0, 8)}: reembolsado`,
@@ -45,6 +53,7 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
       onEnd={onEnd}
       className="mt-3"
     >
+      {offer.isWaiting && <p className="mb-1 text-small text-ink-2">{waitingNote}</p>}
       {choices.map(({ value, label }) => (
         <ChoiceLine key={value} type="radio" name="reembolso" checked={scope === value} onChange={() => setScope(value)}>
           {label}
@@ -54,6 +63,12 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
     </InnerForm>
   )
 }
+
+const titlesOf = ({ items }: RefundOffer, chosen: readonly string[]) =>
+  items.filter(({ id }) => chosen.includes(id)).map(({ title }) => title)
+
+const centsOf = (scope: RefundScope, { whole, due, chosen }: RefundOffer, ids: readonly string[]) =>
+  scope === 'items' ? chosen(ids) : scope === 'due' ? due : whole
 
 interface Props {
   offer: RefundOffer

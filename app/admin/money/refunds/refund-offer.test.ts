@@ -29,6 +29,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   totalCents: 27_450,
   items: [item('course', 18_900), item('ebook', 3_400), item('book', 6_200, { physical: true })],
   payments: [payment(27_450, 0)],
+  refunds: [],
   ...changes,
 })
 const back = { refundedAt: '2026-11-21T14:00:00.000Z' }
@@ -71,3 +72,10 @@ test('an order whose second payment was refunded is still whole', () =>
     whole: 27_450,
     isRest: false,
   }))
+
+test('the whole order is not offered while a refund of it waits, and neither are its lines', () => {
+  const waiting = (scope: string, itemIds: string[]) => refundOffer(order({ refunds: [{ status: 'WAITING', scope, itemIds }] }))
+  expect(waiting('ITEMS', ['ebook'])).toMatchObject({ whole: null, isWaiting: true, items: [{ id: 'course' }, { id: 'book' }] })
+  expect(waiting('WHOLE', [])).toMatchObject({ whole: null, isWaiting: true, items: [] })
+  expect(refundOffer(order({ refunds: [{ status: 'DONE', scope: 'ITEMS', itemIds: ['ebook'] }] }))).toMatchObject({ whole: 27_450 })
+})

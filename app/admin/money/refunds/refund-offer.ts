@@ -4,11 +4,16 @@ import type { Order } from '#app/admin/orders/order/order-standing.ts'
 interface Refundable extends Pick<Order, 'status' | 'itemsCents' | 'shippingCents' | 'discountCents' | 'totalCents'> {
   items: Pick<Order['items'][number], 'id' | 'title' | 'unitCents' | 'quantity' | 'physical' | 'refundedAt'>[]
   payments: Pick<Order['payments'][number], 'id' | 'amountCents' | 'paidCents' | 'refundedCents'>[]
+  refunds: Pick<Order['refunds'][number], 'status' | 'scope' | 'itemIds'>[]
 }
 
 export interface RefundOffer {
-  /** The refund of everything that is left in BRL cents, or null if nothing can be refunded. */
+  /** The refund of everything that is left in BRL cents. Null: nothing can be refunded, or a part of it waits in another refund. */
   whole: number | null
+  /** Another refund of the order waits: all that is left contains its money. */
+  isWaiting: boolean
+  /** The refund of what could not be fulfilled in BRL cents, or null. */
+  due: number | null
   /** Part of the order was refunded before. */
   isRest: boolean
   /** The lines that can be refunded separately, each with its amount. */
@@ -24,6 +29,8 @@ export const moneyOf = ({ payments }: Pick<Refundable, 'payments'>) =>
 /** The refundable rest of an order, by the same rule as on the server. */
 export function refundOffer(order: Refundable): RefundOffer {
   const { items } = order
+  const waiting = order.refunds.filter(({ status }) => status === 'WAITING')
+  const isWaiting = waiting.length > 0
   const lines = items.map(({ id, unitCents, quantity, physical, refundedAt }) => ({
     id,
     unitCents,
@@ -36,12 +43,18 @@ export function refundOffer(order: Refundable): RefundOffer {
     const plan = planRefund(order, lines, charges, request)
     return plan.kind === 'plan' ? plan.cents : null
   }
-  const whole = centsOf({ items: null, onlyDue: false })
+  const left = centsOf({ items: null, onlyDue: false })
   const chosen = (ids: readonly string[]) => centsOf({ items: ids, onlyDue: false })
+  const isAll = waiting.some(({ scope }) => scope === 'WHOLE')
+  const isTaken = (id: string) => isAll || waiting.some(({ itemIds }) => itemIds.includes(id))
   return {
-    whole,
-    isRest: order.status === 'PAID' && whole !== null && whole < order.totalCents,
+    whole: isWaiting ? null : left,
+    isWaiting,
+    due: centsOf({ items: null, onlyDue: true }),
+    isRest: order.status === 'PAID' && left !== null && left < order.totalCents,
     items: items.flatMap(({ id, title }) => {
+      if (isTaken(id)) return []
+
       const cents = chosen([id])
       return cents === null ? [] : [{ id, title, cents }]
     }),

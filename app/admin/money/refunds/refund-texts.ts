@@ -1,12 +1,12 @@
 import { formatCents } from '#app/ui/format.ts'
+import type { Question } from '#app/admin/platform/dialogs/use-confirm.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import type { RefundOffer } from './refund-offer.ts'
 
 /** The scope of a refund: everything that is left, some lines, or only what could not be fulfilled. */
 export type RefundScope = 'whole' | 'items' | 'due'
 
-export function wholeLabel({ whole, isRest }: Pick<RefundOffer, 'whole' | 'isRest'>): string {
-  if (whole === null) return 'O pedido inteiro'
+export function wholeLabel(whole: number, { isRest }: Pick<RefundOffer, 'isRest'>): string {
   return isRest ? `O que resta do pedido, ${formatCents(whole)}` : `O pedido inteiro, de ${formatCents(whole)}`
 }
 
@@ -17,7 +17,7 @@ const consequences: Record<RefundScope, string> = {
 }
 
 /** The consequence of the refund, shown in the confirmation. */
-export const consequenceOf = (scope: RefundScope, isRest: boolean): string =>
+const consequenceOf = (scope: RefundScope, isRest: boolean): string =>
   scope === 'whole' && isRest ? consequences.whole.replace('recebe tudo de volta', 'recebe de volta o que resta') : consequences[scope]
 
 /** Explains why the amounts of the lines differ from their prices. */
@@ -34,3 +34,36 @@ export function sumText(cents: number | null, chosen: number): string {
   if (cents !== null) return `Somam ${formatCents(cents)}`
   return chosen > 0 ? 'Juntos, passam do que resta: reembolse o que resta do pedido.' : ''
 }
+
+interface AskedRefund {
+  scope: RefundScope
+  /** BRL cents; null if the amount is not known. */
+  cents: number | null
+  isRest?: boolean
+  /** The lines, if only some are refunded. */
+  titles: readonly string[]
+  buyer: Pick<Order, 'name' | 'email'>
+}
+
+/** Asked before the money leaves: how much, for what, to whom, and what follows. */
+export function refundQuestion({ scope, cents, isRest = false, titles, buyer }: AskedRefund): Question {
+  const amount = cents === null ? 'Reembolsar' : `Reembolsar ${formatCents(cents)}`
+  const what = {
+    whole: isRest ? 'Tudo o que resta do pedido' : 'O pedido inteiro',
+    items: titles.join(', '),
+    due: 'O que não pôde ser atendido',
+  }
+  return {
+    title: `${amount}?`,
+    facts: [
+      { name: 'Para', value: [buyer.name, buyer.email].filter(Boolean).join(', ') },
+      { name: scope === 'items' && titles.length > 1 ? 'Itens' : 'O quê', value: what[scope] },
+    ],
+    text: consequenceOf(scope, isRest),
+    yes: amount,
+    no: 'Cancelar',
+  }
+}
+
+/** Why the whole order is not offered. */
+export const waitingNote = 'Outro reembolso deste pedido espera a vez. Depois dele, reembolse o que restar.'

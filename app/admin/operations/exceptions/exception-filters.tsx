@@ -13,7 +13,7 @@ export function ExceptionFilters({ counts, kind, accepted }: { counts: Counts | 
   const sum = (of: 'open' | 'accepted') => (counts?.kinds ?? []).reduce((total, each) => total + each[of], 0)
   const states = [
     { value: null, label: 'Em aberto', count: sum('open') },
-    { value: 'aceitas', label: 'Aceitas', count: sum('accepted') },
+    { value: 'dispensadas', label: 'Dispensadas', count: sum('accepted') },
   ]
   const kinds = (counts?.kinds ?? [])
     .map((each) => ({ value: each.kind, label: each.title, count: accepted ? each.accepted : each.open }))

@@ -3,13 +3,15 @@ import { age } from '#domain/platform/values/age.ts'
 import { ofOrder, useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import { type ListExceptionsResult, resolveException, type ResolveExceptionResult } from './exceptions.graphql.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { FailedWrite } from '#app/admin/platform/calls/failed-call.tsx'
 import { useConfirm } from '#app/admin/platform/dialogs/use-confirm.ts'
 import { ReasonDialog } from '#app/admin/platform/dialogs/reason-dialog.tsx'
 import { cancelQuestion } from '#app/admin/orders/order/cancel-order.tsx'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { dueRefundQuestion } from './due-refund-question.ts'
+import { remedyScreen } from './remedy-screen.ts'
 
 interface Props {
   exception: Exception
@@ -59,31 +61,42 @@ export function ExceptionItem({ exception, now, onOpenOrder }: Props) {
           </ul>
         )}
       </div>
-      <ExceptionActions exception={exception} />
+      <ExceptionActions exception={exception} onOpenOrder={onOpenOrder} />
     </li>
   )
 }
 
-function ExceptionActions({ exception }: { exception: Exception }) {
-  const [isAccepting, setAccepting] = useState(false)
+/** The remedy comes first: the store's own operation, or the screen on which staff end the cause. Dispensing with it comes last. */
+function ExceptionActions({ exception, onOpenOrder }: Pick<Props, 'exception' | 'onOpenOrder'>) {
+  const [isDispensing, setDispensing] = useState(false)
   const { mutate, isPending, error, reset } = useWrite(resolving(exception, (action: Action) => ({ action })))
   const ask = useConfirm()
+  const { orderId, actions } = exception
+  const operations = actions.filter((action) => action !== 'ACCEPT')
+  const screen = remedyScreen(exception)
+  const opensOrder = !screen && operations.length === 0 && orderId !== null
   const start = async (action: Action) => {
-    if (action === 'ACCEPT') {
-      reset()
-      return setAccepting(true)
-    }
-    if (action === 'REFUND' && !(await ask(refundQuestion(actionLabel(action, exception))))) return
+    if (action === 'REFUND' && !(await ask(await dueRefundQuestion(exception)))) return
     if (action === 'CANCEL' && !(await ask(cancelQuestion))) return
     mutate(action)
   }
   return (
     <div className="min-w-0 lg:text-right">
       <div className="flex flex-wrap gap-x-2 gap-y-2 lg:justify-end" aria-busy={isPending}>
-        {exception.actions.map((action) => (
+        {screen && (
+          <LinkButton look="ink" size="list" to={screen.to} state={screen.state}>
+            {screen.label}
+          </LinkButton>
+        )}
+        {opensOrder && (
+          <Button look="ink" size="list" onClick={() => onOpenOrder(orderId)}>
+            Abrir o pedido
+          </Button>
+        )}
+        {operations.map((action, at) => (
           <Button
             key={action}
-            look={action === 'ACCEPT' ? 'plain' : 'outline'}
+            look={at === 0 && !screen ? 'ink' : 'outline'}
             size="list"
             disabled={isPending}
             onClick={() => void start(action)}
@@ -91,30 +104,59 @@ function ExceptionActions({ exception }: { exception: Exception }) {
             {actionLabel(action, exception)}
           </Button>
         ))}
+        {actions.includes('ACCEPT') && (
+          <Button
+            look="plain"
+            size="list"
+            disabled={isPending}
+            onClick={() => {
+              reset()
+              setDispensing(true)
+            }}
+          >
+            Dispensar…
+          </Button>
+        )}
       </div>
-      {!isAccepting && <FailedWrite error={error} fallback={resolveFailed} className="mt-3 lg:max-w-[24rem]" />}
-      {isAccepting && (
-        <ReasonDialog
-          title={`Aceitar: ${exception.title}`}
-          text="A pendência sai da lista e fica guardada em “Aceitas”, com seu nome e o motivo. Se a causa mudar, ela volta."
-          question="Por que pode ficar assim?"
-          label="Aceitar"
-          busyLabel="Aceitando…"
-          write={resolving(exception, (reason: string) => ({ action: 'ACCEPT', reason }))}
-          failed={resolveFailed}
-          onClose={() => setAccepting(false)}
+      {!isDispensing && <FailedWrite error={error} fallback={resolveFailed} className="mt-3 lg:max-w-[24rem]" />}
+      {isDispensing && (
+        <DispenseDialog
+          exception={exception}
+          remedy={screen?.label ?? labelOf(operations[0], exception)}
+          onClose={() => setDispensing(false)}
         />
       )}
     </div>
   )
 }
 
-const refundQuestion = (label: string) => ({
-  title: `${label}?`,
-  text: 'O dinheiro volta ao cliente pelo PagBank, com um e-mail que explica por quê. Depois disso não há como desfazer.',
-  yes: 'Reembolsar',
-  no: 'Cancelar',
-})
+const labelOf = (action: Action | undefined, exception: Exception) => (action ? actionLabel(action, exception) : null)
+
+/** `remedy`: the text of the button that would solve it. */
+const DispenseDialog = ({ exception, remedy, onClose }: { exception: Exception; remedy: string | null; onClose: () => void }) => (
+  <ReasonDialog
+    title={`Dispensar: ${exception.title}`}
+    text={
+      <>
+        <p>
+          Dispensar não resolve a causa. A pendência sai da lista e fica guardada em “Dispensadas”, com seu nome e o motivo; se a causa
+          mudar, ela volta.
+        </p>
+        {remedy && (
+          <p className="mt-2">
+            Para resolver, volte e use <strong className="font-semibold text-ink">{remedy}</strong>.
+          </p>
+        )}
+      </>
+    }
+    question="Por que pode ficar assim?"
+    label="Dispensar"
+    busyLabel="Dispensando…"
+    write={resolving(exception, (reason: string) => ({ action: 'ACCEPT', reason }))}
+    failed={resolveFailed}
+    onClose={onClose}
+  />
+)
 
 const resolveFailed = 'Não houve resposta. Tente de novo: nada é feito duas vezes.'
 
@@ -125,7 +167,7 @@ const resolving = <Variables,>(
 ) => ({
   send: async (variables: Variables) => (await callPanel(resolveException, { id, ...decide(variables) })).resolveException,
   done: ({ resolved, accepted }: Resolution) =>
-    resolved ? `Resolvido: ${title}` : accepted ? `Aceito: ${title}` : 'Pedido feito. A pendência some assim que der certo.',
+    resolved ? `Resolvido: ${title}` : accepted ? `Dispensado: ${title}` : 'Pedido feito. A pendência some assim que der certo.',
   again: [['exceptions'], ...(orderId ? ofOrder(orderId) : [['orders']])],
 })
 
@@ -147,7 +189,7 @@ function actionLabel(action: Action, { kind, cents }: Pick<Exception, 'kind' | '
     case 'CANCEL':
       return 'Cancelar pedido'
     case 'ACCEPT':
-      return 'Aceitar…'
+      return 'Dispensar…'
   }
 }
 
@@ -163,6 +205,6 @@ function takenText({ action, reason }: Taken): string {
     case 'CANCEL':
       return 'cancelou o pedido'
     case 'ACCEPT':
-      return `aceitou: “${reason ?? ''}”`
+      return `dispensou: “${reason ?? ''}”`
   }
 }

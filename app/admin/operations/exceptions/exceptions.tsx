@@ -19,7 +19,7 @@ export default function Exceptions() {
   useListFollowsChecks(counts?.checkedAt ?? null)
   const now = new Date()
   const kind = exceptionKinds.find((each) => each === query.get('tipo')) ?? null
-  const accepted = query.get('ver') === 'aceitas'
+  const accepted = query.get('ver') === 'dispensadas'
   return (
     <ListPage
       lang="pt"
@@ -56,7 +56,7 @@ function useListFollowsChecks(checkedAt: string | null) {
 
 /** Nothing to do is said with joy only while the checks run. */
 function Empty({ accepted, narrowed, unsure }: { accepted: boolean; narrowed: boolean; unsure: boolean }) {
-  if (accepted) return <>Nenhuma pendência foi aceita. As que você aceitar ficam aqui, com o motivo.</>
+  if (accepted) return <>Nenhuma pendência foi dispensada. As que você dispensar ficam aqui, com o motivo.</>
   if (narrowed) return <>Nada pendente deste tipo.</>
   if (unsure) return <>Nada pendente na última conferência.</>
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { type Ask, ConfirmContext, type Question } from './use-confirm.ts'
@@ -41,6 +41,16 @@ function ConfirmDialog({ confirmation: { question, answer }, onClose }: { confir
   }
   return (
     <Dialog title={question.title} width="30rem" onClose={() => close(false)}>
+      {question.facts && (
+        <dl className="mb-4 grid gap-x-4 gap-y-1 border-y border-rule py-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+          {question.facts.map(({ name, value }) => (
+            <Fragment key={name}>
+              <dt className="text-small text-ink-2 sm:pt-0.5">{name}</dt>
+              <dd className="font-semibold wrap-anywhere max-sm:mb-1">{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
       {question.text && <p className="text-ink-2">{question.text}</p>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button look="plain" size="list" onClick={() => close(false)}>

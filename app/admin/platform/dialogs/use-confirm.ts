@@ -3,6 +3,8 @@ import { createContext, use } from 'react'
 export interface Question {
   title: string
   text?: string
+  /** The subjects of the action, one line each. */
+  facts?: readonly { name: string; value: string }[]
   yes: string
   no: string
 }

@@ -1,0 +1,19 @@
+import { getOrder } from '#app/admin/orders/list/orders.graphql.ts'
+import { refundQuestion } from '#app/admin/money/refunds/refund-texts.ts'
+import { callPanel, panelClient } from '#app/admin/platform/calls/call-panel.ts'
+import type { Question } from '#app/admin/platform/dialogs/use-confirm.ts'
+import type { ListExceptionsResult } from './exceptions.graphql.ts'
+
+type Exception = Pick<ListExceptionsResult['listExceptions']['data'][number], 'orderId' | 'cents'>
+
+/** Names the amount, and the buyer who gets it. Without a response the order's number stands for the buyer. */
+export async function dueRefundQuestion({ orderId, cents }: Exception): Promise<Question> {
+  const order = orderId === null ? null : await readOrder(orderId).catch(() => null)
+  return refundQuestion({ scope: 'due', cents, titles: [], buyer: order ?? { name: `Pedido ${orderId?.slice(0, 8)}`, email: '' } })
+}
+
+const readOrder = (id: string) =>
+  panelClient.fetchQuery({
+    queryKey: ['orders', 'one', id],
+    queryFn: async ({ signal }) => (await callPanel(getOrder, { id }, signal)).getOrder,
+  })

@@ -1,0 +1,21 @@
+import { addressOf } from '#app/admin/platform/addresses.ts'
+import type { Linked } from '#app/admin/platform/forms/given-by-list.tsx'
+import type { ListExceptionsResult } from './exceptions.graphql.ts'
+
+type Exception = Pick<ListExceptionsResult['listExceptions']['data'][number], 'kind' | 'subject'>
+
+interface Remedy {
+  label: string
+  to: string
+  state?: Linked
+}
+
+const remedies: Partial<Record<Exception['kind'], (subject: string) => Remedy>> = {
+  DISPUTE_DEADLINE: (dispute) => ({ label: 'Reunir as provas', to: addressOf.evidence(dispute) }),
+  MESSAGE_DUE: () => ({ label: 'Abrir as mensagens', to: addressOf.list('messages') }),
+  STOCK_MISMATCH: (book) => ({ label: 'Corrigir o estoque', to: addressOf.entry('books', book), state: { linked: true } }),
+  FISCAL_REJECTED: () => ({ label: 'Configurar as notas', to: addressOf.fiscalSettings }),
+}
+
+/** The screen on which staff end the cause of an exception. Null: the store's own operations end it, or something in its order. */
+export const remedyScreen = ({ kind, subject }: Exception): Remedy | null => remedies[kind]?.(subject) ?? null
