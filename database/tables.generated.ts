@@ -537,6 +537,7 @@ export interface OrderItems {
 export interface Orders {
   address: Json | null;
   anonymized_at: Timestamp | null;
+  blocked_at: Timestamp | null;
   cancel_reason: string | null;
   carrier: string | null;
   coupon_id: string | null;
@@ -551,6 +552,7 @@ export interface Orders {
   has_physical_item: boolean;
   id: Generated<string>;
   items_cents: number;
+  masked_at: Timestamp | null;
   method: string;
   name: string;
   paid_at: Timestamp | null;
@@ -639,6 +641,7 @@ export interface PrivacyRuns {
   erased_addresses: number;
   id: Generated<string>;
   left_over: Generated<number>;
+  masked_orders: Generated<number>;
 }
 
 export interface ProviderExchanges {
@@ -756,6 +759,7 @@ export interface StoreSettings {
   id: Generated<string>;
   legal_name: string | null;
   lesson_emails: Generated<boolean>;
+  mask_old_orders: Generated<boolean>;
   phone: string | null;
   pix_discount: Generated<number>;
   postal_code: string | null;

@@ -47,7 +47,9 @@ create table store_settings (
   -- [{ name, src }]: scripts of others that are loaded only with the visitor's consent.
   consent_tags jsonb not null default '[]',
   access_emails boolean not null default true,
-  lesson_emails boolean not null default true
+  lesson_emails boolean not null default true,
+  -- Whether the CPF, telephone and address of paid orders go once tax law needs them no more, without a request.
+  mask_old_orders boolean not null default true
 );
 insert into store_settings default values;
 

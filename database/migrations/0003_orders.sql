@@ -64,6 +64,10 @@ create table orders (
   -- Requests about personal data, and what follows from them (docs/rules/privacy.md).
   -- When the personal data of an order went.
   anonymized_at timestamptz,
+  -- Since when its person has wanted it erased, and something needs it: only its id finds it, and the browser that submitted it opens it no more.
+  blocked_at timestamptz,
+  -- When the CPF, telephone and address of a paid order went, because nothing needed them any more.
+  masked_at timestamptz,
   -- How a parcel can be followed, as staff typed it (docs/rules/orders.md). Null: not given.
   carrier text,
   tracking_code text,
@@ -84,7 +88,7 @@ create index orders_id_text on orders (((id)::text) text_pattern_ops);
 create index orders_marks on orders (has_physical_item, sent_at, paid_at, status);
 create index orders_name_words on orders using gin (to_tsvector('simple'::regconfig, plain_text(name)));
 create index orders_newest on orders (created_at desc, id desc)
-  include (email, paid_at, sent_at, has_physical_item, status, source, method, total_cents);
+  include (email, paid_at, sent_at, has_physical_item, status, source, method, total_cents, blocked_at);
 -- The open orders of a buyer, for the limits of the checkout.
 create index orders_open_cpf on orders (cpf) where status = 'PENDING';
 create index orders_open_email on orders (email) where status = 'PENDING';
@@ -96,6 +100,8 @@ create index orders_pending on orders (expires_at) where status = 'PENDING';
 create index orders_phone_end on orders (reverse(phone) text_pattern_ops) where phone <> '';
 -- The months of the accountant (server/operations/exports/). Paid orders have an index; these were paid and refunded.
 create index orders_refunded_when on orders (paid_at) where status in ('REFUNDED', 'REFUND_DUE');
+-- Paid orders whose CPF, telephone and address go next.
+create index orders_unmasked on orders (paid_at, id) where paid_at is not null and masked_at is null and anonymized_at is null;
 -- Unpaid orders whose personal data is of no use any more.
 create index orders_unpaid_old on orders (expires_at) where paid_at is null and anonymized_at is null;
 

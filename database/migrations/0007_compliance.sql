@@ -162,6 +162,7 @@ create table privacy_runs (
   id uuid primary key default uuidv7(),
   at timestamptz not null default now(),
   anonymized_orders integer not null,
+  masked_orders integer not null default 0,
   erased_addresses integer not null,
   deleted_rows integer not null,
   -- How many due erasures were left for the next run.

@@ -44,6 +44,7 @@ const filled: LawFacts = {
     phone: '7133334444',
     privacy_officer_email: 'lia@loja.example',
     guarantee_days: 7,
+    mask_old_orders: true,
     consent_tags: [{ name: 'Medição' }],
   },
   hasSupportEmail: true,

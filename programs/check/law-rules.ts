@@ -2,6 +2,7 @@
 export interface LawFacts {
   settings: Record<'legal_name' | 'tax_id' | 'street' | 'city' | 'state' | 'phone' | 'privacy_officer_email', string | null> & {
     guarantee_days: number
+    mask_old_orders: boolean
     consent_tags: readonly { name: string }[]
   }
   /** From the settings or the environment. */
@@ -160,7 +161,7 @@ export const lawRules: readonly LawRule[] = [
     id: 'data-access',
     rule: 'a person sees and takes their data',
     source: 'LGPD, art. 18, II and V; art. 19',
-    byDesign: 'tests/api/erasure-staff-and-buyer.test.ts',
+    byDesign: 'tests/api/person-export.test.ts',
   },
   {
     id: 'data-correction',
@@ -178,12 +179,13 @@ export const lawRules: readonly LawRule[] = [
     id: 'data-minimum',
     rule: 'data goes when it is not needed any more',
     source: 'LGPD, art. 15',
-    missing: ({ hoursSinceNightlyRun }) =>
-      hoursSinceNightlyRun === null
-        ? ['the nightly job has not run yet: let a worker run for a night']
-        : hoursSinceNightlyRun > 48
-          ? [`the nightly job last ran ${hoursSinceNightlyRun} hours ago: /admin/exceptions`]
-          : [],
+    missing: ({ hoursSinceNightlyRun, settings: { mask_old_orders } }) => [
+      ...(hoursSinceNightlyRun === null ? ['the nightly job has not run yet: let a worker run for a night'] : []),
+      ...(hoursSinceNightlyRun !== null && hoursSinceNightlyRun > 48
+        ? [`the nightly job last ran ${hoursSinceNightlyRun} hours ago: /admin/exceptions`]
+        : []),
+      ...(mask_old_orders ? [] : [`CPF, telephone and address of paid orders are kept for ever: ${settings}`]),
+    ],
   },
   {
     id: 'data-records',

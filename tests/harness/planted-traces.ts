@@ -1,4 +1,5 @@
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
+import { exportedTables } from '#server/compliance/privacy/exported-tables.ts'
 import { exportPerson } from '#server/compliance/privacy/export-person.ts'
 import type { Panel } from './panel.ts'
 import type { Shop } from './shop.ts'
@@ -14,36 +15,10 @@ interface Column {
   array: boolean
 }
 
-/** Tables that say nothing of a buyer, and why. */
-const impersonalTables: Record<string, string> = {
-  banners: 'the catalogue',
-  books: 'the catalogue',
-  cdn_purges: 'tags of the catalogue',
-  coupons: 'the catalogue',
-  courses: 'the catalogue',
-  daily_sales: 'sums of sales',
-  exception_checks: 'one row for each check',
-  files: 'what staff uploaded',
-  former_slugs: 'the catalogue',
-  fiscal_classes: 'settings',
-  fiscal_overrides: 'settings',
-  fiscal_settings: 'settings',
-  ledger_checks: 'one row for each check',
-  ledger_entries: 'accounts and amounts',
-  ledger_findings: 'amounts',
-  ledger_transactions: 'ids and dates',
-  legal_texts: "the store's own texts",
-  migrations: 'names of files',
-  posts: 'the catalogue',
-  provider_health: 'errors of a connection',
-  rate_limits: 'callers, for minutes',
-  search_words: 'the catalogue',
-  signing_keys: 'keys',
-  store_settings: 'settings',
-  transfer_days: 'one row for each day',
-  uploads: 'what staff upload',
-  worker_heartbeats: 'names of workers',
-}
+/** Tables that say nothing of a buyer. */
+const impersonalTables = Object.entries(exportedTables).flatMap(([table, exported]) =>
+  typeof exported !== 'string' && 'nobody' in exported ? table : [],
+)
 
 /** Columns that cannot name a buyer in tables that say something of one, and why. Those that a check limits to a list of words need no entry. */
 const impersonalColumns: Record<string, string> = {
@@ -176,7 +151,7 @@ const textColumns = (store: Store) =>
 
 /** The columns in which a buyer may be named, and what the lists above say that is not so. Both ways: an entry without its column is one too many. */
 export async function personalColumns(store: Store): Promise<{ personal: string[]; mistakes: string[] }> {
-  const columns = (await textColumns(store)).filter(({ table }) => !(table in impersonalTables))
+  const columns = (await textColumns(store)).filter(({ table }) => !impersonalTables.includes(table))
   const all = await store.rows<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public'`)
   const tables = new Set(all.map(({ name }) => name))
   const names = columns.map(({ table, column }) => `${table}.${column}`)
@@ -184,7 +159,7 @@ export async function personalColumns(store: Store): Promise<{ personal: string[
   return {
     personal,
     mistakes: [
-      ...Object.keys(impersonalTables).filter((table) => !tables.has(table)),
+      ...Object.keys(exportedTables).filter((table) => !tables.has(table)),
       ...Object.keys(impersonalColumns).filter((name) => !names.includes(name)),
       ...personal.filter((name) => !Object.hasOwn(rowsOf, name.split('.')[0]!)).map((name) => `no rows for ${name}`),
     ],
@@ -209,13 +184,34 @@ export async function plantTraces(store: Store, { orderId, email, trace, texts }
   for (const { table, column, type, array } of await textColumns(store)) {
     const name = `${table}.${column}`
     if (!personal.includes(name) || natural.includes(name)) continue
-    const text = `A1 b ${trace}`
+    const text = `A1 b ${trace}, ${name}`
     const value = type === 'text' ? text : JSON.stringify(shapes[name]?.(text) ?? { note: text })
     const planted = array ? `array[$1::text]` : type === 'text' ? '$1::text' : '$1::jsonb'
     const where = `${rowsOf[table]} and $2::uuid is not null and $3::text is not null`
     const rows = await store.rows(`update "${table}" set "${column}" = ${planted} where ${where} returning 1`, [value, orderId, email])
     if (rows.length === 0) throw new Error(`no row of the person in ${table}: a trace in ${name} would not be seen`)
   }
+}
+
+/** The texts in each personal column of the rows of the order and of the address, a list for each row. */
+export async function personalTexts(store: Store, { orderId, email }: Pick<Person, 'orderId' | 'email'>): Promise<Map<string, string[][]>> {
+  const texts = new Map<string, string[][]>()
+  for (const name of (await personalColumns(store)).personal) {
+    const [table, column] = name.split('.')
+    const where = `${rowsOf[table!]} and $1::int is not null and $2::uuid is not null and $3::text is not null`
+    const rows = await store.rows<{ value: unknown }>(`select "${column}" as value from "${table}" where ${where}`, [0, orderId, email])
+    texts.set(
+      name,
+      rows.map(({ value }) => textsIn(value)),
+    )
+  }
+  return texts
+}
+
+/** Each text in a value, at any depth. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 }
 
 /** Everything that the store and its staff may write about a buyer. */

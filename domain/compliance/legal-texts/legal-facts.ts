@@ -8,6 +8,8 @@ export interface LegalFacts {
   publicUrl: string
   seller: Seller
   guaranteeDays: number
+  /** Whether CPF, telephone and address of paid orders go once tax law needs them no more. */
+  masksOldOrders: boolean
   /** The person in charge of personal data. Null: none is named, and `email` is the channel. */
   officer: { name: string | null; email: string } | null
   /** Names of the scripts of others that are loaded with the visitor's consent. */

@@ -17,6 +17,7 @@ const facts: LegalFacts = {
     phone: '(71) 3333-4444',
   },
   guaranteeDays: 7,
+  masksOldOrders: true,
   officer: { name: 'Lia Campos', email: 'dados@loja.example' },
   tags: [],
 }
@@ -26,12 +27,13 @@ const facts: LegalFacts = {
  */
 test.each([
   ['TERMS', { number: 2, hash: '61be52e34063' }],
-  ['PRIVACY', { number: 4, hash: '3fed523f7fbb' }],
+  ['PRIVACY', { number: 5, hash: '8800d7a216bf' }],
 ] as const)('a default text that changed has a new number: %s', (kind, known) => {
   const { number, write } = defaultTexts[kind]
-  expect({ number, hash: hash('sha256', write(facts) + write({ ...empty, guaranteeDays: 30, tags: ['Medição'] })).slice(0, 12) }).toEqual(
-    known,
-  )
+  expect({
+    number,
+    hash: hash('sha256', write(facts) + write({ ...empty, guaranteeDays: 30, masksOldOrders: false, tags: ['Medição'] })).slice(0, 12),
+  }).toEqual(known)
 })
 
 const empty: LegalFacts = { ...facts, seller: { legalName: null, taxId: null, address: null, phone: null }, officer: null }
@@ -94,7 +96,8 @@ describe('the privacy policy covers what the law asks for', () => {
     'Auth0',
     'documentos fiscais',
     'cinco anos, contados do primeiro dia do ano seguinte',
-    'basta você pedir para que se tornem anônimos',
+    'eles ficam bloqueados até o fim desse prazo, e então se tornam anônimos',
+    'o CPF, o telefone, o endereço e as notas fiscais saem sozinhos',
     'O certificado continua válido mesmo depois que o acesso termina',
     'seis meses',
     'Cookies',
@@ -102,6 +105,9 @@ describe('the privacy policy covers what the law asks for', () => {
     'em até 15 dias',
     'Autoridade Nacional de Proteção de Dados',
   ])('%s', (said) => expect(privacyText(facts)).toContain(said))
+
+  test('without the rule for old orders, it says that a request is needed', () =>
+    expect(privacyText({ ...facts, masksOldOrders: false })).toContain('basta você pedir para que os pedidos se tornem anônimos'))
 
   test('the tags of the store are named, and without any none is said to be there', () => {
     const text = privacyText({ ...facts, tags: ['Medição da Exemplo', 'Anúncios da Outra'] })

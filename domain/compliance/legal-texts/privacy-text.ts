@@ -9,7 +9,7 @@ export const privacyText = (facts: LegalFacts): string =>
       collected,
       purposes(facts),
       sharing(facts),
-      retention,
+      retention(facts),
       cookies(facts),
       rights(facts),
       security,
@@ -71,16 +71,20 @@ const sharing = ({ tags }: LegalFacts) =>
     'Alguns desses serviços podem operar fora do Brasil; nesse caso, a transferência segue as regras da LGPD. A loja não vende dados.',
   ] as const
 
-const retention = [
-  'Por quanto tempo',
+const retention = ({ masksOldOrders }: LegalFacts) =>
   [
-    '- Pedidos e documentos fiscais: cinco anos, contados do primeiro dia do ano seguinte ao da compra ou da última devolução, como exige a lei fiscal. Depois desse prazo, basta você pedir para que se tornem anônimos; até lá, são eles que garantem o acesso ao que você comprou.',
-    '- Registros técnicos de acesso: seis meses (Marco Civil da Internet, art. 15).',
-    '- Acesso a cursos, progresso nas aulas e certificados: até você pedir que sejam apagados. O certificado continua válido mesmo depois que o acesso termina.',
-    '- Mensagens de contato: cinco anos, o prazo para reclamações (CDC, art. 27).',
-    '- E-mail digitado numa compra que não foi feita: noventa dias.',
-  ].join('\n'),
-] as const
+    'Por quanto tempo',
+    [
+      '- Pedidos e documentos fiscais: cinco anos, contados do primeiro dia do ano seguinte ao da compra ou da última devolução, como exige a lei fiscal. Se você pedir a exclusão antes, eles ficam bloqueados até o fim desse prazo, e então se tornam anônimos.',
+      masksOldOrders
+        ? '- Depois desse prazo, o CPF, o telefone, o endereço e as notas fiscais saem sozinhos. O nome e o e-mail ficam, porque garantem o acesso ao que você comprou, até você pedir que sejam apagados.'
+        : '- Depois desse prazo, basta você pedir para que os pedidos se tornem anônimos; até lá, são eles que garantem o acesso ao que você comprou.',
+      '- Registros técnicos de acesso: seis meses (Marco Civil da Internet, art. 15).',
+      '- Acesso a cursos, progresso nas aulas e certificados: até você pedir que sejam apagados. O certificado continua válido mesmo depois que o acesso termina.',
+      '- Mensagens de contato: cinco anos, o prazo para reclamações (CDC, art. 27).',
+      '- E-mail digitado numa compra que não foi feita: noventa dias.',
+    ].join('\n'),
+  ] as const
 
 const cookies = ({ tags }: LegalFacts) =>
   [

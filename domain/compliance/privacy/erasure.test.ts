@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ErasureFacts, fiscalRetentionEnd, orderErasure } from './erasure.ts'
+import { type ErasureFacts, fiscalRetentionEnd, isRetentionOver, orderErasure, retainedFrom } from './erasure.ts'
 import { orderStatuses } from '#domain/orders/order/order-transitions.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -30,6 +30,30 @@ describe('fiscal retention', () => {
         const years = (fiscalRetentionEnd(event).getTime() - event.getTime()) / (365.25 * 24 * hour)
         expect(years).toBeGreaterThan(4.99)
         expect(years).toBeLessThanOrEqual(6.01)
+      }),
+    ))
+})
+
+describe('without a request, an old paid order', () => {
+  const years = (count: number) => new Date(now.getTime() - count * 365.25 * 24 * hour)
+  const isOver = (given: Partial<ErasureFacts>, paidAt: Date) => isRetentionOver({ ...facts(given), paidAt }, now)
+
+  test('has served its time six years after its last event, with money or without', () => {
+    expect(isOver({ fiscalEventAt: years(6) }, years(6))).toBe(true)
+    expect(isOver({ fiscalEventAt: years(5.5) }, years(7))).toBe(false)
+    expect(isOver({}, years(6))).toBe(true)
+    expect(isOver({}, years(1))).toBe(false)
+  })
+
+  test('waits while something about it is open', () => {
+    for (const open of ['openRefund', 'openDispute', 'openDocument', 'paymentInAnalysis'])
+      expect(isOver({ [open]: true, fiscalEventAt: years(9) }, years(9))).toBe(false)
+  })
+
+  test('is among those that were paid before the moment from which events are retained', () =>
+    fc.assert(
+      fc.property(moment(), moment(), (paidAt, at) => {
+        if (isRetentionOver({ ...facts({}), paidAt }, at)) expect(paidAt.getTime()).toBeLessThan(retainedFrom(at).getTime())
       }),
     ))
 })

@@ -38,10 +38,20 @@ const recheckMs = dayMs
 const fiscalYears = 5
 
 /** The first moment at which tax law no longer needs the data of an event, in São Paulo. */
-export function fiscalRetentionEnd(event: Date): Date {
-  const year = Number(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', year: 'numeric' }).format(event))
-  return new Date(`${year + 1 + fiscalYears}-01-01T00:00:00-03:00`)
-}
+export const fiscalRetentionEnd = (event: Date): Date => startOfYear(yearOf(event) + 1 + fiscalYears)
+
+/** Tax law needs nothing of an event before this moment. */
+export const retainedFrom = (now: Date): Date => startOfYear(yearOf(now) - fiscalYears)
+
+/**
+ * Whether nothing needs the CPF, telephone and address of a paid order any more, whether or not anybody asks (LGPD, art. 15). One that was
+ * free is kept as long.
+ */
+export const isRetentionOver = (order: ErasureFacts & { paidAt: Date }, now: Date): boolean =>
+  orderErasure({ ...order, fiscalEventAt: order.fiscalEventAt ?? order.paidAt }, now).kind === 'now'
+
+const yearOf = (moment: Date) => Number(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', year: 'numeric' }).format(moment))
+const startOfYear = (year: number) => new Date(`${year}-01-01T00:00:00-03:00`)
 
 /** When the personal data of an order goes, if its person asks for it. */
 export function orderErasure(order: ErasureFacts, now: Date): OrderErasure {

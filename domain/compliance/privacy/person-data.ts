@@ -1,15 +1,23 @@
+import type { FiscalDocumentKind } from '#domain/catalogue/products/fiscal-classes.ts'
+import type { Change } from '#domain/platform/forms/changes.ts'
 import { type CsvCell, csvLine } from '#domain/platform/values/csv.ts'
 
 /**
  * Everything that the store has about an address, as a person can download it (LGPD, arts. 18 and 19; docs/rules/privacy.md#export). Dates are
  * ISO 8601 as PostgreSQL writes them in JSON, money is BRL cents.
  */
-export interface PersonData {
+export interface PersonData extends PersonParts {
   exportedAt: string
   email: string
-  certificateName: string | null
-  /** Whether new lessons are announced by e-mail. */
-  lessonEmails: boolean
+}
+
+/** One part for each kind of data. server/compliance/privacy/exported-tables.ts names the tables of each. */
+export interface PersonParts {
+  profile: {
+    certificateName: string | null
+    /** Whether new lessons are announced by e-mail. */
+    lessonEmails: boolean
+  }
   orders: {
     id: string
     status: string
@@ -31,52 +39,136 @@ export interface PersonData {
     totalCents: number
     refundedCents: number
     items: { title: string; quantity: number; unitCents: number }[]
+    /** A use is counted for the CPF and the mailbox, until it is returned. */
+    coupon: { code: string; cpf: string; email: string; returnedAt: string | null } | null
     /** Terms accepted with the order. Null: an order of before there were any. */
     termsVersion: number | null
     emails: { kind: string; sentAt: string }[]
   }[]
-  accesses: { course: string; grantedAt: string; expiresAt: string | null; firstOpenedAt: string | null; lastSeenAt: string | null }[]
-  progress: { course: string; lesson: string; watchedSeconds: number; completedAt: string | null; updatedAt: string }[]
-  certificates: { code: string; name: string; course: string; hours: number; issuedAt: string }[]
-  downloads: { kind: string; title: string; bytes: number; at: string }[]
-  devices: { device: string; createdAt: string; lastSeenAt: string; endedAt: string | null }[]
+  /** Attempts to pay. */
+  payments: {
+    orderId: string
+    method: string
+    status: string
+    amountCents: number
+    paidCents: number
+    refundedCents: number
+    createdAt: string
+    expiresAt: string
+    providerId: string | null
+    payUrl: string | null
+    pixText: string | null
+    refusal: string | null
+  }[]
+  /** Money that arrived. */
+  charges: {
+    orderId: string
+    id: string
+    paidAt: string | null
+    paidCents: number
+    interestCents: number
+    refundedCents: number
+    endToEndId: string | null
+    nsu: string | null
+    authorizationCode: string | null
+  }[]
+  refunds: {
+    orderId: string
+    scope: string
+    status: string
+    amountCents: number
+    createdAt: string
+    doneAt: string | null
+    refusal: string | null
+  }[]
+  disputes: {
+    orderId: string
+    kind: string
+    reason: string
+    status: string
+    amountCents: number
+    providerReference: string
+    openedAt: string
+    answeredAt: string | null
+    closedAt: string | null
+  }[]
+  /** Fiscal documents. Their files are on the page of their order. */
+  documents: {
+    orderId: string
+    document: FiscalDocumentKind
+    status: string
+    number: string | null
+    accessKey: string | null
+    totalCents: number
+    issuedAt: string | null
+    canceledAt: string | null
+    reason: string | null
+  }[]
   /** Lines of orders that the buyer withdrew from. `declaredOn`: YYYY-MM-DD, null if by the button. */
-  withdrawals: { orderId: string; title: string; requestedAt: string; declaredOn: string | null; reason: string | null }[]
+  withdrawals: {
+    orderId: string
+    title: string
+    requestedAt: string
+    declaredOn: string | null
+    declaredThrough: string | null
+    reason: string | null
+  }[]
+  /** E-books with the buyer's name on each page. */
+  copies: { orderId: string; title: string; code: string; version: number; status: string; madeAt: string | null; usedAt: string | null }[]
+  accesses: { course: string; grantedAt: string; expiresAt: string | null; firstOpenedAt: string | null; lastSeenAt: string | null }[]
+  courseEmails: { course: string; kind: string; sentAt: string }[]
+  progress: {
+    course: string
+    lesson: string
+    watchedSeconds: number
+    watchedPlaces: string
+    completedAt: string | null
+    updatedAt: string
+  }[]
+  certificates: { code: string; name: string; course: string; hours: number; issuedAt: string; revokedAt: string | null }[]
+  /** `bytes`: null of a link to another server, which counts how often it was opened. */
+  downloads: { kind: string; title: string; bytes: number | null; times: number; at: string }[]
+  devices: { device: string; createdAt: string; lastSeenAt: string; endedAt: string | null }[]
   /** Messages sent at /contato. */
   messages: { receivedAt: string; name: string; order: string; message: string; answeredAt: string | null }[]
   requests: { kind: string; requestedAt: string; status: string }[]
+  /** Changes and openings of what the person has. `by`: who acted. */
+  history: { entity: string; entityId: string; action: string; at: string; by: 'BUYER' | 'STORE'; changes: Change[] }[]
 }
 
-/** The lists of the data as tables, for CSV. What has several values in one row is joined. */
-export function personTables({
-  orders,
-  accesses,
-  progress,
-  certificates,
-  downloads,
-  devices,
-  withdrawals,
-  messages,
-  requests,
-}: PersonData) {
-  const flatOrders = orders.map(({ items, emails, address, ...order }) => ({
+/** The parts as tables, for CSV, by the names of their files. What has several values in one row is joined. */
+export function personTables(data: PersonData): Record<string, Record<string, CsvCell>[]> {
+  const orders = data.orders.map(({ items, emails, address, coupon, ...order }) => ({
     ...order,
     address: address ? Object.values(address).filter(Boolean).join(', ') : '',
+    coupon: coupon?.code ?? '',
     items: items.map(({ title, quantity }) => `${quantity}x ${title}`).join('; '),
     emails: emails.map(({ kind, sentAt }) => `${kind} ${sentAt}`).join('; '),
   }))
+  const history = data.history.map(({ changes, ...line }) => ({ ...line, changes: changes.map(changeText).join('; ') }))
   return {
-    pedidos: flatOrders,
-    acessos: accesses,
-    progresso: progress,
-    certificados: certificates,
-    downloads,
-    aparelhos: devices,
-    desistencias: withdrawals,
-    mensagens: messages,
-    solicitacoes: requests,
+    perfil: [data.profile],
+    pedidos: orders,
+    pagamentos: data.payments,
+    cobrancas: data.charges,
+    reembolsos: data.refunds,
+    contestacoes: data.disputes,
+    'notas-fiscais': data.documents,
+    desistencias: data.withdrawals,
+    copias: data.copies,
+    acessos: data.accesses,
+    'avisos-de-aulas': data.courseEmails,
+    progresso: data.progress,
+    certificados: data.certificates,
+    downloads: data.downloads,
+    aparelhos: data.devices,
+    mensagens: data.messages,
+    solicitacoes: data.requests,
+    historico: history,
   }
 }
+
+const changeText = ({ field, before, after }: Change) => `${field}: ${before ?? ''} > ${after ?? ''}`
 
 /** A table as a CSV file whose columns and accents Excel reads in Brazil. */
 export function csvOf(rows: readonly Record<string, CsvCell>[]): string {

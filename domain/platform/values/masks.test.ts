@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { digitsOf } from './cpf.ts'
-import { formatCep, formatCpf, formatPhone } from './masks.ts'
+import { anonymousCpf } from './anonymous-person.ts'
+import { formatCep, formatCpf, formatPhone, maskedCpf } from './masks.ts'
 
 test.each([
   ['', ''],
@@ -40,4 +41,9 @@ test('a mask preserves every digit that fits, and masking twice changes nothing'
       }
     }),
   )
+})
+
+test('a masked CPF shows its middle, and nothing of one that went', () => {
+  expect(maskedCpf('52998224725')).toBe('***.982.247-**')
+  expect(maskedCpf(anonymousCpf)).toBe('***.***.***-**')
 })

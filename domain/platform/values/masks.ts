@@ -1,3 +1,4 @@
+import { anonymousCpf } from './anonymous-person.ts'
 import { cpfIn } from './cpf.ts'
 import { cepIn } from './cep.ts'
 import { readPhone } from './phone.ts'
@@ -31,5 +32,5 @@ export const plainPhone = (text: string): string =>
 /** See docs/rules/checkout.md#postal-code: 00000-000. */
 export const formatCep = (text: string): string => cepIn(text).replace(/^(\d{5})(\d)/, '$1-$2')
 
-/** ***.456.789-**: enough for its owner to recognize it. */
-export const maskedCpf = (cpf: string): string => `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`
+/** ***.456.789-**: enough for its owner to recognize it. Nothing of one that went. */
+export const maskedCpf = (cpf: string): string => (cpf === anonymousCpf ? '***.***.***-**' : `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`)

@@ -9,7 +9,7 @@ import { documentsOfOrder } from './fiscal-documents.sql.ts'
  */
 export async function announceIfComplete(tx: Tx, orderId: string) {
   const order = await lockOrder(tx, orderId)
-  if (!order || order.anonymized_at) return
+  if (!order || order.anonymized_at || order.masked_at) return
   const live = (await documentsOfOrder(tx, orderId)).filter(({ status, settled_at }) => status !== 'CANCELED' && !settled_at)
   const complete = live.length > 0 && live.every(({ status, next_at, xml }) => status === 'ISSUED' && next_at === null && xml?.bytes)
   if (complete) await queueEmail(tx, orderId, { kind: 'FISCAL_DOCUMENTS' })

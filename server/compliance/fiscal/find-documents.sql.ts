@@ -2,6 +2,7 @@ import { searchedText } from '#domain/platform/values/addresses.ts'
 import { sql } from 'kysely'
 import type { FiscalDocumentStatus } from '#domain/compliance/fiscal/fiscal-status.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { listedEmail, listedName } from '#server/orders/list/listed-buyer.sql.ts'
 import { likeLiteral, longestSearch, type Window } from '#server/platform/database/list-window.ts'
 import type { FiscalDocument } from './fiscal-documents.sql.ts'
 
@@ -15,7 +16,7 @@ export interface DocumentFilters {
 }
 
 /**
- * The newest first. A search finds the beginning of an order's id or of its buyer's e-mail, or a whole number or key. One statement reads the
+ * The newest first. A search finds the beginning of an order's id or, unless it is blocked, of its buyer's e-mail, or a whole number or key. One statement reads the
  * rows: a document that replaces another one appears together with that one's end.
  */
 export async function listDocuments(db: Db, { offset, limit }: Window, filters: DocumentFilters) {
@@ -55,7 +56,12 @@ function matching(db: Db, { search, orderId, status }: DocumentFilters) {
         db
           .selectFrom('orders')
           .select('orders.id')
-          .where((order) => order.or([order('orders.email', 'like', start), order(sql<string>`orders.id::text`, 'like', start)]))
+          .where((order) =>
+            order.or([
+              order.and([order('orders.blocked_at', 'is', null), order('orders.email', 'like', start)]),
+              order(sql<string>`orders.id::text`, 'like', start),
+            ]),
+          )
           .limit(longestSearch),
       ),
     ]),
@@ -68,8 +74,8 @@ const withOrders = (db: Db) =>
     .innerJoin('orders', 'orders.id', 'fiscal_documents.order_id')
     .selectAll('fiscal_documents')
     .select([
-      'orders.name as orderName',
-      'orders.email as orderEmail',
+      listedName.as('orderName'),
+      listedEmail.as('orderEmail'),
       sql<string[]>`(select coalesce(json_agg(item.title order by item.position), '[]') from order_items item
         where item.order_id = orders.id and item.id in (select (line ->> 'itemId')::uuid from jsonb_array_elements(lines) as line))`.as(
         'titles',

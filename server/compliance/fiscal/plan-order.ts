@@ -12,24 +12,25 @@ import { type FiscalSettings, readFiscalSettings } from './settings/fiscal-setti
 /**
  * Stores the documents that an order still needs, and cancels those that state what it does not contain any more (domain/compliance/fiscal/fiscal-plan.ts).
  * Idempotent. Nothing is sent here: the documents' jobs do that. An order
- * that names nobody gets no further document. `again`: also those that staff canceled.
+ * that names nobody, or has no CPF any more, gets no further document. `again`: also those that staff canceled.
  */
 export async function planOrder(tx: Tx, orderId: string, { again = false } = {}): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (!order) return
+  const statesBuyer = !order.anonymized_at && !order.masked_at
   const settings = await readFiscalSettings(tx)
   const known = (await documentsOfOrder(tx, orderId)).map(knownDocument)
   const kept = keptDocuments(known, { again })
   const wanted = order.status === 'PAID' ? splitOrder(sumsOf(order), await fiscalLines(tx, orderId), kept) : []
   const plan = planDocuments(wanted, known, {
-    replaces: settings.after_partial_refund === 'REPLACE' && !order.anonymized_at,
+    replaces: settings.after_partial_refund === 'REPLACE' && statesBuyer,
   })
   if (plan.cancel.length > 0) {
     await cancelDocuments(tx, plan.cancel, null)
     // A document unknown to the issuer is canceled by now, and is replaced at once.
     return planOrder(tx, orderId, { again })
   }
-  if (plan.create.length > 0 && !order.anonymized_at) {
+  if (plan.create.length > 0 && statesBuyer) {
     const days = await guaranteeDaysOf(tx, orderId)
     const dueAt = (document: WantedDocument) => whenDue(settings, document, order.paid_at ?? new Date(), days)
     await insertDocuments(

@@ -64,6 +64,7 @@ function defaultText(kind: LegalTextKind, row: SettingsRow, config: Config): str
     publicUrl: config.publicUrl,
     seller: sellerOf(settings),
     guaranteeDays: settings.guarantee_days,
+    masksOldOrders: settings.mask_old_orders,
     tags: consentTagsOf(settings).map((tag) => tag.name),
     officer: name || address ? { name, email: address ?? settings.support_email } : null,
   })

@@ -4,6 +4,7 @@ import { applyErasures } from './apply-erasures.ts'
 import { eraseOrder } from './erase-order.ts'
 import { unneededOrders } from './erasure-facts.sql.ts'
 import { countDue } from './erasures.sql.ts'
+import { maskOldOrders } from './mask-old-orders.ts'
 import { deleteOldRequests } from './privacy-requests.sql.ts'
 import { insertPrivacyRun } from './privacy-runs.sql.ts'
 
@@ -12,8 +13,8 @@ const batch = 100
 const longestMs = 120_000
 
 /**
- * The nightly job (docs/rules/privacy.md#every-night): applies the erasures that are due, removes personal data of unpaid orders that is of
- * no use any more, and reports what it did. One that fails is logged and does not stop the others; the job fails after them.
+ * The nightly job (docs/rules/privacy.md#every-night): applies the erasures that are due, removes personal data of unpaid orders, and what
+ * only the sale needed of old paid ones, that is of no use any more, and reports what it did. One that fails is logged and does not stop the others; the job fails after them.
  */
 export async function anonymizeDue(deps: Pick<Deps, 'db' | 'log'>) {
   const failures: unknown[] = []
@@ -23,9 +24,11 @@ export async function anonymizeDue(deps: Pick<Deps, 'db' | 'log'>) {
   }
   const applied = await applyErasures(deps, { longestMs, onFailure })
   const unpaid = await eraseUnneeded(deps, onFailure)
+  const masked = await maskOldOrders(deps, { now: new Date(), longestMs, onFailure })
   const deleted = await deleteOldRequests(deps.db, 1_000)
   const run = {
     anonymized_orders: applied.orders + unpaid,
+    masked_orders: masked,
     erased_addresses: applied.addresses,
     deleted_rows: deleted,
     left_over: await countDue(deps.db),

@@ -65,7 +65,7 @@ async function apply(tx: Tx, id: string, email: string | null): Promise<boolean>
 }
 
 async function applyToOrder(tx: Tx, erasure: Erasure, orderId: string): Promise<boolean> {
-  const done = await eraseOrder(tx, orderId, new Date())
+  const done = await eraseOrder(tx, orderId, new Date(), { isRequested: true })
   if (done.kind === 'now' || done.kind === 'forgotten') return true
   await postponeErasure(tx, erasure.id, done)
   return false

@@ -3,9 +3,10 @@ import type { ErasureFacts } from '#domain/compliance/privacy/erasure.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { emailHash } from './erasures.sql.ts'
 
-export type OrderFacts = ErasureFacts & { id: string; createdAt: Date }
+export type OrderFacts = ErasureFacts & { id: string; createdAt: Date; paidAt: Date | null; maskedAt: Date | null }
 
 const facts = sql`orders.id, orders.status, orders.created_at as "createdAt", orders.expires_at as "expiresAt",
+  paid_at as "paidAt", masked_at as "maskedAt",
   case when paid_at is not null and total_cents > 0 then greatest(paid_at,
     (select max(done_at) from refunds where order_id = orders.id and status = 'DONE'),
     (select max(closed_at) from disputes where order_id = orders.id),
@@ -95,10 +96,32 @@ export async function unneededOrders(
   return rows.map(({ id }) => id)
 }
 
-/** The orders of an address that have the CPF of its newest one, the newest first. */
+/** Paid orders whose CPF, telephone and address may be of no use any more, those that were paid first. */
+export async function oldPaidOrders(
+  db: Db,
+  { paidBefore, after, most }: { paidBefore: Date; after: OldOrder | undefined; most: number },
+): Promise<OldOrder[]> {
+  const { rows } = await sql<OldOrder>`select id, paid_at::text as "paidAt" from orders
+    where paid_at is not null and masked_at is null and anonymized_at is null and paid_at < ${paidBefore}
+      and (paid_at, id) > (${after?.paidAt ?? '-infinity'}::timestamptz, ${after?.id ?? nil}::uuid)
+    order by paid_at, id limit ${most}`.execute(db)
+  return rows
+}
+
+/** `paidAt`: with PostgreSQL's microseconds, so that the next page begins behind it. */
+export interface OldOrder {
+  id: string
+  paidAt: string
+}
+
+const nil = '00000000-0000-0000-0000-000000000000'
+
+/** The orders of an address that have the CPF of its newest one, the newest first. Of those whose CPF went, only the newest one itself. */
 export async function ordersOfPerson(db: Db, email: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from orders where email = ${email} and anonymized_at is null
-    and cpf = (select cpf from orders where email = ${email} order by created_at desc, id limit 1)
-    order by created_at desc, id limit ${sql.lit(mostOrders)}`.execute(db)
+  const { rows } = await sql<{ id: string }>`with newest as (
+      select id, cpf from orders where email = ${email} order by created_at desc, id limit 1)
+    select orders.id from orders cross join newest where email = ${email} and anonymized_at is null
+      and (orders.id = newest.id or (orders.cpf = newest.cpf and masked_at is null))
+    order by created_at desc, orders.id limit ${sql.lit(mostOrders)}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -13,6 +13,12 @@ export const emailHash = (email: string): Buffer =>
     .update(`sabia erasure ${normalEmail(email)}`)
     .digest()
 
+/** Under which an address has its history: a UUID of its hash. */
+export function personId(email: string): string {
+  const hex = emailHash(email).toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+}
+
 /** One row for the address itself and one for each order, all due at once: what has to wait is found out when they are applied. */
 export async function insertErasures(tx: Tx, request: { id: string; email: string }, orderIds: readonly string[]) {
   const shared = { request_id: request.id, email_hash: emailHash(request.email), due_at: sql<Date>`now()` }

@@ -2,7 +2,7 @@ import { normalEmail } from '#domain/platform/values/email.ts'
 import type { PersonData } from '#domain/compliance/privacy/person-data.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { insertPrivacyRequest } from './privacy-requests.sql.ts'
-import { personId } from './request-erasure.ts'
+import { personId } from './erasures.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { personData } from './person-data.sql.ts'
 

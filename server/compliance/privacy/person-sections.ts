@@ -1,5 +1,9 @@
 import type { PersonData } from '#domain/compliance/privacy/person-data.ts'
+import type { Change } from '#domain/platform/forms/changes.ts'
+import { fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
 import { formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
+import { anonymousCpf } from '#domain/platform/values/anonymous-person.ts'
+import { personWord as word } from '#domain/compliance/privacy/person-words.ts'
 
 interface Section {
   title: string
@@ -7,58 +11,20 @@ interface Section {
 }
 
 /** The data in sentences, for the PDF. Sections without lines are left out. */
-export function personSections(data: PersonData): Section[] {
-  const { orders, accesses, progress, certificates, downloads, devices, withdrawals, messages, requests } = data
-  const sections: Section[] = [
-    {
-      title: 'Quem',
-      lines: [
-        `E-mail: ${data.email}`,
-        `Dados de ${moment(data.exportedAt)}`,
-        `Avisos de aulas por e-mail: ${data.lessonEmails ? 'ligados' : 'desligados'}`,
-        ...(data.certificateName ? [`Nome nos certificados: ${data.certificateName}`] : []),
-      ],
-    },
-    ...orders.map(orderSection),
-    {
-      title: 'Acesso a cursos',
-      lines: accesses.map(
-        ({ course, grantedAt, expiresAt }) => `${course}: desde ${moment(grantedAt)}${expiresAt ? `, até ${moment(expiresAt)}` : ''}`,
-      ),
-    },
-    {
-      title: 'Progresso nas aulas',
-      lines: progress.map(
-        ({ course, lesson, completedAt }) =>
-          `${course}, aula ${lesson}: ${completedAt ? `concluída em ${moment(completedAt)}` : 'começada'}`,
-      ),
-    },
-    {
-      title: 'Certificados',
-      lines: certificates.map(({ code, name, course, issuedAt }) => `${course}: emitido a ${name} em ${moment(issuedAt)}, código ${code}`),
-    },
-    { title: 'Downloads', lines: downloads.map(({ title, at }) => `${title || 'Arquivo'}: ${moment(at)}`) },
-    { title: 'Aparelhos', lines: devices.map(({ device, lastSeenAt }) => `${device}: usado por último em ${moment(lastSeenAt)}`) },
-    {
-      title: 'Desistências',
-      lines: withdrawals.map(
-        ({ title, orderId, requestedAt, reason }) =>
-          `${title}, do pedido ${orderId.slice(0, 8)}: ${moment(requestedAt)}${reason ? `. Motivo: ${reason}` : ''}`,
-      ),
-    },
-    {
-      title: 'Mensagens para a loja',
-      lines: messages.map(({ receivedAt, message }) => `${moment(receivedAt)}: ${message}`),
-    },
-    {
-      title: 'Pedidos sobre os seus dados',
-      lines: requests.map(({ kind, requestedAt }) => `${requestNames[kind] ?? kind}: ${moment(requestedAt)}`),
-    },
-  ]
-  return sections.filter(({ lines }) => lines.length > 0)
-}
+export const personSections = (data: PersonData): Section[] =>
+  [whoSection(data), ...data.orders.map(orderSection), ...moneySections(data), ...librarySections(data), ...requestSections(data)].filter(
+    ({ lines }) => lines.length > 0,
+  )
 
-const requestNames: Record<string, string> = { EXPORT: 'Cópia dos dados', CORRECTION: 'Correção', ERASURE: 'Exclusão' }
+const whoSection = ({ email, exportedAt, profile }: PersonData): Section => ({
+  title: 'Quem',
+  lines: [
+    `E-mail: ${email}`,
+    `Dados de ${moment(exportedAt)}`,
+    `Avisos de aulas por e-mail: ${profile.lessonEmails ? 'ligados' : 'desligados'}`,
+    ...(profile.certificateName ? [`Nome nos certificados: ${profile.certificateName}`] : []),
+  ],
+})
 
 function orderSection(order: PersonData['orders'][number]): Section {
   const { id, name, email, cpf, phone, address, items, totalCents, termsVersion, emails } = order
@@ -67,13 +33,112 @@ function orderSection(order: PersonData['orders'][number]): Section {
     lines: [
       ...items.map(({ quantity, title }) => `${quantity}x ${title}`),
       `Total: ${money(totalCents)}${order.paidAt ? `, pago em ${moment(order.paidAt)}` : ', sem pagamento'}`,
-      `Nome: ${name}. CPF: ${formatCpf(cpf)}. E-mail: ${email}.${phone ? ` Telefone: ${formatPhone(phone)}.` : ''}`,
+      `Nome: ${name}.${cpf === anonymousCpf ? '' : ` CPF: ${formatCpf(cpf)}.`} E-mail: ${email}.${phone ? ` Telefone: ${formatPhone(phone)}.` : ''}`,
       ...(address ? [`Endereço: ${Object.values(address).filter(Boolean).join(', ')}`] : []),
       ...(termsVersion === null ? [] : [`Termos aceitos com o pedido: versão ${termsVersion}`]),
       ...emails.map(({ sentAt }) => `E-mail enviado em ${moment(sentAt)}`),
     ],
   }
 }
+
+const moneySections = ({ payments, charges, refunds, disputes, documents, withdrawals }: PersonData): Section[] => [
+  {
+    title: 'Tentativas de pagamento',
+    lines: payments.map(
+      ({ orderId, method, status, amountCents, createdAt }) =>
+        `${ofOrder(orderId)}: ${money(amountCents)} por ${word(method)} em ${moment(createdAt)}, ${word(status)}`,
+    ),
+  },
+  {
+    title: 'Pagamentos recebidos',
+    lines: charges.map(({ orderId, id, paidCents, paidAt }) =>
+      [`${ofOrder(orderId)}: ${money(paidCents)}`, paidAt && ` em ${moment(paidAt)}`, `, cobrança ${id}`].filter(Boolean).join(''),
+    ),
+  },
+  {
+    title: 'Reembolsos',
+    lines: refunds.map(
+      ({ orderId, amountCents, status, createdAt, doneAt }) =>
+        `${ofOrder(orderId)}: ${money(amountCents)}, ${doneAt ? `feito em ${moment(doneAt)}` : `${word(status)}, pedido em ${moment(createdAt)}`}`,
+    ),
+  },
+  {
+    title: 'Contestações no banco',
+    lines: disputes.map(
+      ({ orderId, amountCents, status, openedAt, closedAt }) =>
+        `${ofOrder(orderId)}: ${money(amountCents)}, registrada em ${moment(openedAt)}, ${closedAt ? `decidida em ${moment(closedAt)}` : word(status)}`,
+    ),
+  },
+  {
+    title: 'Notas fiscais',
+    lines: documents.map(
+      ({ orderId, document, number, status, totalCents }) =>
+        `${ofOrder(orderId)}: ${fiscalDocumentName(document)}${number ? ` ${number}` : ''}, ${money(totalCents)}, ${word(status)}`,
+    ),
+  },
+  {
+    title: 'Desistências',
+    lines: withdrawals.map(
+      ({ title, orderId, requestedAt, reason }) =>
+        `${title}, do pedido ${orderId.slice(0, 8)}: ${moment(requestedAt)}${reason ? `. Motivo: ${reason}` : ''}`,
+    ),
+  },
+]
+
+const librarySections = (data: PersonData): Section[] => [
+  {
+    title: 'Acesso a cursos',
+    lines: data.accesses.map(
+      ({ course, grantedAt, expiresAt }) => `${course}: desde ${moment(grantedAt)}${expiresAt ? `, até ${moment(expiresAt)}` : ''}`,
+    ),
+  },
+  {
+    title: 'E-mails sobre cursos',
+    lines: data.courseEmails.map(({ course, sentAt }) => `${course}: enviado em ${moment(sentAt)}`),
+  },
+  {
+    title: 'Progresso nas aulas',
+    lines: data.progress.map(
+      ({ course, lesson, completedAt }) => `${course}, aula ${lesson}: ${completedAt ? `concluída em ${moment(completedAt)}` : 'começada'}`,
+    ),
+  },
+  {
+    title: 'Certificados',
+    lines: data.certificates.map(
+      ({ code, name, course, issuedAt }) => `${course}: emitido a ${name} em ${moment(issuedAt)}, código ${code}`,
+    ),
+  },
+  {
+    title: 'Exemplares de e-books com o seu nome',
+    lines: data.copies.map(({ title, code, madeAt }) => `${title}: código ${code}${madeAt ? `, feito em ${moment(madeAt)}` : ''}`),
+  },
+  { title: 'Downloads', lines: data.downloads.map(({ title, at }) => `${title || 'Arquivo'}: ${moment(at)}`) },
+  { title: 'Aparelhos', lines: data.devices.map(({ device, lastSeenAt }) => `${device}: usado por último em ${moment(lastSeenAt)}`) },
+]
+
+const requestSections = ({ messages, requests, history }: PersonData): Section[] => [
+  {
+    title: 'Mensagens para a loja',
+    lines: messages.map(({ receivedAt, message }) => `${moment(receivedAt)}: ${message}`),
+  },
+  {
+    title: 'Pedidos sobre os seus dados',
+    lines: requests.map(({ kind, requestedAt }) => `${requestNames[kind] ?? kind}: ${moment(requestedAt)}`),
+  },
+  {
+    title: 'Histórico',
+    lines: history.map(
+      ({ entity, entityId, action, at, by, changes }) =>
+        `${moment(at)}, ${by === 'BUYER' ? 'você' : 'a loja'}: ${word(action)} (${word(entity)}${entity === 'PERSON' ? '' : ` ${entityId.slice(0, 8)}`})${changes.map(changeText).join('')}`,
+    ),
+  },
+]
+
+const changeText = ({ field, before, after }: Change) => `; ${field}: ${before ?? 'vazio'} → ${after ?? 'vazio'}`
+
+const ofOrder = (id: string) => `Pedido ${id.slice(0, 8)}`
+
+const requestNames: Record<string, string> = { EXPORT: 'Cópia dos dados', CORRECTION: 'Correção', ERASURE: 'Exclusão' }
 
 const inWords = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long', timeStyle: 'short' })
 const moment = (date: string) => inWords.format(new Date(date))

@@ -1,5 +1,4 @@
 import type { DB } from '#database/tables.generated.ts'
-import type { PersonData } from '#domain/compliance/privacy/person-data.ts'
 import { eraseAccesses, eraseOldAccesses } from '#server/delivery/access/access.sql.ts'
 import { deleteCertificates } from '#server/delivery/certificates/certificates.sql.ts'
 import { deleteProgress } from '#server/delivery/library/progress.sql.ts'
@@ -7,8 +6,8 @@ import { anonymizeCopies } from '#server/delivery/stamps/anonymize-copies.ts'
 import { anonymizePayments, expiringEvidence } from '#server/money/payments/anonymize-payments.ts'
 import { removeAcceptedReasons } from '#server/money/transfers/transfer-lines.sql.ts'
 import { removeReasons } from '#server/operations/exceptions/exceptions.sql.ts'
-import { anonymizeOrder } from '#server/orders/order/anonymize-order.ts'
-import { removePhone } from '#server/orders/order/orders.sql.ts'
+import { anonymizeOrder, maskOrder } from '#server/orders/order/anonymize-order.ts'
+import { removePhone, storeBlocked } from '#server/orders/order/orders.sql.ts'
 import { deleteBuyer } from '#server/people/buyers/buyers.sql.ts'
 import { deleteSessionsOf, endSessionsOf, forgetOrderInSessions } from '#server/people/buyers/sessions.sql.ts'
 import { deleteCodesOf } from '#server/people/buyers/sign-in-codes.sql.ts'
@@ -21,13 +20,19 @@ import { giveUpDocuments } from '../fiscal/fiscal-documents.sql.ts'
 import { anonymizeWithdrawals } from '../withdrawals/withdrawals.sql.ts'
 import { forgetRequestsOf } from './privacy-requests.sql.ts'
 
+/** ON_REQUEST: whatever is open about the order. AT_ONCE: unless something is open. WITH_ORDER: once nothing needs the order's data. */
+export type Goes = 'ON_REQUEST' | 'AT_ONCE' | 'WITH_ORDER'
+
+type EraseOfOrder = (tx: Tx, order: { id: string; email: string }) => Promise<unknown>
+
 /** Data of a person: where it is, how long it stays, and how it goes. */
 interface PersonalData {
   columns: { readonly [Table in keyof DB]?: readonly (keyof DB[Table])[] }
-  /** Its part of an export; null: none of it says more about the person than the rest. */
-  exported: keyof PersonData | null
-  /** Data of an order: removed as soon as its erasure is requested, or once nothing needs the order's data (domain/compliance/privacy/erasure.ts). */
-  ofOrder?: { goes: 'AT_ONCE' | 'WITH_ORDER'; erase: (tx: Tx, order: { id: string; email: string }) => Promise<unknown> }
+  /**
+   * Data of an order, and when it goes (domain/compliance/privacy/erasure.ts). `whenOld`: what goes of a paid order whose retention is over,
+   * even if nobody asks: only the sale needed it.
+   */
+  ofOrder?: { goes: Goes; erase: EraseOfOrder; whenOld?: EraseOfOrder | 'ALL' }
   /** Data of an address, which goes at once. */
   ofAddress?: (tx: Tx, email: string) => Promise<unknown>
   /** For evidence in a dispute (docs/disputes.md#evidence): what happens while the dispute is active, and what goes when it has ended. */
@@ -36,16 +41,19 @@ interface PersonalData {
   expires?: Record<string, (deps: Pick<Deps, 'db' | 'config'>, most: number) => Promise<number>>
 }
 
-/** All places with data of a person, in the order of locks (docs/sale.md). tests/api/erasure.test.ts compares them with the schema. */
+/**
+ * All places with data of a person, in the order of locks (docs/sale.md). tests/api/erasure.test.ts compares them with the schema. What an
+ * export has of each table says exported-tables.ts.
+ */
 export const personalData: readonly PersonalData[] = [
-  { columns: { orders: ['phone'] }, exported: 'orders', ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removePhone(tx, id) } },
+  { columns: {}, ofOrder: { goes: 'ON_REQUEST', erase: (tx, { id }) => storeBlocked(tx, id) } },
+  { columns: { orders: ['phone'] }, ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removePhone(tx, id) } },
   {
     columns: {
       orders: ['name', 'email', 'cpf', 'address', 'carrier', 'tracking_code'],
       coupon_redemptions: ['cpf', 'email_key'],
     },
-    exported: 'orders',
-    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizeOrder(tx, id) },
+    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizeOrder(tx, id), whenOld: (tx, { id }) => maskOrder(tx, id) },
   },
   {
     columns: {
@@ -56,73 +64,62 @@ export const personalData: readonly PersonalData[] = [
       webhook_events: ['body', 'headers', 'outcome', 'signature'],
       disputes: ['answer_note'],
     },
-    exported: null,
-    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizePayments(tx, id) },
+    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizePayments(tx, id), whenOld: 'ALL' },
     expires: expiringEvidence,
   },
   {
     columns: { withdrawals: ['reason', 'ip_hash'] },
-    exported: 'withdrawals',
-    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizeWithdrawals(tx, id) },
+    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizeWithdrawals(tx, id), whenOld: 'ALL' },
   },
   {
     columns: { stamped_copies: ['key'], file_downloads: ['email', 'session_id'] },
-    exported: 'downloads',
     ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizeCopies(tx, id) },
   },
   {
     columns: { course_accesses: ['email'] },
-    exported: 'accesses',
     ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id, email }) => eraseAccesses(tx, email, id) },
     ofAddress: (tx, email) => eraseAccesses(tx, email),
     evidence: { erase: eraseOldAccesses },
   },
-  { columns: { buyers: ['email', 'certificate_name'] }, exported: 'certificateName', ofAddress: deleteBuyer },
-  { columns: { lesson_progress: ['email', 'watched_places'] }, exported: 'progress', ofAddress: deleteProgress },
-  { columns: { certificates: ['email', 'name'] }, exported: 'certificates', ofAddress: deleteCertificates },
+  { columns: { buyers: ['email', 'certificate_name'] }, ofAddress: deleteBuyer },
+  { columns: { lesson_progress: ['email', 'watched_places'] }, ofAddress: deleteProgress },
+  { columns: { certificates: ['email', 'name'] }, ofAddress: deleteCertificates },
   {
     columns: { buyer_sessions: ['email', 'device'], buyer_session_orders: ['order_id'] },
-    exported: 'devices',
-    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => forgetOrderInSessions(tx, id) },
+    ofOrder: { goes: 'ON_REQUEST', erase: (tx, { id }) => forgetOrderInSessions(tx, id) },
     ofAddress: (tx, email) => deleteSessionsOf(tx, email),
     evidence: { keep: endSessionsOf, erase: deleteSessionsOf },
   },
-  { columns: { sign_in_codes: ['email'] }, exported: null, ofAddress: deleteCodesOf },
+  { columns: { sign_in_codes: ['email'] }, ofAddress: deleteCodesOf },
   {
     columns: { file_downloads: ['email', 'session_id'] },
-    exported: 'downloads',
     ofAddress: (tx, email) => anonymizeDownloadsOfAddress(tx, email),
     evidence: { erase: anonymizeDownloadsOfAddress },
   },
-  { columns: { privacy_requests: ['email'] }, exported: 'requests', ofAddress: forgetRequestsOf },
+  { columns: { privacy_requests: ['email'] }, ofAddress: forgetRequestsOf },
   {
     columns: { fiscal_documents: ['reason', 'xml', 'pdf', 'cancellation_xml'] },
-    exported: null,
-    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => giveUpDocuments(tx, id) },
+    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => giveUpDocuments(tx, id), whenOld: 'ALL' },
   },
   {
     columns: { transfer_lines: ['accepted_reason'] },
-    exported: null,
-    ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removeAcceptedReasons(tx, id) },
+    ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removeAcceptedReasons(tx, id), whenOld: 'ALL' },
   },
   {
     columns: { emails: ['order_id'] },
-    exported: 'orders',
     ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => deleteUnsentEmails(tx, id) },
   },
   {
     columns: { history: ['changes'] },
-    exported: null,
-    ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removePersonFromHistory(tx, id) },
+    ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removePersonFromHistory(tx, id), whenOld: 'ALL' },
     ofAddress: removeAddressFromHistory,
   },
   {
     columns: { exceptions: ['actions', 'detail'] },
-    exported: null,
-    ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removeReasons(tx, id) },
+    ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removeReasons(tx, id), whenOld: 'ALL' },
   },
   // Answered messages go with their address, an open one once it is answered (apply-erasures.ts).
-  { columns: { contact_messages: ['name', 'email', 'message', 'order_reference'] }, exported: 'messages' },
+  { columns: { contact_messages: ['name', 'email', 'message', 'order_reference'] } },
 ]
 
 /** Deletes what an address has. `keepsEvidence`: what a dispute needs as evidence stays, and the sessions only end. */

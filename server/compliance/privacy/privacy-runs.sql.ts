@@ -6,7 +6,7 @@ export type PrivacyRun = Selectable<PrivacyRuns>
 
 export async function insertPrivacyRun(
   db: Db,
-  run: Pick<PrivacyRun, 'anonymized_orders' | 'erased_addresses' | 'deleted_rows' | 'left_over'>,
+  run: Pick<PrivacyRun, 'anonymized_orders' | 'masked_orders' | 'erased_addresses' | 'deleted_rows' | 'left_over'>,
 ) {
   await db.insertInto('privacy_runs').values(run).execute()
   await db

@@ -1,7 +1,8 @@
 import { normalEmail } from '#domain/platform/values/email.ts'
 import type { PlannedOrder, PrivacyRequest } from './privacy-requests.sql.ts'
 import { privacyRequestsOf } from './privacy-requests.sql.ts'
-import { type ErasurePreview, personId, previewErasure, requestErasure } from './request-erasure.ts'
+import { personId } from './erasures.sql.ts'
+import { type ErasurePreview, previewErasure, requestErasure } from './request-erasure.ts'
 import { builder, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
 import { HistoryLine } from '#server/platform/database/history/history.graphql.ts'
@@ -75,6 +76,7 @@ const PrivacyRunType = builder.objectRef<PrivacyRun>('PrivacyRun').implement({
   fields: (t) => ({
     at: isoDate(t, ({ at }) => at),
     orders: t.exposeInt('anonymized_orders'),
+    masked: t.exposeInt('masked_orders', { description: 'Paid orders whose CPF, telephone and address went.' }),
     addresses: t.exposeInt('erased_addresses'),
     leftOver: t.exposeInt('left_over', { description: 'Due erasures that were left for the next night.' }),
   }),

@@ -4,6 +4,8 @@ import { normalEmail } from '#domain/platform/values/email.ts'
 import { maskedCpf } from '#domain/platform/values/masks.ts'
 import { done } from '#domain/platform/api/answers.ts'
 import { type PrivacyAnswer, privacyAnswer } from '#domain/compliance/privacy/privacy-answer.ts'
+import { deleteKnownBrowser } from '#server/people/buyers/known-browser.http.ts'
+import { deleteOrderCookies } from '#server/people/buyers/order-cookie.http.ts'
 import { deleteSessionCookie, verifiedBuyer } from '#server/people/buyers/viewer.http.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { correctPerson } from './correct-person.ts'
@@ -70,6 +72,8 @@ export const privacyCalls = [
       if (confirmation !== email) throw invalidField('confirmation', 'Digite o seu e-mail, como está acima.')
       await requestErasure(deps, { email, requestedBy: requester })
       deleteSessionCookie(context, deps)
+      deleteOrderCookies(context, deps)
+      deleteKnownBrowser(context, deps, email)
       return { ok: true } as const
     },
   }),

@@ -6,7 +6,7 @@ import { record } from '#server/platform/database/history/history.sql.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { applyErasures } from './apply-erasures.ts'
 import { countMessages, erasureFactsOf, isMember, type MessageCounts } from './erasure-facts.sql.ts'
-import { emailHash, insertErasures, plannedErasures } from './erasures.sql.ts'
+import { insertErasures, personId, plannedErasures } from './erasures.sql.ts'
 import {
   insertPrivacyRequest,
   lockAddress,
@@ -77,10 +77,4 @@ async function plan(tx: Tx, email: string, requestedBy: string): Promise<Request
   await record(tx, { actor: requestedBy, entity: 'PERSON', entityId: personId(email), action: 'ANONYMIZED', changes: [] })
   await addJob(tx, 'send_erasure_email', { requestId: request.id }, { key: `erasure_email:${request.id}` })
   return { kind: 'requested', request }
-}
-
-/** Under which an address has its history: a UUID of its hash. */
-export function personId(email: string): string {
-  const hex = emailHash(email).toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DeclarationMeans, ReturnStatus } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { listedEmail, listedName } from '#server/orders/list/listed-buyer.sql.ts'
 import type { Window } from '#server/platform/database/list-window.ts'
 
 /** A withdrawal as staff see it, with how much its line was used. Amounts are BRL cents. */
@@ -64,7 +65,7 @@ const conditions = ({ orderId, email, returnStatus }: WithdrawalFilters): RawBui
     [
       sql`true`,
       ...(orderId ? [sql`item.order_id = ${orderId}::uuid`] : []),
-      ...(email ? [sql`orders.email = ${normalEmail(email)}`] : []),
+      ...(email ? [sql`orders.email = ${normalEmail(email)} and orders.blocked_at is null`] : []),
       ...(returnStatus ? [sql`return_status = ${returnStatus}`] : []),
     ],
     sql` and `,
@@ -79,7 +80,7 @@ const joins = sql`join order_items item on item.id = order_item_id join orders o
   left join downloads link on link.order_item_id = item.id`
 
 /** An e-book that is kept elsewhere is counted by its link only, another one by its files. */
-const fields = sql`withdrawals.id, orders.id as "orderId", orders.name as "orderName", orders.email as "orderEmail", item.id as "itemId",
+const fields = sql`withdrawals.id, orders.id as "orderId", ${listedName} as "orderName", ${listedEmail} as "orderEmail", item.id as "itemId",
   item.title, item.quantity, item.physical, withdrawals.requested_at as "requestedAt", reason,
   to_char(declared_on, 'YYYY-MM-DD') as "declaredOn", declared_through as "declaredThrough", registered_by as "registeredBy", return_status as "returnStatus",
   received_at as "receivedAt", received_by as "receivedBy", refunds.amount_cents as "refundCents",

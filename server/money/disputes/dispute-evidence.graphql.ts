@@ -3,7 +3,7 @@ import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
 import { HistoryLine } from '#server/platform/database/history/history.graphql.ts'
 import { listHistory, record } from '#server/platform/database/history/history.sql.ts'
 import { Order } from '#server/orders/list/orders.graphql.ts'
-import { wholeOrderById, type WholeOrder } from '#server/orders/list/whole-orders.sql.ts'
+import { openOrder, type WholeOrder } from '#server/orders/list/whole-orders.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import {
   type AccessEvidence,
@@ -96,7 +96,7 @@ builder.mutationField('openDisputeEvidence', (t) =>
     resolve: async (_, { id }, { db, ...context }) => {
       const { actor } = await requireStaff({ db, ...context })
       const dispute = await listedDispute(db, idOf(id, missingDispute))
-      const order = dispute && (await wholeOrderById(db, dispute.order_id))
+      const order = dispute && (await openOrder(db, dispute.order_id, actor))
       if (!order) throw new Refusal('NOT_FOUND', missingDispute)
       await db.transaction().execute((tx) =>
         record(tx, {
@@ -114,7 +114,7 @@ builder.mutationField('openDisputeEvidence', (t) =>
         fileEvidence(db, order.id, fileLines),
         listHistory(db, 'ORDER', order.id, { offset: 0, limit: historyLines }),
       ])
-      return { dispute, order: { ...order, viewedBy: actor }, charges, accesses, downloads, fileDownloads, history }
+      return { dispute, order, charges, accesses, downloads, fileDownloads, history }
     },
   }),
 )

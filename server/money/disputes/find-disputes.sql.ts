@@ -2,6 +2,7 @@ import { searchedText } from '#domain/platform/values/addresses.ts'
 import { sql } from 'kysely'
 import type { DisputeStatus } from '#domain/money/disputes/dispute-transitions.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { listedEmail, listedName } from '#server/orders/list/listed-buyer.sql.ts'
 import { inOrder, likeLiteral, type Window } from '#server/platform/database/list-window.ts'
 import type { DisputeRow } from './disputes.sql.ts'
 
@@ -40,7 +41,7 @@ export async function listDisputes(db: Db, { offset, limit }: Window, filters: D
   }
 }
 
-/** A search matches any part of the buyer's e-mail or of PagBank's case number, or the beginning of the order's id. */
+/** A search matches any part of the buyer's e-mail, unless its order is blocked, of PagBank's case number, or the beginning of the order's id. */
 function matching(db: Db, { search, orderId, active, status }: DisputeFilters) {
   let matches = db.selectFrom('disputes')
   if (orderId) matches = matches.where('disputes.order_id', '=', orderId)
@@ -52,7 +53,7 @@ function matching(db: Db, { search, orderId, active, status }: DisputeFilters) {
     .innerJoin('orders', 'orders.id', 'disputes.order_id')
     .where((where) =>
       where.or([
-        where('orders.email', 'ilike', part),
+        where.and([where('orders.blocked_at', 'is', null), where('orders.email', 'ilike', part)]),
         where('disputes.provider_reference', 'ilike', part),
         where(sql<string>`orders.id::text`, 'like', part.slice(1).toLowerCase()),
       ]),
@@ -65,7 +66,7 @@ async function listed(db: Db, ids: string[]): Promise<ListedDispute[]> {
     .selectFrom('disputes')
     .innerJoin('orders', 'orders.id', 'disputes.order_id')
     .selectAll('disputes')
-    .select(['orders.name as orderName', 'orders.email as orderEmail'])
+    .select([listedName.as('orderName'), listedEmail.as('orderEmail')])
     .where('disputes.id', 'in', ids)
     .execute()
   return inOrder(ids, rows as ListedDispute[])

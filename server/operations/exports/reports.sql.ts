@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CsvCell, csvMoney } from '#domain/platform/values/csv.ts'
+import { anonymousCpf } from '#domain/platform/values/anonymous-person.ts'
 import { formatCpf } from '#domain/platform/values/masks.ts'
 import { type ReportName, reportNames } from '#domain/operations/report-names.ts'
 import { type FiscalDocumentKind, fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
@@ -86,7 +87,7 @@ const words: Record<string, string> = {
 const word = (name: CsvCell): CsvCell => (typeof name === 'string' ? (words[name] ?? name) : name)
 
 /** Excel would take digits, also with an E among them, for a number, and lose some of them. */
-const cpf = (digits: CsvCell) => (typeof digits === 'string' ? formatCpf(digits) : digits)
+const cpf = (digits: CsvCell) => (typeof digits === 'string' && digits !== anonymousCpf ? formatCpf(digits) : null)
 /** With an alphanumeric CNPJ of the seller in them: NF-e have 44 characters and national NFS-e 50. The codes of cities stay as they are. */
 const longKey = /^(?:\d{16,}|[0-9A-Z]{44}|[0-9A-Z]{50})$/
 const accessKey = (key: CsvCell) => (typeof key === 'string' && longKey.test(key) ? key.replace(/(.{4})(?=.)/g, '$1 ') : key)

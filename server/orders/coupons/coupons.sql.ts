@@ -232,3 +232,8 @@ export async function anonymizeRedemption(tx: Tx, orderId: string) {
     .where('order_id', '=', orderId)
     .execute()
 }
+
+/** The use still counts, for the e-mail address alone. */
+export async function maskRedemption(tx: Tx, orderId: string) {
+  await tx.updateTable('coupon_redemptions').set({ cpf: anonymousCpf }).where('order_id', '=', orderId).execute()
+}

@@ -93,13 +93,17 @@ export const newestFitting = (fits: RawBuilder<unknown>) => sql`probe as materia
       select * from (select * from walked union all select * from looked_up) as either order by created_at desc, id desc limit ${longestSearch}
     )`
 
-/** Matches any part of the e-mail or the start of an id. One or two characters have no trigram: they match only the e-mail's start. */
+/**
+ * Matches any part of the e-mail or the start of an id. One or two characters have no trigram: they match only the e-mail's start. An order
+ * whose person wants it erased is found by its id alone.
+ */
 export function matches(words: string): RawBuilder<unknown> {
   const email =
     words.length < 3
       ? sql`email like ${`${likeLiteral(words)}%`}`
       : sql`(email like ${`%${likeLiteral(selectivePart(words))}%`} and strpos(email, ${words}) > 0)`
-  return /^[0-9a-f-]{1,36}$/.test(words) ? sql`(${email} or id::text like ${`${words}%`})` : email
+  const open = sql`(blocked_at is null and ${email})`
+  return /^[0-9a-f-]{1,36}$/.test(words) ? sql`(${open} or id::text like ${`${words}%`})` : open
 }
 
 /** The part to look up in the index: each further trigram costs time, and those of a common e-mail domain are not selective. */

@@ -1,6 +1,7 @@
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { adminPageSize } from '#domain/platform/api/page.ts'
 import { cancelReasons, orderStatuses } from '#domain/orders/order/order-transitions.ts'
+import { anonymousCpf } from '#domain/platform/values/anonymous-person.ts'
 import { maskedCpf } from '#domain/platform/values/masks.ts'
 import { isHourType } from '#domain/catalogue/products/product-types.ts'
 import { CurrencyEnum } from '#server/catalogue/products/bumps.graphql.ts'
@@ -10,7 +11,7 @@ import { recordCpfView } from '#server/platform/database/history/history.sql.ts'
 import { takeCall, tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { markSent } from '../order/mark-sent.ts'
 import { OrderCharge, OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRefund } from './order-details.graphql.ts'
-import { listOrders, wholeOrderById, type WholeOrder } from './whole-orders.sql.ts'
+import { listOrders, openOrder, wholeOrderById, type WholeOrder } from './whole-orders.sql.ts'
 import { trackingInput } from '#domain/orders/order/tracking.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
@@ -86,20 +87,7 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
   description: 'An order (docs/rules/orders.md#fields).',
   fields: (t) => ({
     id: t.exposeID('id'),
-    email: t.exposeString('email'),
-    name: t.exposeString('name'),
-    cpf: t.string({
-      description: 'Eleven digits, in getOrder and in the evidence for a dispute, which record who saw it. Anywhere else ***.456.789-**.',
-      resolve: async (order, _, { db }) => {
-        if (!order.viewedBy) return maskedCpf(order.cpf)
-        await recordCpfView(db, order.viewedBy, order.id)
-        return order.cpf
-      },
-    }),
-    anonymizedAt: isoDateOrNull(t, (order) => order.anonymized_at, 'ISO date from which on the order names nobody.'),
-    phone: t.exposeString('phone', { description: 'Digits.' }),
     source: t.exposeString('source', { nullable: true, description: 'The utm_source that brought the buyer.' }),
-    address: t.field({ type: OrderAddress, nullable: true, resolve: (order) => order.address as unknown as StoredAddress | null }),
     bookIds: t.idList({ resolve: (order) => order.items.flatMap((item) => item.book_id ?? []) }),
     books: t.field({ type: [OrderBook], resolve: (order) => order.items.filter((item) => item.kind === 'BOOK') }),
     courseIds: t.idList({ resolve: (order) => order.items.flatMap((item) => item.course_id ?? []) }),
@@ -150,6 +138,38 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
   }),
 })
 
+/** Only whoever opens a blocked order sees its buyer (docs/rules/privacy.md#blocked-orders). */
+const isHidden = ({ blocked_at, viewedBy }: WholeOrder) => blocked_at !== null && !viewedBy
+const emptyIfBlocked = 'Empty in lists, if the person wants the order erased.'
+
+builder.objectFields(Order, (t) => ({
+  email: t.string({ description: `The buyer's. ${emptyIfBlocked}`, resolve: (order) => (isHidden(order) ? '' : order.email) }),
+  name: t.string({ description: `The buyer's. ${emptyIfBlocked}`, resolve: (order) => (isHidden(order) ? '' : order.name) }),
+  cpf: t.string({
+    description:
+      'Eleven digits, in getOrder and in the evidence for a dispute, which record who saw it. Anywhere else ***.456.789-**. Empty: it went.',
+    resolve: async (order, _, { db }) => {
+      if (isHidden(order) || order.cpf === anonymousCpf) return ''
+      if (!order.viewedBy) return maskedCpf(order.cpf)
+      await recordCpfView(db, order.viewedBy, order.id)
+      return order.cpf
+    },
+  }),
+  anonymizedAt: isoDateOrNull(t, (order) => order.anonymized_at, 'ISO date from which on the order names nobody.'),
+  blockedAt: isoDateOrNull(
+    t,
+    (order) => order.blocked_at,
+    'ISO date from which on its person wants it erased: its id alone finds it, and lists do not name its buyer.',
+  ),
+  maskedAt: isoDateOrNull(t, (order) => order.masked_at, 'ISO date from which on it has no CPF, telephone and address.'),
+  phone: t.string({ description: `Digits. ${emptyIfBlocked}`, resolve: (order) => (isHidden(order) ? '' : order.phone) }),
+  address: t.field({
+    type: OrderAddress,
+    nullable: true,
+    resolve: (order) => (isHidden(order) ? null : (order.address as unknown as StoredAddress | null)),
+  }),
+}))
+
 const OrderPage = pageType('OrderPage', Order)
 
 builder.queryField('getOrder', (t) =>
@@ -159,9 +179,9 @@ builder.queryField('getOrder', (t) =>
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       const { actor } = await requireStaff(context)
-      const order = await wholeOrderById(context.db, idOf(id, missingOrder))
+      const order = await openOrder(context.db, idOf(id, missingOrder), actor)
       if (!order) throw new Refusal('NOT_FOUND', missingOrder)
-      return { ...order, viewedBy: actor }
+      return order
     },
   }),
 )
@@ -170,7 +190,7 @@ builder.queryField('listOrders', (t) =>
   t.field({
     type: OrderPage,
     description:
-      'Orders, newest first. 10 a page. `search`: part of an e-mail (one or two characters: its beginning), or the beginning of an id.',
+      'Orders, newest first. 10 a page. `search`: part of an e-mail (one or two characters: its beginning), or the beginning of an id, which alone finds a blocked order.',
     args: {
       access: t.arg({ type: Access }),
       offset: t.arg.int(),

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Charges, Coupons, Emails, OrderItems, Payments, Refunds } from '#database/tables.generated.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { recordCpfView } from '#server/platform/database/history/history.sql.ts'
 import { inOrder, type Window } from '#server/platform/database/list-window.ts'
 import { acceptedTermsVersion } from '../order/accepted-terms.sql.ts'
 import { findOrders, type OrderFilters } from './find-orders.sql.ts'
@@ -8,7 +9,7 @@ import type { OrderRow } from '../order/orders.sql.ts'
 
 /** An order with everything that belongs to it, as the admin panel shows it. */
 export interface WholeOrder extends OrderRow {
-  /** The staff member who asked for this one order, and so may see its CPF. Of an order in a list nobody did. */
+  /** The staff member who asked for this one order, and so may see its CPF, and its buyer if it is blocked. Of an order in a list nobody did. */
   viewedBy?: string
   /** Terms of sale that its buyer accepted. Null: an order of a release that had none. */
   terms_version: number | null
@@ -38,9 +39,17 @@ export async function wholeOrderById(db: Db, id: string): Promise<WholeOrder | u
   return order ? (await withDetails(db, [order]))[0] : undefined
 }
 
-/** The newest orders of an address. */
+/** An order as one staff member opens it. If its person wants it erased, the opening is recorded whatever is read of it. */
+export async function openOrder(db: Db, id: string, actor: string): Promise<WholeOrder | undefined> {
+  const order = await wholeOrderById(db, id)
+  if (order?.blocked_at) await recordCpfView(db, actor, id)
+  return order && { ...order, viewedBy: actor }
+}
+
+/** The newest orders of an address, without those that are found by their ids alone. */
 export async function ordersOfBuyer(db: Db, email: string, limit: number): Promise<WholeOrder[]> {
-  const newest = ordersWithTerms(db).where('email', '=', email).orderBy('created_at', 'desc').orderBy('id').limit(limit)
+  const ofBuyer = ordersWithTerms(db).where('email', '=', email).where('blocked_at', 'is', null)
+  const newest = ofBuyer.orderBy('created_at', 'desc').orderBy('id').limit(limit)
   return withDetails(db, (await newest.execute()) as Listed[])
 }
 

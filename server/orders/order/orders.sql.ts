@@ -35,6 +35,8 @@ export const orderColumns = [
   'created_at',
   'updated_at',
   'anonymized_at',
+  'blocked_at',
+  'masked_at',
 ] as const satisfies readonly (keyof Orders)[]
 
 export type OrderRow = Pick<Selectable<Orders>, Exclude<(typeof orderColumns)[number], 'status' | 'cancel_reason'>> & {
@@ -108,8 +110,9 @@ export async function refuseOrderSecrets(db: Db, email: string) {
 }
 
 export async function areOrderSecretsRefused(db: Db, orderId: string): Promise<boolean> {
-  const ended = db.selectFrom('orders').select('id').where('id', '=', orderId).where('sessions_ended_at', 'is not', null)
-  return (await ended.executeTakeFirst()) !== undefined
+  const { rows } =
+    await sql`select from orders where id = ${orderId} and (sessions_ended_at is not null or blocked_at is not null)`.execute(db)
+  return rows.length > 0
 }
 
 /** Uses the database's clock, which all processes share. */
@@ -235,15 +238,32 @@ export async function storeAnonymized(tx: Tx, orderId: string) {
     .set({
       name: anonymousName,
       email: anonymousEmail(orderId),
-      cpf: anonymousCpf,
-      phone: '',
-      address: null,
-      carrier: null,
-      tracking_code: null,
+      ...noneOfSale,
       anonymized_at: sql`now()`,
       updated_at: sql`now()`,
     })
     .where('id', '=', orderId)
+    .execute()
+}
+
+/** Removes what only the sale needed. Its buyer keeps what was bought, by name and e-mail. The order must be locked. */
+export async function storeMasked(tx: Tx, orderId: string) {
+  await tx
+    .updateTable('orders')
+    .set({ ...noneOfSale, masked_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+const noneOfSale = { cpf: anonymousCpf, phone: '', address: null, carrier: null, tracking_code: null }
+
+/** For a person who wants to be erased: from now on only its id finds the order, and no browser's secret opens it. The order must be locked. */
+export async function storeBlocked(tx: Tx, orderId: string) {
+  await tx
+    .updateTable('orders')
+    .set({ blocked_at: sql`now()` })
+    .where('id', '=', orderId)
+    .where('blocked_at', 'is', null)
     .execute()
 }
 

@@ -37,6 +37,11 @@ export async function setKnownBrowser(context: Context, deps: CookieDeps, email:
   setCookie(context, own, proof, { ...options, httpOnly: true, sameSite: 'Lax', maxAge: knownSeconds })
 }
 
+/** For a person who is erased: the browser names nobody any more. */
+export function deleteKnownBrowser(context: Context, deps: Pick<Deps, 'config'>, email: string) {
+  deleteCookie(context, knownCookie(deps, email), { path: '/api', secure: overHttps(deps) })
+}
+
 /** The id of the browser's proof, if it was signed in with the address or paid for an order of it. */
 export async function knownBrowser(context: Context, deps: CookieDeps, email: string): Promise<string | null> {
   const proof = getCookie(context, knownCookie(deps, email))

@@ -140,7 +140,11 @@ export async function deleteSessionsOf(tx: Tx, email: string, until: Date | null
     where email = ${email} and (${until}::timestamptz is null or created_at <= ${until}) order by id for update)`.execute(tx)
 }
 
-/** Browsers that paid for an order see it no more. */
+/** Browsers that paid for an order see it no more. The session of one that has no other order, and no verified address, ends. */
 export async function forgetOrderInSessions(tx: Tx, orderId: string) {
-  await tx.deleteFrom('buyer_session_orders').where('order_id', '=', orderId).execute()
+  await sql`with forgotten as (delete from buyer_session_orders where order_id = ${orderId}::uuid returning session_id)
+    update buyer_sessions set ended_at = now() where id in (
+      select id from buyer_sessions session where id in (select session_id from forgotten) and email is null and ended_at is null
+        and not exists (select from buyer_session_orders other where other.session_id = session.id and other.order_id <> ${orderId}::uuid)
+      order by id for no key update)`.execute(tx)
 }

@@ -10,15 +10,18 @@ export interface Customer {
   cpf: string | null
   phone: string | null
   orders: number
+  /** Orders that are found by their ids alone, because their person wants them erased. */
+  blocked: number
 }
 
 /** Undefined if the address has no order and no access. */
 export async function customerByEmail(db: Db, email: string): Promise<Customer | undefined> {
   const { rows } = await sql<Customer & { known: boolean }>`
-    select newest.name, newest.cpf, newest.phone, bought.orders,
-      bought.orders > 0 or exists (select from course_accesses where email = ${email}) as known
-    from (select count(*)::int as orders from orders where email = ${email}) as bought
-    left join lateral (select name, cpf, phone from orders where email = ${email} order by created_at desc limit 1) as newest on true`.execute(
+    select newest.name, newest.cpf, newest.phone, bought.orders, bought.blocked,
+      bought.orders + bought.blocked > 0 or exists (select from course_accesses where email = ${email}) as known
+    from (select count(*) filter (where blocked_at is null)::int as orders, count(blocked_at)::int as blocked
+      from orders where email = ${email}) as bought
+    left join lateral (select name, cpf, phone from orders where email = ${email} and blocked_at is null order by created_at desc limit 1) as newest on true`.execute(
     db,
   )
   const { known, ...customer } = rows[0]!

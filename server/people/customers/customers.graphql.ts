@@ -85,6 +85,9 @@ export const CustomerType = builder.objectRef<Customer>('Customer').implement({
     cpf: t.string({ nullable: true, description: '***.456.789-**.', resolve: ({ cpf }) => cpf && maskedCpf(cpf) }),
     phone: t.exposeString('phone', { nullable: true, description: 'Digits, or empty.' }),
     orderCount: t.exposeInt('orders'),
+    blockedOrders: t.exposeInt('blocked', {
+      description: 'Orders that are not among them, because the person wants them erased: their ids alone find them.',
+    }),
     orders: t.field({
       type: [Order],
       description: 'The newest 50.',

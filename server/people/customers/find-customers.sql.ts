@@ -20,12 +20,12 @@ export interface ListedCustomer {
 
 /**
  * Customers by their e-mail addresses, those with the newest orders first. Without a search, and of a search that finds more, those of the
- * newest 1000 orders. An address that only staff gave access is found by its e-mail alone. One statement.
+ * newest 1000 orders. Orders whose person wants them erased find nobody. An address that only staff gave access is found by its e-mail alone. One statement.
  */
 export async function findCustomers(db: Db, { offset, limit, search }: Window & { search: string }) {
   const wanted = customerSearch(search)
   const { rows } = await sql<{ total: number; customers: ListedCustomer[] }>`
-    with ${newestFitting(sql`${isSomebody} and ${ordersOf(wanted)}`)}, permitted as (
+    with ${newestFitting(sql`${isSomebody} and blocked_at is null and ${ordersOf(wanted)}`)}, permitted as (
       select email, granted_at as at from course_accesses where ${wanted.words !== ''} and order_id is null
         and email like ${partOf(wanted.words)} limit ${longestSearch}
     ), people as materialized (
@@ -39,11 +39,11 @@ export async function findCustomers(db: Db, { offset, limit, search }: Window & 
           select count(*)::int from course_accesses where course_accesses.email = page.email
         ) as courses
         from page left join lateral (
-          select name from orders where orders.email = page.email order by created_at desc limit 1
+          select name from orders where orders.email = page.email and blocked_at is null order by created_at desc limit 1
         ) as newest on true cross join lateral (
           select count(*)::int as orders, count(*) filter (where status = 'PAID')::int as paid_orders,
             coalesce(sum(total_cents) filter (where status = 'PAID'), 0)::bigint as paid_cents
-          from orders where orders.email = page.email
+          from orders where orders.email = page.email and blocked_at is null
         ) as bought
       ) as summed
     ), '[]') as customers`.execute(db)

@@ -22,6 +22,7 @@ export function settingsColumns(change: SettingsInput): SettingsChange {
     guarantee_days: change.guaranteeDays,
     access_emails: change.accessEmails,
     lesson_emails: change.lessonEmails,
+    mask_old_orders: change.maskOldOrders,
     consent_tags: change.consentTags && JSON.stringify(change.consentTags),
     // Percent, stored as hundredths of a percent.
     pix_discount: change.pixDiscount === undefined ? undefined : Math.round(change.pixDiscount * 100),

@@ -55,6 +55,9 @@ const StoreSettings = builder.objectRef<SettingsRow>('StoreSettings').implement(
     }),
     accessEmails: t.exposeBoolean('access_emails', { description: 'People are told by e-mail of an access that staff grant.' }),
     lessonEmails: t.exposeBoolean('lesson_emails', { description: 'People are told by e-mail of lessons that open.' }),
+    maskOldOrders: t.exposeBoolean('mask_old_orders', {
+      description: 'CPF, telephone and address of paid orders go once tax law needs them no more (docs/rules/privacy.md#every-night).',
+    }),
     consentTags: t.field({
       type: [ConsentTagType],
       description: "Scripts of others, which are loaded only with the visitor's consent.",
@@ -86,6 +89,7 @@ const StoreSettingsInput = builder.inputType('StoreSettingsInput', {
     pixDiscount: t.float({ description: 'Percent, with at most two decimals.' }),
     accessEmails: t.boolean(),
     lessonEmails: t.boolean(),
+    maskOldOrders: t.boolean(),
     consentTags: t.field({ type: [ConsentTagInput], description: 'All of them: at most five.' }),
   }),
 })

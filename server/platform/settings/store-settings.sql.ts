@@ -60,6 +60,7 @@ export const settingsOfEnvironment = (config: Pick<Config, 'storeName' | 'suppor
   pix_discount: 0,
   access_emails: true,
   lesson_emails: true,
+  mask_old_orders: true,
   consent_tags: [],
   terms_version: null,
 })

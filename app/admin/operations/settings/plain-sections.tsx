@@ -70,6 +70,13 @@ export const PrivacySection = () => (
   </FormSection>
 )
 
+/** Data goes when it is not needed any more (docs/law.md#data-minimum). */
+export const OldOrdersSection = () => (
+  <FormSection title="Pedidos antigos">
+    <CheckInput {...at.maskOldOrders} />
+  </FormSection>
+)
+
 export const PricesSection = () => (
   <FormSection title="Garantia e preço">
     <FieldRow>

@@ -50,6 +50,11 @@ const form = formFields(
       initial: false,
       hint: 'No máximo um e-mail por dia e curso, de manhã. Cada pessoa pode desligar os seus.',
     },
+    maskOldOrders: {
+      label: 'Apagar CPF, telefone e endereço depois do prazo fiscal',
+      initial: false,
+      hint: 'Cinco anos, a contar de janeiro do ano seguinte. O pedido, os valores, o nome e o e-mail ficam, e o cliente não perde acesso algum. Não dá para desfazer.',
+    },
     consentTags: { label: 'Scripts de terceiros', initial: ofType<ConsentTag[]>([]) },
   },
   ['sim', 'não'],

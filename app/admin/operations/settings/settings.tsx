@@ -1,4 +1,12 @@
-import { ContactSection, EmailsSection, PricesSection, PrivacySection, SellerSection, StoreSection } from './plain-sections.tsx'
+import {
+  ContactSection,
+  EmailsSection,
+  OldOrdersSection,
+  PricesSection,
+  PrivacySection,
+  SellerSection,
+  StoreSection,
+} from './plain-sections.tsx'
 import { toast } from 'sonner'
 import { storeSettings } from '#domain/platform/settings/settings-form.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -61,6 +69,7 @@ function Form({ settings }: { settings: StoreSettings }) {
       <AddressSection />
       <ContactSection environmentEmail={settings.environmentEmail} />
       <PrivacySection />
+      <OldOrdersSection />
       <PricesSection />
       <EmailsSection />
       <ConsentSection />

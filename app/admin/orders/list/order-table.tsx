@@ -2,7 +2,7 @@ import { IconButton } from '#app/admin/platform/forms/icon-button.tsx'
 import { ArrowRight, Package } from 'lucide-react'
 import { Badges } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
-import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { Actions, Cell, erasureRequested, Row, Table } from '#app/admin/platform/lists/table.tsx'
 import { itemCount, type ListedOrder, type OrderStanding, statusBadges } from '../order/order-standing.ts'
 import { SentToggle } from '../order/sent-toggle.tsx'
 
@@ -57,8 +57,8 @@ function Customer({ order: { email, source } }: { order: ListedOrder }) {
   const line = 'block max-w-[11.5rem] truncate max-lg:max-w-full'
   return (
     <Cell className="max-lg:w-full">
-      <span className={`${line} font-semibold`} title={email}>
-        {email}
+      <span className={`${line} ${email ? 'font-semibold' : 'text-ink-2'}`} title={email || undefined}>
+        {email || erasureRequested}
       </span>
       {source && (
         <span className={`${line} text-small text-ink-2`} title={source}>

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import { toast } from 'sonner'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import { formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 import { addressLines } from './address-lines.ts'
@@ -10,7 +11,7 @@ export function OrderBuyer({ order }: { order: Order }) {
   const facts = [
     ['Nome', order.name],
     ['E-mail', order.email],
-    ['CPF', formatCpf(order.cpf)],
+    ['CPF', formatCpf(order.cpf) || '—'],
     ['Telefone', order.phone ? formatPhone(order.phone) : '—'],
     ['Origem', order.source ?? '—'],
     ['Termos', order.termsVersion === null ? '—' : <TermsLink key="terms" version={order.termsVersion} />],
@@ -18,6 +19,7 @@ export function OrderBuyer({ order }: { order: Order }) {
   return (
     <section>
       <h3 className="display mb-2 text-3">Cliente</h3>
+      <Gone order={order} />
       <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-1 text-small">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
@@ -29,6 +31,16 @@ export function OrderBuyer({ order }: { order: Order }) {
       <CorrectEmail order={order} />
     </section>
   )
+}
+
+/** Why an order is found by its number alone, or shows less than it was bought with. See docs/rules/privacy.md. */
+function Gone({ order: { anonymizedAt, blockedAt, maskedAt } }: { order: Order }) {
+  const text = anonymizedAt
+    ? `Os dados pessoais saíram em ${formatDay(anonymizedAt)}.`
+    : blockedAt
+      ? `Exclusão pedida em ${formatDay(blockedAt)}. Até sair, o pedido não aparece nas buscas, só abre pelo número, e o histórico guarda quem abriu.`
+      : maskedAt && `CPF, telefone e endereço saíram em ${formatDay(maskedAt)}, depois do prazo fiscal.`
+  return text && <p className="mb-3 border-l-4 border-rule-strong pl-3 text-small text-ink-2">{text}</p>
 }
 
 const TermsLink = ({ version }: { version: number }) => (

@@ -11,10 +11,11 @@ import { useShownOrder } from '#app/admin/orders/order/use-shown-order.ts'
 import type { Customer } from './customer.tsx'
 
 /** The newest orders. The list of orders has all of them. */
-export function CustomerOrders({ customer: { email, orders, orderCount } }: { customer: Customer }) {
+export function CustomerOrders({ customer: { email, orders, orderCount, blockedOrders } }: { customer: Customer }) {
   const { show } = useShownOrder()
+  const empty = blockedOrders > 0 ? blockedText(blockedOrders) : 'Nenhum pedido: o acesso foi dado pela equipe.'
   return (
-    <ListSection title="Pedidos" count={orderCount} empty="Nenhum pedido: o acesso foi dado pela equipe.">
+    <ListSection title="Pedidos" count={orderCount} empty={empty}>
       <Table label="Pedidos" columns={['Pedido', 'Criado', 'Itens', 'Total', 'Status', 'Ações']}>
         {orders.map((order) => (
           <Row key={order.id}>
@@ -40,6 +41,13 @@ export function CustomerOrders({ customer: { email, orders, orderCount } }: { cu
           Ver todos os {orderCount} pedidos
         </Link>
       )}
+      {blockedOrders > 0 && <p className="mt-3 text-small text-ink-2">{blockedText(blockedOrders)}</p>}
     </ListSection>
   )
 }
+
+/** See docs/rules/privacy.md#blocked-orders. */
+const blockedText = (count: number) =>
+  count === 1
+    ? '1 pedido espera a data de sair, a pedido do cliente: só abre pelo número.'
+    : `${count} pedidos esperam a data de sair, a pedido do cliente: só abrem pelo número.`

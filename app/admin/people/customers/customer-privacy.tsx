@@ -50,7 +50,8 @@ export function CustomerPrivacy({ customer: { email } }: { customer: { email: st
       {lastRun && (
         <p className="mt-3 text-small text-ink-2">
           A limpeza da noite rodou em {formatMoment(lastRun.at)} e tirou os dados pessoais de {lastRun.orders}{' '}
-          <span>{lastRun.orders === 1 ? 'pedido' : 'pedidos'}</span> da loja.
+          <span>{lastRun.orders === 1 ? 'pedido' : 'pedidos'}</span> da loja.{' '}
+          {lastRun.masked > 0 && <span>De pedidos antigos, saíram também o CPF, o telefone e o endereço: {lastRun.masked}.</span>}
         </p>
       )}
       {erasing && data && <EraseDialog email={email} privacy={data.personPrivacy} onClose={() => setErasing(false)} />}

@@ -41,6 +41,7 @@ const fields: Record<string, string> = {
   pixDiscount: 'desconto no PIX',
   accessEmails: 'aviso de acesso dado pela equipe',
   lessonEmails: 'aviso de aula que abre',
+  maskOldOrders: 'limpeza de pedidos antigos',
   carrier: 'transportadora',
   trackingCode: 'código de rastreamento',
   consentTags: 'scripts de terceiros',

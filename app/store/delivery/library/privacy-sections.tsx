@@ -26,7 +26,10 @@ export function PrivacySections({ section: Section }: { section: (props: { title
         </Section>
       )}
       <Section title="Baixar os meus dados">
-        <p>Tudo o que a loja tem sobre você: pedidos, acessos, progresso, certificados, downloads, aparelhos, desistências e mensagens.</p>
+        <p>
+          Tudo o que a loja tem sobre você: pedidos, pagamentos, reembolsos, notas fiscais, cursos, certificados, e-books, aparelhos,
+          mensagens e o histórico de tudo isso.
+        </p>
         <ul className="mt-3 flex flex-wrap gap-x-6">
           {downloads.map(([format, label]) => (
             <li key={format}>
