@@ -2,6 +2,7 @@ import { endsRecorded } from '#server/platform/files/stream-file.http.ts'
 import { requestPurges } from '#server/platform/web/response-cache/cdn/purges.sql.ts'
 import { prepareClose } from '#server/platform/web/http/close-server.ts'
 import { createHttpServer } from '#server/platform/web/http/http-server.ts'
+import { limitConnections } from '#server/platform/web/http/limit-connections.ts'
 import { createExecutor } from '#server/platform/web/graphql/execute.ts'
 import { listenerOf } from '#server/platform/web/http/headers.http.ts'
 import { openMetrics } from '#server/platform/monitoring/metrics.ts'
@@ -30,6 +31,7 @@ publishAtStart(deps)
 if (config.cdn) requestPurges(deps.db, cacheTags).catch((err: unknown) => log.warn({ err }, 'a purge could not be requested'))
 const server = createHttpServer()
 const closeServer = prepareClose(server)
+limitConnections(server, deps)
 const pages = config.production ? await builtPages(context) : await hotPages(context, server)
 const responseCache = new ResponseCache()
 const cache = config.responseCache ? withSettings(responseCache, settings) : undefined

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { freePort } from '#database/free-port.ts'
 import { eventually } from '#tests/harness/eventually.ts'
@@ -30,6 +31,7 @@ export const cdn: Drill = {
         const slowest = await editsAreSeen(edge, short ? { edits: 5, longest: 60 } : { edits: 30, longest: 2 })
         await nothingPrivateIsKept(edge)
         await nobodyElsesPage(edge)
+        await nobodyIsKeptOut(edge)
         await purgeIsRepeated(edge)
         await oldPagesWhileDown(edge)
         findings.done = `${edge.edits} edits of the catalogue behind nginx, requests that try to poison its cache, nginx down during an edit, and the store down`
@@ -188,6 +190,31 @@ async function nobodyElsesPage(edge: Edge) {
 const normalizedText = ({ text }: Answer) => text.replaceAll(/\[\\"N\\",(\{[^}]*\})\]/g, '$1')
 
 const purgeBooks = ({ nginx }: Edge) => http(`${nginx.url}/_purge/books`, { headers: { 'x-purge-token': nginx.token } })
+
+/** One address that holds more connections than nginx has, idle or with requests that do not end. */
+async function nobodyIsKeptOut(edge: Edge) {
+  const answered = async (from: string) => (await http(`${edge.nginx.url}/cart`, { from })).status
+  for (const [name, count, begin] of [
+    ['idle connections', 600, ''],
+    ['endless requests', 150, 'POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\nContent-Type: application/json\r\n\r\n{'],
+  ] as const) {
+    const sockets = Array.from({ length: count }, () =>
+      connect({ port: edge.nginx.port, host: '127.0.0.1', localAddress: '127.0.0.2' }).on('error', () => {}),
+    )
+    const replies = begin ? sockets.map((socket) => once(socket, 'data').then(([data]) => String(data).slice(9, 12))) : []
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    for (const socket of sockets) socket.write(begin)
+    if (begin) {
+      const refused: string[] = []
+      for (const reply of replies) void reply.then((status) => refused.push(status))
+      edge.findings.holds('of one address 100 requests are taken', await eventually(() => Promise.resolve(refused.length >= 50), 180, 50))
+      edge.findings.equal('and the others are refused', [refused.length, new Set(refused)], [50, new Set(['429'])])
+      edge.findings.equal(`its next request is refused too`, await answered('127.0.0.2'), 429)
+    }
+    edge.findings.equal(`${count} ${name} of one address keep no other out`, await answered('127.0.0.3'), 200)
+    for (const socket of sockets) socket.destroy()
+  }
+}
 
 async function purgeIsRepeated(edge: Edge) {
   await edge.cached(coursePage)
