@@ -1,23 +1,38 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { withRetries } from '../http/with-retries.ts'
 import type { S3Settings } from './settings.ts'
 import { type ByteRange, MissingContent, type Storage, StorageFailure } from './storage.ts'
 
 /** Bytes of a part of a large object: the least that S3 accepts is 5 MB. One part at a time is in memory. */
 const partBytes = 8 * 1024 * 1024
-/** Until a response begins, in milliseconds. A part has arrived whole by then. */
+/** Until a response begins, with all attempts, in milliseconds. A part has arrived whole by then. */
 const limits = { part: 30_000, other: 10_000 }
+/**
+ * How often a call is made while the service fails. A buyer who reads should soon hear of it. A file that is written needs a hundred calls in
+ * a row to succeed, even if half of them fail.
+ */
+const attempts = { read: 2, other: 10 }
 /** How long nothing may arrive of content that is being read. */
 const idleMs = 20_000
 
 const unavailable = (cause?: unknown) => new StorageFailure('unavailable', cause)
 
+/** The service or the network failed: the same call may succeed in a moment. */
+class TemporaryFailure extends StorageFailure {
+  constructor(cause: unknown) {
+    super('unavailable', cause)
+  }
+}
+
 /**
  * A bucket of S3 or of a compatible service, addressed by path. Throws `StorageFailure` if the service does not answer in time, or refuses.
  */
-export function s3Storage({ endpoint, bucket, ...credentials }: S3Settings, { limitMs }: { limitMs?: number } = {}): Storage {
+export function s3Storage(
+  { endpoint, bucket, ...credentials }: S3Settings,
+  { limitMs, firstPauseMs }: { limitMs?: number; firstPauseMs?: number } = {},
+): Storage {
   const client = new AwsClient({ ...credentials, service: 's3' })
   const addressOf = (key: string, query: Record<string, string> = {}) => {
     const address = new URL(`${endpoint}/${bucket}/${key}`)
@@ -25,7 +40,7 @@ export function s3Storage({ endpoint, bucket, ...credentials }: S3Settings, { li
     return address.toString()
   }
   const send = (key: string, init: RequestInit, query?: Record<string, string>) =>
-    answerOf(client, addressOf(key, query), init, limitMs ?? (init.body ? limits.part : limits.other))
+    answerOf(client, { address: addressOf(key, query), init, firstPauseMs, limitMs: limitMs ?? (init.body ? limits.part : limits.other) })
   return {
     kind: 'S3',
     write: (key, content) => writeObject((init, query) => send(key, init, query), content),
@@ -38,42 +53,56 @@ export function s3Storage({ endpoint, bucket, ...credentials }: S3Settings, { li
 
 const rangeHeader = (range?: ByteRange): Record<string, string> => (range ? { range: `bytes=${range.start}-${range.end}` } : {})
 
-/** A response with a good status. Its body is not read yet, so the limit ends when it begins. */
-async function answerOf(client: AwsClient, address: string, init: RequestInit, limitMs: number): Promise<Response> {
+interface Call {
+  address: string
+  init: RequestInit
+  limitMs: number
+  firstPauseMs: number | undefined
+}
+
+/** A response with a good status. The content of an object is not read yet, so the limit ends when it begins. */
+async function answerOf(client: AwsClient, { address, init, firstPauseMs, limitMs }: Call): Promise<Response> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), limitMs)
   try {
-    const response = await fetchTwice(client, address, init, abort.signal)
-    if (response.ok) return response
-    const text = await response.text()
-    if (response.status === 404 && !text.includes('NoSuchBucket')) throw new MissingContent('the storage has no such content')
-    throw unavailable(new Error(`S3 answered ${response.status}: ${text.slice(0, 300)}`))
-  } catch (error) {
-    if (error instanceof MissingContent || error instanceof StorageFailure) throw error
-    throw unavailable(error)
+    return await withRetries(() => answerOnce(client, address, init, abort.signal), {
+      most: init.method === undefined ? attempts.read : attempts.other,
+      isTemporary: (error) => error instanceof TemporaryFailure && !abort.signal.aborted,
+      firstPauseMs,
+    })
   } finally {
     clearTimeout(timer)
   }
 }
 
 /**
- * Tries a failure of the service once more. The signal is given to `fetch` itself: a signal within a Request is forgotten when the Request
- * is collected from memory, and the call then waits for ever.
+ * The signal is given to `fetch` itself: a signal within a Request is forgotten when the Request is collected from memory, and the call then
+ * waits for ever.
  */
-async function fetchTwice(client: AwsClient, address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
-  const send = async () => fetch(await client.sign(address, init), { signal })
-  const first = await send()
-  if (first.status < 500 && first.status !== 429) return first
-  await first.body?.cancel()
-  await pause(100)
-  return send()
+async function answerOnce(client: AwsClient, address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+  try {
+    const response = await fetch(await client.sign(address, init), { signal })
+    if (response.ok) return init.method === undefined ? response : await whole(response)
+    const text = await response.text()
+    if (response.status === 404 && !text.includes('NoSuchBucket')) throw new MissingContent('the storage has no such content')
+    const refusal = new Error(`S3 answered ${response.status}: ${text.slice(0, 300)}`)
+    throw response.status >= 500 || response.status === 429 ? new TemporaryFailure(refusal) : unavailable(refusal)
+  } catch (error) {
+    throw error instanceof MissingContent || error instanceof StorageFailure ? error : new TemporaryFailure(error)
+  }
+}
+
+/** A short response, read to its end: what breaks off has failed too. */
+async function whole(response: Response): Promise<Response> {
+  const { headers, status } = response
+  return new Response((await response.text()) || null, { headers, status })
 }
 
 function ignoreMissing(error: unknown) {
   if (!(error instanceof MissingContent)) throw error
 }
 
-/** The body as a stream that fails if nothing arrives of it for a while. */
+/** The body as a stream that fails if it breaks off, or if nothing arrives of it for a while. */
 const readable = (response: Response): Readable => Readable.from(response.body ? arriving(response.body) : [])
 
 async function* arriving(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -82,13 +111,17 @@ async function* arriving(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
     for (;;) {
       const late = Promise.withResolvers<never>()
       const timer = setTimeout(() => late.reject(unavailable()), idleMs)
-      const next = await Promise.race([chunks.next(), late.promise]).finally(() => clearTimeout(timer))
+      const next = await Promise.race([chunks.next().catch(brokenOff), late.promise]).finally(() => clearTimeout(timer))
       if (next.done) return
       yield next.value
     }
   } finally {
     void chunks.return?.()
   }
+}
+
+function brokenOff(error: unknown): never {
+  throw unavailable(error)
 }
 
 type Send = (init: RequestInit, query?: Record<string, string>) => Promise<Response>
@@ -109,7 +142,7 @@ async function writeObject(send: Send, content: AsyncIterable<Uint8Array>) {
         parts.push(await sendPart(send, part, uploadId, parts.length + 1))
       }
     }
-    if (uploadId) await completeObject(send, uploadId, parts)
+    if (uploadId) await completeObject(send, { uploadId, parts, bytes })
   } catch (error) {
     if (uploadId) await send({ method: 'DELETE' }, { uploadId }).catch(() => null)
     throw error
@@ -119,17 +152,23 @@ async function writeObject(send: Send, content: AsyncIterable<Uint8Array>) {
 
 async function sendPart(send: Send, part: Uint8Array<ArrayBuffer>, uploadId: string, number: number): Promise<string> {
   const response = await send({ method: 'PUT', body: part }, { partNumber: String(number), uploadId })
-  await response.arrayBuffer()
   return response.headers.get('etag') ?? ''
 }
 
-async function completeObject(send: Send, uploadId: string, parts: readonly string[]) {
+async function completeObject(send: Send, { uploadId, parts, bytes }: { uploadId: string; parts: readonly string[]; bytes: number }) {
   const list = parts.map((etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
   const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
+  const response = await send({ method: 'POST', body }, { uploadId }).catch(async (error: unknown) => {
+    // An earlier attempt whose response was lost has ended the upload. Nothing else is ever written under the key.
+    if (error instanceof MissingContent && (await sizeOf(send)) === bytes) return null
+    throw error
+  })
   // The status is 200 before the service knows whether it will succeed.
-  const answer = await (await send({ method: 'POST', body }, { uploadId })).text()
-  if (answer.includes('<Error>')) throw unavailable(new Error(`S3 answered: ${answer.slice(0, 300)}`))
+  const answer = await response?.text()
+  if (answer?.includes('<Error>')) throw unavailable(new Error(`S3 answered: ${answer.slice(0, 300)}`))
 }
+
+const sizeOf = async (send: Send) => Number((await send({ method: 'HEAD' })).headers.get('content-length'))
 
 const textIn = (xml: string, name: string): string => {
   const text = new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1]

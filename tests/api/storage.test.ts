@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { Readable } from 'node:stream'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,8 +14,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
 import { s3Storage } from '#integrations/object-storage/s3-storage.ts'
 import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
-import { MissingContent, newKey, type Storage, StorageFailure } from '#integrations/object-storage/storage.ts'
+import { MissingContent, newKey, type Storage } from '#integrations/object-storage/storage.ts'
 import { withDiskBehind } from '#integrations/object-storage/with-disk-behind.ts'
+import { openFlakyService } from '#tests/harness/flaky-service.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'sabia-storage-'))
 const [s3Folder, diskFolder] = [join(directory, 's3'), join(directory, 'disk')]
@@ -119,7 +120,7 @@ test.each([
   ['no such bucket', () => ({ ...settings(), bucket: 'outra' })],
   ['nobody there', () => ({ ...settings(), endpoint: 'http://127.0.0.1:9' })],
 ])('%s: UNAVAILABLE', async (_, make) => {
-  const storage = refusingStorage(s3Storage(make()))
+  const storage = refusingStorage(s3Storage(make(), { firstPauseMs: 1 }))
   await expect(storage.write(newKey(), inPieces(Buffer.from('x')))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect(storage.read(newKey())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
@@ -143,13 +144,42 @@ test('a service that accepts connections and answers nothing: UNAVAILABLE in tim
   silent.close()
 })
 
-test('a service that fails in the middle of the content: UNAVAILABLE', async () => {
-  const broken = async function* () {
-    yield Buffer.from('half')
-    throw new StorageFailure('unavailable')
-  }
-  const storage = refusingStorage({ ...storages.S3(), read: async () => Readable.from(broken()) })
-  await expect(bytesOf(await storage.read(newKey()))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+describe('a service that fails', () => {
+  test.each([1, 2, 3])('half of all calls keeps what is written, and removes it (seed %i)', async (seed) => {
+    const flaky = await openFlakyService(endpoint, { seed })
+    flaky.share = 0.5
+    const storage = s3Storage({ ...settings(), endpoint: flaky.url }, { firstPauseMs: 5 })
+    const keys = [newKey(), newKey()] as const
+    expect(await storage.write(keys[0], inPieces(large))).toEqual({ bytes: large.length, sha256: sha256(large) })
+    expect((await storage.write(keys[1], inPieces(Buffer.from('Olá')))).bytes).toBe(4)
+    expect(sha256(await bytesOf(await storages.S3().read(keys[0])))).toBe(sha256(large))
+    for (const key of keys) await storage.remove(key)
+    await expect(storages.S3().read(keys[0])).rejects.toBeInstanceOf(MissingContent)
+    await flaky.close()
+  })
+
+  test('every call is asked ten times to write, and twice to read', async () => {
+    const flaky = await openFlakyService(endpoint, { kinds: ['503'] })
+    flaky.share = 1
+    const storage = refusingStorage(s3Storage({ ...settings(), endpoint: flaky.url }, { firstPauseMs: 1 }))
+    await expect(storage.read(newKey())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(flaky.calls).toBe(2)
+    await expect(storage.write(newKey(), inPieces(Buffer.from('x')))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(flaky.calls).toBe(12)
+    await flaky.close()
+  })
+
+  test('in the middle of a response: UNAVAILABLE', async () => {
+    const broken = createHttpServer((_, response) => {
+      response.writeHead(200, { 'content-length': large.length })
+      response.write(large.subarray(0, 1_000_000), () => response.destroy())
+    }).listen(0, '127.0.0.1')
+    await once(broken, 'listening')
+    const url = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
+    const content = await refusingStorage(s3Storage({ ...settings(), endpoint: url })).read(newKey())
+    await expect(bytesOf(content)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    broken.close()
+  })
 })
 
 test('a store that has moved to S3 still reads what is on its disk', async () => {

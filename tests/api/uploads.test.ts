@@ -2,17 +2,24 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import S3rver from 's3rver'
 import { Upload } from 'tus-js-client'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StoredFile } from '#domain/platform/files/stored-file.ts'
 import { completeUpload } from '#server/platform/files/complete-upload.ts'
 import { fileById } from '#server/platform/files/files.sql.ts'
 import { removeAbandonedUploads } from '#server/platform/files/remove-abandoned-uploads.ts'
+import { s3Storage } from '#integrations/object-storage/s3-storage.ts'
 import { newKey } from '#integrations/object-storage/storage.ts'
-import { claimKey, uploadById } from '#server/platform/files/uploads.sql.ts'
+import { receivePiece } from '#server/platform/files/receive-piece.ts'
+import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { claimKey, insertUpload, uploadById } from '#server/platform/files/uploads.sql.ts'
+import { openFlakyService } from '#tests/harness/flaky-service.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const { shop, issuer } = await providePanel()
@@ -118,7 +125,7 @@ test.each([
   const id = path.split('/').at(-1)!
   const seenBefore = (await uploadById(shop.db, id, 'renata.lopes@sabia.example'))!
   const storage = piecesStay ? { ...shop.deps.storage, remove: () => Promise.resolve() } : shop.deps.storage
-  const stored = await completeUpload({ db: shop.db, storage }, seenBefore)
+  const stored = await completeUpload({ ...shop.deps, storage }, seenBefore)
   const second = await completeUpload(shop.deps, seenBefore)
   expect([second.id, second.sha256]).toEqual([stored.id, createHash('sha256').update(content).digest('hex')])
   expect(await countStored()).toBe(piecesStay ? 2 : 1)
@@ -140,6 +147,48 @@ test('a piece that breaks off leaves nothing, and the upload goes on where it wa
   expect(await offsetOf(path)).toBe('500000')
   expect((await send(path, 500_000, content.subarray(500_000))).status).toBe(204)
   expect((await finish(path)).status).toBe(200)
+})
+
+describe('a storage', () => {
+  test('half of whose calls fail gets an upload of 20 MB all the same', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'sabia-bucket-'))
+    const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'loja' }] })
+    const flaky = await openFlakyService(`http://127.0.0.1:${(await s3.run()).port}`, { seed: 7 })
+    flaky.share = 0.5
+    const settings = { bucket: 'loja', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+    const deps = { ...shop.deps, storage: refusingStorage(s3Storage({ ...settings, endpoint: flaky.url }, { firstPauseMs: 5 })) }
+    const content = pdf(20_000_000)
+    let upload = await insertUpload(shop.db, { access: 'PROTECTED', name: 'livro.pdf', bytes: content.length, uploaded_by: 'renata' })
+    while (upload.received_bytes < upload.bytes) {
+      const piece = content.subarray(upload.received_bytes, upload.received_bytes + 5_000_000)
+      await receivePiece(deps, upload, Readable.from([piece]))
+      upload = (await uploadById(shop.db, upload.id, 'renata'))!
+    }
+    const file = await completeUpload(deps, upload)
+    expect(file).toMatchObject({ bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') })
+    await flaky.close()
+    await s3.close()
+    await rm(directory, { recursive: true })
+  })
+
+  test('that is down keeps what has arrived: the upload goes on later, and one that was given up is removed later', async () => {
+    const content = pdf(2_000_000)
+    const [kept, given] = [await begun(content.length), await begun(content.length)]
+    for (const path of [kept, given]) await send(path, 0, content.subarray(0, 1_000_000))
+    const { storage } = shop.deps
+    const down = () => Promise.reject(new Refusal('UNAVAILABLE', 'Os arquivos da loja não estão acessíveis agora.'))
+    // A response before the end of the request would break its connection.
+    const write = async (_: string, content: AsyncIterable<Uint8Array>) => (await buffer(content), down())
+    shop.deps.storage = { kind: 'DISK', write, read: down, remove: down }
+    expect(await codeOf(await send(kept, 1_000_000, content.subarray(1_000_000)))).toBe('UNAVAILABLE')
+    expect((await shop.fetch(given, { method: 'DELETE', headers: staff() })).status).toBe(204)
+    shop.deps.storage = storage
+    expect([await offsetOf(kept), await offsetOf(given), await countStored()]).toEqual(['1000000', null, 2])
+    expect((await send(kept, 1_000_000, content.subarray(1_000_000))).status).toBe(204)
+    expect((await finish(kept)).status).toBe(200)
+    await removeAbandonedUploads(shop.deps)
+    expect(await countStored()).toBe(1)
+  })
 })
 
 describe('refusals', () => {

@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers'
+import { withRetries } from '#integrations/http/with-retries.ts'
 import type { Deps } from '../start/deps.ts'
 import { Refusal } from '../start/refusal.ts'
 import { fileById, type FileRow, insertFile } from './files.sql.ts'
@@ -5,7 +7,7 @@ import { MissingContent, type Storage } from '#integrations/object-storage/stora
 import { storeContent } from './store-file.ts'
 import { claimKey, finishUpload, forgetPieces, uploadById, type UploadRow } from './uploads.sql.ts'
 
-type Needs = Pick<Deps, 'db' | 'storage'>
+type Needs = Pick<Deps, 'db' | 'log' | 'storage'>
 
 /** By upload, in this process. A caller whose connection broke asks again while the content is still being copied. */
 const running = new Map<string, Promise<FileRow>>()
@@ -52,8 +54,7 @@ async function store(deps: Needs, upload: UploadRow): Promise<FileRow> {
       await discard()
       throw error
     })
-  await Promise.all(pieces.map((key) => deps.storage.remove(key)))
-  await forgetPieces(deps.db, upload.id)
+  await removePieces(deps, upload.id, pieces)
   return row
 }
 
@@ -69,6 +70,16 @@ function missingAsRefusal(error: unknown): never {
   throw error
 }
 
+/** The file is stored already. Pieces that cannot be removed now are removed with the upload, when it expires. */
+async function removePieces({ db, storage, log }: Needs, id: string, pieces: readonly string[]) {
+  const removals = await Promise.allSettled(pieces.map((key) => storage.remove(key)))
+  const failed = removals.find((removal) => removal.status === 'rejected')
+  if (failed) log.warn({ err: failed.reason as unknown }, 'pieces of an upload could not be removed')
+  else await forgetPieces(db, id)
+}
+
+/** A large file has hundreds of pieces: one failure of the storage must not begin its copy again. */
 async function* joined(storage: Storage, keys: readonly string[]): AsyncGenerator<Uint8Array> {
-  for (const key of keys) yield* (await storage.read(key)) as AsyncIterable<Uint8Array>
+  const isTemporary = (error: unknown) => error instanceof Refusal && error.code === 'UNAVAILABLE'
+  for (const key of keys) yield await withRetries(async () => buffer(await storage.read(key)), { most: 10, isTemporary })
 }

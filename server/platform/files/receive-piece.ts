@@ -13,7 +13,7 @@ const tooLarge = () => new Refusal('BODY_TOO_LARGE', `Envie o arquivo em partes 
  * piece at once, one is refused with CONFLICT: its caller asks for the offset, and goes on from there.
  */
 export async function receivePiece(
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  { db, log, storage }: Pick<Deps, 'db' | 'log' | 'storage'>,
   upload: UploadRow,
   content: AsyncIterable<Uint8Array>,
 ): Promise<number> {
@@ -26,7 +26,8 @@ export async function receivePiece(
       throw new Refusal('CONFLICT', 'Esta parte do arquivo já chegou por outro caminho.')
     return offset + bytes
   } catch (error) {
-    await storage.remove(key)
+    // The key is claimed: what cannot be removed now is removed with the upload, when it expires.
+    await storage.remove(key).catch((err: unknown) => log.warn({ err }, 'a piece of an upload could not be removed'))
     throw error
   }
 }

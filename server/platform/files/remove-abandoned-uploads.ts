@@ -1,20 +1,36 @@
 import type { Deps } from '../start/deps.ts'
-import { expiredUploads, removeExpiredUpload } from './uploads.sql.ts'
+import { expiredUploads, removeExpiredUpload, type UploadRow } from './uploads.sql.ts'
 
 const batchSize = 100
 
-/** Removes uploads that nobody has continued for two days, with what has arrived of them. */
-export async function removeAbandonedUploads({ db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>): Promise<void> {
+type Needs = Pick<Deps, 'db' | 'storage' | 'log'>
+
+/**
+ * Removes uploads that nobody has continued for two days, with what has arrived of them. The next run tries again what the storage does not
+ * remove.
+ */
+export async function removeAbandonedUploads(deps: Needs): Promise<void> {
   let removed = 0
-  for (;;) {
-    const uploads = await expiredUploads(db, batchSize)
-    for (const { id, state } of uploads) {
-      // The content first: a row that is gone could not be found again.
-      await Promise.all([...(state.pieces ?? []), ...(state.pending ?? [])].map((key) => storage.remove(key)))
-      await removeExpiredUpload(db, id)
-      removed += 1
+  for (let last = batchSize, failed = 0; last === batchSize && failed < batchSize;) {
+    const uploads = await expiredUploads(deps.db, batchSize, failed)
+    last = uploads.length
+    for (const upload of uploads) {
+      if (await removeUpload(deps, upload)) removed += 1
+      else failed += 1
     }
-    if (uploads.length < batchSize) break
   }
-  if (removed > 0) log.info({ removed }, 'removed abandoned uploads')
+  if (removed > 0) deps.log.info({ removed }, 'removed abandoned uploads')
+}
+
+/** Removes an upload that has expired. False: the storage has not removed its content. */
+export async function removeUpload({ db, storage, log }: Needs, { id, state }: Pick<UploadRow, 'id' | 'state'>): Promise<boolean> {
+  try {
+    // The content first: a row that is gone could not be found again.
+    await Promise.all([...(state.pieces ?? []), ...(state.pending ?? [])].map((key) => storage.remove(key)))
+  } catch (err) {
+    log.error({ err, uploadId: id }, 'the content of an upload could not be removed')
+    return false
+  }
+  await removeExpiredUpload(db, id)
+  return true
 }

@@ -10,9 +10,10 @@ import { limitBody, refuse } from '../web/http/responses.http.ts'
 import { check, Refusal } from '../start/refusal.ts'
 import { completeUpload } from './complete-upload.ts'
 import { largestPiece, receivePiece } from './receive-piece.ts'
-import { insertUpload, removeUpload, uploadById } from './uploads.sql.ts'
+import { removeUpload } from './remove-abandoned-uploads.ts'
+import { expireUpload, insertUpload, uploadById } from './uploads.sql.ts'
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'verifyToken'>
+type Needs = Pick<Deps, 'db' | 'log' | 'storage' | 'verifyToken'>
 
 const version = '1.0.0'
 const protocol = {
@@ -73,9 +74,9 @@ export function uploadRoutes(deps: Needs) {
       return context.body(null, 204, { 'upload-offset': String(reached) })
     })
     .delete('/uploads/:id', async (context) => {
-      const state = await removeUpload(deps.db, idIn(context), await actorOf(context, deps))
-      if (!state) throw missing()
-      await Promise.all([...(state.pieces ?? []), ...(state.pending ?? [])].map((key) => deps.storage.remove(key)))
+      const upload = await expireUpload(deps.db, idIn(context), await actorOf(context, deps))
+      if (!upload) throw missing()
+      await removeUpload(deps, upload)
       return context.body(null, 204)
     })
     .post('/uploads/:id/file', async (context) => {

@@ -93,26 +93,28 @@ export async function forgetPieces(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** The keys that are now without an owner. Undefined if there is no such upload, or it has become a file. */
-export async function removeUpload(db: Db, id: string, actor: string): Promise<UploadState | undefined> {
-  const removed = await db
-    .deleteFrom('uploads')
+/** Ends an upload that has not become a file, as if nobody had continued it. Undefined if there is no such upload. */
+export async function expireUpload(db: Db, id: string, actor: string): Promise<Pick<UploadRow, 'id' | 'state'> | undefined> {
+  return db
+    .updateTable('uploads')
+    .set({ expires_at: sql<Date>`now() - interval '1 second'` })
     .where('id', '=', id)
     .where('uploaded_by', '=', actor)
     .where('file_id', 'is', null)
-    .returning('state')
-    .$castTo<{ state: UploadState }>()
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['id', 'state'])
+    .$castTo<Pick<UploadRow, 'id' | 'state'>>()
     .executeTakeFirst()
-  return removed?.state
 }
 
-/** Up to `most` uploads that nobody continues, and those that have become files long ago. */
-export async function expiredUploads(db: Db, most: number): Promise<Pick<UploadRow, 'id' | 'state'>[]> {
+/** Up to `most` uploads that nobody continues, and those that have become files long ago. The oldest first, without the first `skipped`. */
+export async function expiredUploads(db: Db, most: number, skipped: number): Promise<Pick<UploadRow, 'id' | 'state'>[]> {
   return db
     .selectFrom('uploads')
     .select(['id', 'state'])
     .where('expires_at', '<', sql<Date>`now()`)
     .orderBy('expires_at')
+    .offset(skipped)
     .limit(most)
     .$castTo<Pick<UploadRow, 'id' | 'state'>>()
     .execute()

@@ -4,15 +4,22 @@ import { CallError, type CallErrorCode, ConnectionError } from '#app/query/call-
 import { failureSentence } from '#app/query/failure-text.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { panelToken } from '../calls/call-panel.ts'
+import { isPassing, keepTrying } from './keep-trying.ts'
 
 export type UploadState =
   | { kind: 'idle' }
-  | { kind: 'sending'; name: string; share: number }
+  | { kind: 'sending'; name: string; share: number; isRetrying?: boolean }
   | { kind: 'paused'; name: string; share: number; reason?: string | undefined }
   | { kind: 'refused'; reason: string }
 
+interface Texts {
+  failed: string
+  /** Added to the reason of a failure after which the upload can go on. */
+  resumable: string
+}
+
 /** One upload at a time. Leaving the page pauses it for good: the store removes what has arrived after two days. */
-export function useUpload(access: 'PUBLIC' | 'PROTECTED', onDone: (file: StoredFile) => void, fallback: string) {
+export function useUpload(access: 'PUBLIC' | 'PROTECTED', onDone: (file: StoredFile) => void, texts: Texts) {
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const current = useRef<{ file: File; begun?: string; share: number; abort?: AbortController }>(undefined)
   useEffect(() => () => current.current?.abort?.abort(), [])
@@ -38,6 +45,7 @@ export function useUpload(access: 'PUBLIC' | 'PROTECTED', onDone: (file: StoredF
           sending.share = share
           setState({ kind: 'sending', name, share })
         },
+        onRetry: (isRetrying) => setState({ kind: 'sending', name, share: sending.share, isRetrying }),
       })
       current.current = undefined
       setState({ kind: 'idle' })
@@ -46,10 +54,10 @@ export function useUpload(access: 'PUBLIC' | 'PROTECTED', onDone: (file: StoredF
       if (current.current !== sending) return
       const isFinal = error instanceof CallError && ['FILE_REFUSED', 'BAD_USER_INPUT', 'BODY_TOO_LARGE', 'NOT_FOUND'].includes(error.code)
       // Giving up aborts the signal too, so the pause is noticed before.
-      const reason = abort.signal.aborted ? undefined : failureSentence(error, fallback)
+      const reason = abort.signal.aborted ? undefined : reasonOf(error, texts)
       if (!isFinal) return setState({ kind: 'paused', name, share: sending.share, reason })
       cancel()
-      setState({ kind: 'refused', reason: reason ?? fallback })
+      setState({ kind: 'refused', reason: reason ?? texts.failed })
     }
   }
 
@@ -71,10 +79,18 @@ export function useUpload(access: 'PUBLIC' | 'PROTECTED', onDone: (file: StoredF
   return { state, start, pause, resume: () => void run(), cancel }
 }
 
+/** `texts.failed` says itself that the upload can go on. */
+function reasonOf(error: unknown, { failed, resumable }: Texts): string {
+  const sentence = failureSentence(error, failed)
+  return error instanceof CallError && isPassing(error) ? `${sentence} ${resumable}` : sentence
+}
+
 interface Options {
   access: 'PUBLIC' | 'PROTECTED'
   /** The share that has arrived: 0 to 1. */
   onProgress: (share: number) => void
+  /** A call has failed and is made again, or has succeeded. */
+  onRetry: (isRetrying: boolean) => void
   signal: AbortSignal
   /** The address of an upload that was begun before. */
   begun?: string | undefined
@@ -86,24 +102,29 @@ const tus = { 'tus-resumable': '1.0.0' }
 const finishLimitMs = 10 * 60_000
 
 /**
- * Sends a file to the store in pieces (docs/files.md#uploads) and returns it. Pieces are sent again after a lost connection; after a pause or
- * an error the same upload goes on from `begun`. Throws a CallError, a ConnectionError, or the abort of `signal`.
+ * Sends a file to the store in pieces (docs/files.md#uploads) and returns it. A call that fails is made again some times; after a pause or an
+ * error the same upload goes on from `begun`. Throws a CallError, a ConnectionError, or the abort of `signal`.
  */
-async function upload(file: File, { access, onProgress, signal, begun, onBegin }: Options): Promise<StoredFile> {
-  const address = begun ?? (await begin(file, access, signal))
+async function upload(file: File, { access, onProgress, onRetry, signal, begun, onBegin }: Options): Promise<StoredFile> {
+  const trying = <Result>(attempt: () => Promise<Result>) => keepTrying(attempt, { signal, onRetry })
+  const address = begun ?? (await trying(() => begin(file, access, signal)))
   onBegin(address)
-  let offset = begun ? await offsetOf(address, signal) : 0
+  let offset = begun ? await trying(() => offsetOf(address, signal)) : 0
   let size = nextPieceSize(0, 0)
   while (offset < file.size) {
     onProgress(offset / file.size)
     const started = performance.now()
-    offset = await sendPiece(address, file.slice(offset, offset + size), offset, signal)
+    const piece = { at: offset, content: file.slice(offset, offset + size) }
+    offset = await trying(() => sendPiece(address, piece, signal))
     size = nextPieceSize(size, performance.now() - started)
   }
   onProgress(1)
+  return trying(() => finish(address, signal))
+}
+
+async function finish(address: string, signal: AbortSignal): Promise<StoredFile> {
   const path = `${address.replace(/^\/api/, '')}/file`
-  const { answer } = await callRest<StoredFile>(path, { body: {}, token: await panelToken(), limitMs: finishLimitMs, signal })
-  return answer
+  return (await callRest<StoredFile>(path, { body: {}, token: await panelToken(), limitMs: finishLimitMs, signal })).answer
 }
 
 /** Removes what has arrived of an upload that nobody wants any more. */
@@ -126,15 +147,17 @@ async function offsetOf(address: string, signal: AbortSignal): Promise<number> {
   return Number(headers.get('upload-offset'))
 }
 
-/** Returns the new offset. If the piece may have been lost, or has arrived already, the store is asked where to go on. */
-async function sendPiece(address: string, piece: Blob, offset: number, signal: AbortSignal): Promise<number> {
-  const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
+/** Returns the new offset. If the piece has arrived already, or by another way, the store is asked where to go on. */
+async function sendPiece(address: string, { at, content }: { at: number; content: Blob }, signal: AbortSignal): Promise<number> {
+  const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(at) }
   try {
-    const response = await call(address, { method: 'PATCH', headers, body: piece, signal })
+    const response = await call(address, { method: 'PATCH', headers, body: content, signal })
     return Number(response.headers.get('upload-offset'))
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error
-    return offsetOf(address, signal)
+    const offset = await offsetOf(address, signal)
+    if (offset === at) throw error
+    return offset
   }
 }
 

@@ -41,7 +41,7 @@ interface UploaderProps {
 /** Uploads a file that is chosen, or dropped on its children (docs/files.md#uploads). */
 export function Uploader({ access, accept, label, replaces, onDone, className = '', children }: UploaderProps) {
   const { files: words, uploadOf } = useWords()
-  const { state, start, ...control } = useUpload(access, onDone, words.failed)
+  const { state, start, ...control } = useUpload(access, onDone, words)
   useUnfinished(state.kind === 'sending' || state.kind === 'paused' ? uploadOf(state.name) : null)
   const drop = useDrop(start)
   return (
@@ -106,13 +106,16 @@ function Progress({ state, pause, resume, cancel }: ProgressProps) {
   const percent = Math.floor(state.share * 100)
   const sending = state.kind === 'sending'
   return (
-    <div className="mt-1 flex min-h-11 items-center gap-2 text-small">
+    <div className="mt-1 flex min-h-11 flex-wrap items-center gap-x-2 text-small">
       <progress aria-label={words.sending(state.name)} max={100} value={percent} className="h-2 min-w-0 grow accent-[var(--accent)]" />
       <span className="money w-24 shrink-0 text-right text-ink-2">
         {!sending ? words.paused : state.share === 1 ? words.finishing : `${percent} %`}
       </span>
       <IconButton Icon={sending ? Pause : Play} label={sending ? words.pause : words.resume} onClick={sending ? pause : resume} />
       <IconButton Icon={X} label={words.cancel} onClick={cancel} />
+      <span role="status" className="basis-full text-ink-2">
+        {sending && state.isRetrying ? words.retrying : null}
+      </span>
     </div>
   )
 }
