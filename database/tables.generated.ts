@@ -559,6 +559,7 @@ export interface Orders {
   phone: Generated<string>;
   pix_discount_cents: Generated<number>;
   quote_id: string;
+  replaced_by: string | null;
   sent_at: Timestamp | null;
   sessions_ended_at: Timestamp | null;
   shipping_cents: number;

@@ -51,6 +51,8 @@ create table orders (
   updated_at timestamptz not null default now(),
   -- Canceled by (docs/rules/orders.md).
   cancel_reason text check (cancel_reason in ('STAFF', 'BUYER', 'REPLACED')),
+  -- The order that took its place, and with it its payments (docs/rules/checkout.md#a-new-attempt).
+  replaced_by uuid references orders (id),
   -- A corrected address (docs/rules/orders.md#mistyped-address): how often the buyer has corrected it, and when it was last corrected by
   -- anybody. Download links that are older have been sent to somebody else.
   email_corrections integer not null default 0,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isInFull } from './charges/settlement.ts'
 import {
   balanceOf,
   type LedgerCharge,
@@ -276,7 +277,7 @@ function changed({ charges, totalCents }: LedgerFacts, change: Change): LedgerCh
 
 /** The order's state after settling (domain/orders/order/order-transitions.ts). */
 function afterReading(state: LedgerFacts, stocked: boolean): LedgerFacts {
-  const full = state.charges.some((each) => each.paidCents - each.refundedCents > 0 && each.paidCents >= each.dueCents)
+  const full = state.charges.some((each) => each.paidCents - each.refundedCents > 0 && isInFull(each))
   if (full && state.status === 'PENDING') return { ...state, status: 'PAID', sold: true, paidAt: now }
   if (full && state.status === 'EXPIRED') return { ...state, status: stocked ? 'PAID' : 'REFUND_DUE', sold: stocked, paidAt: now }
   const returned = state.charges.length > 0 && state.charges.every((each) => each.paidCents === each.refundedCents)

@@ -129,6 +129,8 @@ function refundDueCause({ cents, reason }: ExceptionDetails['REFUND_DUE']): stri
       return `Chegaram ${money(cents)} além do que este pedido custou: ele foi pago mais de uma vez. ${rest}`
     case 'SHORT':
       return `Chegaram ${money(cents)}, menos do que o pedido custa, e por isso ele não foi dado como pago. ${rest}`
+    case 'OTHER_TOTAL':
+      return `O cliente trocou um pedido anterior por este, de outro total, e depois pagou ${money(cents)} com o código antigo. O valor não é o deste pedido, que por isso não foi dado como pago. ${rest}`
   }
 }
 

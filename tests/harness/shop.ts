@@ -27,6 +27,7 @@ import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
 import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
 import { eventually as looked } from './eventually.ts'
 import { isConfirmation, SandboxConsole } from './sandbox-console.ts'
+import { submittingBrowser } from './signed-in.ts'
 import { awaitEnds } from './await-ends.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -163,14 +164,13 @@ export async function quote(shop: Shop, items: { id: string; quantity: number }[
   return String(body.token)
 }
 
-export const submit = (shop: Shop, token: string, extra: object = {}, method: 'pix' | 'redirect' = 'pix') =>
-  shop.post(`/api/checkout/${method}/pagseguro/content`, {
-    token,
-    ...person,
-    address: buyer.address,
-    redirectUrl: `${shop.config.publicUrl}/postcheckout`,
-    ...extra,
-  })
+/** `replaces`: in the browser that submitted that order. */
+export async function submit(shop: Shop, token: string, extra: object = {}, method: 'pix' | 'redirect' = 'pix') {
+  const redirectUrl = `${shop.config.publicUrl}/postcheckout`
+  const body = { token, ...person, address: buyer.address, redirectUrl, ...extra }
+  const headers = 'replaces' in extra && typeof extra.replaces === 'string' ? await submittingBrowser(shop, extra.replaces) : {}
+  return shop.call('POST', `/api/checkout/${method}/pagseguro/content`, body, headers)
+}
 
 /** The provider's order for one of ours, by our payment's id. */
 export async function providerOrder(shop: Shop, orderId: string): Promise<string> {

@@ -1,7 +1,11 @@
 import { orderCookie, signOrderSecret } from '#server/people/buyers/order-cookie.http.ts'
 import { createSession } from '#server/people/buyers/sessions.sql.ts'
 import { sessionCookie } from '#server/people/buyers/viewer.http.ts'
-import type { Shop } from './shop.ts'
+import type { KeySources } from '#server/platform/database/signing-keys.sql.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+
+/** The parts of a shop that let a browser in. */
+type Shop = Pick<Deps, 'db' | 'config'> & { deps: KeySources }
 
 /** The headers of a page of the store, in a browser that has a buyer's session. */
 export interface BuyerHeaders extends Record<string, string> {

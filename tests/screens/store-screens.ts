@@ -361,7 +361,7 @@ export const storeScreens: Screen[] = [
   visitor('postcheckout-late', ended('REFUND_DUE', 'O pagamento chegou tarde')),
   visitor('postcheckout-refunded', ended('REFUNDED', 'O seu dinheiro foi devolvido')),
   visitor('postcheckout-paid-twice', ended('PAID', 'Recebemos mais de um pagamento', { refundDue: true })),
-  visitor('postcheckout-paid-short', ended('PENDING', 'Chegou menos do que o total', { refundDue: true })),
+  visitor('postcheckout-paid-short', ended('PENDING', 'Chegou um valor diferente do total', { refundDue: true })),
   visitor('postcheckout-card-hold-ended', async (set) => {
     await cardPage(set)
     await set.page.getByRole('button', { name: 'Desistir' }).click()

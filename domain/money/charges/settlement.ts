@@ -38,12 +38,13 @@ export type Settlement =
 
 /**
  * Determines the state of a payment from all of its charges. CANCELED with refunded money is a refund, without money a failed attempt.
- * A partial refund stays PAID (docs/providers/pagbank.md#charge-states). Less money than was due never counts as paid.
+ * A partial refund stays PAID (docs/providers/pagbank.md#charge-states). Less money than was due never counts as paid, and no money does if
+ * nothing was due (`dueCents` null).
  */
-export function settle(dueCents: number, charges: readonly ChargeFacts[]): Settlement {
+export function settle(dueCents: number | null, charges: readonly ChargeFacts[]): Settlement {
   const moneyIn = charges.filter((charge) => charge.paidCents > 0)
   const kept = moneyIn.filter((charge) => keptCents(charge) > 0 && charge.status !== 'UNKNOWN')
-  const paid = kept.find((charge) => charge.paidCents >= dueCents)
+  const paid = kept.find((charge) => isInFull({ ...charge, dueCents }))
   if (paid) return { kind: 'paid', chargeId: paid.id, paidAt: paid.paidAt }
   const short = kept[0]
   if (short) return { kind: 'wrong-amount', chargeId: short.id, paidCents: short.paidCents }
@@ -75,16 +76,25 @@ export const keptCents = ({ paidCents, refundedCents }: Pick<ChargeFacts, 'paidC
 /** A charge through which money was received. Amounts are BRL cents. */
 export interface MoneyCharge {
   id: string
-  /** The amount that its payment requested. */
-  dueCents: number
+  /** The amount that its payment requested. Null: the order has another total, so this charge never pays it (`dueFor`). */
+  dueCents: number | null
   paidCents: number
   refundedCents: number
 }
 
+/**
+ * The amount with which a payment pays its order. Null: it was requested for an earlier order with another total, which this one has replaced
+ * (docs/rules/checkout.md#a-new-attempt).
+ */
+export const dueFor = (requestedCents: number, totalCents: number): number | null => (requestedCents === totalCents ? requestedCents : null)
+
+/** Whether it brought enough to pay its order, whatever of it was refunded since. */
+export const isInFull = ({ dueCents: due, paidCents }: Pick<MoneyCharge, 'dueCents' | 'paidCents'>) => due !== null && paidCents >= due
+
 /** The charge that pays the order: the first that was paid in full and is not fully refunded. An unpaid order has none. */
 export function servingCharge<Charge extends MoneyCharge>(status: OrderStatus, charges: readonly Charge[]): Charge | undefined {
   if (status !== 'PAID') return undefined
-  return charges.find((charge) => keptCents(charge) > 0 && charge.paidCents >= charge.dueCents)
+  return charges.find((charge) => keptCents(charge) > 0 && isInFull(charge))
 }
 
 /**

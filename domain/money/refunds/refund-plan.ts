@@ -33,7 +33,10 @@ export type RefundPlan =
   | { kind: 'plan'; scope: RefundScope; cents: number; calls: { chargeId: string; cents: number }[] }
   | { kind: 'refused'; why: NoRefund }
 
-/** How much to refund from which charge. All remaining lines count as the whole order, so that it is refunded to the last cent. */
+/**
+ * How much to refund from which charge. All remaining lines count as the whole order, so that it is refunded to the last cent. If no charge pays
+ * the order, as that of a free one, all of its money is only due.
+ */
 export function planRefund(
   order: RefundableOrder,
   lines: readonly RefundLine[],
@@ -45,13 +48,13 @@ export function planRefund(
   const due = chargesDue(order.status, charges)
   if (onlyDue) return due.length > 0 ? inFull('DUE', due) : { kind: 'refused', why: 'nothing-to-give' }
   if (order.status !== 'PAID') return items ? { kind: 'refused', why: 'unpaid' } : inFull('DUE', due)
+  const serving = servingCharge(order.status, charges)
   const wrong = items && wrongItems(lines, items)
   if (wrong) return { kind: 'refused', why: wrong }
-  if (!items || lines.every((line) => line.refunded || items.includes(line.id))) return inFull('WHOLE', charges)
+  if (!items || lines.every((line) => line.refunded || items.includes(line.id))) return inFull(serving ? 'WHOLE' : 'DUE', charges)
 
   const wanted = refundAmount(order, lines, items)
   if (wanted === 0) return { kind: 'refused', why: 'nothing-to-give' }
-  const serving = servingCharge(order.status, charges)
   if (!serving || (keptCents(serving) < wanted && !whatIsLeft)) return { kind: 'refused', why: 'more-than-left' }
   const cents = Math.min(wanted, keptCents(serving))
   return { kind: 'plan', scope: 'ITEMS', cents, calls: [{ chargeId: serving.id, cents }] }

@@ -13,4 +13,9 @@ test.each([
   ['CANCELED', true, 'PAID_SHORT'],
   ['REFUND_DUE', true, 'REFUND_DUE'],
   ['REFUNDED', false, 'REFUNDED'],
-] as const)('%s, money to be refunded: %s', (status, refundDue, state) => expect(orderState(status, refundDue)).toBe(state))
+] as const)('%s, money to be refunded: %s', (status, refundDue, state) =>
+  expect(orderState({ status, refundDue, isReplaced: false })).toBe(state),
+)
+
+test('an order that another one replaced says so', () =>
+  expect(orderState({ status: 'CANCELED', refundDue: false, isReplaced: true })).toBe('REPLACED'))

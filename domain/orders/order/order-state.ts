@@ -2,16 +2,25 @@ import { type OrderStatus, orderStatuses } from './order-transitions.ts'
 
 /**
  * State of a buyer's money, where `paid` alone would mislead. PAID_TWICE: paid, and another payment is due for a refund. PAID_SHORT: less than
- * the total arrived and is due for a refund. The others are the order's own status.
+ * the total, or that of another one, arrived and is due for a refund. REPLACED: canceled, because a new attempt took its place. The others are
+ * the order's own status.
  */
-export const orderStates = [...orderStatuses, 'PAID_TWICE', 'PAID_SHORT'] as const
+export const orderStates = [...orderStatuses, 'PAID_TWICE', 'PAID_SHORT', 'REPLACED'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Undefined if `paid` says it all. `refundDue`: some of the order's money must be refunded. */
-export function orderState(status: OrderStatus, refundDue: boolean): OrderState | undefined {
+interface Standing {
+  status: OrderStatus
+  /** Some of the order's money must be refunded. */
+  refundDue: boolean
+  isReplaced: boolean
+}
+
+/** Undefined if `paid` says it all. */
+export function orderState({ status, refundDue, isReplaced }: Standing): OrderState | undefined {
   if (status === 'PAID') return refundDue ? 'PAID_TWICE' : undefined
   if (status === 'PENDING' || status === 'EXPIRED' || status === 'FAILED' || status === 'CANCELED') {
     if (refundDue) return 'PAID_SHORT'
+    if (isReplaced) return 'REPLACED'
     return status === 'PENDING' ? undefined : status
   }
   return status

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelReasons, isTransitionAllowed, orderStatuses, servesLateMoney } from './order-transitions.ts'
+import { isReplaceable, isTransitionAllowed, orderStatuses, servesLateMoney } from './order-transitions.ts'
 
 test('no transition leads from a paid state back to an unpaid one', () => {
   const unpaid = ['PENDING', 'EXPIRED', 'FAILED', 'CANCELED'] as const
@@ -22,15 +22,12 @@ test('only an expired order can be resumed', () => {
   expect(orderStatuses.filter((from) => isTransitionAllowed(from, 'PENDING'))).toEqual(['EXPIRED'])
 })
 
-test('only a pending order can be canceled', () => {
-  expect(orderStatuses.filter((from) => isTransitionAllowed(from, 'CANCELED'))).toEqual(['PENDING'])
+test('a new attempt replaces an order that is not paid, unless somebody canceled it or its person is gone', () => {
+  expect(orderStatuses.filter((status) => isReplaceable({ status, isAnonymized: false }))).toEqual(['PENDING', 'EXPIRED', 'FAILED'])
+  expect(orderStatuses.some((status) => isReplaceable({ status, isAnonymized: true }))).toBe(false)
 })
 
-test('late money serves an expired, a failed or a replaced order; that of an order that somebody canceled is refunded', () => {
-  const served = orderStatuses.filter((status) => servesLateMoney({ status, cancelReason: null, isAnonymized: false }))
-  expect(served).toEqual(['EXPIRED', 'FAILED'])
-  expect(cancelReasons.filter((cancelReason) => servesLateMoney({ status: 'CANCELED', cancelReason, isAnonymized: false }))).toEqual([
-    'REPLACED',
-  ])
-  expect(orderStatuses.some((status) => servesLateMoney({ status, cancelReason: null, isAnonymized: true }))).toBe(false)
+test('late money serves an expired or a failed order; that of a canceled one is refunded', () => {
+  expect(orderStatuses.filter((status) => servesLateMoney({ status, isAnonymized: false }))).toEqual(['EXPIRED', 'FAILED'])
+  expect(orderStatuses.some((status) => servesLateMoney({ status, isAnonymized: true }))).toBe(false)
 })

@@ -6,13 +6,13 @@ export const cancelReasons = ['STAFF', 'BUYER', 'REPLACED'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
 /**
- * The only table of allowed transitions. None leads from PAID back to an unpaid state. EXPIRED changes when the buyer resumes the order or
- * money arrives late, FAILED and CANCELED only when money arrives late.
+ * The only table of allowed transitions. None leads from PAID back to an unpaid state. EXPIRED changes when the buyer resumes or replaces the
+ * order or money arrives late, FAILED when it is replaced or money arrives late, CANCELED only when money arrives late.
  */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING: ['PAID', 'EXPIRED', 'FAILED', 'CANCELED', 'REFUND_DUE'],
-  EXPIRED: ['PENDING', 'PAID', 'REFUND_DUE'],
-  FAILED: ['PAID', 'REFUND_DUE'],
+  EXPIRED: ['PENDING', 'PAID', 'REFUND_DUE', 'CANCELED'],
+  FAILED: ['PAID', 'REFUND_DUE', 'CANCELED'],
   CANCELED: ['PAID', 'REFUND_DUE'],
   PAID: ['REFUNDED'],
   REFUND_DUE: ['REFUNDED'],
@@ -26,9 +26,12 @@ export const holds = (status: OrderStatus): boolean => status === 'PENDING' || s
 
 /**
  * Whether money that arrives after the end of the hold serves the order, if its stock is still available. An order that somebody canceled
- * is not served: its money is refunded. One that was replaced is, because nobody decided against it. One whose personal data was erased is
- * not served either, because nobody is left to serve.
+ * is not served: its money is refunded. One that was replaced has no payments any more: they are those of the order in its place. One whose
+ * personal data was erased is not served either, because nobody is left to serve.
  */
-export const servesLateMoney = (order: { status: OrderStatus; cancelReason: CancelReason | null; isAnonymized: boolean }): boolean =>
-  !order.isAnonymized &&
-  (order.status === 'EXPIRED' || order.status === 'FAILED' || (order.status === 'CANCELED' && order.cancelReason === 'REPLACED'))
+export const servesLateMoney = (order: { status: OrderStatus; isAnonymized: boolean }): boolean =>
+  !order.isAnonymized && (order.status === 'EXPIRED' || order.status === 'FAILED')
+
+/** Whether a new attempt of its buyer may take its place: an unpaid order that nobody decided against. */
+export const isReplaceable = (order: { status: OrderStatus; isAnonymized: boolean }): boolean =>
+  !order.isAnonymized && isTransitionAllowed(order.status, 'CANCELED')

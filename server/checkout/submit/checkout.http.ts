@@ -72,7 +72,7 @@ export const checkoutCalls = [
         redirectUrl: ownAddress(deps, redirectUrl),
         shownCents: total ?? null,
         shownTerms: termsVersion ?? null,
-        replaces: replaces ?? null,
+        replaces: replaces && (await hasOrderCookie(context, deps, replaces)) ? replaces : null,
       }
       const submit = async () => submitOrResume(deps, method, await readQuote(tokenKey(deps, 'quote'), token), submission)
       const placed = await answer(deps, await (submission.couponId ? asGuess(deps, context, couponGuess, submit) : submit()))

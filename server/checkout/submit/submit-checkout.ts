@@ -1,13 +1,14 @@
 import type { Address } from '#domain/platform/values/address.ts'
 import { type OpenHolds, overLimit } from '#domain/orders/order/buyer-limits.ts'
+import { isReplaceable } from '#domain/orders/order/order-transitions.ts'
 import type { Purchase } from '#domain/orders/purchase/purchase.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { lockOrder, orderOfQuote, type OrderRow } from '#server/orders/order/orders.sql.ts'
+import { lockOrder, orderOfQuote, type OrderRow, storeReplacedBy } from '#server/orders/order/orders.sql.ts'
 import { placeOrder, takeCopies } from '#server/orders/order/place-order.ts'
 import { completeOrder } from '#server/money/charges/complete-order.ts'
 import { hasKeptMoney, hasPaymentInAnalysis, type PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
-import { endOpenPayments, insertPayment } from '#server/money/payments/payments.sql.ts'
+import { endOpenPayments, insertPayment, lockPayments, movePayments } from '#server/money/payments/payments.sql.ts'
 import { paymentExpiry } from '#server/money/payments/request-payment.ts'
 import { addressCaller, tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { take } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
@@ -80,10 +81,12 @@ async function place(tx: Tx, deps: Deps, method: PaymentMethod, submission: Subm
     case 'price-changed':
       throw priceChanged(placed.totalCents)
     case 'placed-before':
+      if (replaced) await handOver(tx, replaced, (await orderOfQuote(tx, quote.jti)) as OrderRow)
       // Resumed in another transaction: this one has locked the coupon, and orders must be locked before coupons (docs/sale.md).
       return null
     case 'placed': {
       const { order, items } = placed
+      if (replaced) await handOver(tx, replaced, order)
       const payment = order.method === 'FREE' ? null : await insertPayment(tx, order, method, expiresAt)
       // A free order is complete immediately.
       if (!payment) {
@@ -98,14 +101,22 @@ async function place(tx: Tx, deps: Deps, method: PaymentMethod, submission: Subm
 }
 
 /**
- * Locks the order to be replaced, and ends its payments. Null if it is not pending any more, or brought money: it is not replaced then. Its
- * lock is the transaction's first, as everywhere (docs/sale.md).
+ * Locks the order to be replaced, and ends its payments. Null if it was paid or canceled meanwhile, or has money: it is not replaced then.
+ * Its lock is the transaction's first, as everywhere (docs/sale.md).
  */
 async function lockReplaced(tx: Tx, orderId: string): Promise<OrderRow | null> {
   const order = await lockOrder(tx, orderId)
-  if (order?.status !== 'PENDING' || (await hasPaymentInAnalysis(tx, orderId)) || (await hasKeptMoney(tx, orderId))) return null
+  if (!order || !isReplaceable({ status: order.status, isAnonymized: order.anonymized_at !== null })) return null
+  if ((await hasPaymentInAnalysis(tx, orderId)) || (await hasKeptMoney(tx, orderId))) return null
+  await lockPayments(tx, orderId)
   await endOpenPayments(tx, orderId)
   return order
+}
+
+/** Whoever still pays a code of the earlier order means this purchase: with the address, the hold and the lines of the new one. */
+async function handOver(tx: Tx, replaced: OrderRow, order: OrderRow) {
+  await storeReplacedBy(tx, replaced.id, order.id)
+  await movePayments(tx, replaced.id, order.id)
 }
 
 /** In the order's transaction: an order that is refused afterwards is not counted. */

@@ -1,3 +1,4 @@
+import { isReplaceable } from '#domain/orders/order/order-transitions.ts'
 import { productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
 import { hasPaymentInAnalysis, type PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
@@ -5,6 +6,7 @@ import { orderById, orderOfQuote, type OrderRow, quoteAndHolds } from '#server/o
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import type { Quote, ReadQuote } from '../quote/quote-token.ts'
+import { settleOrder } from '#server/money/charges/settle-payment.ts'
 import { resumeOrder, settleOrRefuse } from './resume-order.ts'
 import type { PayableOrder } from './start-payment.ts'
 import { type Submission, submitCheckout } from './submit-checkout.ts'
@@ -38,18 +40,21 @@ export async function submitOrResume(
  * first. Refuses if it was paid, or may still be paid by a charge in analysis: the new order could charge the buyer twice.
  */
 async function orderToReplace(deps: Deps, earlierId: string, quote: Quote, couponId: string | null): Promise<string | null> {
-  let earlier = await orderById(deps.db, earlierId)
-  if (!earlier || !(await isSamePurchase(deps, earlier, quote, couponId))) return null
-  if (earlier.status === 'PENDING') {
-    await settleOrRefuse(deps, earlierId)
-    // Read again, because settling may have found that it was paid.
-    earlier = await orderById(deps.db, earlierId)
-  }
-  if (earlier?.status === 'PAID' && earlier.expires_at > new Date()) throw paidMeanwhile(earlierId)
-  if (earlier?.status !== 'PENDING') return null
+  const before = await orderById(deps.db, earlierId)
+  if (!before || !(await isSamePurchase(deps, before, quote, couponId))) return null
+  // The hold of one that was paid long ago is over: the buyer wants it once more.
+  if (!mayBeReplaced(before)) return before.status === 'PAID' && before.expires_at > new Date() ? refusePaid(earlierId) : null
+  if (before.status === 'PENDING') await settleOrRefuse(deps, earlierId)
+  else await settleOrder(deps, earlierId)
+  // Read again, because settling may have found that it was paid.
+  const earlier = (await orderById(deps.db, earlierId)) ?? before
+  if (earlier.status === 'PAID') return refusePaid(earlierId)
+  if (!mayBeReplaced(earlier)) return null
   if (await hasPaymentInAnalysis(deps.db, earlierId)) throw analysedMeanwhile()
   return earlierId
 }
+
+const mayBeReplaced = ({ status, anonymized_at }: OrderRow) => isReplaceable({ status, isAnonymized: anonymized_at !== null })
 
 async function isSamePurchase(deps: Deps, earlier: OrderRow, { items, ci, med }: Quote, couponId: string | null): Promise<boolean> {
   if (couponId && earlier.coupon_id === couponId) return true
@@ -57,14 +62,10 @@ async function isSamePurchase(deps: Deps, earlier: OrderRow, { items, ci, med }:
   return items.some(({ id }) => bought.has(id)) || (Boolean(ci) && bought.has('CI')) || (Boolean(med) && bought.has('MED'))
 }
 
-const paidMeanwhile = (orderId: string) =>
-  new Refusal(
-    'ORDER_PAID',
-    'O seu pedido anterior já foi pago: não é preciso pagar de novo. Se quiser mesmo comprar outra vez, envie de novo.',
-    {
-      orderId,
-    },
-  )
+function refusePaid(orderId: string): never {
+  const words = 'O seu pedido anterior já foi pago: não é preciso pagar de novo. Se quiser mesmo comprar outra vez, envie de novo.'
+  throw new Refusal('ORDER_PAID', words, { orderId })
+}
 
 const analysedMeanwhile = () =>
   new Refusal(

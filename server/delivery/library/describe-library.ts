@@ -111,6 +111,7 @@ function summaryOf({
   id,
   status,
   refundDue,
+  isReplaced,
   createdAt,
   paidAt,
   totalCents,
@@ -122,7 +123,7 @@ function summaryOf({
 }: Omit<LibraryOrderRow, 'pix' | 'lines'>) {
   return {
     id,
-    state: orderState(status, refundDue) ?? status,
+    state: orderState({ status, refundDue, isReplaced }) ?? status,
     createdAt: createdAt.toISOString(),
     paidAt: iso(paidAt),
     totalCents,

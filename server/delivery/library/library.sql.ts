@@ -67,6 +67,7 @@ export interface LibraryOrderRow {
   id: string
   status: OrderStatus
   refundDue: boolean
+  isReplaced: boolean
   createdAt: Date
   paidAt: Date | null
   totalCents: number
@@ -85,6 +86,7 @@ const orderFields = sql`orders.id, orders.status, orders.created_at as "createdA
   orders.total_cents as "totalCents", orders.has_physical_item as "hasPhysicalItem", orders.sent_at as "sentAt",
   orders.carrier, orders.tracking_code as "trackingCode",
   (select coalesce(bool_or(refund_due), false) from payments where order_id = orders.id) as "refundDue",
+  orders.replaced_by is not null as "isReplaced",
   (select coalesce(sum(refunded_cents), 0)::int from payments where order_id = orders.id) as "refundedCents"`
 
 /** A PIX code that can still be paid. */

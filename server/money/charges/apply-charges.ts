@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
-import { chargesDue, didServe, keptCents, refundsReturnedBy, servingCharge } from '#domain/money/charges/settlement.ts'
+import { chargesDue, didServe, isInFull, keptCents, refundsReturnedBy, servingCharge } from '#domain/money/charges/settlement.ts'
 import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -172,8 +172,10 @@ async function conclude(tx: Tx, refund: RefundRow) {
 
 /** True if this refund returned the last of the order's money. */
 async function revokeRefunded(tx: Tx, order: OrderRow, refund: RefundRow, status: 'DONE' | 'REFUSED'): Promise<boolean> {
-  const all = (await chargesOfOrder(tx, order.id)).every((charge) => keptCents(charge) === 0)
-  if (all && (await markRefunded(tx, order))) {
+  const charges = await chargesOfOrder(tx, order.id)
+  const all = charges.every((charge) => keptCents(charge) === 0)
+  // A free order is not paid by the code of an earlier one that it replaced: its refund closes nothing.
+  if (all && charges.some(isInFull) && (await markRefunded(tx, order))) {
     await revokeOrderAccess(tx, order)
     await withdrawAccessEmail(tx, order.id)
     return true

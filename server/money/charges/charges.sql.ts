@@ -26,6 +26,9 @@ export async function knownCharges(db: Db, paymentId: string): Promise<KnownChar
     .execute()
 }
 
+/** `dueFor` of domain/money/charges/settlement.ts, in a statement that reads `payments` and `orders`. */
+export const dueColumn = sql<number | null>`case when payments.amount_cents = orders.total_cents then payments.amount_cents end`
+
 /** The charges that brought money, in the order in which they were first read. */
 export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderCharge[]> {
   const charges = await db
@@ -35,7 +38,7 @@ export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderChar
     .select([
       'charges.id',
       'charges.payment_id as paymentId',
-      'payments.amount_cents as dueCents',
+      dueColumn.as('dueCents'),
       'charges.paid_cents as paidCents',
       'charges.refunded_cents as refundedCents',
       'orders.status as orderStatus',

@@ -1,6 +1,6 @@
 import { eventOf, type PaymentStatus, paymentStatusAfter } from '#domain/money/payments/payment-transitions.ts'
 import { nextAttempt, nextCheck, nextPaidCheck } from '#domain/money/payments/recheck.ts'
-import { type ChargeFacts, remembered, type Settlement, settle as settlementOf } from '#domain/money/charges/settlement.ts'
+import { type ChargeFacts, dueFor, remembered, type Settlement, settle as settlementOf } from '#domain/money/charges/settlement.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { addToLog } from '#server/platform/monitoring/log-context.ts'
@@ -45,8 +45,11 @@ export async function settle(deps: Deps, payment: PaymentRow, providerOrderId?: 
   addToLog({ orderId: payment.order_id })
   const read = await readCharges(deps, payment, providerOrderId)
   if (read.kind !== 'read') return noteUnreadable(deps, payment, read)
+  const apply = () => deps.db.transaction().execute((tx) => applyReading(deps, tx, payment.id, read))
   try {
-    return await deps.db.transaction().execute((tx) => applyReading(deps, tx, payment.id, read))
+    const settled = await apply()
+    // A new attempt replaced the order while this waited for its lock: the payment is of the order in its place now.
+    return settled === 'unknown-payment' ? await apply() : settled
   } catch (error) {
     // Responses that cannot be applied are needed as evidence to find the cause.
     await recordExchange(deps.db, payment.id, ...read.exchanges)
@@ -136,7 +139,7 @@ async function applyReading(deps: Deps, tx: Tx, id: string, { charges: read, pro
   if (!locked) return 'unknown-payment'
   const { order, payment } = locked
   const charges = remembered(read, payment.paid_cents > 0 ? await knownCharges(tx, id) : [])
-  const settlement = settlementOf(payment.amount_cents, charges)
+  const settlement = settlementOf(dueFor(payment.amount_cents, order.total_cents), charges)
   await recordExchange(tx, id, ...exchanges)
   await storeCharges(tx, id, charges)
   if (settlement.kind === 'paid') {
@@ -144,7 +147,10 @@ async function applyReading(deps: Deps, tx: Tx, id: string, { charges: read, pro
     if (outcome === 'paid') deps.log.info({ orderId: order.id, paymentId: id }, 'order paid')
   }
   if (settlement.kind === 'wrong-amount' && !payment.refund_due)
-    deps.log.error({ orderId: order.id, paymentId: id, paidCents: settlement.paidCents }, 'a payment brought less than the amount due')
+    deps.log.error(
+      { orderId: order.id, paymentId: id, paidCents: settlement.paidCents },
+      'a payment brought an amount that does not pay its order',
+    )
   await storeReading(tx, id, readingOf(payment, settlement, providerOrderId))
   await applyCharges(deps, tx, order.id)
   return settlement.kind === 'unclear' ? 'unclear' : 'settled'

@@ -3,6 +3,7 @@ import { type LedgerFacts, type LedgerTransaction, missingTransactions, type Pos
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { withDatabaseBudget } from '#server/platform/database/database-budget.ts'
+import { dueColumn } from '../charges/charges.sql.ts'
 
 /**
  * Appends what an order's ledger lacks, derived from the order, its charges and its refunds. Idempotent. Must be called in every
@@ -108,12 +109,12 @@ export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFact
       select jsonb_agg(jsonb_build_object('id', each.id, 'dueCents', due_cents, 'paidCents', each.paid_cents,
         'refundedCents', each.refunded_cents, 'paidAt', moment) order by each.created_at, each.id) as all
       from (
-        select charges.id, amount_cents as due_cents, charges.paid_cents - interest_cents as paid_cents,
+        select charges.id, ${dueColumn} as due_cents, charges.paid_cents - interest_cents as paid_cents,
           least(charges.refunded_cents, charges.paid_cents - interest_cents) as refunded_cents,
           coalesce(charges.paid_at, charges.created_at) as moment, charges.created_at
         from payments join charges on charges.payment_id = payments.id where payments.order_id = orders.id
         union all
-        select id::text, amount_cents, paid_cents, refunded_cents, coalesce(orders.paid_at, payments.created_at), payments.created_at
+        select id::text, ${dueColumn}, paid_cents, refunded_cents, coalesce(orders.paid_at, payments.created_at), payments.created_at
         from payments where order_id = orders.id and paid_cents > 0 and not exists (select from charges where payment_id = payments.id)
       ) as each) as charges
     cross join lateral (

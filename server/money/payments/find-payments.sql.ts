@@ -42,7 +42,8 @@ export async function paymentById(db: Db, id: string): Promise<PaymentRow | unde
 
 /**
  * Locks an order and then one of its payments: PostgreSQL locks the rows of a result in the order of the clauses (docs/sale.md, order of
- * locks). The payment is locked with FOR UPDATE: `provider_order_id` is unique, so setting it needs the strictest lock.
+ * locks). The payment is locked with FOR UPDATE: `provider_order_id` is unique, so setting it needs the strictest lock. Undefined also if
+ * another transaction gave the payment to another order meanwhile.
  */
 export async function lockOrderAndPayment(tx: Tx, paymentId: string): Promise<{ order: OrderRow; payment: PaymentRow } | undefined> {
   const { rows } = await sql<Record<string, unknown>>`select ${lockedColumns}

@@ -27,10 +27,10 @@ export const paymentCalls = [
       const id = await orderNamed(deps, path.id)
       const standing = await orderStanding(deps.db, id)
       if (!standing) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
-      const { status, refundDue } = standing
+      const { status } = standing
       if (status === 'PENDING') await queueWatchedPayments(deps.db, id)
       context.header('cache-control', 'no-store')
-      const state = orderState(status, refundDue)
+      const state = orderState(standing)
       return { paid: status === 'PAID', ...(state ? { state } : {}) }
     },
   }),

@@ -101,6 +101,24 @@ export async function endOpenPayments(tx: Tx, orderId: string) {
   await storeHoldEnded(tx, orderId)
 }
 
+/** Locks the payments of an order that is replaced, before the coupons and books of both orders (docs/sale.md, order of locks). */
+export async function lockPayments(tx: Tx, orderId: string) {
+  await sql`select from payments where order_id = ${orderId} order by id for no key update`.execute(tx)
+}
+
+/**
+ * Gives the payments of a replaced order to the one in its place: money that comes late by one of its codes pays that order, or is due for a
+ * refund there. A payment that had money, and returned it, stays with its refunds and its ledger. They must be locked.
+ */
+export async function movePayments(tx: Tx, fromOrderId: string, toOrderId: string) {
+  await tx
+    .updateTable('payments')
+    .set({ order_id: toOrderId, updated_at: sql`now()` })
+    .where('order_id', '=', fromOrderId)
+    .where('paid_cents', '=', 0)
+    .execute()
+}
+
 async function storeHoldEnded(tx: Tx, orderId: string) {
   await tx
     .updateTable('payments')

@@ -96,6 +96,11 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
     hasPhysicalItem: t.exposeBoolean('has_physical_item'),
     status: t.field({ type: OrderStatus, resolve: (order) => order.status }),
     cancelReason: t.field({ type: CancelReason, nullable: true, resolve: (order) => order.cancel_reason }),
+    replacedById: t.id({
+      nullable: true,
+      description: 'The order that took its place, and its payments with it.',
+      resolve: (order) => order.replaced_by,
+    }),
     method: t.exposeString('method', { description: 'PIX, CARD or FREE.' }),
     paid: t.boolean({ resolve: (order) => order.paid_at !== null }),
     paidAt: isoDateOrNull(t, (order) => order.paid_at),

@@ -26,8 +26,7 @@ export async function markPaid(tx: Tx, order: OrderRow, paid: PaidWhen): Promise
     case 'FAILED':
     case 'CANCELED': {
       const served =
-        servesLateMoney({ status: order.status, cancelReason: order.cancel_reason, isAnonymized: order.anonymized_at !== null }) &&
-        (await takeHoldOfLatePayment(tx, order))
+        servesLateMoney({ status: order.status, isAnonymized: order.anonymized_at !== null }) && (await takeHoldOfLatePayment(tx, order))
       await changeOrderStatus(tx, order, served ? 'PAID' : 'REFUND_DUE', paid)
       return served ? 'paid' : 'refund-due'
     }

@@ -13,6 +13,7 @@ export const orderColumns = [
   'quote_id',
   'status',
   'cancel_reason',
+  'replaced_by',
   'email',
   'name',
   'cpf',
@@ -74,13 +75,20 @@ export async function quoteAndHolds(
 }
 
 /** `refundDue`: some of the order's money must be refunded. */
-export async function orderStanding(db: Db, id: string): Promise<{ status: OrderStatus; refundDue: boolean } | undefined> {
+export async function orderStanding(
+  db: Db,
+  id: string,
+): Promise<{ status: OrderStatus; refundDue: boolean; isReplaced: boolean } | undefined> {
   const order = await db
     .selectFrom('orders')
-    .select(['status', sql<boolean>`exists (select from payments where order_id = orders.id and refund_due)`.as('refundDue')])
+    .select([
+      'status',
+      sql<boolean>`exists (select from payments where order_id = orders.id and refund_due)`.as('refundDue'),
+      sql<boolean>`replaced_by is not null`.as('isReplaced'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
-  return order as { status: OrderStatus; refundDue: boolean } | undefined
+  return order as { status: OrderStatus; refundDue: boolean; isReplaced: boolean } | undefined
 }
 
 /**
@@ -163,6 +171,11 @@ export async function insertOrder(tx: Tx, values: OrderValues): Promise<OrderRow
     .executeTakeFirst()) as OrderRow | undefined
   if (order) orderChanges.publish({ from: 'NEW', to: order.status })
   return order
+}
+
+/** The order must be locked. */
+export async function storeReplacedBy(tx: Tx, orderId: string, by: string) {
+  await tx.updateTable('orders').set({ replaced_by: by }).where('id', '=', orderId).execute()
 }
 
 /** When an order was paid, and by which method. */

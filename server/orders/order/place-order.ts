@@ -38,7 +38,7 @@ export type Placement =
  * is unique, so only one of several requests with the same quote places the order. The others wait at the insert until the first has
  * committed, and then find its order; the earlier order is replaced by it all the same.
  *
- * `replaced`: the buyer's earlier order, locked and pending. It is canceled, and what it held is available to the new order.
+ * `replaced`: the buyer's earlier order, locked and not paid. It is canceled, and what it held is available to the new order.
  */
 export async function placeOrder(tx: Tx, wanted: NewOrder, replaced: OrderRow | null): Promise<Placement> {
   if (replaced) await cancelReplaced(tx, replaced, wanted)

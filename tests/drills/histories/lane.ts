@@ -74,7 +74,7 @@ export class Lane {
   /** The store's own ids, which the model cannot know. */
   async readIds(order: ModelOrder) {
     const { db } = this.deps
-    const payments = db.selectFrom('payments').select(['id', 'method', 'provider_checkout_id as checkoutId'])
+    const payments = db.selectFrom('payments').select(['id', 'method', 'provider_checkout_id as checkoutId', 'amount_cents as requested'])
     const rows = await payments.where('order_id', '=', order.id).orderBy('created_at').orderBy('id').execute()
     order.payments = rows.map(({ method, ...payment }) => ({ ...payment, method: method === 'PIX' ? 'PIX' : 'CARD' }))
     if (order.lines.every(({ id }) => id !== '')) return

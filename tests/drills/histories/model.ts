@@ -42,6 +42,8 @@ export interface ModelCharge {
 
 export interface ModelPayment {
   id: string
+  /** The amount that it was requested for. That of an earlier order, which this one replaced, pays only the same total. */
+  requested: number
   method: 'PIX' | 'CARD'
   checkoutId: string | null
 }
@@ -58,8 +60,6 @@ export type ModelStatus = 'PENDING' | 'PAID' | 'EXPIRED' | 'CANCELED' | 'REFUND_
 export interface ModelOrder {
   id: string
   status: ModelStatus
-  /** Canceled because a newer order of the same buyer replaced it. */
-  replaced: boolean
   /** Its time to pay is over. */
   late: boolean
   lines: ModelLine[]
@@ -139,7 +139,12 @@ export function release(order: ModelOrder, status: 'EXPIRED' | 'CANCELED') {
 export function settle(order: ModelOrder, payment: ModelPayment, bank: Bank) {
   for (const charge of bank.chargesOf(payment.id).toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     if (charge.paidCents === 0) continue
-    const seen = order.charges.get(charge.id) ?? { payment: payment.id, due: order.total, paid: 0, refunded: 0 }
+    const seen = order.charges.get(charge.id) ?? {
+      payment: payment.id,
+      due: payment.requested === order.total ? order.total : Number.POSITIVE_INFINITY,
+      paid: 0,
+      refunded: 0,
+    }
     const taken = charge.refundedCents > seen.refunded && activeDispute(order, charge.id)
     if (taken) taken.active = false
     order.charges.set(charge.id, { ...seen, paid: charge.paidCents, refunded: charge.refundedCents })
@@ -169,8 +174,8 @@ export const isInAnalysis = (order: ModelOrder, bank: Bank): boolean =>
 
 function receive(order: ModelOrder) {
   if (order.status === 'PENDING') order.status = 'PAID'
-  if (order.status === 'CANCELED' && !order.replaced) order.status = 'REFUND_DUE'
-  if (order.status !== 'EXPIRED' && order.status !== 'CANCELED') return
+  if (order.status === 'CANCELED') order.status = 'REFUND_DUE'
+  if (order.status !== 'EXPIRED') return
   if (!takeStock(order.lines)) {
     order.status = 'REFUND_DUE'
     return

@@ -45,25 +45,27 @@ async function placeAttempt(lane: Lane, order: ModelOrder, earlier: ModelOrder |
   lane.tell(`place${earlier ? '-instead' : ''} ${method} ${bought} ${order.coupon?.id.slice(-4) ?? ''}: ${expected}`, earlier ?? undefined)
   const outcome = await lane.outcome(() => submit(lane, order, method, earlier?.id ?? null))
   lane.equal('placing', outcome, expected)
+  if (expected === 'placed') await lane.readIds(order)
+  // Its payments are those of the new order, unless they had money.
+  if (earlier) await lane.readIds(earlier)
   if (earlier) await lane.compare(earlier)
   if (expected !== 'placed') return
-  await lane.readIds(order)
   lane.open.push(order)
   await lane.compare(order)
 }
 
 /** The earlier order's hold is free for the new one, but only if that one is placed. */
 function placedInstead({ bank }: Lane, order: ModelOrder, earlier: ModelOrder): Placing {
-  if (earlier.status === 'PENDING') for (const payment of earlier.payments) settle(earlier, payment, bank)
-  if (earlier.status === 'PAID' && !earlier.late) return 'ORDER_PAID'
-  if (earlier.status !== 'PENDING') return placed(order)
+  const isReplaceable = earlier.status === 'PENDING' || earlier.status === 'EXPIRED'
+  if (isReplaceable) for (const payment of earlier.payments) settle(earlier, payment, bank)
+  if (earlier.status === 'PAID' && (isReplaceable || !earlier.late)) return 'ORDER_PAID'
+  if (earlier.status !== 'PENDING' && earlier.status !== 'EXPIRED') return placed(order)
   if (isInAnalysis(earlier, bank)) return 'PAYMENT_IN_ANALYSIS'
   if (!inStock(order.lines, earlier.lines)) return 'OUT_OF_STOCK'
   if (received(earlier) > returned(earlier)) return placedAtPrice(order)
   const freed = earlier.holdsCoupon && earlier.coupon === order.coupon ? 1 : 0
   if (order.coupon && !accepts(order.coupon, freed)) return 'COUPON_INVALID'
   release(earlier, 'CANCELED')
-  earlier.replaced = true
   return placedAtPrice(order)
 }
 
@@ -94,7 +96,6 @@ function newOrder(lines: ModelLine[], coupon: ModelCoupon | null): ModelOrder {
   return {
     id: '',
     status: 'PENDING',
-    replaced: false,
     late: false,
     lines,
     items,

@@ -1,3 +1,4 @@
+import { dueFor } from '#domain/money/charges/settlement.ts'
 import { planRefund, type RefundSelection } from '#domain/money/refunds/refund-plan.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 
@@ -23,8 +24,13 @@ export interface RefundOffer {
 }
 
 /** The money of an order, by payment. */
-export const moneyOf = ({ payments }: Pick<Refundable, 'payments'>) =>
-  payments.map(({ id, amountCents, paidCents, refundedCents }) => ({ id, dueCents: amountCents, paidCents, refundedCents }))
+export const moneyOf = ({ payments, totalCents }: Pick<Refundable, 'payments' | 'totalCents'>) =>
+  payments.map(({ id, amountCents, paidCents, refundedCents }) => ({
+    id,
+    dueCents: dueFor(amountCents, totalCents),
+    paidCents,
+    refundedCents,
+  }))
 
 /** The refundable rest of an order, by the same rule as on the server. */
 export function refundOffer(order: Refundable): RefundOffer {

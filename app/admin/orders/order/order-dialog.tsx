@@ -7,6 +7,7 @@ import { History } from '#app/admin/platform/history/history.tsx'
 import { LangContext } from '#app/admin/platform/texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAddress, OrderBuyer } from './order-buyer.tsx'
+import { OrderLink } from './order-link.tsx'
 import { OrderTracking } from './order-tracking.tsx'
 import { StatusBadges } from '../list/order-table.tsx'
 import type { Order } from './order-standing.ts'
@@ -51,7 +52,7 @@ const OpenDialog = ({ id, sections, onClose }: Props & { id: string; onClose: ()
 const cancelTexts = {
   STAFF: 'Cancelado pela equipe.',
   BUYER: 'Cancelado por quem comprou.',
-  REPLACED: 'Quem comprou fez outro pedido da mesma compra, que ficou no lugar deste.',
+  REPLACED: 'Quem comprou fez outro pedido da mesma compra, que ficou no lugar deste e com os pagamentos dele:',
 } as const
 
 const Details = ({ order, sections }: Props & { order: Order }) => (
@@ -61,7 +62,11 @@ const Details = ({ order, sections }: Props & { order: Order }) => (
       <SentToggle order={order} place="dialog" />
       <CancelOrder order={order} />
     </div>
-    {order.cancelReason && <p className="-mt-2 mb-4 text-small text-ink-2">{cancelTexts[order.cancelReason]}</p>}
+    {order.cancelReason && (
+      <p className="-mt-2 mb-4 text-small text-ink-2">
+        {cancelTexts[order.cancelReason]} {order.replacedById && <OrderLink id={order.replacedById} />}
+      </p>
+    )}
     {order.refundDue && (
       <p role="alert" className="mb-4 rounded-2 bg-bad-wash px-4 py-3 text-bad">
         <strong className="font-semibold">Dinheiro a reembolsar.</strong> Ele chegou quando já não podia ser atendido, ou chegou duas vezes.

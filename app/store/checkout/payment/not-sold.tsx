@@ -40,8 +40,8 @@ const endings: Partial<Record<OrderState, Ending>> = {
   PAID_SHORT: {
     badge: 'REEMBOLSO A CAMINHO',
     tone: 'warn',
-    heading: 'Chegou menos do que o total',
-    text: 'O valor que recebemos é menor do que o total deste pedido. A compra não foi concluída, e vamos reembolsar o que chegou.',
+    heading: 'Chegou um valor diferente do total',
+    text: 'O valor que recebemos não é o total deste pedido. A compra não foi concluída, e vamos reembolsar o que chegou.',
     steps: returning,
   },
   REFUNDED: {
@@ -62,6 +62,16 @@ const endings: Partial<Record<OrderState, Ending>> = {
     steps: [],
   },
   CANCELED: canceledEnding,
+  REPLACED: {
+    badge: 'SUBSTITUÍDO',
+    tone: 'quiet',
+    heading: 'Outro pedido ficou no lugar deste',
+    text: 'Você fez um novo pedido da mesma compra, e é ele que vale.',
+    steps: [
+      'Não pague mais o código PIX nem a página do cartão deste pedido.',
+      'Se já pagou, nada se perde: o dinheiro vale para o novo pedido ou volta para você.',
+    ],
+  },
 }
 
 export const endingOf = (state: OrderState | undefined): Ending | undefined => state && endings[state]

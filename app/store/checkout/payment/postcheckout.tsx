@@ -40,6 +40,10 @@ export default function PostCheckout() {
     setOrder(next)
     setRenewed(true)
   }
+  const showNewer = () => {
+    const saved = readOrder()
+    if (saved && saved._id !== order?._id) setOrder(saved)
+  }
   const cancel = () => {
     if (order) forgetOrder(order._id)
     setCanceled(true)
@@ -48,7 +52,9 @@ export default function PostCheckout() {
     <div className="page min-h-[calc(100dvh-3.75rem)] pt-10">
       {!order && (returned && reference ? <Returned reference={reference} /> : <Opening />)}
       {order && canceled && <NotSold ending={canceledEnding} orderId={order._id} />}
-      {order && !canceled && <Result order={order} renewed={renewed} onRenewed={renew} onCanceled={cancel} />}
+      {order && !canceled && (
+        <Result key={order._id} order={order} renewed={renewed} onRenewed={renew} onCanceled={cancel} onReplaced={showNewer} />
+      )}
     </div>
   )
 }
@@ -70,15 +76,20 @@ interface Props {
   renewed: boolean
   onRenewed: (order: PlacedOrder) => void
   onCanceled: () => void
+  /** Another page of this browser placed an order in the place of this one. */
+  onReplaced: () => void
 }
 
-function Result({ order, renewed, onRenewed, onCanceled }: Props) {
+function Result({ order, renewed, onRenewed, onCanceled, onReplaced }: Props) {
   const { paid, state, serverAhead } = usePaid(order)
   // A response without a code means that the order had already been paid.
   const isPaid = paid || (renewed && !order.text)
   useEffect(() => {
     if (isPaid && markPaid(order._id)) forgetDraft()
   }, [isPaid, order._id])
+  useEffect(() => {
+    if (state === 'REPLACED') onReplaced()
+  }, [state, onReplaced])
   const ending = endingOf(state)
   if (ending) return <NotSold key={state} ending={ending} orderId={order._id} />
   if (isPaid) return <Confirmed order={order} paidTwice={state === 'PAID_TWICE'} />

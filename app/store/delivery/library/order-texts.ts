@@ -12,4 +12,5 @@ export const orderStateTexts: Record<OrderState, { text: string; tone: Tone }> =
   REFUNDED: { text: 'Reembolsado', tone: 'quiet' },
   PAID_TWICE: { text: 'Pago em dobro, reembolso a caminho', tone: 'info' },
   PAID_SHORT: { text: 'Reembolso a caminho', tone: 'info' },
+  REPLACED: { text: 'Trocado por outro pedido', tone: 'quiet' },
 }

@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
+import {
+  coursesOf,
+  emailsTo,
+  endHold,
+  newBuyer,
+  onCardPage,
+  pay,
+  paymentsOf,
+  place,
+  type Placed,
+  refund,
+  settle,
+  statusOf,
+  withoutFaults,
+} from '#tests/harness/purchases.ts'
+import { eventually, orderOf, person, quote, stockOf } from '#tests/harness/shop.ts'
+import { submittingBrowser } from '#tests/harness/signed-in.ts'
+import { stockDifferences } from '#tests/harness/stock-differences.ts'
+import { checkLedger } from '#server/money/ledger/check-ledger.ts'
+import { runCheck } from '#server/operations/exceptions/run-checks.ts'
+import { lockOrder } from '#server/orders/order/orders.sql.ts'
+import { lockWaits } from '#tests/harness/lock-waits.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
+
+const panel = await providePanel()
+const { shop } = panel
+beforeEach(() => withoutFaults(shop))
+
+const products = [plainCourse.id, plentifulBook.id]
+
+/** A buyer who typed a wrong address submits again with the right one, and pays the code of the first order. */
+async function attempts(more: { first?: object; second?: object; card?: boolean } = {}) {
+  const first = await place(shop, products, { ...more.first }, more.card ? 'redirect' : 'pix')
+  const second = await place(shop, products, { ...more.second, replaces: first.id })
+  return { first, second }
+}
+
+/** Pays the code of the order that was replaced: the oldest of the payments that the new one has. */
+async function payFirst({ id }: Placed) {
+  const [payment] = await paymentsOf(shop, id)
+  await shop.sandbox(`/console/orders/${payment!.provider_order_id}/pay`, {})
+  await settle(shop, id)
+}
+
+async function dueOf(orderId: string) {
+  await runCheck(shop.db, 'REFUND_DUE')
+  const query = '{ listExceptions(access: ADMIN, kind: REFUND_DUE, limit: 100) { data { orderId cents cause } } }'
+  const { data } = (await panel.ask(query)).data.listExceptions as { data: { orderId: string; cents: number; cause: string }[] }
+  return data.filter((each) => each.orderId === orderId)
+}
+const stateOf = async (orderId: string) => (await shop.call('GET', `/api/orders/${orderId}/status`)).body
+
+async function addCoupon(code: string, terms: object) {
+  const values = { code, kind: 'PERCENTAGE', amount: 1_000, ...terms }
+  return (await shop.db.insertInto('coupons').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+describe('late money of an order that a new attempt replaced', () => {
+  test('serves the new one, at its address and with its hold: nothing is sold twice', async () => {
+    const stock = await stockOf(shop, plentifulBook.id)
+    const { first, second } = await attempts()
+    await payFirst(second)
+    expect([await statusOf(shop, first.id), await statusOf(shop, second.id)]).toEqual(['CANCELED', 'PAID'])
+    expect([await coursesOf(shop, first.email), await coursesOf(shop, second.email)]).toEqual([[], [plainCourse.id]])
+    expect(await stockOf(shop, plentifulBook.id)).toBe(stock! - 1)
+    await shop.work(['send_email'])
+    expect((await emailsTo(shop, first.email)).filter(({ subject }) => subject.includes('acesso'))).toEqual([])
+    expect(await dueOf(second.id)).toEqual([])
+    // The page of each order, in whichever tab the buyer looks.
+    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual([{ paid: false, state: 'REPLACED' }, { paid: true }])
+  })
+
+  test('of the panel: the replaced order names the one in its place', async () => {
+    const { first, second } = await attempts()
+    const query = 'query ($id: ID!) { getOrder(id: $id) { cancelReason replacedById payments { id } } }'
+    expect((await panel.ask(query, { id: first.id })).data.getOrder).toEqual({
+      cancelReason: 'REPLACED',
+      replacedById: second.id,
+      payments: [],
+    })
+    expect((await panel.ask(query, { id: second.id })).data.getOrder.payments).toHaveLength(2)
+  })
+
+  test.each(['before', 'after'])('is due for a refund as a duplicate if the new one is paid %s it', async (when) => {
+    const { first, second } = await attempts()
+    const payments = await paymentsOf(shop, second.id)
+    const codes = when === 'before' ? payments.toReversed() : payments
+    for (const { provider_order_id: provided } of codes) {
+      await shop.sandbox(`/console/orders/${provided}/pay`, {})
+      await settle(shop, second.id)
+    }
+    const { total_cents: cents } = await orderOf(shop, second.id)
+    expect([await statusOf(shop, first.id), await statusOf(shop, second.id)]).toEqual(['CANCELED', 'PAID'])
+    expect(await dueOf(second.id)).toMatchObject([{ cents, cause: expect.stringContaining('mais de uma vez') }])
+    expect(await stateOf(second.id)).toEqual({ paid: true, state: 'PAID_TWICE' })
+    expect(await coursesOf(shop, first.email)).toEqual([])
+    const { message } = await panel.ask('mutation ($id: ID!) { refundOrder(id: $id, onlyDue: true) { status } }', { id: second.id })
+    expect([message, await statusOf(shop, second.id), await dueOf(second.id)]).toEqual([undefined, 'PAID', []])
+  })
+
+  test('of the first of three attempts serves the last one, also by card', async () => {
+    const { first, second } = await attempts({ card: true })
+    const third = await place(shop, products, { replaces: second.id })
+    await onCardPage(first.url)
+    await settle(shop, third.id)
+    expect([await statusOf(shop, second.id), await statusOf(shop, third.id)]).toEqual(['CANCELED', 'PAID'])
+    expect(await coursesOf(shop, third.email)).toEqual([plainCourse.id])
+  })
+
+  test('of an order whose hold was over when the new one was placed serves the new one too', async () => {
+    const first = await place(shop, products)
+    await endHold(shop, first.id)
+    const second = await place(shop, products, { replaces: first.id })
+    expect(await orderOf(shop, first.id)).toMatchObject({ status: 'CANCELED', cancel_reason: 'REPLACED', replaced_by: second.id })
+    expect((await shop.post(`/api/orders/${first.id}/pix`, {})).body.error?.code).toBe('ORDER_CLOSED')
+    await payFirst(second)
+    expect([await statusOf(shop, second.id), await coursesOf(shop, first.email)]).toEqual(['PAID', []])
+  })
+
+  test('is refunded if the buyer has canceled the new one', async () => {
+    const { first, second } = await attempts()
+    await shop.call('POST', `/api/orders/${second.id}/cancel`, undefined, await submittingBrowser(shop, second.id))
+    await payFirst(second)
+    expect([await statusOf(shop, first.id), await statusOf(shop, second.id)]).toEqual(['CANCELED', 'REFUND_DUE'])
+    expect(await dueOf(second.id)).toHaveLength(1)
+  })
+
+  test('of another total does not pay the new one, which stays as it is until it is paid itself', async () => {
+    for (const [code, first, second] of [
+      ['DEPOIS', {}, { cupomId: await addCoupon('DEPOIS', {}) }],
+      ['ANTES', { cupomId: await addCoupon('ANTES', {}) }, {}],
+    ] as const) {
+      const placed = await attempts({ first, second })
+      await payFirst(placed.second)
+      const { id } = placed.second
+      expect([code, await statusOf(shop, id), await stateOf(id)]).toEqual([code, 'PENDING', { paid: false, state: 'PAID_SHORT' }])
+      expect(await dueOf(id)).toMatchObject([{ cause: expect.stringContaining('código antigo') }])
+      await pay(shop, id)
+      await settle(shop, id)
+      expect([await statusOf(shop, id), (await dueOf(id)).length]).toEqual(['PAID', 1])
+      await refund(panel, id)
+      expect([await statusOf(shop, id), await dueOf(id)]).toEqual(['REFUNDED', []])
+    }
+  })
+
+  test('is returned without closing the new one, if that is free', async () => {
+    const couponId = await addCoupon('TUDO', { amount: 10_000 })
+    const { id: firstId } = await place(shop, [plainCourse.id])
+    const second = await place(shop, [plainCourse.id], { replaces: firstId, cupomId: couponId })
+    expect(await statusOf(shop, second.id)).toBe('PAID')
+    await payFirst(second)
+    expect(await dueOf(second.id)).toHaveLength(1)
+    await refund(panel, second.id)
+    expect([await statusOf(shop, second.id), await dueOf(second.id)]).toEqual(['PAID', []])
+    expect(await coursesOf(shop, second.email)).toEqual([plainCourse.id])
+  })
+
+  test('that is read while the new one is being placed is not lost', async () => {
+    const first = await place(shop, products)
+    const [payment] = await paymentsOf(shop, first.id)
+    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const second = await place(shop, products)
+    const replacing = shop.db.transaction().execute(async (tx) => {
+      await lockOrder(tx, first.id)
+      begun.resolve()
+      await goOn.promise
+      await tx.updateTable('payments').set({ order_id: second.id }).where('id', '=', payment!.id).execute()
+      await tx.updateTable('orders').set({ source: 'replaced' }).where('id', '=', first.id).execute()
+    })
+    await begun.promise
+    await pay(shop, first.id)
+    const settling = settle(shop, first.id)
+    await eventually(async () => (await lockWaits(shop.db)).all >= 1, 'the settling waits for the order')
+    goOn.resolve()
+    await Promise.all([replacing, settling])
+    expect(await statusOf(shop, second.id)).toBe('PAID')
+  })
+})
+
+test('nobody who only knows the id of an order takes its place, and with it the money that its buyer pays', async () => {
+  const theirs = await place(shop, [plainCourse.id])
+  const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }], { replaces: theirs.id })
+  const body = { token, ...person, email: newBuyer(), replaces: theirs.id }
+  expect((await shop.post('/api/checkout/pix/pagseguro/content', body)).status).toBe(200)
+  expect(await statusOf(shop, theirs.id)).toBe('PENDING')
+  await pay(shop, theirs.id)
+  await settle(shop, theirs.id)
+  expect(await coursesOf(shop, theirs.email)).toEqual([plainCourse.id])
+})
+
+test('stock and ledger agree with all of these orders', async () => {
+  await checkLedger(shop.deps)
+  expect(await stockDifferences(shop.db)).toEqual([])
+  expect(await ledgerFindings(shop.db)).toEqual([])
+})
