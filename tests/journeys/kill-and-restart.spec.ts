@@ -17,7 +17,7 @@ test(
     ])
 
     expect(await store.kill('web')).not.toBe('code 0')
-    expect(store.said).toContain('programs/web.ts ended unexpectedly')
+    expect(store.said).toContain('web.ts ended unexpectedly')
     await store.start()
     await sandbox.pay(payment!.charge)
     await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 120_000 })
