@@ -1,4 +1,5 @@
 import { preloadModule } from 'react-dom'
+import type { Register } from 'react-router'
 
 export interface RouteScripts {
   module: string
@@ -17,8 +18,11 @@ export function preloadScripts({ module, imports = [] }: RouteScripts) {
   for (const script of [module, ...imports]) preloadModule(script)
 }
 
-/** Does so before a page is opened. `routes`: ids, which are the files' paths in `app/`. */
-export function preloadPages(routes: readonly string[]) {
+/** The id of a route that has a page: its file's path in `app/`. */
+export type RouteId = keyof Register['routeModules']
+
+/** Does so before a page is opened. */
+export function preloadPages(routes: readonly RouteId[]) {
   for (const id of routes) {
     const route = window.__reactRouterManifest?.routes[id]
     if (route) preloadScripts(route)

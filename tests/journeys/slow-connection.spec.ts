@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import type { RouteId } from '#app/first-visit/preload-scripts.ts'
 import { signReaderIn } from '../harness/reader-session.ts'
 import { Buyer } from './buyer.ts'
 import { awake, expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 /** The scripts of a page that the browser has not requested yet. */
-const missingScripts = (page: Page, route: string) =>
+const missingScripts = (page: Page, route: RouteId) =>
   page.evaluate((id) => {
     const requested = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
     const { module, imports = [] } = window.__reactRouterManifest!.routes[id]!
@@ -33,7 +34,7 @@ test(
     await awake(page)
 
     await test.step('a product', async () => {
-      const course = 'store/courses/course'
+      const course = 'store/catalogue/courses/course'
       expect(await missingScripts(page, course)).not.toEqual([])
       const { requested, release } = await holdScripts(page)
       const wanted = await missingScripts(page, course)
@@ -52,7 +53,7 @@ test(
         .and(page.locator(':visible'))
         .click()
       await page.getByRole('link', { name: 'Ver carrinho' }).and(page.locator(':visible')).click()
-      for (const route of ['store/shell/quiet-shell', 'store/checkout/checkout'])
+      for (const route of ['store/shell/quiet-shell', 'store/checkout/checkout/checkout'] as const)
         await expect.poll(() => missingScripts(page, route)).toEqual([])
       await page.getByRole('link', { name: 'Finalizar Compra' }).and(page.locator(':visible')).click()
       await expect(page.getByLabel('Nome completo')).toBeVisible()
@@ -62,7 +63,7 @@ test(
       await page.reload()
       await awake(page)
       await expect(page.getByLabel('Nome completo')).toBeVisible()
-      for (const route of ['store/shell/shell', 'store/postcheckout/postcheckout'])
+      for (const route of ['store/shell/shell', 'store/checkout/payment/postcheckout'] as const)
         await expect.poll(() => missingScripts(page, route)).toEqual([])
     })
   },

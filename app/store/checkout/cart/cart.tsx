@@ -56,7 +56,7 @@ function Contents() {
 
 function Filled({ items, notes, removal }: { items: CartItem[]; notes: string[]; removal: CartRemoval }) {
   const { exchangeRates } = useSettings()
-  useEffect(() => preloadPages(['store/shell/quiet-shell', 'store/checkout/checkout']), [])
+  useEffect(() => preloadPages(['store/shell/quiet-shell', 'store/checkout/checkout/checkout']), [])
   const lines = items.map(lineOf)
   // The currency of a stored item may no longer have a rate. The item is removed as soon as the products are read again.
   const sums = lines.every((line) => hasRate(line.currency, exchangeRates)) ? orderSummary(chargedLines(lines, exchangeRates), null) : null

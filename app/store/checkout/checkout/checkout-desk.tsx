@@ -24,7 +24,7 @@ import { type Desk, type DeskProps, useDesk } from './use-desk.ts'
 /** Combines all blocks of the checkout. */
 export function CheckoutDesk({ notes, ...props }: DeskProps & { /** Changes since the cart was filled. */ notes: string[] }) {
   const desk = useDesk(props)
-  useEffect(() => preloadPages(['store/shell/shell', 'store/postcheckout/postcheckout']), [])
+  useEffect(() => preloadPages(['store/shell/shell', 'store/checkout/payment/postcheckout']), [])
   const { lines } = props.purchase
   return (
     <form noValidate onSubmit={(event) => void desk.send(event)} className="page pt-10">

@@ -3,16 +3,20 @@ import { Button } from '#app/ui/button.tsx'
 
 const waitSeconds = 8
 
-/** After the end: the next lesson opens by itself, unless the viewer stays. */
-export default function NextLesson({ title, onGo }: { title: string; onGo: () => void }) {
-  const [left, setLeft] = useState<number | null>(waitSeconds)
+interface Props {
+  title: string
+  onGo: () => void
+  onStay: () => void
+}
+
+/** After the end, over the video and in place of its controls: the next lesson opens by itself, unless the viewer stays. */
+export default function NextLesson({ title, onGo, onStay }: Props) {
+  const [left, setLeft] = useState(waitSeconds)
   useEffect(() => {
-    if (left === null) return
     if (left === 0) return onGo()
     const timer = setTimeout(() => setLeft(left - 1), 1_000)
     return () => clearTimeout(timer)
   }, [left, onGo])
-  if (left === null) return null
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-[rgb(0_0_0/.93)] px-4 text-center text-[#fff] [--focus:oklch(.82_.10_245)]">
       <p>
@@ -25,7 +29,7 @@ export default function NextLesson({ title, onGo }: { title: string; onGo: () =>
         <Button look="solid" size="list" onClick={onGo}>
           Abrir agora
         </Button>
-        <button type="button" onClick={() => setLeft(null)} className="min-h-[42px] px-4 text-small font-semibold hover:underline">
+        <button type="button" onClick={onStay} className="min-h-[42px] px-4 text-small font-semibold hover:underline">
           Ficar nesta aula
         </button>
       </div>

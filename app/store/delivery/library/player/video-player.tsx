@@ -31,7 +31,7 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
   const [startAt] = useState(() => resumeAt(lesson.position, lesson.duration))
   const player = usePlayer({ box, video, startAt, duration: lesson.duration })
   const track = useProgress(send)
-  const [ended, setEnded] = useState(false)
+  const [offersNext, setOffersNext] = useState(false)
   const failure = useFailure(player)
   const { act, isHelping, endHelp } = useActions(player, onTurn)
   const film = playable(lesson.video)
@@ -40,11 +40,11 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
     startAt,
     onReady: player.onReady,
     onChange: (change: Parameters<typeof player.onChange>[0]) => {
-      if (change.playing) setEnded(false)
+      if (change.playing) setOffersNext(false)
       player.onChange(change)
       track(change)
     },
-    onEnded: () => setEnded(true),
+    onEnded: () => setOffersNext(true),
   }
   // A video of another host has no picture before it is started.
   const hasOwnPicture = film.kind === 'file' || player.started
@@ -75,11 +75,13 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
         )
       )}
       {lesson.watermark && player.started && <Watermark name={lesson.watermark} />}
-      {film.kind === 'file' && player.started && <FileControls player={player} lesson={lesson} video={video} act={act} />}
+      {film.kind === 'file' && player.started && !(offersNext && lesson.next) && (
+        <FileControls player={player} lesson={lesson} video={video} act={act} />
+      )}
       {!player.started && <Start lesson={lesson} startAt={startAt} onPress={player.play} />}
-      {ended && lesson.next && (
+      {offersNext && lesson.next && (
         <Suspense>
-          <NextLesson title={lesson.next.title} onGo={() => onTurn('next')} />
+          <NextLesson title={lesson.next.title} onGo={() => onTurn('next')} onStay={() => setOffersNext(false)} />
         </Suspense>
       )}
       {failure.hasNoPicture && !lesson.isSound && player.started && <NoPicture />}
