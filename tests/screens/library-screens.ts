@@ -126,8 +126,8 @@ export const libraryScreens: Screen[] = [
     await see(set, 'Ficar nesta aula')
     // Its countdown stands still, or the next lesson would open meanwhile. A paused clock would hold up the audit too.
     await set.page.evaluate(() => {
-      const { setTimeout } = window
-      window.setTimeout = ((run: () => void, ms?: number) => (ms === 1_000 ? 0 : setTimeout(run, ms))) as typeof window.setTimeout
+      const wait = window.setTimeout.bind(window)
+      window.setTimeout = ((run: () => void, ms?: number) => (ms === 1_000 ? 0 : wait(run, ms))) as typeof window.setTimeout
     })
   }),
   reader('lesson-text', lessonOf(plainCourse.slug, 4), 'Para baixar'),
