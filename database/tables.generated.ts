@@ -109,6 +109,7 @@ export interface Certificates {
 export interface Charges {
   authorization_code: string | null;
   created_at: Generated<Timestamp>;
+  elsewhere_cents: Generated<number>;
   end_to_end_id: string | null;
   id: string;
   interest_cents: Generated<number>;
@@ -118,6 +119,7 @@ export interface Charges {
   payment_id: string;
   provider: Generated<string>;
   refunded_cents: Generated<number>;
+  returned_cents: Generated<number>;
 }
 
 export interface ContactMessages {
@@ -697,10 +699,14 @@ export interface Refunds {
   id: Generated<string>;
   item_ids: Generated<string[]>;
   leased_at: Timestamp | null;
+  method: string | null;
   order_id: string;
   provider: Generated<string>;
+  reason: string | null;
+  recorded_at: Timestamp | null;
   refusal: string | null;
   request_key: string | null;
+  returned_on: Timestamp | null;
   scope: string;
   status: Generated<string>;
 }

@@ -64,6 +64,10 @@ create table charges (
   payment_id uuid not null references payments (id) on delete cascade,
   paid_cents integer not null check (paid_cents > 0),
   refunded_cents integer not null default 0 check (refunded_cents >= 0),
+  -- Returned to the buyer outside the provider, which still has this money.
+  elsewhere_cents integer not null default 0 check (elsewhere_cents >= 0),
+  -- Money that the buyer has back.
+  returned_cents integer not null generated always as (refunded_cents + elsewhere_cents) stored,
   created_at timestamptz not null default now(),
   -- The provider's references of a charge, for inquiries at the bank. Null where it does not apply or was not reported.
   paid_at timestamptz,
@@ -120,9 +124,17 @@ create table refunds (
   closes_order boolean not null default false,
   -- Lease for asking the provider; other processes wait for the answer.
   leased_at timestamptz,
+  -- How the store returned the money outside the provider, and why. Null: through the provider.
+  method text check (method in ('PIX', 'TRANSFER', 'CASH', 'OTHER')),
+  reason text,
+  -- The day in São Paulo on which the money returned, if it was not the moment at which the store learned of it.
+  returned_on date,
+  -- When staff recorded it, or what portal money was for.
+  recorded_at timestamptz,
   created_at timestamptz not null default now(),
   done_at timestamptz,
-  unique (order_id, request_key)
+  unique (order_id, request_key),
+  constraint refund_elsewhere_is_explained check (method is null or (reason is not null and returned_on is not null))
 );
 -- Refunds that were completed lately: the documents of their orders are canceled (server/compliance/fiscal/fiscal-orders.sql.ts).
 create index refunds_done on refunds (done_at) where done_at is not null;
@@ -131,6 +143,7 @@ create index refunds_not_done on refunds (created_at) where status <> 'DONE';
 -- One at a time for an order: a second click finds the first.
 create unique index refunds_one_at_a_time on refunds (order_id) where status = 'REQUESTING';
 create index refunds_order on refunds (order_id, created_at);
+create index refunds_recorded on refunds (recorded_at) where recorded_at is not null;
 create index refunds_requesting on refunds (created_at) where status = 'REQUESTING';
 
 -- One call to the provider for one charge.

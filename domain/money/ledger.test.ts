@@ -49,6 +49,7 @@ const charge = (changes: Partial<LedgerCharge> = {}): LedgerCharge => ({
   dueCents: 11_500,
   paidCents: 11_500,
   refundedCents: 0,
+  elsewhereCents: 0,
   paidAt: now,
   ...changes,
 })
@@ -159,6 +160,14 @@ describe('money that is not revenue', () => {
       facts({ charges: [charge({ refundedCents })], disputes: [{ ...dispute, takenCents }] })
     const ledger = posted(facts(), after(1_000, 0), after(1_000, 1_000), after(2_000, 2_000), after(2_000, 1_500))
     expect(entriesOf(ledger, 'REVERSAL').map(([source]) => source)).toEqual(['order:1', 'order:2', 'order:3', 'order:4'])
+  })
+  test('money that was returned outside the provider comes from the bank account, and PagBank still owes its part', () => {
+    const charges = [charge({ refundedCents: 3_500, elsewhereCents: 3_000 })]
+    const ledger = posted(facts(), facts({ charges }))
+    expect(['bank', 'provider_receivable', 'refunds'].map((account) => balanceOf(ledger.posted(), account as 'bank'))).toEqual([
+      -3_000, 11_000, 3_500,
+    ])
+    expect(findingsOf(facts({ charges }), ledger.posted())).toEqual([])
   })
   test('money that a lost dispute has taken is a chargeback, not a refund', () => {
     const lost = { status: 'REFUNDED' as const, charges: [charge({ refundedCents: 11_500 })] }

@@ -40,6 +40,8 @@ export interface LedgerTransaction {
 
 export interface LedgerCharge extends MoneyCharge {
   paidAt: Date
+  /** Part of the refunded cents: returned outside the provider, from the store's bank account. */
+  elsewhereCents: number
 }
 
 /** The source of an order's ledger. Amounts are cents of BRL. Charges are in the order in which they were first read. */
@@ -101,10 +103,13 @@ function byProduct(lines: LedgerFacts['lines']): [string | null, number][] {
 /** The sources contain the sum up to then, because both sums of a charge only grow. */
 function movements(facts: LedgerFacts, charge: LedgerCharge, posted: readonly PostedSum[], now: Date): LedgerTransaction[] {
   const received = charge.paidCents - receivable(posted, 'RECEIPT', charge.id)
-  const returned = charge.refundedCents + receivable(posted, 'REFUND', charge.id)
+  const byProvider = charge.refundedCents - charge.elsewhereCents
+  const returned = byProvider + receivable(posted, 'REFUND', charge.id)
+  const elsewhere = charge.elsewhereCents + returnedByBank(posted, charge.id)
   return [
     ...(received > 0 ? transaction(facts, movement('RECEIPT', charge, charge.paidCents, received, charge.paidAt)) : []),
-    ...(returned > 0 ? transaction(facts, movement('REFUND', charge, charge.refundedCents, -returned, facts.refundedAt ?? now)) : []),
+    ...(returned > 0 ? transaction(facts, movement('REFUND', charge, byProvider, -returned, facts.refundedAt ?? now)) : []),
+    ...(elsewhere > 0 ? transaction(facts, refundElsewhere(charge, elsewhere, facts.refundedAt ?? now)) : []),
   ]
 }
 
@@ -114,6 +119,14 @@ const movement = (kind: 'RECEIPT' | 'REFUND', charge: LedgerCharge, upTo: number
   chargeId: charge.id,
   occurredAt,
   entries: [entry('provider_receivable', cents), entry('buyer', -cents)],
+})
+
+const refundElsewhere = (charge: LedgerCharge, cents: number, occurredAt: Date) => ({
+  kind: 'REFUND' as const,
+  source: `${charge.id}:elsewhere:${charge.elsewhereCents}`,
+  chargeId: charge.id,
+  occurredAt,
+  entries: [entry('bank', -cents), entry('buyer', cents)],
 })
 
 /**
@@ -167,7 +180,7 @@ export function findingsOf(facts: LedgerFacts, posted: readonly PostedSum[]): Le
       const charge = facts.charges.find((each) => each.id === id)
       return [
         ...compare('RECEIPT', id, charge?.paidCents ?? 0, receivable(posted, 'RECEIPT', id)),
-        ...compare('REFUND', id, charge?.refundedCents ?? 0, -receivable(posted, 'REFUND', id)),
+        ...compare('REFUND', id, charge?.refundedCents ?? 0, -receivable(posted, 'REFUND', id) - returnedByBank(posted, id)),
       ]
     }),
     ...compare('BUYER', null, -owedCents(facts), balanceOf(posted, 'buyer')),
@@ -185,6 +198,14 @@ const receivable = (posted: readonly PostedSum[], kind: 'RECEIPT' | 'REFUND', ch
     posted.filter((each) => each.chargeId === chargeId),
     kind,
     'provider_receivable',
+  )
+
+/** Negative: the bank account is credited. */
+const returnedByBank = (posted: readonly PostedSum[], chargeId: string): number =>
+  sumOf(
+    posted.filter((each) => each.chargeId === chargeId),
+    'REFUND',
+    'bank',
   )
 
 const entry = (account: LedgerAccount, cents: number): LedgerEntry => ({ account, productId: null, cents })

@@ -59,7 +59,7 @@ export async function auditMoney(shop: Shop, findings: Findings) {
 async function auditLedger(shop: Shop, findings: Findings) {
   const balances = await shop.rows<{ id: string; status: string; due: boolean; kept: number; receivable: number; buyer: number }>(
     `select orders.id, orders.status, money.due, money.kept, ledger.receivable, ledger.buyer from orders
-     join (select order_id, bool_or(refund_due) as due, sum(charges.paid_cents - charges.refunded_cents)::int as kept
+     join (select order_id, bool_or(refund_due) as due, sum(charges.paid_cents - charges.returned_cents)::int as kept
        from payments join charges on payment_id = payments.id group by order_id) as money on money.order_id = orders.id
      cross join lateral (select coalesce(sum(cents) filter (where account = 'provider_receivable' and kind in ('RECEIPT', 'REFUND')), 0)::int as receivable,
          coalesce(sum(cents) filter (where account = 'buyer'), 0)::int as buyer

@@ -71,7 +71,7 @@ export function noMoneyLeft(
   return totalCents === 0 ? 'free' : 'no-charge'
 }
 
-function wrongItems(lines: readonly RefundLine[], items: readonly string[]): NoRefund | null {
+export function wrongItems(lines: readonly RefundLine[], items: readonly string[]): NoRefund | null {
   if (items.length === 0) return 'no-items'
   const chosen = items.map((id) => lines.find((line) => line.id === id))
   if (chosen.includes(undefined)) return 'unknown-items'

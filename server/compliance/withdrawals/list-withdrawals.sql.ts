@@ -81,7 +81,7 @@ const joins = sql`join order_items item on item.id = order_item_id join orders o
 
 /** An e-book that is kept elsewhere is counted by its link only, another one by its files. */
 const fields = sql`withdrawals.id, orders.id as "orderId", ${listedName} as "orderName", ${listedEmail} as "orderEmail", item.id as "itemId",
-  item.title, item.quantity, item.physical, withdrawals.requested_at as "requestedAt", reason,
+  item.title, item.quantity, item.physical, withdrawals.requested_at as "requestedAt", withdrawals.reason,
   to_char(declared_on, 'YYYY-MM-DD') as "declaredOn", declared_through as "declaredThrough", registered_by as "registeredBy", return_status as "returnStatus",
   received_at as "receivedAt", received_by as "receivedBy", refunds.amount_cents as "refundCents",
   item.refunded_at is not null as "isRefunded", progress.opened as "lessonsOpened", progress.completed as "lessonsCompleted",

@@ -40,7 +40,7 @@ export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderChar
       'charges.payment_id as paymentId',
       dueColumn.as('dueCents'),
       'charges.paid_cents as paidCents',
-      'charges.refunded_cents as refundedCents',
+      'charges.returned_cents as refundedCents',
       'orders.status as orderStatus',
       sql<boolean>`exists (select from refunds where refunds.order_id = ${orderId}::uuid)`.as('hasRefunds'),
       sql<boolean>`exists (select from payments page where page.order_id = ${orderId}::uuid and ${hasOpenPage('page')})`.as('hasOpenPage'),
@@ -82,8 +82,18 @@ export async function storeRefundedByCalls(tx: Tx, chargeId: string) {
   await tx
     .updateTable('charges')
     .set({
-      refunded_cents: sql`greatest(refunded_cents, (select sum(cents) from refund_calls where charge_id = ${chargeId} and status = 'DONE'))`,
+      refunded_cents: sql`greatest(refunded_cents, (select sum(cents) from refund_calls join refunds on refunds.id = refund_id
+        where charge_id = ${chargeId} and refund_calls.status = 'DONE' and method is null))`,
     })
+    .where('id', '=', chargeId)
+    .execute()
+}
+
+/** Counts money that the store has returned outside the provider. */
+export async function storeReturnedElsewhere(tx: Tx, chargeId: string, cents: number) {
+  await tx
+    .updateTable('charges')
+    .set({ elsewhere_cents: sql`elsewhere_cents + ${cents}` })
     .where('id', '=', chargeId)
     .execute()
 }

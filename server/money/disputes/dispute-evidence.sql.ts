@@ -25,7 +25,7 @@ export async function chargeEvidence(db: Db, orderId: string): Promise<ChargeEvi
       'payments.method',
       'payments.provider_order_id as providerOrderId',
       'charges.paid_cents as paidCents',
-      'charges.refunded_cents as refundedCents',
+      'charges.returned_cents as refundedCents',
       'charges.created_at as readAt',
       sql<string | null>`to_jsonb(charges) ->> 'end_to_end_id'`.as('endToEndId'),
       sql<string | null>`to_jsonb(charges) ->> 'nsu'`.as('nsu'),

@@ -86,7 +86,7 @@ export async function disputableCharges(db: Db, orderId: string): Promise<Disput
   const charges = await db
     .selectFrom('charges')
     .innerJoin('payments', 'payments.id', 'charges.payment_id')
-    .select(['charges.id', 'payments.method', 'charges.paid_cents as paidCents', 'charges.refunded_cents as refundedCents'])
+    .select(['charges.id', 'payments.method', 'charges.paid_cents as paidCents', 'charges.returned_cents as refundedCents'])
     .where('payments.order_id', '=', orderId)
     .orderBy('charges.created_at')
     .orderBy('charges.id')

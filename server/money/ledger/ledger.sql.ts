@@ -107,14 +107,15 @@ export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFact
       from order_items where order_id = orders.id) as lines
     cross join lateral (
       select jsonb_agg(jsonb_build_object('id', each.id, 'dueCents', due_cents, 'paidCents', each.paid_cents,
-        'refundedCents', each.refunded_cents, 'paidAt', moment) order by each.created_at, each.id) as all
+        'refundedCents', each.refunded_cents, 'elsewhereCents', elsewhere_cents, 'paidAt', moment) order by each.created_at, each.id) as all
       from (
         select charges.id, ${dueColumn} as due_cents, charges.paid_cents - interest_cents as paid_cents,
-          least(charges.refunded_cents, charges.paid_cents - interest_cents) as refunded_cents,
+          least(charges.returned_cents, charges.paid_cents - interest_cents) as refunded_cents,
+          least(charges.elsewhere_cents, charges.paid_cents - interest_cents) as elsewhere_cents,
           coalesce(charges.paid_at, charges.created_at) as moment, charges.created_at
         from payments join charges on charges.payment_id = payments.id where payments.order_id = orders.id
         union all
-        select id::text, ${dueColumn}, paid_cents, refunded_cents, coalesce(orders.paid_at, payments.created_at), payments.created_at
+        select id::text, ${dueColumn}, paid_cents, refunded_cents, 0, coalesce(orders.paid_at, payments.created_at), payments.created_at
         from payments where order_id = orders.id and paid_cents > 0 and not exists (select from charges where payment_id = payments.id)
       ) as each) as charges
     cross join lateral (

@@ -31,7 +31,7 @@ const refundable = (order: OrderRow): RefundableOrder => ({
   discountCents: order.discount_cents,
 })
 
-async function linesOf(tx: Tx, orderId: string): Promise<RefundLine[]> {
+export async function linesOf(tx: Tx, orderId: string): Promise<RefundLine[]> {
   const items = await itemsOfOrder(tx, orderId)
   return items.map(({ id, unit_cents, quantity, physical, refunded_at }) => ({
     id,

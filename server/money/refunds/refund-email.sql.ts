@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import { greeted } from '#domain/platform/values/greeting.ts'
 import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
 import { contractColumns } from '#server/orders/emails/order-columns.sql.ts'
@@ -15,6 +18,8 @@ export interface RefundEmail extends Sender {
   orderId: string
   amountCents: number
   method: 'PIX' | 'CARD'
+  /** The store returned it outside PagBank. `on`: YYYY-MM-DD. */
+  elsewhere: { method: RefundMethod; on: string } | null
   /** The reason for the refund, as the buyer sees it. */
   about: { kind: 'whole' } | { kind: 'items'; titles: string[] } | { kind: 'not-served' } | { kind: 'paid-otherwise' } | { kind: 'part' }
 }
@@ -32,6 +37,8 @@ async function refundEmailData(deps: Deps, { refund_id }: QueuedOrderEmail) {
       'item_ids',
       'closes_order',
       'amount_cents',
+      'refunds.method as elsewhere',
+      sql<string | null>`returned_on::text`.as('returnedOn'),
       'refunds.id as refundId',
       'orders.id',
       'orders.name',
@@ -42,7 +49,18 @@ async function refundEmailData(deps: Deps, { refund_id }: QueuedOrderEmail) {
     .executeTakeFirstOrThrow()
   const sender = await senderOf(deps, refund)
   const [method, about] = [await methodOf(db, refund.refundId), await aboutOf(db, refund)]
-  return { to: refund.email, ...sender, buyerName: refund.name, orderId: refund.id, amountCents: refund.amount_cents, method, about }
+  const { elsewhere: by, returnedOn: on } = refund
+  const elsewhere = by && on ? { method: by as RefundMethod, on } : null
+  return {
+    to: refund.email,
+    ...sender,
+    buyerName: refund.name,
+    orderId: refund.id,
+    amountCents: refund.amount_cents,
+    method,
+    elsewhere,
+    about,
+  }
 }
 
 async function aboutOf(
@@ -110,7 +128,15 @@ function whatItMeans({ about }: RefundEmail): string {
   }
 }
 
-function whenItArrives({ method }: RefundEmail): string {
+const waysElsewhere: Record<RefundMethod, string> = {
+  PIX: 'por PIX',
+  TRANSFER: 'por transferência',
+  CASH: 'em dinheiro',
+  OTHER: 'como combinamos',
+}
+
+function whenItArrives({ method, elsewhere }: RefundEmail): string {
+  if (elsewhere) return `O dinheiro voltou ${waysElsewhere[elsewhere.method]}, no dia ${formatDay(elsewhere.on)}.`
   switch (method) {
     case 'PIX':
       return 'O dinheiro volta por PIX para a conta que pagou, em geral no mesmo dia.'

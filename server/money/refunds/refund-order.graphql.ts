@@ -10,7 +10,7 @@ import type { RefundRow } from './refunds.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal, throwUnless } from '#server/platform/start/refusal.ts'
 
-const keyInput = z.object({
+export const keyInput = z.object({
   idempotencyKey: z
     .string()
     .regex(/^[\w-]{1,200}$/, 'Use letras, números, - e _: no máximo 200.')

@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { RefundCalls, Refunds } from '#database/tables.generated.ts'
 import type { PortalRefund } from '#domain/money/refunds/portal-refund.ts'
+import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
 import type { RefundScope } from '#domain/money/refunds/refund-plan.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { storeRefundedByCalls } from '../charges/charges.sql.ts'
+import { storeRefundedByCalls, storeReturnedElsewhere } from '../charges/charges.sql.ts'
 import { codeOfRefusal, refusalNote } from '../payments/payments.sql.ts'
 
 /**
@@ -16,6 +17,13 @@ export type RefundRow = Omit<Selectable<Refunds>, 'status' | 'scope'> & {
 }
 export type RefundCallRow = Omit<Selectable<RefundCalls>, 'status'> & { status: Exclude<RefundRow['status'], 'WAITING'> }
 
+/** How the store returned money outside the provider, on which day (YYYY-MM-DD in São Paulo), and why. */
+export interface RefundElsewhere {
+  method: RefundMethod
+  returnedOn: string
+  reason: string
+}
+
 export interface NewRefund {
   orderId: string
   scope: RefundRow['scope']
@@ -26,6 +34,7 @@ export interface NewRefund {
   status: 'WAITING' | 'REQUESTING' | 'DONE'
   /** None while it is WAITING. */
   calls: { chargeId: string; cents: number }[]
+  elsewhere?: RefundElsewhere
 }
 
 /** The key of the job that executes a refund. */
@@ -68,11 +77,29 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
       actor: refund.actor,
       request_key: refund.requestKey,
       status: refund.status,
+      ...(refund.elsewhere ? { ...columnsOf(refund.elsewhere), recorded_at: sql<Date>`now()` } : {}),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   if (refund.status !== 'WAITING') await insertCalls(tx, row.id, refund.status, refund.calls)
   return row as RefundRow
+}
+
+const columnsOf = ({ method, returnedOn, reason }: RefundElsewhere) => ({ method, returned_on: returnedOn, reason })
+
+/** Nothing has to be sent for a refund that the store made outside the provider. */
+export async function closeCallsElsewhere(tx: Tx, refundId: string) {
+  const calls = await tx.updateTable('refund_calls').set({ status: 'DONE' }).where('refund_id', '=', refundId).returningAll().execute()
+  for (const call of calls) await storeReturnedElsewhere(tx, call.charge_id, call.cents)
+}
+
+/** Portal money was for these lines, as staff say. The order must be locked. */
+export async function storeLinesReturned(tx: Tx, refundId: string, itemIds: readonly string[]) {
+  await tx
+    .updateTable('refunds')
+    .set({ scope: 'ITEMS', item_ids: [...itemIds], recorded_at: sql`now()` })
+    .where('id', '=', refundId)
+    .execute()
 }
 
 async function insertCalls(tx: Tx, refundId: string, status: 'REQUESTING' | 'DONE', calls: NewRefund['calls']) {
@@ -245,6 +272,9 @@ export async function storeScopes(tx: Tx, orderId: string, servingChargeId: stri
     .execute()
 }
 
+/** Noon of the day on which the money returned, if that was not now. */
+const dayOrNow = sql<Date>`least(now(), coalesce((returned_on + time '12:00') at time zone 'America/Sao_Paulo', now()))`
+
 /** A rejected refund releases its key, so that the same request can be made again. */
 export async function closeRefund(
   tx: Tx,
@@ -258,16 +288,17 @@ export async function closeRefund(
       refusal: result.refusal,
       closes_order: result.closesOrder,
       leased_at: null,
-      ...(result.cents > 0 ? { amount_cents: result.cents, done_at: sql`now()` } : {}),
+      ...(result.cents > 0 ? { amount_cents: result.cents, done_at: dayOrNow } : {}),
       ...(result.status === 'REFUSED' ? { request_key: null } : {}),
     })
     .where('id', '=', refundId)
     .execute()
 }
 
-/** PagBank's messages about refunds of an order may name its buyer; its codes stay. The order must be locked. */
+/** PagBank's messages about refunds of an order, and the staff's reasons, may name its buyer; its codes stay. The order must be locked. */
 export async function removeRefusalMessages(tx: Tx, orderId: string) {
-  await sql`update refunds set refusal = ${codeOfRefusal} where order_id = ${orderId} and refusal is not null`.execute(tx)
+  await sql`update refunds set refusal = ${codeOfRefusal}, reason = case when reason is not null then '' end
+    where order_id = ${orderId} and (refusal is not null or reason is not null)`.execute(tx)
   await sql`update refund_calls set refusal = ${codeOfRefusal} where refusal is not null
     and refund_id in (select id from refunds where order_id = ${orderId})`.execute(tx)
 }

@@ -42,10 +42,10 @@ const paidOrders = (from: string, until: Date) => sql`(
 
 /** All money that came in this time, whatever it paid for, without the buyer's interest (docs/ledger.md#interest). */
 const paidCharges = (from: string, until: Date) => sql`(
-  select id, payment_id, refunded_cents, paid_cents - interest_cents as price, paid_at as moment from charges
+  select id, payment_id, returned_cents, paid_cents - interest_cents as price, paid_at as moment from charges
     where paid_at >= ${from}::timestamptz and paid_at < ${until}
   union all
-  select id, payment_id, refunded_cents, paid_cents - interest_cents, created_at from charges
+  select id, payment_id, returned_cents, paid_cents - interest_cents, created_at from charges
     where paid_at is null and created_at >= ${from}::timestamptz and created_at < ${until}) as charges`
 
 /** How much of a refund is interest: what was refunded of a charge up to it beyond the price, less what had been before. */
@@ -137,7 +137,7 @@ export const reports: Record<ReportName, Report> = {
   payments: {
     columns: ['Pedido', 'Cobrança', 'Recebida em', 'Forma', 'Recebido', 'Reembolsado'],
     rows: ({ until }, after) => sql<Row>`
-      select charges.id, charges.moment, charges.moment::text as at, order_id::text as order_id, method, price as received_cents, least(charges.refunded_cents, price) as returned_cents
+      select charges.id, charges.moment, charges.moment::text as at, order_id::text as order_id, method, price as received_cents, least(charges.returned_cents, price) as returned_cents
       from ${paidCharges(after.at, until)} join payments on payments.id = charges.payment_id
       where (charges.moment, charges.id) > (${after.at}::timestamptz, ${after.id})
       order by charges.moment, charges.id limit ${pageSize}`,

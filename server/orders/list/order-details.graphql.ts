@@ -56,7 +56,7 @@ export const OrderCharge = builder.objectRef<WholeOrder['charges'][number]>('Ord
     id: t.exposeID('id', { description: "PagBank's id (CHAR_…)." }),
     paymentId: t.exposeID('payment_id'),
     paidCents: t.exposeInt('paid_cents', { description: 'BRL cents.' }),
-    refundedCents: t.exposeInt('refunded_cents', { description: 'BRL cents.' }),
+    refundedCents: t.exposeInt('returned_cents', { description: 'BRL cents.' }),
     paidAt: isoDateOrNull(t, (charge) => charge.paid_at),
     endToEndId: t.exposeString('end_to_end_id', { nullable: true, description: 'The id of a PIX transfer at the Central Bank.' }),
     nsu: t.exposeString('nsu', { nullable: true, description: "The acquirer's number of a card payment." }),
@@ -73,7 +73,7 @@ export const OrderRefund = builder.objectRef<WholeOrder['refunds'][number]>('Ord
     id: t.exposeID('id'),
     status: t.exposeString('status', {
       description:
-        'WAITING: of a withdrawal, not started yet. REQUESTING: not yet confirmed by PagBank. DONE. REFUSED: rejected by PagBank.',
+        'WAITING: of a withdrawal, or refused for now; not started yet. REQUESTING: not yet confirmed by PagBank. DONE. REFUSED: rejected by PagBank.',
     }),
     scope: t.exposeString('scope', {
       description:
@@ -87,8 +87,17 @@ export const OrderRefund = builder.objectRef<WholeOrder['refunds'][number]>('Ord
       description: "PagBank's reason for rejecting it, worded for the staff.",
       resolve: ({ refusal }, _, { deps }) => refusal && deps.paymentProvider.describeRefusal(refusal).words,
     }),
+    isUnexplained: t.boolean({
+      description: 'It was made in the portal of PagBank, and nobody has said for which lines.',
+      resolve: (refund) => refund.is_unexplained,
+    }),
+    method: t.exposeString('method', {
+      nullable: true,
+      description: 'How the store returned the money outside PagBank (RefundMethod). Null: through PagBank.',
+    }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Why, if it returned outside PagBank.' }),
     createdAt: isoDate(t, (refund) => refund.created_at),
-    doneAt: isoDateOrNull(t, (refund) => refund.done_at, 'ISO date of the refund.'),
+    doneAt: isoDateOrNull(t, (refund) => refund.done_at, 'ISO date of the refund: the day on which the money returned, if it is known.'),
   }),
 })
 

@@ -16,7 +16,7 @@ export interface WholeOrder extends OrderRow {
   items: Selectable<OrderItems>[]
   payments: Selectable<Payments>[]
   emails: Selectable<Emails>[]
-  refunds: Selectable<Refunds>[]
+  refunds: (Selectable<Refunds> & { is_unexplained: boolean })[]
   /** With what the transfer report says about each. */
   charges: OrderCharge[]
   coupon: Selectable<Coupons> | null
@@ -24,7 +24,7 @@ export interface WholeOrder extends OrderRow {
 
 export type OrderCharge = Pick<
   Selectable<Charges>,
-  'id' | 'payment_id' | 'paid_cents' | 'refunded_cents' | 'paid_at' | 'end_to_end_id' | 'nsu' | 'authorization_code'
+  'id' | 'payment_id' | 'paid_cents' | 'returned_cents' | 'paid_at' | 'end_to_end_id' | 'nsu' | 'authorization_code'
 > & { order_id: string; fee_cents: number | null; settled_cents: number | null; expected_on: string | null }
 
 /** Newest first. At most eight statements for any number of orders: one for the page's ids, one for its orders, six for their details. */
@@ -57,6 +57,10 @@ type Listed = Pick<WholeOrder, keyof OrderRow | 'terms_version'>
 
 const ordersWithTerms = (db: Db) => db.selectFrom('orders').selectAll().select(acceptedTermsVersion.as('terms_version'))
 
+/** It was made in the provider's portal, and neither a dispute nor staff account for it. */
+const isUnexplained = sql<boolean>`(actor is null and scope = 'PROVIDER' and status = 'DONE'
+  and not exists (select from disputes where disputes.refund_id = refunds.id))`
+
 /** Six statements for any number of orders. */
 async function withDetails(db: Db, orders: Listed[]): Promise<WholeOrder[]> {
   if (orders.length === 0) return []
@@ -66,7 +70,13 @@ async function withDetails(db: Db, orders: Listed[]): Promise<WholeOrder[]> {
     db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('order_id').orderBy('position').execute(),
     db.selectFrom('payments').selectAll().where('order_id', 'in', ids).orderBy('created_at').execute(),
     db.selectFrom('emails').selectAll().where('order_id', 'in', ids).orderBy('queued_at').execute(),
-    db.selectFrom('refunds').selectAll().where('order_id', 'in', ids).orderBy('created_at').execute(),
+    db
+      .selectFrom('refunds')
+      .selectAll()
+      .select(isUnexplained.as('is_unexplained'))
+      .where('order_id', 'in', ids)
+      .orderBy('created_at')
+      .execute(),
     chargesOf(db, ids),
     couponIds.length > 0 ? db.selectFrom('coupons').selectAll().where('id', 'in', couponIds).execute() : [],
   ])
@@ -103,7 +113,7 @@ async function chargesOf(db: Db, orderIds: readonly string[]): Promise<OrderChar
       'payments.order_id',
       'payment_id',
       'charges.paid_cents',
-      'charges.refunded_cents',
+      'charges.returned_cents',
       'paid_at',
       'end_to_end_id',
       'nsu',

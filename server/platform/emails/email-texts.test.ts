@@ -63,6 +63,7 @@ const refund: RefundEmail = {
   ...sale,
   amountCents: 12_345,
   method: 'PIX',
+  elsewhere: null,
   about: { kind: 'whole' },
 }
 
@@ -160,6 +161,8 @@ describe('an e-mail about a refund', () => {
       'oi@sabia.example',
     ])
     expect(refundEmail({ ...refund, method: 'CARD' }).text).toContain('fatura')
+    const { text: elsewhere } = refundEmail({ ...refund, method: 'CARD', elsewhere: { method: 'TRANSFER', on: '2026-11-20' } })
+    expect(elsewhere).toContain('O dinheiro voltou por transferência, no dia 20/11/2026.')
   })
 
   test('lists the refunded items and states that the rest of the order remains', () => {

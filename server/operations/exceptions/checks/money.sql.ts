@@ -18,7 +18,7 @@ export const refundsDue = sql<Found>`
     from (
       select moment, kept, is_other, orders.status = 'PAID' and in_full and row_number() over (partition by in_full order by moment, id) = 1 as pays_the_order
       from (
-        select charges.id, charges.created_at as moment, charges.paid_cents - charges.refunded_cents as kept, charges.paid_cents >= amount_cents and amount_cents = orders.total_cents as in_full,
+        select charges.id, charges.created_at as moment, charges.paid_cents - charges.returned_cents as kept, charges.paid_cents >= amount_cents and amount_cents = orders.total_cents as in_full,
           amount_cents <> orders.total_cents as is_other
         from payments join charges on payment_id = payments.id where order_id = orders.id
         union all

@@ -1,0 +1,63 @@
+import { refusedRefund } from '#domain/money/refunds/refund-can.ts'
+import type { RefundSelection } from '#domain/money/refunds/refund-plan.ts'
+import { dayInBrazil, formatDay } from '#domain/platform/values/format-day.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { Refusal, throwUnless } from '#server/platform/start/refusal.ts'
+import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
+import { applyCharges } from '../charges/apply-charges.ts'
+import { settleOrder } from '../charges/settle-payment.ts'
+import { planOrderRefund } from './plan-order-refund.ts'
+import { closeCallsElsewhere, insertRefund, type RefundElsewhere, refundsUnderWay, requestedRefund } from './refunds.sql.ts'
+
+export interface RefundRecord extends RefundElsewhere, Pick<RefundSelection, 'items' | 'onlyDue'> {
+  orderId: string
+  /** Chosen by the caller: the same key records one refund. */
+  key: string | null
+  actor: string
+}
+
+/**
+ * Records money that the store returned outside the provider: it has the effects of any refund, and its amount by the same rule. The provider is
+ * read first, but need not answer: the money has returned already. False: there is no such order. Throws CONFLICT if there is nothing to
+ * refund, or BAD_USER_INPUT.
+ */
+export async function recordRefund(deps: Deps, wanted: RefundRecord): Promise<boolean> {
+  await settleOrder(deps, wanted.orderId)
+  return deps.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, wanted.orderId)
+    if (order) await store(deps, tx, order, wanted)
+    return order !== undefined
+  })
+}
+
+async function store(deps: Pick<Deps, 'log'>, tx: Tx, order: OrderRow, { items, onlyDue, key, actor, ...wanted }: RefundRecord) {
+  checkDay(order, wanted)
+  if (key && (await requestedRefund(tx, order.id, key))?.request_key === key) return
+  const plan = await planOrderRefund(deps, tx, order, { items, onlyDue })
+  if (plan.kind === 'refused') return throwUnless(refusedRefund(plan.why))
+  if ((await refundsUnderWay(tx, order.id)).length > 0) return throwUnless(refusedRefund('busy'))
+  const { scope, cents, calls } = plan
+  const elsewhere = { method: wanted.method, returnedOn: wanted.returnedOn, reason: wanted.reason }
+  const itemIds = [...new Set(items)]
+  const refund = await insertRefund(tx, {
+    orderId: order.id,
+    scope,
+    itemIds,
+    cents,
+    actor,
+    requestKey: key,
+    status: 'REQUESTING',
+    calls,
+    elsewhere,
+  })
+  await closeCallsElsewhere(tx, refund.id)
+  await applyCharges(deps, tx, order.id)
+}
+
+function checkDay({ paid_at, created_at }: OrderRow, { returnedOn }: Pick<RefundElsewhere, 'returnedOn'>) {
+  const first = dayInBrazil(paid_at ?? created_at)
+  if (returnedOn >= first && returnedOn <= dayInBrazil(new Date())) return
+  const message = `Informe um dia entre o pagamento, ${formatDay(first)}, e hoje.`
+  throw new Refusal('BAD_USER_INPUT', message, { fields: { returnedOn: message } })
+}
