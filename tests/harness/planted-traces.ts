@@ -275,7 +275,7 @@ export async function leaveTraces(panel: Panel, { name, email }: { name: string;
 /** A refund that PagBank refused, a withdrawal, a document that was canceled, and a line of the transfer report. */
 async function leaveFiscalTraces({ rows }: Store, orderId: string, lineId: string) {
   await rows(
-    `with refund as (insert into refunds (order_id, scope, amount_cents, status, refusal, done_at) values ($1, 'ITEMS', 1, 'REFUSED', 'x', null) returning id),
+    `with refund as (insert into refunds (order_id, scope, amount_cents, status, refusal, reason, done_at) values ($1, 'ITEMS', 1, 'REFUSED', 'x', 'x', null) returning id),
        call as (insert into refund_calls (refund_id, charge_id, cents, status, refusal)
          select refund.id, charges.id, 1, 'REFUSED', 'x' from refund, charges join payments on payments.id = payment_id where order_id = $1)
      insert into withdrawals (order_item_id, refund_id, session_id, ip_hash, effects_text, with_shipping, return_status)

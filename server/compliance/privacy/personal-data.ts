@@ -58,7 +58,7 @@ export const personalData: readonly PersonalData[] = [
   {
     columns: {
       payments: ['pay_url', 'pix_text', 'refusal'],
-      refunds: ['refusal'],
+      refunds: ['refusal', 'reason'],
       refund_calls: ['refusal'],
       provider_exchanges: ['method', 'path', 'outcome', 'request', 'response'],
       webhook_events: ['body', 'headers', 'outcome', 'signature'],

@@ -14,7 +14,6 @@ import {
   endLease,
   leaseRefund,
   portalRefunds,
-  postponeRefund,
   recordRequest,
   type RefundCallRow,
   type RefundRow,
@@ -22,6 +21,7 @@ import {
   renewKey,
 } from './refunds.sql.ts'
 import { settleOrder, settlePayment } from '../charges/settle-payment.ts'
+import { postponeRefund } from './reopen-refund.sql.ts'
 import { startWaitingRefund } from './start-waiting-refund.ts'
 
 const waitMs = 25_000
