@@ -7,13 +7,14 @@ import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { paymentIdOfCharge, storeCharges } from '../charges/charges.sql.ts'
 import { refusalNote } from '../payments/payments.sql.ts'
 import { recordExchange } from '../payments/provider-exchanges.sql.ts'
+import { portalRefunds } from './find-refunds.sql.ts'
 import { applyCharges } from '../charges/apply-charges.ts'
 import {
   callsOfRefund,
   closeCall,
   endLease,
   leaseRefund,
-  portalRefunds,
+  postponeRefund,
   recordRequest,
   type RefundCallRow,
   type RefundRow,
@@ -21,7 +22,6 @@ import {
   renewKey,
 } from './refunds.sql.ts'
 import { settleOrder, settlePayment } from '../charges/settle-payment.ts'
-import { postponeRefund } from './reopen-refund.sql.ts'
 import { startWaitingRefund } from './start-waiting-refund.ts'
 
 const waitMs = 25_000

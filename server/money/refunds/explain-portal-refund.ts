@@ -9,7 +9,8 @@ import { markSomeItemsRefunded } from '#server/orders/order/move-order.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { linesOf } from './plan-order-refund.ts'
-import { portalRefunds, refundById, refundJobKey, storeLinesReturned, waitingRefunds } from './refunds.sql.ts'
+import { portalRefunds } from './find-refunds.sql.ts'
+import { refundById, refundJobKey, storeLinesReturned, waitingRefunds } from './refunds.sql.ts'
 
 interface Explanation {
   refundId: string

@@ -8,7 +8,8 @@ import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { applyCharges } from '../charges/apply-charges.ts'
 import { settleOrder } from '../charges/settle-payment.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
-import { closeCallsElsewhere, insertRefund, type RefundElsewhere, refundsUnderWay, requestedRefund } from './refunds.sql.ts'
+import { requestedRefund } from './find-refunds.sql.ts'
+import { closeCallsElsewhere, insertRefund, type RefundElsewhere, refundsUnderWay } from './refunds.sql.ts'
 
 export interface RefundRecord extends RefundElsewhere, Pick<RefundSelection, 'items' | 'onlyDue'> {
   orderId: string

@@ -8,7 +8,8 @@ import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { executeRefund } from './execute-refund.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
-import { insertRefund, portalRefunds, refundJobKey, requestedRefund, type RefundRow, waitingRefunds } from './refunds.sql.ts'
+import { portalRefunds, requestedRefund } from './find-refunds.sql.ts'
+import { insertRefund, refundJobKey, type RefundRow, waitingRefunds } from './refunds.sql.ts'
 import { settleOrder } from '../charges/settle-payment.ts'
 
 export interface RefundRequest extends RefundSelection {

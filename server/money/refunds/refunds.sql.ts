@@ -1,11 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { RefundCalls, Refunds } from '#database/tables.generated.ts'
-import type { PortalRefund } from '#domain/money/refunds/portal-refund.ts'
 import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
 import type { RefundScope } from '#domain/money/refunds/refund-plan.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { storeRefundedByCalls, storeReturnedElsewhere } from '../charges/charges.sql.ts'
-import { codeOfRefusal } from '../payments/payments.sql.ts'
+import { codeOfRefusal, refusalNote } from '../payments/payments.sql.ts'
 
 /**
  * WAITING: not started yet, by a withdrawal, or again after a temporary refusal (`refusal`); amount_cents is what is expected then. REQUESTING:
@@ -42,19 +41,6 @@ export const refundJobKey = (refundId: string) => `refund:${refundId}`
 
 export async function refundById(db: Db, id: string): Promise<RefundRow | undefined> {
   return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) as RefundRow | undefined
-}
-
-/** The refund that was requested with the same key, or else the one in progress. */
-export async function requestedRefund(db: Db, orderId: string, key: string | null): Promise<RefundRow | undefined> {
-  const refund = await db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where((where) => where.or([where('status', '=', 'REQUESTING'), ...(key ? [where('request_key', '=', key)] : [])]))
-    .orderBy(sql`request_key is not distinct from ${key}`, 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return refund as RefundRow | undefined
 }
 
 export async function refundsUnderWay(db: Db, orderId: string): Promise<RefundRow[]> {
@@ -130,23 +116,26 @@ export async function waitingRefunds(db: Db, orderId: string): Promise<RefundRow
     .execute()) as RefundRow[]
 }
 
-/** Portal money of the charges that pay for the lines of an order: refunds that nobody requested here, and that no dispute or line accounts for. */
-export async function portalRefunds(db: Db, orderId: string): Promise<PortalRefund[]> {
-  return db
-    .selectFrom('refunds')
-    .select(['id', 'amount_cents as cents', 'created_at as createdAt'])
-    .where('order_id', '=', orderId)
-    .where('scope', '=', 'PROVIDER')
-    .where('status', '=', 'DONE')
-    .where('actor', 'is', null)
-    .where((where) => where.not(where.exists(where.selectFrom('disputes').select('id').whereRef('disputes.refund_id', '=', 'refunds.id'))))
-    .orderBy('created_at')
-    .execute()
-}
-
 /** Whether returned money of a charge that nothing else explains is that of this call. One that was never sent can only match exactly. */
 export const isReturned = (call: Pick<RefundCallRow, 'cents' | 'requested_at'>, unexplainedCents: number) =>
   call.requested_at ? unexplainedCents >= call.cents : unexplainedCents === call.cents
+
+/** A refund of which nothing was executed waits again, and is planned anew with new keys. The order must be locked. */
+export async function postponeRefund(tx: Tx, refundId: string, refusal: string | null) {
+  await tx.deleteFrom('refund_calls').where('refund_id', '=', refundId).execute()
+  await tx.updateTable('refunds').set({ status: 'WAITING', refusal, leased_at: null }).where('id', '=', refundId).execute()
+}
+
+/** Ends a refund that the provider refuses for now: nothing sends it any more. The order must be locked. */
+export async function giveUpRefund(tx: Tx, refundId: string) {
+  await tx
+    .updateTable('refunds')
+    .set({ status: 'REFUSED', refusal: refusalNote({ code: 'GIVEN_UP' }) })
+    .where('id', '=', refundId)
+    .where('status', '=', 'WAITING')
+    .where('refusal', 'is not', null)
+    .execute()
+}
 
 export async function callsOfRefund(db: Db, refundId: string): Promise<RefundCallRow[]> {
   return (await db.selectFrom('refund_calls').selectAll().where('refund_id', '=', refundId).orderBy('id').execute()) as RefundCallRow[]

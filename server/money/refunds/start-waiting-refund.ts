@@ -6,7 +6,8 @@ import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { isTakenByDispute } from '../disputes/disputes.sql.ts'
 import { refusalNote } from '../payments/payments.sql.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
-import { closeRefund, portalRefunds, refundById, type RefundRow, refundsUnderWay, startRefund } from './refunds.sql.ts'
+import { portalRefunds } from './find-refunds.sql.ts'
+import { closeRefund, refundById, type RefundRow, refundsUnderWay, startRefund } from './refunds.sql.ts'
 
 /**
  * Plans a refund that is WAITING, so that its calls can be sent. It goes on waiting while another refund of the order is under way or a
