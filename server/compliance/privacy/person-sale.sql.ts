@@ -25,7 +25,7 @@ const payments = (email: string) => sql`select coalesce(json_agg(each), '[]') fr
 
 const charges = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
   select order_id as "orderId", charges.id, charges.paid_at as "paidAt", charges.paid_cents as "paidCents", interest_cents as "interestCents",
-    charges.refunded_cents as "refundedCents", end_to_end_id as "endToEndId", nsu, authorization_code as "authorizationCode"
+    charges.returned_cents as "refundedCents", end_to_end_id as "endToEndId", nsu, authorization_code as "authorizationCode"
   from charges join payments on payments.id = payment_id where order_id in ${ordersOf(email)} order by charges.created_at desc limit ${most}) as each`
 
 const refunds = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
