@@ -23,6 +23,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessRecords {
+  address: string;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  port: number | null;
+  session: string;
+}
+
 export interface Banners {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -871,6 +880,7 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  access_records: AccessRecords;
   banners: Banners;
   book_terms: BookTerms;
   books: Books;

@@ -20,6 +20,7 @@ const commands = {
   restore: ['programs/backup/restore.ts'],
   verify: ['programs/backup/verify.ts'],
   'rotate-keys': ['programs/rotate-keys.ts'],
+  'access-records': ['programs/access-records.ts'],
   screens: ['tests/screens/screens.ts'],
   drills: ['tests/drills/run.ts'],
   bench: ['tests/bench/run.ts'],

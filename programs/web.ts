@@ -1,3 +1,5 @@
+import { AccessRecorder } from '#server/platform/web/access-records/access-recorder.ts'
+import { storeAccesses } from '#server/platform/web/access-records/access-records.sql.ts'
 import { endsRecorded } from '#server/platform/files/stream-file.http.ts'
 import { requestPurges } from '#server/platform/web/response-cache/cdn/purges.sql.ts'
 import { prepareClose } from '#server/platform/web/http/close-server.ts'
@@ -38,7 +40,8 @@ const cache = config.responseCache ? withSettings(responseCache, settings) : und
 const watch = cache && listenForChanges({ databaseUrl: config.databaseDirectUrl, cache, log })
 const metrics = openMetrics()
 registerStoreGauges(metrics.registry, deps)
-const app = createApp(deps, pages.answer, { builtFiles: pages.files, responseCache, metrics })
+const accesses = new AccessRecorder((batch) => storeAccesses(deps.db, batch), log)
+const app = createApp(deps, pages.answer, { builtFiles: pages.files, responseCache, metrics, accesses })
 const listener = listenerOf(app, config)
 server.on('request', (request, response) =>
   pages.middleware ? pages.middleware(request, response, () => listener(request, response)) : listener(request, response),
@@ -53,6 +56,7 @@ stopOnSignal(async () => {
   // A download may take hours. It is cut, so that what was sent of it is recorded before the process must exit.
   await closeServer({ longest: 15_000 })
   await endsRecorded()
+  await accesses.flush()
   await pages.close?.()
   await watch?.close()
   await closeDatabase()

@@ -71,7 +71,8 @@ create table history (
   -- The staff member's e-mail, or the subject of the token where it has none.
   actor text not null,
   entity text not null
-    check (entity in ('COURSE', 'BOOK', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS', 'SETTINGS', 'PERSON', 'MESSAGE', 'FISCAL_DOCUMENT')),
+    check (entity in ('COURSE', 'BOOK', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS', 'SETTINGS', 'PERSON', 'MESSAGE', 'FISCAL_DOCUMENT',
+      'ACCESS_RECORDS')),
   -- For ACCESS the course.
   entity_id uuid not null,
   action text not null
@@ -86,6 +87,21 @@ create index history_of on history (entity, entity_id, id desc);
 create function plain_text(words text) returns text
   language sql immutable parallel safe strict
   return lower(public.unaccent('public.unaccent'::regdictionary, words));
+
+-- Who used the store from where, for six months (docs/security.md#access-records). Only an export reads them, and each is in the history.
+create table access_records (
+  id bigint primary key generated always as identity,
+  at timestamptz not null,
+  -- BUYER: a session of the library. ORDER, MESSAGE: what was done without one.
+  kind text not null check (kind in ('BUYER', 'STAFF', 'ORDER', 'MESSAGE')),
+  -- The id of the session, order or message; of staff the subject of their token.
+  session text not null,
+  address inet not null,
+  -- Null: no proxy says it.
+  port integer check (port between 1 and 65535)
+);
+create index access_records_at on access_records (at);
+create index access_records_session on access_records (session);
 
 create table files (
   id uuid primary key default uuidv7(),

@@ -46,7 +46,15 @@ async function readFacts(client: ClientBase, env: Record<string, string | undefi
 
 type Counts = Pick<
   LawFacts,
-  'lateMessages' | 'unsentConfirmations' | 'unsentWithdrawals' | 'ordersWithoutTerms' | 'lateErasures' | 'hoursSinceNightlyRun'
+  | 'lateMessages'
+  | 'unsentConfirmations'
+  | 'unsentWithdrawals'
+  | 'ordersWithoutTerms'
+  | 'lateErasures'
+  | 'hoursSinceNightlyRun'
+  | 'unrecordedOrders'
+  | 'recordsWithoutPort'
+  | 'overdueAccessRecords'
 >
 
 const unsent = (kind: 'PLACED' | 'WITHDRAWAL') =>
@@ -59,4 +67,8 @@ const countsOf = `select
   ${unsent('WITHDRAWAL')} as "unsentWithdrawals",
   (select count(*)::int from public.orders where terms_id is null) as "ordersWithoutTerms",
   (select count(*)::int from public.erasures where done_at is null and due_at < now() - interval '2 days') as "lateErasures",
-  (select floor(extract(epoch from now() - max(at)) / 3600)::int from public.privacy_runs) as "hoursSinceNightlyRun"`
+  (select floor(extract(epoch from now() - max(at)) / 3600)::int from public.privacy_runs) as "hoursSinceNightlyRun",
+  (select count(*)::int from public.orders where created_at between now() - interval '7 days' and now() - interval '10 minutes'
+    and not exists (select from public.access_records where session = orders.id::text)) as "unrecordedOrders",
+  (select avg((port is null)::int)::float8 from public.access_records where at > now() - interval '7 days') as "recordsWithoutPort",
+  (select count(*)::int from public.access_records where at < now() - interval '6 months 2 days') as "overdueAccessRecords"`

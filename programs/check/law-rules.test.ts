@@ -55,6 +55,9 @@ const filled: LawFacts = {
   ordersWithoutTerms: 0,
   lateErasures: 0,
   hoursSinceNightlyRun: 20,
+  unrecordedOrders: 0,
+  recordsWithoutPort: 0.1,
+  overdueAccessRecords: 0,
   issuesFiscalDocuments: true,
 }
 /** A store in which nothing is as it should be. */
@@ -73,6 +76,9 @@ const empty: LawFacts = {
   ordersWithoutTerms: 5,
   lateErasures: 6,
   hoursSinceNightlyRun: null,
+  unrecordedOrders: 7,
+  recordsWithoutPort: 1,
+  overdueAccessRecords: 8,
   issuesFiscalDocuments: false,
 }
 const missingIn = (facts: LawFacts) =>
@@ -100,5 +106,7 @@ test('what is missing is named, with the place where it is filled in', () =>
     consent: 'Medição: not in the published privacy text, /admin/configuracoes',
     erasure: '6 erasures are late: /admin/exceptions',
     'data-minimum': 'the nightly job has not run yet: let a worker run for a night',
+    'access-records':
+      '7 orders of the last week have no record: look for "access records" in the log; most records have no port: the proxy does not send X-Client-Port; 8 records are older than six months: let a worker run',
     'fiscal-documents': 'none are issued: FOCUS_NFE_TOKEN, and /admin/fiscal/settings',
   }))

@@ -20,6 +20,12 @@ export interface LawFacts {
   lateErasures: number
   /** The nightly job erases and anonymizes. Null if it never ran. */
   hoursSinceNightlyRun: number | null
+  /** Orders of the last week of which no access record says where they came from. */
+  unrecordedOrders: number
+  /** The share of the access records of the last week that have no port. Null: there are none. */
+  recordsWithoutPort: number | null
+  /** Records that the law does not let the store keep any more. */
+  overdueAccessRecords: number
   /** They are switched on, and there is a token of the issuer. */
   issuesFiscalDocuments: boolean
 }
@@ -192,6 +198,16 @@ export const lawRules: readonly LawRule[] = [
     rule: 'who saw, exported or erased personal data is recorded',
     source: 'LGPD, art. 37 and 46',
     byDesign: 'tests/api/erasure-staff-and-buyer.test.ts',
+  },
+  {
+    id: 'access-records',
+    rule: 'who used the store when and from where, for six months, under secrecy',
+    source: 'Marco Civil da Internet, art. 15; Decreto 8.771/2016, art. 13',
+    missing: ({ unrecordedOrders, recordsWithoutPort, overdueAccessRecords }) => [
+      ...(unrecordedOrders > 0 ? [`${unrecordedOrders} orders of the last week have no record: look for "access records" in the log`] : []),
+      ...((recordsWithoutPort ?? 0) > 0.5 ? ['most records have no port: the proxy does not send X-Client-Port'] : []),
+      ...(overdueAccessRecords > 0 ? [`${overdueAccessRecords} records are older than six months: let a worker run`] : []),
+    ],
   },
   {
     id: 'fiscal-documents',

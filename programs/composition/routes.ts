@@ -20,6 +20,8 @@ import { cancelOrderCalls } from '#server/checkout/submit/cancel-order.http.ts'
 import { checkoutCalls } from '#server/checkout/submit/checkout.http.ts'
 import { contactCalls } from '#server/people/contact/contact.http.ts'
 import { couponCalls } from '#server/orders/coupons/coupons.http.ts'
+import type { AccessRecorder } from '#server/platform/web/access-records/access-recorder.ts'
+import { recordAccesses } from '#server/platform/web/access-records/record-accesses.http.ts'
 import { withRequestBudget } from '#server/platform/database/database-budget.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { registerMetrics } from './metrics.ts'
@@ -88,7 +90,7 @@ export const restCalls = [
 export function createApp(
   deps: Deps,
   pages: Pages,
-  options: { builtFiles?: string; responseCache?: ResponseCache; metrics?: Metrics } = {},
+  options: { builtFiles?: string; responseCache?: ResponseCache; metrics?: Metrics; accesses?: AccessRecorder } = {},
 ) {
   const app = new Hono()
   const metrics = options.metrics ?? openMetrics()
@@ -107,6 +109,7 @@ export function createApp(
   if (options.responseCache) app.use(cacheResponses(options.responseCache, safeHeaders(deps.config), cdn && pageHeadersFor(cdn)))
   if (cdn) app.use(cdnHeaders(cdn))
   app.use(compressOnce)
+  if (options.accesses) app.on('ALL', ['/api/*', '/graphql'], recordAccesses(options.accesses, deps.config))
   app.route('/api', apiRoutes(deps))
   app.route('/', graphqlRoutes(deps, schema))
   app.route('/', sitemapRoutes(deps))

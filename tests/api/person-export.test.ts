@@ -32,7 +32,7 @@ beforeAll(async () => {
   data = await exportPerson(shop.db, { email: person.email, requestedBy: 'Comprador' })
 })
 
-/** Leaves what no other fixture does: a correction, a stamped copy, a link that was opened, and an e-mail about a lesson. */
+/** Leaves what no other fixture does: a correction, a stamped copy, a link that was opened, an access record, and an e-mail about a lesson. */
 async function leaveLibrary() {
   await correctPerson(shop.db, person.email, { name: person.name, phone: '1133334444' })
   const line = `(select id from order_items where order_id = $1 and kind = 'BOOK' limit 1)`
@@ -42,6 +42,9 @@ async function leaveLibrary() {
      insert into stamped_copies (order_item_id, file_id, code, version) select ${line}, id, 'EXEMPLAR01', 1 from file`,
     [orderId],
   )
+  await shop.rows(`insert into access_records (at, kind, session, address, port) values (now(), 'ORDER', $1, '203.0.113.7', 51234)`, [
+    orderId,
+  ])
   await shop.rows(
     `insert into course_emails (access_id, kind, sent_at) select id, 'GRANTED', now() from course_accesses where email = $1 limit 1
      on conflict do nothing`,
@@ -85,6 +88,7 @@ describe('the export of a person', () => {
     expect(data.disputes).toMatchObject([{ orderId, kind: 'MED', status: 'WON' }])
     expect(data.documents).toMatchObject([{ orderId, document: 'NFSE_NATIONAL', status: 'CANCELED' }])
     expect(data.copies).toMatchObject([{ orderId, code: 'EXEMPLAR01' }])
+    expect(data.accessRecords).toMatchObject([{ kind: 'ORDER', address: '203.0.113.7', port: 51234 }])
     expect(data.downloads).toContainEqual(expect.objectContaining({ kind: 'LINK', times: 3, bytes: null }))
     expect(data.history).toContainEqual(expect.objectContaining({ entity: 'ORDER', action: 'REFUNDED', by: 'STORE' }))
     expect(data.history).toContainEqual(expect.objectContaining({ entity: 'ACCESS', action: 'GRANTED', by: 'STORE' }))

@@ -129,6 +129,8 @@ export interface PersonParts {
   /** `bytes`: null of a link to another server, which counts how often it was opened. */
   downloads: { kind: string; title: string; bytes: number | null; times: number; at: string }[]
   devices: { device: string; createdAt: string; lastSeenAt: string; endedAt: string | null }[]
+  /** From where the person used the store within six months. `kind`: BUYER in the library, ORDER for a purchase. */
+  accessRecords: { at: string; address: string; port: number | null; kind: string }[]
   /** Messages sent at /contato. */
   messages: { receivedAt: string; name: string; order: string; message: string; answeredAt: string | null }[]
   requests: { kind: string; requestedAt: string; status: string }[]
@@ -162,6 +164,7 @@ export function personTables(data: PersonData): Record<string, Record<string, Cs
     certificados: data.certificates,
     downloads: data.downloads,
     aparelhos: data.devices,
+    registros_de_acesso: data.accessRecords,
     mensagens: data.messages,
     solicitacoes: data.requests,
     historico: history,

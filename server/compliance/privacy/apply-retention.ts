@@ -6,15 +6,15 @@ const batchSize = 1_000
 const longestRunMs = 30_000
 
 /**
- * Deletes webhook events and exchanges with the provider that are older than the configuration allows (docs/retention.md). Runs in small
- * batches.
+ * Deletes webhook events, exchanges with the provider and access records that are older than the configuration or the law allows
+ * (docs/retention.md). Runs in small batches.
  */
 export async function applyRetention(deps: Pick<Deps, 'db' | 'config' | 'log'>): Promise<void> {
   const end = Date.now() + longestRunMs
   const done: Record<string, number> = {}
   for (const { expires = {} } of personalData)
     for (const [name, remove] of Object.entries(expires)) done[name] = await repeat(end, (most) => remove(deps, most))
-  if (Object.values(done).some((rows) => rows > 0)) deps.log.info(done, 'stored events and responses were deleted')
+  if (Object.values(done).some((rows) => rows > 0)) deps.log.info(done, 'stored events, responses and access records were deleted')
 }
 
 /** Until a batch is not full, or the time is up. Returns the number of rows. */

@@ -21,6 +21,7 @@ const data: PersonData = {
   certificates: [],
   downloads: [],
   devices: [],
+  accessRecords: [],
   withdrawals: [],
   messages: [],
   requests: [],

@@ -41,6 +41,12 @@ const devices = (email: string) => sql`select coalesce(json_agg(each), '[]') fro
   select device, created_at as "createdAt", last_seen_at as "lastSeenAt", ended_at as "endedAt" from buyer_sessions
   where email = ${email} order by last_seen_at desc limit ${most}) as each`
 
+/** Of sessions of the address, and of its orders. */
+const accessRecords = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
+  select at, host(address) as address, port, kind from access_records
+  where session in (select id::text from buyer_sessions where email = ${email} union all select id::text from orders where email = ${email})
+  order by at desc limit ${most}) as each`
+
 const messages = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
   select received_at as "receivedAt", name, order_reference as order, message, answered_at as "answeredAt" from contact_messages
   where email = ${email} order by received_at desc limit ${most}) as each`
@@ -65,4 +71,16 @@ const history = (email: string) => sql`select coalesce(json_agg(each), '[]') fro
 
 const named = (email: string, side: string) => JSON.stringify([{ field: 'email', [side]: email }])
 
-export const libraryParts = { profile, accesses, courseEmails, progress, certificates, downloads, devices, messages, requests, history }
+export const libraryParts = {
+  profile,
+  accesses,
+  courseEmails,
+  progress,
+  certificates,
+  downloads,
+  devices,
+  accessRecords,
+  messages,
+  requests,
+  history,
+}

@@ -114,6 +114,10 @@ const librarySections = (data: PersonData): Section[] => [
   },
   { title: 'Downloads', lines: data.downloads.map(({ title, at }) => `${title || 'Arquivo'}: ${moment(at)}`) },
   { title: 'Aparelhos', lines: data.devices.map(({ device, lastSeenAt }) => `${device}: usado por último em ${moment(lastSeenAt)}`) },
+  {
+    title: 'Registros de acesso',
+    lines: data.accessRecords.map(({ at, address, port }) => `${moment(at)}: endereço ${address}${port === null ? '' : `, porta ${port}`}`),
+  },
 ]
 
 const requestSections = ({ messages, requests, history }: PersonData): Section[] => [

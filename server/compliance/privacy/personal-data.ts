@@ -14,6 +14,7 @@ import { deleteCodesOf } from '#server/people/buyers/sign-in-codes.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { removeAddressFromHistory, removePersonFromHistory } from '#server/platform/database/history/history.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { deleteOldAccessRecords } from '#server/platform/web/access-records/access-records.sql.ts'
 import { deleteUnsentEmails } from '#server/orders/emails/emails.sql.ts'
 import { anonymizeDownloadsOfAddress } from '#server/platform/files/file-downloads.sql.ts'
 import { giveUpDocuments } from '../fiscal/fiscal-documents.sql.ts'
@@ -117,6 +118,11 @@ export const personalData: readonly PersonalData[] = [
   {
     columns: { exceptions: ['actions', 'detail'] },
     ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removeReasons(tx, id), whenOld: 'ALL' },
+  },
+  // The law keeps them for six months, and no longer, whoever asks (Marco Civil da Internet, art. 15; LGPD, art. 16, I).
+  {
+    columns: { access_records: ['session', 'address', 'port'] },
+    expires: { deletedAccessRecords: ({ db }, most) => deleteOldAccessRecords(db, most) },
   },
   // Answered messages go with their address, an open one once it is answered (apply-erasures.ts).
   { columns: { contact_messages: ['name', 'email', 'message', 'order_reference'] } },

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/start/deps.ts'
-import { fileAnswers, restCall } from '#server/platform/web/http/rest-call.http.ts'
+import { fileAnswers, restCall, usedBy } from '#server/platform/web/http/rest-call.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import { deliverBook, preparing } from '../stamps/deliver-book.http.ts'
@@ -30,7 +30,8 @@ export const downloadCalls = [
     answers: { 303: null },
     errors: ['DOWNLOAD_OVER', 'NOT_FOUND'],
     run: async (deps, { context, path }) => {
-      const { orderItemId } = await lineOf(deps, await readDownload(deps, path.token))
+      const { orderId, orderItemId } = await lineOf(deps, await readDownload(deps, path.token))
+      usedBy(context, 'ORDER', orderId)
       context.header('cache-control', 'private, no-store')
       return context.redirect(`/api/downloads/${await signTicket(deps, orderItemId)}/file`, 303)
     },
@@ -41,6 +42,7 @@ export const downloadCalls = [
     errors: ['DOWNLOAD_OVER', 'DOWNLOAD_LIMIT', 'NOT_FOUND'],
     run: async (deps, { context, path }) => {
       const line = await lineOf(deps, await readTicket(deps, path.ticket))
+      usedBy(context, 'ORDER', line.orderId)
       const response = await deliverBook(context, deps, line, { sessionId: null })
       const isDelivered = response.status !== 202 && response.status !== 416 && context.req.method !== 'HEAD'
       // The file is on its way: an error must not end its response.

@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { type KeySources, signingKey } from '#server/platform/database/signing-keys.sql.ts'
 import { readToken, signToken } from '#server/platform/database/sign-token.ts'
 import { type Address, overHttps } from '#server/platform/web/http/responses.http.ts'
+import { usedBy } from '#server/platform/web/http/rest-call.http.ts'
 import { areOrderSecretsRefused } from '#server/orders/order/orders.sql.ts'
 
 type CookieDeps = Pick<Deps, 'db' | 'config'>
@@ -14,6 +15,7 @@ export const orderCookie = (deps: Address, orderId: string) => `${overHttps(deps
 /** Leaves the order's secret in the browser that submits it. Only the API reads it, so pages are never requested with it. */
 export async function setOrderCookie(context: Context, deps: CookieDeps, orderId: string) {
   const options = { path: '/api', httpOnly: true, secure: overHttps(deps), sameSite: 'Lax', maxAge: orderSecretSeconds } as const
+  usedBy(context, 'ORDER', orderId)
   setCookie(context, orderCookie(deps, orderId), await signOrderSecret(deps, orderId), options)
 }
 
@@ -27,7 +29,9 @@ export function deleteOrderCookies(context: Context, deps: Pick<Deps, 'config'>)
 export async function hasOrderCookie(context: Context, deps: CookieDeps, orderId: string): Promise<boolean> {
   const secret = getCookie(context, orderCookie(deps, orderId))
   const claims = secret ? await readToken(deps, 'session', { typ, token: secret }) : null
-  return claims?.sub === orderId && !(await areOrderSecretsRefused(deps.db, orderId))
+  const isOpener = claims?.sub === orderId && !(await areOrderSecretsRefused(deps.db, orderId))
+  if (isOpener) usedBy(context, 'ORDER', orderId)
+  return isOpener
 }
 
 /** For so long, the browser that submitted an order opens it without a code. */

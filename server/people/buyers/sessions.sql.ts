@@ -123,10 +123,10 @@ export async function endDevices(db: Db, email: string, onlyId: string | null = 
   return rows.length
 }
 
-/** Sessions that ended a month ago. Until then they tell what a disputed download came from. */
+/** Sessions that ended half a year ago. Until then their access records name them, and they tell what a disputed download came from. */
 export async function deleteEndedSessions(db: Db, most: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from buyer_sessions where id in (
-    select id from buyer_sessions where least(expires_at, ended_at) < now() - interval '30 days'
+    select id from buyer_sessions where least(expires_at, ended_at) < now() - interval '6 months'
     order by least(expires_at, ended_at) limit ${most} for update skip locked)`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

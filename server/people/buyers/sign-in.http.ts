@@ -8,12 +8,12 @@ import { done } from '#domain/platform/api/answers.ts'
 import { codeDigits, codeLimits, codeMinutes } from '#domain/people/sign-in-code.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { type Address, overHttps } from '#server/platform/web/http/responses.http.ts'
-import { restCall, visitor } from '#server/platform/web/http/rest-call.http.ts'
+import { restCall, usedBy, visitor } from '#server/platform/web/http/rest-call.http.ts'
 import { callerOfContext, spend } from '#server/platform/web/rate-limits/limited.http.ts'
 import { deleteOrderCookies } from './order-cookie.http.ts'
 import { knownBrowser, setKnownBrowser } from './known-browser.http.ts'
 import { type CodeCaller, codeRefused, requestCode } from './request-code.ts'
-import { endDevices, endSession, listDevices } from './sessions.sql.ts'
+import { endDevices, endSession, findSession, listDevices } from './sessions.sql.ts'
 import { codeOver, signInByCode } from './sign-in.ts'
 import { deleteSessionCookie, sessionCookie, setSessionCookie, verifiedBuyer, viewerOf } from './viewer.http.ts'
 
@@ -67,6 +67,8 @@ export const signInCalls = [
       const device = deviceOf(context)
       const token = await signInByCode(deps, { email, code, browser, device, replaces: getCookie(context, sessionCookie(deps)) })
       setSessionCookie(context, deps, token)
+      const session = await findSession(deps.db, token)
+      if (session) usedBy(context, 'BUYER', session.sessionId)
       await setKnownBrowser(context, deps, email)
       deleteCookie(context, pendingCookie(deps), { path: '/', secure: overHttps(deps) })
       return { signedIn: true, email }

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { type Address, overHttps } from '#server/platform/web/http/responses.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
-import { visitor, type Who } from '#server/platform/web/http/rest-call.http.ts'
+import { usedBy, visitor, type Who } from '#server/platform/web/http/rest-call.http.ts'
 import { findSession, type FoundSession, sessionDays } from './sessions.sql.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -36,6 +36,7 @@ export async function viewerFoundBy<Found extends FoundSession>(
 ): Promise<Found | null> {
   const token = getCookie(context, sessionCookie(deps))
   const session = token ? await find(deps.db, token) : null
+  if (session) usedBy(context, 'BUYER', session.sessionId)
   if (token && session?.renewed) setSessionCookie(context, deps, token)
   return session
 }

@@ -1,6 +1,6 @@
 import { answerDeadline, contactInput, protocolOf } from '#domain/people/contact.ts'
 import { contactAnswer } from '#domain/people/people-answers.ts'
-import { restCall, visitor } from '#server/platform/web/http/rest-call.http.ts'
+import { restCall, usedBy, visitor } from '#server/platform/web/http/rest-call.http.ts'
 import { spend } from '#server/platform/web/rate-limits/limited.http.ts'
 import { addressCaller } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { storeMessage } from './contact-messages.sql.ts'
@@ -17,6 +17,7 @@ export const contactCalls = [
       // Each message sends an e-mail to an address that anybody can type.
       await spend(deps, context, 'contact-address', addressCaller(message.email))
       const { id, received_at: receivedAt } = await storeMessage(deps.db, message)
+      usedBy(context, 'MESSAGE', id)
       return { protocol: protocolOf(id), answerBy: answerDeadline(receivedAt).toISOString() }
     },
   }),

@@ -15,6 +15,7 @@ export type HistoryEntity =
   | 'PERSON'
   | 'MESSAGE'
   | 'FISCAL_DOCUMENT'
+  | 'ACCESS_RECORDS'
 export type HistoryAction =
   | 'CREATED'
   | 'EDITED'

@@ -1,4 +1,5 @@
 import { execute, type ExecutionResult, type GraphQLSchema } from 'graphql'
+import type { Identity } from '#integrations/auth0/verify-token.ts'
 import { errorCodes } from '#domain/platform/api/error-codes.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
@@ -17,6 +18,8 @@ export interface GraphQLCall {
   authorization: string | undefined
   /** The caller that a heavy query counts for. */
   caller: () => string
+  /** Told once who the caller is, if the document asks for it. */
+  identified?: (identity: Identity) => void
 }
 export interface GraphQLAnswer {
   status: (typeof errorCodes)[keyof typeof errorCodes]['status'] | 200
@@ -30,14 +33,14 @@ export function openGraphQL(deps: Deps, schema: GraphQLSchema): AnswerGraphQL {
   const { log, config } = deps
   const readDocument = openDocuments(schema, { closed: !config.introspection })
 
-  return async ({ body, accept, authorization, caller }) => {
+  return async ({ body, accept, authorization, caller, identified }) => {
     const request = parseBody(body)
     if (request instanceof Refusal) return refusedAnswer(request, accept)
     const read = readDocument(request.query)
     if (read.kind === 'refused') return answerOf(read, accept)
 
     const { variables, operationName } = request
-    const contextValue = contextOf(deps, authorization)
+    const contextValue = contextOf(deps, authorization, identified)
     const judged = { identity: contextValue.identity, countHeavyQuery: () => countHeavyQuery(deps, caller()) }
     const verdict = await judgeCost({ schema, document: read.document, operationName, variables }, judged)
     if (verdict.kind === 'too-large') return answerOf({ errors: [tooLarge(`its lists fill at most ${mostCost} fields`)] }, accept)
@@ -73,9 +76,14 @@ export function refusedAnswer(refusal: Refusal, accept: string | undefined): Gra
   }
 }
 
-function contextOf(deps: Deps, authorization: string | undefined): GraphQLContext {
+function contextOf(deps: Deps, authorization: string | undefined, identified: GraphQLCall['identified']): GraphQLContext {
   let verified: ReturnType<Deps['verifyToken']> | undefined
-  const identity = () => (verified ??= deps.verifyToken(authorization))
+  const verify = async () => {
+    const identity = await deps.verifyToken(authorization)
+    identified?.(identity)
+    return identity
+  }
+  const identity = () => (verified ??= verify())
   return { db: deps.db, publicUrl: deps.config.publicUrl, deps, identity }
 }
 

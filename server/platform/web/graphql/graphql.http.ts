@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { longestCall, longestStaffCall, staffCallTooLong } from '#domain/platform/api/call-size.ts'
 import { errorCodes } from '#domain/platform/api/error-codes.ts'
+import { usedBy } from '../http/rest-call.http.ts'
 import { endConnection, limitBody } from '../http/responses.http.ts'
 import { staffOf } from './staff.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -26,6 +27,9 @@ export function graphqlRoutes(deps: Deps, schema: GraphQLSchema) {
         accept: context.req.header('accept'),
         authorization: context.req.header('authorization'),
         caller: () => callerOfContext(deps, context),
+        identified: (identity) => {
+          if (identity.kind === 'person') usedBy(context, 'STAFF', identity.subject)
+        },
       })
       return new Response(body, { status, headers })
     })

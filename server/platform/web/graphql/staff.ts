@@ -1,5 +1,5 @@
 import { adminRole } from '#domain/platform/values/roles.ts'
-import type { Who } from '../http/rest-call.http.ts'
+import { usedBy, type Who } from '../http/rest-call.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import type { Identity } from '#integrations/auth0/verify-token.ts'
 
@@ -29,6 +29,10 @@ export function staffOf(identity: Identity): Staff {
 /** Whose REST calls of the panel are answered. */
 export const staff: Who<Staff> = {
   access: ['staff'],
-  identify: async ({ req }, { verifyToken }) => staffOf(await verifyToken(req.header('authorization'))),
+  identify: async (context, { verifyToken }) => {
+    const identified = staffOf(await verifyToken(context.req.header('authorization')))
+    usedBy(context, 'STAFF', identified.subject)
+    return identified
+  },
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
 }

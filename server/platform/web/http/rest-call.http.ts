@@ -7,6 +7,23 @@ import { limited } from '../rate-limits/limited.http.ts'
 import type { Rule } from '../rate-limits/rate-limits.sql.ts'
 import { readJson, smallBody } from './responses.http.ts'
 
+/** Whose use of the store an access record names (docs/security.md#access-records): a session, or what was ordered or written without one. */
+export interface Use {
+  kind: 'BUYER' | 'STAFF' | 'ORDER' | 'MESSAGE'
+  /** The id of the session, order or message; of staff the subject of their token. */
+  session: string
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    uses?: readonly Use[]
+  }
+}
+
+/** Says who makes this request, for its access record. */
+export const usedBy = (context: Context, kind: Use['kind'], session: string) =>
+  context.set('uses', [...(context.get('uses') ?? []), { kind, session }])
+
 /** A security scheme of the document (programs/composition/open-api-access.ts), or no need of one. */
 export type Access = 'staff' | 'buyer' | 'order' | 'signIn' | 'anybody'
 

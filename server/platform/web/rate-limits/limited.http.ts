@@ -52,10 +52,23 @@ export async function spend(deps: Limiting, context: Context, rule: Rule, caller
 
 /** A request without a socket, as in a test, has no address. */
 export function callerOfContext(deps: Limiting, context: Context): string {
-  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
-  const forwardedFor = context.req.header('x-forwarded-for')
-  if (forwardedFor) warnOfProxy(deps)
-  return callerOf({ socketAddress: incoming?.socket.remoteAddress, forwardedFor }, deps.config.trustedProxies)
+  const arrival = arrivalOf(context)
+  if (arrival.forwardedFor) warnOfProxy(deps)
+  return callerOf(arrival, deps.config.trustedProxies)
+}
+
+/** Address and port of the caller itself. */
+export const endpointOfContext = ({ trustedProxies }: Pick<Limiting['config'], 'trustedProxies'>, context: Context) =>
+  endpointOf(arrivalOf(context), trustedProxies)
+
+function arrivalOf({ env, req }: Context): Arrival {
+  const { incoming } = (env ?? {}) as Partial<HttpBindings>
+  return {
+    socketAddress: incoming?.socket.remoteAddress,
+    socketPort: incoming?.socket.remotePort,
+    forwardedFor: req.header('x-forwarded-for'),
+    clientPort: req.header('x-client-port'),
+  }
 }
 
 const warned = new WeakSet<Limiting['config']>()
@@ -67,33 +80,55 @@ function warnOfProxy({ config, log }: Limiting) {
   log.warn('requests have X-Forwarded-For, but TRUSTED_PROXIES is 0: if the store is behind a proxy, all buyers count as one caller')
 }
 
-/** The address at the other end of a request's socket, and the X-Forwarded-For header that proxies wrote. */
+/** The other end of a request's socket, and the headers that proxies wrote: X-Forwarded-For has no ports, or some. */
 interface Arrival {
   socketAddress: string | undefined
+  socketPort?: number | undefined
   forwardedFor: string | undefined
+  clientPort?: string | undefined
+}
+
+/** The key under which calls are counted together. A household has one IPv6 network, so its /64 counts as one caller. */
+export const callerOf = (arrival: Arrival, trustedProxies: number): string => {
+  const { address } = endpointOf(arrival, trustedProxies)
+  return address ? network(address) : 'unknown'
+}
+
+interface Endpoint {
+  address: string | null
+  port: number | null
 }
 
 /**
- * The key under which calls are counted together. Each trusted proxy appends the address that called it to X-Forwarded-For. Whatever is
- * further left was written by the caller itself, and is not trusted. A household has one IPv6 network, so its /64 counts as one caller.
+ * The caller's own address and port. Each trusted proxy appends the address that called it to X-Forwarded-For. Whatever is further left was
+ * written by the caller itself, and is not trusted. The outermost of them says the port in X-Client-Port (docs/security.md#access-records).
  */
-export function callerOf({ socketAddress, forwardedFor }: Arrival, trustedProxies: number): string {
-  const socket = addressIn(socketAddress ?? '')
-  const hops = [...(forwardedFor?.split(',') ?? []).map(addressIn), socket]
-  const seen = trustedProxies === 0 ? socket : hops.at(Math.max(0, hops.length - 1 - trustedProxies))
-  return network(seen ?? socket ?? 'unknown')
+export function endpointOf({ socketAddress, socketPort, forwardedFor, clientPort }: Arrival, trustedProxies: number): Endpoint {
+  const socket = endpointIn(socketAddress ?? '')
+  const hops = [...(forwardedFor?.split(',') ?? []).map(endpointIn), socket]
+  const hop = trustedProxies === 0 ? socket : hops.at(Math.max(0, hops.length - 1 - trustedProxies))
+  if (!hop || hop === socket) return { address: socket?.address ?? null, port: socketPort ?? null }
+  return { address: hop.address, port: hop.port ?? portIn(clientPort) }
 }
 
 /** The IP address in the text, if any. Some proxies write a port too. */
-function addressIn(text: string): string | undefined {
+function endpointIn(text: string): { address: string; port: number | null } | undefined {
   const trimmed = text.trim()
-  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed
-  return isIP(bare) === 0 ? undefined : bare
+  const [, address = trimmed, port] = /^\[([^\]]+)\](?::(\d+))?$/.exec(trimmed) ?? /^([\d.]+):(\d+)$/.exec(trimmed) ?? []
+  return isIP(address) === 0 ? undefined : { address: withoutMapping(address), port: portIn(port) }
+}
+
+/** An IPv4 address as such, also in a socket for both, and without the name of an interface. */
+const withoutMapping = (address: string) => /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address.replace(/%.*$/, '')
+
+function portIn(text: string | undefined): number | null {
+  const port = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 0
+  return port > 0 && port < 65_536 ? port : null
 }
 
 function network(address: string): string {
   if (!isIPv6(address)) return address
-  const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`)
+  const { hostname } = new URL(`http://[${address}]`)
   const groups = expanded(hostname.slice(1, -1))
   const [high, low] = [groups[6] ?? 0, groups[7] ?? 0]
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
