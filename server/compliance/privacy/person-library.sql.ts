@@ -41,7 +41,7 @@ const devices = (email: string) => sql`select coalesce(json_agg(each), '[]') fro
   select device, created_at as "createdAt", last_seen_at as "lastSeenAt", ended_at as "endedAt" from buyer_sessions
   where email = ${email} order by last_seen_at desc limit ${most}) as each`
 
-/** Of sessions of the address, and of its orders. */
+/** Records of the sessions of the address, and of its orders. */
 const accessRecords = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
   select at, host(address) as address, port, kind from access_records
   where session in (select id::text from buyer_sessions where email = ${email} union all select id::text from orders where email = ${email})
