@@ -128,7 +128,10 @@ export interface Charges {
   payment_id: string;
   provider: Generated<string>;
   refunded_cents: Generated<number>;
+  restored_cents: Generated<number>;
   returned_cents: Generated<number>;
+  shown_cents: Generated<number>;
+  taken_cents: Generated<number>;
 }
 
 export interface ContactMessages {
@@ -259,6 +262,7 @@ export interface Disputes {
   reason: string;
   recovered_cents: Generated<number>;
   refund_id: string | null;
+  reopened_at: Timestamp | null;
   status: Generated<string>;
   taken_cents: Generated<number>;
 }

@@ -57,17 +57,23 @@ create table provider_exchanges (
 );
 create index provider_exchanges_payment on provider_exchanges (payment_id, created_at);
 
--- The provider's charges that brought money; both sums only ever grow, so a reading that arrives late takes nothing back.
+-- The provider's charges that brought money. What was paid and refunded only ever grows, so a reading that arrives late takes nothing back.
 create table charges (
   id text primary key,
   provider text not null default 'PAGBANK' check (provider in ('PAGBANK')),
   payment_id uuid not null references payments (id) on delete cascade,
   paid_cents integer not null check (paid_cents > 0),
+  -- Refunds of ours, and those that were made at the provider.
   refunded_cents integer not null default 0 check (refunded_cents >= 0),
+  -- What lost disputes hold of it, and what came back after they were lost at first (docs/disputes.md#money).
+  taken_cents integer not null default 0 check (taken_cents >= 0),
+  restored_cents integer not null default 0 check (restored_cents >= 0),
   -- Returned to the buyer outside the provider, which still has this money.
   elsewhere_cents integer not null default 0 check (elsewhere_cents >= 0),
   -- Money that the buyer has back.
-  returned_cents integer not null generated always as (refunded_cents + elsewhere_cents) stored,
+  returned_cents integer not null generated always as (refunded_cents + taken_cents + elsewhere_cents) stored,
+  -- The provider's own sum of returned money, as the last reading showed it. Whether money of a dispute is in it is not known.
+  shown_cents integer not null default 0 check (shown_cents >= 0),
   created_at timestamptz not null default now(),
   -- The provider's references of a charge, for inquiries at the bank. Null where it does not apply or was not reported.
   paid_at timestamptz,
@@ -193,7 +199,9 @@ create table disputes (
   -- Returned to the store after the dispute was lost at first.
   recovered_cents integer not null default 0 check (recovered_cents >= 0),
   -- PagBank's fee for the dispute.
-  fee_cents integer not null default 0 check (fee_cents >= 0)
+  fee_cents integer not null default 0 check (fee_cents >= 0),
+  -- When staff took a loss back that they had recorded by mistake.
+  reopened_at timestamptz
 );
 -- The list: those to answer by deadline, then those that wait for a decision, then the others, the newest first.
 create index disputes_list on disputes ((
@@ -271,7 +279,7 @@ create table ledger_findings (
   -- Null: the sum of all entries.
   order_id uuid,
   charge_id text,
-  kind text not null check (kind in ('SALE', 'RECEIPT', 'REFUND', 'BUYER', 'TOTAL')),
+  kind text not null check (kind in ('SALE', 'RECEIPT', 'REFUND', 'BUYER', 'RECEIVABLE', 'TOTAL')),
   expected_cents bigint not null,
   posted_cents bigint not null,
   found_at timestamptz not null default now()

@@ -20,10 +20,9 @@ const dispute: LedgerFacts['disputes'][number] = {
   takenCents: 0,
   isOfSale: true,
   excessCents: 0,
-  recoveredCents: 0,
   feeCents: 0,
   closedAt: null,
-  posted: [],
+  posted: { chargebacks: 0, fees: 0, transactions: 0 },
 }
 
 const facts = (changes: Partial<LedgerFacts> = {}): LedgerFacts => ({
@@ -50,6 +49,7 @@ const charge = (changes: Partial<LedgerCharge> = {}): LedgerCharge => ({
   paidCents: 11_500,
   refundedCents: 0,
   elsewhereCents: 0,
+  restoredCents: 0,
   paidAt: now,
   ...changes,
 })
@@ -73,7 +73,7 @@ function openLedger() {
     posted,
     post: (state: LedgerFacts) => {
       const missing = missingTransactions(state, posted(), now)
-      transactions.push(...missing)
+      transactions.push(...missing.filter((one) => !transactions.some(({ kind, source }) => kind === one.kind && source === one.source)))
       return missing
     },
   }
@@ -84,6 +84,10 @@ const posted = (...states: LedgerFacts[]) => {
   for (const state of states) ledger.post(state)
   return ledger
 }
+const balances = (ledger: ReturnType<typeof openLedger>) =>
+  Object.fromEntries(
+    (['buyer', 'provider_receivable', 'chargebacks', 'refunds'] as const).map((account) => [account, balanceOf(ledger.posted(), account)]),
+  )
 const entriesOf = ({ transactions }: ReturnType<typeof openLedger>, kind: string) =>
   transactions
     .filter((each) => each.kind === kind)
@@ -173,6 +177,27 @@ describe('money that is not revenue', () => {
     const lost = { status: 'REFUNDED' as const, charges: [charge({ refundedCents: 11_500 })] }
     const ledger = posted(facts(), facts(lost), facts({ ...lost, disputes: [{ ...dispute, takenCents: 11_500 }] }))
     expect([balanceOf(ledger.posted(), 'refunds'), balanceOf(ledger.posted(), 'chargebacks')]).toEqual([0, 11_500])
+  })
+  test('money of a dispute that was won after a loss is the store’s again, and can be refunded, lost and won again', () => {
+    const taken = { ...dispute, takenCents: 11_500 }
+    const lost = facts({ status: 'REFUNDED', charges: [charge({ refundedCents: 11_500 })], disputes: [taken] })
+    const won = (times: number) => facts({ charges: [charge({ restoredCents: 11_500 * times })], disputes: [{ ...taken, status: 'WON' }] })
+    const ledger = posted(facts(), lost, won(1))
+    expect(balances(ledger)).toEqual({ buyer: 0, provider_receivable: 11_500, chargebacks: 0, refunds: 0 })
+    for (const again of [{ ...lost, charges: [charge({ refundedCents: 11_500, restoredCents: 11_500 })] }, won(2)]) ledger.post(again)
+    expect(balances(ledger)).toEqual({ buyer: 0, provider_receivable: 11_500, chargebacks: 0, refunds: 0 })
+    const refunded = { ...won(2), status: 'REFUNDED' as const, charges: [charge({ refundedCents: 11_500, restoredCents: 23_000 })] }
+    ledger.post(refunded)
+    expect(balances(ledger)).toEqual({ buyer: 0, provider_receivable: 0, chargebacks: 0, refunds: 11_500 })
+    expect(findingsOf(refunded, ledger.posted())).toEqual([])
+  })
+  test('money that came back for an order which cannot be served any more is owed to the buyer', () => {
+    const taken = { ...dispute, takenCents: 11_500 }
+    const lost = facts({ status: 'REFUNDED', charges: [charge({ refundedCents: 11_500 })], disputes: [taken] })
+    const won = { ...lost, charges: [charge({ restoredCents: 11_500 })], disputes: [{ ...taken, status: 'WON' as const }] }
+    const ledger = posted(facts(), lost, won)
+    expect(balances(ledger)).toEqual({ buyer: -11_500, provider_receivable: 11_500, chargebacks: 0, refunds: 11_500 })
+    expect(findingsOf(won, ledger.posted())).toEqual([])
   })
 })
 

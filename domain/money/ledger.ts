@@ -42,6 +42,8 @@ export interface LedgerCharge extends MoneyCharge {
   paidAt: Date
   /** Part of the refunded cents: returned outside the provider, from the store's bank account. */
   elsewhereCents: number
+  /** Everything that disputes brought back so far. It only grows. */
+  restoredCents: number
 }
 
 /** The source of an order's ledger. Amounts are cents of BRL. Charges are in the order in which they were first read. */
@@ -79,7 +81,7 @@ export function missingTransactions(facts: LedgerFacts, posted: readonly PostedS
     ...sale(facts, posted, now),
     ...facts.charges.flatMap((charge) => movements(facts, charge, posted, now)),
     ...reversal(facts, posted, now),
-    ...disputeTransactions(facts.disputes).map((each) => ({ ...each, orderId: facts.orderId })),
+    ...disputeTransactions(facts.disputes, now).map((each) => ({ ...each, orderId: facts.orderId })),
   ]
 }
 
@@ -100,7 +102,10 @@ function byProduct(lines: LedgerFacts['lines']): [string | null, number][] {
   return [...sums]
 }
 
-/** The sources contain the sum up to then, because both sums of a charge only grow. */
+/**
+ * The sources contain the sum up to then, because the sums of a charge only grow, but for money that a dispute brings back: a REFUND with the
+ * opposite sign (docs/disputes.md#money).
+ */
 function movements(facts: LedgerFacts, charge: LedgerCharge, posted: readonly PostedSum[], now: Date): LedgerTransaction[] {
   const received = charge.paidCents - receivable(posted, 'RECEIPT', charge.id)
   const byProvider = charge.refundedCents - charge.elsewhereCents
@@ -108,14 +113,16 @@ function movements(facts: LedgerFacts, charge: LedgerCharge, posted: readonly Po
   const elsewhere = charge.elsewhereCents + returnedByBank(posted, charge.id)
   return [
     ...(received > 0 ? transaction(facts, movement('RECEIPT', charge, charge.paidCents, received, charge.paidAt)) : []),
-    ...(returned > 0 ? transaction(facts, movement('REFUND', charge, byProvider, -returned, facts.refundedAt ?? now)) : []),
+    ...(returned > 0 || (returned < 0 && charge.restoredCents > 0)
+      ? transaction(facts, movement('REFUND', charge, byProvider, -returned, (returned > 0 && facts.refundedAt) || now))
+      : []),
     ...(elsewhere > 0 ? transaction(facts, refundElsewhere(charge, elsewhere, facts.refundedAt ?? now)) : []),
   ]
 }
 
 const movement = (kind: 'RECEIPT' | 'REFUND', charge: LedgerCharge, upTo: number, cents: number, occurredAt: Date) => ({
   kind,
-  source: `${charge.id}:${upTo}`,
+  source: [charge.id, upTo, ...(kind === 'REFUND' && charge.restoredCents > 0 ? [charge.restoredCents] : [])].join(':'),
   chargeId: charge.id,
   occurredAt,
   entries: [entry('provider_receivable', cents), entry('buyer', -cents)],
@@ -161,7 +168,7 @@ export function owedCents(facts: Pick<LedgerFacts, 'status' | 'charges' | 'total
 export interface LedgerFinding {
   orderId: string | null
   chargeId: string | null
-  kind: 'SALE' | 'RECEIPT' | 'REFUND' | 'BUYER' | 'TOTAL'
+  kind: 'SALE' | 'RECEIPT' | 'REFUND' | 'BUYER' | 'RECEIVABLE' | 'TOTAL'
   expectedCents: number
   postedCents: number
 }

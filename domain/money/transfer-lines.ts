@@ -42,6 +42,7 @@ export interface TransferCharge {
   id: string
   orderId: string
   paidCents: number
+  /** Everything that was taken back, what disputes brought back later included: the report has a line for either. */
   refundedCents: number
   /** Further loss by disputes: the charge's money was refunded before. */
   excessCents: number

@@ -127,6 +127,8 @@ function refundDueCause({ cents, reason }: ExceptionDetails['REFUND_DUE']): stri
       return `O pagamento de ${money(cents)} chegou depois que a reserva venceu, e o pedido não pôde mais ser atendido. ${rest}`
     case 'TWICE':
       return `Chegaram ${money(cents)} além do que este pedido custou: ele foi pago mais de uma vez. ${rest}`
+    case 'RESTORED':
+      return `A contestação perdida foi revista e ${money(cents)} voltaram, mas o pedido estava encerrado e não pôde ser reaberto. ${rest}`
     case 'SHORT':
       return `Chegaram ${money(cents)}, menos do que o pedido custa, e por isso ele não foi dado como pago. ${rest}`
     case 'OTHER_TOTAL':

@@ -1,6 +1,6 @@
 /** The facts of an exception's cause, from the check. No personal data. Amounts are BRL cents. */
 export interface ExceptionDetails {
-  REFUND_DUE: { cents: number; reason: 'TOO_LATE' | 'TWICE' | 'SHORT' | 'OTHER_TOTAL' }
+  REFUND_DUE: { cents: number; reason: 'TOO_LATE' | 'TWICE' | 'SHORT' | 'OTHER_TOTAL' | 'RESTORED' }
   LEDGER_UNBALANCED: { cents: number }
   ACCESS_MISSING: { courses: string[] }
   EMAIL_MISSING: Record<string, never>

@@ -55,6 +55,7 @@ const charge = z
       // Some responses have no summary. Then only the status tells what was paid.
       paidCents: amount.summary?.paid ?? (status.status === 'PAID' ? amount.value : 0),
       refundedCents: amount.summary?.refunded ?? 0,
+      ...(amount.summary ? {} : { omitsAmounts: true as const }),
       ...(amount.fees ? { interestCents: amount.fees.buyer.interest.total } : {}),
       ...(paid_at ? { paidAt: paid_at } : {}),
       ...numbersOf(payment_response, payment_method?.pix),

@@ -4,7 +4,7 @@ import { type CardAttempt, settle } from './charges.ts'
 import { takeFault } from './faults.ts'
 import type { Ledger } from './ledger.ts'
 import { cardOrder } from './new-orders.ts'
-import { chargeToPay, decideDispute, declineCard, expirePix, openDispute, refund, isWaiting } from './order-changes.ts'
+import { chargeToPay, decideDispute, declineCard, expirePix, openDispute, refund, reverseDispute, isWaiting } from './order-changes.ts'
 import { type Checkout, type Order, wire } from './records.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -69,6 +69,11 @@ export class Operations {
   decideDispute(orderId: string, winner: 'BUYER' | 'STORE', cents?: number): Order | undefined {
     const now = this.#options.clock.date()
     return this.#change(orderId, (order) => decideDispute(order, winner, now, cents), { asLegacyForm: true })
+  }
+
+  /** The bank revises a decision for the buyer. */
+  reverseDispute(orderId: string): Order | undefined {
+    return this.#change(orderId, reverseDispute, { asLegacyForm: true })
   }
 
   /** Sends the webhook again. It is sent even while the fault `lost` is on, because it was requested by hand. */

@@ -36,6 +36,16 @@ export function decideDispute(order: Order, winner: 'BUYER' | 'STORE', now: Date
   if (winner === 'BUYER') refund(order, now, cents)
 }
 
+/** The bank revises a decision for the buyer: what was taken is the store's again, and the charge shows it. */
+export function reverseDispute(order: Order) {
+  const taken = order._refunds?.at(-1)
+  const charge = order.charges?.find(({ id }) => id === taken?.chargeId)
+  if (order._dispute !== 'BUYER' || !taken || !charge) return
+  order._dispute = 'STORE'
+  charge.amount.summary.refunded -= taken.cents
+  charge.status = 'PAID'
+}
+
 export const isWaiting = (order: Order) => order.charges?.some(({ status }) => status === 'WAITING') ?? false
 
 /** The expiry of an unpaid code. A v2 charge changes to CANCELED; a classic order has no charge yet that could change. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { ebook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { signDownload } from '#server/delivery/downloads/download-token.ts'
 import { postOrderLedger } from '#server/money/ledger/ledger.sql.ts'
 import { downloadByLink } from '#tests/harness/protected-files.ts'
@@ -11,12 +11,15 @@ import {
   misbehave,
   onCardPage,
   pay,
+  paymentsOf,
   place,
   refundAtProvider,
   settle,
+  statusOf,
   withoutFaults,
 } from '#tests/harness/purchases.ts'
 import { eventually, orderOf, providerOrder, stockOf } from '#tests/harness/shop.ts'
+import { balances, expectSoundLedger } from '#tests/harness/transfers.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const panel = await providePanel()
@@ -38,6 +41,13 @@ const close = (id: string, outcome: 'WON' | 'LOST', feeCents = 0) =>
     `mutation ($id: ID!, $outcome: DisputeOutcome!, $fee: Int) { closeDispute(id: $id, outcome: $outcome, feeCents: $fee) { ${fields} } }`,
     { id, outcome, fee: feeCents },
   )
+const reopen = (id: string) => panel.ask(`mutation ($id: ID!) { reopenDispute(id: $id) { ${fields} } }`, { id })
+const payments = async (id: string) =>
+  (await paymentsOf(panel.shop, id)).map((each) => [each.status, each.paid_cents, each.refunded_cents, each.refund_due])
+const refundsOf = async (id: string) =>
+  (
+    await panel.shop.db.selectFrom('refunds').select(['scope', 'amount_cents']).where('order_id', '=', id).orderBy('created_at').execute()
+  ).map(({ scope, amount_cents: cents }) => [scope, cents])
 const list = async (variables: object) =>
   (
     await panel.ask(
@@ -222,6 +232,102 @@ describe('a dispute', () => {
     expect([row.taken_cents, row.excess_cents, row.refund_id]).toEqual([0, total, null])
     expect((await close(dispute, 'WON')).data.closeDispute).toMatchObject({ status: 'WON', recoveredCents: total })
     expect(await close(dispute, 'LOST')).toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('won after a loss: the order is paid again with its access, and its money can be refunded once', async () => {
+    const stock = await stockOf(panel.shop, plentifulBook.id)
+    const { id, email } = await buy(panel.shop, [plainCourse.id, plentifulBook.id])
+    const total = (await orderOf(panel.shop, id)).total_cents
+    const dispute = (await open(id)).data.openDispute.id as string
+    await atProvider(id, 'dispute')
+    await atProvider(id, 'dispute/decide', { winner: 'BUYER' })
+    await settle(panel.shop, id)
+    expect([await statusOf(panel.shop, id), await coursesOf(panel.shop, email)]).toEqual(['REFUNDED', []])
+    // PagBank goes on showing the money as returned.
+    const { data, message } = await close(dispute, 'WON')
+    expect(message).toBeUndefined()
+    expect(data.closeDispute).toMatchObject({ status: 'WON', takenCents: total, recoveredCents: total })
+    await settle(panel.shop, id)
+    expect([await statusOf(panel.shop, id), await coursesOf(panel.shop, email)]).toEqual(['PAID', [plainCourse.id]])
+    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock! - 1)
+    expect(await payments(id)).toEqual([['PAID', total, 0, false]])
+    await atProvider(id, 'dispute/reverse')
+    await settle(panel.shop, id)
+    expect(await payments(id)).toEqual([['PAID', total, 0, false]])
+    expect((await refund(id)).data.refundOrder).toEqual({ status: 'REFUNDED' })
+    await settle(panel.shop, id)
+    expect(await payments(id)).toEqual([['REFUNDED', total, total, false]])
+    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock)
+    await expectSoundLedger(panel)
+    expect(await balances(panel, id)).toMatchObject({ buyer: 0, provider_receivable: 0, chargebacks: 0, refunds: total })
+  })
+
+  test('won after a loss, and refunded at PagBank later: the reading finds it', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    const total = (await orderOf(panel.shop, id)).total_cents
+    const dispute = (await open(id)).data.openDispute.id as string
+    await atProvider(id, 'dispute')
+    await atProvider(id, 'dispute/decide', { winner: 'BUYER' })
+    await settle(panel.shop, id)
+    await atProvider(id, 'dispute/reverse')
+    await close(dispute, 'WON')
+    expect(await statusOf(panel.shop, id)).toBe('PAID')
+    await refundAtProvider(panel.shop, id, 2_000)
+    await settle(panel.shop, id)
+    expect(await payments(id)).toEqual([['PAID', total, 2_000, false]])
+    expect(await refundsOf(id)).toEqual([
+      ['PROVIDER', total],
+      ['PROVIDER', 2_000],
+    ])
+    await expectSoundLedger(panel)
+  })
+
+  test('won after a loss when the books are sold: the money is due for a refund', async () => {
+    const { id } = await buy(panel.shop, [scarceBook.id])
+    const total = (await orderOf(panel.shop, id)).total_cents
+    const dispute = (await open(id)).data.openDispute.id as string
+    await close(dispute, 'LOST')
+    await panel.shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
+    await close(dispute, 'WON')
+    expect(await payments(id)).toMatchObject([[expect.any(String), total, 0, true]])
+    expect(await statusOf(panel.shop, id)).toBe('REFUNDED')
+    const { data } = await panel.ask(`mutation ($id: ID!) { refundOrder(id: $id, onlyDue: true) { status refundDue } }`, { id })
+    expect(data.refundOrder).toEqual({ status: 'REFUNDED', refundDue: false })
+    await expectSoundLedger(panel)
+  })
+
+  test('recorded as lost by mistake is taken back: everything is as before, and it can be lost for real', async () => {
+    const { id, email } = await buy(panel.shop, [plainCourse.id, plentifulBook.id])
+    const total = (await orderOf(panel.shop, id)).total_cents
+    const stock = await stockOf(panel.shop, plentifulBook.id)
+    const dispute = (await open(id)).data.openDispute.id as string
+    await answer(dispute)
+    const before = await balances(panel, id)
+    await close(dispute, 'LOST', 1_500)
+    const { data, message } = await reopen(dispute)
+    expect(message).toBeUndefined()
+    expect(data.reopenDispute).toMatchObject({ status: 'ANSWERED', takenCents: 0, feeCents: 0, closedAt: null })
+    expect([await statusOf(panel.shop, id), await coursesOf(panel.shop, email)]).toEqual(['PAID', [plainCourse.id]])
+    expect([await stockOf(panel.shop, plentifulBook.id), await refundsOf(id)]).toEqual([stock, []])
+    expect(await balances(panel, id)).toEqual({ ...before, chargebacks: 0, fees: 0 })
+    expect(disputeChanges(await history(id))[0]).toBe(`${staff}: LOST → ANSWERED`)
+    await atProvider(id, 'dispute')
+    await atProvider(id, 'dispute/decide', { winner: 'BUYER' })
+    await settle(panel.shop, id)
+    expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'LOST', takenCents: total })
+    expect(await reopen(dispute)).toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/não foi um engano/) })
+    await expectSoundLedger(panel)
+  })
+
+  test('lost as money taken twice is taken back, too; a won one is not', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    await refund(id)
+    const dispute = (await open(id)).data.openDispute.id as string
+    await close(dispute, 'LOST')
+    expect((await reopen(dispute)).data.reopenDispute).toMatchObject({ status: 'OPEN', takenCents: 0 })
+    expect(await balances(panel, id)).toMatchObject({ chargebacks: 0, provider_receivable: 0 })
+    await close(dispute, 'WON')
+    expect(await reopen(dispute)).toMatchObject({ code: 'CONFLICT' })
   })
 
   test('leaves nothing that the ledger lacks, with a fee and money taken twice', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  asStored,
   chargesDue,
   type ChargeFacts,
   didServe,
@@ -59,9 +60,14 @@ test('the order of the charges does not change the result', () => {
 
 test('known amounts are preserved if a response is older or omits the amounts', () => {
   const known = [{ id: 'CHAR_1', paidCents: 5000, refundedCents: 1000 }]
-  expect(remembered([charge({})], known)).toEqual([charge({ paidCents: 5000, refundedCents: 1000 })])
+  expect(asStored(remembered([charge({})], known), known)).toEqual([charge({ paidCents: 5000, refundedCents: 1000 })])
   expect(remembered([charge({ status: 'CANCELED' })], known)).toMatchObject([{ paidCents: 5000, refundedCents: 5000 }])
   expect(remembered([charge({ id: 'CHAR_2' })], known)).toEqual([charge({ id: 'CHAR_2' })])
+})
+
+test('money that a dispute brought back pays, although the provider goes on showing it as returned', () => {
+  const returned = [charge({ status: 'CANCELED', paidCents: 5000, refundedCents: 5000 })]
+  expect(settle(5000, asStored(returned, [{ id: 'CHAR_1', paidCents: 5000, refundedCents: 0 }])).kind).toBe('paid')
 })
 
 const received = (changes: Partial<MoneyCharge> = {}): MoneyCharge => ({

@@ -18,9 +18,11 @@ export interface ChargeFacts {
   authorizationCode?: string
   /** The provider's status text, if the status is UNKNOWN. */
   foreignStatus?: string
+  /** The response has no amounts: those of this charge follow from its status, or are not known. */
+  omitsAmounts?: true
 }
 
-/** A charge as stored by earlier reads. */
+/** A charge as stored by earlier reads. `refundedCents`: what is gone of it, by refunds and lost disputes. */
 export interface KnownCharge {
   id: string
   paidCents: number
@@ -66,9 +68,16 @@ export function remembered(charges: readonly ChargeFacts[], known: readonly Know
     if (!before) return charge
     const paidCents = Math.max(charge.paidCents, before.paidCents)
     const canceled = charge.status === 'CANCELED' && charge.paidCents === 0 ? paidCents : 0
-    return { ...charge, paidCents, refundedCents: Math.max(charge.refundedCents, before.refundedCents, canceled) }
+    return { ...charge, paidCents, refundedCents: Math.max(charge.refundedCents, canceled) }
   })
 }
+
+/**
+ * The charges with the amounts that are stored of them. The provider may go on showing money as returned that a dispute brought back, or
+ * never show what a dispute took.
+ */
+export const asStored = (charges: readonly ChargeFacts[], stored: readonly KnownCharge[]): ChargeFacts[] =>
+  charges.map((charge) => ({ ...charge, ...stored.find(({ id }) => id === charge.id) }))
 
 export const keptCents = ({ paidCents, refundedCents }: Pick<ChargeFacts, 'paidCents' | 'refundedCents'>) =>
   Math.max(0, paidCents - refundedCents)

@@ -20,3 +20,9 @@ test('a decision waits for a refund that takes the same money', () => {
   expect(disputeCan.close({ status: 'LOST' }, 'WON', true).allowed).toBe(true)
   expect(disputeCan.close({ status: 'WON' }, 'LOST', false)).toMatchObject({ reason: expect.stringMatching(/já foi ganha/) })
 })
+
+test('a loss is taken back while nothing followed', () => {
+  expect(disputeStatuses.filter((status) => disputeCan.reopen({ status }).allowed)).toEqual(['LOST'])
+  expect(disputeCan.reopen({ status: 'LOST' }, 'taken')).toMatchObject({ reason: expect.stringMatching(/não foi um engano/) })
+  expect(disputeCan.reopen({ status: 'LOST' }, 'refunded')).toMatchObject({ reason: expect.stringMatching(/houve um reembolso/) })
+})

@@ -5,6 +5,18 @@ interface Dispute {
   status: DisputeStatus
 }
 
+/**
+ * Events after a loss that make it final. `taken`: PagBank shows the money as returned. `refunded`, `disputed`: later refunds, or another
+ * dispute of the charge. `not-served`: the books of the order are sold, or its data was erased.
+ */
+export type AfterLoss = 'taken' | 'refunded' | 'disputed' | 'not-served'
+const finalBecause: Record<AfterLoss, string> = {
+  taken: 'O PagBank mostra que o dinheiro saiu: a perda não foi um engano. Se ele voltou, registre “O dinheiro voltou”.',
+  refunded: 'Depois desta perda houve um reembolso no pedido. Ela não pode mais ser desfeita.',
+  disputed: 'Depois desta perda a mesma cobrança foi contestada outra vez. Ela não pode mais ser desfeita.',
+  'not-served': 'O pedido não pode mais ser atendido: os exemplares já foram vendidos, ou os dados do cliente foram apagados.',
+}
+
 /** The actions on a dispute: the server refuses by them what a button of the panel does not offer. */
 export const disputeCan = {
   /** About any of the order's charges: those that brought money, with whether a dispute of theirs is active. */
@@ -14,8 +26,14 @@ export const disputeCan = {
   },
 
   answer({ status }: Dispute): Allowed {
-    if (isDisputeTransitionAllowed(status, 'ANSWERED')) return allowed
+    if (status === 'OPEN') return allowed
     return refused('CONFLICT', status === 'ANSWERED' ? 'Esta contestação já foi respondida.' : 'Esta contestação já foi encerrada.')
+  },
+
+  /** Takes back a loss that was recorded by mistake, while nothing followed. */
+  reopen({ status }: Dispute, followed: AfterLoss | null = null): Allowed {
+    if (status !== 'LOST') return refused('CONFLICT', 'Só uma contestação perdida pode ser reaberta.')
+    return followed ? refused('CONFLICT', finalBecause[followed]) : allowed
   },
 
   /** The same outcome again is no change. `isRefunding`: the provider has not confirmed a refund of the order. */

@@ -11,12 +11,10 @@ export interface LedgerDispute {
   isOfSale: boolean
   /** Taken beyond what the charge still had. */
   excessCents: number
-  /** Returned to the store after the dispute was lost at first. */
-  recoveredCents: number
   feeCents: number
   closedAt: Date | null
-  /** The sources of its transactions that are posted. */
-  posted: readonly string[]
+  /** Sums of its own transactions on these accounts, and how many there are. */
+  posted: { chargebacks: number; fees: number; transactions: number }
 }
 
 export interface DisputeTransaction {
@@ -28,36 +26,30 @@ export interface DisputeTransaction {
   entries: { account: 'chargebacks' | 'fees' | 'provider_receivable'; productId: null; cents: number }[]
 }
 
-/**
- * The part of an order's returned revenue that disputes have taken: it counts as `chargebacks` instead of `refunds`. Money that was returned
- * to the store later is part of it, because its return is a transaction of its own.
- */
-export const disputedCents = (disputes: readonly Pick<LedgerDispute, 'takenCents' | 'isOfSale'>[]): number =>
-  disputes.reduce((sum, { takenCents, isOfSale }) => sum + (isOfSale ? takenCents : 0), 0)
+/** The part of an order's returned revenue that lost disputes hold: it counts as `chargebacks` instead of `refunds`. */
+export const disputedCents = (disputes: readonly Pick<LedgerDispute, 'status' | 'takenCents' | 'isOfSale'>[]): number =>
+  disputes.reduce((sum, { status, takenCents, isOfSale }) => sum + (status === 'LOST' && isOfSale ? takenCents : 0), 0)
 
 /**
- * The transactions of decided disputes that are not posted yet, besides the refund that the provider made: money that was taken twice, money
- * that came back, and the provider's fee. Debits are positive. An active dispute moves no money: a blocked amount still belongs to the store.
+ * The transactions that disputes lack, besides the refund that the provider made: money that was taken twice, as long as it is lost, and the
+ * provider's fee. A decision that was revised or taken back posts the difference. Debits are positive. An active dispute moves no money: a
+ * blocked amount still belongs to the store.
  */
-export function disputeTransactions(disputes: readonly LedgerDispute[]): DisputeTransaction[] {
-  return disputes.flatMap(({ id, chargeId, closedAt, excessCents, recoveredCents, feeCents, posted }) => {
-    if (!closedAt) return []
-    const moved = (
-      kind: DisputeTransaction['kind'],
-      name: string,
-      account: 'chargebacks' | 'fees',
-      cents: number,
-    ): DisputeTransaction[] => {
-      const source = `dispute:${id}:${name}`
-      return cents === 0 || posted.includes(source)
-        ? []
-        : [{ kind, source, chargeId, occurredAt: closedAt, entries: balanced(account, cents) }]
-    }
-    return [
-      ...moved('ADJUSTMENT', 'excess', 'chargebacks', excessCents),
-      ...moved('ADJUSTMENT', 'recovered', 'chargebacks', -recoveredCents),
-      ...moved('FEE', 'fee', 'fees', feeCents),
-    ]
+export function disputeTransactions(disputes: readonly LedgerDispute[], now: Date): DisputeTransaction[] {
+  return disputes.flatMap(({ id, chargeId, status, closedAt, excessCents, feeCents, posted }) => {
+    const lack = [
+      { kind: 'ADJUSTMENT', account: 'chargebacks', cents: (status === 'LOST' ? excessCents : 0) - posted.chargebacks },
+      { kind: 'FEE', account: 'fees', cents: (closedAt ? feeCents : 0) - posted.fees },
+    ] as const
+    return lack
+      .filter(({ cents }) => cents !== 0)
+      .map(({ kind, account, cents }, at) => ({
+        kind,
+        source: `dispute:${id}:${posted.transactions + at + 1}`,
+        chargeId,
+        occurredAt: closedAt ?? now,
+        entries: balanced(account, cents),
+      }))
   })
 }
 

@@ -6,7 +6,16 @@ describe('the states of a dispute', () => {
     const allowed = disputeStatuses.flatMap((from) =>
       disputeStatuses.filter((to) => isDisputeTransitionAllowed(from, to)).map((to) => `${from} → ${to}`),
     )
-    expect(allowed).toEqual(['OPEN → ANSWERED', 'OPEN → WON', 'OPEN → LOST', 'ANSWERED → WON', 'ANSWERED → LOST', 'LOST → WON'])
+    expect(allowed).toEqual([
+      'OPEN → ANSWERED',
+      'OPEN → WON',
+      'OPEN → LOST',
+      'ANSWERED → WON',
+      'ANSWERED → LOST',
+      'LOST → OPEN',
+      'LOST → ANSWERED',
+      'LOST → WON',
+    ])
   })
 
   test('an active dispute can still be won and lost, a decided one cannot be lost any more', () => {

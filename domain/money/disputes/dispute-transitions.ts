@@ -6,12 +6,15 @@ export type DisputeStatus = (typeof disputeStatuses)[number]
 export const disputeKinds = ['CHARGEBACK', 'MED'] as const
 export type DisputeKind = (typeof disputeKinds)[number]
 
-/** The only table of allowed transitions. LOST changes when the decision is revised and PagBank returns the money to the store. */
+/**
+ * The only table of allowed transitions. LOST changes when the decision is revised and PagBank returns the money to the store, and is taken
+ * back to OPEN or ANSWERED if staff recorded it by mistake.
+ */
 const transitions: Record<DisputeStatus, readonly DisputeStatus[]> = {
   OPEN: ['ANSWERED', 'WON', 'LOST'],
   ANSWERED: ['WON', 'LOST'],
   WON: [],
-  LOST: ['WON'],
+  LOST: ['WON', 'OPEN', 'ANSWERED'],
 }
 
 export const isDisputeTransitionAllowed = (from: DisputeStatus, to: DisputeStatus): boolean => transitions[from].includes(to)

@@ -7,7 +7,8 @@ export type CancelReason = (typeof cancelReasons)[number]
 
 /**
  * The only table of allowed transitions. None leads from PAID back to an unpaid state. EXPIRED changes when the buyer resumes or replaces the
- * order or money arrives late, FAILED when it is replaced or money arrives late, CANCELED only when money arrives late.
+ * order or money arrives late, FAILED when it is replaced or money arrives late, CANCELED only when money arrives late, and REFUNDED when the
+ * money that a lost dispute took is back.
  */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING: ['PAID', 'EXPIRED', 'FAILED', 'CANCELED', 'REFUND_DUE'],
@@ -16,7 +17,7 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   CANCELED: ['PAID', 'REFUND_DUE'],
   PAID: ['REFUNDED'],
   REFUND_DUE: ['REFUNDED'],
-  REFUNDED: [],
+  REFUNDED: ['PAID'],
 }
 
 export const isTransitionAllowed = (from: OrderStatus, to: OrderStatus): boolean => transitions[from].includes(to)

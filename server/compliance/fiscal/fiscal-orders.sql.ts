@@ -47,14 +47,19 @@ export async function paidOrdersToPlan(db: Db, minuteOfDay: number): Promise<Ord
   return { orderIds: rows.map(({ id }) => id), plannedUntil: last ?? null }
 }
 
-/** Planned orders with a refund that was completed after they had been planned, or of which staff said then what it was for. */
+/**
+ * Planned orders with a refund that was completed after they had been planned, or of which staff said then what it was for, or with a loss that
+ * was revised or taken back since, whose documents are due again.
+ */
 export async function refundedOrdersToPlan(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct refunds.order_id as id from refunds join fiscal_orders using (order_id)
     where (done_at > now() - make_interval(days => ${sql.lit(refundDays)}) and not refunds.id = any(refund_ids))
-      or (recorded_at > now() - make_interval(days => ${sql.lit(refundDays)}) and recorded_at > planned_at) limit ${sql.lit(batchSize)}`.execute(
-    db,
-  )
+      or (recorded_at > now() - make_interval(days => ${sql.lit(refundDays)}) and recorded_at > planned_at)
+    union
+    select disputes.order_id from disputes join fiscal_orders using (order_id) join orders on orders.id = disputes.order_id
+    where orders.status = 'PAID' and (reopened_at > planned_at or (disputes.status = 'WON' and recovered_cents > 0 and closed_at > planned_at))
+    limit ${sql.lit(batchSize)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -9,7 +9,7 @@ import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { markRefunded, markSomeItemsRefunded } from '#server/orders/order/move-order.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
-import { chargesOfOrder, type OrderCharge } from './charges.sql.ts'
+import { chargesOfOrder, type OrderCharge, storeTaken } from './charges.sql.ts'
 import { activeDisputesOn, type DisputeRow, isRefundOfDispute, storeLost } from '../disputes/disputes.sql.ts'
 import { closeCardPages, storeSums } from '../payments/payments.sql.ts'
 import {
@@ -66,7 +66,8 @@ async function matchCalls(tx: Tx, orderId: string, charges: readonly OrderCharge
   const foreign: { chargeId: string; cents: number }[] = []
   for (const charge of charges) {
     const own = calls.filter((call) => call.charge_id === charge.id)
-    let unexplained = charge.refundedCents - own.reduce((sum, call) => sum + (call.status === 'DONE' ? call.cents : 0), 0)
+    let unexplained =
+      charge.refundedCents - charge.takenCents - own.reduce((sum, call) => sum + (call.status === 'DONE' ? call.cents : 0), 0)
     const open = own.find((call) => call.status === 'REQUESTING')
     if (open && isReturned(open, unexplained)) {
       await closeCall(tx, open, null)
@@ -110,15 +111,23 @@ async function storeRefundsByProvider(tx: Tx, orderId: string, calls: readonly R
     const dispute = disputes.find(({ charge_id }) => charge_id === call.chargeId)
     const itemIds = call.scope === 'DUE' || dispute ? [] : await linesReturned(tx, orderId, call.cents)
     const refund = await insert(tx, orderId, call, itemIds)
-    if (dispute) await loseDispute(tx, dispute, { takenCents: refund.amount_cents, refundId: refund.id })
+    if (dispute) await loseDispute(tx, dispute, { takenCents: call.cents, refundId: refund.id, refunded: call.cents })
     refunds.push(refund)
   }
   return refunds
 }
 
+/** Money that a lost dispute takes. `refunded`: the part that counted as refunded until now, because a reading had shown it. */
+interface Taking {
+  takenCents: number
+  refundId: string | null
+  refunded: number
+}
+
 /** Attributed to the staff member who closes it, or else to PagBank. */
-export async function loseDispute(tx: Tx, dispute: DisputeRow, taken: { takenCents: number; refundId: string | null }) {
+export async function loseDispute(tx: Tx, dispute: DisputeRow, { refunded, ...taken }: Taking) {
   await storeLost(tx, dispute.id, taken)
+  await storeTaken(tx, dispute.charge_id, { cents: taken.takenCents, refunded })
   await record(tx, {
     actor: dispute.closed_by ?? 'PagBank',
     entity: 'ORDER',

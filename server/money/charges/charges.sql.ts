@@ -6,6 +6,8 @@ import { hasOpenPage } from '../payments/find-payments.sql.ts'
 
 export interface OrderCharge extends MoneyCharge {
   paymentId: string
+  /** Part of the refunded cents: what lost disputes hold. */
+  takenCents: number
   orderStatus: OrderStatus
   /** The order has refunds, done or in progress. */
   hasRefunds: boolean
@@ -21,7 +23,7 @@ export async function paymentIdOfCharge(db: Db, chargeId: string): Promise<strin
 export async function knownCharges(db: Db, paymentId: string): Promise<KnownCharge[]> {
   return db
     .selectFrom('charges')
-    .select(['id', 'paid_cents as paidCents', 'refunded_cents as refundedCents'])
+    .select(['id', 'paid_cents as paidCents', 'returned_cents as refundedCents'])
     .where('payment_id', '=', paymentId)
     .execute()
 }
@@ -41,6 +43,7 @@ export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderChar
       dueColumn.as('dueCents'),
       'charges.paid_cents as paidCents',
       'charges.returned_cents as refundedCents',
+      'charges.taken_cents as takenCents',
       'orders.status as orderStatus',
       sql<boolean>`exists (select from refunds where refunds.order_id = ${orderId}::uuid)`.as('hasRefunds'),
       sql<boolean>`exists (select from payments page where page.order_id = ${orderId}::uuid and ${hasOpenPage('page')})`.as('hasOpenPage'),
@@ -52,29 +55,43 @@ export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderChar
   return charges as OrderCharge[]
 }
 
+/** The provider's sum still has, or has again, money that came back from disputes: what it showed last was more than what is gone. */
+const restoredAsShown = sql`case when charges.shown_cents > charges.refunded_cents + charges.taken_cents then charges.restored_cents else 0 end`
+
 /**
- * Stores charges that were read at the provider. Amounts only grow, so a stale reading that is stored late changes nothing. The interest is stored with the first money,
- * and only as far as more than was due was paid: the ledger is derived from it. A charge with an unknown status is not
- * counted yet. The payment must be locked.
+ * Stores charges that were read at the provider, and returns their stored amounts. What was paid and refunded only grows, so a stale reading
+ * that is stored late changes nothing. Money that is shown as returned is a refund as far as no dispute has taken it or brought it back. The
+ * interest is stored with the first money, and only as far as more than was due was paid: the ledger is derived from it. A charge with an
+ * unknown status is not counted yet. The payment must be locked.
  */
-export async function storeCharges(tx: Tx, paymentId: string, charges: readonly ChargeFacts[]) {
+export async function storeCharges(tx: Tx, paymentId: string, charges: readonly ChargeFacts[]): Promise<KnownCharge[]> {
   const counted = charges.filter(({ paidCents, refundedCents, status }) => paidCents > 0 && (status !== 'UNKNOWN' || refundedCents > 0))
-  if (counted.length === 0) return
-  await sql`insert into charges (id, payment_id, paid_cents, refunded_cents, interest_cents, paid_at, end_to_end_id, nsu,
+  if (counted.length === 0) return []
+  const { rows } = await sql<KnownCharge>`
+    with read as (
+      select id, max("paidCents") as paid, max("refundedCents") as returned, max("interestCents") as interest, min("paidAt") as paid_at,
+        min("endToEndId") as end_to_end_id, min(nsu) as nsu, min("authorizationCode") as authorization_code,
+        coalesce(bool_and("omitsAmounts"), false) as omits_amounts
+      from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as read (id text, "paidCents" int, "refundedCents" int, "interestCents" int,
+        "paidAt" timestamptz, "endToEndId" text, nsu text, "authorizationCode" text, "omitsAmounts" bool)
+      group by id)
+    insert into charges (id, payment_id, paid_cents, refunded_cents, shown_cents, interest_cents, paid_at, end_to_end_id, nsu,
       authorization_code)
-    select id, ${paymentId}::uuid, max("paidCents"), max("refundedCents"),
-      least(coalesce(max("interestCents"), 0), greatest(max("paidCents") - (select amount_cents from payments where id = ${paymentId}::uuid), 0)),
-      min("paidAt"), min("endToEndId"), min(nsu), min("authorizationCode")
-    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as read (id text, "paidCents" int, "refundedCents" int, "interestCents" int,
-      "paidAt" timestamptz, "endToEndId" text, nsu text, "authorizationCode" text)
-    group by id order by id
+    select id, ${paymentId}::uuid, paid, returned, returned,
+      least(coalesce(interest, 0), greatest(paid - (select amount_cents from payments where id = ${paymentId}::uuid), 0)),
+      paid_at, end_to_end_id, nsu, authorization_code
+    from read order by id
     on conflict (id) do update set
       paid_cents = greatest(charges.paid_cents, excluded.paid_cents),
-      refunded_cents = greatest(charges.refunded_cents, excluded.refunded_cents),
+      refunded_cents = greatest(charges.refunded_cents, excluded.refunded_cents - charges.taken_cents - ${restoredAsShown}),
+      shown_cents = case when excluded.shown_cents = 0 and (select omits_amounts from read where id = charges.id)
+        then charges.shown_cents else excluded.shown_cents end,
       paid_at = coalesce(charges.paid_at, excluded.paid_at),
       end_to_end_id = coalesce(charges.end_to_end_id, excluded.end_to_end_id),
       nsu = coalesce(charges.nsu, excluded.nsu),
-      authorization_code = coalesce(charges.authorization_code, excluded.authorization_code)`.execute(tx)
+      authorization_code = coalesce(charges.authorization_code, excluded.authorization_code)
+    returning id, paid_cents as "paidCents", returned_cents as "refundedCents"`.execute(tx)
+  return rows
 }
 
 /** Counts the amounts of our finished refund calls immediately, before a reading of the charge shows them. */
@@ -83,7 +100,8 @@ export async function storeRefundedByCalls(tx: Tx, chargeId: string) {
     .updateTable('charges')
     .set({
       refunded_cents: sql`greatest(refunded_cents, (select sum(cents) from refund_calls join refunds on refunds.id = refund_id
-        where charge_id = ${chargeId} and refund_calls.status = 'DONE' and method is null))`,
+        where charge_id = ${chargeId} and refund_calls.status = 'DONE' and method is null
+          and not exists (select from disputes where disputes.refund_id = refunds.id)))`,
     })
     .where('id', '=', chargeId)
     .execute()
@@ -98,11 +116,39 @@ export async function storeReturnedElsewhere(tx: Tx, chargeId: string, cents: nu
     .execute()
 }
 
-/** Counts money that a lost dispute takes, before a reading of the charge shows it. */
-export async function storeTaken(tx: Tx, chargeId: string, cents: number) {
+/** Money that staff say is gone counts as refunded at the provider, before a reading of the charge shows it. */
+export async function storeGone(tx: Tx, chargeId: string, cents: number) {
   await tx
     .updateTable('charges')
     .set({ refunded_cents: sql`refunded_cents + ${cents}` })
     .where('id', '=', chargeId)
     .execute()
+}
+
+/** A lost dispute takes this money, `refunded` of it from what a reading had shown as refunded. */
+export async function storeTaken(tx: Tx, chargeId: string, { cents, refunded }: { cents: number; refunded: number }) {
+  await tx
+    .updateTable('charges')
+    .set({ taken_cents: sql`taken_cents + ${cents}`, refunded_cents: sql`refunded_cents - ${refunded}` })
+    .where('id', '=', chargeId)
+    .execute()
+}
+
+/** Money that a dispute had taken is back. */
+export async function storeRestored(tx: Tx, chargeId: string, cents: number) {
+  await tx
+    .updateTable('charges')
+    .set({ taken_cents: sql`taken_cents - ${cents}`, restored_cents: sql`restored_cents + ${cents}` })
+    .where('id', '=', chargeId)
+    .execute()
+}
+
+/** Whether the last reading of the charge shows as returned what lost disputes hold of it. */
+export async function isTakingShown(tx: Tx, chargeId: string): Promise<boolean> {
+  const charge = await tx
+    .selectFrom('charges')
+    .select(sql<boolean>`shown_cents > refunded_cents`.as('isShown'))
+    .where('id', '=', chargeId)
+    .executeTakeFirst()
+  return charge?.isShown ?? false
 }

@@ -1,6 +1,13 @@
 import { eventOf, type PaymentStatus, paymentStatusAfter } from '#domain/money/payments/payment-transitions.ts'
 import { nextAttempt, nextCheck, nextPaidCheck } from '#domain/money/payments/recheck.ts'
-import { type ChargeFacts, dueFor, remembered, type Settlement, settle as settlementOf } from '#domain/money/charges/settlement.ts'
+import {
+  asStored,
+  type ChargeFacts,
+  dueFor,
+  remembered,
+  type Settlement,
+  settle as settlementOf,
+} from '#domain/money/charges/settlement.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { addToLog } from '#server/platform/monitoring/log-context.ts'
@@ -138,10 +145,11 @@ async function applyReading(deps: Deps, tx: Tx, id: string, { charges: read, pro
   const locked = await lockOrderAndPayment(tx, id)
   if (!locked) return 'unknown-payment'
   const { order, payment } = locked
-  const charges = remembered(read, payment.paid_cents > 0 ? await knownCharges(tx, id) : [])
-  const settlement = settlementOf(dueFor(payment.amount_cents, order.total_cents), charges)
+  const known = payment.paid_cents > 0 ? await knownCharges(tx, id) : []
+  const charges = remembered(read, known)
+  const stored = await storeCharges(tx, id, charges)
+  const settlement = settlementOf(dueFor(payment.amount_cents, order.total_cents), asStored(charges, [...stored, ...known]))
   await recordExchange(tx, id, ...exchanges)
-  await storeCharges(tx, id, charges)
   if (settlement.kind === 'paid') {
     const outcome = await completeOrder(tx, order, settlement.paidAt ?? new Date(), payment.method)
     if (outcome === 'paid') deps.log.info({ orderId: order.id, paymentId: id }, 'order paid')

@@ -6,13 +6,14 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
-import { chargesOfOrder, storeTaken } from '../charges/charges.sql.ts'
+import { chargesOfOrder, storeGone } from '../charges/charges.sql.ts'
 import { disputeById, type DisputeRow, storeDecision, storeExcess, storeWon, unclaimedRefund } from './disputes.sql.ts'
 import { throwUnless } from '#server/platform/start/refusal.ts'
 import { applyCharges, loseDispute } from '../charges/apply-charges.ts'
 import { refundsUnderWay } from '../refunds/refunds.sql.ts'
 import { settleOrder } from '../charges/settle-payment.ts'
 import { lockDispute } from './answer-dispute.ts'
+import { returnTakenMoney } from './return-taken-money.ts'
 
 export type Closed = 'closed' | 'missing' | 'unreadable' | 'lost-meanwhile'
 
@@ -43,14 +44,15 @@ async function close(deps: Deps, tx: Tx, known: DisputeRow, { id, outcome, feeCe
     await postOrderLedger(tx, dispute.order_id)
     return 'closed'
   }
-  await (outcome === 'WON' ? win(tx, dispute, actor) : lose(deps, tx, { ...dispute, closed_by: actor }))
+  await (outcome === 'WON' ? win(deps, tx, dispute, actor) : lose(deps, tx, { ...dispute, closed_by: actor }))
   await postOrderLedger(tx, dispute.order_id)
   return 'closed'
 }
 
-/** The taken money is returned to the store. The order stays as it is: its access was revoked, and the buyer may have been told so. */
-async function win(tx: Tx, dispute: DisputeRow, actor: string) {
+/** Taken money is the store's again. */
+async function win(deps: Deps, tx: Tx, dispute: DisputeRow, actor: string) {
   await storeWon(tx, dispute.id, dispute.taken_cents + dispute.excess_cents)
+  if (dispute.taken_cents > 0) await returnTakenMoney(deps, tx, dispute)
   await record(tx, {
     actor,
     entity: 'ORDER',
@@ -66,12 +68,12 @@ async function win(tx: Tx, dispute: DisputeRow, actor: string) {
  */
 async function lose(deps: Deps, tx: Tx, dispute: DisputeRow) {
   const refund = await unclaimedRefund(tx, { id: dispute.charge_id, cents: dispute.amount_cents })
-  if (refund) return loseDispute(tx, dispute, { takenCents: refund.cents, refundId: refund.refundId })
+  if (refund) return loseDispute(tx, dispute, { takenCents: refund.cents, refundId: refund.refundId, refunded: refund.cents })
   const charge = (await chargesOfOrder(tx, dispute.order_id)).find(({ id }) => id === dispute.charge_id)
   const taken = Math.min(dispute.amount_cents, charge ? keptCents(charge) : 0)
-  if (taken === 0) await loseDispute(tx, dispute, { takenCents: 0, refundId: null })
+  if (taken === 0) await loseDispute(tx, dispute, { takenCents: 0, refundId: null, refunded: 0 })
   else {
-    await storeTaken(tx, dispute.charge_id, taken)
+    await storeGone(tx, dispute.charge_id, taken)
     await applyCharges(deps, tx, dispute.order_id)
   }
   if (dispute.amount_cents > taken) await storeExcess(tx, dispute.id, dispute.amount_cents - taken)

@@ -11,6 +11,7 @@ import { answerDispute } from './answer-dispute.ts'
 import { type Closed, closeDispute } from './close-dispute.ts'
 import { type DisputableCharge, disputableCharges, type ListedDispute, listDisputes, listedDispute } from './find-disputes.sql.ts'
 import { type NoDispute, openDispute } from './open-dispute.ts'
+import { reopenDispute } from './reopen-dispute.ts'
 
 export const missingDispute = 'Contestação não encontrada'
 
@@ -141,7 +142,7 @@ builder.mutationFields((t) => ({
   closeDispute: t.field({
     type: Dispute,
     description:
-      "Records PagBank's decision, after its charges are read. LOST has the effects of a refund, without an e-mail. WON after LOST: the money came back. PROVIDER_UNAVAILABLE: the charges cannot be read; nothing has changed.",
+      "Records PagBank's decision, after its charges are read. LOST has the effects of a refund, without an e-mail. WON after LOST: the money came back, and an order that the loss had closed is paid again if it can be served. PROVIDER_UNAVAILABLE: the charges cannot be read; nothing has changed.",
     args: {
       id: t.arg.id({ required: true }),
       outcome: t.arg({ type: DisputeOutcome, required: true }),
@@ -157,6 +158,22 @@ builder.mutationFields((t) => ({
     },
   }),
 }))
+
+builder.mutationField('reopenDispute', (t) =>
+  t.field({
+    type: Dispute,
+    description:
+      'Takes back a loss that was recorded by mistake, after the charges are read. CONFLICT: it is not lost, or something followed. PROVIDER_UNAVAILABLE: the charges cannot be read; nothing has changed.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      const { actor } = await requireStaff(context)
+      const disputeId = idOf(id, missingDispute)
+      const reopened = await reopenDispute(context.deps, disputeId, actor)
+      if (reopened !== 'reopened') throw notClosed(reopened)
+      return disputeOrRefusal(context.db, disputeId)
+    },
+  }),
+)
 
 async function disputeOrRefusal(db: Db, id: string): Promise<ListedDispute> {
   const dispute = await listedDispute(db, id)

@@ -96,6 +96,36 @@ export async function storeLost(tx: Tx, id: string, taken: { takenCents: number;
     .execute()
 }
 
+/** Takes a loss back: nothing was taken, and no fee was charged. It is as it was before. */
+export async function storeReopened(tx: Tx, id: string, status: 'OPEN' | 'ANSWERED') {
+  await tx
+    .updateTable('disputes')
+    .set({
+      status,
+      taken_cents: 0,
+      excess_cents: 0,
+      fee_cents: 0,
+      refund_id: null,
+      closed_at: null,
+      closed_by: null,
+      reopened_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Refunds of the order, or other disputes of the charge, since this dispute was closed. */
+export async function afterClosing(
+  db: Db,
+  { id, order_id, charge_id, closed_at, refund_id }: DisputeRow,
+): Promise<'refunded' | 'disputed' | null> {
+  const { rows } = await sql<{ refunded: boolean; disputed: boolean }>`select
+      exists (select from refunds where order_id = ${order_id} and status <> 'REFUSED' and created_at >= ${closed_at} and id is distinct from ${refund_id}) as refunded,
+      exists (select from disputes where charge_id = ${charge_id} and opened_at >= ${closed_at} and id <> ${id}) as disputed`.execute(db)
+  const [after] = rows
+  return after?.refunded ? 'refunded' : after?.disputed ? 'disputed' : null
+}
+
 /** The provider took this beyond the rest of the charge. */
 export async function storeExcess(tx: Tx, id: string, excessCents: number) {
   await tx.updateTable('disputes').set({ excess_cents: excessCents }).where('id', '=', id).execute()

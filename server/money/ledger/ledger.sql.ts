@@ -107,15 +107,16 @@ export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFact
       from order_items where order_id = orders.id) as lines
     cross join lateral (
       select jsonb_agg(jsonb_build_object('id', each.id, 'dueCents', due_cents, 'paidCents', each.paid_cents,
-        'refundedCents', each.refunded_cents, 'elsewhereCents', elsewhere_cents, 'paidAt', moment) order by each.created_at, each.id) as all
+        'refundedCents', each.returned_cents, 'elsewhereCents', elsewhere_cents, 'restoredCents', restored_cents, 'paidAt', moment)
+        order by each.created_at, each.id) as all
       from (
         select charges.id, ${dueColumn} as due_cents, charges.paid_cents - interest_cents as paid_cents,
-          least(charges.returned_cents, charges.paid_cents - interest_cents) as refunded_cents,
-          least(charges.elsewhere_cents, charges.paid_cents - interest_cents) as elsewhere_cents,
+          least(charges.returned_cents, charges.paid_cents - interest_cents) as returned_cents,
+          least(charges.elsewhere_cents, charges.paid_cents - interest_cents) as elsewhere_cents, charges.restored_cents,
           coalesce(charges.paid_at, charges.created_at) as moment, charges.created_at
         from payments join charges on charges.payment_id = payments.id where payments.order_id = orders.id
         union all
-        select id::text, ${dueColumn}, paid_cents, refunded_cents, 0, coalesce(orders.paid_at, payments.created_at), payments.created_at
+        select id::text, ${dueColumn}, paid_cents, refunded_cents, 0, 0, coalesce(orders.paid_at, payments.created_at), payments.created_at
         from payments where order_id = orders.id and paid_cents > 0 and not exists (select from charges where payment_id = payments.id)
       ) as each) as charges
     cross join lateral (
@@ -124,8 +125,11 @@ export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFact
     cross join lateral (
       select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'chargeId', charge_id, 'takenCents', taken_cents,
         'isOfSale', coalesce((select scope <> 'DUE' from refunds where refunds.id = disputes.refund_id), true),
-        'excessCents', excess_cents, 'recoveredCents', recovered_cents, 'feeCents', fee_cents, 'closedAt', closed_at,
-        'posted', array(select source from ledger_transactions where order_id = orders.id and source like 'dispute:' || disputes.id || ':%'))) as all
+        'excessCents', excess_cents, 'feeCents', fee_cents, 'closedAt', closed_at, 'posted', (
+          select jsonb_build_object('chargebacks', coalesce(sum(cents) filter (where account = 'chargebacks'), 0),
+            'fees', coalesce(sum(cents) filter (where account = 'fees'), 0), 'transactions', count(distinct posted.id))
+          from ledger_transactions posted join ledger_entries on transaction_id = posted.id
+          where posted.order_id = orders.id and source like 'dispute:' || disputes.id || ':%'))) as all
       from disputes where order_id = orders.id) as disputes
     where ${isOneOf(sql`orders.id`, orders)}`.execute(db)
   return rows.map(({ charges, disputes, ...row }) => ({

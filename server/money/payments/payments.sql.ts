@@ -211,6 +211,15 @@ export async function storePageClosed(db: Db, paymentId: string) {
     .execute()
 }
 
+/** The payment is read next, whatever was planned. */
+export async function storeDueNow(tx: Tx, paymentId: string) {
+  await tx
+    .updateTable('payments')
+    .set({ next_check_at: sql`now()` })
+    .where('id', '=', paymentId)
+    .execute()
+}
+
 /** Takes payments whose next reading is due and postpones it by five minutes, so that two processes never take the same payment. */
 export async function takeDuePayments(tx: Tx, most: number): Promise<string[]> {
   const due = await tx

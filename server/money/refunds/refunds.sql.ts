@@ -95,6 +95,11 @@ async function insertCalls(tx: Tx, refundId: string, status: 'REQUESTING' | 'DON
     .execute()
 }
 
+/** Removes a refund that has not happened: that of a loss which staff took back. */
+export async function removeRefund(tx: Tx, refundId: string) {
+  await tx.deleteFrom('refunds').where('id', '=', refundId).execute()
+}
+
 /** Starts a refund that is WAITING. The order must be locked. */
 export async function startRefund(tx: Tx, refundId: string, plan: { scope: RefundScope; cents: number; calls: NewRefund['calls'] }) {
   await tx
@@ -141,12 +146,14 @@ export async function callsOfRefund(db: Db, refundId: string): Promise<RefundCal
   return (await db.selectFrom('refund_calls').selectAll().where('refund_id', '=', refundId).orderBy('id').execute()) as RefundCallRow[]
 }
 
+/** Calls of refunds. What a lost dispute took is no refund of the charge. */
 export async function callsOfOrder(db: Db, orderId: string): Promise<RefundCallRow[]> {
   return (await db
     .selectFrom('refund_calls')
     .innerJoin('refunds', 'refunds.id', 'refund_calls.refund_id')
     .selectAll('refund_calls')
     .where('refunds.order_id', '=', orderId)
+    .where((where) => where.not(where.exists(where.selectFrom('disputes').select('id').whereRef('disputes.refund_id', '=', 'refunds.id'))))
     .execute()) as RefundCallRow[]
 }
 

@@ -16,10 +16,10 @@ export type NamedCharge = TransferCharge & { paymentId: string }
 export async function lockChargesNamed(tx: Tx, lines: readonly TransferLine[]): Promise<NamedCharge[]> {
   const { rows } = await sql<NamedCharge>`
     select charges.id, payments.order_id as "orderId", payments.id as "paymentId", charges.paid_cents - interest_cents as "paidCents",
-      least(charges.refunded_cents, charges.paid_cents - interest_cents) as "refundedCents", decided.*
+      least(charges.refunded_cents + charges.taken_cents, charges.paid_cents - interest_cents) + decided.restored as "refundedCents", decided.*
     from charges join payments on payments.id = charges.payment_id
     cross join lateral (
-      select coalesce(sum(excess_cents), 0)::int as "excessCents",
+      select coalesce(sum(excess_cents), 0)::int as "excessCents", coalesce(sum(greatest(recovered_cents - excess_cents, 0)), 0)::int as restored,
         coalesce(array_agg(fee_cents) filter (where fee_cents > 0), '{}') as "disputeFees",
         coalesce(array_agg(recovered_cents) filter (where recovered_cents > 0), '{}') as recovered
       from disputes where order_id = payments.order_id and charge_id = charges.id and closed_at is not null) as decided

@@ -56,7 +56,7 @@ export const OrderCharge = builder.objectRef<WholeOrder['charges'][number]>('Ord
     id: t.exposeID('id', { description: "PagBank's id (CHAR_…)." }),
     paymentId: t.exposeID('payment_id'),
     paidCents: t.exposeInt('paid_cents', { description: 'BRL cents.' }),
-    refundedCents: t.exposeInt('returned_cents', { description: 'BRL cents.' }),
+    refundedCents: t.exposeInt('returned_cents', { description: 'BRL cents, those that a lost dispute holds included.' }),
     paidAt: isoDateOrNull(t, (charge) => charge.paid_at),
     endToEndId: t.exposeString('end_to_end_id', { nullable: true, description: 'The id of a PIX transfer at the Central Bank.' }),
     nsu: t.exposeString('nsu', { nullable: true, description: "The acquirer's number of a card payment." }),

@@ -2,7 +2,16 @@ import { type CancelReason, holds, isTransitionAllowed, servesLateMoney } from '
 import { returnStock, takeAllStockOrNone, type Unit, takeStock } from '#server/catalogue/books/books.sql.ts'
 import { returnUse, storeOverLimit, takeUseAgain, takeUseOfLatePayment } from '../coupons/coupons.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { bookUnits, giveUpReturned, giveUpTaken, giveUpUnsent, storeItemsRefunded, storeTaken, storeWithdrawn } from './order-items.sql.ts'
+import {
+  bookUnits,
+  giveUpReturned,
+  giveUpTaken,
+  giveUpUnsent,
+  storeItemsNotRefunded,
+  storeItemsRefunded,
+  storeTaken,
+  storeWithdrawn,
+} from './order-items.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { changeOrderStatus, type OrderRow, type PaidWhen, storeNothingToSend } from './orders.sql.ts'
 
@@ -102,6 +111,26 @@ export async function markRefunded(tx: Tx, order: OrderRow): Promise<boolean> {
   }
   await storeItemsRefunded(tx, order.id)
   return true
+}
+
+/**
+ * An order that was closed at this moment by a lost dispute is paid again, because the money is back: it takes its coupon's use and its books
+ * again, and its lines count. False, with nothing changed: its books are sold, or nobody is left to serve. The order must be locked.
+ */
+export async function reviveOrder(tx: Tx, order: OrderRow, closedAt: Date): Promise<boolean> {
+  if (order.status !== 'REFUNDED' || order.anonymized_at) return false
+  await storeItemsNotRefunded(tx, order.id, closedAt)
+  if (order.sent_at) await takeCouponAgain(tx, order)
+  else if (!(await takeHoldOfLatePayment(tx, order))) {
+    await storeItemsRefunded(tx, order.id, undefined, closedAt)
+    return false
+  }
+  await changeOrderStatus(tx, order, 'PAID')
+  return true
+}
+
+async function takeCouponAgain(tx: Tx, order: OrderRow) {
+  if ((await takeUseOfLatePayment(tx, order)) === 'over-limit') await storeOverLimit(tx, order.id)
 }
 
 /** Marks some lines of a paid order as refunded, and returns their books if they were not sent yet. The order must be locked. */

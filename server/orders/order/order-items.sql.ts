@@ -101,14 +101,21 @@ export async function insertItems(
 }
 
 /** Marks all lines of an order, or some of them, as refunded. A line that was refunded before keeps its date. */
-export async function storeItemsRefunded(tx: Tx, orderId: string, itemIds?: readonly string[]) {
+export async function storeItemsRefunded(tx: Tx, orderId: string, itemIds?: readonly string[], at?: Date) {
   await tx
     .updateTable('order_items')
-    .set({ refunded_at: sql`now()` })
+    .set({ refunded_at: at ?? sql`now()` })
     .where('order_id', '=', orderId)
     .where('refunded_at', 'is', null)
     .$if(itemIds !== undefined, (update) => update.where('id', 'in', [...(itemIds ?? [])]))
     .execute()
+}
+
+/** Lines of an order that were refunded at this moment are not refunded any more. */
+export async function storeItemsNotRefunded(tx: Tx, orderId: string, at: Date) {
+  // A JavaScript date has milliseconds only.
+  await sql`update order_items set refunded_at = null
+    where order_id = ${orderId} and date_trunc('milliseconds', refunded_at) = ${at}`.execute(tx)
 }
 
 /** False: its buyer has withdrawn from this line before, or it was refunded. */

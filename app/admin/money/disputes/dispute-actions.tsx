@@ -2,41 +2,48 @@ import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { useState } from 'react'
 import { disputeFee } from '#domain/money/disputes/dispute-form.ts'
+import type { Allowed } from '#domain/platform/values/allowed.ts'
 import { disputeCan } from '#domain/money/disputes/dispute-can.ts'
 import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
 import { AmountField, typedCents } from '#app/admin/platform/forms/amount-field.tsx'
 import { textIn } from '#app/admin/platform/forms/text-in.ts'
-import { answerDispute, closeDispute } from './disputes.graphql.ts'
+import { answerDispute, closeDispute, reopenDispute } from './disputes.graphql.ts'
 import type { OrderDispute } from './dispute-texts.ts'
 
-type Step = 'ANSWERED' | 'WON' | 'LOST'
-const labels: Record<Step, string> = { ANSWERED: 'Marcar como respondida', WON: 'A loja ganhou', LOST: 'A loja perdeu' }
+type Step = 'ANSWERED' | 'WON' | 'LOST' | 'OPEN'
+const labels: Record<Step, string> = {
+  ANSWERED: 'Marcar como respondida',
+  WON: 'A loja ganhou',
+  LOST: 'A loja perdeu',
+  OPEN: 'Desfazer a perda',
+}
 
-/** The steps of a dispute: it was answered, or decided. A lost one has one left, a won one none. */
+/** The steps of a dispute: it was answered, or decided. A lost one was revised, or is taken back; a won one is final. */
 const steps: Record<OrderDispute['status'], readonly Step[]> = {
   OPEN: ['ANSWERED', 'WON', 'LOST'],
   ANSWERED: ['ANSWERED', 'WON', 'LOST'],
   WON: [],
-  LOST: ['WON'],
+  LOST: ['WON', 'OPEN'],
 }
 
 export function DisputeActions({ dispute, isRefunding }: { dispute: OrderDispute; isRefunding: boolean }) {
   const [chosen, choose] = useState<Step | null>(null)
   const end = () => choose(null)
   if (chosen === 'ANSWERED') return <AnswerForm dispute={dispute} onEnd={end} />
+  if (chosen === 'OPEN') return <ReopenForm dispute={dispute} onEnd={end} />
   if (chosen !== null) return <CloseForm dispute={dispute} outcome={chosen} onEnd={end} />
   return steps[dispute.status].map((each) => (
-    <AllowedButton
-      key={each}
-      look="plain"
-      can={each === 'ANSWERED' ? disputeCan.answer(dispute) : disputeCan.close(dispute, each, isRefunding)}
-      onClick={() => choose(each)}
-    >
-      {dispute.status === 'LOST' ? 'O dinheiro voltou' : labels[each]}
+    <AllowedButton key={each} look="plain" can={isPossible(dispute, each, isRefunding)} onClick={() => choose(each)}>
+      {dispute.status === 'LOST' && each === 'WON' ? 'O dinheiro voltou' : labels[each]}
     </AllowedButton>
   ))
+}
+
+function isPossible(dispute: OrderDispute, step: Step, isRefunding: boolean): Allowed {
+  if (step === 'ANSWERED') return disputeCan.answer(dispute)
+  return step === 'OPEN' ? disputeCan.reopen(dispute) : disputeCan.close(dispute, step, isRefunding)
 }
 
 const AnswerForm = ({ dispute, onEnd }: { dispute: OrderDispute; onEnd: () => void }) => (
@@ -51,6 +58,26 @@ const AnswerForm = ({ dispute, onEnd }: { dispute: OrderDispute; onEnd: () => vo
     onEnd={onEnd}
   >
     <TextField name="note" label="O que foi enviado ao PagBank" required maxLength={2000} autoComplete="off" />
+  </InnerForm>
+)
+
+/** Takes back a loss. PagBank is read first, so the server may refuse. */
+const ReopenForm = ({ dispute, onEnd }: { dispute: OrderDispute; onEnd: () => void }) => (
+  <InnerForm
+    {...step}
+    label={labels.OPEN}
+    question={{
+      title: 'Desfazer a perda?',
+      text: 'A contestação volta a ficar em aberto, e o pedido recupera o pagamento, os acessos e os exemplares.',
+      yes: labels.OPEN,
+      no: 'Cancelar',
+    }}
+    write={{ send: () => callPanel(reopenDispute, { id: dispute.id }), done: 'Perda desfeita', again: ofDispute(dispute.orderId) }}
+    onEnd={onEnd}
+  >
+    <p className="text-small">
+      Se “A loja perdeu” foi um engano, desfaça. Se o dinheiro saiu e voltou depois, registre “O dinheiro voltou”.
+    </p>
   </InnerForm>
 )
 
@@ -78,7 +105,7 @@ const consequences: Record<'WON' | 'LOST', { title: string; text: string; yes: s
 }
 const recovered = {
   title: 'O dinheiro voltou?',
-  text: 'O valor retirado volta a contar como da loja. O pedido continua reembolsado: se for o caso, dê o acesso de novo em Permissão.',
+  text: 'O valor retirado volta a ser da loja e pode ser reembolsado. Se a perda tinha encerrado o pedido, ele volta a ficar pago, com os acessos; se os exemplares já foram vendidos, o dinheiro fica a reembolsar.',
   yes: 'Voltou',
 }
 

@@ -24,3 +24,7 @@ export const answerDispute: Document<AnswerDisputeResult, AnswerDisputeVariables
 export type CloseDisputeResult = { closeDispute: { id: string } }
 export type CloseDisputeVariables = { id: string; outcome: 'LOST' | 'WON'; feeCents?: number | null }
 export const closeDispute: Document<CloseDisputeResult, CloseDisputeVariables> = "mutation CloseDispute($id:ID!$outcome:DisputeOutcome!$feeCents:Int){closeDispute(id:$id outcome:$outcome feeCents:$feeCents){id}}"
+
+export type ReopenDisputeResult = { reopenDispute: { id: string } }
+export type ReopenDisputeVariables = { id: string }
+export const reopenDispute: Document<ReopenDisputeResult, ReopenDisputeVariables> = "mutation ReopenDispute($id:ID!){reopenDispute(id:$id){id}}"

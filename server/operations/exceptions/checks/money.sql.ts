@@ -8,22 +8,22 @@ import type { Found } from './found.ts'
  */
 export const refundsDue = sql<Found>`
   select orders.id::text as subject, orders.id as "orderId", due.since, json_build_object('cents', due.cents,
-      'reason', case orders.status when 'REFUND_DUE' then 'TOO_LATE' when 'PAID' then 'TWICE' when 'REFUNDED' then 'TWICE'
-        else case when due.is_other then 'OTHER_TOTAL' else 'SHORT' end end) as detail
+      'reason', case when due.restored and orders.status = 'REFUNDED' then 'RESTORED' when orders.status = 'REFUND_DUE' then 'TOO_LATE'
+        when orders.status in ('PAID', 'REFUNDED') then 'TWICE' when due.is_other then 'OTHER_TOTAL' else 'SHORT' end) as detail
   from (select distinct order_id from payments where refund_due) as owing
   join orders on orders.id = owing.order_id
   cross join lateral (
     select min(moment) filter (where not pays_the_order) as since, sum(kept) filter (where not pays_the_order) as cents,
-      bool_or(is_other) filter (where not pays_the_order) as is_other
+      bool_or(is_other) filter (where not pays_the_order) as is_other, bool_or(restored) as restored
     from (
-      select moment, kept, is_other, orders.status = 'PAID' and in_full and row_number() over (partition by in_full order by moment, id) = 1 as pays_the_order
+      select moment, kept, is_other, restored, orders.status = 'PAID' and in_full and row_number() over (partition by in_full order by moment, id) = 1 as pays_the_order
       from (
         select charges.id, charges.created_at as moment, charges.paid_cents - charges.returned_cents as kept, charges.paid_cents >= amount_cents and amount_cents = orders.total_cents as in_full,
-          amount_cents <> orders.total_cents as is_other
+          amount_cents <> orders.total_cents as is_other, restored_cents > 0 as restored
         from payments join charges on payment_id = payments.id where order_id = orders.id
         union all
         select id::text, created_at, paid_cents - refunded_cents, paid_cents >= amount_cents and amount_cents = orders.total_cents,
-          amount_cents <> orders.total_cents
+          amount_cents <> orders.total_cents, false
         from payments where order_id = orders.id and not exists (select from charges where payment_id = payments.id)
       ) as charged where kept > 0
     ) as ranked

@@ -1,0 +1,43 @@
+import { type AfterLoss, disputeCan } from '#domain/money/disputes/dispute-can.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { record } from '#server/platform/database/history/history.sql.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { throwUnless } from '#server/platform/start/refusal.ts'
+import { isTakingShown } from '../charges/charges.sql.ts'
+import { settleOrder } from '../charges/settle-payment.ts'
+import { postOrderLedger } from '../ledger/ledger.sql.ts'
+import { removeRefund } from '../refunds/refunds.sql.ts'
+import { lockDispute } from './answer-dispute.ts'
+import { afterClosing, disputeById, type DisputeRow, storeReopened } from './disputes.sql.ts'
+import { returnTakenMoney } from './return-taken-money.ts'
+
+/**
+ * Takes back a loss that staff recorded by mistake, while nothing followed: the dispute is as before, and the order has its money, its books
+ * and its access again. The charges are read first, because money that PagBank shows as taken was no mistake.
+ */
+export async function reopenDispute(deps: Deps, id: string, actor: string): Promise<'reopened' | 'missing' | 'unreadable'> {
+  const known = await disputeById(deps.db, id)
+  if (!known) return 'missing'
+  throwUnless(disputeCan.reopen(known))
+  if ((await settleOrder(deps, known.order_id)) === 'unreadable') return 'unreadable'
+  return deps.db.transaction().execute((tx) => reopen(deps, tx, id, actor))
+}
+
+async function reopen(deps: Deps, tx: Tx, id: string, actor: string): Promise<'reopened' | 'missing'> {
+  const lost = await lockDispute(tx, id)
+  if (!lost) return 'missing'
+  throwUnless(disputeCan.reopen(lost, await eventAfter(tx, lost)))
+  const status = lost.answered_at ? 'ANSWERED' : 'OPEN'
+  await storeReopened(tx, id, status)
+  const returned = lost.taken_cents > 0 ? await returnTakenMoney(deps, tx, lost) : 'served'
+  // Thrown, so that nothing has changed.
+  throwUnless(disputeCan.reopen(lost, returned === 'served' ? null : 'not-served'))
+  if (lost.refund_id) await removeRefund(tx, lost.refund_id)
+  await postOrderLedger(tx, lost.order_id)
+  const changes = [{ field: 'dispute', before: 'LOST', after: status }]
+  await record(tx, { actor, entity: 'ORDER', entityId: lost.order_id, action: 'EDITED', changes })
+  return 'reopened'
+}
+
+const eventAfter = async (tx: Tx, lost: DisputeRow): Promise<AfterLoss | null> =>
+  (await isTakingShown(tx, lost.charge_id)) ? 'taken' : afterClosing(tx, lost)
