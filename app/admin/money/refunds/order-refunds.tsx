@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isActiveDispute } from '#domain/money/disputes/dispute-transitions.ts'
-import { refused } from '#domain/platform/values/allowed.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
+import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
 import { refundCan } from '#domain/money/refunds/refund-can.ts'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
@@ -8,8 +9,8 @@ import { formatCents, formatMoment } from '#app/ui/format.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import { disputesOf } from '../disputes/order-disputes.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { moneyOf, refundOffer } from './refund-offer.ts'
-import { waitingNote } from './refund-texts.ts'
+import { moneyOf } from './refund-offer.ts'
+import { methodsInWords } from './refund-texts.ts'
 
 type Refund = Order['refunds'][number]
 
@@ -17,12 +18,10 @@ type Refund = Order['refunds'][number]
 export function OrderRefunds({ order }: { order: Order }) {
   const { data } = useQuery(disputesOf(order.id))
   const active = data?.listDisputes.data.filter(({ status }) => isActiveDispute(status)).map(({ chargeId }) => chargeId) ?? []
-  const started = refundCan.start(order, moneyOf(order), {
+  const can = refundCan.start(order, moneyOf(order), {
     isBusy: order.refunds.some(({ status }) => status === 'REQUESTING'),
     disputed: order.charges.filter(({ id }) => active.includes(id)).map(({ paymentId }) => paymentId),
   })
-  const { whole, due, items } = refundOffer(order)
-  const can = started.allowed && whole === null && due === null && items.length === 0 ? refused('CONFLICT', waitingNote) : started
   if (order.refunds.length === 0 && !order.refundDue && (order.paidAt === null || order.totalCents === 0)) return null
   return (
     <DialogSection
@@ -53,18 +52,27 @@ const scopes: Record<string, string> = {
   PROVIDER: 'feito no PagBank',
 }
 
+const unexplainedNote =
+  'Se foi por algum item, registre-o em “Fazer um reembolso”: assim o acesso termina, e ele não é reembolsado duas vezes.'
+
 function RefundLine({ refund }: { refund: Refund }) {
   const status = statuses[refund.status] ?? { text: refund.status, tone: 'plain' as const }
+  const method = refund.method as RefundMethod | null
+  const moment = refund.doneAt ?? refund.createdAt
   return (
     <li className="rounded-1 border border-rule px-3 py-2 text-small">
       <div className="money flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">{formatCents(refund.amountCents)}</span>
         <Badge tone={status.tone}>{status.text}</Badge>
         <span>{scopes[refund.scope] ?? refund.scope}</span>
-        <span className="text-ink-2">{formatMoment(refund.doneAt ?? refund.createdAt)}</span>
+        {!refund.actor && refund.scope !== 'PROVIDER' && <span>{scopes.PROVIDER}</span>}
+        {method && <span>por fora do PagBank, {methodsInWords[method]}</span>}
+        <span className="text-ink-2">{method ? formatDay(moment) : formatMoment(moment)}</span>
         {refund.actor && <span className="min-w-0 wrap-anywhere text-ink-2">{refund.actor}</span>}
       </div>
-      {refund.refusal && <p className="text-bad">{refund.refusal}</p>}
+      {refund.refusal && <p className={refund.status === 'WAITING' ? 'text-ink-2' : 'text-bad'}>{refund.refusal}</p>}
+      {refund.reason && <p className="wrap-anywhere text-ink-2">{refund.reason}</p>}
+      {refund.isUnexplained && <p className="text-ink-2">{unexplainedNote}</p>}
     </li>
   )
 }

@@ -4,49 +4,36 @@ import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
 import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
-import { refundOrder } from '#app/admin/orders/list/orders.graphql.ts'
+import { textIn } from '#app/admin/platform/forms/text-in.ts'
+import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
+import { explainRefund, recordRefund, refundOrder, type RefundOrderVariables } from '#app/admin/orders/list/orders.graphql.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
-import { refundOffer, type RefundOffer } from './refund-offer.ts'
-import { refundQuestion, type RefundScope, sumsNote, sumText, waitingNote, wholeLabel } from './refund-texts.ts'
+import type { RefundOffer } from './refund-offer.ts'
+import { refundQuestion, type RefundScope, type RefundWay, sumsNote, sumText, waitingNote, wholeLabel } from './refund-texts.ts'
+import { RefundWayChoices } from './refund-way.tsx'
+import { useRefundChoice } from './use-refund-choice.ts'
 
 /**
- * A refund of everything that is left, of some lines, or only of what could not be fulfilled. One form is one refund, however often it is
- * submitted: it has one idempotency key.
+ * A refund of everything that is left, of some lines, or only of what could not be fulfilled: PagBank sends it, or it has returned already. One
+ * form is one refund, however often it is submitted: it has one idempotency key.
  */
 export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
-  const isPartlyDue = order.refundDue && order.status === 'PAID'
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const offer = refundOffer(order)
-  const [choice, setScope] = useState<RefundScope>(isPartlyDue ? 'due' : 'whole')
-  // Another refund may have begun to wait while this form was open.
-  const scope = choice === 'whole' && offer.whole === null ? 'items' : choice
-  const [picked, setPicked] = useState<string[]>([])
-  const left = order.items.filter((item) => !item.refundedAt).length
-  // Lines that were refunded while this form was open cannot be selected any more.
-  const chosen = picked.filter((id) => offer.items.some((item) => item.id === id))
+  const { isPartlyDue, offer, scope, setScope, chosen, setLines, portal, way, setWay, cents } = useRefundChoice(order)
+  const isProvider = way.kind === 'PROVIDER'
   const items = scope === 'items' ? chosen : null
-  const choices = [
-    isPartlyDue && { value: 'due' as const, label: 'Só o que não pôde ser atendido; o pedido fica como está' },
-    offer.whole !== null && { value: 'whole' as const, label: wholeLabel(offer.whole, offer) },
-    offer.items.length > 0 && (left > 1 || offer.isWaiting) && { value: 'items' as const, label: 'Alguns itens' },
-  ].filter((choice) => choice !== false)
+  const wanted = { id: order.id, items, onlyDue: scope === 'due', idempotencyKey }
   return (
     <InnerForm
       name="o reembolso"
       title="O que reembolsar"
-      label="Reembolsar pelo PagBank"
-      busyLabel="Reembolsando…"
-      disabled={items !== null && offer.chosen(chosen) === null}
-      question={refundQuestion({
-        scope,
-        cents: centsOf(scope, offer, chosen),
-        isRest: offer.isRest,
-        titles: titlesOf(offer, chosen),
-        buyer: order,
-      })}
+      label={isProvider ? 'Reembolsar pelo PagBank' : 'Registrar o reembolso'}
+      busyLabel={isProvider ? 'Reembolsando…' : 'Registrando…'}
+      disabled={items !== null && (chosen.length === 0 || cents === null)}
+      question={refundQuestion({ scope, cents, isRest: offer.isRest, titles: titlesOf(offer, chosen), buyer: order, way: way.kind })}
       write={{
-        send: () => callPanel(refundOrder, { id: order.id, items, onlyDue: scope === 'due', idempotencyKey }),
-        done: `Pedido ${order.id.slice(0, 8)}: reembolsado`,
+        send: (form) => sendRefund(way, { ...wanted, others: portal.map(({ id }) => id) }, form),
+        done: `Pedido ${order.id.slice(0, 8)}: ${isProvider ? 'reembolsado' : 'reembolso registrado'}`,
         again: ofOrder(order.id),
       }}
       failed="O reembolso não teve resposta. Tente de novo: ele não sai duas vezes."
@@ -54,21 +41,41 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
       className="mt-3"
     >
       {offer.isWaiting && <p className="mb-1 text-small text-ink-2">{waitingNote}</p>}
-      {choices.map(({ value, label }) => (
+      {choicesOf(order, offer, isPartlyDue).map(({ value, label }) => (
         <ChoiceLine key={value} type="radio" name="reembolso" checked={scope === value} onChange={() => setScope(value)}>
           {label}
         </ChoiceLine>
       ))}
-      {items && <RefundItemChoices offer={offer} note={sumsNote(order)} chosen={chosen} onChoose={setPicked} />}
+      {items && <RefundItemChoices offer={offer} note={sumsNote(order)} chosen={chosen} onChoose={setLines} />}
+      <RefundWayChoices order={order} portal={portal} way={way} onChoose={setWay} />
     </InnerForm>
   )
 }
 
+function choicesOf(order: Order, offer: RefundOffer, isPartlyDue: boolean): { value: RefundScope; label: string }[] {
+  const left = order.items.filter((item) => !item.refundedAt).length
+  return [
+    isPartlyDue && { value: 'due' as const, label: 'Só o que não pôde ser atendido; o pedido fica como está' },
+    offer.whole !== null && { value: 'whole' as const, label: wholeLabel(offer.whole, offer) },
+    offer.items.length > 0 && (left > 1 || offer.isWaiting) && { value: 'items' as const, label: 'Alguns itens' },
+  ].filter((choice) => choice !== false)
+}
+
+function sendRefund(way: RefundWay, { others, ...wanted }: RefundOrderVariables, form: FormData): Promise<unknown> {
+  switch (way.kind) {
+    case 'PROVIDER':
+      return callPanel(refundOrder, { ...wanted, others })
+    case 'PORTAL':
+      return callPanel(explainRefund, { id: way.refundId, items: wanted.items ?? [] })
+    case 'ELSEWHERE': {
+      const [returnedOn, reason] = [textIn(form, 'returnedOn'), textIn(form, 'reason')]
+      return callPanel(recordRefund, { ...wanted, method: textIn(form, 'method') as RefundMethod, returnedOn, reason })
+    }
+  }
+}
+
 const titlesOf = ({ items }: RefundOffer, chosen: readonly string[]) =>
   items.filter(({ id }) => chosen.includes(id)).map(({ title }) => title)
-
-const centsOf = (scope: RefundScope, { whole, due, chosen }: RefundOffer, ids: readonly string[]) =>
-  scope === 'items' ? chosen(ids) : scope === 'due' ? due : whole
 
 interface Props {
   offer: RefundOffer

@@ -1,3 +1,4 @@
+import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
 import { formatCents } from '#app/ui/format.ts'
 import type { Question } from '#app/admin/platform/dialogs/use-confirm.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
@@ -5,6 +6,9 @@ import type { RefundOffer } from './refund-offer.ts'
 
 /** The scope of a refund: everything that is left, some lines, or only what could not be fulfilled. */
 export type RefundScope = 'whole' | 'items' | 'due'
+
+/** How the money of a refund returns: PagBank sends it now, the store returned it another way, or in the portal (the id of that refund). */
+export type RefundWay = { kind: 'PROVIDER' } | { kind: 'ELSEWHERE' } | { kind: 'PORTAL'; refundId: string }
 
 export function wholeLabel(whole: number, { isRest }: Pick<RefundOffer, 'isRest'>): string {
   return isRest ? `O que resta do pedido, ${formatCents(whole)}` : `O pedido inteiro, de ${formatCents(whole)}`
@@ -19,6 +23,18 @@ const consequences: Record<RefundScope, string> = {
 /** The consequence of the refund, shown in the confirmation. */
 const consequenceOf = (scope: RefundScope, isRest: boolean): string =>
   scope === 'whole' && isRest ? consequences.whole.replace('recebe tudo de volta', 'recebe de volta o que resta') : consequences[scope]
+
+export const methodsInWords: Record<RefundMethod, string> = {
+  PIX: 'por PIX',
+  TRANSFER: 'por transferência',
+  CASH: 'em dinheiro',
+  OTHER: 'de outro jeito',
+}
+
+const recorded: Record<Exclude<RefundWay['kind'], 'PROVIDER'>, string> = {
+  ELSEWHERE: 'O cliente recebe um e-mail; o acesso ao que foi reembolsado termina, e o estoque que não foi enviado volta.',
+  PORTAL: 'O acesso aos itens termina, e o estoque que não foi enviado volta.',
+}
 
 /** Explains why the amounts of the lines differ from their prices. */
 export const sumsNote = ({ discountCents, shippingCents }: Pick<Order, 'discountCents' | 'shippingCents'>): string =>
@@ -43,11 +59,13 @@ interface AskedRefund {
   /** The lines, if only some are refunded. */
   titles: readonly string[]
   buyer: Pick<Order, 'name' | 'email'>
+  way?: RefundWay['kind']
 }
 
 /** Asked before the money leaves: how much, for what, to whom, and what follows. */
-export function refundQuestion({ scope, cents, isRest = false, titles, buyer }: AskedRefund): Question {
-  const amount = cents === null ? 'Reembolsar' : `Reembolsar ${formatCents(cents)}`
+export function refundQuestion({ scope, cents, isRest = false, titles, buyer, way = 'PROVIDER' }: AskedRefund): Question {
+  const verb = way === 'PROVIDER' ? 'Reembolsar' : 'Registrar'
+  const amount = cents === null ? verb : `${verb} ${formatCents(cents)}`
   const what = {
     whole: isRest ? 'Tudo o que resta do pedido' : 'O pedido inteiro',
     items: titles.join(', '),
@@ -59,7 +77,7 @@ export function refundQuestion({ scope, cents, isRest = false, titles, buyer }: 
       { name: 'Para', value: [buyer.name, buyer.email].filter(Boolean).join(', ') },
       { name: scope === 'items' && titles.length > 1 ? 'Itens' : 'O quê', value: what[scope] },
     ],
-    text: consequenceOf(scope, isRest),
+    text: way === 'PROVIDER' ? consequenceOf(scope, isRest) : `Nenhum dinheiro sai agora. ${recorded[way]}`,
     yes: amount,
     no: 'Cancelar',
   }
