@@ -80,6 +80,9 @@ export interface PersonParts {
     createdAt: string
     doneAt: string | null
     refusal: string | null
+    /** How and why the store returned it outside its payment provider. */
+    method: string | null
+    reason: string | null
   }[]
   disputes: {
     orderId: string
