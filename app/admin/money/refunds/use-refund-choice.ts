@@ -3,7 +3,7 @@ import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import { refundOffer } from './refund-offer.ts'
 import type { RefundScope, RefundWay } from './refund-texts.ts'
 
-/** What staff have chosen in the form of a refund, as far as it can still be refunded. */
+/** The choice of the staff in the form of a refund, as far as it can still be refunded. */
 export function useRefundChoice(order: Order) {
   const isPartlyDue = order.refundDue && order.status === 'PAID'
   const [scopeChosen, setScope] = useState<RefundScope>(isPartlyDue ? 'due' : 'whole')
