@@ -11,6 +11,7 @@ import { answerErrors } from '#server/platform/web/http/answer-errors.http.ts'
 import { bookFileCalls } from '#server/delivery/library/book-files.http.ts'
 import { exportCalls } from '#server/operations/exports/exports.http.ts'
 import { fiscalFileCalls } from '#server/compliance/fiscal/fiscal-files.http.ts'
+import { staffFiscalFileCalls } from '#server/compliance/fiscal/staff-files.http.ts'
 import { lessonFileCalls } from '#server/delivery/library/lesson-files.http.ts'
 import { downloadCalls } from '#server/delivery/downloads/downloads.http.ts'
 import { lessonEmailCalls } from '#server/delivery/library/lesson-emails.http.ts'
@@ -75,6 +76,7 @@ export const restCalls = [
   ...previewCalls,
   ...contactCalls,
   ...fiscalFileCalls,
+  ...staffFiscalFileCalls,
   ...exportCalls,
   ...signInCalls,
   ...openOrderCalls,

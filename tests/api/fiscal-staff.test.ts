@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
@@ -58,6 +59,70 @@ describe('staff', () => {
     })
     expect(String(body.text)).toContain(`;${grouped};`)
     await give(document!.access_key)
+  })
+
+  const download = (path: string, token: string | null = panel.staff) =>
+    panel.shop.fetch(`/api/fiscal-documents/${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+  const exports = async (orderId: string) =>
+    (await panel.shop.rows(`select actor from history where entity_id = $1 and action = 'EXPORTED'`, [orderId])).length
+
+  test('download each file of a document, which the history of its order records', async () => {
+    const { id } = await issued(panel, [plainCourse.id])
+    const [document] = await documents(panel, id)
+    const [listed] = (await panel.ask('query ($id: ID!) { listFiscalDocuments(orderId: $id) { data { files } } }', { id })).data
+      .listFiscalDocuments.data
+    expect(listed.files).toEqual(['PDF', 'XML'])
+    const xml = await download(`${document!.id}/xml`)
+    expect(xml.headers.get('content-disposition')).toContain(`NFS-e ${document!.number} - ${id.slice(0, 8)}.xml`)
+    expect(await xml.text()).toContain(`<numero>${document!.number}<`)
+    expect((await (await download(`${document!.id}/pdf`)).text()).slice(0, 5)).toBe('%PDF-')
+    expect(await exports(id)).toBe(2)
+    expect((await download(`${document!.id}/cancellation-xml`)).status).toBe(404)
+    expect((await download(`${document!.id}/xml`, null)).status).toBe(401)
+    expect(await exports(id)).toBe(2)
+  })
+
+  test('download the files of a month as a ZIP, from page to page, also if one is lost', async () => {
+    const [first, second, lost] = [
+      await issued(panel, [plainCourse.id]),
+      await issued(panel, [plainCourse.id]),
+      await issued(panel, [plainCourse.id]),
+    ]
+    const all = [first, second, lost].map(({ id }) => id)
+    await refund(panel, second.id)
+    await plan(panel)
+    await untilStates(panel, second.id, ['NFSE_NATIONAL 1 CANCELED'])
+    // More documents than a page has are read in the same moment.
+    await panel.shop.rows(`update fiscal_documents set issued_at = '2021-03-05T12:00:00.123456Z' where order_id = any($1)`, [all])
+    await panel.shop.rows(
+      `insert into fiscal_documents (order_id, document_group, seq, document, lines, shipping_cents, total_cents, due_at, issued_at, status)
+       select $1, 'COURSE', 100 + n, 'NFSE_NATIONAL', '[]', 0, 100, now(), '2021-03-05T11:00:00Z', 'CANCELED' from generate_series(1, 450) n`,
+      [first.id],
+    )
+    await panel.shop.rows(
+      `update fiscal_documents set pdf = jsonb_set(pdf, '{key}', '"00/lost"') where order_id = $1 and pdf is not null`,
+      [lost.id],
+    )
+    const numbers = Object.fromEntries(
+      await Promise.all(all.map(async (id) => [id, (await documents(panel, id)).find(({ number }) => number)!.number] as const)),
+    )
+    const name = (id: string) => `NFS-e ${numbers[id]} - ${id.slice(0, 8)}`
+    const response = await download('zip?mes=2021-03')
+    expect(response.headers.get('content-disposition')).toContain('notas-fiscais-2021-03.zip')
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    expect(Object.keys(files).toSorted()).toEqual(
+      [
+        'faltam.txt',
+        ...all.map((id) => `xml/${name(id)}.xml`),
+        ...[first.id, second.id].map((id) => `pdf/${name(id)}.pdf`),
+        `xml/${name(second.id)} - cancelamento.xml`,
+      ].toSorted(),
+    )
+    expect(Buffer.from(files['faltam.txt']!).toString()).toContain(`${name(lost.id)}.pdf`)
+    expect(Buffer.from(files[`pdf/${name(first.id)}.pdf`]!.subarray(0, 5)).toString()).toBe('%PDF-')
+    expect(await Promise.all(all.map(exports))).toEqual([1, 1, 1])
+    expect((await download('zip?mes=2021-04')).status).toBe(404)
+    expect((await download('zip?mes=2021-03', null)).status).toBe(401)
   })
 
   test('see why a document was rejected, correct the settings, and send it again', async () => {

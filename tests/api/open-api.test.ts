@@ -336,6 +336,14 @@ describe('responses match the document', () => {
     expect((await call('get /api/exports/{report}', path, { headers })).status).toBe(200)
     expect((await call('get /api/exports/{report}', path)).code).toBe('UNAUTHENTICATED')
     expect((await call('get /api/exports/{report}', '/api/exports/orders?mes=2026', { headers })).code).toBe('BAD_USER_INPUT')
+    const [document, zip] = ['get /api/fiscal-documents/{id}/{which}', 'get /api/fiscal-documents/zip']
+    const { id } = await shop.db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow()
+    const documentPath = `/api/fiscal-documents/${await storedDocument(id)}/xml`
+    expect((await call(document, documentPath, { headers })).status).toBe(200)
+    expect((await call(document, documentPath)).code).toBe('UNAUTHENTICATED')
+    expect((await call(zip, '/api/fiscal-documents/zip?mes=2020-01', { headers })).code).toBe('NOT_FOUND')
+    await shop.rows(`update fiscal_documents set issued_at = '2020-02-02' where order_id = $1`, [id])
+    expect((await call(zip, '/api/fiscal-documents/zip?mes=2020-02', { headers })).status).toBe(200)
   })
 
   test('of permissions', async () => {

@@ -32,6 +32,8 @@ const Kind = builder.enumType('FiscalDocumentKind', {
   values: fiscalDocumentKinds,
 })
 
+const File = builder.enumType('FiscalDocumentFile', { values: ['PDF', 'XML', 'CANCELLATION_XML'] as const })
+
 const FiscalDocument = builder.objectRef<ListedDocument>('FiscalDocument').implement({
   description: 'A fiscal document of an order (docs/fiscal.md).',
   fields: (t) => ({
@@ -47,12 +49,20 @@ const FiscalDocument = builder.objectRef<ListedDocument>('FiscalDocument').imple
     totalCents: t.exposeInt('total_cents', { description: 'BRL cents, with the shipping.' }),
     shippingCents: t.exposeInt('shipping_cents', { description: 'BRL cents.' }),
     number: t.exposeString('number', { nullable: true }),
+    files: t.field({ type: [File], description: '`GET /api/fiscal-documents/{id}/{which}` has them.', resolve: storedFiles }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why it was rejected, or why it is not canceled.' }),
     dueAt: isoDate(t, ({ due_at }) => due_at, 'ISO date: from when on it is issued or canceled.'),
     createdAt: isoDate(t, ({ created_at }) => created_at),
     issuedAt: isoDateOrNull(t, ({ issued_at }) => issued_at),
   }),
 })
+
+const fileColumns = { PDF: 'pdf', XML: 'xml', CANCELLATION_XML: 'cancellation_xml' } as const
+
+function storedFiles(document: ListedDocument) {
+  if (document.files_given_up_at) return []
+  return (['PDF', 'XML', 'CANCELLATION_XML'] as const).filter((file) => document[fileColumns[file]]?.bytes)
+}
 
 const FiscalDocumentPage = pageType('FiscalDocumentPage', FiscalDocument)
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Month } from '#domain/platform/values/month.ts'
 import { type CsvCell, csvMoney } from '#domain/platform/values/csv.ts'
 import { anonymousCpf } from '#domain/platform/values/anonymous-person.ts'
 import { formatCpf } from '#domain/platform/values/masks.ts'
@@ -7,12 +8,6 @@ import { type FiscalDocumentKind, fiscalDocumentName } from '#domain/catalogue/p
 import type { Db } from '#server/platform/database/database.ts'
 import { withRequestBudget } from '#server/platform/database/database-budget.ts'
 import { recordExport } from '#server/platform/database/history/history.sql.ts'
-
-/** From the first moment of a month in São Paulo until the first of the next one. */
-export interface Month {
-  from: Date
-  until: Date
-}
 
 /** Where a page begins. A moment as PostgreSQL writes it: a date of JavaScript has no microseconds, so the last row would come again. */
 interface Cursor {

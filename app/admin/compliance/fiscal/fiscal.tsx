@@ -8,6 +8,7 @@ import { formatCents } from '#app/ui/format.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, OrderCell, Row, Table } from '#app/admin/platform/lists/table.tsx'
 import { DocumentActions } from './document-actions.tsx'
+import { DocumentFiles } from './document-files.tsx'
 import { listFiscalDocuments, type ListFiscalDocumentsResult } from './fiscal.graphql.ts'
 import { isMoving, statusTexts, waitsUntil } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
 
@@ -50,9 +51,14 @@ const choices = [{ value: null, label: 'Todas' }, ...fiscalDocumentStatuses.map(
 const Filters = () => (
   <div className="flex grow flex-wrap items-center justify-between gap-3">
     <SwitchLinks filter label="Situação" name="situacao" choices={choices} />
-    <LinkButton to={addressOf.fiscalSettings} size="list">
-      Configurar as notas
-    </LinkButton>
+    <span className="flex flex-wrap gap-3">
+      <LinkButton to={addressOf.list('exports')} look="plain" size="list">
+        Baixar um mês
+      </LinkButton>
+      <LinkButton to={addressOf.fiscalSettings} size="list">
+        Configurar as notas
+      </LinkButton>
+    </span>
   </div>
 )
 
@@ -74,6 +80,7 @@ function DocumentRow({ document }: { document: Document }) {
         {document.reason && <span className="mt-1 block max-w-[22rem] text-small wrap-anywhere text-bad">{document.reason}</span>}
       </Cell>
       <Actions>
+        <DocumentFiles document={document} />
         <DocumentActions document={document} />
       </Actions>
     </Row>

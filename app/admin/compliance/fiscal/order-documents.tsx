@@ -1,6 +1,7 @@
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { DocumentActions, fiscalWrite } from './document-actions.tsx'
+import { DocumentFiles } from './document-files.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
@@ -34,7 +35,8 @@ export function OrderDocuments({ order: { id: orderId } }: { order: { id: string
               <span className="money">{formatCents(document.totalCents)}</span>
               <Badge tone={tone}>{text}</Badge>
               {until && <span className="text-small text-ink-2">Sai em {until}</span>}
-              <span className="ml-auto flex">
+              <span className="ml-auto flex flex-wrap gap-x-3">
+                <DocumentFiles document={document} />
                 <DocumentActions document={document} />
               </span>
               {document.reason && <p className="w-full text-small wrap-anywhere text-bad">{document.reason}</p>}

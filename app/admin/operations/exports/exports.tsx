@@ -1,5 +1,5 @@
 import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
-import { Download } from 'lucide-react'
+import { Download as DownloadIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ReportName, reportNames } from '#domain/operations/report-names.ts'
@@ -41,8 +41,8 @@ export default function Exports() {
       <header className="mb-6">
         <h1 className="display text-1">Contabilidade</h1>
         <p className="mt-1 max-w-[65ch] text-ink-2">
-          Um mês em planilhas que o Excel abre direto. O mês é o do calendário de São Paulo. As planilhas trazem dados pessoais: envie-as só
-          a quem faz a contabilidade.
+          Um mês em planilhas que o Excel abre direto, e os arquivos das notas. O mês é o do calendário de São Paulo. Tudo isto traz dados
+          pessoais: envie só a quem faz a contabilidade.
         </p>
       </header>
       <MonthSelect month={month} choices={choices} onChange={(mes) => setQuery({ mes }, { replace: true })} />
@@ -50,6 +50,7 @@ export default function Exports() {
         {reportNames.map((report) => (
           <Report key={report} report={report} month={month} />
         ))}
+        <FiscalFiles month={month} />
       </ul>
     </>
   )
@@ -78,16 +79,53 @@ function MonthSelect({ month, choices, onChange }: { month: string; choices: str
   )
 }
 
-/** A month with many orders takes a while. */
-const limitMs = 120_000
+/** A month with many orders takes a while, and the files of many documents longer. */
+const [reportMs, filesMs] = [120_000, 900_000]
 
-function Report({ report, month }: { report: ReportName; month: string }) {
+const Report = ({ report, month }: { report: ReportName; month: string }) => {
   const { title, contents, file } = texts[report]
+  return (
+    <Download
+      title={title}
+      contents={contents}
+      label="Baixar CSV"
+      month={month}
+      path={`/exports/${report}?mes=${month}`}
+      limitMs={reportMs}
+      name={`${file}-${month}.csv`}
+    />
+  )
+}
+
+const FiscalFiles = ({ month }: { month: string }) => (
+  <Download
+    title="Arquivos das notas"
+    contents="O XML e o PDF de cada nota emitida no mês, e o XML dos cancelamentos, em um ZIP."
+    label="Baixar ZIP"
+    month={month}
+    path={`/fiscal-documents/zip?mes=${month}`}
+    limitMs={filesMs}
+    name={`notas-fiscais-${month}.zip`}
+  />
+)
+
+interface DownloadProps {
+  title: string
+  contents: string
+  label: string
+  month: string
+  path: string
+  limitMs: number
+  /** Name of the saved file. */
+  name: string
+}
+
+function Download({ title, contents, label, month, path, limitMs, name }: DownloadProps) {
   const { mutate: download, isPending } = useWrite({
-    send: async () => (await callRest<Blob>(`/exports/${report}?mes=${month}`, { token: await panelToken(), limitMs, file: true })).answer,
-    failed: 'Não foi possível baixar a planilha',
+    send: async () => (await callRest<Blob>(path, { token: await panelToken(), limitMs, file: true })).answer,
+    failed: 'Não foi possível baixar o arquivo',
     again: [],
-    onDone: (csv) => saveFile(`${file}-${month}.csv`, csv),
+    onDone: (content) => saveFile(name, content),
   })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
@@ -96,7 +134,7 @@ function Report({ report, month }: { report: ReportName; month: string }) {
         <p className="text-small text-ink-2">{contents}</p>
       </div>
       <Button size="list" disabled={isPending} aria-busy={isPending} onClick={() => download()}>
-        <Download aria-hidden className="size-4" /> <span>{isPending ? 'Baixando…' : 'Baixar CSV'}</span>
+        <DownloadIcon aria-hidden className="size-4" /> <span>{isPending ? 'Baixando…' : label}</span>
         <span className="sr-only">
           de {title}, {monthName(month)}
         </span>

@@ -1,0 +1,39 @@
+import { FileText } from 'lucide-react'
+import { callRest } from '#app/query/call-rest.ts'
+import { saveFile } from '#app/ui/save-file.ts'
+import { panelToken } from '#app/admin/platform/calls/call-panel.ts'
+import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
+import type { ListFiscalDocumentsResult } from './fiscal.graphql.ts'
+
+type Document = Pick<ListFiscalDocumentsResult['listFiscalDocuments']['data'][number], 'id' | 'orderId' | 'name' | 'number' | 'files'>
+
+const texts = {
+  PDF: { which: 'pdf', label: 'PDF', ending: '.pdf' },
+  XML: { which: 'xml', label: 'XML', ending: '.xml' },
+  CANCELLATION_XML: { which: 'cancellation-xml', label: 'XML do cancelamento', ending: ' - cancelamento.xml' },
+} as const
+
+/** Downloads each file of a document. The history of its order records it. */
+export function DocumentFiles({ document: { id, orderId, name, number, files } }: { document: Document }) {
+  const title = `${name}${number ? ` nº ${number}` : ''}`
+  return files.map((file) => {
+    const { which, label, ending } = texts[file]
+    return (
+      <WriteButton
+        key={file}
+        look="plain"
+        size="row"
+        aria-label={`Baixar ${label} da ${title}`}
+        write={{
+          send: async () =>
+            (await callRest<Blob>(`/fiscal-documents/${id}/${which}`, { token: await panelToken(), file: true, limitMs: 60_000 })).answer,
+          failed: 'Não foi possível baixar o arquivo da nota',
+          again: [['history', 'ORDER', orderId]],
+          onDone: (content) => saveFile(`${`${name} ${number ?? ''}`.trim()} - ${orderId.slice(0, 8)}${ending}`, content),
+        }}
+      >
+        <FileText aria-hidden className="size-4" /> {label}
+      </WriteButton>
+    )
+  })
+}
