@@ -448,10 +448,22 @@ describe('the evidence', () => {
     for (const _ of [1, 2]) expect((await downloadByLink(panel.shop, link)).status).toBe(302)
     // A mail scanner leaves no trace in the evidence.
     for (const method of ['GET', 'HEAD']) expect((await panel.shop.call(method, `/api/downloads/${link}`)).status).toBe(200)
+    const [lesson] = await panel.shop.rows<{ id: string; title: string }>(
+      `select lesson ->> 'id' as id, lesson ->> 'title' as title from courses, jsonb_path_query(lessons, '$.**.lessons[*]') as lesson where courses.id = $1 limit 1`,
+      [plainCourse.id],
+    )
+    await panel.shop.rows('update course_accesses set first_opened_at = now(), last_seen_at = now() where email = $1', [email])
+    await panel.shop.rows(
+      `insert into lesson_progress (email, course_id, lesson_id, watched_seconds, duration_seconds, completed_at)
+       values ($1, $2, $3, 90, 120, now()), ($1, $2, 'removed', 30, null, null)`,
+      [email, plainCourse.id, lesson!.id],
+    )
     const dispute = (await open(id)).data.openDispute.id as string
+    // Looking at the order proves nothing.
+    for (const _ of [1, 2]) await panel.ask('query ($id: ID!) { getOrder(id: $id) { cpf } }', { id })
     const { data, message } = await panel.ask(
       `mutation ($id: ID!) { openDisputeEvidence(id: $id) { dispute { id } order { id email cpf emails { kind sentAt messageId } }
-        charges { id method paidCents endToEndId } accesses { title grantedAt } downloads { title times firstAt lastAt } history { actor changes { field } } } }`,
+        charges { id method paidCents endToEndId } accesses { title grantedAt firstOpenedAt lessonCount completedCount watchedSeconds lessons { title watchedSeconds completedAt lastAt } } downloads { title times firstAt lastAt } history { actor changes { field } } } }`,
       { id: dispute },
     )
     expect(message).toBeUndefined()
@@ -459,10 +471,27 @@ describe('the evidence', () => {
       dispute: { id: dispute },
       order: { id, email, cpf: '52998224725', emails: [{ kind: 'ACCESS', sentAt: expect.any(String), messageId: expect.any(String) }] },
       charges: [{ id: expect.stringMatching(/^CHAR_/), method: 'PIX', paidCents: (await orderOf(panel.shop, id)).total_cents }],
-      accesses: [{ title: plainCourse.title, grantedAt: expect.any(String) }],
+      accesses: [
+        {
+          title: plainCourse.title,
+          grantedAt: expect.any(String),
+          firstOpenedAt: expect.any(String),
+          lessonCount: 2,
+          completedCount: 1,
+          watchedSeconds: 120,
+          lessons: expect.arrayContaining([
+            { title: lesson!.title, watchedSeconds: 90, completedAt: expect.any(String), lastAt: expect.any(String) },
+            { title: null, watchedSeconds: 30, completedAt: null, lastAt: expect.any(String) },
+          ]),
+        },
+      ],
       downloads: [{ title: ebook.title, times: 2 }],
-      history: [{ actor: staff, changes: [{ field: 'disputeEvidence' }] }, { changes: [{ field: 'dispute' }] }],
+      history: [{ changes: [{ field: 'dispute' }] }],
     })
+    const opened = await panel.shop.rows(`select actor from history where entity_id = $1 and changes @> '[{"field": "disputeEvidence"}]'`, [
+      id,
+    ])
+    expect(opened).toEqual([{ actor: staff }])
   })
 })
 

@@ -40,7 +40,7 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     await expect(page.getByText('Nenhum pedido encontrado')).toBeVisible()
     await page.goto('/admin/orders')
     await staff.search(short)
-    await expect(page.getByText('Mostrando 1 pedidos')).toBeVisible()
+    await expect(page.getByText('Mostrando 1 pedido', { exact: true })).toBeVisible()
     await expect(page.getByText('Página 1 de 1')).toBeVisible()
     await staff.search('PARA.ENVIAR')
     await expect(staff.row(short)).toContainText(buyer.email)

@@ -1,3 +1,4 @@
+import { counted, type Noun } from '#domain/platform/values/counted.ts'
 import { createContext, use } from 'react'
 
 /**
@@ -57,7 +58,7 @@ const words = {
     stay: 'Stay',
     draft: 'Draft restored. We kept what you were writing here before.',
     discardDraft: 'Discard it',
-    showing: (count: number, noun: string) => `Showing ${count} ${noun}`,
+    showing: (count: number, noun: Noun) => `Showing ${counted(count, ...noun)}`,
     page: (page: number, of: number) => `Page ${page} of ${of}`,
     previous: 'Previous page',
     next: 'Next page',
@@ -154,7 +155,7 @@ const words = {
     stay: 'Ficar',
     draft: 'Rascunho recuperado. Guardamos o que você estava escrevendo aqui.',
     discardDraft: 'Descartar',
-    showing: (count: number, noun: string) => `Mostrando ${count} ${noun}`,
+    showing: (count: number, noun: Noun) => `Mostrando ${counted(count, ...noun)}`,
     page: (page: number, of: number) => `Página ${page} de ${of}`,
     previous: 'Página anterior',
     next: 'Próxima página',

@@ -14,7 +14,7 @@ export const mostInZip = { files: 65_000, bytes: 4_000_000_000 }
 const endings = { xml: '.xml', pdf: '.pdf', cancellation_xml: ' - cancelamento.xml' }
 
 /** Such as `NFS-e 12`. */
-export const documentTitle = ({ kind, number }: Pick<StaffFile, 'kind' | 'number'>) => `${fiscalDocumentName(kind)} ${number ?? ''}`.trim()
+const documentTitle = ({ kind, number }: Pick<StaffFile, 'kind' | 'number'>) => `${fiscalDocumentName(kind)} ${number ?? ''}`.trim()
 
 /** Part of the order's id: cities number their documents each for itself. */
 export const fileNameOf = (file: Pick<StaffFile, 'orderId' | 'kind' | 'number' | 'which'>) =>

@@ -1,7 +1,7 @@
 import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builder.ts'
-import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { HistoryLine } from '#server/platform/database/history/history.graphql.ts'
-import { listHistory, record } from '#server/platform/database/history/history.sql.ts'
+import { record } from '#server/platform/database/history/history.sql.ts'
 import { Order } from '#server/orders/list/orders.graphql.ts'
 import { openOrder, type WholeOrder } from '#server/orders/list/whole-orders.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
@@ -11,9 +11,11 @@ import {
   type ChargeEvidence,
   chargeEvidence,
   type DownloadEvidence,
+  eventEvidence,
   downloadEvidence,
   type FileEvidence,
   fileEvidence,
+  type LessonEvidence,
 } from './dispute-evidence.sql.ts'
 import { Dispute, missingDispute } from './disputes.graphql.ts'
 import { type ListedDispute, listedDispute } from './find-disputes.sql.ts'
@@ -29,7 +31,7 @@ interface Evidence {
   accesses: AccessEvidence[]
   downloads: DownloadEvidence[]
   fileDownloads: FileEvidence[]
-  history: Awaited<ReturnType<typeof listHistory>>['data']
+  history: Awaited<ReturnType<typeof eventEvidence>>
 }
 
 const EvidenceCharge = builder.objectRef<ChargeEvidence>('EvidenceCharge').implement({
@@ -46,10 +48,28 @@ const EvidenceCharge = builder.objectRef<ChargeEvidence>('EvidenceCharge').imple
   }),
 })
 
+const EvidenceLesson = builder.objectRef<LessonEvidence>('EvidenceLesson').implement({
+  description: 'A lesson that the buyer opened or watched.',
+  fields: (t) => ({
+    title: t.exposeString('title', { nullable: true, description: 'Null: it is not in the course any more.' }),
+    watchedSeconds: t.exposeFloat('watchedSeconds'),
+    durationSeconds: t.exposeFloat('durationSeconds', { nullable: true }),
+    completedAt: isoDateOrNull(t, ({ completedAt }) => (completedAt === null ? null : new Date(completedAt))),
+    lastAt: isoDate(t, ({ lastAt }) => new Date(lastAt), 'ISO date of the last change of its progress.'),
+  }),
+})
+
 const EvidenceAccess = builder.objectRef<AccessEvidence>('EvidenceAccess').implement({
   fields: (t) => ({
     title: t.exposeString('title', { description: 'Of the course.' }),
     grantedAt: isoDate(t, (access) => access.grantedAt),
+    firstOpenedAt: isoDateOrNull(t, (access) => access.firstOpenedAt),
+    lastSeenAt: isoDateOrNull(t, (access) => access.lastSeenAt),
+    certificateAt: isoDateOrNull(t, (access) => access.certificateAt, 'ISO date of the certificate.'),
+    lessonCount: t.exposeInt('lessonCount', { description: 'Lessons that were opened or watched.' }),
+    completedCount: t.exposeInt('completedCount'),
+    watchedSeconds: t.exposeFloat('watchedSeconds', { description: 'Of all videos of the course, each second once.' }),
+    lessons: t.field({ type: [EvidenceLesson], description: 'The latest 25.', resolve: (access) => access.lessons }),
   }),
 })
 
@@ -84,7 +104,11 @@ const DisputeEvidence = builder.objectRef<Evidence>('DisputeEvidence').implement
     accesses: t.field({ type: [EvidenceAccess], resolve: (evidence) => evidence.accesses }),
     downloads: t.field({ type: [EvidenceDownload], resolve: (evidence) => evidence.downloads }),
     fileDownloads: t.field({ type: [EvidenceFile], description: 'The newest first.', resolve: (evidence) => evidence.fileDownloads }),
-    history: t.field({ type: [HistoryLine], description: 'Of the order, the newest first.', resolve: (evidence) => evidence.history }),
+    history: t.field({
+      type: [HistoryLine],
+      description: 'Of the order, the newest first, without who looked at it.',
+      resolve: (evidence) => evidence.history,
+    }),
   }),
 })
 
@@ -107,12 +131,12 @@ builder.mutationField('openDisputeEvidence', (t) =>
           changes: [{ field: 'disputeEvidence', before: null, after: 'OPENED' }],
         }),
       )
-      const [charges, accesses, downloads, fileDownloads, { data: history }] = await Promise.all([
+      const [charges, accesses, downloads, fileDownloads, history] = await Promise.all([
         chargeEvidence(db, order.id),
         accessEvidence(db, order),
         downloadEvidence(db, order.id),
         fileEvidence(db, order.id, fileLines),
-        listHistory(db, 'ORDER', order.id, { offset: 0, limit: historyLines }),
+        eventEvidence(db, order.id, historyLines),
       ])
       return { dispute, order, charges, accesses, downloads, fileDownloads, history }
     },

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
+import type { History } from '#database/tables.generated.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
 
 /** The provider's facts of a charge, as an institution asks for them. Amounts are BRL cents. */
@@ -40,17 +41,66 @@ export async function chargeEvidence(db: Db, orderId: string): Promise<ChargeEvi
 export interface AccessEvidence {
   title: string
   grantedAt: Date
+  firstOpenedAt: Date | null
+  lastSeenAt: Date | null
+  certificateAt: Date | null
+  /** Lessons that were opened or watched, and how many of them were completed. */
+  lessonCount: number
+  completedCount: number
+  /** Seconds of all their videos, each counted once. */
+  watchedSeconds: number
+  /** The latest ones. ISO dates. */
+  lessons: LessonEvidence[]
 }
 
-/** The buyer's accesses to the courses of the order that have not been revoked. */
+export interface LessonEvidence {
+  /** Null: the lesson has been removed from the course since. */
+  title: string | null
+  watchedSeconds: number
+  durationSeconds: number | null
+  completedAt: string | null
+  lastAt: string
+}
+
+/** A long course would fill more than the two sheets of the evidence. */
+const mostLessons = sql.lit(25)
+
+/** The buyer's accesses to the courses of the order that have not been revoked, and how they were used. */
 export async function accessEvidence(db: Db, order: { id: string; email: string }): Promise<AccessEvidence[]> {
+  const { rows } = await sql<AccessEvidence>`
+    select item.title, access.granted_at as "grantedAt", access.first_opened_at as "firstOpenedAt", access.last_seen_at as "lastSeenAt",
+      (select issued_at from certificates where email = access.email and course_id = access.course_id and revoked_at is null) as "certificateAt",
+      used.*, ${lessonsOf(sql`access`)} as lessons
+    from order_items item join course_accesses access on access.course_id = item.course_id and access.email = ${normalEmail(order.email)}
+      cross join lateral (select count(*)::int as "lessonCount", count(completed_at)::int as "completedCount",
+        coalesce(sum(watched_seconds), 0)::float8 as "watchedSeconds" from lesson_progress
+        where email = access.email and course_id = access.course_id) as used
+    where item.order_id = ${order.id} order by item.position`.execute(db)
+  return rows
+}
+
+const lessonsOf = (access: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(json_build_object('title', title, 'watchedSeconds', watched_seconds, 'durationSeconds', duration_seconds,
+    'completedAt', completed_at, 'lastAt', updated_at) order by updated_at desc), '[]')
+  from (select progress.*, (select lesson ->> 'title' from (
+        select jsonb_path_query(lessons, '$.lessons[*]') as lesson
+        union all select jsonb_path_query(lessons, '$.modules[*].lessons[*]')) as each where lesson ->> 'id' = lesson_id limit 1) as title
+      from lesson_progress progress join courses on courses.id = progress.course_id
+      where progress.email = ${access}.email and progress.course_id = ${access}.course_id
+      order by progress.updated_at desc limit ${mostLessons}) as latest)`
+
+/** The events of the order, the newest first. That staff looked at it, and what they did about exceptions, proves nothing. */
+export async function eventEvidence(db: Db, orderId: string, most: number): Promise<Selectable<History>[]> {
   return db
-    .selectFrom('order_items')
-    .innerJoin('course_accesses', 'course_accesses.course_id', 'order_items.course_id')
-    .select(['order_items.title', 'course_accesses.granted_at as grantedAt'])
-    .where('order_items.order_id', '=', order.id)
-    .where('course_accesses.email', '=', normalEmail(order.email))
-    .orderBy('order_items.position')
+    .selectFrom('history')
+    .selectAll()
+    .where('entity', '=', 'ORDER')
+    .where('entity_id', '=', orderId)
+    .where('action', 'not in', ['VIEWED', 'EXPORTED'])
+    .where(sql<boolean>`not changes @> '[{"field": "disputeEvidence"}]'`)
+    .where(sql<boolean>`coalesce(changes -> 0 ->> 'field', '') not like 'exception %'`)
+    .orderBy('id', 'desc')
+    .limit(most)
     .execute()
 }
 

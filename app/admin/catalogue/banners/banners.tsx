@@ -15,7 +15,7 @@ export default function Banners() {
       search="Search banners..."
       list={{ name: 'banners', document: listBanners, fallback: 'Failed to fetch banners' }}
       empty="No banners found"
-      noun="banners"
+      noun={['banner', 'banners']}
     >
       {(banners) => (
         <ul aria-label="Banners" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">

@@ -23,7 +23,7 @@ export default function Books() {
       search="Search books..."
       list={{ name: 'books', document: listBooks, fallback: 'Failed to fetch books' }}
       empty="No books found"
-      noun="books"
+      noun={['book', 'books']}
     >
       {(books) => (
         <Table label="Books" columns={['Title', 'Code', 'Price', 'Stock', 'Actions']}>

@@ -1,3 +1,4 @@
+import { counted } from '#domain/platform/values/counted.ts'
 import { numberText, typedNumber, typedNumberOr } from '#domain/platform/values/typed-number.ts'
 import { clockTime, secondsOf } from '#domain/platform/values/clock-time.ts'
 import { courseClasses } from '#domain/catalogue/products/fiscal-classes.ts'
@@ -200,7 +201,7 @@ const describeLesson = (lesson: LessonFields): string =>
     lesson.text,
     ...lesson.captions.map(({ label, file }) => `${label} ${file}`),
     lesson.preview && 'free preview',
-    lesson.releaseAfterDays && `after ${lesson.releaseAfterDays} days`,
+    lesson.releaseAfterDays && `after ${counted(Number(lesson.releaseAfterDays), 'day', 'days')}`,
     lesson.releaseOn && `on ${lesson.releaseOn}`,
     ...lesson.downloads.map((download) => `${download.title} ${download.file}`),
   ]

@@ -18,7 +18,7 @@ export default function Courses() {
       search="Search courses..."
       list={{ name: 'courses', document: listCourses, fallback: 'Failed to fetch courses' }}
       empty="No courses found"
-      noun="courses"
+      noun={['course', 'courses']}
     >
       {(courses) => (
         <Table label="Courses" columns={['Title', 'Slug', 'Created', 'Single Sale', 'Actions']}>

@@ -35,7 +35,7 @@ export default function Media() {
           live: true,
         }}
         empty="Nenhum arquivo encontrado"
-        noun="arquivos"
+        noun={['arquivo', 'arquivos']}
       >
         {(files) => (
           <Table label="Arquivos" columns={['Arquivo', 'Onde é usado', 'Enviado', 'Ações']}>

@@ -19,7 +19,7 @@ export default function Posts() {
       search="Search news..."
       list={{ name: 'posts', document: listNews, fallback: 'Failed to fetch news' }}
       empty="No news posts found"
-      noun="posts"
+      noun={['post', 'posts']}
     >
       {(posts) => (
         <Table label="Posts" columns={['Media', 'Title', 'Type', 'Created', 'Scheduled', 'Actions']}>

@@ -33,7 +33,7 @@ export default function Fiscal() {
         moves: isMoving,
       }}
       empty="Nenhuma nota fiscal encontrada"
-      noun="notas fiscais"
+      noun={['nota fiscal', 'notas fiscais']}
     >
       {(documents) => (
         <Table label="Notas fiscais" columns={['Nota', 'Pedido', 'Itens', 'Valor', 'Situação', 'Ações']}>

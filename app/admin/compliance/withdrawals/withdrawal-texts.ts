@@ -1,3 +1,4 @@
+import { counted } from '#domain/platform/values/counted.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { throughInWords } from '#domain/compliance/withdrawals/withdrawal-text.ts'
 import type { Tone } from '#app/ui/badge.tsx'
@@ -40,5 +41,3 @@ export function usageText({ lessonsOpened, lessonsCompleted, downloads, lastUsed
   ].filter(Boolean)
   return parts.length > 0 ? `Uso: ${parts.join(' · ')}` : 'Nunca usado'
 }
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

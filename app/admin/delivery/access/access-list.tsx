@@ -34,7 +34,7 @@ export function AccessList({ courseId }: { courseId: string }) {
         <SearchBox placeholder="Buscar por e-mail..." />
         <SwitchLinks filter label="Prazo" name="prazo" choices={ends} />
       </div>
-      <ListRows list={list} empty={end || query.has('busca') ? 'Ninguém assim.' : 'Ninguém ainda.'} noun="acessos">
+      <ListRows list={list} empty={end || query.has('busca') ? 'Ninguém assim.' : 'Ninguém ainda.'} noun={['acesso', 'acessos']}>
         {(accesses) => <AccessTable label="Quem tem acesso" of="people" accesses={accesses} />}
       </ListRows>
     </section>

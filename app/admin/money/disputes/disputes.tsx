@@ -31,7 +31,7 @@ export default function Disputes() {
         live: true,
       }}
       empty="Nenhuma contestação encontrada"
-      noun="contestações"
+      noun={['contestação', 'contestações']}
     >
       {(disputes) => (
         <Table label="Contestações" columns={['Prazo', 'Pedido', 'Tipo e motivo', 'Valor', 'Situação', 'Ações']}>

@@ -50,15 +50,36 @@ const evidence: Evidence = {
       authorizationCode: null,
     },
   ],
-  accesses: [{ title: 'O medo', grantedAt: '2026-11-20T12:05:00Z' }],
+  accesses: [
+    {
+      title: 'O medo',
+      grantedAt: '2026-11-20T12:05:00Z',
+      firstOpenedAt: '2026-11-20T12:30:00Z',
+      lastSeenAt: '2026-11-21T12:00:00Z',
+      certificateAt: null,
+      lessonCount: 2,
+      completedCount: 1,
+      watchedSeconds: 4_000,
+      lessons: [
+        { title: null, watchedSeconds: 0, durationSeconds: null, completedAt: null, lastAt: '2026-11-21T12:00:00Z' },
+        {
+          title: 'A casa vazia',
+          watchedSeconds: 760,
+          durationSeconds: 760,
+          completedAt: '2026-11-20T13:00:00Z',
+          lastAt: '2026-11-20T13:00:00Z',
+        },
+      ],
+    },
+  ],
   downloads: [],
   fileDownloads: [],
   history: [
     {
-      at: '2026-11-22T12:01:00Z',
+      at: '2026-11-22T12:02:00Z',
       actor: 'renata@sabia.example',
       action: 'EDITED',
-      changes: [{ field: 'disputeEvidence', before: null, after: 'OPENED' }],
+      changes: [{ field: 'reason', before: null, after: null }],
     },
     {
       at: '2026-11-22T12:00:00Z',
@@ -66,6 +87,8 @@ const evidence: Evidence = {
       action: 'EDITED',
       changes: [{ field: 'dispute', before: null, after: 'OPEN' }],
     },
+    { at: '2026-11-21T12:00:00Z', actor: 'Comprador', action: 'WITHDRAWN', changes: [] },
+    { at: '2026-11-20T12:00:00Z', actor: 'sistema', action: 'UNKNOWN', changes: [] },
   ],
 }
 
@@ -93,8 +116,30 @@ test('only e-mails that were sent, with their identifiers', () => {
   ])
 })
 
-test('the history without the visits of this page', () => {
-  expect(lines('Histórico do pedido')).toEqual([['22/11/2026, 09:00', 'renata@sabia.example: contestação aberta']])
+test('the use of a course: visits, and lessons with their dates', () => {
+  expect(lines('Uso dos cursos')).toEqual([
+    ['Curso O medo', 'aberto pela primeira vez em 20/11/2026, 09:30; visto pela última vez em 21/11/2026, 09:00'],
+    ['Aulas', '2 aulas abertas, 1 concluída, 1:06:40 de vídeo assistidos'],
+    ['Aula que saiu do curso', 'vista pela última vez em 21/11/2026, 09:00'],
+    ['A casa vazia', '12:40 de 12:40 assistidos, concluída em 20/11/2026, 10:00'],
+  ])
+  const unused = {
+    ...evidence.accesses[0]!,
+    firstOpenedAt: null,
+    lastSeenAt: null,
+    lessonCount: 0,
+    completedCount: 0,
+    watchedSeconds: 0,
+    lessons: [],
+  }
+  expect(evidenceSections({ ...evidence, accesses: [unused] }).map(({ title }) => title)).not.toContain('Uso dos cursos')
+})
+
+test('the history has no line that says nothing', () => {
+  expect(lines('Histórico do pedido')).toEqual([
+    ['21/11/2026, 09:00', 'Comprador: desistiu da compra'],
+    ['22/11/2026, 09:00', 'renata@sabia.example: contestação aberta'],
+  ])
 })
 
 test('as text for a form', () => {

@@ -5,6 +5,9 @@ import { editionOf, type ProductType } from '#domain/catalogue/products/product-
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { kindTexts, reasonText } from './dispute-texts.ts'
 import { fieldText, valueText } from '#app/admin/platform/history/change-texts.ts'
+import { wordsOf } from '#app/admin/platform/texts.ts'
+import { clockTime } from '#domain/platform/values/clock-time.ts'
+import { counted } from '#domain/platform/values/counted.ts'
 import { addressLines } from '#app/admin/orders/order/address-lines.ts'
 import type { OpenDisputeEvidenceResult } from './evidence.graphql.ts'
 
@@ -24,11 +27,12 @@ export function evidenceSections(evidence: Evidence): EvidenceSection[] {
     { title: 'Compra', lines: purchaseLines(evidence) },
     { title: 'Pagamento', lines: evidence.charges.flatMap(chargeLines) },
     { title: 'Entrega', lines: deliveryLines(evidence) },
+    { title: 'Uso dos cursos', lines: evidence.accesses.flatMap(useLines) },
     { title: 'Mensagens ao comprador', lines: emailLines(evidence) },
     { title: 'Histórico do pedido', lines: historyLines(evidence) },
   ]
   return sections
-    .map(({ title, lines }) => ({ title, lines: lines.filter(([, value]) => value !== '') }))
+    .map(({ title, lines }) => ({ title, lines: lines.filter(([, value]) => value.trim() !== '') }))
     .filter(({ lines }) => lines.length > 0)
 }
 
@@ -122,19 +126,47 @@ const emailLines = ({ order }: Evidence): EvidenceSection['lines'] =>
       `enviado em ${moment(sentAt)} para ${order.email}${messageId ? `, identificador ${messageId}` : ''}`,
     ])
 
-const actions: Record<string, string> = {
-  SENT: 'marcou como enviado',
-  UNSENT: 'marcou como não enviado',
-  REFUNDED: 'reembolsou',
+type Access = Evidence['accesses'][number]
+
+/** When the course was opened, what was watched of it, and when. What never happened is left out. */
+function useLines({ title, firstOpenedAt, lastSeenAt, certificateAt, ...used }: Access): EvidenceSection['lines'] {
+  const { lessonCount, completedCount, watchedSeconds, lessons } = used
+  const visits = [
+    firstOpenedAt && `aberto pela primeira vez em ${formatMoment(firstOpenedAt)}`,
+    lastSeenAt && lastSeenAt !== firstOpenedAt && `visto pela última vez em ${formatMoment(lastSeenAt)}`,
+  ]
+  const sums = [
+    counted(lessonCount, 'aula aberta', 'aulas abertas'),
+    completedCount > 0 && counted(completedCount, 'concluída', 'concluídas'),
+    watchedSeconds >= 1 && `${clockTime(watchedSeconds)} de vídeo assistidos`,
+  ]
+  return [
+    [`Curso ${title}`, visits.filter(Boolean).join('; ')],
+    ['Aulas', lessonCount > 0 ? sums.filter(Boolean).join(', ') : ''],
+    ...lessons.map((lesson): [string, string] => [lesson.title ?? 'Aula que saiu do curso', lessonText(lesson)]),
+    ['Certificado', certificateAt ? `emitido em ${formatMoment(certificateAt)}` : ''],
+  ]
 }
 
-/** Oldest first. Who opened this page is no evidence. */
-function historyLines({ history }: Evidence): EvidenceSection['lines'] {
-  return history
-    .filter(({ changes }) => !changes.some(({ field }) => field === 'disputeEvidence'))
-    .toReversed()
-    .map(({ at, actor, action, changes }) => [
-      formatMoment(at),
-      `${actor}: ${actions[action] ?? changes.map(({ field, after }) => `${fieldText(field)} ${valueText(field, after) ?? ''}`).join(', ')}`,
-    ])
+const lessonText = ({ watchedSeconds, durationSeconds, completedAt, lastAt }: Access['lessons'][number]) =>
+  [
+    watchedSeconds >= 1 && `${clockTime(watchedSeconds)}${durationSeconds ? ` de ${clockTime(durationSeconds)}` : ''} assistidos`,
+    completedAt && `concluída em ${formatMoment(completedAt)}`,
+    lastAt !== completedAt && `vista pela última vez em ${formatMoment(lastAt)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Oldest first. A change that says nothing, such as one whose values were erased, is left out. */
+const historyLines = ({ history }: Evidence): EvidenceSection['lines'] =>
+  history.toReversed().flatMap(({ at, actor, action, changes }): EvidenceSection['lines'] => {
+    const did = action === 'EDITED' ? changes.map(changeText).filter(Boolean).join(', ') : (actions[action] ?? '')
+    return did === '' ? [] : [[formatMoment(at), `${actor}: ${did}`]]
+  })
+
+const actions: Record<string, string> = wordsOf('pt').historyOf
+
+const changeText = ({ field, after }: Evidence['history'][number]['changes'][number]) => {
+  const value = valueText(field, after)
+  return value ? `${fieldText(field)} ${value}` : ''
 }

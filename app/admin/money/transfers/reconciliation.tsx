@@ -40,7 +40,7 @@ export default function Reconciliation() {
           live: true,
         }}
         empty="Nenhum lançamento encontrado"
-        noun="lançamentos"
+        noun={['lançamento', 'lançamentos']}
       >
         {(lines) => <LineTable lines={lines} onAccept={setAccepting} />}
       </ListPage>

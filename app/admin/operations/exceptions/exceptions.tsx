@@ -34,7 +34,7 @@ export default function Exceptions() {
         live: true,
       }}
       empty={<Empty accepted={accepted} narrowed={kind !== null} unsure={counts === undefined || isLate(counts.checkedAt, now)} />}
-      noun="pendências"
+      noun={['pendência', 'pendências']}
     >
       {(exceptions) => (
         <ul aria-label="Pendências" className="divide-y divide-rule overflow-hidden rounded-2 border border-rule bg-paper-up">

@@ -16,7 +16,7 @@ export default function Coupons() {
       search="Buscar por código..."
       list={{ name: 'coupons', document: listCoupons, fallback: 'Não foi possível ler os cupons' }}
       empty="Nenhum cupom encontrado"
-      noun="cupons"
+      noun={['cupom', 'cupons']}
     >
       {(coupons) => (
         <Table label="Cupons" columns={['Código', 'Desconto', 'Usos', 'Validade', 'Situação', 'Ações']}>

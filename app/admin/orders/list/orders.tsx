@@ -35,7 +35,7 @@ export default function Orders() {
         live: true,
       }}
       empty="Nenhum pedido encontrado"
-      noun="pedidos"
+      noun={['pedido', 'pedidos']}
     >
       {(orders) => <OrderTable orders={orders} onOpen={show} />}
     </ListPage>

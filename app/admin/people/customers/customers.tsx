@@ -23,7 +23,7 @@ export default function Customers() {
         live: true,
       }}
       empty="Nenhum cliente encontrado"
-      noun="clientes"
+      noun={['cliente', 'clientes']}
     >
       {(customers) => (
         <Table label="Clientes" columns={['Cliente', 'Pedidos', 'Total pago', 'Cursos', 'Último pedido', 'Ações']}>

@@ -23,7 +23,7 @@ export default function Messages() {
         live: true,
       }}
       empty={emptyText(chosen, query.has('busca'))}
-      noun="mensagens"
+      noun={['mensagem', 'mensagens']}
     >
       {(messages) => (
         <ul aria-label="Mensagens" className="divide-y divide-rule rounded-2 border border-rule bg-paper-up">

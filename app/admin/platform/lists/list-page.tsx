@@ -1,3 +1,4 @@
+import type { Noun } from '#domain/platform/values/counted.ts'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -28,8 +29,8 @@ interface Props<Row> {
   list: List<Row>
   /** Shown if the list is empty. */
   empty: ReactNode
-  /** The plural noun for the entries in the pager. */
-  noun: string
+  /** The noun for the entries in the pager: one, and several. */
+  noun: Noun
   children: (rows: Row[]) => ReactNode
 }
 

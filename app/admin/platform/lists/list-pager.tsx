@@ -1,11 +1,12 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import type { Noun } from '#domain/platform/values/counted.ts'
 import type { PageInfo } from '#domain/platform/api/page.ts'
 import { withPage } from '#app/ui/pager.tsx'
 import { useWords } from '../texts.ts'
 
 /** See docs/rules/admin-panel.md#lists: 'Mostrando N pedidos', 'Página X de Y'; 'Showing N posts', 'Page X of Y'. */
-export function ListPager({ info, count, noun }: { info: PageInfo; count: number; noun: string }) {
+export function ListPager({ info, count, noun }: { info: PageInfo; count: number; noun: Noun }) {
   const words = useWords()
   return (
     <nav aria-label={words.pages} className="flex min-h-14 flex-wrap items-center justify-between gap-x-2 text-ink-2 max-sm:text-mini">
