@@ -676,6 +676,7 @@ export interface ProviderExchanges {
 }
 
 export interface ProviderHealth {
+  failed_on: Generated<string[]>;
   failures: Generated<number>;
   last_error: string | null;
   probed_at: Generated<Timestamp>;

@@ -189,6 +189,8 @@ create table provider_health (
   since timestamptz not null default now(),
   -- Failed calls in a row.
   failures integer not null default 0,
+  -- The things that failed calls of this row were about: each counts once.
+  failed_on text[] not null default '{}',
   -- A code, never the provider's own text.
   last_error text,
   -- When a call was last let through while OPEN.

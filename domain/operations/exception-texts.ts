@@ -38,8 +38,8 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   },
   PAYMENT_UNREADABLE: {
     title: 'Pagamento que o PagBank não mostra',
-    cause: ({ cents }) =>
-      `Há mais de meia hora o PagBank não mostra à loja o pagamento de ${money(cents)} deste pedido. O pedido fica como está, porque o dinheiro pode ter chegado. Confira se o PAGBANK_TOKEN é o da conta que criou a cobrança.`,
+    cause: ({ cents, isPending }) =>
+      `Há mais de meia hora o PagBank não mostra à loja o pagamento de ${money(cents)} deste pedido. O pedido fica como está, porque o dinheiro pode ter chegado. Confira se o PAGBANK_TOKEN é o da conta que criou a cobrança.${isPending ? ' Se o painel do PagBank diz que ninguém pagou, cancele o pedido: o estoque e o cupom ficam livres.' : ''}`,
   },
   DISPUTE_DEADLINE: {
     title: 'Contestação com prazo no fim',

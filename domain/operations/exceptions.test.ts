@@ -9,7 +9,7 @@ const examples: ExceptionDetails = {
   EMAIL_MISSING: {},
   EMAIL_FAILED: { email: 'ACCESS' },
   COPY_FAILED: { title: 'Dicionário das pausas', reason: 'O programa que põe o nome nas páginas parou antes do fim.' },
-  PAYMENT_UNREADABLE: { cents: 18_000 },
+  PAYMENT_UNREADABLE: { cents: 18_000, isPending: true },
   DISPUTE_DEADLINE: { dispute: 'MED', cents: 18_000, deadline: '2026-11-30T02:00:00Z' },
   MESSAGE_DUE: { deadline: '2026-11-30T02:00:00Z' },
   UNKNOWN_PAYMENT: { providerId: 'ORDE_1' },

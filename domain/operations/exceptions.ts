@@ -6,7 +6,8 @@ export interface ExceptionDetails {
   EMAIL_MISSING: Record<string, never>
   EMAIL_FAILED: { email: string }
   COPY_FAILED: { title: string; reason: string }
-  PAYMENT_UNREADABLE: { cents: number }
+  /** `isPending`: its order still waits for the payment, and holds stock and coupon. */
+  PAYMENT_UNREADABLE: { cents: number; isPending: boolean }
   DISPUTE_DEADLINE: { dispute: string; cents: number; deadline: string }
   MESSAGE_DUE: { deadline: string }
   UNKNOWN_PAYMENT: { providerId: string | null }
@@ -27,7 +28,8 @@ export type ExceptionKind = keyof ExceptionDetails
 /** HIGH: money or a buyer's purchase is at stake. */
 export type ExceptionSeverity = 'HIGH' | 'NORMAL'
 /**
- * RETRY repeats the step that failed, RESEND an e-mail; REFUND returns the money that is due; CANCEL cancels an unpaid order; ACCEPT leaves it as
+ * RETRY repeats the step that failed, RESEND an e-mail; REFUND returns the money that is due; CANCEL cancels an unpaid order, with a reason also
+ * although PagBank does not show its payment or has not decided about it; ACCEPT leaves it as
  * it is, with a reason: staff dispense with a remedy.
  */
 export const exceptionActions = ['RETRY', 'RESEND', 'REFUND', 'CANCEL', 'ACCEPT'] as const
@@ -52,7 +54,7 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
   EMAIL_MISSING: { severity: 'HIGH', tooLongMinutes: 15, actions: ['RESEND', 'ACCEPT'] },
   EMAIL_FAILED: { severity: 'HIGH', tooLongMinutes: hour, actions: ['RESEND', 'ACCEPT'] },
   COPY_FAILED: { severity: 'HIGH', tooLongMinutes: hour, actions: ['RETRY', 'ACCEPT'] },
-  PAYMENT_UNREADABLE: { severity: 'HIGH', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
+  PAYMENT_UNREADABLE: { severity: 'HIGH', tooLongMinutes: 2 * hour, actions: ['RETRY', 'CANCEL', 'ACCEPT'] },
   DISPUTE_DEADLINE: { severity: 'HIGH', tooLongMinutes: 0, actions: ['ACCEPT'] },
   MESSAGE_DUE: { severity: 'HIGH', tooLongMinutes: 0, actions: ['ACCEPT'] },
   UNKNOWN_PAYMENT: { severity: 'HIGH', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },

@@ -4,6 +4,8 @@ export interface CallOutcome {
   outcome: string
   /** Whether the party answered, even with a refusal. */
   isAnswered: boolean
+  /** One thing among many that the call reads. Failures about the same one do not show that the party is down. */
+  subject?: string
 }
 
 /** The operation's name for the metrics, the call, which never throws, and how its answer is counted. */

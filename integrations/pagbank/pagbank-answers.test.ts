@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readChargeAnswer, readCheckoutAnswer, readKeyAnswer, readOrderAnswer } from './pagbank-answers.ts'
+import { readChargeAnswer, readCheckoutAnswer, readCheckoutWithOrders, readKeyAnswer, readOrderAnswer } from './pagbank-answers.ts'
 
 const recorded = (file: string) => JSON.parse(readFileSync(`tests/fixtures/pagbank/${file}`, 'utf8')) as unknown
 
@@ -72,3 +72,8 @@ test('the amount of a PIX code is read in both shapes', () => {
 test.each(['javascript:alert(1)', 'file:///etc/passwd', 'pagamento'])('the payment link %s is ignored', (href) =>
   expect(readCheckoutAnswer({ id: 'CHEC_1', links: [{ rel: 'PAY', href }] }).checkout.payUrl).toBeNull(),
 )
+
+test('a reading of a card page without its list of attempts does not say that nobody has paid', () => {
+  expect(readCheckoutWithOrders({ id: 'CHEC_1', orders: [] }).checkout.orderIds).toEqual([])
+  for (const body of [{ id: 'CHEC_1' }, { id: 'CHEC_1', orders: null }]) expect(() => readCheckoutWithOrders(body)).toThrow(/orders/)
+})

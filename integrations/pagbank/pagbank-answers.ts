@@ -101,11 +101,13 @@ export function readOrderAnswer(body: unknown): { order: ProviderOrder } {
 
 export const readChargeAnswer = (body: unknown): { charge: ChargeFacts } => ({ charge: charge.parse(body).facts })
 
+const attempts = z.array(z.object({ id: z.string() }))
+
 const checkout = z.object({
   id: z.string().startsWith('CHEC_'),
   reference_id: z.string().nullish(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).nullish(),
-  orders: z.array(z.object({ id: z.string() })).nullish(),
+  orders: attempts.nullish(),
 })
 
 export function readCheckoutAnswer(body: unknown): { checkout: ProviderCheckout } {
@@ -118,6 +120,12 @@ export function readCheckoutAnswer(body: unknown): { checkout: ProviderCheckout 
       orderIds: (orders ?? []).map((each) => each.id),
     },
   }
+}
+
+/** A reading of the page. Without its list of attempts it does not say that nobody has paid: missing is not empty. */
+export function readCheckoutWithOrders(body: unknown): { checkout: ProviderCheckout } {
+  z.object({ orders: attempts }).parse(body)
+  return readCheckoutAnswer(body)
 }
 
 /** Throws unless the page is closed. */

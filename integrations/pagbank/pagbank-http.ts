@@ -33,11 +33,19 @@ async function executeIfAllowed<Answer extends object>(
   read: (body: unknown) => Answer,
 ): Promise<Outcome<Answer>> {
   const { gate = openGate } = options
-  return (await gate.pass(operationOf(call), () => execute(options, call, read), outcomeOf)) ?? paused(call)
+  return (
+    (await gate.pass(
+      operationOf(call),
+      () => execute(options, call, read),
+      (outcome) => outcomeOf(call, outcome),
+    )) ?? paused(call)
+  )
 }
 
-const outcomeOf = (outcome: Outcome<object>) =>
-  outcome.kind === 'unknown' ? { outcome: outcome.reason, isAnswered: false } : { outcome: outcome.kind, isAnswered: true }
+const outcomeOf = ({ method, path }: Call, outcome: Outcome<object>) =>
+  outcome.kind === 'unknown'
+    ? { outcome: outcome.reason, isAnswered: false, ...(method === 'GET' ? { subject: path } : {}) }
+    : { outcome: outcome.kind, isAnswered: true }
 
 const paused = ({ method, path, body }: Call) => {
   const exchange: Exchange = {

@@ -2,7 +2,14 @@ import { mostInstallments } from '#domain/checkout/installments.ts'
 import type { PaymentProvider, PaymentRequest } from '#domain/money/payments/payment-provider.ts'
 import { checkoutRequest, pixRequest, withReachableAddresses } from './pagbank-requests.ts'
 import type { CallGate } from '../http/call-gate.ts'
-import { readChargeAnswer, readCheckoutAnswer, readFeesAnswer, readInactiveAnswer, readOrderAnswer } from './pagbank-answers.ts'
+import {
+  readChargeAnswer,
+  readCheckoutAnswer,
+  readCheckoutWithOrders,
+  readFeesAnswer,
+  readInactiveAnswer,
+  readOrderAnswer,
+} from './pagbank-answers.ts'
 import { openPagBankHttp } from './pagbank-http.ts'
 import { describeRefusal } from './pagbank-words.ts'
 import type { PagBankSettings } from './settings.ts'
@@ -41,7 +48,7 @@ export function createPagBank(options: PagBankOptions): PaymentProvider {
       post('/orders', pixRequest(reachable(request), options.pixShape), request.idempotencyKey, readOrderAnswer),
     createCheckout: async (request) => post('/checkouts', checkoutRequest(reachable(request)), request.idempotencyKey, readCheckoutAnswer),
     readOrder: (id) => get(`/orders/${encodeURIComponent(id)}`, readOrderAnswer),
-    readCheckout: (id) => get(`/checkouts/${encodeURIComponent(id)}?offset=0&limit=100`, readCheckoutAnswer),
+    readCheckout: (id) => get(`/checkouts/${encodeURIComponent(id)}?offset=0&limit=100`, readCheckoutWithOrders),
     async inactivateCheckout(id) {
       const answer = await http.call({ method: 'POST', path: `/checkouts/${encodeURIComponent(id)}/inactivate` }, readInactiveAnswer)
       return answer.kind === 'refused' && answer.code === 'checkout_expired' ? { kind: 'ok', exchange: answer.exchange } : answer

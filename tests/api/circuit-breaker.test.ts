@@ -61,6 +61,20 @@ describe('a breaker', () => {
     expect(await state()).toMatchObject({ state: 'CLOSED', failures: 1 })
   })
 
+  test('stays closed for a few orders that the provider cannot show, however often, and opens for many', async () => {
+    const one = breaker()
+    for (let time = 0; time < 6; time++) for (const order of ['/orders/1', '/orders/2']) await one.report('http', order)
+    expect([await state(), await one.allows()]).toMatchObject([{ state: 'CLOSED', failures: 2 }, true])
+    for (const order of ['/orders/3', '/orders/4']) await one.report('garbage', order)
+    expect(await state()).toMatchObject({ state: 'CLOSED', failures: 4 })
+    // A call that creates something is about no known one.
+    await one.report('timeout')
+    expect(await state()).toMatchObject({ state: 'OPEN', failures: 5 })
+    await one.report(null)
+    await one.report('http', '/orders/1')
+    expect(await state()).toMatchObject({ state: 'CLOSED', failures: 1 })
+  })
+
   test('counts no refusal, no rate limit and no used key', async () => {
     const one = breaker()
     await fail(one, 9, 'rate-limit')
@@ -122,7 +136,7 @@ test('calls to a PagBank that does not respond are not made, and succeed soon af
   const reader = (timeoutMs: number) => {
     const provider = createPagBank({ ...shop.config.paymentProvider, timeoutMs, gate })
     return async () => {
-      const outcome = await provider.readOrder('ORDE_00000000-0000-0000-0000-000000000000')
+      const outcome = await provider.readOrder(`ORDE_${crypto.randomUUID()}`)
       return outcome.kind === 'unknown' ? outcome.reason : outcome.kind
     }
   }

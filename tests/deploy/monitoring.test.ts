@@ -167,7 +167,7 @@ test('what waits, what is dead and who does not respond is read from the databas
   await addJob(database.db, 'send_email', { emailId: 'later' }, { runAt: new Date(Date.now() + 3_600_000) })
   await addJob(database.db, 'expire_order', { orderId: 'dead' }, { key: 'dead' })
   await database.pool.query(`update graphile_worker._private_jobs set attempts = max_attempts where key = 'dead'`)
-  for (let failure = 0; failure < 5; failure++) await storeProviderFailure(database.db, 'SMTP', 'ESOCKET')
+  for (let failure = 0; failure < 5; failure++) await storeProviderFailure(database.db, 'SMTP', { reason: 'ESOCKET', subject: null })
   stopClock()
   const registry = metricsOf()
   const text = await registry.metrics()

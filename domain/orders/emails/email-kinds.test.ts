@@ -9,6 +9,6 @@ test.each([
   ['ACCESS', false, ['PAID']],
   ['SENT', true, ['PAID']],
   ['SENT', false, []],
-  ['CANCELED', false, ['CANCELED']],
+  ['CANCELED', false, ['CANCELED', 'REFUNDED']],
   ['REFUND', false, [...orderStatuses]],
 ])('an e-mail %s (sent: %s) is true of an order that is %s', (kind, isSent, statuses) => expect(trueIn(kind, isSent)).toEqual(statuses))

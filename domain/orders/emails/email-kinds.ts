@@ -15,7 +15,11 @@ const kinds = {
   PLACED: { name: 'Confirmação do pedido', inSentence: 'o e-mail que confirma o pedido', isTrue: ({ status }) => status === 'PENDING' },
   ACCESS: { name: 'Acesso ao que foi comprado', inSentence: 'o e-mail com os acessos', isTrue: ({ status }) => status === 'PAID' },
   SENT: { name: 'Aviso de envio', inSentence: 'o e-mail sobre o envio', isTrue: ({ status, isSent }) => status === 'PAID' && isSent },
-  CANCELED: { name: 'Cancelamento', inSentence: 'o e-mail sobre o cancelamento', isTrue: ({ status }) => status === 'CANCELED' },
+  CANCELED: {
+    name: 'Cancelamento',
+    inSentence: 'o e-mail sobre o cancelamento',
+    isTrue: ({ status }) => status === 'CANCELED' || status === 'REFUNDED',
+  },
   REFUND: { name: 'Reembolso', inSentence: 'o e-mail sobre o reembolso', isTrue: always },
   WITHDRAWAL: { name: 'Desistência', inSentence: 'o e-mail sobre a desistência', isTrue: always },
   FISCAL_DOCUMENTS: { name: 'Documentos fiscais', inSentence: 'o e-mail com os documentos fiscais', isTrue: always },

@@ -12,6 +12,8 @@ describe('canceling', () => {
     [{ ...pending, isInAnalysis: true }, expect.stringMatching(/^PAYMENT_IN_ANALYSIS: .*em análise/)],
     [{ ...pending, hasMoney: true }, expect.stringMatching(/^ORDER_PAID: .*já recebeu dinheiro/)],
     [{ ...pending, status: 'PAID' as const }, expect.stringMatching(/^ORDER_PAID: .*já foi pago/)],
+    [{ ...pending, status: 'PAID' as const, isFree: true }, 'yes'],
+    [{ ...pending, status: 'PAID' as const, isFree: true, hasMoney: true }, expect.stringMatching(/^ORDER_PAID/)],
     [{ ...pending, status: 'EXPIRED' as const }, expect.stringMatching(/^ORDER_CLOSED: .*já estava encerrado/)],
   ])('%o', (order, expected) => expect(reason(orderCan.cancel(order))).toEqual(expected))
 })

@@ -2,11 +2,14 @@ import { type Allowed, allowed, refused } from '#domain/platform/values/allowed.
 import { saysWhatIsTrue } from '../emails/email-kinds.ts'
 import type { OrderStatus } from './order-transitions.ts'
 
-/** `isInAnalysis`: the provider may still approve a charge. `hasMoney`: money arrived, and not all of it was refunded. */
 interface Cancelable {
   status: OrderStatus
+  /** The provider may still approve a charge. */
   isInAnalysis: boolean
+  /** Money arrived, and not all of it was refunded. */
   hasMoney: boolean
+  /** Nothing was charged: the staff, and nobody else, undo the order. */
+  isFree?: boolean
 }
 
 interface Parcel {
@@ -21,7 +24,8 @@ const staleEmails: Record<string, string> = {
 
 /** The actions on an order: the server refuses by them what a button of the panel does not offer. Refunds: `refund-can.ts` of money. */
 export const orderCan = {
-  cancel({ status, isInAnalysis, hasMoney }: Cancelable): Allowed {
+  cancel({ status, isInAnalysis, hasMoney, isFree = false }: Cancelable): Allowed {
+    if (status === 'PAID' && isFree && !hasMoney) return allowed
     if (status === 'PAID') return refused('ORDER_PAID', 'Este pedido já foi pago e não pode mais ser cancelado.')
     if (status !== 'PENDING') return refused('ORDER_CLOSED', 'Este pedido já estava encerrado: não há o que cancelar.')
     if (isInAnalysis)

@@ -6,6 +6,7 @@ import { isOrderOf } from '#server/people/buyers/viewer-orders.sql.ts'
 import type { FiscalDocumentKind } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { standing } from '#server/orders/order/orders.sql.ts'
 import { acceptedTermsVersion } from '#server/orders/order/accepted-terms.sql.ts'
 
 /** Content of `GET /api/library`. Each of these is one statement for any number of rows. */
@@ -82,7 +83,7 @@ export interface LibraryOrderRow {
 }
 
 /** Over `orders`. */
-const orderFields = sql`orders.id, orders.status, orders.created_at as "createdAt", orders.paid_at as "paidAt",
+const orderFields = sql`orders.id, ${standing} as status, orders.created_at as "createdAt", orders.paid_at as "paidAt",
   orders.total_cents as "totalCents", orders.has_physical_item as "hasPhysicalItem", orders.sent_at as "sentAt",
   orders.carrier, orders.tracking_code as "trackingCode",
   (select coalesce(bool_or(refund_due), false) from payments where order_id = orders.id) as "refundDue",

@@ -39,6 +39,19 @@ export async function settleOrder(deps: Deps, orderId: string): Promise<'settled
   return unclear ? 'unclear' : 'settled'
 }
 
+/** Settles all payments of an order, as far as the provider shows them. Returns those that it does not show. */
+export async function settleReadable(deps: Deps, orderId: string): Promise<string[]> {
+  const unread: string[] = []
+  for (const { id } of await openedPayments(deps.db, orderId)) if (!(await isReadable(deps, id))) unread.push(id)
+  return unread
+}
+
+/** Settles a payment. False: the provider does not show it. */
+export async function isReadable(deps: Deps, paymentId: string): Promise<boolean> {
+  const settled = await settlePayment(deps, paymentId)
+  return settled !== 'unreadable' && settled !== 'rejected'
+}
+
 /**
  * Reads a payment's charges at the provider and applies them to its order. Idempotent and safe to run at any time and in any order: paid
  * and refunded amounts never decrease, and no effect is applied twice.

@@ -6,12 +6,12 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
-import { chargesOfOrder, storeGone } from '../charges/charges.sql.ts'
+import { chargesOfOrder, paymentIdOfCharge, storeGone } from '../charges/charges.sql.ts'
 import { disputeById, type DisputeRow, storeDecision, storeExcess, storeWon, unclaimedRefund } from './disputes.sql.ts'
 import { throwUnless } from '#server/platform/start/refusal.ts'
 import { applyCharges, loseDispute } from '../charges/apply-charges.ts'
 import { refundsUnderWay } from '../refunds/refunds.sql.ts'
-import { settleOrder } from '../charges/settle-payment.ts'
+import { isReadable } from '../charges/settle-payment.ts'
 import { lockDispute } from './answer-dispute.ts'
 import { returnTakenMoney } from './return-taken-money.ts'
 
@@ -23,13 +23,13 @@ interface Closing extends DisputeClosing {
 }
 
 /**
- * Records PagBank's decision. The charges are read first: if the money was taken there, the reading itself decides the dispute. A lost
+ * Records PagBank's decision. The payment of its charge is read first: if the money was taken there, the reading itself decides the dispute. A lost
  * dispute has the effects of a refund, whether or not PagBank shows the money as refunded. The same decision twice changes nothing.
  */
 export async function closeDispute(deps: Deps, closing: Closing): Promise<Closed> {
   const known = await disputeById(deps.db, closing.id)
   if (!known) return 'missing'
-  if ((await settleOrder(deps, known.order_id)) === 'unreadable') return 'unreadable'
+  if (!(await isReadable(deps, await paymentIdOfCharge(deps.db, known.charge_id)))) return 'unreadable'
   return deps.db.transaction().execute((tx) => close(deps, tx, known, closing))
 }
 

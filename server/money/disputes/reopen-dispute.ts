@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { throwUnless } from '#server/platform/start/refusal.ts'
-import { isTakingShown } from '../charges/charges.sql.ts'
-import { settleOrder } from '../charges/settle-payment.ts'
+import { isTakingShown, paymentIdOfCharge } from '../charges/charges.sql.ts'
+import { isReadable } from '../charges/settle-payment.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { removeRefund } from '../refunds/refunds.sql.ts'
 import { lockDispute } from './answer-dispute.ts'
@@ -13,13 +13,13 @@ import { returnTakenMoney } from './return-taken-money.ts'
 
 /**
  * Takes back a loss that staff recorded by mistake, while nothing followed: the dispute is as before, and the order has its money, its books
- * and its access again. The charges are read first, because money that PagBank shows as taken was no mistake.
+ * and its access again. The payment of its charge is read first, because money that PagBank shows as taken was no mistake.
  */
 export async function reopenDispute(deps: Deps, id: string, actor: string): Promise<'reopened' | 'missing' | 'unreadable'> {
   const known = await disputeById(deps.db, id)
   if (!known) return 'missing'
   throwUnless(disputeCan.reopen(known))
-  if ((await settleOrder(deps, known.order_id)) === 'unreadable') return 'unreadable'
+  if (!(await isReadable(deps, await paymentIdOfCharge(deps.db, known.charge_id)))) return 'unreadable'
   return deps.db.transaction().execute((tx) => reopen(deps, tx, id, actor))
 }
 

@@ -8,7 +8,7 @@ builder.mutationField('cancelOrder', (t) =>
   t.field({
     type: Order,
     description:
-      'Cancels an unpaid order and releases its stock and coupon. Canceling it again changes nothing. ORDER_PAID: it has money. ORDER_CLOSED: it is not pending any more. PAYMENT_IN_ANALYSIS: a charge may still be approved. PROVIDER_UNAVAILABLE: PagBank cannot be read, so it is unknown whether the order was paid.',
+      'Cancels an unpaid order and releases its stock and coupon, or undoes a free one, which is REFUNDED then. Canceling it again changes nothing. ORDER_PAID: it has money. ORDER_CLOSED: it is not pending any more. PAYMENT_IN_ANALYSIS: a charge may still be approved. PROVIDER_UNAVAILABLE: PagBank cannot be read, so it is unknown whether the order was paid.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       const { actor } = await requireStaff(context)

@@ -1,47 +1,65 @@
 import { orderCan } from '#domain/orders/order/order-can.ts'
 import type { CancelReason } from '#domain/orders/order/order-transitions.ts'
+import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { queueEmail } from '#server/orders/emails/emails.sql.ts'
-import { recordCancellation, releaseOrder } from '#server/orders/order/move-order.ts'
-import { lockOrder } from '#server/orders/order/orders.sql.ts'
+import { queueEmail, withdrawAccessEmail } from '#server/orders/emails/emails.sql.ts'
+import { markRefunded, recordCancellation, releaseOrder } from '#server/orders/order/move-order.ts'
+import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { hasKeptMoney, hasPaymentInAnalysis } from './find-payments.sql.ts'
 import { endOpenPayments } from './payments.sql.ts'
-import { settleOrder } from '../charges/settle-payment.ts'
+import { settleOrder, settleReadable } from '../charges/settle-payment.ts'
 
 /** Author of a cancellation. `actor` is the name in the order's history. */
 interface Canceler {
   reason: Exclude<CancelReason, 'REPLACED'>
   actor: string
+  /** Why staff cancel it although the provider does not show a payment, or has not decided about it. */
+  despite?: string | null
 }
 
 /**
- * Cancels an unpaid order and releases its hold (docs/rules/orders.md#canceling). Its payments are settled first: an order with money is
- * not canceled. Idempotent: canceling a canceled order changes nothing. Money that arrives later is refunded.
+ * Cancels an unpaid order and releases its hold, or undoes a free one for staff (docs/rules/orders.md#canceling). Its payments are settled
+ * first: an order with money is not canceled. Idempotent: canceling a canceled order changes nothing. Money that arrives later is refunded.
  * Throws ORDER_PAID, ORDER_CLOSED, PAYMENT_IN_ANALYSIS or PROVIDER_UNAVAILABLE.
  */
 export async function cancelOrder(deps: Deps, orderId: string, by: Canceler): Promise<'canceled' | 'missing'> {
-  if ((await settleOrder(deps, orderId)) === 'unreadable')
+  const isShown = by.despite ? (await settleReadable(deps, orderId)).length === 0 : (await settleOrder(deps, orderId)) !== 'unreadable'
+  if (!isShown && !by.despite)
     throw new Refusal(
       'PROVIDER_UNAVAILABLE',
       'O PagBank não respondeu, e sem ele não dá para saber se o pedido foi pago. Tente de novo em instantes.',
     )
   const canceled = await deps.db.transaction().execute((tx) => cancel(tx, orderId, by))
-  if (canceled === 'canceled') deps.log.info({ orderId, reason: by.reason }, 'order canceled')
+  if (canceled === 'canceled') deps.log.info({ orderId, reason: by.reason, isShown }, 'order canceled')
   return canceled === 'missing' ? 'missing' : 'canceled'
 }
 
-async function cancel(tx: Tx, orderId: string, { reason, actor }: Canceler): Promise<'canceled' | 'canceled-before' | 'missing'> {
+async function cancel(
+  tx: Tx,
+  orderId: string,
+  { reason, actor, despite = null }: Canceler,
+): Promise<'canceled' | 'canceled-before' | 'missing'> {
   const order = await lockOrder(tx, orderId)
   if (!order) return 'missing'
   if (order.status === 'CANCELED') return 'canceled-before'
-  const isInAnalysis = await hasPaymentInAnalysis(tx, orderId)
-  const can = orderCan.cancel({ status: order.status, isInAnalysis, hasMoney: await hasKeptMoney(tx, orderId) })
+  const isFree = reason === 'STAFF' && order.total_cents === 0
+  if (isFree && order.status === 'REFUNDED') return 'canceled-before'
+  const isInAnalysis = despite === null && (await hasPaymentInAnalysis(tx, orderId))
+  const can = orderCan.cancel({ status: order.status, isInAnalysis, hasMoney: await hasKeptMoney(tx, orderId), isFree })
   if (!can.allowed) throw new Refusal(can.code, can.reason, can.code === 'ORDER_PAID' ? { orderId } : {})
   await endOpenPayments(tx, orderId)
-  await releaseOrder(tx, order, 'CANCELED', reason)
+  if (order.status === 'PAID') await undo(tx, order)
+  else await releaseOrder(tx, order, 'CANCELED', reason)
   if (reason === 'STAFF') await queueEmail(tx, orderId, { kind: 'CANCELED' })
-  await recordCancellation(tx, orderId, actor)
+  await recordCancellation(tx, orderId, actor, despite)
   return 'canceled'
+}
+
+/** A free order ends as by a refund of everything, without money. */
+async function undo(tx: Tx, order: OrderRow) {
+  await markRefunded(tx, order)
+  await revokeOrderAccess(tx, order)
+  await withdrawAccessEmail(tx, order.id)
 }

@@ -115,6 +115,17 @@ export async function hasKeptMoney(db: Db, orderId: string): Promise<boolean> {
   return payment !== undefined
 }
 
+/** Whether one of these payments has money that was not refunded, as far as it is known. */
+export async function haveMoney(db: Db, paymentIds: readonly string[]): Promise<boolean> {
+  if (paymentIds.length === 0) return false
+  const kept = db
+    .selectFrom('payments')
+    .select('id')
+    .where('id', 'in', [...paymentIds])
+    .whereRef('paid_cents', '>', 'refunded_cents')
+  return (await kept.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Whether any payment of the order has brought money, or still can: one that is being requested, too. */
 export async function hasLivePayment(db: Db, orderId: string): Promise<boolean> {
   const payment = await db

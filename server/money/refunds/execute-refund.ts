@@ -7,6 +7,7 @@ import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { paymentIdOfCharge, storeCharges } from '../charges/charges.sql.ts'
 import { refusalNote } from '../payments/payments.sql.ts'
 import { recordExchange } from '../payments/provider-exchanges.sql.ts'
+import { haveMoney } from '../payments/find-payments.sql.ts'
 import { portalRefunds } from './find-refunds.sql.ts'
 import { applyCharges } from '../charges/apply-charges.ts'
 import {
@@ -21,7 +22,7 @@ import {
   refundById,
   renewKey,
 } from './refunds.sql.ts'
-import { settleOrder, settlePayment } from '../charges/settle-payment.ts'
+import { settlePayment, settleReadable } from '../charges/settle-payment.ts'
 import { startWaitingRefund } from './start-waiting-refund.ts'
 
 const waitMs = 25_000
@@ -42,8 +43,9 @@ export async function executeRefund(deps: Deps, refundId: string): Promise<Refun
     if (refund.status === 'DONE' || refund.status === 'REFUSED' || Date.now() > deadline) return refund
     if (refund.status === 'WAITING') {
       // Its money may have returned in the provider's portal meanwhile.
-      const isRead = (await settleOrder(deps, refund.order_id)) !== 'unreadable'
-      if (!isRead || !(await startWaitingRefund(deps, refund))) return (await refundById(deps.db, refundId)) as RefundRow
+      const unread = await settleReadable(deps, refund.order_id)
+      if ((await haveMoney(deps.db, unread)) || !(await startWaitingRefund(deps, refund)))
+        return (await refundById(deps.db, refundId)) as RefundRow
       continue
     }
     // All callers wait for this one, and the provider's answers must be stored, however long it has waited for the database already.

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal, throwUnless } from '#server/platform/start/refusal.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { applyCharges } from '../charges/apply-charges.ts'
-import { settleOrder } from '../charges/settle-payment.ts'
+import { settleReadable } from '../charges/settle-payment.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
 import { requestedRefund } from './find-refunds.sql.ts'
 import { closeCallsElsewhere, insertRefund, type RefundElsewhere, refundsUnderWay } from './refunds.sql.ts'
@@ -24,7 +24,7 @@ export interface RefundRecord extends RefundElsewhere, Pick<RefundSelection, 'it
  * refund, or BAD_USER_INPUT.
  */
 export async function recordRefund(deps: Deps, wanted: RefundRecord): Promise<boolean> {
-  await settleOrder(deps, wanted.orderId)
+  await settleReadable(deps, wanted.orderId)
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, wanted.orderId)
     if (order) await store(deps, tx, order, wanted)

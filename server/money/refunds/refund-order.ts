@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { PortalRefund } from '#domain/money/refunds/portal-refund.ts'
 import type { RefundNotNow } from '#domain/money/refunds/refund-can.ts'
-import type { NoRefund, RefundScope, RefundSelection } from '#domain/money/refunds/refund-plan.ts'
+import type { NoRefund, RefundPlan, RefundScope, RefundSelection } from '#domain/money/refunds/refund-plan.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
@@ -10,7 +10,8 @@ import { executeRefund } from './execute-refund.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
 import { portalRefunds, requestedRefund } from './find-refunds.sql.ts'
 import { insertRefund, refundJobKey, type RefundRow, waitingRefunds } from './refunds.sql.ts'
-import { settleOrder } from '../charges/settle-payment.ts'
+import { chargesOfOrder } from '../charges/charges.sql.ts'
+import { settleReadable } from '../charges/settle-payment.ts'
 
 export interface RefundRequest extends RefundSelection {
   orderId: string
@@ -26,15 +27,15 @@ export type Refunded =
   | { kind: 'refused'; why: NoRefund | RefundNotNow | 'missing' | 'unreadable' }
 
 /**
- * Refunds an order. Its payments are settled first. Then the refund is stored with its calls and their idempotency keys. Only then are the
+ * Refunds an order. Its payments are settled first, as far as the provider shows them. Then the refund is stored with its calls and their idempotency keys. Only then are the
  * calls sent to the provider, outside any transaction. A second click finds the first refund. If an outcome stays unknown, a job retries
  * with the same key. Portal money that this reading finds stops a refund of lines, because staff have not seen it.
  */
 export async function refundOrder(deps: Deps, request: RefundRequest): Promise<Refunded> {
   const known = await requestedRefund(deps.db, request.orderId, request.key)
   const seen = await portalRefunds(deps.db, request.orderId)
-  if (!known && (await settleOrder(deps, request.orderId)) === 'unreadable') return { kind: 'refused', why: 'unreadable' }
-  const stored = await deps.db.transaction().execute((tx) => store(deps, tx, { ...request, seen }))
+  const unread = known ? [] : await settleReadable(deps, request.orderId)
+  const stored = await deps.db.transaction().execute((tx) => store(deps, tx, { ...request, seen, unread }))
   if (stored.kind === 'refused') return stored
   const refund = await executeRefund(deps, stored.refund.id)
   // Retry now instead of waiting for the job that was stored with the refund.
@@ -44,7 +45,8 @@ export async function refundOrder(deps: Deps, request: RefundRequest): Promise<R
 
 type Stored = { kind: 'stored'; refund: RefundRow } | Extract<Refunded, { kind: 'refused' }>
 
-type Request = RefundRequest & { seen: readonly PortalRefund[] }
+/** `unread`: payments that the provider does not show. */
+type Request = RefundRequest & { seen: readonly PortalRefund[]; unread: readonly string[] }
 
 async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
   const { orderId, items, onlyDue, key, actor } = request
@@ -56,6 +58,7 @@ async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
     return { kind: 'refused', why: known.status === 'REQUESTING' ? 'busy' : 'key-taken' }
   }
   const plan = await planOrderRefund(deps, tx, order, { items, onlyDue })
+  if (await isUnread(tx, plan, request)) return { kind: 'refused', why: 'unreadable' }
   if (plan.kind === 'refused') return plan
   const waiting = await waitingRefunds(tx, orderId)
   const same = waiting.find((refund) => isSameRequest(refund, order.status, { items, onlyDue }))
@@ -68,6 +71,14 @@ async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
   // In case this process dies before the provider has responded.
   await addJob(tx, 'execute_refund', { refundId: refund.id }, { key: refundJobKey(refund.id), runAt: new Date(Date.now() + 60_000) })
   return { kind: 'stored', refund }
+}
+
+/** Only the charges that a refund touches must be shown. Without any money the provider may have some that was not seen yet. */
+async function isUnread(tx: Tx, plan: RefundPlan | { kind: 'refused'; why: string }, { orderId, unread }: Request): Promise<boolean> {
+  if (unread.length === 0) return false
+  if (plan.kind === 'refused') return plan.why === 'unpaid' || plan.why === 'no-charge'
+  const charges = await chargesOfOrder(tx, orderId)
+  return plan.calls.some(({ chargeId }) => charges.some(({ id, paymentId }) => id === chargeId && unread.includes(paymentId)))
 }
 
 /** All that is left contains whatever waits. */

@@ -1,5 +1,5 @@
 import { exceptionCause, exceptionTitle } from '#domain/operations/exception-texts.ts'
-import { exceptionActions, exceptionKinds, exceptionRules } from '#domain/operations/exceptions.ts'
+import { type ExceptionAction, exceptionActions, exceptionKinds, exceptionRules } from '#domain/operations/exceptions.ts'
 import { adminPageSize } from '#domain/platform/api/page.ts'
 import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
 import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
@@ -21,7 +21,7 @@ const Severity = builder.enumType('ExceptionSeverity', {
 })
 const Action = builder.enumType('ExceptionAction', {
   description:
-    'RETRY: repeat the step that failed. RESEND: send the e-mail again. REFUND: return the money that is due. ACCEPT: leave it, with a reason.',
+    'RETRY: repeat the step that failed. RESEND: send the e-mail again. REFUND: return the money that is due. CANCEL: cancel an unpaid order. ACCEPT: leave it, with a reason.',
   values: exceptionActions,
 })
 
@@ -56,8 +56,11 @@ const Exception = builder.objectRef<ExceptionRow>('Exception').implement({
 
 const centsIn = (detail: object) => ('cents' in detail && typeof detail.cents === 'number' ? detail.cents : null)
 
-const offeredActions = ({ kind, accepted_at, resolved_at }: ExceptionRow) =>
-  resolved_at ? [] : exceptionRules[kind].actions.filter((action) => action !== 'ACCEPT' || accepted_at === null)
+const offeredActions = ({ kind, detail, accepted_at, resolved_at }: ExceptionRow) => {
+  const isPaid = 'isPending' in detail && !detail.isPending
+  const offered = (action: ExceptionAction) => (action === 'ACCEPT' ? accepted_at === null : action !== 'CANCEL' || !isPaid)
+  return resolved_at ? [] : exceptionRules[kind].actions.filter(offered)
+}
 
 const ExceptionPage = pageType('ExceptionPage', Exception)
 
@@ -127,12 +130,15 @@ builder.mutationField('resolveException', (t) =>
     args: {
       id: t.arg.id({ required: true }),
       action: t.arg({ type: Action, required: true }),
-      reason: t.arg.string({ description: `For ACCEPT: from ${shortestReason} to ${longestReason} characters.` }),
+      reason: t.arg.string({
+        description: `From ${shortestReason} to ${longestReason} characters. For ACCEPT; and for CANCEL, which then needs no answer of PagBank.`,
+      }),
     },
     resolve: async (_, { id, action, reason }, context) => {
       const { actor } = await requireStaff(context)
       const exceptionId = idOf(id, missingException)
-      const given = action === 'ACCEPT' ? checked(reasonInput, { reason: reason ?? '' }).reason : null
+      const needsReason = action === 'ACCEPT' || (action === 'CANCEL' && Boolean(reason))
+      const given = needsReason ? checked(reasonInput, { reason: reason ?? '' }).reason : null
       return rowOf(context.deps, await resolveException(context.deps, { id: exceptionId, action, reason: given, actor }))
     },
   }),

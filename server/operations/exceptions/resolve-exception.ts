@@ -19,7 +19,7 @@ import { unknownEvents } from './unknown-events.sql.ts'
 export interface Decision {
   id: string
   action: ExceptionAction
-  /** Required for ACCEPT. */
+  /** Required for ACCEPT. With one, CANCEL needs no answer of PagBank. */
   reason: string | null
   actor: string
 }
@@ -47,7 +47,7 @@ export async function resolveException(deps: Deps, { id, ...taken }: Decision): 
     await deps.db.transaction().execute((tx) => storeAction(tx, id, taken))
     if (refunded.refund.status !== 'DONE') return { kind: 'refund', refunded }
   } else if (taken.action === 'CANCEL') {
-    await cancelOrder(deps, exception.order_id ?? id, { reason: 'STAFF', actor: taken.actor })
+    await cancelOrder(deps, exception.order_id ?? id, { reason: 'STAFF', actor: taken.actor, despite: taken.reason })
     await deps.db.transaction().execute((tx) => storeAction(tx, id, taken))
   } else {
     await deps.db.transaction().execute((tx) => act(tx, exception, taken))

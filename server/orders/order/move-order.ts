@@ -76,8 +76,15 @@ export async function releaseOrder(
 /** How the panel names a buyer who cancels an order. */
 export const buyerActor = 'Comprador'
 
-export const recordCancellation = (tx: Tx, orderId: string, actor: string) =>
-  record(tx, { actor, entity: 'ORDER', entityId: orderId, action: 'CANCELED', changes: [] })
+/** `reason`: of staff, although the provider does not show whether the order was paid. */
+export const recordCancellation = (tx: Tx, orderId: string, actor: string, reason: string | null = null) =>
+  record(tx, {
+    actor,
+    entity: 'ORDER',
+    entityId: orderId,
+    action: 'CANCELED',
+    changes: reason === null ? [] : [{ field: 'reason', before: null, after: reason }],
+  })
 
 export type Reopened =
   | { kind: 'reopened' }

@@ -74,6 +74,9 @@ export async function quoteAndHolds(
   return { placedId, holds }
 }
 
+/** The status as its buyer sees it: nothing was returned for a free order that staff have undone. */
+export const standing = sql<string>`case when orders.status = 'REFUNDED' and orders.total_cents = 0 then 'CANCELED' else orders.status end`
+
 /** `refundDue`: some of the order's money must be refunded. */
 export async function orderStanding(
   db: Db,
@@ -82,7 +85,7 @@ export async function orderStanding(
   const order = await db
     .selectFrom('orders')
     .select([
-      'status',
+      standing.as('status'),
       sql<boolean>`exists (select from payments where order_id = orders.id and refund_due)`.as('refundDue'),
       sql<boolean>`replaced_by is not null`.as('isReplaced'),
     ])

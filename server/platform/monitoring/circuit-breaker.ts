@@ -37,8 +37,8 @@ export class CircuitBreaker implements CallGate {
       return null
     }
     const answer = await countedCall(provider, operation, call, outcomeOf)
-    const { outcome, isAnswered } = outcomeOf(answer)
-    await this.report(isAnswered ? null : outcome)
+    const { outcome, isAnswered, subject } = outcomeOf(answer)
+    await this.report(isAnswered ? null : outcome, subject)
     return answer
   }
 
@@ -59,12 +59,12 @@ export class CircuitBreaker implements CallGate {
     return !this.#openHealth()
   }
 
-  /** `reason`: why the outcome is unknown; null if the provider answered, even with a refusal. */
-  async report(reason: string | null) {
+  /** `reason`: why the outcome is unknown; null if the provider answered, even with a refusal. `subject`: `CallOutcome`. */
+  async report(reason: string | null, subject?: string) {
     const { db, log, provider } = this.#options
     if (reason !== null && !isFailure(reason)) return
     if (reason !== null) {
-      const health = await this.#orIfUnavailable(() => storeProviderFailure(db, provider, reason), undefined)
+      const health = await this.#orIfUnavailable(() => storeProviderFailure(db, provider, { reason, subject: subject ?? null }), undefined)
       this.#remember(health)
       if (health?.opened) log.error({ provider, reason, failures: health.failures }, 'a provider does not respond: calls are paused')
       return

@@ -8,7 +8,6 @@ import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { FailedWrite } from '#app/admin/platform/calls/failed-call.tsx'
 import { useConfirm } from '#app/admin/platform/dialogs/use-confirm.ts'
 import { ReasonDialog } from '#app/admin/platform/dialogs/reason-dialog.tsx'
-import { cancelQuestion } from '#app/admin/orders/order/cancel-order.tsx'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { dueRefundQuestion } from './due-refund-question.ts'
 import { remedyScreen } from './remedy-screen.ts'
@@ -68,7 +67,7 @@ export function ExceptionItem({ exception, now, onOpenOrder }: Props) {
 
 /** The remedy comes first: the store's own operation, or the screen on which staff end the cause. Dispensing with it comes last. */
 function ExceptionActions({ exception, onOpenOrder }: Pick<Props, 'exception' | 'onOpenOrder'>) {
-  const [isDispensing, setDispensing] = useState(false)
+  const [reasonFor, setReasonFor] = useState<'ACCEPT' | 'CANCEL' | null>(null)
   const { mutate, isPending, error, reset } = useWrite(resolving(exception, (action: Action) => ({ action })))
   const ask = useConfirm()
   const { orderId, actions } = exception
@@ -77,8 +76,12 @@ function ExceptionActions({ exception, onOpenOrder }: Pick<Props, 'exception' | 
   const opensOrder = !screen && operations.length === 0 && orderId !== null
   const start = async (action: Action) => {
     if (action === 'REFUND' && !(await ask(await dueRefundQuestion(exception)))) return
-    if (action === 'CANCEL' && !(await ask(cancelQuestion))) return
+    if (action === 'CANCEL') return askReason('CANCEL')
     mutate(action)
+  }
+  const askReason = (action: 'ACCEPT' | 'CANCEL') => {
+    reset()
+    setReasonFor(action)
   }
   return (
     <div className="min-w-0 lg:text-right">
@@ -105,25 +108,18 @@ function ExceptionActions({ exception, onOpenOrder }: Pick<Props, 'exception' | 
           </Button>
         ))}
         {actions.includes('ACCEPT') && (
-          <Button
-            look="plain"
-            size="list"
-            disabled={isPending}
-            onClick={() => {
-              reset()
-              setDispensing(true)
-            }}
-          >
+          <Button look="plain" size="list" disabled={isPending} onClick={() => askReason('ACCEPT')}>
             Dispensar…
           </Button>
         )}
       </div>
-      {!isDispensing && <FailedWrite error={error} fallback={resolveFailed} className="mt-3 lg:max-w-[24rem]" />}
-      {isDispensing && (
+      {!reasonFor && <FailedWrite error={error} fallback={resolveFailed} className="mt-3 lg:max-w-[24rem]" />}
+      {reasonFor === 'CANCEL' && <CancelDialog exception={exception} onClose={() => setReasonFor(null)} />}
+      {reasonFor === 'ACCEPT' && (
         <DispenseDialog
           exception={exception}
           remedy={screen?.label ?? labelOf(operations[0], exception)}
-          onClose={() => setDispensing(false)}
+          onClose={() => setReasonFor(null)}
         />
       )}
     </div>
@@ -158,6 +154,26 @@ const DispenseDialog = ({ exception, remedy, onClose }: { exception: Exception; 
   />
 )
 
+/** An order that holds stock and coupon although PagBank shows no payment of it, or does not decide about one. */
+const CancelDialog = ({ exception, onClose }: { exception: Exception; onClose: () => void }) => (
+  <ReasonDialog
+    title="Cancelar este pedido?"
+    text={
+      <p>
+        A loja consulta o PagBank antes: um pedido que aparece pago não é cancelado. Se o PagBank não mostrar o pagamento, ou ainda o
+        analisar, vale o que você viu no painel dele. O estoque e o cupom ficam livres, e um dinheiro que chegar depois aparece em
+        Pendências para ser reembolsado.
+      </p>
+    }
+    question="Por que pode ser cancelado?"
+    label="Cancelar pedido"
+    busyLabel="Cancelando…"
+    write={resolving(exception, (reason: string) => ({ action: 'CANCEL', reason }))}
+    failed={resolveFailed}
+    onClose={onClose}
+  />
+)
+
 const resolveFailed = 'Não houve resposta. Tente de novo: nada é feito duas vezes.'
 
 /** Does one of an exception's actions, says what came of it, and reads the list, the count and the order again. */
@@ -187,7 +203,7 @@ function actionLabel(action: Action, { kind, cents }: Pick<Exception, 'kind' | '
     case 'REFUND':
       return cents === null ? 'Reembolsar' : `Reembolsar ${formatCents(cents)}`
     case 'CANCEL':
-      return 'Cancelar pedido'
+      return 'Cancelar pedido…'
     case 'ACCEPT':
       return 'Dispensar…'
   }
@@ -203,7 +219,7 @@ function takenText({ action, reason }: Taken): string {
     case 'REFUND':
       return 'pediu o reembolso'
     case 'CANCEL':
-      return 'cancelou o pedido'
+      return reason ? `cancelou o pedido: “${reason}”` : 'cancelou o pedido'
     case 'ACCEPT':
       return `dispensou: “${reason ?? ''}”`
   }

@@ -5,17 +5,18 @@ import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { cancelOrder } from '../list/orders.graphql.ts'
 import type { Order } from './order-standing.ts'
 
-type Cancelable = Pick<Order, 'id' | 'status' | 'payments'>
+type Cancelable = Pick<Order, 'id' | 'status' | 'payments' | 'totalCents'>
 
-/** See docs/rules/orders.md#canceling: while the order waits for its payment. */
-export function CancelOrder({ order: { id, status, payments } }: { order: Cancelable }) {
-  if (status !== 'PENDING') return null
+/** See docs/rules/orders.md#canceling: while the order waits for its payment, and a free one at any time. */
+export function CancelOrder({ order: { id, status, payments, totalCents } }: { order: Cancelable }) {
+  const isFree = status === 'PAID' && totalCents === 0
+  if (status !== 'PENDING' && !isFree) return null
   const isInAnalysis = payments.some((payment) => payment.status === 'IN_ANALYSIS' && !payment.refundDue)
   const hasMoney = payments.some(({ paidCents, refundedCents }) => paidCents > refundedCents)
   return (
     <WriteButton
-      can={orderCan.cancel({ status, isInAnalysis, hasMoney })}
-      question={cancelQuestion}
+      can={orderCan.cancel({ status, isInAnalysis, hasMoney, isFree })}
+      question={isFree ? freeQuestion : cancelQuestion}
       busy="Cancelando…"
       write={{
         send: () => callPanel(cancelOrder, { id }),
@@ -29,7 +30,14 @@ export function CancelOrder({ order: { id, status, payments } }: { order: Cancel
   )
 }
 
-export const cancelQuestion = {
+const freeQuestion = {
+  title: 'Cancelar este pedido gratuito?',
+  text: 'Os acessos e os links terminam, os exemplares que não saíram voltam ao estoque, e o cupom pode ser usado de novo. Quem recebeu o pedido é avisado por e-mail.',
+  yes: 'Cancelar pedido',
+  no: 'Manter pedido',
+}
+
+const cancelQuestion = {
   title: 'Cancelar este pedido?',
   text: 'A loja consulta o PagBank antes: um pedido já pago não é cancelado. O estoque e o cupom ficam livres, e um pagamento que chegar depois aparece no pedido para ser reembolsado.',
   yes: 'Cancelar pedido',
