@@ -97,6 +97,12 @@ describe('staff', () => {
        values ($1, 'EBOOK', 1, 'NFSE_NATIONAL', 'EBOOK', '[]', 100, 'ISSUED', null, now(), $2)`,
       [id, `N${id}`],
     )
+    await shop.rows(
+      `with refund as (insert into refunds (order_id, scope, amount_cents, status, done_at) values ($1, 'ITEMS', 1, 'DONE', now()) returning id)
+       insert into withdrawals (order_item_id, refund_id, ip_hash, effects_text, with_shipping, return_status)
+         select order_items.id, refund.id, '', 'x', false, 'DONE' from refund, order_items where order_id = $1 limit 1`,
+      [id],
+    )
     return id
   }
 
@@ -122,6 +128,11 @@ describe('staff', () => {
       expect(await search('listOrders', words, fields)).toEqual([{ id, ...nobody, blockedAt: expect.any(String) }])
     const all = await search('listOrders', '', 'id email')
     expect(all).toContainEqual({ id, email: '' })
+    const withdrawals = await panel.ask(
+      'query ($email: String, $id: ID) { ofBuyer: listWithdrawals(access: ADMIN, email: $email) { data { id } } ofOrder: listWithdrawals(access: ADMIN, orderId: $id) { data { orderName orderEmail } } }',
+      { email: person.email, id },
+    )
+    expect(withdrawals.data).toEqual({ ofBuyer: { data: [] }, ofOrder: { data: [{ orderName: '', orderEmail: '' }] } })
     for (const [list, words] of [['listDisputes', `CASE-${id}`] as const, ['listFiscalDocuments', `N${id}`] as const])
       expect(await search(list, words, 'orderId orderName orderEmail')).toEqual([{ orderId: id, orderName: '', orderEmail: '' }])
   })

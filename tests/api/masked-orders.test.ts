@@ -84,6 +84,21 @@ test('what was refunded later, or is still open, waits; a free order goes as one
   expect([await masked(ids[0]), await masked(ids[1]), await masked(free)]).toEqual([false, false, true])
 })
 
+test('one that fails does not keep the others, and the job fails after them', async () => {
+  const ids = [await buy(panel, newPerson(), [ebook.id]), await buy(panel, newPerson(), [ebook.id])] as const
+  for (const [at, id] of ids.entries()) await moveBack(panel, id, 9 - at)
+  await shop.rows(`create function refuse_mask() returns trigger language plpgsql as $$ begin
+    if new.masked_at is not null and new.id = '${ids[0]}' then raise 'cannot be masked'; end if;
+    return new; end $$`)
+  await shop.rows('create trigger refuse_mask before update on orders for each row execute function refuse_mask()')
+  await expect(anonymizeDue(shop.deps)).rejects.toThrow('1 erasures failed')
+  await shop.rows('drop function refuse_mask cascade')
+  expect(await lastRun()).toEqual({ masked: 1 })
+  expect([(await orderOf(shop, ids[0])).masked_at, (await orderOf(shop, ids[1])).masked_at]).toEqual([null, expect.any(Date)])
+  await anonymizeDue(shop.deps)
+  expect((await orderOf(shop, ids[0])).masked_at).not.toBeNull()
+})
+
 test('staff can switch it off; it is on by default', async () => {
   const id = await buy(panel, newPerson(), [ebook.id])
   await moveBack(panel, id, 7)

@@ -171,6 +171,20 @@ export const panelScreens: Screen[] = [
       page.getByLabel(/^Motivo/).scrollIntoViewIfNeeded(),
     )(set)
   }),
+  staff('panel-order-blocked', async (set) => {
+    await then(`/admin/orders?pedido=${await goneOrder(set.store, 'blocked_at')}`, see('Exclusão pedida em'))(set)
+  }),
+  staff('panel-order-masked', async (set) => {
+    await then(`/admin/orders?pedido=${await goneOrder(set.store, 'masked_at')}`, see('depois do prazo fiscal'))(set)
+  }),
+  staff('panel-orders-blocked', async (set) => {
+    await then(`/admin/orders?busca=${await goneOrder(set.store, 'blocked_at')}`, see('Exclusão pedida'))(set)
+  }),
+  staff('panel-customer-blocked', async (set) => {
+    const id = await goneOrder(set.store, 'blocked_at')
+    const [order] = await set.store.rows<{ email: string }>(`select email from orders where id = '${id}'`)
+    await then(`/admin/customers/${order!.email}`, see('Só abre pelo número'))(set)
+  }),
   staff('panel-orders-returns', async (set) => {
     await returnedOrder(set)
     await then('/admin/orders', follow(/livros? a receber de volta/), see('Ver todos os pedidos'), settle)(set)
@@ -443,6 +457,18 @@ async function makeExceptions(store: StoreUnderTest) {
 }
 
 /** The buyer of a course, who has begun it, has downloaded a file, has a certificate, and whose access to another course has ended. */
+/** An order that is blocked, or masked (docs/rules/privacy.md). */
+async function goneOrder(store: StoreUnderTest, since: 'blocked_at' | 'masked_at'): Promise<string> {
+  const sent = since === 'blocked_at' ? 'sent_at is null' : 'sent_at is not null'
+  const gone = since === 'blocked_at' ? '' : `, cpf = '00000000000', phone = '', address = null`
+  const [order] = await store.rows<{ id: string }>(
+    `update orders set ${since} = coalesce(${since}, now())${gone} where id = (
+       select id from orders where paid_at is not null and ${sent} and email not in (select email from orders group by email having count(*) > 1)
+       order by created_at desc limit 1) returning id`,
+  )
+  return order!.id
+}
+
 async function customerWithEverything(store: StoreUnderTest): Promise<string> {
   const [row] = await store.rows<{ email: string; course_id: string; order_id: string }>(
     `select email, course_id, order_id from course_accesses where order_id is not null order by granted_at desc limit 1`,

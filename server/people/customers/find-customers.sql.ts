@@ -53,7 +53,14 @@ export async function findCustomers(db: Db, { offset, limit, search }: Window & 
 
 /** Whoever finds a customer by a CPF knows it whole, as whoever opens the order: nobody completes a masked one unseen. */
 export async function recordCpfSearch(db: Db, actor: string, cpf: string) {
-  const newest = await db.selectFrom('orders').select('id').where('cpf', '=', cpf).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  const newest = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('cpf', '=', cpf)
+    .where('blocked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (newest) await recordCpfView(db, actor, newest.id)
 }
 

@@ -49,5 +49,5 @@ export function CustomerOrders({ customer: { email, orders, orderCount, blockedO
 /** See docs/rules/privacy.md#blocked-orders. */
 const blockedText = (count: number) =>
   count === 1
-    ? '1 pedido espera a data de sair, a pedido do cliente: só abre pelo número.'
-    : `${count} pedidos esperam a data de sair, a pedido do cliente: só abrem pelo número.`
+    ? '1 pedido está bloqueado até a data de sair, porque o cliente quer os dados apagados. Só abre pelo número.'
+    : `${count} pedidos estão bloqueados até a data de sair, porque o cliente quer os dados apagados. Só abrem pelo número.`

@@ -99,7 +99,13 @@ export function CheckInput({ name, label, hint, className = '' }: Labelled) {
   return (
     <div className={className}>
       <label htmlFor={field.id} className="inline-flex min-h-11 items-center gap-3 font-semibold">
-        <input id={field.id} type="checkbox" {...field.described} className="size-5 accent-[var(--accent)]" {...field.register(name)} />
+        <input
+          id={field.id}
+          type="checkbox"
+          {...field.described}
+          className="size-5 shrink-0 accent-[var(--accent)]"
+          {...field.register(name)}
+        />
         {label}
       </label>
       <FieldMessage {...field} />
