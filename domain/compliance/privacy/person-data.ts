@@ -80,7 +80,8 @@ export interface PersonParts {
     createdAt: string
     doneAt: string | null
     refusal: string | null
-    /** How and why the store returned it outside its payment provider. */
+    /** Day (YYYY-MM-DD) on which it returned, how and why, if not through the payment provider. */
+    returnedOn: string | null
     method: string | null
     reason: string | null
   }[]

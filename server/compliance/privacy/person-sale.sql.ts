@@ -29,7 +29,8 @@ const charges = (email: string) => sql`select coalesce(json_agg(each), '[]') fro
   from charges join payments on payments.id = payment_id where order_id in ${ordersOf(email)} order by charges.created_at desc limit ${most}) as each`
 
 const refunds = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
-  select order_id as "orderId", scope, status, amount_cents as "amountCents", created_at as "createdAt", done_at as "doneAt", refusal, method, reason
+  select order_id as "orderId", scope, status, amount_cents as "amountCents", created_at as "createdAt", done_at as "doneAt", returned_on as "returnedOn",
+    method, reason, refusal
   from refunds where order_id in ${ordersOf(email)} order by created_at desc limit ${most}) as each`
 
 const disputes = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
