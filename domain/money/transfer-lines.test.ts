@@ -77,6 +77,10 @@ describe('a line compared with the charge that it names', () => {
     expect(compareLine(ofEvent('DEBIT', -1), charge).status).toBe('UNKNOWN')
     expect(compareLine(ofEvent('TRANSFER', -1), undefined).status).toBe('IGNORED')
   })
+  test('a kind of event that is not known is unknown if it moves money, whatever it names', () => {
+    for (const of of [charge, undefined])
+      expect([1, -1, 0].map((cents) => compareLine(ofEvent('OTHER', cents), of).status)).toEqual(['UNKNOWN', 'UNKNOWN', 'IGNORED'])
+  })
 })
 
 const line = (changes: Partial<PostableLine> = {}): PostableLine => ({

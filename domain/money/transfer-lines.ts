@@ -8,7 +8,7 @@ export type TransferEvent = 'SALE' | 'CREDIT' | 'DEBIT' | 'TRANSFER' | 'CHARGEBA
 
 /**
  * MATCHED: as we have it. MISSING: we have it, the report does not. UNKNOWN: the report has it, we do not. DIFFERENT: another amount.
- * ACCEPTED: staff accepted one of these three. IGNORED: it moves no money of a charge, such as a withdrawal to a bank account.
+ * ACCEPTED: staff accepted one of these three. IGNORED: it moves no money of the store's, such as a withdrawal to its own bank account.
  */
 export const transferStatuses = ['MATCHED', 'MISSING', 'UNKNOWN', 'DIFFERENT', 'ACCEPTED', 'IGNORED'] as const
 export type TransferStatus = (typeof transferStatuses)[number]
@@ -66,7 +66,7 @@ export function compareLines(
   charge: TransferCharge | undefined,
   kept: readonly (Compared & Comparison)[] = [],
 ): Comparison[] {
-  if (!charge) return lines.map(({ event }) => (movesNothing(event) ? ignored : unknown))
+  if (!charge) return lines.map((line) => (movesNothing(line) ? ignored : unknown))
   const missing = charge.paidCents - sumOf(kept.filter(isSale), ofCharge) - sumOf(lines.filter(isSale), ({ grossCents }) => grossCents)
   // The first sale has what the others leave, so that the differences of all lines add up to that of the charge.
   const firstSale = lines.find(isSale)
@@ -76,7 +76,8 @@ export function compareLines(
 
   return lines.map((line): Comparison => {
     const { event, grossCents: own } = line
-    if (movesNothing(event)) return ignored
+    if (movesNothing(line)) return ignored
+    if (event === 'OTHER') return unknown
     if (isOther(event)) return remove(posted, own) ? matched : unknown
     if (isSale(line)) {
       // Later instalments may not be paid out yet.
@@ -93,10 +94,12 @@ const matched: Comparison = { status: 'MATCHED', expectedCents: null }
 const unknown: Comparison = { status: 'UNKNOWN', expectedCents: null }
 const ignored: Comparison = { status: 'IGNORED', expectedCents: null }
 
-const movesNothing = (event: TransferEvent) => event === 'TRANSFER' || event === 'OTHER'
+/** Which money a line with an unknown code is about is not known, so staff decide. */
+const movesNothing = ({ event, grossCents }: Pick<Compared, 'event' | 'grossCents'>) =>
+  event === 'TRANSFER' || (event === 'OTHER' && grossCents === 0)
 const isOther = (event: TransferEvent) => event === 'CREDIT' || event === 'DEBIT'
 const isSale = ({ event }: Pick<Compared, 'event'>) => event === 'SALE'
-export const isOutgoing = ({ event }: Pick<Compared, 'event'>) => event === 'REFUND' || event === 'CHARGEBACK'
+const isOutgoing = ({ event }: Pick<Compared, 'event'>) => event === 'REFUND' || event === 'CHARGEBACK'
 /** An accepted line gives its charge only the expected amount: the rest was posted as a difference. */
 const ofCharge = ({ grossCents, expectedCents }: Pick<Compared, 'grossCents'> & Comparison) => expectedCents ?? grossCents
 const sumOf = <Line>(lines: readonly Line[], cents: (line: Line) => number) => lines.reduce((sum, line) => sum + cents(line), 0)
@@ -134,6 +137,16 @@ export function transferTransactions(line: PostableLine): LedgerTransaction[] {
     ...(line.postsFee ? [...post(line, 'FEE', 'fees', feeCents), ...post(line, 'ADJUSTMENT', 'adjustments', -difference)] : []),
     ...(report === 'financial' ? post(line, 'SETTLEMENT', 'bank', netCents) : []),
   ]
+}
+
+/**
+ * Posts back what an accepted line of the first report was posted as, because by now a refund or a dispute of its charge explains it: both would
+ * take the same money. `expectedCents` is what was expected when it was accepted.
+ */
+export function takeOverTransactions(line: PostableLine): LedgerTransaction[] {
+  if (line.report !== 'transactional') return []
+  const cents = line.expectedCents === null ? line.netCents : line.grossCents - line.expectedCents
+  return post(line, 'ADJUSTMENT', 'adjustments', cents).map((each) => ({ ...each, source: `${each.source}:explained` }))
 }
 
 /** Moves cents from the receivable to an account. */

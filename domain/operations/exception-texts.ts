@@ -82,8 +82,15 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   },
   FISCAL_MISSING: {
     title: 'Venda sem nota fiscal',
+    cause: ({ cents, reason }) =>
+      reason === 'UNPLANNED'
+        ? `Há mais de uma hora a loja não consegue preparar as notas fiscais deste pedido de ${money(cents)}. Confira o cadastro dos produtos e as configurações das notas fiscais; se estiver tudo certo, chame quem cuida do sistema.`
+        : `A contestação foi perdida e depois revista: ${money(cents)} voltaram para a loja, mas a nota fiscal já tinha sido cancelada. Peça outra a quem faz a contabilidade e, ao dispensar esta pendência, anote o número dela.`,
+  },
+  FISCAL_EXCESS: {
+    title: 'Nota fiscal maior que a venda',
     cause: ({ cents }) =>
-      `A contestação foi perdida e depois revista: ${money(cents)} voltaram para a loja, mas a nota fiscal já tinha sido cancelada. Peça outra a quem faz a contabilidade e, ao dispensar esta pendência, anote o número dela.`,
+      `As notas fiscais deste pedido somam ${money(cents)} a mais do que ficou com a loja, porque uma parte do dinheiro voltou ao cliente. Pergunte a quem faz a contabilidade o que fazer com elas e, ao dispensar esta pendência, anote a resposta.`,
   },
   FISCAL_REJECTED: {
     title: 'Nota fiscal recusada',
@@ -96,6 +103,24 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
     title: 'Nota fiscal sem resposta',
     cause: ({ name, cents, canceling }) =>
       `Há mais de seis horas o emissor não ${canceling ? 'confirma o cancelamento' : 'responde sobre a emissão'} da ${name} de ${money(cents)}. A loja continua tentando; veja se o serviço da prefeitura ou da Sefaz está no ar.`,
+  },
+  TRANSFER_DIFFERENT: { title: 'Diferença no extrato', cause: transferCause },
+  TRANSFER_UNREAD: {
+    title: 'Extrato que não chega',
+    cause: ({ days, day }) =>
+      `A loja não consegue ler o extrato do PagBank ${days === 1 ? `do dia ${formatDay(day)}` : `de ${days} dias, desde ${formatDay(day)}`}. Sem ele ninguém confere tarifas e repasses. Confira no PagBank se o acesso ao extrato (PAGBANK_EDI_USER e PAGBANK_EDI_TOKEN) ainda vale.`,
+  },
+  RECEIVABLE_OVERDUE: {
+    title: 'Repasse que não veio',
+    cause: ({ cents }) =>
+      cents > 0
+        ? `Há mais de 45 dias ${money(cents)} deste pedido esperam pelo repasse, e nenhum extrato do PagBank os prevê. Pergunte ao PagBank por eles, com os números que estão no pedido.`
+        : `Há mais de 45 dias o PagBank repassou ${money(-cents)} além do que este pedido lhe trouxe. Veja no pedido, em “Razão”, e no extrato qual lançamento está a mais.`,
+  },
+  SCHEDULE_FAILS: {
+    title: 'Rotina que falha',
+    cause: ({ task, title }) =>
+      `Da última vez a loja não conseguiu ${title ?? `fazer uma tarefa interna (${task})`}. Ela tenta de novo no próximo horário, e a pendência some quando der certo. Se não sumir, chame quem cuida do sistema.`,
   },
   DEAD_JOB: {
     title: 'Tarefa que falhou',
@@ -117,6 +142,21 @@ function unansweredRefundCause({ cents, refusal }: ExceptionDetails['REFUND_UNAN
       return `Uma contestação perdida já tirou dinheiro deste pagamento, talvez o mesmo do reembolso de ${sum}. Se ainda falta devolver, faça um reembolso no pedido; se não falta, dispense com o motivo.`
     case 'RETURNED_ELSEWHERE':
       return `O reembolso de ${sum} não foi enviado, porque voltou dinheiro deste pagamento pelo portal do PagBank e pode ter sido por isto. No pedido, em “Fazer um reembolso”, diga se foi, ou reembolse de novo.`
+  }
+}
+
+function transferCause({ cents, day, status, eventCode }: ExceptionDetails['TRANSFER_DIFFERENT']): string {
+  const report = `O extrato do PagBank de ${formatDay(day)}`
+  const sum = money(Math.abs(cents))
+  if (eventCode !== null)
+    return `${report} tem lançamentos de um tipo que a loja não conhece (código ${eventCode}), somando ${money(cents)}. Descubra no PagBank o que são e aceite cada um em Conciliação.`
+  switch (status) {
+    case 'MISSING':
+      return `${report} não tem uma venda de ${sum} que a loja recebeu. Veja no PagBank se o dinheiro está lá; se ele não vier, aceite a diferença em Conciliação.`
+    case 'DIFFERENT':
+      return `${report} mostra ${sum} ${cents < 0 ? 'a menos' : 'a mais'} do que a loja registrou neste pedido. Compare com o PagBank e, se estiver certo, aceite a diferença em Conciliação.`
+    default:
+      return `${report} tem ${cents < 0 ? 'um débito' : 'um crédito'} de ${sum} que a loja não conhece. Descubra no PagBank de onde vem e aceite o lançamento em Conciliação.`
   }
 }
 

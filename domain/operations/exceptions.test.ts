@@ -19,7 +19,12 @@ const examples: ExceptionDetails = {
   EMAIL_UNSENT: { email: 'REFUND' },
   STOCK_MISMATCH: { title: 'Pequeno manual do medo', counted: 1, ordered: 2 },
   DEAD_JOB: { task: 'settle_payment', title: 'conferir um pagamento no PagBank' },
-  FISCAL_MISSING: { cents: 18_000 },
+  TRANSFER_DIFFERENT: { cents: -5_000, day: '2026-11-24', status: 'DIFFERENT', eventCode: null },
+  TRANSFER_UNREAD: { days: 20, day: '2026-11-04' },
+  RECEIVABLE_OVERDUE: { cents: 18_000 },
+  SCHEDULE_FAILS: { task: 'import_transfers', title: null },
+  FISCAL_MISSING: { cents: 18_000, reason: 'UNPLANNED' },
+  FISCAL_EXCESS: { cents: 5_000 },
   FISCAL_REJECTED: { name: 'NFS-e', cents: 12_900, reason: 'O código não existe. (E0310)', canceling: false },
   FISCAL_WAITING: { name: 'NF-e', cents: 12_900, canceling: true },
 }
@@ -47,5 +52,9 @@ test('names, amounts and dates are written out', () => {
   expect(cause('EMAIL_UNSENT')).toMatch(/^O e-mail sobre o reembolso espera/)
   expect(cause('PROVIDER_DOWN')).toMatch(/^O servidor de e-mail não está respondendo/)
   expect(cause('DEAD_JOB')).toContain('conferir um pagamento no PagBank')
+  expect(cause('TRANSFER_DIFFERENT')).toMatch(/^O extrato do PagBank de 24\/11\/2026 mostra R\$ 50,00 a menos/)
+  const debit = { cents: -5_000, day: '2026-11-24', status: 'UNKNOWN' }
+  expect(exceptionCause('TRANSFER_DIFFERENT', { ...debit, eventCode: null })).toContain('um débito de R$ 50,00 que a loja não conhece')
+  expect(exceptionCause('TRANSFER_DIFFERENT', { ...debit, eventCode: '12' })).toContain('(código 12), somando -R$ 50,00')
   expect(exceptionCause('DEAD_JOB', { task: 'new_job', title: null })).toContain('uma tarefa interna (new_job)')
 })

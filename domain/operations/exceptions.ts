@@ -19,7 +19,14 @@ export interface ExceptionDetails {
   STOCK_MISMATCH: { title: string; counted: number; ordered: number }
   /** `title`: what the job does, if this release knows it. */
   DEAD_JOB: { task: string; title: string | null }
-  FISCAL_MISSING: { cents: number }
+  /** `cents`: what the report has more than we have; negative: less. `eventCode`: of lines whose kind is not known. */
+  TRANSFER_DIFFERENT: { cents: number; day: string; status: string; eventCode: string | null }
+  TRANSFER_UNREAD: { days: number; day: string }
+  RECEIVABLE_OVERDUE: { cents: number }
+  SCHEDULE_FAILS: { task: string; title: string | null }
+  /** RESTORED: the document was canceled with a lost dispute. UNPLANNED: the documents of a paid order cannot be planned. */
+  FISCAL_MISSING: { cents: number; reason: 'RESTORED' | 'UNPLANNED' }
+  FISCAL_EXCESS: { cents: number }
   FISCAL_REJECTED: { name: string; cents: number; reason: string; canceling: boolean }
   FISCAL_WAITING: { name: string; cents: number; canceling: boolean }
 }
@@ -63,6 +70,11 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
   HOLD_OVERDUE: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'CANCEL', 'ACCEPT'] },
   EMAIL_UNSENT: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RESEND', 'ACCEPT'] },
   STOCK_MISMATCH: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
+  TRANSFER_DIFFERENT: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
+  TRANSFER_UNREAD: { severity: 'NORMAL', tooLongMinutes: 0, actions: ['ACCEPT'] },
+  RECEIVABLE_OVERDUE: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
+  SCHEDULE_FAILS: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
+  FISCAL_EXCESS: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
   FISCAL_MISSING: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
   FISCAL_REJECTED: { severity: 'NORMAL', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
   FISCAL_WAITING: { severity: 'NORMAL', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
@@ -73,8 +85,17 @@ export const exceptionKinds = Object.keys(exceptionRules) as ExceptionKind[]
 export const severeKinds = exceptionKinds.filter((kind) => exceptionRules[kind].severity === 'HIGH')
 
 /** A normal delay is no exception. Minutes until the checks report: a hold after its grace period, an e-mail, a refund without an answer, a payment
- * that cannot be read, a fiscal document without an answer. */
-export const reportedAfterMinutes = { hold: 15, email: 30, refund: 15, payment: 30, fiscal: 360 }
+ * that cannot be read, a fiscal document without an answer, or that is not planned; a line of the transfer report, and a day of it after its end. */
+export const reportedAfterMinutes = {
+  hold: 15,
+  email: 30,
+  refund: 15,
+  payment: 30,
+  fiscal: 360,
+  fiscalPlan: hour,
+  transfer: 2 * hour,
+  transferDay: 3 * day,
+}
 
 /** The owner gets at most one e-mail about exceptions in this time. */
 export const hoursBetweenOwnerEmails = 6

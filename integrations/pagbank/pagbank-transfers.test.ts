@@ -61,7 +61,11 @@ test('an instalment counts with its own amount, and a refund reduces the balance
     grossCents: -14_200,
     feeCents: 0,
   })
-  expect(await lineOf({ tipo_evento: 77 })).toMatchObject({ event: 'OTHER' })
+  expect(await lineOf({ tipo_evento: 77, valor_total_transacao: -20, valor_liquido_transacao: -20 })).toMatchObject({
+    event: 'OTHER',
+    grossCents: -2_000,
+    netCents: -2_000,
+  })
 })
 
 test.each<[string, Parameters<typeof provideProvider>[0]]>([

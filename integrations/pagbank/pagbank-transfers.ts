@@ -80,11 +80,12 @@ const outgoing: readonly TransferEvent[] = ['DEBIT', 'CHARGEBACK', 'REFUND']
 
 function lineOf(report: TransferReport, detail: Detail): TransferLine {
   const event = events[Number(detail.tipo_evento)] ?? 'OTHER'
-  const sign = outgoing.includes(event) ? -1 : 1
+  // The sign of a code that is not known is the report's own.
+  const signed = (reais: number) => (event === 'OTHER' ? reais : Math.abs(reais) * (outgoing.includes(event) ? -1 : 1))
   const installments = Number(detail.quantidade_parcela) || 1
   // A sale that is paid out in instalments has a line for each.
-  const gross = sign * Math.abs((installments > 1 && detail.valor_parcela) || detail.valor_total_transacao)
-  const net = sign * Math.abs(detail.valor_liquido_transacao)
+  const gross = signed((installments > 1 && detail.valor_parcela) || detail.valor_total_transacao)
+  const net = signed(detail.valor_liquido_transacao)
   const installment = Number(detail.parcela) || 1
   return {
     report,

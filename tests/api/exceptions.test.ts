@@ -268,14 +268,24 @@ describe('e-mails and jobs', () => {
     await sql`delete from graphile_worker._private_jobs where flags ? 'garbage'`.execute(panel.shop.db)
   })
 
-  test('a failed run of a schedule is not reported: the next one replaces it', async () => {
+  test('a schedule that fails is one exception until a run succeeds, and no job that was given up', async () => {
     const before = (await listed('DEAD_JOB')).length
-    await sql`select graphile_worker.add_job('sum_daily_sales', '{"_cron":{}}', max_attempts => 2, job_key => 'given-up')`.execute(
-      panel.shop.db,
-    )
-    await sql`update graphile_worker._private_jobs set attempts = 2 where key = 'given-up'`.execute(panel.shop.db)
+    const failed = async (key: string, attempts: number) => {
+      await sql`select graphile_worker.add_job('sum_daily_sales', '{"_cron":{"ts":"2026-11-25T03:00:00.000Z"}}', max_attempts => 2, job_key => ${key})`.execute(
+        panel.shop.db,
+      )
+      await sql`update graphile_worker._private_jobs set attempts = ${attempts} where key = ${key}`.execute(panel.shop.db)
+    }
+    const remove = (key: string) => sql`select graphile_worker.remove_job(${key})`.execute(panel.shop.db)
+    await failed('first-run', 2)
+    expect(await listed('SCHEDULE_FAILS')).toMatchObject([{ cause: expect.stringMatching(/^Da última vez a loja não conseguiu/) }])
     expect(await listed('DEAD_JOB')).toHaveLength(before)
-    await sql`select graphile_worker.remove_job('given-up')`.execute(panel.shop.db)
+    // The next run takes its place, and has not ended.
+    await failed('second-run', 0)
+    await remove('first-run')
+    expect(await listed('SCHEDULE_FAILS')).toHaveLength(1)
+    await remove('second-run')
+    expect(await listed('SCHEDULE_FAILS')).toEqual([])
   })
 })
 

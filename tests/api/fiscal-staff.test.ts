@@ -280,6 +280,34 @@ describe('a dispute that is lost, and then won', () => {
     return data.listExceptions.data.filter((exception: { orderId: string }) => exception.orderId === orderId)
   }
 
+  const excess = async (orderId: string) => {
+    await runCheck(panel.shop.db, 'FISCAL_EXCESS')
+    const { data } = await panel.ask('{ listExceptions(kind: FISCAL_EXCESS) { data { orderId cents } } }')
+    return data.listExceptions.data.filter((exception: { orderId: string }) => exception.orderId === orderId)
+  }
+
+  test('and took a part leaves documents that state more than was kept, until it is won', async () => {
+    const { id } = await issued(panel, [plainCourse.id])
+    await decide(id, 1_000, async () => {
+      await plan(panel)
+      expect(await excess(id)).toEqual([])
+      await panel.shop.rows(`update refunds set done_at = now() - interval '2 hours' where order_id = $1`, [id])
+      expect(await excess(id)).toMatchObject([{ cents: 1_000 }])
+    })
+    expect(await excess(id)).toEqual([])
+  })
+
+  test('an order whose documents cannot be planned', async () => {
+    const { id } = await issued(panel, [plainCourse.id])
+    await panel.shop.rows(`update orders set paid_at = now() - interval '90 minutes' where id = $1`, [id])
+    await panel.shop.rows(`update fiscal_settings set issues_since = now() - interval '1 day'`)
+    expect(await missing(id)).toEqual([])
+    await panel.shop.rows('delete from fiscal_orders where order_id = $1', [id])
+    expect(await missing(id)).toMatchObject([{ cents: plainCourse.priceCents, actions: ['ACCEPT'] }])
+    await plan(panel)
+    expect(await missing(id)).toEqual([])
+  })
+
   test('gets its document again', async () => {
     const { id } = await issued(panel, [plainCourse.id])
     await decide(id, plainCourse.priceCents, async () => {

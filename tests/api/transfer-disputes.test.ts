@@ -142,4 +142,38 @@ describe('a decided dispute', () => {
     expect(await balances(panel, id)).toMatchObject({ chargebacks: 0, provider_receivable: 0, bank: total - fee })
     expect((await linesOf(panel, id)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'MATCHED'))
   })
+
+  test('whose fee staff enter after they accepted its debit: it is one fee', async () => {
+    const id = await buy(panel)
+    const { total, line } = await chargeOf(panel, id)
+    await imported(panel)
+    await inBothReports(panel, today(), line('DEBIT', 2_500))
+    for (const open of await linesOf(panel, id)) if (open.status === 'UNKNOWN') await accept(panel, open.id)
+    expect(await balances(panel, id)).toMatchObject({ adjustments: 2_500, provider_receivable: 0 })
+    await dispute(id, total, { outcome: 'WON', feeCents: 2_500 })
+    const fee = feeOf(total)
+    expect(await balances(panel, id)).toMatchObject({
+      adjustments: 0,
+      provider_receivable: 0,
+      fees: fee + 2_500,
+      bank: total - fee - 2_500,
+    })
+    expect(await statesOf(panel, id, 'DEBIT')).toEqual(bothMatched)
+    await importTransfers(panel.shop.deps)
+    expect(await balances(panel, id)).toMatchObject({ adjustments: 0, provider_receivable: 0, fees: fee + 2_500 })
+  })
+
+  test('whose money staff accepted in the report before they recorded the loss and the win: it counts once', async () => {
+    const id = await buy(panel)
+    const { total, line } = await chargeOf(panel, id)
+    await imported(panel)
+    await inBothReports(panel, today(), line('CHARGEBACK', total))
+    await inBothReports(panel, dayIn(1), line('CREDIT', total))
+    for (const open of await linesOf(panel, id)) if (open.status !== 'MATCHED') await accept(panel, open.id)
+    const lost = await dispute(id, total)
+    await decide(lost, 'WON')
+    const fee = feeOf(total)
+    expect(await balances(panel, id)).toMatchObject({ adjustments: 0, chargebacks: 0, provider_receivable: 0, bank: total - fee })
+    expect((await linesOf(panel, id)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'MATCHED'))
+  })
 })

@@ -10,6 +10,8 @@ import { chargesOfOrder, paymentIdOfCharge, storeGone } from '../charges/charges
 import { disputeById, type DisputeRow, storeDecision, storeExcess, storeWon, unclaimedRefund } from './disputes.sql.ts'
 import { throwUnless } from '#server/platform/start/refusal.ts'
 import { applyCharges, loseDispute } from '../charges/apply-charges.ts'
+import { transferReports } from '#domain/money/transfer-lines.ts'
+import { explainAccepted } from '../transfers/compare-lines.ts'
 import { refundsUnderWay } from '../refunds/refunds.sql.ts'
 import { isReadable } from '../charges/settle-payment.ts'
 import { lockDispute } from './answer-dispute.ts'
@@ -40,12 +42,10 @@ async function close(deps: Deps, tx: Tx, known: DisputeRow, { id, outcome, feeCe
   // The caller saw an active dispute, and did not mean that lost money came back.
   if (outcome === 'WON' && dispute.status === 'LOST' && isActiveDispute(known.status)) return 'lost-meanwhile'
   await storeDecision(tx, id, { actor, feeCents })
-  if (dispute.status === outcome) {
-    await postOrderLedger(tx, dispute.order_id)
-    return 'closed'
-  }
-  await (outcome === 'WON' ? win(deps, tx, dispute, actor) : lose(deps, tx, { ...dispute, closed_by: actor }))
+  if (dispute.status !== outcome)
+    await (outcome === 'WON' ? win(deps, tx, dispute, actor) : lose(deps, tx, { ...dispute, closed_by: actor }))
   await postOrderLedger(tx, dispute.order_id)
+  for (const report of transferReports) await explainAccepted(tx, report, dispute.charge_id)
   return 'closed'
 }
 

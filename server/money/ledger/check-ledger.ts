@@ -1,7 +1,14 @@
 import { findingsOf, type LedgerFinding } from '#domain/money/ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { checkOfAllOrders, ordersAfter, recentlyPaidOrders, replaceFindings, storeProgress } from './ledger-checks.sql.ts'
+import {
+  checkOfAllOrders,
+  ordersAfter,
+  overdueReceivables,
+  recentlyPaidOrders,
+  replaceFindings,
+  storeProgress,
+} from './ledger-checks.sql.ts'
 import { ledgerFacts, postedSums, sumOfAllEntries } from './ledger.sql.ts'
 
 const batchSize = 300
@@ -38,7 +45,8 @@ async function checkOrders(db: Db, ids: readonly string[]) {
     .execute(async (tx) => {
       const facts = await ledgerFacts(tx, ids)
       const posted = Map.groupBy(await postedSums(tx, ids), ({ orderId }) => orderId)
-      return facts.flatMap((each) => findingsOf(each, posted.get(each.orderId) ?? []))
+      const differences = facts.flatMap((each) => findingsOf(each, posted.get(each.orderId) ?? []))
+      return [...differences, ...(await overdueReceivables(tx, ids))]
     })
   await replaceFindings(db, ids, findings)
 }

@@ -93,6 +93,26 @@ export async function replaceFindings(db: Db, orderIds: readonly string[] | null
   })
 }
 
+/** A card is paid out after 30 days, or month by month, as the report says. */
+const receivableDays = 45
+
+/**
+ * Charges of these orders with money that the provider has not paid out, or has paid out too much of, for 45 days since the last entry and since
+ * the last day for which the transfer report announced a payout. Before the first imported day nothing is known.
+ */
+export async function overdueReceivables(db: Db, orderIds: readonly string[]): Promise<LedgerFinding[]> {
+  const { rows } = await sql<LedgerFinding>`
+    select order_id as "orderId", charge_id as "chargeId", 'RECEIVABLE' as kind, 0 as "expectedCents", sum(cents)::bigint as "postedCents"
+    from ledger_transactions posted join ledger_entries on transaction_id = posted.id and account = 'provider_receivable'
+    where order_id = any(${orderIds}::uuid[]) and charge_id is not null
+    group by order_id, charge_id
+    having sum(cents) <> 0 and max(occurred_at) < now() - make_interval(days => ${sql.lit(receivableDays)})
+      and shop_day(min(occurred_at)) >= (select min(day) from transfer_days where imported_at is not null)
+      and not exists (select from transfer_lines
+        where charge_id = posted.charge_id and expected_on > shop_day(now()) - ${sql.lit(receivableDays)})`.execute(db)
+  return rows
+}
+
 export interface LedgerFigures {
   findings: number
   /** Since the last check of all orders ended. Null before the first end. */
@@ -100,7 +120,7 @@ export interface LedgerFigures {
 }
 
 export async function ledgerFigures(db: Db): Promise<LedgerFigures> {
-  const { rows } = await sql<LedgerFigures>`select (select count(*) from ledger_findings) as findings,
+  const { rows } = await sql<LedgerFigures>`select (select count(*) from ledger_findings where kind <> 'RECEIVABLE') as findings,
       (select extract(epoch from now() - coalesce(finished_at, started_at))::int from ledger_checks where name = ${name}) as "secondsSinceCheck"`.execute(
     db,
   )

@@ -1,7 +1,8 @@
-import { compareLines, isOpenLine, isOutgoing, type TransferReport, transferTransactions } from '#domain/money/transfer-lines.ts'
+import { compareLines, isOpenLine, takeOverTransactions, type TransferReport, transferTransactions } from '#domain/money/transfer-lines.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { appendTransactions } from '../ledger/ledger.sql.ts'
 import {
+  acceptedLines,
   chargeIdOf,
   type ComparedLine,
   type DatedLine,
@@ -9,21 +10,45 @@ import {
   lockChargesNamed,
   matchedLines,
   type NamedCharge,
+  postableLines,
+  storeExplained,
   storeLines,
+  unpaidPaymentsNamed,
 } from './transfer-lines.sql.ts'
 
 /**
  * Compares lines of a report with our charges as they are now, stores them, and posts what matches. Other lines of these charges count too,
- * because a sale or a refund may have several, on several pages and days; those that are open are compared again. Returns the payments
- * from which PagBank has taken money that we do not know of.
+ * because a sale or a refund may have several, on several pages and days; those that are open are compared again. Returns the payments that
+ * have to be read: PagBank reports money that they brought, or that it has taken, and we do not know of it.
  */
 export async function compareAndPost(tx: Tx, report: TransferReport, lines: readonly DatedLine[]): Promise<string[]> {
   const charges = await lockChargesNamed(tx, lines)
   const compared = compare(charges, await linesOfCharges(tx, report, charges), lines)
   const stored = await storeLines(tx, compared)
   await appendTransactions(tx, (await matchedLines(tx, report, stored)).flatMap(transferTransactions))
-  const taken = new Set(compared.filter((line) => isOutgoing(line) && line.status !== 'MATCHED').map(({ chargeId }) => chargeId))
-  return [...new Set(charges.filter(({ id }) => taken.has(id)).map(({ paymentId }) => paymentId))]
+  const differing = new Set(compared.filter((line) => line.status === 'DIFFERENT').map(({ chargeId }) => chargeId))
+  const payments = charges.filter(({ id }) => differing.has(id)).map(({ paymentId }) => paymentId)
+  return [...new Set([...payments, ...(await unpaidPaymentsNamed(tx, compared))])]
+}
+
+/**
+ * Accepted lines that a refund or a dispute of their charge explains by now match it: the adjustment that was posted for them is posted back,
+ * or the same money would count twice. `chargeId`: null for those of all charges.
+ */
+export async function explainAccepted(tx: Tx, report: TransferReport, chargeId: string | null) {
+  const accepted = await acceptedLines(tx, report, chargeId)
+  if (accepted.length === 0) return
+  const charges = await lockChargesNamed(tx, accepted)
+  const stored = await linesOfCharges(tx, report, charges)
+  const explained = charges.flatMap((charge) => {
+    const own = accepted.filter((line) => chargeOf(line, charges)?.id === charge.id)
+    const codes = new Set(own.map(({ lineCode }) => lineCode))
+    const others = stored.filter((line) => line.chargeId === charge.id && !codes.has(line.lineCode) && !isOpenLine(line))
+    const results = compareLines(own, charge, others)
+    return own.filter((_, at) => results[at]?.status === 'MATCHED').map(({ lineCode }) => lineCode)
+  })
+  await appendTransactions(tx, (await postableLines(tx, report, explained)).flatMap(takeOverTransactions))
+  await storeExplained(tx, report, explained)
 }
 
 type StoredLine = Awaited<ReturnType<typeof linesOfCharges>>[number]

@@ -2,7 +2,7 @@ import { type TransferReport, transferReports } from '#domain/money/transfer-lin
 import type { Deps } from '#server/platform/start/deps.ts'
 import { queueSettleJobs } from '../payments/queue-due-payments.ts'
 import { readTransferPage } from '#integrations/pagbank/pagbank-transfers.ts'
-import { compareAndPost } from './compare-lines.ts'
+import { compareAndPost, explainAccepted } from './compare-lines.ts'
 import { beginImport, daysToImport, endImport, storeImportProgress } from './transfer-days.sql.ts'
 import { openLines, storeMissing } from './transfer-lines.sql.ts'
 
@@ -17,7 +17,7 @@ export type Imported = 'imported' | 'unavailable' | 'not-configured'
 
 /**
  * Imports the days up to yesterday that are still missing. One that cannot be read is tried again by a later call. Then compares the open
- * lines of charges again: the charge may have been read, or its dispute decided, since.
+ * lines again: the charge may have been read, or its dispute decided, since.
  */
 export async function importTransfers(deps: ImportDeps) {
   for (const day of await daysToImport(deps.db, mostDays)) await importTransferDay(deps, day)
@@ -28,15 +28,16 @@ async function compareOpenLines({ db }: ImportDeps, report: TransferReport) {
   for (let after: number | undefined = 0; after !== undefined;)
     after = await db.transaction().execute(async (tx) => {
       const lines = await openLines(tx, report, after!, mostLines)
-      await compareAndPost(tx, report, lines)
+      await queueSettleJobs(tx, await compareAndPost(tx, report, lines))
       return lines.at(-1)?.id
     })
+  await db.transaction().execute((tx) => explainAccepted(tx, report, null))
 }
 
 /**
  * Imports a day's transfer report, compares it with our charges, and posts what matches. Each page is stored in one transaction, so that
  * an interrupted import continues with the next page. A day can be imported again: what is matched or accepted already does not change.
- * A charge from which PagBank has taken more than we know is read.
+ * A payment of which PagBank reports other money than we know of is read.
  */
 export async function importTransferDay(deps: ImportDeps, day: string): Promise<Imported> {
   if (!deps.config.transferReport) return 'not-configured'

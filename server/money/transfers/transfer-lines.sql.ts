@@ -53,14 +53,39 @@ export async function linesOfCharges(
   return rows
 }
 
-/** Lines of charges that are open, but not missing, after this one. */
+/** Lines that are open, but not missing, after this one: those of charges, and those of money whose charge may have been read since. */
 export async function openLines(tx: Tx, report: TransferReport, after: number, most: number): Promise<(DatedLine & { id: number })[]> {
   const { rows } = await sql<DatedLine & { id: number }>`
     select id, ${lineColumns} from transfer_lines
-    where status in ('UNKNOWN', 'DIFFERENT') and charge_id is not null and report = ${report} and id > ${after} order by id limit ${most}`.execute(
+    where status in ('UNKNOWN', 'DIFFERENT') and (charge_id is not null or (event in ('SALE', 'REFUND', 'CHARGEBACK') and day > shop_day(now()) - 60))
+      and report = ${report} and id > ${after} order by id limit ${most}`.execute(tx)
+  return rows
+}
+
+/** The payments of ours that sales in the report name, and that have brought no money as far as we know. */
+export async function unpaidPaymentsNamed(tx: Tx, lines: readonly TransferLine[]): Promise<string[]> {
+  const named = lines.filter(({ event, reference }) => event === 'SALE' && uuid.test(reference)).map(({ reference }) => reference)
+  if (named.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from payments where id = any(${named}::uuid[]) and not exists (select from charges where payment_id = payments.id)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Accepted lines of these events, of the last 180 days: what they were about may be known by now. */
+export async function acceptedLines(tx: Tx, report: TransferReport, chargeId: string | null): Promise<DatedLine[]> {
+  const { rows } = await sql<DatedLine>`
+    select ${lineColumns} from transfer_lines where status = 'ACCEPTED' and report = ${report} and line_code not like 'missing:%'
+      and charge_id = coalesce(${chargeId}, charge_id) and event in ('REFUND', 'CHARGEBACK', 'DEBIT', 'CREDIT') and day > shop_day(now()) - 180`.execute(
     tx,
   )
   return rows
+}
+
+/** Accepted lines that a refund or a dispute explains by now. */
+export async function storeExplained(tx: Tx, report: TransferReport, codes: readonly string[]) {
+  await sql`update transfer_lines set status = 'MATCHED' where report = ${report} and line_code = any(${codes}::text[])`.execute(tx)
 }
 
 /** If it is open, but not missing. */
@@ -133,6 +158,12 @@ const postable = sql`select report, line_code as "lineCode", fee_cents as "feeCe
 export async function lockLine(tx: Tx, id: number): Promise<PostableLine | undefined> {
   const { rows } = await sql<PostableLine>`${postable} where id = ${id} for update of line`.execute(tx)
   return rows[0]
+}
+
+/** These lines, as they are to be posted. */
+export async function postableLines(tx: Tx, report: TransferReport, codes: readonly string[]): Promise<PostableLine[]> {
+  const { rows } = await sql<PostableLine>`${postable} where report = ${report} and line_code = any(${codes}::text[])`.execute(tx)
+  return rows
 }
 
 /** The matching ones of these lines. */

@@ -1,16 +1,17 @@
 import type { ExceptionKind } from '#domain/operations/exceptions.ts'
 import { disputesDue } from './checks/disputes.sql.ts'
 import { failedEmails, unsentEmails } from './checks/emails.sql.ts'
-import { missingFiscalDocuments, rejectedFiscalDocuments, waitingFiscalDocuments } from './checks/fiscal.sql.ts'
+import { excessiveFiscalDocuments, missingFiscalDocuments, rejectedFiscalDocuments, waitingFiscalDocuments } from './checks/fiscal.sql.ts'
 import { overdueHolds } from './checks/holds.sql.ts'
 import { failedCopies } from './checks/copies.sql.ts'
-import { deadJobs } from './checks/jobs.sql.ts'
-import { ledgerDifferences } from './checks/ledger.sql.ts'
+import { deadJobs, failingSchedules } from './checks/jobs.sql.ts'
+import { ledgerDifferences, overdueReceivables } from './checks/ledger.sql.ts'
 import { messagesDue } from './checks/messages.sql.ts'
 import { refundsDue, unansweredRefunds, unknownPayments } from './checks/money.sql.ts'
 import { missingAccesses, missingEmails } from './checks/paid-orders.sql.ts'
 import { providersDown } from './checks/providers.sql.ts'
 import { stockMismatches } from './checks/stock.sql.ts'
+import { transferDifferences, unreadTransferDays } from './checks/transfers.sql.ts'
 import { unreadablePayments } from './checks/unreadable-payments.sql.ts'
 
 /** The check of each kind of exception: one statement over an index that holds little else. */
@@ -30,6 +31,11 @@ export const checks = {
   HOLD_OVERDUE: overdueHolds,
   EMAIL_UNSENT: unsentEmails,
   STOCK_MISMATCH: stockMismatches,
+  TRANSFER_DIFFERENT: transferDifferences,
+  TRANSFER_UNREAD: unreadTransferDays,
+  RECEIVABLE_OVERDUE: overdueReceivables,
+  SCHEDULE_FAILS: failingSchedules,
+  FISCAL_EXCESS: excessiveFiscalDocuments,
   FISCAL_MISSING: missingFiscalDocuments,
   FISCAL_REJECTED: rejectedFiscalDocuments,
   FISCAL_WAITING: waitingFiscalDocuments,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { queueEmail, retryEmail } from '#server/orders/emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
-import { retryJob } from '#server/platform/jobs/dead-jobs.sql.ts'
+import { retryJob, retrySchedule } from '#server/platform/jobs/dead-jobs.sql.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { cancelOrder } from '#server/money/payments/cancel-order.ts'
 import { type Refunded, refundOrder } from '#server/money/refunds/refund-order.ts'
@@ -108,6 +108,12 @@ async function repeat(tx: Tx, { kind, subject }: ExceptionRow, order: Awaited<Re
     case 'DEAD_JOB':
       await retryJob(tx, subject)
       return
+    case 'SCHEDULE_FAILS':
+      return retrySchedule(tx, subject)
+    case 'TRANSFER_DIFFERENT':
+    case 'TRANSFER_UNREAD':
+    case 'RECEIVABLE_OVERDUE':
+    case 'FISCAL_EXCESS':
     case 'REFUND_DUE':
     case 'LEDGER_UNBALANCED':
     case 'DISPUTE_DEADLINE':

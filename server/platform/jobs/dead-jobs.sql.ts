@@ -32,3 +32,11 @@ export async function retryJob(db: Db, jobId: string): Promise<boolean> {
     where job.id = ${jobId}::bigint and ${isDead}`.execute(db)
   return rows.length > 0
 }
+
+/** Runs the last run of a schedule again, if it was given up. */
+export async function retrySchedule(db: Db, task: string) {
+  await sql`
+    select from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id,
+      lateral graphile_worker.reschedule_jobs(array[job.id], run_at => now(), attempts => 0) as retried
+    where task.identifier = ${task} and job.payload -> '_cron' is not null and ${isDead}`.execute(db)
+}

@@ -59,7 +59,7 @@ export const groups: EntryGroup[] = [
     title: 'Financeiro',
     entries: [
       { name: 'Contestações', href: addressOf.list('disputes'), Icon: Scale, waiting: 'disputes' },
-      { name: 'Conciliação', href: addressOf.list('reconciliation'), Icon: BookCheck },
+      { name: 'Conciliação', href: addressOf.list('reconciliation'), Icon: BookCheck, waiting: 'transfers' },
       { name: 'Notas fiscais', href: addressOf.list('fiscal'), Icon: ReceiptText },
       { name: 'Contabilidade', href: addressOf.list('exports'), Icon: FileSpreadsheet },
     ],

@@ -4,12 +4,13 @@ import { countActiveDisputes } from '#app/admin/money/disputes/disputes.graphql.
 import { useExceptionCounts } from '#app/admin/operations/exceptions/use-exception-counts.ts'
 import { countOpenMessages } from '#app/admin/people/messages/messages.graphql.ts'
 
-/** Exceptions, disputes that are not decided yet, and messages that wait for an answer. */
-export type Waiting = 'exceptions' | 'disputes' | 'messages'
+/** Exceptions, and those of them that the transfer report causes; disputes that are not decided yet, and messages that wait for an answer. */
+export type Waiting = 'exceptions' | 'transfers' | 'disputes' | 'messages'
 
 /** How many of each wait for staff. Undefined: the number cannot be read. */
 export const useWaiting = (): Record<Waiting, number | undefined> => ({
   exceptions: useExceptionCounts()?.open,
+  transfers: useExceptionCounts()?.kinds.reduce((sum, { kind, open }) => sum + (kind.startsWith('TRANSFER_') ? open : 0), 0),
   disputes: useOpen('disputes', async (signal) => (await callPanel(countActiveDisputes, {}, signal)).listDisputes.pageInfo.totalCount),
   messages: useOpen('messages', async (signal) => (await callPanel(countOpenMessages, {}, signal)).listMessages.pageInfo.totalCount),
 })

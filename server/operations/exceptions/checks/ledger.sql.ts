@@ -5,4 +5,10 @@ import type { Found } from './found.ts'
 export const ledgerDifferences = sql<Found>`
   select coalesce(order_id::text, 'TOTAL') as subject, (select id from orders where id = order_id) as "orderId", min(found_at) as since,
     json_build_object('cents', sum(posted_cents - expected_cents)) as detail
-  from ledger_findings group by order_id`
+  from ledger_findings where kind <> 'RECEIVABLE' group by order_id`
+
+/** Money that the provider's transfer report does not announce any more, as the ledger's own check finds it. */
+export const overdueReceivables = sql<Found>`
+  select charge_id as subject, (select id from orders where id = order_id) as "orderId", min(found_at) as since,
+    json_build_object('cents', sum(posted_cents)) as detail
+  from ledger_findings where kind = 'RECEIVABLE' group by order_id, charge_id`

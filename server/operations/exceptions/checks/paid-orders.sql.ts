@@ -10,7 +10,7 @@ const slice = sql`make_interval(mins => 7 * 24 * extract(minute from now())::int
  * The effects of a payment are written in the transaction that marks the order as paid, so they can only be missing because of a bug or of a
  * change by hand. An order is looked at every minute for two hours, every hour for a week, and after that for as long as it is reported.
  */
-const paidOrders = (kind: ExceptionKind) => sql`
+export const paidOrders = (kind: ExceptionKind) => sql`
   select id, email, paid_at from orders where status = 'PAID' and paid_at > now() - interval '2 hours'
   union
   select id, email, paid_at from orders where status = 'PAID' and paid_at <= now() - ${slice} and paid_at > now() - ${slice} - interval '170 minutes'
