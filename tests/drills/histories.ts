@@ -1,23 +1,15 @@
-import { pino } from 'pino'
-import { readConfig } from '#server/platform/start/config.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
-import type { Deps } from '#server/platform/start/deps.ts'
-import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
-import { administer } from '#tests/harness/postgres-server.ts'
-import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
-import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
-import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
-import { inParallel, times } from './concurrency.ts'
+import { inParallel } from './concurrency.ts'
 import type { Drill, Findings } from './drill.ts'
 import { compareAccounts, compareEnded } from './histories/accounts.ts'
-import { Bank } from './histories/bank.ts'
 import { end, history } from './histories/history.ts'
-import { Lane } from './histories/lane.ts'
-import { stockShelf } from './histories/shelf.ts'
-import { SeededRandom } from './random.ts'
+import type { Lane } from './histories/lane.ts'
+import { StoreOfLanes } from './histories/store-of-lanes.ts'
+import { playAfterBackup, playAfterRestore, playUntilBackup } from './histories/restored-backup.ts'
 
-/** On a machine with other work, HISTORIES runs fewer. A hundred thousand take half an hour on two cores. */
+/** On a machine with other work, HISTORIES runs fewer. */
 const chosen = process.env.HISTORIES ? Number(process.env.HISTORIES) : undefined
+/** The long form takes about ten minutes on two cores. `restores`: how often the database is taken back to a backup. */
+const counts = { short: { histories: 300, restores: 1, lanes: 6 }, long: { histories: 20_000, restores: 60, lanes: 12 } }
 
 const laneCount = 12
 /** After so many histories all lanes stop, and the accounts of the whole store are compared with the model's. */
@@ -27,72 +19,77 @@ const perRound = 2_500
 export const histories: Drill = {
   name: 'histories',
   run: async (ground, findings, { short, seed }) => {
-    const wanted = chosen ?? (short ? 360 : 100_000)
-    const databaseUrl = await ground.postgres.copy('drill_histories')
-    // Nothing is killed here, so no commit has to wait for the disk.
-    await administer(databaseUrl, 'alter database drill_histories set synchronous_commit = off')
-    const { db } = openDatabase(databaseUrl, { max: laneCount + 2 })
+    const wanted = counts[short ? 'short' : 'long']
+    const store = await StoreOfLanes.open(ground.postgres, 'drill_histories')
+    const restored = await StoreOfLanes.open(ground.postgres, 'drill_restored')
     try {
-      const deps = openDeps(databaseUrl, db)
-      const lanes: Lane[] = []
-      for (const number of times(laneCount).keys()) {
-        const [bank, chance] = [new Bank(), new SeededRandom(seed * 1_000 + number)]
-        lanes.push(
-          new Lane({ deps: { ...deps, paymentProvider: bank }, bank, chance, shelf: await stockShelf(db, chance, String(number)) }),
-        )
-      }
-      const rounds = Math.ceil(wanted / perRound)
-      for (let round = 1; round <= rounds && findings.faults.length === 0; round += 1) {
-        await inParallel(lanes, laneCount, (lane) => play(lane, Math.ceil((wanted * round) / rounds / laneCount), findings))
+      await store.addLanes(laneCount, seed)
+      await restored.addLanes(wanted.lanes, seed + 1)
+      await playInRounds(store, chosen ?? wanted.histories, findings)
+      await playWithRestores(restored, wanted.restores, findings)
+      for (const { deps, lanes } of [store, restored]) {
+        await each(lanes, findings, endAll)
         await compareAccounts(deps, lanes, findings)
+        await compareEnded(deps, lanes, findings)
       }
-      await inParallel(lanes, laneCount, (lane) => endAll(lane, findings))
-      await compareAccounts(deps, lanes, findings)
-      await compareEnded(deps, lanes, findings)
-      const counts = new Map<string, number>()
-      for (const lane of lanes) for (const [event, count] of lane.counts) counts.set(event, (counts.get(event) ?? 0) + count)
-      findings.checks += [...counts.values()].reduce((sum, count) => sum + count, 0)
-      findings.done = `${lanes.reduce((sum, lane) => sum + lane.ended.length, 0)} random order histories against a model`
-      findings.seen = [...counts]
-        .map(([event, count]) => `${event} ${count}`)
-        .toSorted(byText)
-        .join(', ')
+      report([...store.lanes, ...restored.lanes], findings)
     } finally {
-      await db.destroy()
-      await ground.postgres.drop('drill_histories')
+      await store.close()
+      await restored.close()
     }
   },
 }
 
-/** A difference ends the lane, because everything after it would be different too. */
-async function play(lane: Lane, until: number, findings: Findings) {
-  try {
-    while (lane.ended.length < until) await history(lane)
-  } catch (error) {
-    findings.fault(error instanceof Error ? error.stack! : String(error))
+async function playInRounds({ deps, lanes }: StoreOfLanes, wanted: number, findings: Findings) {
+  const rounds = Math.ceil(wanted / perRound)
+  for (let round = 1; round <= rounds && findings.faults.length === 0; round += 1) {
+    await each(lanes, findings, (lane) => playUntil(lane, Math.ceil((wanted * round) / rounds / laneCount)))
+    await compareAccounts(deps, lanes, findings)
   }
 }
 
-async function endAll(lane: Lane, findings: Findings) {
-  try {
-    while (lane.open.length > 0) await end(lane, lane.open[0]!)
-  } catch (error) {
-    findings.fault(error instanceof Error ? error.stack! : String(error))
+async function playUntil(lane: Lane, count: number) {
+  while (lane.ended.length < count) await history(lane)
+}
+
+/** The database is taken back to a backup in each round, while PagBank goes on. */
+async function playWithRestores(store: StoreOfLanes, rounds: number, findings: Findings) {
+  for (let round = 1; round <= rounds && findings.faults.length === 0; round += 1) {
+    const backups = await each(store.lanes, findings, playUntilBackup)
+    await store.backUp()
+    await each(store.lanes, findings, (lane, at) => playAfterBackup(lane, backups[at]!))
+    await store.restore()
+    await each(store.lanes, findings, (lane, at) => playAfterRestore(lane, backups[at]!))
+    await compareAccounts(store.deps, store.lanes, findings)
   }
+}
+
+async function endAll(lane: Lane) {
+  while (lane.open.length > 0) await end(lane, lane.open[0]!)
+}
+
+/** After a difference everything would be different: nothing is done any more. */
+async function each<Result>(lanes: readonly Lane[], findings: Findings, work: (lane: Lane, at: number) => Promise<Result>) {
+  if (findings.faults.length > 0) return []
+  return inParallel(lanes, laneCount, async (lane, at) => {
+    try {
+      return await work(lane, at)
+    } catch (error) {
+      findings.fault(error instanceof Error ? error.stack! : String(error))
+      return undefined
+    }
+  })
+}
+
+function report(lanes: readonly Lane[], findings: Findings) {
+  const events = new Map<string, number>()
+  for (const lane of lanes) for (const [event, count] of lane.counts) events.set(event, (events.get(event) ?? 0) + count)
+  findings.checks += [...events.values()].reduce((sum, count) => sum + count, 0)
+  findings.done = `${lanes.reduce((sum, lane) => sum + lane.ended.length, 0)} random order histories against a model`
+  findings.seen = [...events]
+    .map(([event, count]) => `${event} ${count}`)
+    .toSorted(byText)
+    .join(', ')
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : 1)
-
-function openDeps(databaseUrl: string, db: Deps['db']): Deps {
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl })
-  return {
-    config,
-    db,
-    log: pino({ level: 'silent' }),
-    // Each lane has a provider of its own.
-    paymentProvider: new Bank(),
-    postalCodes: createPostalCodes({ ...config.postalCodes }),
-    storage: refusingStorage(diskStorage(config.filesDirectory)),
-    verifyToken: createTokenVerifier(config.signIn),
-  }
-}

@@ -80,9 +80,9 @@ export class PostgresServer {
     return `postgres://sabia:sabia@127.0.0.1:${this.#port}/${database}`
   }
 
-  /** Creates another database from the template. Returns its address. */
-  async copy(database: string): Promise<string> {
-    await administer(this.url('postgres'), `create database ${database} template ${PostgresServer.template}`)
+  /** Creates another database as a copy of this one, to which nobody may be connected. Returns its address. */
+  async copy(database: string, source = PostgresServer.template): Promise<string> {
+    await administer(this.url('postgres'), `create database ${database} template ${source}`)
     return this.url(database)
   }
 

@@ -3,6 +3,7 @@ import { brCode } from '#domain/money/payments/br-code.ts'
 import type { ProviderOrder } from '#domain/money/payments/provider-order.ts'
 import type { ChargeFacts } from '#domain/money/charges/settlement.ts'
 import type { Exchange, PaymentProvider, PaymentRequest } from '#domain/money/payments/payment-provider.ts'
+import { RefundDesk, takeBack } from './refund-desk.ts'
 
 interface BankOrder {
   id: string
@@ -13,12 +14,13 @@ interface BankOrder {
 }
 
 /**
- * PagBank's books in memory: the provider of a hundred thousand histories, where HTTP would take hours. The sandbox, which speaks HTTP, is the
+ * PagBank's books in memory: the provider of random histories, where HTTP would take hours. The sandbox, which speaks HTTP, is the
  * provider of all other drills. The methods at the end are what buyers, their banks and PagBank's portal do.
  */
 export class Bank implements PaymentProvider {
   readonly #orders = new Map<string, BankOrder>()
   readonly #checkouts = new Map<string, PaymentRequest>()
+  readonly refunds = new RefundDesk()
 
   async createPixOrder(request: PaymentRequest) {
     const id = `ORDE_${randomUUID().toUpperCase()}`
@@ -60,15 +62,9 @@ export class Bank implements PaymentProvider {
     return { kind: 'ok' as const, exchange: exchange('POST', `/checkouts/${id}/inactivate`) }
   }
 
-  async refundCharge(id: string, cents: number) {
+  async refundCharge(id: string, cents: number, key: string) {
     const match = this.#find(id)
-    const path = `/charges/${id}/cancel`
-    if (!match) return unknownId(path)
-    const { charge } = match
-    if (cents > charge.paidCents - charge.refundedCents)
-      return { kind: 'refused' as const, code: '40007', message: 'unabled_refund', parameter: null, exchange: exchange('POST', path) }
-    takeBack(charge, cents)
-    return { kind: 'ok' as const, charge: { ...charge }, exchange: exchange('POST', path) }
+    return match ? this.refunds.refund({ ...match.order, charge: match.charge }, cents, key) : unknownId(`/charges/${id}/cancel`)
   }
 
   async readInstallments(): Promise<never> {
@@ -125,6 +121,13 @@ export class Bank implements PaymentProvider {
     return [...this.#orders.values()].filter((order) => order.reference === reference).flatMap(({ charges }) => charges)
   }
 
+  /** Orders with money, of payments that the store does not name. */
+  unknownOrders(references: ReadonlySet<string>): Pick<BankOrder, 'id' | 'reference' | 'charges'>[] {
+    return [...this.#orders.values()].filter(
+      (order) => !references.has(order.reference) && order.charges.some((charge) => charge.paidCents > charge.refundedCents),
+    )
+  }
+
   forget(references: ReadonlySet<string>) {
     for (const [id, { reference }] of this.#orders) if (references.has(reference)) this.#orders.delete(id)
     for (const [id, { reference }] of this.#checkouts) if (references.has(reference)) this.#checkouts.delete(id)
@@ -145,11 +148,6 @@ export class Bank implements PaymentProvider {
     }
     return undefined
   }
-}
-
-function takeBack(charge: ChargeFacts, cents: number) {
-  charge.refundedCents += cents
-  if (charge.refundedCents === charge.paidCents) charge.status = 'CANCELED'
 }
 
 const providerOrder = ({ id, reference, pix, charges }: BankOrder): ProviderOrder => ({

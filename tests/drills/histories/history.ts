@@ -1,5 +1,6 @@
 import { decide, dispute } from './dispute-events.ts'
 import type { Lane } from './lane.ts'
+import { refundLate } from './late-refunds.ts'
 import { hasNews, type ModelOrder, owed, received, returned } from './model.ts'
 import {
   analyse,
@@ -33,6 +34,7 @@ const events: readonly [weight: number, event: (lane: Lane, order: ModelOrder) =
   [5, refundSomeLines],
   [3, refundDue],
   [6, refundInPortal],
+  [4, refundLate],
   [4, dispute],
   [3, send],
   [5, cancel],
@@ -50,7 +52,7 @@ export async function history(lane: Lane) {
   await lane.compareShelf()
 }
 
-async function randomEvent(lane: Lane) {
+export async function randomEvent(lane: Lane) {
   if (lane.open.length === 0) return
   let at = lane.chance.between(1, weights)
   const [, event] = events.find(([weight]) => (at -= weight) <= 0)!

@@ -16,12 +16,12 @@ export type EndedOrder = Pick<ModelOrder, 'id' | 'status' | 'fees'> & { paid: nu
  * the numbers of each are known exactly. Every event is applied to the model and to the store; a difference throws with the last events.
  */
 export class Lane {
-  readonly deps: Deps
+  deps: Deps
   readonly bank: Bank
   readonly chance: SeededRandom
-  readonly shelf: Shelf
+  shelf: Shelf
   /** Orders whose history goes on. */
-  readonly open: ModelOrder[] = []
+  open: ModelOrder[] = []
   readonly ended: EndedOrder[] = []
   readonly counts = new Map<string, number>()
   readonly #story: string[] = []
@@ -31,6 +31,7 @@ export class Lane {
     this.bank = bank
     this.chance = chance
     this.shelf = shelf
+    bank.refunds.readEvent = (paymentId) => settlePayment(this.deps, paymentId)
   }
 
   /** Notes an event for the report of a difference. Its first word is counted. */

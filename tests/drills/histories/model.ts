@@ -30,6 +30,7 @@ export interface ModelLine {
   /** Copies that this line has taken from a counted stock and not returned. */
   taken: number
   refunded: boolean
+  withdrawn: boolean
 }
 
 /** Money that was seen at the provider, in the order in which it was first seen. */
@@ -231,5 +232,11 @@ export function refundOfLines(order: ModelOrder, chosen: readonly ModelLine[]): 
 /** Applies a partial refund that the provider has made. */
 export function refundLines(order: ModelOrder, chosen: readonly ModelLine[]) {
   for (const line of chosen) line.refunded = true
+  if (!order.sent) returnStock(chosen)
+}
+
+/** A withdrawal whose refund was left: the line is over, and counts as not refunded. */
+export function withdrawLines(order: ModelOrder, chosen: readonly ModelLine[]) {
+  for (const line of chosen) line.withdrawn = true
   if (!order.sent) returnStock(chosen)
 }

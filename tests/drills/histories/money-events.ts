@@ -1,4 +1,3 @@
-import { refundOrder } from '#server/money/refunds/refund-order.ts'
 import type { Lane } from './lane.ts'
 import {
   activeDispute,
@@ -14,6 +13,7 @@ import {
   serving,
   settle,
 } from './model.ts'
+import { requestByStaff } from './wanted-refund.ts'
 
 const mostCharges = 4
 
@@ -108,7 +108,8 @@ const isDisputed = (order: ModelOrder, refunds: (charge: ModelCharge) => boolean
 export async function refundSomeLines(lane: Lane, order: ModelOrder) {
   const open = order.lines.filter((line) => !line.refunded)
   if (order.status !== 'PAID' || open.length < 2) return
-  read(lane, order)
+  // Staff look at the order first.
+  await lane.settleAll(order)
   const chosen = open.slice(0, lane.chance.between(1, open.length - 1))
   const cents = refundable(order, chosen)
   lane.tell(`refund-lines ${cents}`, order)
@@ -131,7 +132,7 @@ function read(lane: Lane, order: ModelOrder) {
 /** `cents`: what goes back; 0 if the refund is refused. */
 async function refund(lane: Lane, order: ModelOrder, selection: { items: string[] | null; onlyDue: boolean }, cents: number) {
   const before = returned(order)
-  const result = await refundOrder(lane.deps, { orderId: order.id, key: null, actor: 'drill', ...selection })
+  const result = await requestByStaff(lane, order, selection)
   lane.equal('the refund is done', result.kind === 'requested' && result.refund.status === 'DONE', cents > 0)
   read(lane, order)
   lane.equal('the refund', returned(order) - before, cents)

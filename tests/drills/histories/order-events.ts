@@ -34,7 +34,7 @@ export async function place(lane: Lane) {
 export async function placeInstead(lane: Lane, earlier: ModelOrder) {
   const { chance, shelf } = lane
   const coupon = chance.chance(0.5) ? earlier.coupon : chance.of(shelf.coupons)
-  const lines = earlier.lines.map((line) => ({ ...line, id: '', taken: 0, refunded: false }))
+  const lines = earlier.lines.map((line) => ({ ...line, id: '', taken: 0, refunded: false, withdrawn: false }))
   await placeAttempt(lane, newOrder(lines, coupon), earlier)
 }
 
@@ -196,7 +196,7 @@ function renewed({ bank }: Lane, order: ModelOrder): string {
 }
 
 export async function send(lane: Lane, order: ModelOrder) {
-  const sendable = order.status === 'PAID' && order.lines.some((line) => line.book && !line.refunded)
+  const sendable = order.status === 'PAID' && order.lines.some((line) => line.book && !line.refunded && !line.withdrawn)
   const marked = await lane.outcome(() => markSent(lane.deps.db, order.id, { sent: true, tracking: {}, notify: false, actor: 'drill' }))
   lane.tell(`send: ${marked}`, order)
   lane.equal('marking as sent', marked === 'marked', sendable)

@@ -64,5 +64,6 @@ export function randomLines({ digital, books }: Shelf, chance: SeededRandom): Mo
     quantity,
     taken: 0,
     refunded: false,
+    withdrawn: false,
   }))
 }

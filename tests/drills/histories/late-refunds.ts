@@ -1,0 +1,135 @@
+import { settlePayment } from '#server/money/charges/settle-payment.ts'
+import { explainPortalRefund } from '#server/money/refunds/explain-portal-refund.ts'
+import { executeRefund } from '#server/money/refunds/execute-refund.ts'
+import { portalRefunds } from '#server/money/refunds/find-refunds.sql.ts'
+import { refundById } from '#server/money/refunds/refunds.sql.ts'
+import { resolveException } from '#server/operations/exceptions/resolve-exception.ts'
+import { exceptionsOf } from './exceptions.ts'
+import type { Lane } from './lane.ts'
+import { type ModelOrder, refundLines, settle, withdrawLines } from './model.ts'
+import { refundFaults } from './refund-desk.ts'
+import { request, survive, type WantedRefund, wantRefund } from './wanted-refund.ts'
+
+/** A refund whose calls PagBank refuses or leaves unanswered, and whose money staff may return in its portal meanwhile. */
+export async function refundLate(lane: Lane, order: ModelOrder) {
+  await lane.settleAll(order)
+  const wanted = wantRefund(lane, order)
+  if (!wanted) return
+  const faults = Array.from({ length: lane.chance.between(0, 3) }, () => lane.chance.of(refundFaults))
+  lane.tell(`refund-late ${wanted.kind} ${[...wanted.parts.values()].join('+')} ${faults.join(' ')}`, order)
+  const before = refundedBy(lane, wanted)
+  lane.bank.refunds.fail(...faults)
+  await finishRefund(lane, order, { ...wanted, id: await request(lane, order, wanted), before })
+}
+
+export interface RequestedRefund extends WantedRefund {
+  id: string
+  /** The money of each charge that PagBank had returned before. */
+  before: Map<string, number>
+}
+
+/** Steps at random, with faults. */
+const randomSteps = 7
+
+/**
+ * One step of the job, of a reading or of staff after the other, until the money is back, once, or staff have given a reason. At last the faults
+ * end, and staff do what the panel offers.
+ */
+export async function finishRefund(lane: Lane, order: ModelOrder, refund: RequestedRefund) {
+  const last = [retry, again, explain, job]
+  for (let left = randomSteps; !(await isConcluded(lane, order, refund)); left -= 1) {
+    if (left <= 0) lane.bank.refunds.fail()
+    const action = left > 0 ? lane.chance.of(actions) : last.shift()
+    if (!action) return lane.equal('a refund that never ends', refund.id, null)
+    lane.tell(`refund-${action.name}`, order)
+    if ((await action(lane, order, refund)) === 'left') break
+  }
+  lane.bank.refunds.fail()
+  for (const payment of order.payments) settle(order, payment, lane.bank)
+  await lane.settleAll(order)
+  lane.equal('exceptions of a refund that has ended', await exceptionsOf(lane, order, ['REFUND_UNANSWERED']), [])
+}
+
+/** Until then it is one of the panel's exceptions. */
+async function isConcluded(lane: Lane, order: ModelOrder, refund: RequestedRefund): Promise<boolean> {
+  const status = (await refundById(lane.deps.db, refund.id))?.status
+  lane.equal(
+    'twice',
+    [...refund.parts.keys()].filter((id) => leftOf(lane, refund, id) < 0),
+    [],
+  )
+  const exceptions = await exceptionsOf(lane, order, ['REFUND_UNANSWERED'])
+  lane.equal('lost', status === 'DONE' && !isBack(lane, refund), false)
+  if (status === 'DONE' || (status === 'REFUSED' && isBack(lane, refund) && exceptions.length === 0)) {
+    refundLines(order, refund.lines)
+    return true
+  }
+  lane.equal(`a ${status} refund is an exception`, exceptions.length > 0, true)
+  return false
+}
+
+const isBack = (lane: Lane, refund: RequestedRefund) => [...refund.parts.keys()].every((id) => leftOf(lane, refund, id) === 0)
+
+/** The money of a charge that has not gone back yet. */
+const leftOf = ({ bank }: Lane, { parts, before }: RequestedRefund, id: string) =>
+  before.get(id)! + parts.get(id)! - bank.charge(id)!.refundedCents
+
+const actions = [job, reading, portal, retry, again, explain, accept]
+
+async function job({ deps }: Lane, _order: ModelOrder, { id }: RequestedRefund) {
+  await survive(executeRefund(deps, id))
+}
+
+async function reading({ deps }: Lane, { payments }: ModelOrder) {
+  for (const { id } of payments) await settlePayment(deps, id)
+}
+
+async function portal(lane: Lane, order: ModelOrder, refund: RequestedRefund) {
+  returnInPortal(lane, refund)
+  await job(lane, order, refund)
+}
+
+/** Staff return in PagBank's portal what the store has not returned. */
+export function returnInPortal(lane: Lane, refund: RequestedRefund) {
+  for (const id of refund.parts.keys()) {
+    const cents = leftOf(lane, refund, id)
+    if (cents > 0) lane.bank.refundInPortal(lane.bank.charge(id)!, cents)
+  }
+}
+
+/** Staff try again, as the panel offers, and the job that this queues runs. */
+async function retry(lane: Lane, order: ModelOrder, refund: RequestedRefund) {
+  for (const { id } of await exceptionsOf(lane, order, ['REFUND_UNANSWERED']))
+    await resolveException(lane.deps, { id, action: 'RETRY', reason: null, actor: 'drill' })
+  await job(lane, order, refund)
+}
+
+/** Staff ask for the same refund in the order once more. */
+async function again(lane: Lane, order: ModelOrder, refund: RequestedRefund) {
+  const row = await refundById(lane.deps.db, refund.id)
+  if (row?.status !== 'REFUSED' || isBack(lane, refund)) return
+  refund.id = await request(lane, order, refund.kind === 'withdrawal' ? { ...refund, kind: 'lines' } : refund)
+}
+
+/** Staff say that what they returned in the portal was for these lines. */
+async function explain(lane: Lane, order: ModelOrder, refund: RequestedRefund) {
+  if (refund.lines.length === 0 || !isBack(lane, refund)) return
+  const cents = [...refund.parts.values()].reduce((sum, part) => sum + part, 0)
+  const money = (await portalRefunds(lane.deps.db, order.id)).findLast((one) => one.cents === cents)
+  const row = await refundById(lane.deps.db, refund.id)
+  if (!money || row?.status === 'DONE') return
+  await explainPortalRefund(lane.deps, { refundId: money.id, items: refund.lines.map(({ id }) => id), actor: 'drill' })
+}
+
+/** Staff leave a refused refund as it is, with a reason. Its lines stay open, unless their buyer has withdrawn from them. */
+async function accept(lane: Lane, order: ModelOrder, refund: RequestedRefund): Promise<'left' | undefined> {
+  const row = await refundById(lane.deps.db, refund.id)
+  if (!row?.refusal || (row.status !== 'REFUSED' && row.status !== 'WAITING')) return undefined
+  for (const { id } of await exceptionsOf(lane, order, ['REFUND_UNANSWERED']))
+    await resolveException(lane.deps, { id, action: 'ACCEPT', reason: 'Combinado com quem comprou.', actor: 'drill' })
+  if (refund.kind === 'withdrawal') withdrawLines(order, refund.lines)
+  return 'left'
+}
+
+export const refundedBy = ({ bank }: Lane, { parts }: WantedRefund) =>
+  new Map([...parts.keys()].map((id) => [id, bank.charge(id)!.refundedCents]))
