@@ -148,8 +148,10 @@ create table coupon_redemptions (
   email_key text not null,
   redeemed_at timestamptz not null default now(),
   returned_at timestamptz,
-  -- The order was paid late, at its discounted price, when the coupon had no use left: the order was served, the use is not counted.
+  -- The order was paid late, at its discounted price, when the coupon had no use left, for anybody (the use is not counted) or for this buyer:
+  -- the order was served.
   over_limit_at timestamptz
 );
+create index coupon_redemptions_over on coupon_redemptions (over_limit_at) where over_limit_at is not null;
 create index coupon_redemptions_cpf on coupon_redemptions (coupon_id, cpf) where returned_at is null;
 create index coupon_redemptions_email on coupon_redemptions (coupon_id, email_key) where returned_at is null;

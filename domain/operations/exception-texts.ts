@@ -75,6 +75,11 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
     cause: ({ email }) =>
       `${capital(emailKinds[email]?.inSentence ?? 'um e-mail')} espera na fila. O servidor de e-mail pode estar fora do ar, ou recusar o endereço do cliente.`,
   },
+  COUPON_OVERUSED: {
+    title: 'Cupom além do limite',
+    cause: ({ code, cents }) =>
+      `O cupom ${code} já não tinha mais usos quando o dinheiro deste pedido chegou. Ele foi atendido com o desconto de ${money(cents)}, porque o cliente pagou o que a loja pediu. Veja se é o mesmo cliente do outro pedido. Se não puder ficar assim, reembolse; se puder, dispense esta pendência.`,
+  },
   STOCK_MISMATCH: {
     title: 'Estoque que não bate',
     cause: ({ title, counted, ordered }) =>

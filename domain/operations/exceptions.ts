@@ -16,6 +16,7 @@ export interface ExceptionDetails {
   REFUND_UNANSWERED: { cents: number; refusal: 'TEMPORARY' | 'PROVIDER' | 'TAKEN_BY_DISPUTE' | 'RETURNED_ELSEWHERE' | null }
   HOLD_OVERDUE: { cents: number }
   EMAIL_UNSENT: { email: string }
+  COUPON_OVERUSED: { code: string; cents: number }
   STOCK_MISMATCH: { title: string; counted: number; ordered: number }
   /** `title`: what the job does, if this release knows it. */
   DEAD_JOB: { task: string; title: string | null }
@@ -69,6 +70,7 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
   REFUND_UNANSWERED: { severity: 'HIGH', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
   HOLD_OVERDUE: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'CANCEL', 'ACCEPT'] },
   EMAIL_UNSENT: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RESEND', 'ACCEPT'] },
+  COUPON_OVERUSED: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
   STOCK_MISMATCH: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
   TRANSFER_DIFFERENT: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
   TRANSFER_UNREAD: { severity: 'NORMAL', tooLongMinutes: 0, actions: ['ACCEPT'] },

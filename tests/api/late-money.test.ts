@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { cancelOrder } from '#server/money/payments/cancel-order.ts'
 import { endHold, newBuyer, pay, paymentsOf, place, refundAtProvider, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
 import { quote, stockOf, submit } from '#tests/harness/shop.ts'
@@ -111,6 +112,36 @@ describe('late money of an order with a coupon', () => {
     await settle(panel.shop, order.id)
     expect([await statusOf(panel.shop, order.id), (await coupon()).used]).toEqual(['REFUNDED', 5])
     await panel.shop.db.updateTable('coupons').set({ max_uses: before.max_uses, used: before.used }).where('id', '=', before.id).execute()
+  })
+
+  test('beyond a limit of the coupon is an exception: for anybody, and for the buyer who has used it once', async () => {
+    const reported = async (id: string) => {
+      await runCheck(panel.shop.db, 'COUPON_OVERUSED')
+      const query = '{ listExceptions(access: ADMIN, kind: COUPON_OVERUSED, limit: 100) { data { orderId cause } } }'
+      const { data } = (await panel.ask(query)).data.listExceptions as { data: { orderId: string; cause: string }[] }
+      return data.filter(({ orderId }) => orderId === id)
+    }
+    for (const limits of [{ max_uses: 1 }, { max_uses_per_buyer: 1 }]) {
+      const code = `UNICO${Object.keys(limits)[0]!.length}`
+      const values = { code, kind: 'FIXED', amount: 500, ...limits }
+      const { id: cupomId } = await panel.shop.db.insertInto('coupons').values(values).returning('id').executeTakeFirstOrThrow()
+      const email = newBuyer()
+      const late = await place(panel.shop, [plainCourse.id], { email, cupomId })
+      await endHold(panel.shop, late.id)
+      const other = await place(panel.shop, [plainCourse.id], { email, cupomId })
+      for (const { id } of [other, late]) {
+        await pay(panel.shop, id)
+        await settle(panel.shop, id)
+      }
+      expect([await statusOf(panel.shop, other.id), await statusOf(panel.shop, late.id)]).toEqual(['PAID', 'PAID'])
+      expect(await reported(other.id)).toEqual([])
+      expect(await reported(late.id)).toMatchObject([{ cause: expect.stringContaining(code) }])
+      await refundAtProvider(panel.shop, late.id)
+      await settle(panel.shop, late.id)
+      expect(await reported(late.id)).toEqual([])
+      const { used } = await panel.shop.db.selectFrom('coupons').select('used').where('id', '=', cupomId).executeTakeFirstOrThrow()
+      expect(used).toBe(1)
+    }
   })
 
   test('without stock the use is not taken', async () => {

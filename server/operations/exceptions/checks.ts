@@ -1,4 +1,5 @@
 import type { ExceptionKind } from '#domain/operations/exceptions.ts'
+import { overusedCoupons } from './checks/coupons.sql.ts'
 import { disputesDue } from './checks/disputes.sql.ts'
 import { failedEmails, unsentEmails } from './checks/emails.sql.ts'
 import { excessiveFiscalDocuments, missingFiscalDocuments, rejectedFiscalDocuments, waitingFiscalDocuments } from './checks/fiscal.sql.ts'
@@ -30,6 +31,7 @@ export const checks = {
   REFUND_UNANSWERED: unansweredRefunds,
   HOLD_OVERDUE: overdueHolds,
   EMAIL_UNSENT: unsentEmails,
+  COUPON_OVERUSED: overusedCoupons,
   STOCK_MISMATCH: stockMismatches,
   TRANSFER_DIFFERENT: transferDifferences,
   TRANSFER_UNREAD: unreadTransferDays,

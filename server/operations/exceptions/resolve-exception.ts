@@ -119,6 +119,7 @@ async function repeat(tx: Tx, { kind, subject }: ExceptionRow, order: Awaited<Re
     case 'DISPUTE_DEADLINE':
     case 'MESSAGE_DUE':
     case 'PROVIDER_DOWN':
+    case 'COUPON_OVERUSED':
     case 'STOCK_MISMATCH':
     case 'FISCAL_MISSING':
       throw new Error(`${kind} has nothing to repeat`)

@@ -140,17 +140,29 @@ export async function takeUseAgain(
 }
 
 /**
- * Takes the coupon's use for an order that is paid late. The buyer paid the discounted price, so no term of the coupon refuses the order.
- * Only the total number of uses is never exceeded: `over-limit` if none is left (docs/rules/orders.md#late-money).
+ * Takes the coupon's use for an order that is paid late. The buyer paid the discounted price, so no term of the coupon refuses the order
+ * (docs/rules/orders.md#late-money). The total number of uses is never exceeded: if none is left, this one is not counted. `isOver`: it is
+ * beyond that limit or the one of its buyer.
  */
 export async function takeUseOfLatePayment(
   tx: Tx,
-  order: { id: string; coupon_id: string | null },
-): Promise<'taken' | 'over-limit' | 'no-coupon'> {
-  if (!order.coupon_id) return 'no-coupon'
-  if (!(await takeUseIfLeft(tx, order.coupon_id))) return 'over-limit'
-  await storeRedeemedAgain(tx, order.id)
-  return 'taken'
+  order: { id: string; coupon_id: string | null; cpf: string; email: string },
+): Promise<{ isTaken: boolean; isOver: boolean }> {
+  if (!order.coupon_id) return { isTaken: false, isOver: false }
+  const isTaken = await takeUseIfLeft(tx, order.coupon_id)
+  const isOver = !isTaken || (await hasUsedUp(tx, order.coupon_id, order))
+  if (isTaken) await storeRedeemedAgain(tx, order.id)
+  return { isTaken, isOver }
+}
+
+/** Whether a buyer has no use of the coupon left. */
+async function hasUsedUp(tx: Tx, couponId: string, buyer: Buyer): Promise<boolean> {
+  const { max_uses_per_buyer: most } = await tx
+    .selectFrom('coupons')
+    .select('max_uses_per_buyer')
+    .where('id', '=', couponId)
+    .executeTakeFirstOrThrow()
+  return most !== null && (await usesByBuyer(tx, couponId, buyer)) >= most
 }
 
 /** The coupon must be locked. The database refuses more uses than the coupon has. */
@@ -173,7 +185,7 @@ async function takeUseIfLeft(tx: Tx, id: string): Promise<boolean> {
   return update.numUpdatedRows > 0n
 }
 
-/** Marks the order's use as over the coupon's limit: the order was served at its discounted price, and the use is not counted. */
+/** Marks the order's use as over a limit of the coupon: the order was served at its discounted price. */
 export async function storeOverLimit(tx: Tx, orderId: string) {
   await tx
     .updateTable('coupon_redemptions')

@@ -47,11 +47,11 @@ async function takeHoldOfLatePayment(tx: Tx, order: OrderRow): Promise<boolean> 
   const use = await takeUseOfLatePayment(tx, order)
   const stock = await takeAllStockOrNone(tx, await bookUnits(tx, order.id))
   if (stock.kind === 'short') {
-    if (use === 'taken') await returnUse(tx, order.id)
+    if (use.isTaken) await returnUse(tx, order.id)
     return false
   }
   await storeTaken(tx, order.id, stock.counted)
-  if (use === 'over-limit') await storeOverLimit(tx, order.id)
+  if (use.isOver) await storeOverLimit(tx, order.id)
   return true
 }
 
@@ -137,7 +137,8 @@ export async function reviveOrder(tx: Tx, order: OrderRow, closedAt: Date): Prom
 }
 
 async function takeCouponAgain(tx: Tx, order: OrderRow) {
-  if ((await takeUseOfLatePayment(tx, order)) === 'over-limit') await storeOverLimit(tx, order.id)
+  const { isOver } = await takeUseOfLatePayment(tx, order)
+  if (isOver) await storeOverLimit(tx, order.id)
 }
 
 /** Marks some lines of a paid order as refunded, and returns their books if they were not sent yet. The order must be locked. */

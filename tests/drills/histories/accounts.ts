@@ -59,7 +59,9 @@ async function compareExceptions(deps: Deps, orders: readonly ModelOrder[], find
 
 /** Whatever happens in a history, these stay away. Jobs, e-mails and holds need a worker, which does not run here. */
 const impossible = new Set(
-  checkedKinds.filter((kind) => !['REFUND_DUE', 'HOLD_OVERDUE', 'EMAIL_UNSENT', 'DEAD_JOB', 'DISPUTE_DEADLINE'].includes(kind)) as string[],
+  checkedKinds.filter(
+    (kind) => !['REFUND_DUE', 'HOLD_OVERDUE', 'EMAIL_UNSENT', 'DEAD_JOB', 'DISPUTE_DEADLINE', 'COUPON_OVERUSED'].includes(kind),
+  ) as string[],
 )
 
 /** Every order whose history has ended, and the sum of everything. */
