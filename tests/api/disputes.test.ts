@@ -250,6 +250,10 @@ describe('a dispute', () => {
     await settle(panel.shop, id)
     expect([await statusOf(panel.shop, id), await coursesOf(panel.shop, email)]).toEqual(['PAID', [plainCourse.id]])
     expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock! - 1)
+    // The buyer got it with the purchase, and no second time.
+    await panel.shop.work()
+    const access = await panel.shop.db.selectFrom('emails').select('id').where('order_id', '=', id).where('kind', '=', 'ACCESS').execute()
+    expect(access).toHaveLength(1)
     expect(await payments(id)).toEqual([['PAID', total, 0, false]])
     await atProvider(id, 'dispute/reverse')
     await settle(panel.shop, id)

@@ -248,6 +248,11 @@ export const panelScreens: Screen[] = [
     const id = await openDisputes(set.store)
     await then(`/admin/orders?pedido=${id}`, see('Contestação'), press('Marcar como respondida'))(set)
   }),
+  staff('panel-order-lost-dispute', async (set) => {
+    await openDisputes(set.store)
+    const [lost] = await set.store.rows<{ order_id: string }>(`select order_id from disputes where status = 'LOST' limit 1`)
+    await then(`/admin/orders?pedido=${lost!.order_id}`, see('Contestação'), press('Desfazer a perda'))(set)
+  }),
   staff('panel-order-new-dispute', async (set) => {
     await openDisputes(set.store)
     const [order] = await set.store.rows<{ id: string }>(
@@ -450,6 +455,12 @@ async function makeExceptions(store: StoreUnderTest) {
       `delete from course_accesses where id = (select id from course_accesses where order_id is not null order by granted_at desc limit 1)`,
     )
   }
+  await store.rows(
+    `insert into transfer_lines (day, report, line_code, transaction_code, event, event_code, gross_cents, fee_cents, net_cents, status, created_at)
+     values (shop_day(now()) - 1, 'transactional', 'unknown-debit', 'C0FFEE', 'DEBIT', '3', -1990, 0, -1990, 'UNKNOWN', now() - interval '3 hours')
+     on conflict do nothing`,
+  )
+  await store.rows(`insert into transfer_days (day) values (shop_day(now()) - 20) on conflict do nothing`)
   // The worker's own run is up to a minute away.
   await store.rows(`select graphile_worker.add_job('check_exceptions')`)
   const isFound = async () => (await waits('EMAIL_UNSENT')).length > 0

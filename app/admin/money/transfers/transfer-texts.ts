@@ -16,13 +16,21 @@ const statuses: Record<string, { text: string; tone: Tone }> = {
 }
 export const statusOf = ({ status }: Line) => statuses[status] ?? { text: status, tone: 'plain' as const }
 
-const sales: Record<string, string> = { SALE: 'Venda', REFUND: 'Reembolso', CHARGEBACK: 'Contestação', CREDIT: 'Crédito', DEBIT: 'Débito' }
+const sales: Record<string, string> = {
+  SALE: 'Venda',
+  REFUND: 'Reembolso',
+  CHARGEBACK: 'Contestação',
+  CREDIT: 'Crédito',
+  DEBIT: 'Débito',
+  OTHER: 'Tipo desconhecido',
+}
 const payouts: Record<string, string> = {
   SALE: 'Repasse de venda',
   REFUND: 'Desconto de reembolso',
   CHARGEBACK: 'Desconto de contestação',
   CREDIT: 'Crédito na conta',
   DEBIT: 'Débito na conta',
+  OTHER: 'Tipo desconhecido',
 }
 export const eventOf = ({ report, event }: Line) => (report === 'financial' ? payouts : sales)[event] ?? event
 
