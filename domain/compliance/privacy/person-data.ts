@@ -142,11 +142,15 @@ export interface PersonParts {
   history: { entity: string; entityId: string; action: string; at: string; by: 'BUYER' | 'STORE'; changes: Change[] }[]
 }
 
+/** An address as on an envelope, the street first. */
+export const addressText = ({ street, number, complement, neighborhood, city, state, zip }: Record<string, string>): string =>
+  [street, number, complement, neighborhood, city, state, zip].filter(Boolean).join(', ')
+
 /** The parts as tables, for CSV, by the names of their files. What has several values in one row is joined. */
 export function personTables(data: PersonData): Record<string, Record<string, CsvCell>[]> {
   const orders = data.orders.map(({ items, emails, address, coupon, ...order }) => ({
     ...order,
-    address: address ? Object.values(address).filter(Boolean).join(', ') : '',
+    address: address ? addressText(address) : '',
     coupon: coupon?.code ?? '',
     items: items.map(({ title, quantity }) => `${quantity}x ${title}`).join('; '),
     emails: emails.map(({ kind, sentAt }) => `${kind} ${sentAt}`).join('; '),

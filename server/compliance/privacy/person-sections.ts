@@ -1,8 +1,9 @@
-import type { PersonData } from '#domain/compliance/privacy/person-data.ts'
+import { addressText, type PersonData } from '#domain/compliance/privacy/person-data.ts'
 import type { Change } from '#domain/platform/forms/changes.ts'
 import { fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
 import { formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
 import { anonymousCpf } from '#domain/platform/values/anonymous-person.ts'
+import type { HistoryAction } from '#server/platform/database/history/history.sql.ts'
 import { personWord as word } from '#domain/compliance/privacy/person-words.ts'
 
 interface Section {
@@ -34,7 +35,7 @@ function orderSection(order: PersonData['orders'][number]): Section {
       ...items.map(({ quantity, title }) => `${quantity}x ${title}`),
       `Total: ${money(totalCents)}${order.paidAt ? `, pago em ${moment(order.paidAt)}` : ', sem pagamento'}`,
       `Nome: ${name}.${cpf === anonymousCpf ? '' : ` CPF: ${formatCpf(cpf)}.`} E-mail: ${email}.${phone ? ` Telefone: ${formatPhone(phone)}.` : ''}`,
-      ...(address ? [`Endereço: ${Object.values(address).filter(Boolean).join(', ')}`] : []),
+      ...(address ? [`Endereço: ${addressText(address)}`] : []),
       ...(termsVersion === null ? [] : [`Termos aceitos com o pedido: versão ${termsVersion}`]),
       ...emails.map(({ sentAt }) => `E-mail enviado em ${moment(sentAt)}`),
     ],
@@ -133,12 +134,39 @@ const requestSections = ({ messages, requests, history }: PersonData): Section[]
     title: 'Histórico',
     lines: history.map(
       ({ entity, entityId, action, at, by, changes }) =>
-        `${moment(at)}, ${by === 'BUYER' ? 'você' : 'a loja'}: ${word(action)} (${word(entity)}${entity === 'PERSON' ? '' : ` ${entityId.slice(0, 8)}`})${changes.map(changeText).join('')}`,
+        `${moment(at)}, ${by === 'BUYER' ? 'você' : 'a loja'}: ${actions[action]} (${word(entity)}${entity === 'PERSON' ? '' : ` ${entityId.slice(0, 8)}`})${changesText(changes)}`,
     ),
   },
 ]
 
-const changeText = ({ field, before, after }: Change) => `; ${field}: ${before ?? 'vazio'} → ${after ?? 'vazio'}`
+/** Names of fields are the panel's; the values tell the person more. */
+function changesText(changes: readonly Change[]): string {
+  const texts = changes.flatMap(({ before, after }) =>
+    before && after ? `de “${before}” para “${after}”` : after ? `“${after}”` : before ? `sem “${before}”` : [],
+  )
+  return texts.length > 0 ? `: ${texts.join('; ')}` : ''
+}
+
+const actions: Record<string, string> = {
+  CREATED: 'criação',
+  EDITED: 'mudança',
+  REMOVED: 'remoção',
+  SENT: 'marcado como enviado',
+  UNSENT: 'marcado como não enviado',
+  GRANTED: 'acesso dado',
+  REVOKED: 'acesso tirado',
+  REFUNDED: 'reembolso',
+  CANCELED: 'cancelamento',
+  VIEWED: 'dados vistos',
+  EXPORTED: 'dados copiados',
+  ANONYMIZED: 'dados apagados',
+  WITHDRAWN: 'desistência',
+  RECEIVED: 'livro recebido de volta',
+  PUBLISHED: 'publicação',
+  ANSWERED: 'resposta',
+  ISSUED: 'emissão',
+  RETRIED: 'nova tentativa',
+} satisfies Record<HistoryAction, string>
 
 const ofOrder = (id: string) => `Pedido ${id.slice(0, 8)}`
 
