@@ -11,11 +11,11 @@ test('CSV has the columns that Excel expects in Brazil, quotes what needs it, an
   ).toBe('\u{feff}a;b\r\nx, y;"y; ""z"""\r\n\'=1+1;\r\n')
 })
 
-test('every text comes out of its cell as it went in', () =>
+test('every text that cannot be a formula comes out of its cell as it went in', () =>
   fc.assert(
     fc.property(
       fc.array(
-        fc.string().filter((text) => !/^[=+\-@\t\r\n＝＋－＠]/.test(text)),
+        fc.string().filter((text) => !/[=+\-@\t\r＝＋－＠]/.test(text)),
         { minLength: 1, maxLength: 5 },
       ),
       (texts) => {

@@ -172,7 +172,7 @@ export function personTables(data: PersonData): Record<string, Record<string, Cs
     certificados: data.certificates,
     downloads: data.downloads,
     aparelhos: data.devices,
-    registros_de_acesso: data.accessRecords,
+    'registros-de-acesso': data.accessRecords,
     mensagens: data.messages,
     solicitacoes: data.requests,
     historico: history,

@@ -45,15 +45,16 @@ function erasureEmail(email: DataOf<typeof erasureData>): Written {
     ...(hasEvidence(email.orders) ? [evidenceText] : []),
     ...keptLines(email.orders),
     ...(email.openMessages > 0 ? [openMessagesText] : []),
+    accessRecordsText,
   ]
   const closing = `Não foi você quem pediu, ou ficou alguma dúvida? Responda esta mensagem ou escreva para ${supportEmail}.`
   const keptTitle = 'O que ainda precisa ficar, e até quando:'
   const list = listBlock(kept)
-  const remains = kept.length > 0 ? [{ text: `${keptTitle}\n${list.text}`, html: `<p>${keptTitle}</p>\n${list.html}` }] : []
+  const remains = { text: `${keptTitle}\n${list.text}`, html: `<p>${keptTitle}</p>\n${list.html}` }
   return writeEmail(email, {
     subject: `Apagamos os seus dados na ${storeName}`,
     title: 'Seus dados foram apagados',
-    blocks: [opening, gone, ...remains, closing],
+    blocks: [opening, gone, remains, closing],
   })
 }
 
@@ -70,6 +71,9 @@ function goneText(orders: readonly PlannedOrder[]): string {
 const hasEvidence = (orders: readonly PlannedOrder[]) => keepsEvidence(orders.map(({ plan }) => plan))
 
 const evidenceText = 'Os acessos aos cursos e a lista de aparelhos e downloads: até o fim da contestação no banco, em que são provas.'
+
+const accessRecordsText =
+  'Os registros de acesso (data, hora, endereço IP e porta, sem o seu nome): até seis meses depois de cada acesso. A lei manda guardá-los (Marco Civil da Internet, art. 15).'
 
 const openMessagesText = 'As suas mensagens que ainda não respondemos: até a resposta.'
 

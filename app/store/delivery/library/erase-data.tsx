@@ -22,12 +22,12 @@ export function EraseData({ privacy }: { privacy: PrivacyAnswer }) {
         <p>
           Apagamos agora o progresso, os certificados, as mensagens já respondidas e o telefone. Os acessos aos cursos e a lista de
           aparelhos e downloads são provas em uma contestação no banco e saem quando ela terminar. O que a lei manda conservar fica
-          bloqueado e sai sozinho, na data de cada pedido.
+          bloqueado e sai sozinho: cada pedido na sua data, os registros de acesso em seis meses.
         </p>
       ) : (
         <p>
           Apagamos agora os acessos aos cursos, o progresso, os certificados, os aparelhos, as mensagens já respondidas e o telefone. O que
-          a lei manda conservar fica bloqueado e sai sozinho, na data de cada pedido.
+          a lei manda conservar fica bloqueado e sai sozinho: cada pedido na sua data, os registros de acesso em seis meses.
         </p>
       )}
       {privacy.orders.length > 0 && <Orders orders={privacy.orders} />}

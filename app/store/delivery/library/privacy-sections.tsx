@@ -28,7 +28,7 @@ export function PrivacySections({ section: Section }: { section: (props: { title
       <Section title="Baixar os meus dados">
         <p>
           Tudo o que a loja tem sobre você: pedidos, pagamentos, reembolsos, notas fiscais, cursos, certificados, e-books, aparelhos,
-          mensagens e o histórico de tudo isso.
+          registros de acesso, mensagens e o histórico de tudo isso.
         </p>
         <ul className="mt-3 flex flex-wrap gap-x-6">
           {downloads.map(([format, label]) => (
