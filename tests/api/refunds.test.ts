@@ -127,6 +127,35 @@ describe('a refund of some items', () => {
     expect(await atProvider(panel, id)).toBe(total_cents)
   })
 
+  test('one copy of three is refunded alone: the lines, the stock and every cent add up', async () => {
+    const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
+    const { id, email } = await buy(panel.shop, [plentifulBook.id], { quantity: 3, cupomId: coupon._id })
+    const { total_cents, shipping_cents } = await orderOf(panel.shop, id)
+    const stock = (await stockOf(panel.shop, plentifulBook.id)) ?? 0
+    const lines = () =>
+      panel.shop.rows<{ id: string; quantity: number }>('select id, quantity from order_items where order_id = $1 order by position', [id])
+    const [line] = await lines()
+    const separate = () =>
+      panel.ask('mutation ($id: ID!, $itemId: ID!) { separateCopy(id: $id, itemId: $itemId, of: 3) { items { quantity } } }', {
+        id,
+        itemId: line!.id,
+      })
+    // A second click separates no second copy.
+    for (const { data } of await Promise.all([separate(), separate()]))
+      expect(data.separateCopy.items).toEqual([{ quantity: 2 }, { quantity: 1 }])
+    const [rest, copy] = await lines()
+    const one = await refund(panel, id, { items: [copy!.id] })
+    expect(one.data.refundOrder).toMatchObject({ status: 'PAID', hasPhysicalItem: true })
+    expect(one.data.refundOrder.refundedCents).toBe(Math.round((total_cents - shipping_cents) / 3))
+    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock + 1)
+    expect((await refund(panel, id, { items: [rest!.id] })).data.refundOrder).toMatchObject({
+      status: 'REFUNDED',
+      refundedCents: total_cents,
+    })
+    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock + 3)
+    expect(await refundEmails(panel, email)).toHaveLength(2)
+  })
+
   test('concurrent with one of other items is done after it or refused as in progress', async () => {
     const { id } = await buy(panel.shop, [courseWithModules.id, plainCourse.id, ebook.id])
     const items = await itemsOf(panel, id)

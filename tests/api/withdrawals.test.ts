@@ -418,6 +418,28 @@ describe('a withdrawal', () => {
   })
 })
 
+test('a buyer withdraws from one copy of two, and keeps the other', async () => {
+  const { id, email } = await placeOrder(panel.shop, [plentifulBook.id], { quantity: 2 })
+  await pay(panel.shop, id)
+  await settle(panel.shop, id)
+  const headers = await signIn(panel.shop, email)
+  const [line] = await panel.shop.rows<{ id: string }>('select id from order_items where order_id = $1', [id])
+  const order = { id, email, headers, lines: {} }
+  const separate = (as: BuyerHeaders) => panel.shop.call('POST', `${path(order)}/copies`, { itemId: line!.id, of: 2 }, as)
+  // The browser that paid may not withdraw, and so separates nothing.
+  expect((await separate(await paidBrowser(panel.shop, [id]))).body.error?.code).toBe('SIGN_IN_REQUIRED')
+  await separate(headers)
+  const { body } = await separate(headers)
+  const [kept, copy] = body.lines as { id: string; quantity: number }[]
+  expect([kept, copy]).toMatchObject([{ id: line!.id, quantity: 1 }, { quantity: 1 }])
+  expect((await withdrawFrom(order, copy!.id)).status).toBe(200)
+  await panel.shop.work()
+  expect(await atProvider(id)).toBe(plentifulBook.priceCents)
+  expect((await orderOf(panel.shop, id)).status).toBe('PAID')
+  expect((await read(order)).body).toMatchObject({ lines: [{ state: 'OPEN' }, { state: 'WITHDRAWN', isRefunded: true }] })
+  expect(await stockDifferences(panel.shop.db)).toEqual([])
+})
+
 describe('who may withdraw', () => {
   test('only a session that has verified the address of the order', async () => {
     const [order, another] = [await buy([plainCourse.id]), await buy([ebook.id])]

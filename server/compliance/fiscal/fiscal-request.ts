@@ -32,7 +32,9 @@ export async function fiscalRequest(deps: Pick<Deps, 'db' | 'config'>, document:
 async function linesOf(db: Db, document: FiscalDocument): Promise<FiscalRequestLine[]> {
   const lines = await fiscalLines(db, document.order_id)
   return document.lines.map(({ itemId, cents, discountCents }) => {
-    const { productId, title, class: ofLine, treatment, quantity, unitCents } = lines.find(({ id }) => id === itemId)!
+    const { productId, title, class: ofLine, treatment, unitCents, ...line } = lines.find(({ id }) => id === itemId)!
+    // Copies may have become lines of their own after the document was planned.
+    const quantity = unitCents > 0 ? (cents + discountCents) / unitCents : line.quantity
     return { productId, title, class: ofLine, treatment, quantity, unitCents, discountCents, cents }
   })
 }

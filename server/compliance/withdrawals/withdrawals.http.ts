@@ -8,7 +8,9 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { callerOfContext } from '#server/platform/web/rate-limits/limited.http.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
-import { describeWithdrawals } from './describe-withdrawals.ts'
+import { buyerActor } from '#server/orders/order/move-order.ts'
+import { separateCopy } from '#server/orders/order/separate-copy.ts'
+import { describeWithdrawals, mayWithdraw } from './describe-withdrawals.ts'
 import { lineRefusal } from './line-refusal.ts'
 import { withdraw, type Withdrawn } from './withdraw.ts'
 import { withdrawalReason } from './withdrawal-reason.ts'
@@ -21,6 +23,8 @@ const withdrawalInput = z.object({
   reason: withdrawalReason.transform((reason) => reason?.replaceAll('\u0000', '') || null),
 })
 
+const copyInput = z.object({ itemId: z.uuid('Item desconhecido.').toLowerCase(), of: z.int().min(2).max(999) })
+
 const address = '/api/library/orders/{id}/withdrawals'
 
 /** Withdrawals from the orders in the library (docs/rules/withdrawal.md). */
@@ -31,6 +35,22 @@ export const withdrawalCalls = [
     answers: { 200: withdrawalsAnswer },
     errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
     run: async ({ db }, { caller, path }) => answerFor(db, caller, check(orderKey, path).id),
+  }),
+  restCall('separateCopy', `post ${address}/copies`, {
+    who: buyer,
+    summary:
+      'Makes one of several copies of a printed book a line of its own, from which the buyer can withdraw alone. Nothing changes if the line has not `of` copies any more.',
+    body: copyInput,
+    answers: { 200: withdrawalsAnswer },
+    errors: ['NOT_FOUND'],
+    run: async (deps, { caller, path, body }) => {
+      const { id } = check(orderKey, path)
+      const facts = await orderFacts(deps.db, id, caller)
+      if (!facts) throw missingOrder()
+      if (!mayWithdraw(facts, caller)) throw refusalOf(deps, { kind: 'not-verified' })
+      await separateCopy(deps.db, { orderId: id, ...body, actor: buyerActor })
+      return answerFor(deps.db, caller, id)
+    },
   }),
   restCall('withdraw', `post ${address}`, {
     who: buyer,

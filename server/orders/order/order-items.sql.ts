@@ -156,3 +156,35 @@ export async function giveUpUnsent(tx: Tx, orderId: string): Promise<Unit[]> {
     .execute()
   return unitsOf(rows)
 }
+
+/**
+ * Makes one of `of` copies a line beside the others: the shares in the discount, which follow the positions, stay the same to the cent. False:
+ * it is not such a line any more. The order must be locked.
+ */
+export async function splitLine(tx: Tx, { orderId, itemId, of }: { orderId: string; itemId: string; of: number }): Promise<boolean> {
+  const reduced = await tx
+    .updateTable('order_items')
+    .set({ quantity: sql`quantity - 1`, reserved_quantity: sql`greatest(reserved_quantity - 1, 0)` })
+    .where('order_id', '=', orderId)
+    .where('id', '=', itemId)
+    .where('physical', '=', true)
+    .where('quantity', '=', of)
+    .where('quantity', '>', 1)
+    .where('refunded_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .returning(['position', sql<number>`old.reserved_quantity - new.reserved_quantity`.as('reserved')])
+    .executeTakeFirst()
+  if (!reduced) return false
+  await movePositions(tx, orderId, reduced.position)
+  await sql`insert into order_items (order_id, position, kind, course_id, book_id, title, quantity, unit_cents, shipping_cents, list_cents,
+      list_currency, physical, order_bump, picture, code, locale, reserved_quantity, access_days)
+    select order_id, position + 1, kind, course_id, book_id, title, 1, unit_cents, shipping_cents, list_cents, list_currency, physical, order_bump,
+      picture, code, locale, ${reduced.reserved}::int, access_days from order_items where id = ${itemId}`.execute(tx)
+  return true
+}
+
+/** Leaves room after a position. By way of negative ones, because each row is unique at once. */
+async function movePositions(tx: Tx, orderId: string, after: number) {
+  await sql`update order_items set position = -position - 1 where order_id = ${orderId} and position > ${after}`.execute(tx)
+  await sql`update order_items set position = -position where order_id = ${orderId} and position < 0`.execute(tx)
+}

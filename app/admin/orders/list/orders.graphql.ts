@@ -33,6 +33,10 @@ export type RecordRefundResult = { recordRefund: { id: string; status: 'CANCELED
 export type RecordRefundVariables = { id: string; items?: Array<string> | null; onlyDue?: boolean | null; method: 'CASH' | 'OTHER' | 'PIX' | 'TRANSFER'; returnedOn: string; reason: string; idempotencyKey?: string | null }
 export const recordRefund: Document<RecordRefundResult, RecordRefundVariables> = "mutation RecordRefund($id:ID!$items:[ID!]$onlyDue:Boolean$method:RefundMethod!$returnedOn:String!$reason:String!$idempotencyKey:String){recordRefund(id:$id items:$items onlyDue:$onlyDue method:$method returnedOn:$returnedOn reason:$reason idempotencyKey:$idempotencyKey){id status}}"
 
+export type SeparateCopyResult = { separateCopy: { id: string } }
+export type SeparateCopyVariables = { id: string; itemId: string; of: number }
+export const separateCopy: Document<SeparateCopyResult, SeparateCopyVariables> = "mutation SeparateCopy($id:ID!$itemId:ID!$of:Int!){separateCopy(id:$id itemId:$itemId of:$of){id}}"
+
 export type ExplainRefundResult = { explainRefund: { id: string; status: 'CANCELED' | 'EXPIRED' | 'FAILED' | 'PAID' | 'PENDING' | 'REFUNDED' | 'REFUND_DUE' } }
 export type ExplainRefundVariables = { id: string; items: Array<string> }
 export const explainRefund: Document<ExplainRefundResult, ExplainRefundVariables> = "mutation ExplainRefund($id:ID!$items:[ID!]!){explainRefund(id:$id items:$items){id status}}"

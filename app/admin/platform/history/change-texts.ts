@@ -12,6 +12,7 @@ const fields: Record<string, string> = {
   email: 'e-mail',
   reason: 'motivo',
   emailAgain: 'e-mail reenviado',
+  copies: 'exemplares separados',
   portalRefund: 'devolvido no portal do PagBank',
   downloadLimit: 'downloads contados hoje',
   withdrawn: 'item',

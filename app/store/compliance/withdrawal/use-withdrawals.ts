@@ -36,3 +36,13 @@ export function useWithdraw(orderId: string, onDone: () => void) {
     },
   })
 }
+
+/** Makes one copy of a printed book a line of its own: the buyer can withdraw from it alone. */
+export function useSeparateCopy(orderId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: { itemId: string; of: number }) =>
+      (await callRest<WithdrawalsAnswer>(`${pathOf(orderId)}/copies`, { body: input })).answer,
+    onSuccess: (answer) => client.setQueryData([pathOf(orderId)], answer),
+  })
+}

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
-import { useWithdrawals } from './use-withdrawals.ts'
+import { useSeparateCopy, useWithdrawals } from './use-withdrawals.ts'
 import { WithdrawalDialog } from './withdrawal-dialog.tsx'
 
 /** A section of the order's page: withdraw from a line, or what came of it (docs/rules/withdrawal.md). */
@@ -61,9 +61,12 @@ function Lines({ orderId, answer: { lines, mayWithdraw, returnAddress } }: { ord
               </div>
             </div>
             {line.state === 'OPEN' && mayWithdraw && (
-              <Button size="list" aria-label={`Desistir da compra: ${line.title}`} onClick={() => select(line)}>
-                Desistir da compra
-              </Button>
+              <div className="flex flex-wrap items-center gap-x-2">
+                {line.quantity > 1 && <SeparateCopy orderId={orderId} line={line} />}
+                <Button size="list" aria-label={`Desistir da compra: ${line.title}`} onClick={() => select(line)}>
+                  Desistir da compra
+                </Button>
+              </div>
             )}
           </li>
         ))}
@@ -78,6 +81,24 @@ function Lines({ orderId, answer: { lines, mayWithdraw, returnAddress } }: { ord
         </p>
       )}
       {selected && <WithdrawalDialog orderId={orderId} line={selected} onClose={() => select(null)} />}
+    </>
+  )
+}
+
+function SeparateCopy({ orderId, line: { id, title, quantity } }: { orderId: string; line: WithdrawableLine }) {
+  const { mutate, isPending, error } = useSeparateCopy(orderId)
+  return (
+    <>
+      <Button
+        look="plain"
+        size="list"
+        disabled={isPending}
+        aria-label={`Separar um exemplar de ${title}, para desistir só dele`}
+        onClick={() => mutate({ itemId: id, of: quantity })}
+      >
+        Separar um exemplar
+      </Button>
+      {error && <ErrorBox {...failureText(error, 'O exemplar não foi separado. Tente de novo.')} />}
     </>
   )
 }

@@ -1,0 +1,26 @@
+import type { Db } from '#server/platform/database/database.ts'
+import { record } from '#server/platform/database/history/history.sql.ts'
+import { splitLine } from './order-items.sql.ts'
+import { lockOrder } from './orders.sql.ts'
+
+interface CopyToSeparate {
+  orderId: string
+  itemId: string
+  /** How many copies the caller saw: a second click separates no second copy. */
+  of: number
+  actor: string
+}
+
+/**
+ * Makes one of several copies of a printed book a line of its own, beside the others and with the same price, so that it can be refunded or
+ * withdrawn alone. No amount changes. Of a line that was refunded, withdrawn from or separated meanwhile nothing changes.
+ */
+export async function separateCopy(db: Db, { orderId, itemId, of, actor }: CopyToSeparate): Promise<'done' | 'missing'> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) return 'missing'
+    if (!(await splitLine(tx, { orderId, itemId, of }))) return 'done'
+    const changes = [{ field: 'copies', before: String(of), after: `${of - 1} + 1` }]
+    await record(tx, { actor, entity: 'ORDER', entityId: orderId, action: 'EDITED', changes })
+    return 'done'
+  })
+}
