@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { applyCharges } from '../charges/apply-charges.ts'
 import { chargesOfOrder, paymentIdOfCharge, storeRestored } from '../charges/charges.sql.ts'
 import { storeDueNow } from '../payments/payments.sql.ts'
-import { refundById } from '../refunds/refunds.sql.ts'
+import { refundById, removeRefund } from '../refunds/refunds.sql.ts'
 import type { DisputeRow } from './disputes.sql.ts'
 
 /**
@@ -21,6 +21,8 @@ export async function returnTakenMoney(deps: Pick<Deps, 'log'>, tx: Tx, lost: Di
   // Its payment counts as paid again.
   await storeDueNow(tx, await paymentIdOfCharge(tx, lost.charge_id))
   const isServed = await revive(tx, lost)
+  // Of a sale that stands nothing was refunded. The dispute and the ledger say what happened.
+  if (lost.refund_id && (await lockOrder(tx, lost.order_id))?.status === 'PAID') await removeRefund(tx, lost.refund_id)
   await applyCharges(deps, tx, lost.order_id)
   return isServed ? 'served' : 'not-served'
 }

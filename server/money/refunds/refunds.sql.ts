@@ -95,9 +95,13 @@ async function insertCalls(tx: Tx, refundId: string, status: 'REQUESTING' | 'DON
     .execute()
 }
 
-/** Removes a refund that has not happened: that of a loss which staff took back. */
+/** Removes the refund of a loss that was revised or taken back. One about which its buyer was told by e-mail stays. */
 export async function removeRefund(tx: Tx, refundId: string) {
-  await tx.deleteFrom('refunds').where('id', '=', refundId).execute()
+  await tx
+    .deleteFrom('refunds')
+    .where('id', '=', refundId)
+    .where((where) => where.not(where.exists(where.selectFrom('emails').select('id').where('refund_id', '=', refundId))))
+    .execute()
 }
 
 /** Starts a refund that is WAITING. The order must be locked. */
