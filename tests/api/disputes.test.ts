@@ -298,6 +298,15 @@ describe('a dispute', () => {
     await expectSoundLedger(panel)
   })
 
+  test('won after a loss when its buyer has asked for an erasure: the sale stands, and nothing is granted or sent again', async () => {
+    const { id, email } = await buy(panel.shop, [plainCourse.id])
+    const dispute = (await open(id)).data.openDispute.id as string
+    await close(dispute, 'LOST')
+    await panel.shop.db.updateTable('orders').set({ blocked_at: new Date() }).where('id', '=', id).execute()
+    await close(dispute, 'WON')
+    expect([await statusOf(panel.shop, id), await coursesOf(panel.shop, email)]).toEqual(['PAID', []])
+  })
+
   test('recorded as lost by mistake is taken back: everything is as before, and it can be lost for real', async () => {
     const { id, email } = await buy(panel.shop, [plainCourse.id, plentifulBook.id])
     const total = (await orderOf(panel.shop, id)).total_cents

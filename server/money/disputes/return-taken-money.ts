@@ -35,6 +35,8 @@ async function revive(tx: Tx, lost: DisputeRow): Promise<boolean> {
   if (order?.status !== 'REFUNDED' || !refund?.closes_order || refund.scope !== 'PROVIDER' || !refund.done_at) return true
   if (!servingCharge('PAID', await chargesOfOrder(tx, order.id))) return false
   if (!(await reviveOrder(tx, order, refund.done_at))) return false
+  // The buyer asked for the erasure of their data, and got it as far as the sale allows.
+  if (order.blocked_at) return true
   await grantOrderAccess(tx, order)
   await queueEmail(tx, order.id, { kind: 'ACCESS' })
   return true
