@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { courseWithModules } from '#database/seed/fixtures.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { importTransfers } from '#server/money/transfers/import-transfers.ts'
-import { refund, withoutFaults } from '#tests/harness/purchases.ts'
+import { refund, refundAtProvider, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf, providerOrder } from '#tests/harness/shop.ts'
 import { accept, balances, buy, dayIn, expectSoundLedger, feeOf, imported, lines, linesOf, today } from '#tests/harness/transfers.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -60,6 +61,26 @@ test('a refund in the report takes the payout back', async () => {
   await imported(panel)
   const fee = feeOf((await orderOf(panel.shop, id)).total_cents)
   expect(await balances(panel, id)).toMatchObject({ buyer: 0, provider_receivable: 0, bank: -fee, fees: fee })
+})
+
+test('a refund in the portal has the day of the report, although a reading found it days later', async () => {
+  const [late, soon] = [await buy(panel), await buy(panel)]
+  for (const id of [late, soon]) {
+    await refundAtProvider(panel.shop, id)
+    await settle(panel.shop, id)
+  }
+  await panel.shop.rows(
+    `update refunds set created_at = created_at + interval '3 days', done_at = done_at + interval '3 days' where order_id = $1`,
+    [late],
+  )
+  const moments = () =>
+    panel.shop.rows<{ done: Date }>('select done_at as done from refunds where order_id = any($1) order by done_at', [[late, soon]])
+  const before = await moments()
+  await imported(panel)
+  const days = (await moments()).map(({ done }) => dayInBrazil(done))
+  expect(days).toEqual([today(), today()])
+  // One that was found on its day keeps the moment.
+  expect(await moments()).toContainEqual(before[0])
 })
 
 test('a charge that the report does not have is missing, and matched when a later import has it', async () => {

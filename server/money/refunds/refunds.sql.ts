@@ -229,8 +229,10 @@ export async function storeScopes(tx: Tx, orderId: string, servingChargeId: stri
     .execute()
 }
 
+const noonOf = (day: string) => sql<Date>`((${sql.ref(day)} + time '12:00') at time zone 'America/Sao_Paulo')`
+
 /** Noon of the day on which the money returned, if that was not now. */
-const dayOrNow = sql<Date>`least(now(), coalesce((returned_on + time '12:00') at time zone 'America/Sao_Paulo', now()))`
+const dayOrNow = sql<Date>`least(now(), coalesce(${noonOf('returned_on')}, now()))`
 
 /** A rejected refund releases its key, so that the same request can be made again. */
 export async function closeRefund(
@@ -258,4 +260,22 @@ export async function removeRefusalMessages(tx: Tx, orderId: string) {
     where order_id = ${orderId} and (refusal is not null or reason is not null)`.execute(tx)
   await sql`update refund_calls set refusal = ${codeOfRefusal} where refusal is not null
     and refund_id in (select id from refunds where order_id = ${orderId})`.execute(tx)
+}
+
+/**
+ * Gives refunds that were made at the provider the day of its report, if a reading found them later. Lines and refunds of the same amount are
+ * taken in their order, ours too.
+ */
+export async function storeDaysOfReport(tx: Tx, chargeIds: readonly string[]) {
+  await sql`with lines as (
+      select charge_id, abs(gross_cents) as cents, day, row_number() over (partition by charge_id, abs(gross_cents) order by day, line_code) as place
+      from transfer_lines where charge_id = any(${chargeIds}::text[]) and report = 'transactional' and event in ('REFUND', 'CHARGEBACK')),
+    done as (
+      select refunds.id, charge_id, cents, row_number() over (partition by charge_id, cents order by refunds.created_at, refunds.id) as place
+      from refunds join refund_calls call on refund_id = refunds.id
+      where charge_id = any(${chargeIds}::text[]) and call.status = 'DONE' and method is null)
+    update refunds set returned_on = lines.day, done_at = ${noonOf('lines.day')}
+    from done join lines using (charge_id, cents, place)
+    where refunds.id = done.id and actor is null and lines.day < (created_at at time zone 'America/Sao_Paulo')::date
+      and returned_on is distinct from lines.day`.execute(tx)
 }

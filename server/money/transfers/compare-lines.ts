@@ -1,5 +1,6 @@
 import { compareLines, isOpenLine, takeOverTransactions, type TransferReport, transferTransactions } from '#domain/money/transfer-lines.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { storeDaysOfReport } from '../refunds/refunds.sql.ts'
 import { appendTransactions } from '../ledger/ledger.sql.ts'
 import {
   acceptedLines,
@@ -25,6 +26,11 @@ export async function compareAndPost(tx: Tx, report: TransferReport, lines: read
   const charges = await lockChargesNamed(tx, lines)
   const compared = compare(charges, await linesOfCharges(tx, report, charges), lines)
   const stored = await storeLines(tx, compared)
+  if (report === 'transactional')
+    await storeDaysOfReport(
+      tx,
+      charges.map(({ id }) => id),
+    )
   await appendTransactions(tx, (await matchedLines(tx, report, stored)).flatMap(transferTransactions))
   const differing = new Set(compared.filter((line) => line.status === 'DIFFERENT').map(({ chargeId }) => chargeId))
   const payments = charges.filter(({ id }) => differing.has(id)).map(({ paymentId }) => paymentId)
