@@ -343,6 +343,7 @@ export interface Files {
   id: Generated<string>;
   key: string;
   name: string;
+  pages: number | null;
   playback_problem: string | null;
   removed_at: Timestamp | null;
   removed_by: string | null;

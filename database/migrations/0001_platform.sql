@@ -133,7 +133,9 @@ create table files (
   stamp_warning text,
   -- Length of a video or audio, and why browsers do not play it, in a sentence for its author. Null: not known, or nothing.
   duration_seconds float8,
-  playback_problem text
+  playback_problem text,
+  -- Pages of a PDF, which are counted when it is stamped as a trial.
+  pages integer
 );
 -- The list of files: the newest, of some types, by a part of the name, and whether somebody has a stamped copy.
 create index files_latest on files (created_at desc, id desc) where removed_at is null;

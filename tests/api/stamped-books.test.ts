@@ -307,13 +307,18 @@ describe('an e-book', () => {
     },
   )
 
-  test('the author of a signed file is told that copies are not signed', async () => {
+  test('the author of a signed file is told that copies are not signed, and its pages are counted', async () => {
     const ref = await stored(panel.shop, 'assinado.pdf', 'application/pdf', signedDraft().write())
     await panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state } }', { ref })
     await panel.shop.work(['test_stamp'])
-    const { data } = await panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state problem warning } }', { ref })
+    const { data } = await panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state problem warning pages } }', { ref })
     const warning = expect.stringContaining('assinatura digital') as string
-    expect(data.stampTest).toEqual({ state: 'STAMPABLE', problem: null, warning })
+    expect(data.stampTest).toEqual({
+      state: 'STAMPABLE',
+      problem: null,
+      warning,
+      pages: (await PDF.load(signedDraft().write())).getPageCount(),
+    })
   })
 
   test.each([

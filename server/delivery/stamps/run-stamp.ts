@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
 import type { Stamp } from '#domain/delivery/stamps/stamp.ts'
 import { root } from '#server/platform/start/root.ts'
-import { warningExit, StampFailed, Unstampable, unstampableExit } from './unstampable.ts'
+import { StampFailed, Unstampable, unstampableExit } from './unstampable.ts'
 
 export const stampableTypes = ['application/pdf', 'application/epub+zip'] as const
 export type StampableType = (typeof stampableTypes)[number]
@@ -18,6 +19,16 @@ export interface StampRequest {
   /** The copy is for nobody: it is checked more thoroughly, and the author is told in what copies differ from the file. */
   isTrial?: boolean
 }
+
+/** The facts that the author of a file learns from a trial: the last line that the program says. */
+export interface TrialReport {
+  /** The number of pages of a PDF; null if they were not counted. */
+  pages: number | null
+  /** In what copies differ from the file, beside the stamp: a sentence. */
+  warning: string | null
+}
+
+const trialReport = z.object({ pages: z.int().min(1).max(1_000_000).nullable(), warning: z.string().nullable() })
 
 /** A whole file is held in memory several times. */
 export const largestStamped = 150_000_000
@@ -40,10 +51,10 @@ export const confinement = ['--permission', ...code.map((path) => `--allow-fs-re
 /**
  * The stamped file, made by a program of its own: it reads files of strangers, so it gets no secret, no network, no disk but its code, a
  * bounded memory and a bounded time; and what it needs is given back when it ends. The iterable throws at the end if the program has not
- * finished its work: `Unstampable` with a sentence for the author, or `StampFailed`. Leaving it early ends the program. Returns what the author
- * of a file that can be stamped has to know.
+ * finished its work: `Unstampable` with a sentence for the author, or `StampFailed`. Leaving it early ends the program. Returns the
+ * report of a trial.
  */
-export async function* runStamp(original: Readable, request: StampRequest): AsyncGenerator<Uint8Array, string | null> {
+export async function* runStamp(original: Readable, request: StampRequest): AsyncGenerator<Uint8Array, TrialReport> {
   const node = [process.execPath, ...confinement, `--max-old-space-size=${memoryMb.heap}`]
   const child = spawn('/bin/sh', ['-c', limits, 'sh', ...node, '--disable-warning=ExperimentalWarning', program], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -67,13 +78,18 @@ export async function* runStamp(original: Readable, request: StampRequest): Asyn
     if (source.error) throw source.error
     const [code, signal] = await ended
     if (code === unstampableExit) throw new Unstampable(storable(await said))
-    if (code === warningExit) return storable(await said)
     if (code !== 0) throw new StampFailed(`the program that stamps has ended with ${signal ?? code}: ${(await said).slice(-500)}`)
-    return null
+    return request.isTrial ? reportIn(await said) : { pages: null, warning: null }
   } finally {
     child.kill('SIGKILL')
     original.destroy()
   }
+}
+
+/** The program reads files of strangers, so what it says is checked too. */
+function reportIn(said: string): TrialReport {
+  const { pages, warning } = trialReport.parse(JSON.parse(said.slice(said.lastIndexOf('\n'))))
+  return { pages, warning: warning === null ? null : storable(warning) }
 }
 
 /** Names in a file may have signs that the database does not store. */

@@ -2,7 +2,7 @@ import { maskedCpf } from '#domain/platform/values/masks.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { fileById, type FileRow, type StampTest, storeStampTest } from '#server/platform/files/files.sql.ts'
 import { newKey } from '#integrations/object-storage/storage.ts'
-import { isStampable, largestStamped, runStamp, type StampableType } from './run-stamp.ts'
+import { isStampable, largestStamped, runStamp, type StampableType, type TrialReport } from './run-stamp.ts'
 import { claimKey, type CopyOrder, copyToMake, dropCopy, failCopy, loseCopy, storeCopy } from './stamped-copies.sql.ts'
 import { StampFailed, Unstampable } from './unstampable.ts'
 
@@ -73,7 +73,7 @@ export async function tryStamp(
 ): Promise<StampTest> {
   if (bytes > largestStamped) return problem(`O arquivo tem mais de ${largestStamped / 1_000_000} MB. Reduza as imagens e envie outra vez.`)
   try {
-    return { problem: null, warning: await endOf(runStamp(await storage.read(key), { type, stamp: sample, isTrial: true })) }
+    return { problem: null, ...(await endOf(runStamp(await storage.read(key), { type, stamp: sample, isTrial: true }))) }
   } catch (error) {
     if (error instanceof Unstampable) return problem(error.message)
     if (error instanceof StampFailed && isFinal)
@@ -82,10 +82,10 @@ export async function tryStamp(
   }
 }
 
-const problem = (sentence: string): StampTest => ({ problem: sentence, warning: null })
+const problem = (sentence: string): StampTest => ({ problem: sentence, warning: null, pages: null })
 
 /** The end of a trial says whether it worked. Nobody needs the copy. */
-async function endOf(copy: AsyncGenerator<Uint8Array, string | null>): Promise<string | null> {
+async function endOf(copy: AsyncGenerator<Uint8Array, TrialReport>): Promise<TrialReport> {
   let next = await copy.next()
   while (!next.done) next = await copy.next()
   return next.value

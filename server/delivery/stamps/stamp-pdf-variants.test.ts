@@ -64,7 +64,7 @@ function pieces(pdf: Buffer): { start: number; end: number }[] {
   return all.length <= 30 ? all : all.slice(-30)
 }
 
-const stamped = (original: Buffer) => stampPdf(original, stamp, { warn: () => {} })
+const stamped = (original: Buffer) => stampPdf(original, stamp, { warn: () => {}, count: () => {} })
 
 const outcome = async ({ make, refused, eitherWay }: PdfVariant, check: typeof expectWhole) => {
   const original = await make()

@@ -131,13 +131,15 @@ async function taggedTexts(bytes: Uint8Array): Promise<string[]> {
 describe('a signed PDF', () => {
   test('loses its signature, which its author is told in a trial', async () => {
     const warnings: string[] = []
-    const stamped = Buffer.from(await stampPdf(signedDraft().write(), stamp, { warn: (sentence) => warnings.push(sentence) }))
+    const stamped = Buffer.from(
+      await stampPdf(signedDraft().write(), stamp, { warn: (sentence) => warnings.push(sentence), count: () => {} }),
+    )
     expect(warnings).toEqual([expect.stringContaining('assinatura digital')])
     expect(stamped.includes('ByteRange')).toBe(false)
   })
 
   test('is not mentioned where there is none', async () => {
-    await stampPdf(await book(1), stamp, { warn: (sentence) => expect.unreachable(sentence) })
+    await stampPdf(await book(1), stamp, { warn: (sentence) => expect.unreachable(sentence), count: (pages) => expect(pages).toBe(1) })
   })
 })
 

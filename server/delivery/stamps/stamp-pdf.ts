@@ -14,6 +14,8 @@ import { withCopyId } from './xmp.ts'
 export interface Trial {
   /** Called with a sentence for the author if copies differ from the original in more than the stamp. */
   warn: (sentence: string) => void
+  /** Called with the number of pages. */
+  count: (pages: number) => void
 }
 
 /**
@@ -26,6 +28,7 @@ export async function stampPdf(original: Uint8Array, stamp: Stamp, trial?: Trial
     throw error instanceof Unreadable ? await (await secondReader()).whyUnreadable(original) : error
   })
   refuseOtherContent(pdf)
+  trial?.count(pdf.pages.length)
   if (removeSignatures(pdf) > 0)
     trial?.warn('A assinatura digital do PDF não vai nas cópias: cada uma é outro arquivo, com o nome de quem compra.')
   const line = windows1252(stampLine(stamp))

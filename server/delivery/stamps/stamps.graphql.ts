@@ -26,11 +26,13 @@ interface StampTestResult {
   state: 'ELSEWHERE' | 'NEVER' | 'PENDING' | 'STAMPABLE' | 'UNSTAMPABLE'
   problem: string | null
   warning: string | null
+  pages: number | null
 }
 
 const StampTest = builder.objectRef<StampTestResult>('StampTest').implement({
   fields: (t) => ({
     state: t.field({ type: StampState, resolve: ({ state }) => state }),
+    pages: t.exposeInt('pages', { nullable: true, description: 'Of a PDF that can be stamped.' }),
     problem: t.exposeString('problem', { nullable: true, description: 'Why it cannot be stamped: a sentence for the author.' }),
     warning: t.exposeString('warning', {
       nullable: true,
@@ -50,15 +52,15 @@ builder.queryField('stampTest', (t) =>
       const file = inside && (await fileById(context.db, inside.id))
       if (!file) return untested('ELSEWHERE')
       if (!isStampable(file.type)) return untested('NEVER')
-      const { stamp_problem: problem, stamp_warning: warning } = file
-      if (file.stamp_tested_at) return { state: problem === null ? 'STAMPABLE' : 'UNSTAMPABLE', problem, warning }
+      const { stamp_problem: problem, stamp_warning: warning, pages } = file
+      if (file.stamp_tested_at) return { state: problem === null ? 'STAMPABLE' : 'UNSTAMPABLE', problem, warning, pages }
       await queueStampTest(context.db, fileRef)
       return untested('PENDING')
     },
   }),
 )
 
-const untested = (state: StampTestResult['state']): StampTestResult => ({ state, problem: null, warning: null })
+const untested = (state: StampTestResult['state']): StampTestResult => ({ state, problem: null, warning: null, pages: null })
 
 builder.mutationField('resetDownloadLimit', (t) =>
   t.boolean({

@@ -1,7 +1,5 @@
 /** The program's exit code when it throws this. */
 export const unstampableExit = 3
-/** The file was stamped, and there is something that its author has to know. */
-export const warningExit = 4
 
 /** A file that cannot be stamped. The message tells its author why, and what to do. */
 export class Unstampable extends Error {

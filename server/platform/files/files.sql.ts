@@ -44,12 +44,14 @@ export interface StampTest {
   problem: string | null
   /** In what its copies differ from it, beside the stamp. */
   warning: string | null
+  /** The number of pages of a PDF; null if they were not counted. */
+  pages: number | null
 }
 
-export async function storeStampTest(db: Db, id: string, { problem, warning }: StampTest) {
+export async function storeStampTest(db: Db, id: string, { problem, warning, pages }: StampTest) {
   await db
     .updateTable('files')
-    .set({ stamp_problem: problem, stamp_warning: warning, stamp_tested_at: new Date() })
+    .set({ stamp_problem: problem, stamp_warning: warning, pages, stamp_tested_at: new Date() })
     .where('id', '=', id)
     .execute()
 }

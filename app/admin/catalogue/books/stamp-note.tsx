@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoaderCircle, type LucideIcon, Stamp, TriangleAlert } from 'lucide-react'
-import { useWatch } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import type { BookFields } from './book-fields.ts'
@@ -28,6 +29,7 @@ export function StampNote() {
     enabled: isKept,
     refetchInterval: ({ state }) => (state.data?.state === 'PENDING' ? pauseMs(state.dataUpdateCount) : false),
   })
+  useCountedPages(data?.pages ?? null)
   const note = isKept && data && data.state !== 'ELSEWHERE' ? notes[data.state] : null
   const sentence = data?.problem ?? data?.warning
   const tone = data?.warning ? 'text-warn' : (note?.tone ?? '')
@@ -44,4 +46,16 @@ export function StampNote() {
       )}
     </p>
   )
+}
+
+/** Fills in the pages of a file that was uploaded here, unless somebody has written their number. Another file replaces what was filled in. */
+function useCountedPages(pages: number | null) {
+  const { getValues, setValue, getFieldState, formState } = useFormContext<BookFields>()
+  const filled = useRef<string | null>(null)
+  const { isDirty } = getFieldState('fileRef', formState)
+  useEffect(() => {
+    if (pages === null || !isDirty || !['', '0', filled.current].includes(getValues('pages').trim())) return
+    filled.current = String(pages)
+    setValue('pages', filled.current, { shouldDirty: true, shouldValidate: true })
+  }, [pages, isDirty, getValues, setValue])
 }

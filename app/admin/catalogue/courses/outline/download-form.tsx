@@ -7,6 +7,7 @@ import { materials } from '#app/admin/platform/uploads/uploader.tsx'
 import { TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { resolverOf } from '#app/admin/platform/forms/field-errors.ts'
 import { useUnfinished } from '#app/admin/platform/forms/unfinished.tsx'
+import type { StoredFile } from '#domain/platform/files/stored-file.ts'
 import type { DownloadFields } from '../course-fields.ts'
 
 interface Props {
@@ -64,10 +65,27 @@ function Fields() {
     const ext = extensionOf(getValues('file'))
     if (ext && !getValues('ext')) setValue('ext', ext)
   }
+  const describe = ({ name, bytes }: StoredFile) => {
+    const [, title = name, ext = ''] = /^(.*)\.([a-z0-9]{1,5})$/i.exec(name) ?? []
+    for (const [field, text] of [
+      ['title', title],
+      ['size', sizeText(bytes)],
+      ['ext', ext.toLowerCase()],
+    ] as const)
+      if (!getValues(field).trim()) setValue(field, text, { shouldDirty: true, shouldValidate: true })
+  }
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
       <TextInput name="title" label="Title" required />
-      <FileInput name="file" label="File" access="PROTECTED" accept={materials} placeholder="https://" onBlur={proposeExtension} />
+      <FileInput
+        name="file"
+        label="File"
+        access="PROTECTED"
+        accept={materials}
+        placeholder="https://"
+        onBlur={proposeExtension}
+        onUploaded={describe}
+      />
       <TextInput name="referenceLink" label="Reference link" type="url" inputMode="url" placeholder="https://" />
       <div className="grid grid-cols-2 gap-3">
         <TextInput name="size" label="Size" placeholder="2.5MB" />
@@ -76,6 +94,10 @@ function Fields() {
     </div>
   )
 }
+
+/** Such as 2.5MB. */
+export const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))}KB` : `${Math.round(bytes / 100_000) / 10}MB`
 
 /** The file extension at the end of a URL's path, such as 'pdf', or undefined if there is none. */
 export const extensionOf = (address: string): string | undefined => /\.([a-z0-9]{1,5})(?:[?#]|$)/i.exec(address)?.[1]?.toLowerCase()

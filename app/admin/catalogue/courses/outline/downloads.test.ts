@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { extensionOf } from './download-form.tsx'
+import { extensionOf, sizeText } from './download-form.tsx'
 import { isSameDownloads } from './downloads.tsx'
 
 const file = { title: 'Diário', file: 'https://x.example/d.pdf', referenceLink: '', size: '2.5MB', ext: 'pdf' }
@@ -32,3 +32,10 @@ describe('isSameDownloads', () => {
     expect(isSameDownloads([file, second], [second, file])).toBe(false)
   })
 })
+
+test.each([
+  [12, '1KB'],
+  [640_000, '640KB'],
+  [2_460_000, '2.5MB'],
+  [130_000_000, '130MB'],
+])('the size of a file of %s bytes is %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
