@@ -82,6 +82,27 @@ test.each([
   expect((await listed({ orderId: order.id }))[0]).toMatchObject({ reason: stored })
 })
 
+test('from all lines at once: the text says the sum, everything comes back to the last cent, and again changes nothing', async () => {
+  const order = await buy([plainCourse.id, ebook.id, plentifulBook.id])
+  const { total_cents: total } = await orderOf(panel.shop, order.id)
+  const { wholeEffects } = (await read(order)).body as { wholeEffects: string[] }
+  expect(wholeEffects).toHaveLength(5)
+  const sum = (total / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
+  expect(wholeEffects[3]).toMatch(new RegExp(`^Você recebe R\\$\\s${sum}, com o frete, de volta por PIX`))
+  for (let presses = 0; presses < 2; presses++) {
+    const { status, body } = await withdrawFrom(order, 'all', { reason: 'Mudei de ideia.' })
+    expect([status, body.wholeEffects]).toEqual([200, []])
+    expect((body.lines as { state: string }[]).map(({ state }) => state)).toEqual(['WITHDRAWN', 'WITHDRAWN', 'WITHDRAWN'])
+  }
+  expect((await refundsOf(order.id)).reduce((cents, { amount_cents }) => cents + amount_cents, 0)).toBe(total)
+  await panel.shop.work()
+  await panel.shop.work()
+  expect([(await orderOf(panel.shop, order.id)).status, await atProvider(order.id)]).toEqual(['REFUNDED', total])
+  const late = await buy([plainCourse.id, ebook.id])
+  await paidAt(late.id, '2026-01-01T12:00:00Z')
+  expect((await withdrawFrom(late, 'all')).body.error?.code).toBe('WITHDRAWAL_OVER')
+})
+
 test('an id in upper case names the same item', async () => {
   const order = await buy([plainCourse.id])
   expect((await withdrawFrom(order, order.lines[plainCourse.title]!.toUpperCase())).status).toBe(200)

@@ -34,5 +34,7 @@ export const withdrawalsAnswer = z.object({
   /** Return address of printed books, in lines. Empty: the store sends it by e-mail. */
   returnAddress: z.array(z.string()),
   lines: z.array(withdrawableLine),
+  /** Effects of withdrawing from all lines that are OPEN at once. Empty unless there are several. */
+  wholeEffects: z.array(z.string()),
 })
 export type WithdrawalsAnswer = z.output<typeof withdrawalsAnswer>

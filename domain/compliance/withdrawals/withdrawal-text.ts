@@ -14,11 +14,17 @@ export interface WithdrawalEffects {
 }
 
 /** The text before the buyer's confirmation. It is stored with the withdrawal. */
-export const withdrawalText = (effects: WithdrawalEffects): string[] => [
-  whatEnds(effects),
-  whatReturns(effects),
-  'A desistência vale na hora e não pode ser desfeita.',
-]
+export const withdrawalText = (effects: WithdrawalEffects): string[] => [whatEnds(effects), whatReturns(effects), isFinal]
+
+/** The same, before the withdrawal from several lines at once. `refund`: of all of them together. */
+export const wholeWithdrawalText = (
+  lines: readonly { title: string; effects: WithdrawalEffects }[],
+  refund: Pick<WithdrawalEffects, 'refundCents' | 'withShipping' | 'method'>,
+): string[] => [...lines.map(({ title, effects }) => `“${title}”: ${uncapitalized(whatEnds(effects))}`), whatReturns(refund), isFinal]
+
+const isFinal = 'A desistência vale na hora e não pode ser desfeita.'
+
+const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 export function whatEnds({ type, physical, sent }: Pick<WithdrawalEffects, 'type' | 'physical' | 'sent'>): string {
   switch (editionOf(type, physical).delivery) {

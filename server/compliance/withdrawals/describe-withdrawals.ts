@@ -2,7 +2,7 @@ import { editionOf, type ProductType } from '#domain/catalogue/products/product-
 import { refundAmount, type RefundLine } from '#domain/money/refunds/refund-amount.ts'
 import type { WithdrawableLine, WithdrawalsAnswer } from '#domain/compliance/withdrawals/withdrawal-answers.ts'
 import { sellerAddress } from '#domain/platform/settings/seller.ts'
-import { type WithdrawalEffects, withdrawalText } from '#domain/compliance/withdrawals/withdrawal-text.ts'
+import { type WithdrawalEffects, wholeWithdrawalText, withdrawalText } from '#domain/compliance/withdrawals/withdrawal-text.ts'
 import { type WithdrawalState, withdrawalState } from '#domain/compliance/withdrawals/withdrawal.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { LineFacts, OrderFacts } from './withdrawals.sql.ts'
@@ -41,6 +41,21 @@ export function effectsOf(order: OrderFacts, line: LineFacts): WithdrawalEffects
   return { type: kind as ProductType, physical, sent, refundCents, withShipping: refundCents > withoutShipping, method: order.method }
 }
 
+export const openLines = (order: OrderFacts, now: Date): LineFacts[] =>
+  order.lines.filter((line) => stateOf(order, line, now).kind === 'OPEN')
+
+/** Effects of withdrawing from all of these lines at once. */
+function wholeEffects(order: OrderFacts, lines: readonly LineFacts[]): string[] {
+  if (lines.length < 2) return []
+  const chosen = lines.map(({ id }) => id)
+  const refundCents = refundAmount(order, order.lines.map(asRefundLine), chosen)
+  const withoutShipping = refundAmount({ ...order, shippingCents: 0 }, order.lines.map(asRefundLine), chosen)
+  return wholeWithdrawalText(
+    lines.map((line) => ({ title: line.title, effects: effectsOf(order, line) })),
+    { refundCents, withShipping: refundCents > withoutShipping, method: order.method },
+  )
+}
+
 /** Only a session that has verified the order's address may withdraw. */
 export const mayWithdraw = (order: OrderFacts, { email }: Pick<Viewer, 'email'>) => email !== null && email === order.email
 
@@ -48,6 +63,7 @@ export const describeWithdrawals = (order: OrderFacts, viewer: Viewer): Withdraw
   mayWithdraw: mayWithdraw(order, viewer),
   returnAddress: sellerAddress(order.settings),
   lines: order.lines.map((line) => describeLine(order, line, new Date())),
+  wholeEffects: wholeEffects(order, openLines(order, new Date())),
 })
 
 function describeLine(order: OrderFacts, line: LineFacts, now: Date): WithdrawableLine {

@@ -3,12 +3,13 @@ import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { buyerActor } from '#server/orders/order/move-order.ts'
-import { mayWithdraw } from './describe-withdrawals.ts'
+import { mayWithdraw, openLines } from './describe-withdrawals.ts'
 import { withdrawLine, type LineWithdrawn } from './withdraw-line.ts'
-import { orderFacts } from './withdrawals.sql.ts'
+import { type OrderFacts, orderFacts } from './withdrawals.sql.ts'
 
 export interface WithdrawalRequest {
   orderId: string
+  /** `all`: every line from which the buyer may still withdraw. */
   itemId: string
   reason: string | null
   /** When it arrived. */
@@ -20,7 +21,7 @@ export interface WithdrawalRequest {
 export type Withdrawn = LineWithdrawn | { kind: 'missing-order' | 'not-verified' }
 
 /**
- * Withdraws from a line of an order, in one transaction: what the line gave ends, its refund is stored, and its buyer gets a confirmation
+ * Withdraws from a line of an order, or from all of them, in one transaction: what the line gave ends, its refund is stored, and its buyer gets a confirmation
  * (docs/rules/withdrawal.md). It depends on no provider: a job requests the refund afterwards. Withdrawing twice changes nothing.
  */
 export async function withdraw({ db }: Pick<Deps, 'db'>, viewer: Viewer, request: WithdrawalRequest): Promise<Withdrawn> {
@@ -30,8 +31,22 @@ export async function withdraw({ db }: Pick<Deps, 'db'>, viewer: Viewer, request
     if (!order || !facts) return { kind: 'missing-order' }
     if (!mayWithdraw(facts, viewer)) return { kind: 'not-verified' }
     const ipHash = createHash('sha256').update(`${order.id} ${request.caller}`).digest()
-    const { itemId, reason, at } = request
+    const { reason, at } = request
     const session = { id: viewer.sessionId, ipHash }
-    return withdrawLine(tx, order, facts, { itemId, reason, at, actor: buyerActor, session, declaration: null })
+    for (const itemId of chosenLines(facts, request)) {
+      // Read again for each line: what those before it refund is no more to share.
+      const current = (await orderFacts(tx, order.id, viewer)) ?? facts
+      const wanted = { itemId, reason, at, actor: buyerActor, session, declaration: null }
+      const withdrawn = await withdrawLine(tx, order, current, wanted)
+      if (withdrawn.kind !== 'withdrawn') return withdrawn
+    }
+    return { kind: 'withdrawn' }
   })
+}
+
+/** If no line is left, the first one tells why. */
+function chosenLines(facts: OrderFacts, { itemId, at }: WithdrawalRequest): string[] {
+  if (itemId !== 'all') return [itemId]
+  const open = openLines(facts, at)
+  return (open.length > 0 ? open : facts.lines.slice(0, 1)).map(({ id }) => id)
 }

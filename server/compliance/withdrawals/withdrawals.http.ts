@@ -18,7 +18,7 @@ import { orderFacts } from './withdrawals.sql.ts'
 
 const orderKey = z.object({ id: z.uuid('Pedido desconhecido.') })
 const withdrawalInput = z.object({
-  itemId: z.uuid('Item desconhecido.').toLowerCase(),
+  itemId: z.literal('all').or(z.uuid('Item desconhecido.').toLowerCase()),
   // A NUL is no reason to refuse a withdrawal.
   reason: withdrawalReason.transform((reason) => reason?.replaceAll('\u0000', '') || null),
 })
@@ -54,7 +54,8 @@ export const withdrawalCalls = [
   }),
   restCall('withdraw', `post ${address}`, {
     who: buyer,
-    summary: 'Withdraws from a line of an order; a second time changes nothing. Needs the verified address of the order.',
+    summary:
+      'Withdraws from a line of an order, or with `all` from every one that it can still be withdrawn from; a second time changes nothing. Needs the verified address of the order.',
     body: withdrawalInput,
     answers: { 200: withdrawalsAnswer },
     errors: ['NOT_FOUND', 'WITHDRAWAL_OVER', 'ORDER_NOT_PAID', 'CONFLICT'],

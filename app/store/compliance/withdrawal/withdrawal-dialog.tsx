@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { WithdrawableLine } from '#domain/compliance/withdrawals/withdrawal-answers.ts'
 import { longestWithdrawalReason } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,25 +7,33 @@ import { TextArea } from '#app/ui/field.tsx'
 import { Dialog } from '#app/store/shell/dialog.tsx'
 import { useWithdraw } from './use-withdrawals.ts'
 
+/** A line of an order, or all of them (`all`). */
+export interface Withdrawable {
+  id: string
+  /** Its name after `Desistir de`. */
+  what: string
+  effects: readonly string[]
+}
+
 interface Props {
   orderId: string
-  line: WithdrawableLine
+  chosen: Withdrawable
   onClose: () => void
 }
 
 /** Says what a withdrawal does before it is confirmed, and asks for a reason that nobody has to give (docs/rules/withdrawal.md). */
-export const WithdrawalDialog = ({ orderId, line, onClose }: Props) => (
-  <Dialog title={`Desistir de “${line.title}”?`} onClose={onClose}>
+export const WithdrawalDialog = ({ orderId, chosen, onClose }: Props) => (
+  <Dialog title={`Desistir de ${chosen.what}?`} onClose={onClose}>
     <ul className="mt-4 grid list-disc gap-2 pl-5">
-      {line.effects.map((effect) => (
+      {chosen.effects.map((effect) => (
         <li key={effect}>{effect}</li>
       ))}
     </ul>
-    <Confirmation orderId={orderId} line={line} onClose={onClose} />
+    <Confirmation orderId={orderId} chosen={chosen} onClose={onClose} />
   </Dialog>
 )
 
-function Confirmation({ orderId, line, onClose }: Props) {
+function Confirmation({ orderId, chosen, onClose }: Props) {
   const [reason, setReason] = useState('')
   const withdraw = useWithdraw(orderId, onClose)
   return (
@@ -52,9 +59,9 @@ function Confirmation({ orderId, line, onClose }: Props) {
           look="ink"
           aria-busy={withdraw.isPending}
           disabled={withdraw.isPending}
-          onClick={() => withdraw.mutate({ itemId: line.id, reason })}
+          onClick={() => withdraw.mutate({ itemId: chosen.id, reason })}
         >
-          {withdraw.isPending ? 'Registrando…' : 'Desistir da compra'}
+          {withdraw.isPending ? 'Registrando…' : chosen.id === 'all' ? 'Desistir de tudo' : 'Desistir da compra'}
         </Button>
         <Button look="plain" disabled={withdraw.isPending} onClick={onClose}>
           Continuar com a compra

@@ -10,7 +10,7 @@ import { ErrorBox } from '#app/ui/error-box.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
 import { useSeparateCopy, useWithdrawals } from './use-withdrawals.ts'
-import { WithdrawalDialog } from './withdrawal-dialog.tsx'
+import { type Withdrawable, WithdrawalDialog } from './withdrawal-dialog.tsx'
 
 /** A section of the order's page: withdraw from a line, or what came of it (docs/rules/withdrawal.md). */
 export function Withdrawals({ orderId }: { orderId: string }) {
@@ -44,8 +44,9 @@ function useHeadingOfLink(isRead: boolean) {
   return heading
 }
 
-function Lines({ orderId, answer: { lines, mayWithdraw, returnAddress } }: { orderId: string; answer: WithdrawalsAnswer }) {
-  const [selected, select] = useState<WithdrawableLine | null>(null)
+function Lines({ orderId, answer }: { orderId: string; answer: WithdrawalsAnswer }) {
+  const { lines, mayWithdraw, returnAddress, wholeEffects } = answer
+  const [selected, select] = useState<Withdrawable | null>(null)
   return (
     <>
       <ul className="mt-4 border-t border-rule">
@@ -63,7 +64,11 @@ function Lines({ orderId, answer: { lines, mayWithdraw, returnAddress } }: { ord
             {line.state === 'OPEN' && mayWithdraw && (
               <div className="flex flex-wrap items-center gap-x-2">
                 {line.quantity > 1 && <SeparateCopy orderId={orderId} line={line} />}
-                <Button size="list" aria-label={`Desistir da compra: ${line.title}`} onClick={() => select(line)}>
+                <Button
+                  size="list"
+                  aria-label={`Desistir da compra: ${line.title}`}
+                  onClick={() => select({ ...line, what: `“${line.title}”` })}
+                >
                   Desistir da compra
                 </Button>
               </div>
@@ -71,6 +76,11 @@ function Lines({ orderId, answer: { lines, mayWithdraw, returnAddress } }: { ord
           </li>
         ))}
       </ul>
+      {mayWithdraw && wholeEffects.length > 0 && (
+        <Button size="list" look="plain" className="mt-4" onClick={() => select({ id: 'all', what: 'tudo', effects: wholeEffects })}>
+          Desistir de tudo
+        </Button>
+      )}
       {!mayWithdraw && lines.some(({ state }) => state === 'OPEN') && (
         <p className="mt-4">
           Para desistir,{' '}
@@ -80,7 +90,7 @@ function Lines({ orderId, answer: { lines, mayWithdraw, returnAddress } }: { ord
           : assim ninguém desiste no seu lugar.
         </p>
       )}
-      {selected && <WithdrawalDialog orderId={orderId} line={selected} onClose={() => select(null)} />}
+      {selected && <WithdrawalDialog orderId={orderId} chosen={selected} onClose={() => select(null)} />}
     </>
   )
 }
