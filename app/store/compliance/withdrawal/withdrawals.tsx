@@ -62,7 +62,7 @@ function Lines({ orderId, answer }: { orderId: string; answer: WithdrawalsAnswer
               </div>
             </div>
             {line.state === 'OPEN' && mayWithdraw && (
-              <div className="flex flex-wrap items-center gap-x-2">
+              <div className="flex flex-wrap-reverse items-center gap-x-2">
                 {line.quantity > 1 && <SeparateCopy orderId={orderId} line={line} />}
                 <Button
                   size="list"
