@@ -119,6 +119,17 @@ describe('refusals and failures', () => {
     expect(await atProvider(panel, id)).toBe(0)
   })
 
+  test('refused for good, and left with a reason: it is no exception any more, whatever happens to the money later', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    await misbehave(panel.shop, { 'refund-refused': 1 })
+    await refund(panel, id)
+    const [exception] = await isReported(id)
+    expect((await resolve(exception?.id, 'ACCEPT', 'Combinado com a cliente: fica com o curso.')).message).toBeUndefined()
+    await panel.shop.rows('update exceptions set resolved_at = now() where id = $1', [exception?.id])
+    expect(await isReported(id)).toEqual([])
+    expect(await atProvider(panel, id)).toBe(0)
+  })
+
   test('the provider cannot be read: no refund is stored', async () => {
     const { id } = await buy(panel.shop, [plainCourse.id])
     await misbehave(panel.shop, { 'server-error': { next: 'always', on: 'read' } })

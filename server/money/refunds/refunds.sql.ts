@@ -135,13 +135,13 @@ export async function postponeRefund(tx: Tx, refundId: string, refusal: string |
   await tx.updateTable('refunds').set({ status: 'WAITING', refusal, leased_at: null }).where('id', '=', refundId).execute()
 }
 
-/** Ends a refund that the provider refuses for now: nothing sends it any more. The order must be locked. */
+/** Ends a refused refund, for now or for good: nothing sends it any more, and it is no exception again. The order must be locked. */
 export async function giveUpRefund(tx: Tx, refundId: string) {
   await tx
     .updateTable('refunds')
     .set({ status: 'REFUSED', refusal: refusalNote({ code: 'GIVEN_UP' }) })
     .where('id', '=', refundId)
-    .where('status', '=', 'WAITING')
+    .where('status', 'in', ['WAITING', 'REFUSED'])
     .where('refusal', 'is not', null)
     .execute()
 }

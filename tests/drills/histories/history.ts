@@ -1,6 +1,7 @@
 import { decide, dispute } from './dispute-events.ts'
 import type { Lane } from './lane.ts'
 import { refundLate } from './late-refunds.ts'
+import { loseAndWin } from './lost-and-won.ts'
 import { hasNews, type ModelOrder, owed, received, returned } from './model.ts'
 import {
   analyse,
@@ -15,6 +16,7 @@ import {
   refundSomeLines,
 } from './money-events.ts'
 import { cancel, expire, place, placeInstead, renew, send } from './order-events.ts'
+import { attemptTwice } from './second-attempt.ts'
 import { editCoupon, editStock } from './staff-events.ts'
 
 /** With more open orders than this in a lane, the oldest history is brought to its end. */
@@ -36,9 +38,11 @@ const events: readonly [weight: number, event: (lane: Lane, order: ModelOrder) =
   [6, refundInPortal],
   [4, refundLate],
   [4, dispute],
+  [2, loseAndWin],
   [3, send],
   [5, cancel],
   [7, placeInstead],
+  [4, attemptTwice],
   [4, editCoupon],
   [3, editStock],
 ]

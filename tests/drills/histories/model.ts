@@ -60,6 +60,7 @@ export type ModelStatus = 'PENDING' | 'PAID' | 'EXPIRED' | 'CANCELED' | 'REFUND_
 
 export interface ModelOrder {
   id: string
+  email: string
   status: ModelStatus
   /** Its time to pay is over. */
   late: boolean
@@ -90,7 +91,7 @@ export const discountOf = (coupon: ModelCoupon, items: number): number => {
 export const accepts = (coupon: ModelCoupon, freed = 0): boolean =>
   coupon.active && (coupon.maxUses === null || coupon.used - freed < coupon.maxUses)
 
-const toServe = (lines: readonly ModelLine[]) => lines.filter((line) => line.book && !line.refunded)
+const toServe = (lines: readonly ModelLine[]) => lines.filter((line) => line.book && !line.refunded && !line.withdrawn)
 
 /** A book has at most one line in an order. `held`: lines whose copies may be taken too. */
 export const inStock = (lines: readonly ModelLine[], held: readonly ModelLine[] = []): boolean =>
@@ -188,6 +189,15 @@ function receive(order: ModelOrder) {
 /** A late payment is served even if the coupon was used up meanwhile: its use is counted as far as the coupon allows. */
 function retakeCoupon(order: ModelOrder) {
   if (order.coupon && (order.coupon.maxUses === null || order.coupon.used < order.coupon.maxUses)) takeCoupon(order)
+}
+
+/** A lost dispute closes a paid order; its money comes back, and it is served again if its books are still there. */
+export function closeAndRevive(order: ModelOrder) {
+  returnCoupon(order)
+  if (!order.sent) returnStock(order.lines)
+  if (order.sent || takeStock(order.lines)) return retakeCoupon(order)
+  order.status = 'REFUNDED'
+  for (const line of order.lines) line.refunded = true
 }
 
 /** The charge that pays the order: the first one in full of which money is left. */

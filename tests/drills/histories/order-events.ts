@@ -38,8 +38,20 @@ export async function placeInstead(lane: Lane, earlier: ModelOrder) {
   await placeAttempt(lane, newOrder(lines, coupon), earlier)
 }
 
-async function placeAttempt(lane: Lane, order: ModelOrder, earlier: ModelOrder | null) {
-  const method = lane.chance.chance(0.6) ? 'PIX' : 'CARD'
+/** A mistyped e-mail is corrected: the same purchase once more, in place of an order whose code is still open. */
+export async function correctOrder(lane: Lane, earlier: ModelOrder): Promise<ModelOrder | undefined> {
+  const lines = earlier.lines.map((line) => ({ ...line, id: '', taken: 0, refunded: false, withdrawn: false }))
+  const order = newOrder(lines, earlier.coupon)
+  await placeAttempt(lane, order, earlier, 'PIX')
+  return order.id === '' ? undefined : order
+}
+
+async function placeAttempt(
+  lane: Lane,
+  order: ModelOrder,
+  earlier: ModelOrder | null,
+  method: 'PIX' | 'CARD' = lane.chance.chance(0.6) ? 'PIX' : 'CARD',
+) {
   const expected = earlier ? placedInstead(lane, order, earlier) : placed(order)
   const bought = order.lines.map(({ product, quantity }) => `${product.slice(-4)}×${quantity}`).join(' ')
   lane.tell(`place${earlier ? '-instead' : ''} ${method} ${bought} ${order.coupon?.id.slice(-4) ?? ''}: ${expected}`, earlier ?? undefined)
@@ -95,6 +107,7 @@ function newOrder(lines: ModelLine[], coupon: ModelCoupon | null): ModelOrder {
   const total = items + shipping - discount
   return {
     id: '',
+    email: '',
     status: 'PENDING',
     late: false,
     lines,
@@ -138,11 +151,13 @@ async function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD', rep
     totalCents: order.items + order.shipping,
     pixDiscount: 0,
   }
+  const buyer = newBuyer()
+  order.email = buyer.email
   const submission = {
     shownCents: order.total,
     shownTerms: null,
     replaces,
-    buyer: newBuyer(),
+    buyer,
     address: { ...address, country: 'BRA' as const },
     couponId: order.coupon?.id ?? null,
     redirectUrl: 'https://example.com/postcheckout',

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { ChargeFacts } from '#domain/money/charges/settlement.ts'
+import { closeDispute } from '#server/money/disputes/close-dispute.ts'
+import { openDispute } from '#server/money/disputes/open-dispute.ts'
+import { reopenDispute } from '#server/money/disputes/reopen-dispute.ts'
+import type { Lane } from './lane.ts'
+import { refundLate } from './late-refunds.ts'
+import { activeDispute, closeAndRevive, inStock, kept, type ModelOrder, received, returned, serving } from './model.ts'
+
+interface LostMoney {
+  disputeId: string
+  charge: ChargeFacts
+  cents: number
+  fee: number
+  /** PagBank shows the money as returned. */
+  isShown: boolean
+}
+
+/** A dispute is lost, and won after all, or its loss was a mistake of the staff. Its money can be refunded like any other then. */
+export async function loseAndWin(lane: Lane, order: ModelOrder) {
+  await lane.settleAll(order)
+  const pays = serving(order)
+  const [id] = [...order.charges].find(([, charge]) => charge === pays) ?? []
+  if (!pays || !id || order.charges.size > 1 || activeDispute(order, id)) return
+  const charge = lane.bank.charge(id)!
+  const cents = lane.chance.chance(0.7) ? kept(pays) : lane.chance.between(1, kept(pays))
+  lane.tell(`lost-and-won ${cents} of ${kept(pays)}`, order)
+  const closes = cents === kept(pays)
+  const lost = await lose(lane, order, charge, cents)
+  await compareLost(lane, order, lost)
+  const fee = (await isTakenBack(lane, order, lost)) ? await win(lane, { ...lost, fee: 0 }) : await winAfterLoss(lane, lost)
+  order.fees += fee
+  if (closes) closeAndRevive(order)
+  await lane.settleAll(order)
+  if (lane.chance.chance(0.5)) await refundLate(lane, order)
+}
+
+/** PagBank shows the money as returned before staff record the loss, afterwards, or never. */
+async function lose(lane: Lane, order: ModelOrder, charge: ChargeFacts, cents: number): Promise<LostMoney> {
+  const deadlineAt = new Date(Date.now() + 86_400_000)
+  const dispute = { chargeId: charge.id, reason: 'FRAUD', amountCents: cents, deadlineAt, providerReference: '' } as const
+  const opened = await openDispute(lane.deps.db, order.id, dispute, 'drill')
+  if (opened.kind === 'refused') throw new Error(`a dispute was refused: ${opened.why}`)
+  const { id } = opened.dispute
+  const showing = lane.chance.of(['before', 'after', 'never'] as const)
+  const fee = randomFee(lane)
+  lane.tell(`lost-shown-${showing}`, order)
+  if (showing === 'before') lane.bank.refundInPortal(charge, cents)
+  lane.equal('the loss', await closeDispute(lane.deps, { id, outcome: 'LOST', feeCents: fee, actor: 'drill' }), 'closed')
+  if (showing === 'after') lane.bank.refundInPortal(charge, cents)
+  return { disputeId: id, charge, cents, fee, isShown: showing !== 'never' }
+}
+
+/** The order after the loss, which the model knows only when the money is back. */
+async function compareLost(lane: Lane, order: ModelOrder, { cents }: LostMoney) {
+  const { rows } = await sql`select status, (select sum(refunded_cents)::int from payments where order_id = orders.id) as refunded
+    from orders where id = ${order.id}`.execute(lane.deps.db)
+  const refunded = returned(order) + cents
+  lane.equal('the order after a loss', rows[0], { status: refunded === received(order) ? 'REFUNDED' : 'PAID', refunded })
+}
+
+/** Only a loss that PagBank does not show can be a mistake. */
+async function isTakenBack(lane: Lane, order: ModelOrder, { disputeId, cents, isShown }: LostMoney): Promise<boolean> {
+  if (!lane.chance.chance(0.4)) return false
+  const isServed = returned(order) + cents < received(order) || order.sent || inStock(order.lines, order.lines)
+  const reopened = await lane.outcome(() => reopenDispute(lane.deps, disputeId, 'drill'))
+  lane.tell(`lost-by-mistake: ${reopened}`, order)
+  lane.equal('taking a loss back', reopened, isShown || !isServed ? 'CONFLICT' : 'reopened')
+  return reopened === 'reopened'
+}
+
+async function winAfterLoss(lane: Lane, lost: LostMoney): Promise<number> {
+  if (lost.isShown) lane.bank.giveBack(lost.charge, lost.cents)
+  return win(lane, lost)
+}
+
+/** Returns PagBank's fee: the first one that was entered. */
+async function win(lane: Lane, { disputeId, fee }: LostMoney): Promise<number> {
+  const won = randomFee(lane)
+  lane.equal('the win', await closeDispute(lane.deps, { id: disputeId, outcome: 'WON', feeCents: won, actor: 'drill' }), 'closed')
+  return fee || won
+}
+
+const randomFee = ({ chance }: Lane) => (chance.chance(0.5) ? chance.between(1, 3_000) : 0)
