@@ -67,7 +67,7 @@ function DocumentRow({ document }: { document: Document }) {
   const waits = waitsUntil(document, new Date())
   return (
     <Row>
-      <Cell className="font-semibold">
+      <Cell className="font-semibold whitespace-nowrap">
         {document.name}
         {document.number && <span className="block font-mono text-small text-ink-2">nº {document.number}</span>}
       </Cell>
