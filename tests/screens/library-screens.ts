@@ -84,6 +84,16 @@ export const libraryScreens: Screen[] = [
       .click()
     await set.page.getByRole('dialog').waitFor()
   }),
+  reader('library-withdrawal-all', '/minha-estante/pedidos', 'Aguardando pagamento', async (set) => {
+    const [order] = await set.store.rows<{ id: string }>(
+      `update orders set paid_at = now() - interval '2 days' where email = $1 and status = 'PAID'
+         and (select count(*) from order_items where order_id = orders.id) > 1 returning id`,
+      [email],
+    )
+    await at(`/minha-estante/pedidos/${order!.id}`)(set)
+    await set.page.getByRole('button', { name: 'Desistir de tudo' }).click()
+    await set.page.getByRole('dialog').waitFor()
+  }),
   reader('library-empty', '/minha-estante', 'A sua estante ainda está vazia', undefined, 'estante.vazia@correio.com.br'),
   reader('library-no-books', '/minha-estante/e-books', /^Nenhum e-book por aqui/, undefined, 'estante.vazia@correio.com.br'),
   reader('library-no-orders', '/minha-estante/pedidos', /^Nenhum pedido/, undefined, 'estante.vazia@correio.com.br'),

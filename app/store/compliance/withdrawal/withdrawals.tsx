@@ -77,9 +77,11 @@ function Lines({ orderId, answer }: { orderId: string; answer: WithdrawalsAnswer
         ))}
       </ul>
       {mayWithdraw && wholeEffects.length > 0 && (
-        <Button size="list" look="plain" className="mt-4" onClick={() => select({ id: 'all', what: 'tudo', effects: wholeEffects })}>
-          Desistir de tudo
-        </Button>
+        <div className="mt-4 flex sm:justify-end">
+          <Button size="list" onClick={() => select({ id: 'all', what: 'tudo', effects: wholeEffects })}>
+            Desistir de tudo
+          </Button>
+        </div>
       )}
       {!mayWithdraw && lines.some(({ state }) => state === 'OPEN') && (
         <p className="mt-4">
