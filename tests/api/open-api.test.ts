@@ -372,6 +372,12 @@ describe('responses match the document', () => {
       .png()
       .toBuffer()
     const picture = await storedFile(shop, 'a.png', 'PUBLIC', png)
+    const outside = { headers, body: { address: 'https://fotos.example/a.png' } }
+    expect((await call('post /api/pictures', '/api/pictures', { ...outside, body: { address: shop.config.publicUrl } })).code).toBe(
+      'FILE_REFUSED',
+    )
+    shop.deps.fetchPicture = () => Promise.resolve(png)
+    expect((await call('post /api/pictures', '/api/pictures', outside)).answer?.type).toBe('image/jpeg')
     expect((await call('get /media/{id}/{name}', `/media/${picture.id}/a.jpg`)).status).toBe(200)
     expect((await call('delete /api/uploads/{id}', other, { headers })).status).toBe(204)
     expect((await call('delete /api/uploads/{id}', other, { headers })).code).toBe('NOT_FOUND')

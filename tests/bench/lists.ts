@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { seedBig } from '#database/seed/big/seed-big.ts'
 import type { Sizes } from '#database/seed/big/sizes.ts'
 import { adminRole } from '#domain/platform/values/roles.ts'
+import { fetchPicture } from '#integrations/picture-hosts/fetch-picture.ts'
 import { readConfig } from '#server/platform/start/config.ts'
 import { sumDailySales } from '#server/operations/dashboard/daily-sales.sql.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -69,6 +70,7 @@ async function openPanel(databaseUrl: string) {
       db,
       log: pino({ level: 'silent' }),
       paymentProvider: createPagBank(config.paymentProvider),
+      fetchPicture,
       postalCodes: createPostalCodes({ ...config.postalCodes }),
       storage: refusingStorage(diskStorage(config.filesDirectory)),
       verifyToken: async () => ({ kind: 'person', subject: 'bench', email: 'bench@sabia.example', roles: [adminRole] }),

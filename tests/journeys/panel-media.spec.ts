@@ -142,3 +142,59 @@ test('the pages of an uploaded PDF are filled in, but not over what somebody has
   await expect(stamped).toBeVisible({ timeout: 30_000 })
   await expect(pages).toHaveValue('96')
 })
+
+test.describe('a picture of another host', () => {
+  // The browser reports the host that allows no request without cookies.
+  test.use({ ignoredErrors: /CORS policy|sem-cors\.example|api\/pictures|00000000-0000/ })
+
+  test('a cover of another host learns no page and no cookies, and the form keeps a copy of it', async ({ page }) => {
+    const [capa, sem] = ['https://fotos.example/capa.png', 'https://sem-cors.example/capa.png']
+    const requests: string[] = []
+    for (const host of ['fotos.example', 'sem-cors.example'])
+      await page.route(`https://${host}/**`, async (route) => {
+        const headers = await route.request().allHeaders()
+        requests.push(`${host}: ${headers.referer ?? 'no page'}`)
+        // Playwright allows everybody where nobody is named.
+        const allowed = host === 'fotos.example' ? '*' : 'https://another.example'
+        await route.fulfill({
+          path: 'public/apple-touch-icon.png',
+          headers: { 'content-type': 'image/png', 'access-control-allow-origin': allowed },
+        })
+      })
+    const staff = new Staff(page)
+    await staff.signIn(renata)
+    await staff.go('Livros')
+    await staff.search(title)
+    await page.getByRole('link', { name: `Edit ${title}` }).click()
+    const cover = page.getByLabel('Cover URL')
+    const preview = page.locator('.picture-box img').first()
+    const isLoaded = () => preview.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+
+    await test.step('a host that allows it is asked without cookies', async () => {
+      await cover.fill(capa)
+      await expect(preview).toHaveAttribute('crossorigin', 'anonymous')
+      await expect(preview).toHaveAttribute('referrerpolicy', 'no-referrer')
+      await expect.poll(isLoaded).toBe(true)
+    })
+
+    await test.step('of one that does not, the picture is shown all the same', async () => {
+      await cover.fill(sem)
+      await expect(preview).not.toHaveAttribute('crossorigin')
+      await expect(preview).toHaveAttribute('src', sem)
+      await expect.poll(isLoaded).toBe(true)
+      expect(requests).toEqual(['fotos.example: no page', 'sem-cors.example: no page', 'sem-cors.example: no page'])
+    })
+
+    await test.step('a copy that cannot be made says why', async () => {
+      const offer = page.getByRole('button', { name: /^Keep a copy in the store.*Cover URL/ })
+      await offer.click()
+      await expect(page.getByRole('alert')).toHaveText('O site da imagem não respondeu. Baixe a imagem e envie o arquivo.')
+      await expect(cover).toHaveValue(sem)
+      const address = '/media/00000000-0000-4000-8000-000000000001/capa.jpg#400x600'
+      await page.route('**/api/pictures', (route) => route.fulfill({ json: { address } }))
+      await offer.click()
+      await expect(cover).toHaveValue(address)
+      await expect(offer).toHaveCount(0)
+    })
+  })
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverUrl, pictureUrl } from './cover.ts'
+import { coverUrl, pictureRequests, pictureUrl } from './cover.ts'
 
 const thumbnail = 'https://drive.google.com/thumbnail?id=1AbC_dEf-2345&sz=w1000'
 
@@ -23,3 +23,19 @@ test.each([
   ['https://fotos.example/a.jpg', 'https://fotos.example/a.jpg'],
   ['//fotos.example/a.jpg', '//fotos.example/a.jpg'],
 ])('outside the store %s is %s', (picture, address) => expect(pictureUrl('https://loja.example', picture)).toBe(address))
+
+test.each(['https://fotos.example/a.jpg', 'http://fotos.example/a.jpg', '//fotos.example/a.jpg', 'HTTPS://FOTOS.EXAMPLE/A.JPG'])(
+  'the host of %s is asked without the page and, if it can be, without cookies',
+  (address) =>
+    expect(pictureRequests(address)).toEqual([
+      { referrerPolicy: 'no-referrer', crossOrigin: 'anonymous' },
+      { referrerPolicy: 'no-referrer' },
+    ]),
+)
+
+test('Google Drive, which allows no request without cookies, is asked once', () =>
+  expect(pictureRequests(thumbnail)).toEqual([{ referrerPolicy: 'no-referrer' }]))
+
+test.each(['/media/a.webp#320x200', '/covers/b-voz-baixa.svg', ''])('the store is asked for %s as usual', (address) =>
+  expect(pictureRequests(address)).toEqual([{}]),
+)

@@ -4,13 +4,15 @@ import { fileAddress } from '#domain/platform/files/file-address.ts'
 import { largestFile } from '#domain/platform/files/file-types.ts'
 import { type StoredFile, storedFile } from '#domain/platform/files/stored-file.ts'
 import { staff, staffOf } from '../web/graphql/staff.ts'
-import { describeRoute } from '../web/http/rest-call.http.ts'
+import { describeRoute, restCall } from '../web/http/rest-call.http.ts'
 import type { Deps } from '../start/deps.ts'
 import { limitBody, refuse } from '../web/http/responses.http.ts'
 import { check, Refusal } from '../start/refusal.ts'
 import { completeUpload } from './complete-upload.ts'
 import { largestPiece, receivePiece } from './receive-piece.ts'
 import { removeUpload } from './remove-abandoned-uploads.ts'
+import type { FileRow } from './files.sql.ts'
+import { takePicture } from './take-picture.ts'
 import { expireUpload, insertUpload, uploadById } from './uploads.sql.ts'
 
 type Needs = Pick<Deps, 'db' | 'log' | 'storage' | 'verifyToken'>
@@ -40,6 +42,9 @@ const newUpload = z.object({
   access: z.enum(['PUBLIC', 'PROTECTED'], 'Escreva quem pode ver o arquivo: PUBLIC ou PROTECTED.'),
 })
 const nextPiece = z.object({ 'upload-offset': wholeNumber('Escreva em que byte esta parte começa.') })
+
+const addressNeeded = 'Escreva o endereço da imagem, que começa com https://.'
+const outsidePicture = z.object({ address: z.url({ protocol: /^https?$/, error: addressNeeded }).max(2_000, addressNeeded) }, addressNeeded)
 
 /**
  * Resumable uploads by the tus protocol 1.0.0 (docs/files.md#uploads), for staff. POST /uploads/{id}/file turns a complete upload into a
@@ -80,10 +85,13 @@ export function uploadRoutes(deps: Needs) {
       return context.body(null, 204)
     })
     .post('/uploads/:id/file', async (context) => {
-      const file = await completeUpload(deps, await uploadOf(context, deps))
-      const { id, name, type, bytes, duration_seconds: duration, playback_problem: problem } = file
-      return context.json({ id, address: fileAddress(file), name, type, bytes, duration, problem } satisfies StoredFile)
+      return context.json(described(await completeUpload(deps, await uploadOf(context, deps))))
     })
+}
+
+function described(file: FileRow): StoredFile {
+  const { id, name, type, bytes, duration_seconds: duration, playback_problem: problem } = file
+  return { id, address: fileAddress(file), name, type, bytes, duration, problem }
 }
 
 const uploadState = {
@@ -124,6 +132,14 @@ export const uploadCalls = [
     summary: 'Turns an upload that has arrived into a file. Asking again answers with the same file.',
     answers: { 200: storedFile },
     errors: ['CONFLICT', 'FILE_REFUSED', 'NOT_FOUND', 'STORAGE_FULL'],
+  }),
+  restCall('takePicture', 'post /api/pictures', {
+    who: staff,
+    summary: 'Copies a picture of another host into the store.',
+    body: outsidePicture,
+    answers: { 200: storedFile },
+    errors: ['FILE_REFUSED', 'STORAGE_FULL'],
+    run: async (deps, { caller, body: { address } }) => described(await takePicture(deps, { address, actor: caller.email })),
   }),
 ]
 

@@ -8,6 +8,7 @@ import { nameSourcesInStacks } from '../monitoring/source-positions.ts'
 import type { ProviderName } from '../monitoring/events.ts'
 import { CircuitBreaker, countingGate } from '../monitoring/circuit-breaker.ts'
 import { createPagBank } from '#integrations/pagbank/pagbank.ts'
+import { fetchPicture } from '#integrations/picture-hosts/fetch-picture.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 
@@ -31,6 +32,7 @@ export function open(program: 'web' | 'worker') {
     db,
     log,
     paymentProvider: createPagBank({ ...config.paymentProvider, gate: breakers.payments, feesGate: countingGate('PagBank') }),
+    fetchPicture,
     postalCodes: createPostalCodes({ ...config.postalCodes, gate: breaker('postal-codes') }),
     verifyToken: createTokenVerifier(config.signIn),
     storage: refusingStorage(openStorage(config)),

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
+import { fetchPicture } from '#integrations/picture-hosts/fetch-picture.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
@@ -85,6 +86,7 @@ function openDeps(databaseUrl: string, db: Deps['db']): Deps {
     log: pino({ level: 'silent' }),
     // Each lane has a provider of its own.
     paymentProvider: new Bank(),
+    fetchPicture,
     postalCodes: createPostalCodes({ ...config.postalCodes }),
     storage: refusingStorage(diskStorage(config.filesDirectory)),
     verifyToken: createTokenVerifier(config.signIn),

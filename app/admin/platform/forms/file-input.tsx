@@ -2,9 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import type { StoredFile } from '#domain/platform/files/stored-file.ts'
-import { Uploader } from '../uploads/uploader.tsx'
+import { pictures, Uploader } from '../uploads/uploader.tsx'
 import { useWords } from '../texts.ts'
 import { TextInput } from './fields.tsx'
+import { OutsidePicture } from './outside-picture.tsx'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 
 interface Props extends Omit<ComponentProps<typeof TextInput>, 'type' | 'inputMode'> {
@@ -30,6 +31,7 @@ export function FileInput({ access, accept, warnsOutside = false, onUploaded, hi
   return (
     <Uploader access={access} accept={accept} label={input.label} replaces={Boolean(value)} onDone={take} className={className}>
       <TextInput {...input} inputMode="url" hint={isOutside ? words.unprotected : (hint ?? fileHint(value, words.kept))} />
+      {accept === pictures && value && <OutsidePicture address={value} label={input.label} onTaken={take} />}
     </Uploader>
   )
 }

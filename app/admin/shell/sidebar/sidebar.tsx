@@ -71,7 +71,18 @@ export function Sidebar({ person, open, closeButton, onClose }: Props) {
 /** Shows a default picture if the user has none or it does not load. */
 function Portrait({ picture = '' }: { picture: string | undefined }) {
   const { broken, watch } = useBrokenPicture(picture)
-  if (!broken) return <img src={picture} alt="" width="40" height="40" className="size-10 shrink-0 rounded-full object-cover" {...watch} />
+  if (!broken)
+    return (
+      <img
+        src={picture}
+        referrerPolicy="no-referrer"
+        alt=""
+        width="40"
+        height="40"
+        className="size-10 shrink-0 rounded-full object-cover"
+        {...watch}
+      />
+    )
   return (
     <span aria-hidden className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent">
       <Bird className="size-6" />

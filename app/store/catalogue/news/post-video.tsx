@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
+import { isOutside } from '#domain/platform/files/cover.ts'
 import { playable } from '#domain/platform/files/video.ts'
 import { takeFocus } from '#app/ui/take-focus.ts'
 
@@ -7,7 +8,7 @@ interface Props {
   title: string
   video: string
   captions?: { language: string; label: string; file: string }[]
-  /** Shown before a file is started. */
+  /** Shown before a file is started if it is of the store: browsers tell the host of a poster which page shows it. */
   poster?: string
 }
 
@@ -21,7 +22,7 @@ export function PostVideo({ title, video, captions = [], poster }: Props) {
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <video
         src={film.src}
-        poster={poster}
+        poster={poster && !isOutside(poster) ? poster : undefined}
         controls
         preload="none"
         aria-label={title}
