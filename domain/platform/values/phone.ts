@@ -19,7 +19,8 @@ export function readPhone(text: string): ReadPhone {
   return { kind: isNational(national) ? 'NATIONAL' : 'WRONG', digits: national }
 }
 
-const isNational = (digits: string) => digits.length === 10 || digits.length === 11
+/** No area code begins with a 0: a number such as 0800 or 0300 is of a company, and no buyer answers it. */
+const isNational = (digits: string) => /^[1-9]\d{9,10}$/.test(digits)
 const isMobile = (digits: string) => /^[1-9]\d9\d{8}$/.test(digits)
 const isLandline = (digits: string) => /^[1-9]\d[2-5]\d{7}$/.test(digits)
 
@@ -32,7 +33,7 @@ function withoutCountry(digits: string): string {
   return digits.length > 11 && (isMobile(rest) || isLandline(rest)) ? rest : digits
 }
 
-/** A toll-free 0800 has no area code, and its 0 is no prefix. */
+/** The 0 of a toll-free 0800 is no prefix. */
 function withoutTrunk(digits: string): string {
   if (!digits.startsWith('0')) return digits
   if (digits.length === 11) return /^0\d00/.test(digits) ? digits : digits.slice(1)
@@ -44,6 +45,7 @@ function withoutTrunk(digits: string): string {
 export function phoneProblem({ kind, digits }: ReadPhone): string | null {
   if (kind === 'FOREIGN') return 'Este número parece ser de outro país. Escreva um telefone do Brasil, com DDD, ou deixe em branco.'
   if (kind !== 'WRONG') return null
+  if (/^0\d00/.test(digits)) return 'Um número 0800 não serve: escreva um telefone seu, com DDD, ou deixe em branco.'
   const excess = digits.length - 11
   if (excess <= 0) return 'Escreva o telefone com DDD.'
   return `${excess === 1 ? 'Sobra 1 dígito' : `Sobram ${excess} dígitos`}: com DDD, o telefone tem 10 ou 11.`
