@@ -217,10 +217,15 @@ function closeIfReturned(order: ModelOrder) {
   if (order.status !== 'PAID' && order.status !== 'REFUND_DUE') return
   const charges = [...order.charges.values()]
   if (charges.length === 0 || charges.some((charge) => kept(charge) > 0)) return
-  if (order.status === 'PAID') {
-    returnCoupon(order)
-    if (!order.sent) returnStock(order.lines)
-  }
+  if (order.status === 'PAID') return undo(order)
+  order.status = 'REFUNDED'
+  for (const line of order.lines) line.refunded = true
+}
+
+/** A paid order is over, and gives back what was not sent. */
+export function undo(order: ModelOrder) {
+  returnCoupon(order)
+  if (!order.sent) returnStock(order.lines)
   order.status = 'REFUNDED'
   for (const line of order.lines) line.refunded = true
 }

@@ -21,6 +21,7 @@ import {
   settle,
   takeCoupon,
   takeStock,
+  undo,
 } from './model.ts'
 import { randomLines } from './shelf.ts'
 
@@ -91,7 +92,11 @@ export async function cancel(lane: Lane, order: ModelOrder) {
 }
 
 function canceled({ bank }: Lane, order: ModelOrder): string {
-  if (order.status === 'CANCELED') return 'canceled'
+  if (order.status === 'CANCELED' || (order.total === 0 && order.status === 'REFUNDED')) return 'canceled'
+  if (order.total === 0 && order.status === 'PAID' && received(order) === returned(order)) {
+    undo(order)
+    return 'canceled'
+  }
   if (order.status === 'PAID') return 'ORDER_PAID'
   if (order.status !== 'PENDING') return 'ORDER_CLOSED'
   if (isInAnalysis(order, bank)) return 'PAYMENT_IN_ANALYSIS'
