@@ -8,13 +8,11 @@ export function useBrokenPicture(src: string, attempts = 1) {
   const [failed, setFailed] = useState({ src, times: 0 })
   const ref = useRef<HTMLImageElement>(null)
   const failures = failed.src === src ? failed.times : 0
-  // An attempt may be reported twice: by its event, and by decoding.
-  const fail = () => setFailed({ src, times: failures + 1 })
   useEffect(() => {
-    // The picture may have failed before hydration, when no handler was attached. Some browsers report a width of 0 px for an SVG without
+    // An attempt may be reported twice, here and by its event. The picture may have failed before hydration, when no handler was attached. Some browsers report a width of 0 px for an SVG without
     // its own size. Decoding shows whether it is broken.
     const image = ref.current
-    if (image?.complete && !image.naturalWidth) image.decode().catch(() => image.isConnected && setFailed({ src, times: failures + 1 }))
+    if (image?.complete && !image.naturalWidth) image.decode().catch(() => setFailed({ src, times: failures + 1 }))
   }, [src, failures])
-  return { broken: !src || failures >= attempts, failures, watch: { ref, onError: fail } }
+  return { broken: !src || failures >= attempts, failures, watch: { ref, onError: () => setFailed({ src, times: failures + 1 }) } }
 }
