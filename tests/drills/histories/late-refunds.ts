@@ -99,8 +99,10 @@ export function returnInPortal(lane: Lane, refund: RequestedRefund) {
 
 /** Staff try again, as the panel offers, and the job that this queues runs. */
 async function retry(lane: Lane, order: ModelOrder, refund: RequestedRefund) {
-  for (const { id } of await exceptionsOf(lane, order, ['REFUND_UNANSWERED']))
+  for (const { id, subject } of await exceptionsOf(lane, order, ['REFUND_UNANSWERED'])) {
     await resolveException(lane.deps, { id, action: 'RETRY', reason: null, actor: 'drill' })
+    await job(lane, order, { ...refund, id: subject })
+  }
   await job(lane, order, refund)
 }
 
