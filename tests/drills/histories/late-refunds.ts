@@ -2,7 +2,7 @@ import { settlePayment } from '#server/money/charges/settle-payment.ts'
 import { explainPortalRefund } from '#server/money/refunds/explain-portal-refund.ts'
 import { executeRefund } from '#server/money/refunds/execute-refund.ts'
 import { portalRefunds } from '#server/money/refunds/find-refunds.sql.ts'
-import { refundById } from '#server/money/refunds/refunds.sql.ts'
+import { refundById, waitingRefunds } from '#server/money/refunds/refunds.sql.ts'
 import { resolveException } from '#server/operations/exceptions/resolve-exception.ts'
 import { exceptionsOf } from './exceptions.ts'
 import type { Lane } from './lane.ts'
@@ -45,6 +45,8 @@ export async function finishRefund(lane: Lane, order: ModelOrder, refund: Reques
     if ((await action(lane, order, refund)) === 'left') break
   }
   lane.bank.refunds.fail()
+  // An earlier request of the same money may have waited for this one; its job is queued.
+  for (const { id } of await waitingRefunds(lane.deps.db, order.id)) await executeRefund(lane.deps, id)
   for (const payment of order.payments) settle(order, payment, lane.bank)
   await lane.settleAll(order)
   lane.equal('exceptions of a refund that has ended', await exceptionsOf(lane, order, ['REFUND_UNANSWERED']), [])
