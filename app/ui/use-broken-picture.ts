@@ -9,8 +9,8 @@ export function useBrokenPicture(src: string, attempts = 1) {
   const ref = useRef<HTMLImageElement>(null)
   const failures = failed.src === src ? failed.times : 0
   useEffect(() => {
-    // An attempt may be reported twice, here and by its event. The picture may have failed before hydration, when no handler was attached. Some browsers report a width of 0 px for an SVG without
-    // its own size. Decoding shows whether it is broken.
+    // An attempt may be reported twice, here and by its event. The picture may have failed before hydration, when no handler was attached.
+    // Some browsers report a width of 0 px for an SVG without its own size. Decoding shows whether it is broken.
     const image = ref.current
     if (image?.complete && !image.naturalWidth) image.decode().catch(() => setFailed({ src, times: failures + 1 }))
   }, [src, failures])

@@ -124,6 +124,12 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   listWithdrawals: { query: `{ listWithdrawals(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
   listMessages: { query: `{ listMessages(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
   answerMessage: { query: 'mutation ($id: ID!) { answerMessage(id: $id) { id } }', variables: { id } },
+  recordRefund: {
+    query: 'mutation ($id: ID!) { recordRefund(id: $id, method: PIX, returnedOn: "2026-11-20", reason: "Chave do comprador.") { id } }',
+    variables: { id },
+  },
+  explainRefund: { query: 'mutation ($id: ID!) { explainRefund(id: $id, items: []) { id } }', variables: { id } },
+  separateCopy: { query: 'mutation ($id: ID!) { separateCopy(id: $id, itemId: $id, of: 3) { id } }', variables: { id } },
   listDisputes: { query: `{ listDisputes(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
   disputableCharges: { query: 'query ($id: ID!) { disputableCharges(orderId: $id) { id } }', variables: { id } },
   openDispute: {
@@ -132,6 +138,7 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   },
   answerDispute: { query: 'mutation ($id: ID!) { answerDispute(id: $id, note: "recibo") { id } }', variables: { id } },
   closeDispute: { query: 'mutation ($id: ID!) { closeDispute(id: $id, outcome: WON) { id } }', variables: { id } },
+  reopenDispute: { query: 'mutation ($id: ID!) { reopenDispute(id: $id) { id } }', variables: { id } },
   openDisputeEvidence: { query: 'mutation ($id: ID!) { openDisputeEvidence(id: $id) { order { id } } }', variables: { id } },
   listFiscalDocuments: { query: `{ listFiscalDocuments(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
   retryFiscalDocument: { query: 'mutation ($id: ID!) { retryFiscalDocument(id: $id) { id } }', variables: { id } },

@@ -21,6 +21,7 @@ const empty = {
   pixDiscount: 0,
   accessEmails: true,
   lessonEmails: true,
+  maskOldOrders: true,
   consentTags: [],
 }
 const messagesOf = (change: object) => {
