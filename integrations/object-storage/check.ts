@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { openStorage } from './open-storage.ts'
+import { diskStorage } from './disk-storage.ts'
+import { s3Storage } from './s3-storage.ts'
 import type { S3Settings, StorageSettings } from './settings.ts'
 import { newKey, type Storage } from './storage.ts'
 import { type Finding, ok, reasonOf, todo } from '../http/finding.ts'
@@ -10,7 +11,7 @@ const what = 'Files'
 export async function checkFiles(config: StorageSettings): Promise<Finding> {
   const { s3, filesDirectory } = config
   const where = s3 ? `the bucket ${s3.bucket} at ${s3.endpoint}` : filesDirectory
-  const failed = await firstFailure(openStorage(config))
+  const failed = await firstFailure(s3 ? s3Storage(s3, { isPatient: false }) : diskStorage(filesDirectory))
   if (!failed) return ok(what, `${where} stores, returns and removes a file`)
   return todo(what, s3 ? adviceFor(s3, failed) : `DATA_DIR: ${filesDirectory} does not ${failed.step} a file: ${failed.reason}`)
 }

@@ -27,11 +27,11 @@ class TemporaryFailure extends StorageFailure {
 }
 
 /**
- * A bucket of S3 or of a compatible service, addressed by path. Throws `StorageFailure` if the service does not answer in time, or refuses.
+ * A bucket of S3 or of a compatible service, addressed by path. `isPatient`: what failed for a moment is tried again. Throws `StorageFailure` if the service does not answer in time, or refuses.
  */
 export function s3Storage(
   { endpoint, bucket, ...credentials }: S3Settings,
-  { limitMs, firstPauseMs }: { limitMs?: number; firstPauseMs?: number } = {},
+  { limitMs, firstPauseMs, isPatient = true }: { limitMs?: number; firstPauseMs?: number; isPatient?: boolean } = {},
 ): Storage {
   const client = new AwsClient({ ...credentials, service: 's3' })
   const addressOf = (key: string, query: Record<string, string> = {}) => {
@@ -40,7 +40,13 @@ export function s3Storage(
     return address.toString()
   }
   const send = (key: string, init: RequestInit, query?: Record<string, string>) =>
-    answerOf(client, { address: addressOf(key, query), init, firstPauseMs, limitMs: limitMs ?? (init.body ? limits.part : limits.other) })
+    answerOf(client, {
+      address: addressOf(key, query),
+      init,
+      firstPauseMs,
+      most: isPatient ? attempts[init.method === undefined ? 'read' : 'other'] : 1,
+      limitMs: limitMs ?? (init.body ? limits.part : limits.other),
+    })
   return {
     kind: 'S3',
     write: (key, content) => writeObject((init, query) => send(key, init, query), content),
@@ -58,15 +64,16 @@ interface Call {
   init: RequestInit
   limitMs: number
   firstPauseMs: number | undefined
+  most: number
 }
 
 /** A response with a good status. The content of an object is not read yet, so the limit ends when it begins. */
-async function answerOf(client: AwsClient, { address, init, firstPauseMs, limitMs }: Call): Promise<Response> {
+async function answerOf(client: AwsClient, { address, init, firstPauseMs, most, limitMs }: Call): Promise<Response> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), limitMs)
   try {
     return await withRetries(() => answerOnce(client, address, init, abort.signal), {
-      most: init.method === undefined ? attempts.read : attempts.other,
+      most,
       isTemporary: (error) => error instanceof TemporaryFailure && !abort.signal.aborted,
       firstPauseMs,
     })

@@ -151,7 +151,7 @@ test('a piece that breaks off leaves nothing, and the upload goes on where it wa
 })
 
 describe('a storage', () => {
-  test('half of whose calls fail gets an upload of 20 MB all the same', async () => {
+  test('half of whose calls fail gets an upload of 20 MB all the same', { tags: ['long'] }, async () => {
     const directory = await mkdtemp(join(tmpdir(), 'sabia-bucket-'))
     const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'loja' }] })
     const flaky = await openFlakyService(`http://127.0.0.1:${(await s3.run()).port}`, { seed: 7 })

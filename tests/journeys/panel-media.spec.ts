@@ -126,7 +126,7 @@ test.describe('a refused upload', { tag: '@long' }, () => {
   })
 })
 
-test('the pages of an uploaded PDF are filled in, but not over what somebody has written', async ({ page }) => {
+test('the pages of an uploaded PDF are filled in, but not over what somebody has written', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata)
   await page.goto('/admin/books/new')
   const upload = (file: string) => page.locator('form input[type=file]').nth(1).setInputFiles(`${demo}/${file}`)

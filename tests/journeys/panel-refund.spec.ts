@@ -83,44 +83,44 @@ test('only the rest of an order can be refunded, to the cent', async ({ page, st
   })
 })
 
-test('money that has returned already is recorded: in the portal for a line, the rest outside PagBank', async ({
-  page,
-  store,
-  sandbox,
-}) => {
-  const id = await sell(page, store, sandbox)
-  const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [id])
-  await sandbox.call(`/console/orders/${payment!.provider_order_id}/refund`, { value: 3_060 })
-  await expect.poll(() => store.rows('select scope from refunds where order_id = $1', [id])).toEqual([{ scope: 'PROVIDER' }])
-  await new Staff(page).signIn(renata)
-  await page.goto(`/admin/orders?pedido=${id}`)
-  const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
-  const form = dialog.getByRole('group', { name: 'O que reembolsar' })
-  const way = form.getByRole('group', { name: 'Por onde o dinheiro volta' })
-  const record = async (question: RegExp) => {
-    await form.getByRole('button', { name: 'Registrar o reembolso' }).click()
-    const confirm = page.getByRole('dialog', { name: question })
-    await expect(confirm).toContainText('Nenhum dinheiro sai agora')
-    await confirm.getByRole('button', { name: /^Registrar/ }).click()
-    await expect(form).toHaveCount(0)
-  }
+test(
+  'money that has returned already is recorded: in the portal for a line, the rest outside PagBank',
+  { tag: '@long' },
+  async ({ page, store, sandbox }) => {
+    const id = await sell(page, store, sandbox)
+    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [id])
+    await sandbox.call(`/console/orders/${payment!.provider_order_id}/refund`, { value: 3_060 })
+    await expect.poll(() => store.rows('select scope from refunds where order_id = $1', [id])).toEqual([{ scope: 'PROVIDER' }])
+    await new Staff(page).signIn(renata)
+    await page.goto(`/admin/orders?pedido=${id}`)
+    const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
+    const form = dialog.getByRole('group', { name: 'O que reembolsar' })
+    const way = form.getByRole('group', { name: 'Por onde o dinheiro volta' })
+    const record = async (question: RegExp) => {
+      await form.getByRole('button', { name: 'Registrar o reembolso' }).click()
+      const confirm = page.getByRole('dialog', { name: question })
+      await expect(confirm).toContainText('Nenhum dinheiro sai agora')
+      await confirm.getByRole('button', { name: /^Registrar/ }).click()
+      await expect(form).toHaveCount(0)
+    }
 
-  await test.step('the same amount as a line is taken for its refund', async () => {
-    await dialog.getByRole('button', { name: 'Fazer um reembolso' }).click()
-    await form.getByRole('radio', { name: 'Alguns itens' }).check()
-    await form.getByRole('checkbox', { name: new RegExp(ebook.title) }).check()
-    await expect(way.getByRole('radio', { name: /portal do PagBank: R\$\s30,60/ })).toBeChecked()
-    await record(/^Registrar R\$\s30,60\?/)
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'alguns itens' })).toContainText('30,60')
-  })
+    await test.step('the same amount as a line is taken for its refund', async () => {
+      await dialog.getByRole('button', { name: 'Fazer um reembolso' }).click()
+      await form.getByRole('radio', { name: 'Alguns itens' }).check()
+      await form.getByRole('checkbox', { name: new RegExp(ebook.title) }).check()
+      await expect(way.getByRole('radio', { name: /portal do PagBank: R\$\s30,60/ })).toBeChecked()
+      await record(/^Registrar R\$\s30,60\?/)
+      await expect(dialog.getByRole('listitem').filter({ hasText: 'alguns itens' })).toContainText('30,60')
+    })
 
-  await test.step('the rest went by bank transfer', async () => {
-    await dialog.getByRole('button', { name: 'Fazer um reembolso' }).click()
-    await way.getByRole('radio', { name: 'Já voltou por fora do PagBank' }).check()
-    await form.getByLabel('Como voltou').selectOption('Por transferência')
-    await form.getByLabel('Motivo').fill('O prazo do PagBank acabou; comprovante no Drive.')
-    await record(/^Registrar R\$\s243,90\?/)
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'por fora do PagBank, por transferência' })).toContainText('comprovante')
-    expect(await store.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'REFUNDED' }])
-  })
-})
+    await test.step('the rest went by bank transfer', async () => {
+      await dialog.getByRole('button', { name: 'Fazer um reembolso' }).click()
+      await way.getByRole('radio', { name: 'Já voltou por fora do PagBank' }).check()
+      await form.getByLabel('Como voltou').selectOption('Por transferência')
+      await form.getByLabel('Motivo').fill('O prazo do PagBank acabou; comprovante no Drive.')
+      await record(/^Registrar R\$\s243,90\?/)
+      await expect(dialog.getByRole('listitem').filter({ hasText: 'por fora do PagBank, por transferência' })).toContainText('comprovante')
+      expect(await store.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'REFUNDED' }])
+    })
+  },
+)
