@@ -292,7 +292,7 @@ for (const half of [lists.slice(0, 3), lists.slice(3)]) {
       await test.step(path, async () => {
         // A double click on this list while another one is still loading.
         await sidebar.getByRole('link', { name: entry === 'Pedidos' ? 'Livros' : 'Pedidos', exact: true }).click()
-        await clickTwice(sidebar.getByRole('link', { name: entry, exact: true }))
+        await clickTwice(await staff.entry(entry))
         await expect(heading(page, title)).toBeVisible()
         await expect(page).toHaveURL((url) => url.pathname === path)
         if (paged) {

@@ -329,7 +329,7 @@ test('the panel without a network: lists, forms, screens and actions', { tag: '@
   await test.step('a screen whose script is not loaded yet', async () => {
     await staff.go('Painel')
     await context.setOffline(true)
-    await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Cupons' }).click()
+    await (await staff.entry('Cupons')).click()
     await expectFailure(page, 'Não foi possível abrir esta tela')
     await expectAccessibleOnPhoneAndDesk(page)
     await context.setOffline(false)

@@ -48,14 +48,19 @@ export class Staff {
     await this.page.waitForURL(/\/(admin|unauthorized)/)
   }
 
-  /** Navigates by the sidebar. The heading of the screen before stays until the new one is open, so the entry has to be the current one. */
-  async go(entry: string) {
+  /** An entry of the sidebar. On a low screen some groups start closed: they are opened until it is there. */
+  async entry(name: string) {
     const sidebar = this.page.getByRole('navigation', { name: 'Painel' })
-    const link = sidebar.getByRole('link', { name: entry, exact: true })
+    const link = sidebar.getByRole('link', { name, exact: true })
     await expect(sidebar).toBeVisible()
-    // On a low screen some groups start closed.
     const closed = sidebar.getByRole('button', { expanded: false })
     while ((await link.count()) === 0) await closed.last().click()
+    return link
+  }
+
+  /** Navigates by the sidebar. The heading of the screen before stays until the new one is open, so the entry has to be the current one. */
+  async go(entry: string) {
+    const link = await this.entry(entry)
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'page')
     await expect(this.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
