@@ -80,13 +80,15 @@ export const hasOpenPage = (table: string) => {
     and ${column('status')} not in ('PAID', 'REFUSED') and (${column('provider_checkout_id')} is not null or ${column('status')} = 'REQUESTING'))`
 }
 
-/** Payments of an order that exist at the provider, paid or not. */
+/** Payments of an order that exist at the provider, paid or not, in the order in which they were requested. */
 export async function openedPayments(db: Db, orderId: string): Promise<{ id: string }[]> {
   return db
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', orderId)
     .where((where) => where.or([where('provider_order_id', 'is not', null), where('provider_checkout_id', 'is not', null)]))
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
 }
 
