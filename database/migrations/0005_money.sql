@@ -5,7 +5,7 @@ create table payments (
   order_id uuid not null references orders (id) on delete cascade,
   provider text not null default 'PAGBANK' check (provider in ('PAGBANK')),
   method text not null check (method in ('PIX', 'CARD')),
-  -- ASKING: the row is stored, the provider's answer is not known yet.
+  -- REQUESTING: the row is stored, the provider's answer is not known yet.
   status text not null default 'REQUESTING'
     check (status in ('REQUESTING', 'WAITING', 'IN_ANALYSIS', 'PAID', 'DECLINED', 'EXPIRED', 'REFUSED', 'REFUNDED')),
   idempotency_key uuid not null default gen_random_uuid() unique,
@@ -119,7 +119,7 @@ create table refunds (
   scope text not null check (scope in ('WHOLE', 'ITEMS', 'DUE', 'PROVIDER')),
   item_ids uuid[] not null default '{}'::uuid[],
   amount_cents integer not null check (amount_cents > 0),
-  -- ASKING: stored, the provider's answer not known yet.
+  -- REQUESTING: stored, the provider's answer not known yet.
   status text not null default 'REQUESTING' check (status in ('WAITING', 'REQUESTING', 'DONE', 'REFUSED')),
   -- Staff member; null where the provider did it.
   actor text,

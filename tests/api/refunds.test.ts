@@ -140,6 +140,13 @@ describe('a refund of some items', () => {
         id,
         itemId: line!.id,
       })
+    // A refund of all three is under way.
+    await panel.shop.rows(
+      `insert into refunds (order_id, scope, item_ids, amount_cents, status) values ($1, 'ITEMS', array[$2]::uuid[], 100, 'WAITING')`,
+      [id, line!.id],
+    )
+    expect((await separate()).data.separateCopy.items).toEqual([{ quantity: 3 }])
+    await panel.shop.rows('delete from refunds where order_id = $1', [id])
     // A second click separates no second copy.
     for (const { data } of await Promise.all([separate(), separate()]))
       expect(data.separateCopy.items).toEqual([{ quantity: 2 }, { quantity: 1 }])

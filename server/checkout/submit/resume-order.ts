@@ -77,7 +77,8 @@ export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: Paym
   }
   await refuseWhileInAnalysis(tx, order.id)
   // The lock on the order ensures that it never has two payable payments with the same method.
-  if (last && isPayable(last)) return { order, payment: last }
+  // One of an order that this one replaced may have had another total.
+  if (last && isPayable(last) && last.amount_cents === order.total_cents) return { order, payment: last }
   const payment = await insertPayment(tx, order, method, paymentExpiry(deps, method))
   await storeMethodAndHold(tx, order.id, method)
   return { order, payment, placedItems: await itemsOfOrder(tx, order.id) }

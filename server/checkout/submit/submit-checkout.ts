@@ -101,13 +101,16 @@ async function place(tx: Tx, deps: Deps, method: PaymentMethod, submission: Subm
 }
 
 /**
- * Locks the order to be replaced, and ends its payments. Null if it was paid or canceled meanwhile, or has money: it is not replaced then.
+ * Locks the order to be replaced, and ends its payments. Null if it was canceled meanwhile, or has money: it is not replaced then.
  * Its lock is the transaction's first, as everywhere (docs/sale.md).
  */
 async function lockReplaced(tx: Tx, orderId: string): Promise<OrderRow | null> {
   const order = await lockOrder(tx, orderId)
+  // It was not, a moment ago: the new order would be paid beside it.
+  if (order?.status === 'PAID') return refusePaid(orderId)
   if (!order || !isReplaceable({ status: order.status, isAnonymized: order.anonymized_at !== null })) return null
-  if ((await hasPaymentInAnalysis(tx, orderId)) || (await hasKeptMoney(tx, orderId))) return null
+  if (await hasPaymentInAnalysis(tx, orderId)) throw analysedMeanwhile()
+  if (await hasKeptMoney(tx, orderId)) return null
   await lockPayments(tx, orderId)
   await endOpenPayments(tx, orderId)
   return order
@@ -145,3 +148,15 @@ async function refuseOverLimit(deps: Deps, holds: OpenHolds, purchase: Purchase)
   const words = `De “${title}”, os pedidos de uma pessoa que ainda não foram pagos somam no máximo ${limits.units} unidades. ${left}, ou escreva para ${supportEmail}.`
   throw new Refusal('TOO_MANY_UNITS', words, { bookId, title, available })
 }
+
+/** For an order that another attempt was to replace, and that is paid. */
+export function refusePaid(orderId: string): never {
+  const words = 'O seu pedido anterior já foi pago: não é preciso pagar de novo. Se quiser mesmo comprar outra vez, envie de novo.'
+  throw new Refusal('ORDER_PAID', words, { orderId })
+}
+
+export const analysedMeanwhile = () =>
+  new Refusal(
+    'PAYMENT_IN_ANALYSIS',
+    'O pagamento do seu pedido anterior está em análise no PagBank. Espere a resposta antes de pagar de novo, para não pagar duas vezes.',
+  )

@@ -2,14 +2,14 @@ import { isReplaceable } from '#domain/orders/order/order-transitions.ts'
 import { productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
 import { hasPaymentInAnalysis, type PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
-import { orderById, orderOfQuote, type OrderRow, quoteAndHolds } from '#server/orders/order/orders.sql.ts'
+import { lastInPlaceOf, orderById, orderOfQuote, type OrderRow, quoteAndHolds } from '#server/orders/order/orders.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import type { Quote, ReadQuote } from '../quote/quote-token.ts'
 import { settleOrder } from '#server/money/charges/settle-payment.ts'
 import { resumeOrder, settleOrRefuse } from './resume-order.ts'
 import type { PayableOrder } from './start-payment.ts'
-import { type Submission, submitCheckout } from './submit-checkout.ts'
+import { analysedMeanwhile, refusePaid, type Submission, submitCheckout } from './submit-checkout.ts'
 
 /**
  * Places the order of a quote, in place of the buyer's earlier one if it is another attempt. Idempotent: the same quote always leads to the
@@ -19,10 +19,13 @@ export async function submitOrResume(
   deps: Deps,
   method: PaymentMethod,
   read: ReadQuote,
-  submission: Omit<Submission, 'quote' | 'holds' | 'replacedId'>,
+  sent: Omit<Submission, 'quote' | 'holds' | 'replacedId'>,
 ): Promise<PayableOrder> {
   if (read.kind === 'invalid') throw new Refusal('QUOTE_INVALID', 'Este orçamento não é válido. Atualize a página.')
-  const { buyer, couponId, replaces } = submission
+  // Another window of the browser may know an order that was replaced itself.
+  const replaces = sent.replaces && (await lastInPlaceOf(deps.db, sent.replaces))
+  const submission = { ...sent, replaces }
+  const { buyer, couponId } = submission
   const { quote } = read
   const { placedId, holds } = await quoteAndHolds(deps.db, quote.jti, buyer.cpf, replaces)
   const before = placedId ? await orderById(deps.db, placedId) : undefined
@@ -61,14 +64,3 @@ async function isSamePurchase(deps: Deps, earlier: OrderRow, { items, ci, med }:
   const bought = new Set<string>((await itemsOfOrder(deps.db, earlier.id)).map((item) => productIdOf(item) ?? item.kind))
   return items.some(({ id }) => bought.has(id)) || (Boolean(ci) && bought.has('CI')) || (Boolean(med) && bought.has('MED'))
 }
-
-function refusePaid(orderId: string): never {
-  const words = 'O seu pedido anterior já foi pago: não é preciso pagar de novo. Se quiser mesmo comprar outra vez, envie de novo.'
-  throw new Refusal('ORDER_PAID', words, { orderId })
-}
-
-const analysedMeanwhile = () =>
-  new Refusal(
-    'PAYMENT_IN_ANALYSIS',
-    'O pagamento do seu pedido anterior está em análise no PagBank. Espere a resposta antes de pagar de novo, para não pagar duas vezes.',
-  )

@@ -44,7 +44,8 @@ async function concludeRefunds(tx: Tx, orderId: string, charges: OrderCharge[]):
   const byProvider = await matchCalls(tx, orderId, charges)
   const refunds = [...(await refundsUnderWay(tx, orderId)), ...byProvider]
   for (const refund of refunds) await conclude(tx, refund)
-  if (refunds.length > 0) await queueWaiting(tx, orderId)
+  // None can start while another one is under way: its end queues them.
+  if (refunds.length > 0 && (await refundsUnderWay(tx, orderId)).length === 0) await queueWaiting(tx, orderId)
   const refunded = await chargesOfOrder(tx, orderId)
   const serving = refunded[0] && servingCharge(refunded[0].orderStatus, refunded)
   if (serving) await storeScopes(tx, orderId, serving.id)

@@ -48,18 +48,24 @@ export async function unclaimedRefund(
   db: Db,
   charge: { id: string; cents: number },
 ): Promise<{ refundId: string; cents: number } | undefined> {
-  return db
-    .selectFrom('refund_calls')
-    .innerJoin('refunds', 'refunds.id', 'refund_calls.refund_id')
-    .select(['refunds.id as refundId', 'refund_calls.cents'])
-    .where('refund_calls.charge_id', '=', charge.id)
-    .where('refund_calls.cents', '=', charge.cents)
-    .where('refund_calls.status', '=', 'DONE')
-    .where('refunds.actor', 'is', null)
-    .where((where) => where.not(where.exists(where.selectFrom('disputes').select('id').whereRef('disputes.refund_id', '=', 'refunds.id'))))
-    .orderBy('refunds.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('refund_calls')
+      .innerJoin('refunds', 'refunds.id', 'refund_calls.refund_id')
+      .select(['refunds.id as refundId', 'refund_calls.cents'])
+      .where('refund_calls.charge_id', '=', charge.id)
+      .where('refund_calls.cents', '=', charge.cents)
+      .where('refund_calls.status', '=', 'DONE')
+      .where('refunds.actor', 'is', null)
+      // Staff have said what it was for.
+      .where('refunds.recorded_at', 'is', null)
+      .where((where) =>
+        where.not(where.exists(where.selectFrom('disputes').select('id').whereRef('disputes.refund_id', '=', 'refunds.id'))),
+      )
+      .orderBy('refunds.created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
 export async function storeAnswered(tx: Tx, id: string, note: string) {

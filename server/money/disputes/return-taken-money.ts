@@ -32,9 +32,10 @@ async function revive(tx: Tx, lost: DisputeRow): Promise<boolean> {
   const order = await lockOrder(tx, lost.order_id)
   const refund = lost.refund_id ? await refundById(tx, lost.refund_id) : undefined
   // The money of a duplicate or a late payment closed no sale.
-  if (order?.status !== 'REFUNDED' || !refund?.closes_order || refund.scope !== 'PROVIDER' || !refund.done_at) return true
+  if (order?.status !== 'REFUNDED' || !refund?.closes_order || refund.scope !== 'PROVIDER') return true
   if (!servingCharge('PAID', await chargesOfOrder(tx, order.id))) return false
-  if (!(await reviveOrder(tx, order, refund.done_at))) return false
+  // Its lines were closed when it was stored; `done_at` may be the day of the provider's report.
+  if (!(await reviveOrder(tx, order, refund.created_at))) return false
   // The buyer asked for the erasure of their data, and got it as far as the sale allows.
   if (order.blocked_at) return true
   await grantOrderAccess(tx, order)

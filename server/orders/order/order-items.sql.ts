@@ -159,7 +159,7 @@ export async function giveUpUnsent(tx: Tx, orderId: string): Promise<Unit[]> {
 
 /**
  * Makes one of `of` copies a line beside the others: the shares in the discount, which follow the positions, stay the same to the cent. False:
- * it is not such a line any more. The order must be locked.
+ * it is not such a line any more, or a refund of it is under way. The order must be locked.
  */
 export async function splitLine(tx: Tx, { orderId, itemId, of }: { orderId: string; itemId: string; of: number }): Promise<boolean> {
   const reduced = await tx
@@ -172,6 +172,10 @@ export async function splitLine(tx: Tx, { orderId, itemId, of }: { orderId: stri
     .where('quantity', '>', 1)
     .where('refunded_at', 'is', null)
     .where('withdrawn_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from refunds where refunds.order_id = order_items.order_id and status in ('WAITING', 'REQUESTING')
+        and order_items.id = any(item_ids))`,
+    )
     .returning(['position', sql<number>`old.reserved_quantity - new.reserved_quantity`.as('reserved')])
     .executeTakeFirst()
   if (!reduced) return false

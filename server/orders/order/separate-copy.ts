@@ -13,7 +13,8 @@ interface CopyToSeparate {
 
 /**
  * Makes one of several copies of a printed book a line of its own, beside the others and with the same price, so that it can be refunded or
- * withdrawn alone. No amount changes. Of a line that was refunded, withdrawn from or separated meanwhile nothing changes.
+ * withdrawn alone. No amount changes. Nothing changes of a line that was refunded, withdrawn from or separated meanwhile, or of which a refund
+ * is under way.
  */
 export async function separateCopy(db: Db, { orderId, itemId, of, actor }: CopyToSeparate): Promise<'done' | 'missing'> {
   return db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ const specs = sql`unnest(${Object.keys(jobSpecs)}::text[], ${Object.values(jobSp
 
 /**
  * Schedules whose last run failed for good, until one succeeds: the sweep removes the job of a run that was replaced, and a run that succeeds
- * leaves none.
+ * leaves none. The check itself is one of them: while it runs it has not failed.
  */
 export const failingSchedules = sql<Found>`
   select task.identifier as subject, null::uuid as "orderId", min(job.updated_at) as since,
@@ -16,7 +16,8 @@ export const failingSchedules = sql<Found>`
   from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
   left join ${specs} on specs.job = task.identifier
   where job.payload -> '_cron' is not null and ((job.attempts >= job.max_attempts and job.locked_at is null)
-    or exists (select from exceptions where kind = 'SCHEDULE_FAILS' and exceptions.subject = task.identifier and resolved_at is null))
+    or not (task.identifier = 'check_exceptions' and job.locked_at is not null)
+      and exists (select from exceptions where kind = 'SCHEDULE_FAILS' and exceptions.subject = task.identifier and resolved_at is null))
   group by task.identifier, specs.title`
 
 /**
