@@ -53,14 +53,6 @@ export async function orderOfQuote(db: Db, quoteId: string): Promise<OrderRow | 
   return (await db.selectFrom('orders').select(orderColumns).where('quote_id', '=', quoteId).executeTakeFirst()) as OrderRow | undefined
 }
 
-/** The order that is in the place of this one now: itself, unless another attempt replaced it, or one that replaced that one. */
-export async function lastInPlaceOf(db: Db, id: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`with recursive places as (select id, replaced_by, 1 as place from orders where id = ${id}
-      union all select orders.id, orders.replaced_by, place + 1 from orders join places on orders.id = places.replaced_by where place < 50)
-    select id from places order by place desc limit 1`.execute(db)
-  return rows[0]?.id ?? id
-}
-
 /** Far above any limit of open orders: it bounds the statement if that limit is off. */
 const mostHolds = 1000
 
@@ -182,11 +174,6 @@ export async function insertOrder(tx: Tx, values: OrderValues): Promise<OrderRow
     .executeTakeFirst()) as OrderRow | undefined
   if (order) orderChanges.publish({ from: 'NEW', to: order.status })
   return order
-}
-
-/** The order must be locked. */
-export async function storeReplacedBy(tx: Tx, orderId: string, by: string) {
-  await tx.updateTable('orders').set({ replaced_by: by }).where('id', '=', orderId).execute()
 }
 
 /** When an order was paid, and by which method. */
