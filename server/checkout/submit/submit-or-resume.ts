@@ -3,7 +3,7 @@ import { productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
 import { hasPaymentInAnalysis, type PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { orderById, orderOfQuote, type OrderRow, quoteAndHolds } from '#server/orders/order/orders.sql.ts'
-import { lastInPlaceOf } from '#server/orders/order/replaced-orders.sql.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import type { Quote, ReadQuote } from '../quote/quote-token.ts'
@@ -59,6 +59,13 @@ async function orderToReplace(deps: Deps, earlierId: string, quote: Quote, coupo
 }
 
 const mayBeReplaced = ({ status, anonymized_at }: OrderRow) => isReplaceable({ status, isAnonymized: anonymized_at !== null })
+
+/** The order that is in the place of this one now: itself, or the last of those that replaced each other. */
+async function lastInPlaceOf(db: Db, id: string): Promise<string> {
+  let last = id
+  for (let next: string | null | undefined = id; next; next = (await orderById(db, next))?.replaced_by) last = next
+  return last
+}
 
 async function isSamePurchase(deps: Deps, earlier: OrderRow, { items, ci, med }: Quote, couponId: string | null): Promise<boolean> {
   if (couponId && earlier.coupon_id === couponId) return true

@@ -176,6 +176,11 @@ export async function insertOrder(tx: Tx, values: OrderValues): Promise<OrderRow
   return order
 }
 
+/** The order must be locked. */
+export async function storeReplacedBy(tx: Tx, orderId: string, by: string) {
+  await tx.updateTable('orders').set({ replaced_by: by }).where('id', '=', orderId).execute()
+}
+
 /** When an order was paid, and by which method. */
 export interface PaidWhen {
   paid_at: Date
