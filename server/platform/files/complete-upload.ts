@@ -1,5 +1,4 @@
-import { buffer } from 'node:stream/consumers'
-import { withRetries } from '#integrations/http/with-retries.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../start/deps.ts'
 import { Refusal } from '../start/refusal.ts'
 import { fileById, type FileRow, insertFile } from './files.sql.ts'
@@ -78,8 +77,27 @@ async function removePieces({ db, storage, log }: Needs, id: string, pieces: rea
   else await forgetPieces(db, id)
 }
 
-/** A large file has hundreds of pieces: one failure of the storage must not begin its copy again. */
+/** A large file has hundreds of pieces: after a failure of the storage, a piece goes on where it broke off, and is not kept in memory until then. */
 async function* joined(storage: Storage, keys: readonly string[]): AsyncGenerator<Uint8Array> {
-  const isTemporary = (error: unknown) => error instanceof Refusal && error.code === 'UNAVAILABLE'
-  for (const key of keys) yield await withRetries(async () => buffer(await storage.read(key)), { most: 10, isTemporary })
+  for (const key of keys) {
+    let read = 0
+    for (let failures = 0; failures < mostFailures;) {
+      try {
+        const rest = read > 0 ? { start: read, end: Number.MAX_SAFE_INTEGER } : undefined
+        for await (const chunk of (await storage.read(key, rest)) as AsyncIterable<Uint8Array>) {
+          yield chunk
+          read += chunk.length
+        }
+        break
+      } catch (error) {
+        failures += 1
+        if (failures === mostFailures || !(error instanceof Refusal && error.code === 'UNAVAILABLE')) throw error
+        await pause(pauseMs * failures)
+      }
+    }
+  }
 }
+
+/** Of one piece. */
+const mostFailures = 10
+const pauseMs = 200
