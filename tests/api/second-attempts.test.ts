@@ -110,6 +110,14 @@ describe('late money of an order that a new attempt replaced', () => {
     expect(await coursesOf(shop, third.email)).toEqual([plainCourse.id])
   })
 
+  test('serves the last one, also if the window of the third attempt knew only the first', async () => {
+    const { first, second } = await attempts()
+    const third = await place(shop, products, { replaces: first.id })
+    expect(await orderOf(shop, second.id)).toMatchObject({ status: 'CANCELED', replaced_by: third.id })
+    await payFirst(third)
+    expect([await statusOf(shop, third.id), await coursesOf(shop, third.email)]).toEqual(['PAID', [plainCourse.id]])
+  })
+
   test('of an order whose hold was over when the new one was placed serves the new one too', async () => {
     const first = await place(shop, products)
     await endHold(shop, first.id)

@@ -98,6 +98,6 @@ async function* joined(storage: Storage, keys: readonly string[]): AsyncGenerato
   }
 }
 
-/** Of one piece. */
+/** Failures of one piece, until the upload is answered with one. */
 const mostFailures = 10
 const pauseMs = 200

@@ -62,6 +62,8 @@ export interface ModelOrder {
   id: string
   email: string
   status: ModelStatus
+  /** Another attempt was placed in its place. */
+  isReplaced?: boolean
   /** Its time to pay is over. */
   late: boolean
   lines: ModelLine[]
