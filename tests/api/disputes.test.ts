@@ -243,7 +243,7 @@ describe('a dispute', () => {
     await atProvider(id, 'dispute/decide', { winner: 'BUYER' })
     await settle(panel.shop, id)
     expect([await statusOf(panel.shop, id), await coursesOf(panel.shop, email)]).toEqual(['REFUNDED', []])
-    // As its transfer report does, which has the day of the chargeback.
+    // The transfer report moves the refund to the day of the chargeback.
     await panel.shop.rows(`update refunds set done_at = done_at - interval '1 day' where order_id = $1`, [id])
     // PagBank goes on showing the money as returned.
     const { data, message } = await close(dispute, 'WON')

@@ -65,7 +65,7 @@ test('no link leads anywhere but to a web page or an e-mail address, whatever is
 })
 
 test.each(['*', '**a', '_a ', '[', '[a](https://a.example(', '- '])('four times as much of %j takes some four times as long', (piece) => {
-  // Of the processor, which other work on the machine does not lengthen.
+  // Time of the processor, which other work on the machine does not lengthen.
   const fastestMs = (length: number) =>
     Math.min(
       ...Array.from({ length: 5 }, () => {

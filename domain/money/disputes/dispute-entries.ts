@@ -7,7 +7,7 @@ export interface LedgerDispute {
   chargeId: string
   /** Taken of the charge's money. A refund at the provider has recorded it (docs/disputes.md#money). */
   takenCents: number
-  /** That money paid the order. Otherwise it never was revenue: a duplicate, or a late payment. */
+  /** Whether the money had paid the order. Otherwise it never was revenue: a duplicate, or a late payment. */
   isOfSale: boolean
   /** Taken beyond what the charge still had. */
   excessCents: number

@@ -21,7 +21,7 @@ export async function returnTakenMoney(deps: Pick<Deps, 'log'>, tx: Tx, lost: Di
   // Its payment counts as paid again.
   await storeDueNow(tx, await paymentIdOfCharge(tx, lost.charge_id))
   const isServed = await revive(tx, lost)
-  // Of a sale that stands nothing was refunded. The dispute and the ledger say what happened.
+  // A sale that stands has no refund. The dispute and the ledger say what happened.
   if (lost.refund_id && (await lockOrder(tx, lost.order_id))?.status === 'PAID') await removeRefund(tx, lost.refund_id)
   await applyCharges(deps, tx, lost.order_id)
   return isServed ? 'served' : 'not-served'
