@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { schema } from '#programs/composition/schema.ts'
 import { createExecutor } from '#server/platform/web/graphql/execute.ts'
-import { rules } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
+import { rules } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const { shop, issuer } = await providePanel({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, freeCourse } from '#database/seed/fixtures.ts'
-import { rules } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
+import { rules } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { emailsTo, pay, settle } from '#tests/harness/purchases.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
 import { person, quote } from '#tests/harness/shop.ts'

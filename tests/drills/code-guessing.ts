@@ -1,5 +1,5 @@
 import { codeTries } from '#domain/people/sign-in-code.ts'
-import { rules } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
+import { rules } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { inParallel, times } from './concurrency.ts'
 import type { Drill, Findings } from './drill.ts'
 import { codeOf, type Shop } from './drilled-shop.ts'

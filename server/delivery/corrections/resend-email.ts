@@ -3,7 +3,8 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { resendEmails } from '#server/orders/emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
-import { takeCall, tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
+import { tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
+import { takeCall } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
 import { Refusal, throwUnless } from '#server/platform/start/refusal.ts'
 
 /**

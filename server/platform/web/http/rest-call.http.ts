@@ -4,7 +4,7 @@ import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
 import { limited } from '../rate-limits/limited.http.ts'
-import type { Rule } from '../rate-limits/rate-limits.sql.ts'
+import type { Rule } from '../rate-limits/rate-limit.ts'
 import { readJson, smallBody } from './responses.http.ts'
 
 /** Whose use of the store an access record names (docs/security.md#access-records): a session, or what was ordered or written without one. */

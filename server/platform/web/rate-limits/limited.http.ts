@@ -4,8 +4,8 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
-import { returnCall, type Limiting, takeCall, tooMany } from './rate-limit.ts'
-import type { Rule } from './rate-limits.sql.ts'
+import { type Rule, tooMany } from './rate-limit.ts'
+import { type Limiting, returnCall, takeCall } from './rate-limits.sql.ts'
 
 /** Rejects a call if its caller exceeds the rule. */
 export const limited = (deps: Limiting, rule: Rule) =>

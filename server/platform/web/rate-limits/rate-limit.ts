@@ -1,46 +1,66 @@
 import { createHash } from 'node:crypto'
 import { mailboxKey } from '#domain/platform/values/email.ts'
-import { waitWithinBudget } from '#server/platform/database/database-budget.ts'
-import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
-import { returnOne, take, type Rule, secondsEach } from './rate-limits.sql.ts'
-
-export type Limiting = Pick<Deps, 'db' | 'log' | 'config'>
 
 /**
- * How long counting may wait. What follows needs most of a request's budget, or calls a provider, which also takes a while. Milliseconds.
+ * The rate limit of one caller: a burst of `calls`, which become available again evenly over `seconds`. Many phones share one address of
+ * their network, so each limit is far above what a household needs. RATE_LIMIT_FACTOR scales them all.
  */
-const countingLimit = 1_500
+export const rules = {
+  /** A buyer who types without a pause causes two quotes a second. */
+  quote: { calls: 300, seconds: 60 },
+  /** Each holds stock and calls the payment provider. */
+  submit: { calls: 60, seconds: 600 },
+  'coupon-check': { calls: 60, seconds: 60 },
+  /** Counts wrong codes only. A caller who keeps guessing has one guess a minute. */
+  'wrong-coupon': { calls: 10, seconds: 600 },
+  /** Each may call the payment provider for its fees. */
+  installments: { calls: 60, seconds: 60 },
+  /** Each may call the postal code provider. */
+  'postal-code': { calls: 60, seconds: 60 },
+  /** The panel sends one call per e-mail address, each as soon as the previous one is answered. */
+  permissions: { calls: 3_000, seconds: 60 },
+  /** Each is stored. The provider sends a refused event again, and polling finds the payment that it was about. */
+  webhook: { calls: 1_200, seconds: 60 },
+  /** Requests for codes, except those of known browsers. Each mailbox has limits of its own for a caller (domain/people/sign-in-code.ts). */
+  'sign-in-code': { calls: 20, seconds: 3_600 },
+  /**
+   * For each mailbox, on the request of networks: so many e-mails are a nuisance at most, and the tries of their codes meet none by chance.
+   * Known browsers are not counted here, so strangers cannot keep a buyer out.
+   */
+  'mailbox-codes': { calls: 100, seconds: 86_400 },
+  /** Codes that were typed. Each code has few tries; this only bounds the work. */
+  'sign-in': { calls: 60, seconds: 600 },
+  /** Documents of callers who are not staff, if they cost more than a page's. Cheaper ones are not counted. */
+  'heavy-query': { calls: 60, seconds: 60 },
+  /** For each order: its e-mails that staff send again. */
+  'resent-email': { calls: 5, seconds: 3_600 },
+  /** A buyer who corrects an address; each sends an e-mail. */
+  'order-email': { calls: 10, seconds: 3_600 },
+  /**
+   * For each address: e-mails that confirm an order, and corrections to this address. Anybody can type it. Above this, a confirmation waits
+   * until the next one may be sent.
+   */
+  'order-address': { calls: 10, seconds: 3_600 },
+  /** For each address. A free order sends its access e-mail at once, and must not be without it. */
+  'free-order': { calls: 10, seconds: 3_600 },
+  /** Messages of the contact page, which send two e-mails each; and those that name one address. */
+  contact: { calls: 10, seconds: 3_600 },
+  'contact-address': { calls: 5, seconds: 3_600 },
+  /** Corrections, exports and erasures of one's own data; some draw a PDF. */
+  privacy: { calls: 30, seconds: 3_600 },
+  /** Each draws a PDF. */
+  certificate: { calls: 30, seconds: 600 },
+  /** Counts wrong codes only. */
+  'wrong-code': { calls: 20, seconds: 600 },
+} as const
 
-/**
- * 'uncounted' means that the database does not respond. That is no reason to refuse a call: one that needs the database fails with its own
- * error.
- */
-export type RateLimitResult = { kind: 'taken' } | { kind: 'uncounted' } | { kind: 'refused'; waitSeconds: number }
+export type Rule = keyof typeof rules
+
+/** Seconds after which one more call is available. */
+export const secondsEach = (rule: Rule, factor: number) => rules[rule].seconds / (rules[rule].calls * factor)
 
 /** For the limits of an e-mail address, in all its spellings: their rows name nobody. */
 export const addressCaller = (email: string) => createHash('sha256').update(mailboxKey(email)).digest('base64url')
-
-export async function takeCall({ db, log, config }: Limiting, rule: Rule, caller: string): Promise<RateLimitResult> {
-  const factor = config.rateLimitFactor
-  try {
-    const taken = await waitWithinBudget(() => take(db, { rule, caller, factor }), { most: countingLimit })
-    if (taken === 'taken') return { kind: 'taken' }
-  } catch (error) {
-    log.warn({ err: error, rule }, 'a call could not be counted')
-    return { kind: 'uncounted' }
-  }
-  // However many calls were used, one more is available after at most this long.
-  return { kind: 'refused', waitSeconds: Math.ceil(secondsEach(rule, factor)) }
-}
-
-/** Takes back the count of a guess that was right. If that fails, the caller has one guess less for a while. */
-export async function returnCall({ db, log, config }: Limiting, rule: Rule, caller: string) {
-  try {
-    await returnOne(db, { rule, caller, factor: config.rateLimitFactor })
-  } catch (error) {
-    log.warn({ err: error, rule }, 'the count of a guess could not be taken back')
-  }
-}
 
 export const tooMany = () => new Refusal('TOO_MANY_REQUESTS', 'Foram pedidos demais em pouco tempo. Espere um instante e tente de novo.')
