@@ -43,6 +43,7 @@ import type { ResponseCache } from '#server/platform/web/response-cache/response
 import { PublicHost } from '#server/platform/web/http/public-host.ts'
 import { compressOnce } from '#server/platform/web/http/compress.http.ts'
 import { paymentCalls } from '#server/money/payments/payments.http.ts'
+import { webhookCalls } from '#server/money/webhooks/webhooks.http.ts'
 import { installmentCalls } from '#server/checkout/quote/installments.http.ts'
 import { privacyCalls } from '#server/compliance/privacy/privacy.http.ts'
 import { openCdn } from '#integrations/cdn/open-cdn.ts'
@@ -59,6 +60,7 @@ export const restCalls = [
   ...checkoutCalls,
   ...cancelOrderCalls,
   ...paymentCalls,
+  ...webhookCalls,
   ...couponCalls,
   ...accessCalls,
   ...installmentCalls,
