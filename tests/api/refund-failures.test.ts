@@ -5,7 +5,20 @@ import { waitWithinBudget, withDatabaseBudget } from '#server/platform/database/
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { executeRefund } from '#server/money/refunds/execute-refund.ts'
 import { retryNow } from '#tests/harness/clock.ts'
-import { buy, coursesOf, forgetJobs, misbehave, newBuyer, place, refundAtProvider, withoutFaults } from '#tests/harness/purchases.ts'
+import {
+  askForPix,
+  buy,
+  coursesOf,
+  forgetJobs,
+  misbehave,
+  newBuyer,
+  onCardPage,
+  paymentsOf,
+  place,
+  refundAtProvider,
+  settle,
+  withoutFaults,
+} from '#tests/harness/purchases.ts'
 import { atProvider, cancelCalls, get, history, itemsOf, refund, refundEmails, runRefundJob } from '#tests/harness/refunds.ts'
 import { withShortTimeouts, quote, submit } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -101,6 +114,64 @@ describe('refusals and failures', () => {
     expect((await refund(panel, id, { items })).data.refundOrder).toMatchObject({ refundedCents: ebook.priceCents })
     expect(await isReported(id)).toEqual([])
     expect(await atProvider(panel, id)).toBe(ebook.priceCents)
+  })
+
+  async function payTwice() {
+    const { id, url } = await place(panel.shop, [plainCourse.id], {}, 'redirect')
+    await askForPix(panel.shop, id)
+    const pix = (await paymentsOf(panel.shop, id)).find(({ method }) => method === 'PIX')
+    await panel.shop.sandbox(`/console/orders/${pix?.provider_order_id}/pay`, {})
+    await onCardPage(url)
+    await settle(panel.shop, id)
+    return id
+  }
+
+  test('paid twice, of which a part is refused again and again: one exception at a time, until a retry returns the rest, once', async () => {
+    const id = await payTwice()
+    await misbehave(panel.shop, { 'refund-refused': 1 })
+    expect((await refund(panel, id)).message).toContain('já voltaram')
+    for (const refusedCalls of [1, 1, 0]) {
+      const reported = await isReported(id)
+      expect(reported).toMatchObject([{ refusal: 'PROVIDER' }])
+      await misbehave(panel.shop, { 'refund-refused': refusedCalls || 'off' })
+      await resolve(reported[0]?.id, 'RETRY')
+      await panel.shop.work()
+    }
+    expect(await isReported(id)).toEqual([])
+    expect(await get(panel, id)).toMatchObject({ status: 'REFUNDED', refundedCents: 2 * plainCourse.priceCents })
+    expect((await cancelCalls(panel, id)).filter((outcome) => outcome === 'ok')).toHaveLength(2)
+  })
+
+  test('requested anew while an earlier request is refused, and the earlier one is retried: a retry of the other finds nothing, and ends', async () => {
+    const id = await payTwice()
+    await misbehave(panel.shop, { 'refund-refused': 2 })
+    await refund(panel, id, { due: true })
+    await refund(panel, id, { due: true })
+    const reported = await isReported(id)
+    expect(reported).toHaveLength(2)
+    for (const exception of reported) {
+      await resolve(exception.id, 'RETRY')
+      await panel.shop.work()
+    }
+    expect(await isReported(id)).toEqual([])
+    expect(await get(panel, id)).toMatchObject({ status: 'PAID', refundDue: false, refundedCents: plainCourse.priceCents })
+  })
+
+  test('dispensed with at the very moment at which it is sent: staff are told that it goes on', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    await misbehave(panel.shop, { 'refund-unavailable': 1 })
+    await refund(panel, id)
+    const [exception] = await isReported(id)
+    await misbehave(panel.shop, { 'server-error': { next: 1, on: 'refund' } })
+    await runRefundJob(panel, id)
+    expect(await resolve(exception?.id, 'ACCEPT', 'Combinado com a cliente: fica com o curso.')).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('já foi enviado'),
+    })
+    expect(await panel.shop.rows('select accepted_at from exceptions where id = $1', [exception?.id])).toEqual([{ accepted_at: null }])
+    await misbehave(panel.shop, { 'server-error': 'off' })
+    await runRefundJob(panel, id)
+    expect(await get(panel, id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE' }] })
   })
 
   test('refused now, and then settled another way: accepted with a reason, nothing sends it any more', async () => {

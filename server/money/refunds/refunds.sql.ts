@@ -135,15 +135,29 @@ export async function postponeRefund(tx: Tx, refundId: string, refusal: string |
   await tx.updateTable('refunds').set({ status: 'WAITING', refusal, leased_at: null }).where('id', '=', refundId).execute()
 }
 
-/** Ends a refused refund, for now or for good: nothing sends it any more, and it is no exception again. The order must be locked. */
-export async function giveUpRefund(tx: Tx, refundId: string) {
+/** Ends a refused refund with the part of it that was returned. The order must be locked. */
+export async function endPartly(tx: Tx, refundId: string) {
   await tx
+    .updateTable('refunds')
+    .set({ status: 'DONE', refusal: null })
+    .where('id', '=', refundId)
+    .where('status', '=', 'REFUSED')
+    .execute()
+}
+
+/**
+ * Ends a refused refund, for now or for good: nothing sends it any more, and it is no exception again. False: it is being sent, or has ended.
+ * The order must be locked.
+ */
+export async function giveUpRefund(tx: Tx, refundId: string): Promise<boolean> {
+  const ended = await tx
     .updateTable('refunds')
     .set({ status: 'REFUSED', refusal: refusalNote({ code: 'GIVEN_UP' }) })
     .where('id', '=', refundId)
     .where('status', 'in', ['WAITING', 'REFUSED'])
     .where('refusal', 'is not', null)
-    .execute()
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
 }
 
 export async function callsOfRefund(db: Db, refundId: string): Promise<RefundCallRow[]> {

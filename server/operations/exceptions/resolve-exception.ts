@@ -1,7 +1,8 @@
-import { type ExceptionAction, exceptionRules } from '#domain/operations/exceptions.ts'
+import { type ExceptionAction, type ExceptionDetails, exceptionRules } from '#domain/operations/exceptions.ts'
 import { grantOrderAccess } from '#server/delivery/access/access.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
 import { queueEmail, retryEmail } from '#server/orders/emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { retryJob, retrySchedule } from '#server/platform/jobs/dead-jobs.sql.ts'
@@ -34,7 +35,7 @@ export type Resolved =
 /**
  * Does what staff decided about an exception, by the operations that the store itself uses, and looks again at once: what is solved
  * disappears without waiting for the next minute. Every action may be repeated without harm. One that is resolved already stays so.
- * Throws what `cancelOrder` throws.
+ * Throws what `cancelOrder` throws, and CONFLICT for a refused refund that is being sent again.
  */
 export async function resolveException(deps: Deps, { id, ...taken }: Decision): Promise<Resolved> {
   const exception = await exceptionById(deps.db, id)
@@ -66,12 +67,18 @@ function refundDue(deps: Deps, { id, order_id, actions }: ExceptionRow, actor: s
 async function act(tx: Tx, exception: ExceptionRow, taken: Omit<Decision, 'id'>) {
   const order = exception.order_id ? await lockOrder(tx, exception.order_id) : undefined
   if (taken.action !== 'ACCEPT') await repeat(tx, exception, order)
-  // What the staff have settled another way must not be sent later.
-  else if (exception.kind === 'REFUND_UNANSWERED') await giveUpRefund(tx, exception.subject)
+  else if (exception.kind === 'REFUND_UNANSWERED') await giveUp(tx, exception)
   if (!(await storeAction(tx, exception.id, taken)) || !order) return
   const after = [taken.action, taken.reason].filter(Boolean).join(': ')
   const changes = [{ field: `exception ${exception.kind}`, before: null, after }]
   await record(tx, { actor: taken.actor, entity: 'ORDER', entityId: order.id, action: 'EDITED', changes })
+}
+
+/** What the staff have settled another way must not be sent later. A refund without an answer goes on. */
+async function giveUp(tx: Tx, { subject, detail }: ExceptionRow) {
+  const { refusal } = detail as ExceptionDetails['REFUND_UNANSWERED']
+  if ((await giveUpRefund(tx, subject)) || refusal === null) return
+  throw new Refusal('CONFLICT', 'Este reembolso já foi enviado, e não pode mais ser dispensado. Veja no pedido se o dinheiro voltou.')
 }
 
 const retryRefund = (tx: Tx, refundId: string) => requeueJob(tx, 'execute_refund', { refundId }, refundJobKey(refundId))

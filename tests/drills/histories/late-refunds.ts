@@ -8,7 +8,7 @@ import { exceptionsOf } from './exceptions.ts'
 import type { Lane } from './lane.ts'
 import { type ModelOrder, refundLines, settle, withdrawLines } from './model.ts'
 import { refundFaults } from './refund-desk.ts'
-import { request, survive, type WantedRefund, wantRefund } from './wanted-refund.ts'
+import { newestRefund, request, survive, type WantedRefund, wantRefund } from './wanted-refund.ts'
 
 /** A refund whose calls PagBank refuses or leaves unanswered, and whose money staff may return in its portal meanwhile. */
 export async function refundLate(lane: Lane, order: ModelOrder) {
@@ -99,11 +99,15 @@ export function returnInPortal(lane: Lane, refund: RequestedRefund) {
   }
 }
 
-/** Staff try again, as the panel offers, and the job that this queues runs. */
+/** Staff try again, as the panel offers, and the job that this queues runs. What is left of a refund is another one. */
 async function retry(lane: Lane, order: ModelOrder, refund: RequestedRefund) {
   for (const { id, subject } of await exceptionsOf(lane, order, ['REFUND_UNANSWERED'])) {
+    const before = await newestRefund(lane, order)
     await resolveException(lane.deps, { id, action: 'RETRY', reason: null, actor: 'drill' })
-    await job(lane, order, { ...refund, id: subject })
+    const newest = await newestRefund(lane, order)
+    const retried = newest === before ? subject : newest
+    if (subject === refund.id) refund.id = retried
+    await job(lane, order, { ...refund, id: retried })
   }
   await job(lane, order, refund)
 }

@@ -66,6 +66,11 @@ export async function request(lane: Lane, order: ModelOrder, { kind, lines }: Wa
     const clicks = lane.chance.chance(0.2) ? 2 : 1
     await Promise.all(Array.from({ length: clicks }, () => survive(requestByStaff(lane, order, selection))))
   }
+  return newestRefund(lane, order)
+}
+
+/** Of those that somebody requested. */
+export async function newestRefund(lane: Lane, order: ModelOrder): Promise<string> {
   const newest = lane.deps.db.selectFrom('refunds').select('id').where('order_id', '=', order.id).where('actor', '=', 'drill')
   return (await newest.orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow()).id
 }

@@ -32,11 +32,14 @@ export const refundsDue = sql<Found>`
 /** Our own reason for not sending a refund. Null: the provider's. */
 const codeOfNote = sql<string | null>`substring(refusal from '^(TAKEN_BY_DISPUTE|RETURNED_ELSEWHERE)')`
 
-/** A refund that was refused, and that nothing has made up for: its lines are not refunded, or no other refund came after it, and staff have given no reason. */
+/**
+ * A refund that was refused, and that nothing has made up for: its lines are not refunded, or there was still money for it and no other refund
+ * came after it, and staff have given no reason.
+ */
 const isLost = sql<boolean>`refusal not like 'GIVEN_UP%' and exists (select from payments where payments.order_id = refunds.order_id and paid_cents > refunded_cents)
   and case when cardinality(item_ids) > 0 then exists (select from order_items where id = any(refunds.item_ids) and refunded_at is null)
-    else not exists (select from refunds later where later.order_id = refunds.order_id and later.status = 'DONE'
-      and later.created_at > refunds.created_at) end`
+    else refusal !~ '^(ALREADY_REFUNDED|NOTHING_TO_REFUND)' and not exists (select from refunds later where later.order_id = refunds.order_id
+      and later.status = 'DONE' and later.created_at > refunds.created_at) end`
 
 /** Refunds that the provider has not confirmed, and those that were refused, until a later refund or a reason of the staff ends them. */
 export const unansweredRefunds = sql<Found>`
