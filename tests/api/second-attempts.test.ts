@@ -19,6 +19,7 @@ import {
 import { eventually, orderOf, person, quote, stockOf } from '#tests/harness/shop.ts'
 import { submittingBrowser } from '#tests/harness/signed-in.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
+import { settleOrder } from '#server/money/charges/settle-payment.ts'
 import { checkLedger } from '#server/money/ledger/check-ledger.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
@@ -126,6 +127,25 @@ describe('late money of an order that a new attempt replaced', () => {
     expect((await shop.post(`/api/orders/${first.id}/pix`, {})).body.error?.code).toBe('ORDER_CLOSED')
     await payFirst(second)
     expect([await statusOf(shop, second.id), await coursesOf(shop, first.email)]).toEqual(['PAID', []])
+  })
+
+  test('is not looked for in codes that nobody paid while the store looked', async () => {
+    const { second } = await attempts()
+    const [lapsed] = await paymentsOf(shop, second.id)
+    const readings = () =>
+      shop.rows(
+        `select payment_id from provider_exchanges where payment_id in (select id from payments where order_id = $1) and method = 'GET'`,
+        [second.id],
+      )
+    await shop.rows(`delete from provider_exchanges where payment_id in (select id from payments where order_id = $1)`, [second.id])
+    await shop.rows(`update payments set next_check_at = null, expires_at = now() - interval '5 days', checked_at = now() where id = $1`, [
+      lapsed!.id,
+    ])
+    expect(await settleOrder(shop.deps, second.id)).toBe('settled')
+    expect(await readings()).toEqual((await paymentsOf(shop, second.id)).slice(1).map(({ id }) => ({ payment_id: id })))
+    // Money that a webhook event brings all the same is still found.
+    await payFirst(second)
+    expect(await statusOf(shop, second.id)).toBe('PAID')
   })
 
   test('is refunded if the buyer has canceled the new one', async () => {

@@ -26,7 +26,7 @@ import { recordExchange } from '../payments/provider-exchanges.sql.ts'
 export type Settled = 'settled' | 'unclear' | 'unreadable' | 'rejected' | 'unknown-payment'
 
 /**
- * Settles those payments of an order that exist at the provider. Stops at the first one that cannot be read. Callers must read the order's
+ * Settles those payments of an order that have or may get money at the provider. Stops at the first one that cannot be read. Callers must read the order's
  * status after this call, because it may change it.
  */
 export async function settleOrder(deps: Deps, orderId: string): Promise<'settled' | 'unclear' | 'unreadable'> {

@@ -80,16 +80,21 @@ export const hasOpenPage = (table: string) => {
     and ${column('status')} not in ('PAID', 'REFUSED') and (${column('provider_checkout_id')} is not null or ${column('status')} = 'REQUESTING'))`
 }
 
-/** Payments of an order that exist at the provider, paid or not, in the order in which they were requested. */
+/** Someone who submits again and again leaves that many codes to one order. Those beyond these are read at their own times. */
+const mostOpened = 20
+
+/**
+ * Payments of an order at the provider that brought money, or may still: not those that were unpaid when the store stopped looking. The newest
+ * ones, those with money first, in the order in which they were requested.
+ */
 export async function openedPayments(db: Db, orderId: string): Promise<{ id: string }[]> {
-  return db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where((where) => where.or([where('provider_order_id', 'is not', null), where('provider_checkout_id', 'is not', null)]))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<{ id: string }>`select id from (
+      select id, created_at from payments where order_id = ${orderId}
+        and (provider_order_id is not null or provider_checkout_id is not null)
+        and (paid_cents > 0 or next_check_at is not null or checked_at is null or checked_at <= expires_at)
+      order by paid_cents > 0 desc, created_at desc, id desc limit ${mostOpened}
+    ) as opened order by created_at, id`.execute(db)
+  return rows
 }
 
 /** Whether the provider is still analyzing a charge. An underpaid payment has this status too, but its money is due for a refund. */

@@ -74,7 +74,7 @@ async function act(tx: Tx, exception: ExceptionRow, taken: Omit<Decision, 'id'>)
   await record(tx, { actor: taken.actor, entity: 'ORDER', entityId: order.id, action: 'EDITED', changes })
 }
 
-/** What the staff have settled another way must not be sent later. A refund without an answer goes on. */
+/** A refused refund that the staff have settled another way must not be sent later. One without an answer goes on. */
 async function giveUp(tx: Tx, { subject, detail }: ExceptionRow) {
   const { refusal } = detail as ExceptionDetails['REFUND_UNANSWERED']
   if ((await giveUpRefund(tx, subject)) || refusal === null) return

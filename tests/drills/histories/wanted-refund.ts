@@ -69,7 +69,7 @@ export async function request(lane: Lane, order: ModelOrder, { kind, lines }: Wa
   return newestRefund(lane, order)
 }
 
-/** Of those that somebody requested. */
+/** The last refund that somebody requested. */
 export async function newestRefund(lane: Lane, order: ModelOrder): Promise<string> {
   const newest = lane.deps.db.selectFrom('refunds').select('id').where('order_id', '=', order.id).where('actor', '=', 'drill')
   return (await newest.orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow()).id
