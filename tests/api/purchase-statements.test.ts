@@ -5,13 +5,17 @@ import { eventually, openShop, orderOf, providerOrder, quote, type Shop, submit 
 
 /** All statements of this process, in their order, as they are sent. */
 const sent: string[] = []
+/** Texts that PostgreSQL parses and plans each time, which costs more than most of them take. */
+const unprepared = new Set<string>()
 const everyClient = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
 const query = everyClient.query
 let shop: Shop
 beforeAll(async () => {
   everyClient.query = function (this: unknown, ...args: unknown[]) {
-    const [first] = args as [string | { text: string }]
-    sent.push(typeof first === 'string' ? first : first.text)
+    const [first] = args as [string | { name?: string; text: string }]
+    const { name, text } = typeof first === 'string' ? { text: first } : first
+    sent.push(text)
+    if (name === undefined) unprepared.add(text)
     return Reflect.apply(query, this, args)
   }
   shop = await openShop()
@@ -64,4 +68,5 @@ test('from the submit to the e-mail that is queued, a purchase takes at most 34 
   const all = [...placed, ...announced, ...settled]
   expect(all.length + ofQueue, all.join('\n')).toBeLessThanOrEqual(34)
   expect(commitsOf(all) + ofQueue, all.join('\n')).toBeLessThanOrEqual(7)
+  expect(new Set(all.filter((text) => unprepared.has(text)))).toEqual(new Set(['begin', 'commit']))
 })

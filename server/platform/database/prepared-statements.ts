@@ -36,5 +36,6 @@ const listsItsColumns = (text: string) =>
   /^\s*(?:select (?!\*)(?!distinct on \([^)]*\) \*)|insert |update |delete |with "?\w+"? as (?:materialized )?\(\s*(?:insert |update |delete |select (?!\*)))/.test(
     text,
   ) && !/"\.\*|\breturning \*/.test(text)
-const searches = /@@|plain_text|\bi?like\b|%>|<%/
+/** A pattern whose beginning is in the text itself is no search: `source like 'dispute:' || id || ':%'`. */
+const searches = /@@|plain_text|\bi?like(?! '[^%])|%>|<%/
 const hidesWords = /^with asked as materialized/
