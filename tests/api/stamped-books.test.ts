@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { PDF } from '@libpdf/core'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { ebook } from '#database/seed/fixtures.ts'
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import { signDownload } from '#server/delivery/downloads/download-token.ts'
@@ -11,7 +11,7 @@ import { endsRecorded } from '#server/platform/files/stream-file.http.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { removeUnusedCopies } from '#server/delivery/stamps/remove-unused-copies.ts'
-import { testStamp } from '#server/delivery/stamps/stamp-copy.ts'
+import { stampCopy, testStamp } from '#server/delivery/stamps/stamp-copy.ts'
 import { StampFailed } from '#server/delivery/stamps/unstampable.ts'
 import { retryNow } from '#tests/harness/clock.ts'
 import { eventually } from '#tests/harness/eventually.ts'
@@ -64,11 +64,15 @@ describe('an e-book', () => {
 
   test('while its copy is being made a program gets 202, and a browser a page that asks again', async () => {
     const buyer = await buy(panel.shop, ebook.id)
+    const now = performance.now.bind(performance)
+    const begun = now()
+    // A second is as long as the eight that a request waits.
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => begun + (now() - begun) * 8)
     const [json, page, copy] = await Promise.all([
       get(panel.shop, bookFile(buyer.itemId), buyer.headers),
       get(panel.shop, bookFile(buyer.itemId), { ...buyer.headers, accept: 'text/html,*/*' }),
       askFor(buyer.itemId, buyer.headers),
-    ])
+    ]).finally(() => clock.mockRestore())
     expect([json.status, await json.json(), copy.status]).toEqual([202, { state: 'PREPARING' }, 202])
     expect([page.status, page.headers.get('refresh'), (await page.text()).includes('preparando o seu exemplar')]).toEqual([202, '3', true])
     expect(await downloadsOf(panel.shop, buyer.orderId)).toEqual([])
@@ -229,7 +233,7 @@ describe('an e-book', () => {
 
   test('a file whose trial succeeded is never delivered without a name: retries for hours, then an exception that staff can retry', async () => {
     const { shop } = panel
-    const address = await stored(shop, 'falha.pdf', 'application/pdf', Buffer.from('%PDF-1.7 and nothing else'))
+    const address = await stored(shop, 'falha.epub', 'application/epub+zip', Buffer.from('PK and nothing else'))
     const fileId = insideFile(address)!.id
     await shop.rows('update files set stamp_tested_at = now() where id = $1', [fileId])
     const buyer = await buy(shop, ebook.id)
@@ -264,7 +268,7 @@ describe('an e-book', () => {
     ])
     const good = newKey()
     await shop.deps.storage.write(good, whole(book))
-    await shop.rows('update files set key = $2 where id = $1', [fileId, good])
+    await shop.rows(`update files set key = $2, type = 'application/pdf' where id = $1`, [fileId, good])
     const [exception] = await exceptions()
     await panel.ask('mutation ($id: ID!) { resolveException(id: $id, action: RETRY) { resolved } }', { id: exception!.id })
     await shop.work(['stamp_copy'])
@@ -304,6 +308,55 @@ describe('an e-book', () => {
       expect(await problem()).toEqual([])
       await killed(2)
       expect(await problem()).toEqual([{ stamp_problem: expect.stringContaining('não pôde ser carimbado') as string }])
+    },
+  )
+
+  test('a form that asks again and again leaves the attempts at a trial as they are, and begins anew with a dead one', async () => {
+    const ref = await stored(panel.shop, 'quebra.pdf', 'application/pdf', Buffer.from('%PDF-1.7'))
+    const ask = () => panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state } }', { ref })
+    const job = [`test_stamp:${insideFile(ref)!.id}`]
+    const jobs = () => panel.shop.rows('select attempts from graphile_worker.jobs where key = $1', job)
+    await ask()
+    await panel.shop.rows(
+      `update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'test' where key = $1`,
+      job,
+    )
+    await ask()
+    expect(await jobs()).toEqual([{ attempts: 1 }])
+    await panel.shop.rows('update graphile_worker._private_jobs set locked_at = null, locked_by = null where key = $1', job)
+    await ask()
+    expect(await jobs()).toEqual([{ attempts: 1 }])
+    await panel.shop.rows('update graphile_worker._private_jobs set attempts = max_attempts where key = $1', job)
+    await ask()
+    expect(await jobs()).toEqual([{ attempts: 0 }])
+  })
+
+  test.skipIf(process.platform !== 'linux')(
+    'a new file whose trial crashes twice is delivered as it is, not retried for hours',
+    async () => {
+      const { shop } = panel
+      const broken = Buffer.from('%PDF-1.7')
+      const address = await stored(shop, 'derruba.pdf', 'application/pdf', broken)
+      const buyer = await buy(shop, ebook.id)
+      await shop.db.updateTable('books').set({ file_ref: address }).where('id', '=', ebook.id).execute()
+      const ask = () => get(shop, bookFile(buyer.itemId), buyer.headers)
+      const copy = async () =>
+        (
+          await shop.rows<{ id: string; status: string }>('select id, status from stamped_copies where order_item_id = $1', [buyer.itemId])
+        )[0]
+      const waiting = ask()
+      await eventually(async () => Boolean(await copy()), 30, 20)
+      const storage = { ...shop.deps.storage, read: async () => new Readable({ read: () => null }) }
+      for (const status of ['WANTED', 'EXPIRED']) {
+        const made = stampCopy({ ...shop.deps, storage }, (await copy())!.id)
+        await expect.poll(stampPrograms).toHaveLength(1)
+        process.kill(Number(stampPrograms()[0]), 'SIGKILL')
+        await made
+        expect(await copy()).toMatchObject({ status })
+      }
+      await waiting
+      const answer = await ask()
+      expect([answer.status, (await bytesOf(answer)).equals(broken)]).toEqual([200, true])
     },
   )
 

@@ -6,7 +6,7 @@ import { eventually } from '#tests/harness/eventually.ts'
 import { auditMoney, auditEmails } from './audit.ts'
 import { newBuyer } from './buyers.ts'
 import { SeededRandom } from './random.ts'
-import { expiredSince, expireLocks, retryNow } from '#tests/harness/clock.ts'
+import { expireDeadWorkers, expiredSince, expireLocks, retryNow } from '#tests/harness/clock.ts'
 import type { Drill, Findings } from './drill.ts'
 import { orderIdOf, type Shop } from './drilled-shop.ts'
 
@@ -128,8 +128,7 @@ async function killedByItsJob(shop: Shop, findings: Findings, kills: number) {
     const isRunning = async () => (await jobs('locked_at is not null')).length > 0
     findings.holds('the job that kills its worker runs', await eventually(isRunning, 180, 20))
     await shop.worker.kill()
-    // Half a minute without a heartbeat has passed when the next worker starts.
-    await shop.rows(`update worker_heartbeats set beat_at = now() - interval '31 seconds'`)
+    await expireDeadWorkers(shop)
     shop.worker.start()
   }
   await shop.sandbox.faults('none')

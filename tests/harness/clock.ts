@@ -46,3 +46,16 @@ export async function expireLocks(store: WithRows) {
     `update graphile_worker._private_jobs set locked_at = locked_at - interval '111 seconds' where locked_at < now() - interval '5 seconds'`,
   )
 }
+
+/**
+ * Lets the time pass after which the jobs and e-mails of workers are tried again that were killed. For a store of which no worker runs: what
+ * a living worker does is left alone, however slow the machine is.
+ */
+export async function expireDeadWorkers(store: WithRows) {
+  await store.rows(
+    `insert into worker_heartbeats (worker) select distinct locked_by from graphile_worker._private_jobs where locked_by is not null
+      on conflict (worker) do nothing`,
+  )
+  await store.rows(`update worker_heartbeats set beat_at = now() - interval '31 seconds'`)
+  await store.rows(`update emails set claimed_at = claimed_at - interval '61 seconds' where sent_at is null`)
+}

@@ -17,7 +17,7 @@ export async function stampCopy(deps: Needs, copyId: string) {
   const order = await copyToMake(deps.db, copyId)
   if (!order) return
   try {
-    const file = await testedFile(deps, order.fileId)
+    const file = await testedFile(deps, order)
     const type = file && stampableType(file)
     if (!type) return await dropCopy(deps.db, copyId)
     await makeCopy(deps, order, file, type)
@@ -30,9 +30,9 @@ export async function stampCopy(deps: Needs, copyId: string) {
 
 const stopped = 'O programa que põe o nome nas páginas parou antes do fim.'
 
-/** No copy is made of a file that was not stamped as a trial, which looks closer. Whether a crash of the trial is final, its own job decides. */
-async function testedFile(deps: Needs, fileId: string): Promise<FileRow | undefined> {
-  await testStamp(deps, fileId, 1)
+/** No copy is made of a file that was not stamped as a trial, which looks closer. Each failed attempt at the copy was one at its trial. */
+async function testedFile(deps: Needs, { fileId, failures }: CopyOrder): Promise<FileRow | undefined> {
+  await testStamp(deps, fileId, failures + 1)
   return fileById(deps.db, fileId)
 }
 

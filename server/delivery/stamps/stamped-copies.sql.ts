@@ -63,11 +63,13 @@ export interface CopyOrder {
   name: string
   cpf: string
   fileId: string
+  failures: number
 }
 
 /** Null: it is not wanted any more, or it has been made. */
 export async function copyToMake(db: Db, id: string): Promise<CopyOrder | undefined> {
-  const { rows } = await sql<CopyOrder>`select copy.id, copy.code, copy.key, orders.name, orders.cpf, copy.file_id as "fileId"
+  const { rows } =
+    await sql<CopyOrder>`select copy.id, copy.code, copy.key, orders.name, orders.cpf, copy.file_id as "fileId", copy.failures
     from stamped_copies copy join order_items item on item.id = copy.order_item_id join orders on orders.id = item.order_id
     where copy.id = ${id} and copy.status = 'WANTED'`.execute(db)
   return rows[0]
