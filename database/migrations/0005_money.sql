@@ -86,6 +86,8 @@ create table charges (
 -- Charges by day, for the transfer report.
 create index charges_paid_at on charges (paid_at) where paid_at is not null;
 create index charges_payment on charges (payment_id);
+-- Charges with a refund that PagBank has undone. Contains only few rows.
+create index charges_undone on charges (payment_id) where shown_cents < refunded_cents;
 -- Charges whose time of payment PagBank has not named, by month for the accountant. Contains only few rows.
 create index charges_undated on charges (created_at) where paid_at is null;
 

@@ -65,6 +65,11 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
     title: 'Reembolso que não saiu',
     cause: unansweredRefundCause,
   },
+  REFUND_UNDONE: {
+    title: 'Reembolso que voltou para a loja',
+    cause: ({ cents }) =>
+      `O PagBank tinha feito o reembolso deste pedido, mas ${money(cents)} voltaram para a conta da loja: o cliente pode ter ficado sem o dinheiro. Reembolse de novo no portal do PagBank, e esta pendência some sozinha. Se devolver de outro jeito, como por Pix, anote ao dispensá-la como foi e em que dia.`,
+  },
   HOLD_OVERDUE: {
     title: 'Reserva vencida',
     cause: ({ cents }) =>

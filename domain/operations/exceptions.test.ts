@@ -14,6 +14,7 @@ const examples: ExceptionDetails = {
   MESSAGE_DUE: { deadline: '2026-11-30T02:00:00Z' },
   UNKNOWN_PAYMENT: { providerId: 'ORDE_1' },
   PROVIDER_DOWN: { provider: 'SMTP' },
+  REFUND_UNDONE: { cents: 18_000 },
   REFUND_UNANSWERED: { cents: 18_000, refusal: 'TEMPORARY' },
   HOLD_OVERDUE: { cents: 18_000 },
   EMAIL_UNSENT: { email: 'REFUND' },

@@ -76,6 +76,7 @@ const orderRow = (order: OrderSummary) =>
       ${order.status === 'PAID' ? button(`/console/orders/${order.id}/report`, 'Tirar do extrato') : ''}
       ${order.status === 'PAID' && order.dispute !== 'OPEN' ? button(`/console/orders/${order.id}/dispute`, order.kind === 'card' ? 'Abrir chargeback' : 'Abrir devolução especial (MED)') : ''}
       ${order.dispute === 'OPEN' ? html`${decision(order.id, 'BUYER', 'Decidir pelo comprador')}${decision(order.id, 'STORE', 'Decidir pela loja')}` : ''}
+      ${order.refunded > 0 && order.dispute !== 'BUYER' ? button(`/console/orders/${order.id}/refund/undo`, 'Desfazer a devolução') : ''}
       ${order.dispute === 'BUYER' ? button(`/console/orders/${order.id}/dispute/reverse`, 'Rever a favor da loja') : ''}
       ${button(`/console/orders/${order.id}/notify`, 'Repetir o aviso')}
     </div>

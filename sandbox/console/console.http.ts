@@ -81,6 +81,7 @@ function orderRoutes({ operations, order, claim, changeReport, chargesOf }: Simu
         return change(context, (id) => operations.decideDispute(id, winner === 'BUYER' ? 'BUYER' : 'STORE', some))
       })
       .post('/dispute/reverse', (context) => change(context, (id) => operations.reverseDispute(id)))
+      .post('/refund/undo', (context) => change(context, (id) => operations.undoRefund(id)))
       .post('/refund', async (context) => {
         const cents = Number((await fields(context)).value)
         return change(context, (id) => operations.refund(id, Number.isInteger(cents) && cents > 0 ? cents : undefined))

@@ -4,7 +4,17 @@ import { type CardAttempt, settle } from './charges.ts'
 import { takeFault } from './faults.ts'
 import type { Ledger } from './ledger.ts'
 import { cardOrder } from './new-orders.ts'
-import { chargeToPay, decideDispute, declineCard, expirePix, openDispute, refund, reverseDispute, isWaiting } from './order-changes.ts'
+import {
+  chargeToPay,
+  decideDispute,
+  declineCard,
+  expirePix,
+  openDispute,
+  refund,
+  reverseDispute,
+  isWaiting,
+  undoRefund,
+} from './order-changes.ts'
 import { type Checkout, type Order, wire } from './records.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -58,6 +68,11 @@ export class Operations {
   refund(orderId: string, cents?: number): Order | undefined {
     const now = this.#options.clock.date()
     return this.#change(orderId, (order) => refund(order, now, cents))
+  }
+
+  /** The last refund fails after PagBank had confirmed it. */
+  undoRefund(orderId: string): Order | undefined {
+    return this.#change(orderId, undoRefund)
   }
 
   /** A chargeback, or a special return of a PIX, is opened at the buyer's bank. The webhook is of the legacy kind, as PagBank's. */

@@ -36,14 +36,19 @@ export function decideDispute(order: Order, winner: 'BUYER' | 'STORE', now: Date
   if (winner === 'BUYER') refund(order, now, cents)
 }
 
-/** The bank revises a decision for the buyer: what was taken is the store's again, and the charge shows it. */
+/** The bank revises a decision for the buyer. */
 export function reverseDispute(order: Order) {
-  const taken = order._refunds?.at(-1)
-  const charge = order.charges?.find(({ id }) => id === taken?.chargeId)
-  if (order._dispute !== 'BUYER' || !taken || !charge) return
-  order._dispute = 'STORE'
-  charge.amount.summary.refunded -= taken.cents
+  if (order._dispute === 'BUYER' && undoRefund(order)) order._dispute = 'STORE'
+}
+
+/** The money that was returned last comes back, as if the buyer's bank did not accept it, and the charge shows it. False: there is none. */
+export function undoRefund(order: Order): boolean {
+  const returned = order._refunds?.at(-1)
+  const charge = order.charges?.find(({ id }) => id === returned?.chargeId)
+  if (!returned || !charge || charge.amount.summary.refunded < returned.cents) return false
+  charge.amount.summary.refunded -= returned.cents
   charge.status = 'PAID'
+  return true
 }
 
 export const isWaiting = (order: Order) => order.charges?.some(({ status }) => status === 'WAITING') ?? false

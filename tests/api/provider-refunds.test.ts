@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { queueDuePayments } from '#server/money/payments/queue-due-payments.ts'
 import { buy, coursesOf, misbehave, paymentsOf, refundAtProvider, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, get, history, itemsOf, refund, refundEmails, runRefundJob } from '#tests/harness/refunds.ts'
@@ -183,5 +184,37 @@ describe('refunds at the provider', () => {
     expect(await get(panel, id)).toMatchObject({ status: 'PAID', refundedCents: ebook.priceCents })
     await atPortal(id)
     expect(await get(panel, id)).toMatchObject({ status: 'REFUNDED', refundedCents: plainCourse.priceCents + ebook.priceCents })
+  })
+
+  test('that come back to the store are an exception, until the money is returned again in the portal', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    const [payment] = await paymentsOf(panel.shop, id)
+    await refund(panel, id)
+    const readLater = async () => {
+      await settle(panel.shop, id)
+      await panel.shop.rows(`update payments set checked_at = checked_at + interval '1 hour' where order_id = $1`, [id])
+      await runCheck(panel.shop.db, 'REFUND_UNDONE')
+      const { data } = await panel.ask('{ listExceptions(kind: REFUND_UNDONE) { data { orderId cents } } }')
+      return data.listExceptions.data
+    }
+    expect(await readLater()).toEqual([])
+    // Nobody has to say so: a refunded payment is read for as long as a paid one.
+    expect((await paymentsOf(panel.shop, id))[0]?.next_check_at).toEqual(expect.any(Date))
+    await panel.shop.sandbox(`/console/orders/${payment?.provider_order_id}/refund/undo`, {})
+    expect(await readLater()).toEqual([{ orderId: id, cents: plainCourse.priceCents }])
+    expect(await get(panel, id)).toMatchObject({ status: 'REFUNDED', refundDue: false, refundedCents: plainCourse.priceCents })
+    await refundAtProvider(panel.shop, id)
+    expect(await readLater()).toEqual([])
+    expect(await get(panel, id)).toMatchObject({ status: 'REFUNDED', refundedCents: plainCourse.priceCents, refunds: [{ status: 'DONE' }] })
+  })
+
+  test('are no exception because of a reading that began before the refund, and was stored after it', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    await refund(panel, id)
+    await panel.shop.rows(`update charges set shown_cents = 0 where payment_id in (select id from payments where order_id = $1)`, [id])
+    await panel.shop.rows(`update payments set checked_at = now() where order_id = $1`, [id])
+    await runCheck(panel.shop.db, 'REFUND_UNDONE')
+    const { data } = await panel.ask('{ listExceptions(kind: REFUND_UNDONE) { data { orderId } } }')
+    expect(data.listExceptions.data).toEqual([])
   })
 })

@@ -43,7 +43,8 @@ const paidDays = [1, 3, ...Array.from({ length: 17 }, (_, week) => 7 * (week + 1
 
 /**
  * A paid payment is checked again from time to time, for as long as a card payment can be disputed. Money can be refunded at the provider,
- * manually or as a chargeback, and the webhook event can be lost, or be of the older kind that does not identify the payment.
+ * manually or as a chargeback, or a refund can come back to the store, and the webhook event can be lost, or be of the older kind that does not
+ * identify the payment.
  */
 export function nextPaidCheck(now: Date, paidAt: Date): Date | null {
   const next = paidDays.find((days) => paidAt.getTime() + days * day > now.getTime())

@@ -188,8 +188,7 @@ function readingOf(payment: PaymentRow, settlement: Settlement, providerOrderId:
 }
 
 function nextReading(payment: PaymentRow, status: PaymentStatus, settlement: Settlement): Date | null {
-  if (status === 'REFUNDED') return null
   if (status === 'IN_ANALYSIS') return nextCheck(new Date(), payment.expires_at) ?? nextAttempt(new Date(), payment.expires_at)
-  if (status !== 'PAID') return nextCheck(new Date(), payment.expires_at)
+  if (status !== 'PAID' && status !== 'REFUNDED') return nextCheck(new Date(), payment.expires_at)
   return nextPaidCheck(new Date(), ('paidAt' in settlement ? settlement.paidAt : undefined) ?? payment.created_at)
 }

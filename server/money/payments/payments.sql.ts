@@ -180,7 +180,7 @@ export async function storeSums(tx: Tx, paymentId: string, sums: PaymentSums & {
       refunded_cents: sums.refundedCents,
       refund_due: sums.refundDue,
       updated_at: sql`now()`,
-      ...(sums.allReturned ? { status: statusAfter('refunded'), next_check_at: null } : {}),
+      ...(sums.allReturned ? { status: statusAfter('refunded') } : {}),
     })
     .where('id', '=', paymentId)
     .returning([

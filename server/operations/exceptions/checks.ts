@@ -8,7 +8,7 @@ import { failedCopies } from './checks/copies.sql.ts'
 import { deadJobs, failingSchedules } from './checks/jobs.sql.ts'
 import { ledgerDifferences, overdueReceivables } from './checks/ledger.sql.ts'
 import { messagesDue } from './checks/messages.sql.ts'
-import { refundsDue, unansweredRefunds, unknownPayments } from './checks/money.sql.ts'
+import { refundsDue, unansweredRefunds, undoneRefunds, unknownPayments } from './checks/money.sql.ts'
 import { missingAccesses, missingEmails } from './checks/paid-orders.sql.ts'
 import { providersDown } from './checks/providers.sql.ts'
 import { stockMismatches } from './checks/stock.sql.ts'
@@ -29,6 +29,7 @@ export const checks = {
   UNKNOWN_PAYMENT: unknownPayments,
   PROVIDER_DOWN: providersDown,
   REFUND_UNANSWERED: unansweredRefunds,
+  REFUND_UNDONE: undoneRefunds,
   HOLD_OVERDUE: overdueHolds,
   EMAIL_UNSENT: unsentEmails,
   COUPON_OVERUSED: overusedCoupons,

@@ -122,6 +122,7 @@ async function repeat(tx: Tx, { kind, subject }: ExceptionRow, order: Awaited<Re
     case 'RECEIVABLE_OVERDUE':
     case 'FISCAL_EXCESS':
     case 'REFUND_DUE':
+    case 'REFUND_UNDONE':
     case 'LEDGER_UNBALANCED':
     case 'DISPUTE_DEADLINE':
     case 'MESSAGE_DUE':

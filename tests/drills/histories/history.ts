@@ -16,6 +16,7 @@ import {
   refundSomeLines,
 } from './money-events.ts'
 import { cancel, expire, place, placeInstead, renew, send } from './order-events.ts'
+import { undoRefund } from './undone-refund.ts'
 import { attemptTwice } from './second-attempt.ts'
 import { editCoupon, editStock } from './staff-events.ts'
 
@@ -37,6 +38,7 @@ const events: readonly [weight: number, event: (lane: Lane, order: ModelOrder) =
   [3, refundDue],
   [6, refundInPortal],
   [4, refundLate],
+  [5, undoRefund],
   [4, dispute],
   [2, loseAndWin],
   [3, send],

@@ -49,6 +49,17 @@ export const unansweredRefunds = sql<Found>`
   from refunds where status <> 'DONE' and created_at < now() - make_interval(mins => ${reportedAfterMinutes.refund})
     and (status <> 'REFUSED' or (${isLost}))`
 
+/** A reading that began before a refund may be stored after it, and shows too little for so long. */
+const longestReading = sql`interval '5 minutes'`
+
+/** Charges of which PagBank shows less money as refunded than it had returned: its customer's bank may have sent a refund back. */
+export const undoneRefunds = sql<Found>`
+  select charges.id as subject, order_id as "orderId", checked_at as since, json_build_object('cents', charges.refunded_cents - shown_cents) as detail
+  from charges join payments on payments.id = payment_id
+  where shown_cents < charges.refunded_cents and unreadable_since is null
+    and not exists (select from refund_calls call join refunds on refunds.id = refund_id where charge_id = charges.id
+      and greatest(refunds.created_at, refunds.done_at, call.requested_at) > checked_at - ${longestReading})`
+
 /** The provider's id for what a webhook event is about. Null if it names none. */
 export const namedProviderId = sql<string | null>`substring(body from '"((?:ORDE|CHAR|CHEC)_[0-9A-Za-z-]{1,60})"')`
 
