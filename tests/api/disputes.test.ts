@@ -195,6 +195,26 @@ describe('a dispute', () => {
     expect(await coursesOf(panel.shop, email)).toEqual([])
   })
 
+  test('after a refund at PagBank that staff have explained, of the same amount: the claimed money is taken besides it', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id, ebook.id])
+    await refundAtProvider(panel.shop, id, ebook.priceCents)
+    await settle(panel.shop, id)
+    const [refundRow] = await panel.shop.rows<{ id: string }>('select id from refunds where order_id = $1', [id])
+    const [line] = await panel.shop.rows<{ id: string }>('select id from order_items where order_id = $1 and title = $2', [id, ebook.title])
+    await panel.ask('mutation ($id: ID!, $items: [ID!]!) { explainRefund(id: $id, items: $items) { status } }', {
+      id: refundRow!.id,
+      items: [line!.id],
+    })
+    const dispute = (await open(id, { amountCents: ebook.priceCents })).data.openDispute.id as string
+    expect((await close(dispute, 'LOST')).data.closeDispute).toMatchObject({ status: 'LOST', takenCents: ebook.priceCents })
+    expect(await refundsOf(id)).toEqual([
+      ['ITEMS', ebook.priceCents],
+      ['PROVIDER', ebook.priceCents],
+    ])
+    expect(await payments(id)).toMatchObject([['PAID', plainCourse.priceCents + ebook.priceCents, 2 * ebook.priceCents, false]])
+    expect(await balances(panel, id)).toMatchObject({ refunds: ebook.priceCents, chargebacks: ebook.priceCents })
+  })
+
   test('of a second payment, recorded after a reading found the money taken, is lost with that money', async () => {
     const { id, url } = await place(panel.shop, [plainCourse.id], {}, 'redirect')
     await askForPix(panel.shop, id)

@@ -268,15 +268,16 @@ describe('e-mails and jobs', () => {
     await sql`delete from graphile_worker._private_jobs where flags ? 'garbage'`.execute(panel.shop.db)
   })
 
+  const failed = async (key: string, attempts: number, task = 'sum_daily_sales') => {
+    await sql`select graphile_worker.add_job(${task}, '{"_cron":{"ts":"2026-11-25T03:00:00.000Z"}}', max_attempts => 2, job_key => ${key})`.execute(
+      panel.shop.db,
+    )
+    await sql`update graphile_worker._private_jobs set attempts = ${attempts} where key = ${key}`.execute(panel.shop.db)
+  }
+  const remove = (key: string) => sql`select graphile_worker.remove_job(${key})`.execute(panel.shop.db)
+
   test('a schedule that fails is one exception until a run succeeds, and no job that was given up', async () => {
     const before = (await listed('DEAD_JOB')).length
-    const failed = async (key: string, attempts: number) => {
-      await sql`select graphile_worker.add_job('sum_daily_sales', '{"_cron":{"ts":"2026-11-25T03:00:00.000Z"}}', max_attempts => 2, job_key => ${key})`.execute(
-        panel.shop.db,
-      )
-      await sql`update graphile_worker._private_jobs set attempts = ${attempts} where key = ${key}`.execute(panel.shop.db)
-    }
-    const remove = (key: string) => sql`select graphile_worker.remove_job(${key})`.execute(panel.shop.db)
     await failed('first-run', 2)
     expect(await listed('SCHEDULE_FAILS')).toMatchObject([{ cause: expect.stringMatching(/^Da última vez a loja não conseguiu/) }])
     expect(await listed('DEAD_JOB')).toHaveLength(before)
@@ -286,6 +287,19 @@ describe('e-mails and jobs', () => {
     expect(await listed('SCHEDULE_FAILS')).toHaveLength(1)
     await remove('second-run')
     expect(await listed('SCHEDULE_FAILS')).toEqual([])
+  })
+
+  test('the check itself is a schedule: the next run that reaches its end closes the exception, by what it finds', async () => {
+    await failed('failed-check', 2, 'check_exceptions')
+    expect(await listed('SCHEDULE_FAILS')).toMatchObject([{ cause: expect.stringMatching(/^Da última vez a loja não conseguiu/) }])
+    // The next run takes its place, and is the one that looks now.
+    await failed('running-check', 2, 'check_exceptions')
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker' where key = 'running-check'`.execute(
+      panel.shop.db,
+    )
+    await remove('failed-check')
+    expect(await listed('SCHEDULE_FAILS')).toEqual([])
+    await sql`delete from graphile_worker._private_jobs where key = 'running-check'`.execute(panel.shop.db)
   })
 })
 

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
 import {
+  askForPix,
   coursesOf,
   emailsTo,
   endHold,
@@ -16,7 +18,7 @@ import {
   statusOf,
   withoutFaults,
 } from '#tests/harness/purchases.ts'
-import { eventually, orderOf, person, quote, stockOf } from '#tests/harness/shop.ts'
+import { eventually, orderOf, person, quote, stockOf, submit } from '#tests/harness/shop.ts'
 import { submittingBrowser } from '#tests/harness/signed-in.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
 import { settleOrder } from '#server/money/charges/settle-payment.ts'
@@ -174,6 +176,19 @@ describe('late money of an order that a new attempt replaced', () => {
     }
   })
 
+  test('of another total: its code is never given to the buyer of the new one, who gets one of the new total', async () => {
+    const first = await place(shop, products)
+    const second = await place(shop, products, { replaces: first.id, cupomId: await addCoupon('CARTAO', {}) }, 'redirect')
+    await payFirst(second)
+    expect(await stateOf(second.id)).toEqual({ paid: false, state: 'PAID_SHORT' })
+    const { status, body } = await askForPix(shop, second.id)
+    expect([status, body.text]).toEqual([200, expect.stringMatching(/^000201/)])
+    expect(body.text).not.toBe(first.text)
+    await pay(shop, second.id)
+    await settle(shop, second.id)
+    expect([await statusOf(shop, second.id), (await dueOf(second.id)).length]).toEqual(['PAID', 1])
+  })
+
   test('is returned without closing the new one, if that is free', async () => {
     const couponId = await addCoupon('TUDO', { amount: 10_000 })
     const { id: firstId } = await place(shop, [plainCourse.id])
@@ -206,6 +221,33 @@ describe('late money of an order that a new attempt replaced', () => {
     await Promise.all([replacing, settling])
     expect(await statusOf(shop, second.id)).toBe('PAID')
   })
+})
+
+test.each([
+  ['paid', 'ORDER_PAID'],
+  ['in analysis', 'PAYMENT_IN_ANALYSIS'],
+])('an order that is %s a moment before a new attempt takes its lock is not followed by another', async (now, code) => {
+  const first = await place(shop, [plentifulBook.id], {}, 'redirect')
+  const email = newBuyer()
+  const token = await quote(shop, [{ id: plentifulBook.id, quantity: 1 }], { email, replaces: first.id })
+  const [priced, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // The new attempt has read the earlier order, and waits to be priced.
+  const changing = shop.db.transaction().execute(async (tx) => {
+    await sql`lock table books in access exclusive mode`.execute(tx)
+    priced.resolve()
+    await goOn.promise
+  })
+  await priced.promise
+  const attempt = submit(shop, token, { email, replaces: first.id })
+  await eventually(async () => (await lockWaits(shop.db)).all >= 1, 'the new attempt waits for the books')
+  await onCardPage(first.url, now === 'paid' ? 'pay' : 'analyse')
+  await settle(shop, first.id)
+  goOn.resolve()
+  await changing
+  const { status, body } = await attempt
+  expect([status, body.error?.code]).toEqual([409, code])
+  expect(await shop.rows('select id from orders where email = $1', [email])).toEqual([])
+  expect(await statusOf(shop, first.id)).toBe(now === 'paid' ? 'PAID' : 'PENDING')
 })
 
 test('nobody who only knows the id of an order takes its place, and with it the money that its buyer pays', async () => {

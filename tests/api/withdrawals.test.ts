@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { dayInBrazil, formatDay } from '#domain/platform/values/format-day.ts'
 import { signDownload } from '#server/delivery/downloads/download-token.ts'
+import { executeRefund } from '#server/money/refunds/execute-refund.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { retryNow } from '#tests/harness/clock.ts'
 import { downloadByLink } from '#tests/harness/protected-files.ts'
@@ -309,6 +310,42 @@ describe('a withdrawal', () => {
     expect(await refundsOf(order.id)).toMatchObject([{ status: 'DONE', amount_cents: plainCourse.priceCents }])
     await runCheck(panel.shop.db, 'REFUND_UNANSWERED')
     expect(await exceptions.execute()).toEqual([])
+  })
+
+  test('of the only line, whose refund PagBank refuses: another refund of the order does not make up for it', async () => {
+    const order = await buy([plainCourse.id])
+    await misbehave({ 'refund-refused': 1 })
+    await withdrawFrom(order, order.lines[plainCourse.title])
+    await panel.shop.work()
+    await refundAtProvider(panel.shop, order.id, 100)
+    await settle(panel.shop, order.id)
+    const exceptions = async () => {
+      await longAgo(order.id)
+      await runCheck(panel.shop.db, 'REFUND_UNANSWERED')
+      return panel.shop.rows<{ id: string }>('select id from exceptions where order_id = $1 and resolved_at is null', [order.id])
+    }
+    const [exception, ...more] = await exceptions()
+    expect([exception, more]).toEqual([{ id: expect.any(String) }, []])
+    await panel.ask('mutation ($id: ID!) { resolveException(id: $id, action: RETRY) { resolved } }', { id: exception?.id })
+    await panel.shop.work()
+    expect([await exceptions(), await atProvider(order.id)]).toEqual([[], plainCourse.priceCents])
+  })
+
+  test('while another refund is under way is refunded at its end; a reading before that starts nothing', async () => {
+    const order = await buy([plainCourse.id, ebook.id, plentifulBook.id])
+    await misbehave({ 'server-error': { next: 'always', on: 'refund' } })
+    for (const title of [ebook.title, plainCourse.title]) await withdrawFrom(order, order.lines[title])
+    await panel.shop.rows(`delete from graphile_worker._private_jobs where key like 'refund:%'`)
+    const queued = () => panel.shop.rows(`select key from graphile_worker.jobs where key like 'refund:%'`)
+    for (const { id } of await refundsOf(order.id)) await executeRefund(panel.shop.deps, id)
+    await settle(panel.shop, order.id)
+    const [underWay, waiting] = await refundsOf(order.id)
+    expect([underWay?.status, waiting?.status, await queued()]).toEqual(['REQUESTING', 'WAITING', []])
+    await misbehave('none')
+    await executeRefund(panel.shop.deps, underWay!.id)
+    expect(await queued()).toEqual([{ key: `refund:${waiting?.id}` }])
+    await panel.shop.work()
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'DONE' }, { status: 'DONE' }])
   })
 
   test('during a dispute stands, and its refund waits for the decision', async () => {
