@@ -20,7 +20,10 @@ export const withdrawalText = (effects: WithdrawalEffects): string[] => [whatEnd
 export const wholeWithdrawalText = (
   lines: readonly { title: string; effects: WithdrawalEffects }[],
   refund: Pick<WithdrawalEffects, 'refundCents' | 'withShipping' | 'method'>,
-): string[] => [...lines.map(({ title, effects }) => `“${title}”: ${uncapitalized(whatEnds(effects))}`), whatReturns(refund), isFinal]
+): string[] => [...lines.map(whatEndsOf), whatReturns(refund), isFinal]
+
+export const whatEndsOf = ({ title, effects }: { title: string; effects: WithdrawalEffects }): string =>
+  `“${title}”: ${uncapitalized(whatEnds(effects))}`
 
 const isFinal = 'A desistência vale na hora e não pode ser desfeita.'
 

@@ -51,7 +51,7 @@ interface Decided {
 async function store(tx: Tx, order: OrderRow, { facts, line, wanted }: Decided) {
   const effects = effectsOf(facts, line)
   const refundId = await requestRefund(tx, order, { line, cents: refundOfLine(facts, line), actor: wanted.actor })
-  await insertWithdrawal(tx, {
+  const isFirst = await insertWithdrawal(tx, {
     itemId: line.id,
     refundId,
     session: wanted.session,
@@ -64,7 +64,8 @@ async function store(tx: Tx, order: OrderRow, { facts, line, wanted }: Decided) 
   })
   await markItemWithdrawn(tx, order, line.id)
   await revokeOrderAccess(tx, order, [line.id])
-  await queueEmail(tx, order.id, { kind: 'WITHDRAWAL', refundId })
+  // One for all lines of the request (`withdrawal-email.sql.ts`).
+  if (isFirst) await queueEmail(tx, order.id, { kind: 'WITHDRAWAL', refundId })
   if (facts.lines.every((each) => each.id === line.id || each.withdrawnAt || each.refundedAt)) await withdrawAccessEmail(tx, order.id)
   await addJob(tx, 'execute_refund', { refundId }, { key: refundJobKey(refundId) })
   const changes = [

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import type { ProductType } from '#domain/catalogue/products/product-types.ts'
-import { throughInWords, type WithdrawalEffects, whatEnds, whatReturns } from '#domain/compliance/withdrawals/withdrawal-text.ts'
+import {
+  throughInWords,
+  type WithdrawalEffects,
+  whatEnds,
+  whatEndsOf,
+  whatReturns,
+} from '#domain/compliance/withdrawals/withdrawal-text.ts'
 import type { Declaration, DeclarationMeans } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { sellerAddress } from '#domain/platform/settings/seller.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
+import { listed } from '#domain/platform/values/listed.ts'
 import { greeted } from '#domain/platform/values/greeting.ts'
 import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
 import { contractColumns } from '#server/orders/emails/order-columns.sql.ts'
@@ -18,12 +25,12 @@ import type { Deps } from '#server/platform/start/deps.ts'
 export interface WithdrawalEmail extends Sender {
   buyerName: string
   orderId: string
-  title: string
+  /** Lines of one request. */
+  lines: { title: string; effects: WithdrawalEffects }[]
   /** 21/11/2026, 15:42 in São Paulo. */
   requestedAt: string
   /** Declared to staff. Null: by the button. */
   declaration: Declaration | null
-  effects: WithdrawalEffects
   /** Where a printed book is sent back to. Empty: the store tells it in its answer. */
   returnAddress: readonly string[]
 }
@@ -31,28 +38,33 @@ export interface WithdrawalEmail extends Sender {
 export const withdrawalEmails = { WITHDRAWAL: declareEmail({ data: withdrawalEmailData, isTrue: always, text: withdrawalEmail }) }
 
 async function withdrawalEmailData(deps: Deps, { refund_id }: QueuedOrderEmail) {
-  const { title, name, email, orderId, requestedAt, termsVersion, guaranteeDays, returnStatus, declaredOn, declaredThrough, ...effects } =
-    await withdrawalOf(deps, refund_id)
+  const withdrawals = await requestOf(deps, refund_id)
+  const { name, email, orderId, requestedAt, termsVersion, guaranteeDays, declaredOn, declaredThrough } = withdrawals[0]!
   const [sender, settings] = await Promise.all([senderOf(deps, { termsVersion, guaranteeDays }), readStoreSettings(deps)])
   return {
     to: email,
     ...sender,
     buyerName: name,
     orderId,
-    title,
+    lines: withdrawals.map(({ title, type, physical, returnStatus, refundCents, withShipping, method }) => ({
+      title,
+      effects: {
+        type: type as ProductType,
+        physical,
+        sent: returnStatus !== 'DONE',
+        refundCents,
+        withShipping,
+        method: method as WithdrawalEffects['method'],
+      },
+    })),
     requestedAt: moment.format(requestedAt),
     declaration: declaredOn && declaredThrough ? { on: declaredOn, through: declaredThrough as DeclarationMeans } : null,
-    effects: {
-      ...effects,
-      type: effects.type as ProductType,
-      method: effects.method as WithdrawalEffects['method'],
-      sent: returnStatus !== 'DONE',
-    },
     returnAddress: sellerAddress(settings),
   }
 }
 
-const withdrawalOf = ({ db }: Pick<Deps, 'db'>, refundId: string | null) =>
+/** The withdrawal that this refund is for, and those of the other lines of its request. */
+const requestOf = ({ db }: Pick<Deps, 'db'>, refundId: string | null) =>
   db
     .selectFrom('withdrawals')
     .innerJoin('refunds', 'refunds.id', 'withdrawals.refund_id')
@@ -74,31 +86,42 @@ const withdrawalOf = ({ db }: Pick<Deps, 'db'>, refundId: string | null) =>
       'refunds.amount_cents as refundCents',
       ...contractColumns,
     ])
-    .where('withdrawals.refund_id', '=', refundId)
-    .executeTakeFirstOrThrow()
+    .where(
+      sql<boolean>`(orders.id, requested_at) = (select line.order_id, first.requested_at from withdrawals first
+        join order_items line on line.id = first.order_item_id where first.refund_id = ${refundId})`,
+    )
+    .orderBy('order_items.position')
+    .execute()
 
 const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
 
 export function withdrawalEmail(email: WithdrawalEmail): Written {
-  const { buyerName, title, effects } = email
+  const { buyerName, lines } = email
+  const [first] = lines
+  const sent = lines.filter(({ effects }) => effects.sent)
+  const unsent = lines.filter(({ effects }) => !effects.sent)
+  const refundCents = lines.reduce((sum, { effects }) => sum + effects.refundCents, 0)
+  const withShipping = lines.some(({ effects }) => effects.withShipping)
+  const what = lines.length > 1 ? `${lines.length} itens` : first!.title
   const blocks = [
     greeted(buyerName, `${receivedText(email)}. Ela já vale, e não é preciso explicar nada.`),
-    ...(effects.sent ? howToReturn(email.returnAddress) : [whatEnds(effects)]),
-    whatReturns(effects).replaceAll('\u00a0', ' '),
+    ...unsent.map((line) => (lines.length > 1 ? whatEndsOf(line) : whatEnds(line.effects))),
+    ...(sent.length > 0 ? howToReturn(sent.length, email.returnAddress) : []),
+    whatReturns({ ...first!.effects, refundCents, withShipping }).replaceAll('\u00a0', ' '),
     'Quando o dinheiro sair daqui, avisamos em outra mensagem.',
     `Ficou alguma dúvida? Responda esta mensagem ou escreva para ${email.supportEmail}.`,
   ]
-  return writeEmail(email, { subject: `Recebemos a sua desistência: ${title}`, title: 'Desistência recebida', blocks })
+  return writeEmail(email, { subject: `Recebemos a sua desistência: ${what}`, title: 'Desistência recebida', blocks })
 }
 
-function receivedText({ title, orderId, requestedAt, declaration }: WithdrawalEmail): string {
-  const what = `a sua desistência de “${title}”, do pedido ${orderId.slice(0, 8)}`
+function receivedText({ lines, orderId, requestedAt, declaration }: WithdrawalEmail): string {
+  const what = `a sua desistência de ${listed(lines.map(({ title }) => `“${title}”`))}, do pedido ${orderId.slice(0, 8)}`
   return declaration
     ? `registramos em ${requestedAt} ${what}, que você pediu em ${formatDay(declaration.on)} ${throughInWords[declaration.through]}`
     : `recebemos em ${requestedAt} ${what}`
 }
 
-const howToReturn = (address: readonly string[]): string[] => [
-  'Para devolver o livro, responda esta mensagem antes de postar: enviamos um código dos Correios, e o envio não custa nada para você. O seu reembolso não espera por ele.',
+const howToReturn = (count: number, address: readonly string[]): string[] => [
+  `Para devolver ${count > 1 ? 'os livros' : 'o livro'}, responda esta mensagem antes de postar: enviamos um código dos Correios, e o envio não custa nada para você. O seu reembolso não espera por ele.`,
   ...(address.length > 0 ? [`Endereço da devolução: ${address.join(', ')}.`] : []),
 ]

@@ -66,8 +66,9 @@ export interface NewWithdrawal {
   returnStatus: ReturnStatus
 }
 
-export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal) {
-  await tx
+/** True: the first one of its request, whose lines are stored in one transaction. */
+export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promise<boolean> {
+  const { id } = await tx
     .insertInto('withdrawals')
     .values({
       order_item_id: withdrawal.itemId,
@@ -82,7 +83,13 @@ export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal) {
       reason: withdrawal.reason,
       return_status: withdrawal.returnStatus,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const others = await sql`select from withdrawals join order_items on order_items.id = order_item_id
+    where order_id = (select order_id from order_items where id = ${withdrawal.itemId}) and requested_at = now() and withdrawals.id <> ${id} limit 1`.execute(
+    tx,
+  )
+  return others.rows.length === 0
 }
 
 /** The order and the line of a withdrawal. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
+import { listed } from '#domain/platform/values/listed.ts'
 import { greeted } from '#domain/platform/values/greeting.ts'
 import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
 import { contractColumns } from '#server/orders/emails/order-columns.sql.ts'
@@ -144,5 +145,3 @@ function whenItArrives({ method, elsewhere }: RefundEmail): string {
       return 'O dinheiro volta para o cartão que pagou e aparece como crédito nesta fatura ou na próxima, conforme o banco.'
   }
 }
-
-const listed = (titles: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(titles)

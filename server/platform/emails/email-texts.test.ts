@@ -69,13 +69,23 @@ const refund: RefundEmail = {
 
 const withdrawal: WithdrawalEmail = {
   ...sale,
-  title: 'O mar por dentro',
+  lines: [
+    {
+      title: 'O mar por dentro',
+      effects: { type: 'COURSE', physical: false, sent: false, refundCents: 12_345, withShipping: false, method: 'PIX' },
+    },
+  ],
   requestedAt: '22/11/2026, 23:59',
   declaration: null,
-  effects: { type: 'COURSE', physical: false, sent: false, refundCents: 12_345, withShipping: false, method: 'PIX' },
   returnAddress: ['Sabiá Cursos Ltda.', 'Rua das Laranjeiras, 10', 'Rio de Janeiro, RJ', 'CEP 22240-003'],
 }
-const ofPrinted = { ...withdrawal.effects, type: 'BOOK' as const, physical: true }
+const [{ title: withdrawn, effects }] = withdrawal.lines as [WithdrawalEmail['lines'][number]]
+/** The same withdrawal with other effects. */
+const withdrawalWith = (other: Partial<typeof effects>) => ({
+  ...withdrawal,
+  lines: [{ title: withdrawn, effects: { ...effects, ...other } }],
+})
+const ofPrinted = { type: 'BOOK' as const, physical: true }
 
 describe('an access e-mail', () => {
   test('lists the items, the amounts paid and the next step for each item, in text and in HTML', () => {
@@ -189,18 +199,28 @@ describe('an e-mail about a withdrawal', () => {
       'CNPJ',
     ])
     expect(text).not.toContain('Correios')
-    expect(withdrawalEmail({ ...withdrawal, effects: { ...withdrawal.effects, method: 'CARD' } }).text).toContain('fatura')
+    expect(withdrawalEmail(withdrawalWith({ method: 'CARD' })).text).toContain('fatura')
   })
 
   test('says how a printed book comes back only if it was sent', () => {
-    const sent = withdrawalEmail({ ...withdrawal, effects: { ...ofPrinted, sent: true, withShipping: true } }).text
+    const sent = withdrawalEmail(withdrawalWith({ ...ofPrinted, sent: true, withShipping: true })).text
     expect(sent).toContain('Endereço da devolução: Sabiá Cursos Ltda., Rua das Laranjeiras, 10, Rio de Janeiro, RJ, CEP 22240-003.')
     expect(sent).toContain('o envio não custa nada para você')
     expect(sent).toContain('R$ 123,45, com o frete, de volta')
-    expect(withdrawalEmail({ ...withdrawal, returnAddress: [], effects: { ...ofPrinted, sent: true } }).text).not.toContain('Endereço')
-    const unsent = withdrawalEmail({ ...withdrawal, effects: ofPrinted }).text
+    expect(withdrawalEmail({ ...withdrawalWith({ ...ofPrinted, sent: true }), returnAddress: [] }).text).not.toContain('Endereço')
+    const unsent = withdrawalEmail(withdrawalWith(ofPrinted)).text
     expect(unsent).toContain('não será mais enviado')
     expect(unsent).not.toContain('Correios')
+  })
+
+  test('from several lines at once names each, and the sum', () => {
+    const printed = { title: 'Terça', effects: { ...effects, ...ofPrinted, refundCents: 655, withShipping: true, sent: true } }
+    const { subject, text } = withdrawalEmail({ ...withdrawal, lines: [...withdrawal.lines, printed] })
+    expect(subject).toBe('Recebemos a sua desistência: 2 itens')
+    expect(text).toContain('a sua desistência de “O mar por dentro” e “Terça”, do pedido 7f3c1e52.')
+    expect(text).toContain('“O mar por dentro”: o acesso ao curso termina')
+    expect(text).toContain('Para devolver o livro, responda')
+    expect(text).toContain('Você recebe R$ 130,00, com o frete, de volta por PIX')
   })
 
   test('says when and how the buyer declared what staff registered', () => {
@@ -224,5 +244,8 @@ test.each([
   ],
   ['an e-mail about an order', orderEmail({ ...order, ...marked, seller: [markup], lines: [{ ...order.lines[0]!, title: markup }] })],
   ['an e-mail about a refund', refundEmail({ ...refund, ...marked, about: { kind: 'items', titles: [markup] } })],
-  ['an e-mail about a withdrawal', withdrawalEmail({ ...withdrawal, ...marked, title: markup, returnAddress: [markup] })],
+  [
+    'an e-mail about a withdrawal',
+    withdrawalEmail({ ...withdrawal, ...marked, lines: [{ title: markup, effects }], returnAddress: [markup] }),
+  ],
 ])('%s escapes HTML in names and titles', (_, { html }) => expect(html).not.toMatch(/<img|<script/))
