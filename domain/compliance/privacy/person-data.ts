@@ -1,6 +1,7 @@
 import type { FiscalDocumentKind } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Change } from '#domain/platform/forms/changes.ts'
 import { type CsvCell, csvLine } from '#domain/platform/values/csv.ts'
+import { formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
 
 /**
  * Everything that the store has about an address, as a person can download it (LGPD, arts. 18 and 19; docs/rules/privacy.md#export). Dates are
@@ -146,10 +147,15 @@ export interface PersonParts {
 export const addressText = ({ street, number, complement, neighborhood, city, state, zip }: Record<string, string>): string =>
   [street, number, complement, neighborhood, city, state, zip].filter(Boolean).join(', ')
 
-/** The parts as tables, for CSV, by the names of their files. What has several values in one row is joined. */
+/**
+ * The parts as tables, for CSV, by the names of their files. What has several values in one row is joined. Numbers that are names are written
+ * with their signs: of digits alone a spreadsheet makes an amount, without the zeros in front and the digits after the fifteenth.
+ */
 export function personTables(data: PersonData): Record<string, Record<string, CsvCell>[]> {
   const orders = data.orders.map(({ items, emails, address, coupon, ...order }) => ({
     ...order,
+    cpf: formatCpf(order.cpf),
+    phone: formatPhone(order.phone),
     address: address ? addressText(address) : '',
     coupon: coupon?.code ?? '',
     items: items.map(({ title, quantity }) => `${quantity}x ${title}`).join('; '),
@@ -163,7 +169,7 @@ export function personTables(data: PersonData): Record<string, Record<string, Cs
     cobrancas: data.charges,
     reembolsos: data.refunds,
     contestacoes: data.disputes,
-    'notas-fiscais': data.documents,
+    'notas-fiscais': data.documents.map((document) => ({ ...document, accessKey: document.accessKey?.replaceAll(/.{4}(?=.)/g, '$& ') })),
     desistencias: data.withdrawals,
     copias: data.copies,
     acessos: data.accesses,
