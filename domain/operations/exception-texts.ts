@@ -1,6 +1,8 @@
 import { emailKinds } from '#domain/orders/emails/email-kinds.ts'
 import type { ExceptionDetails, ExceptionKind } from './exceptions.ts'
+import { counted } from '#domain/platform/values/counted.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
+import { listed } from '#domain/platform/values/listed.ts'
 
 interface ExceptionText<Detail> {
   /** Names one exception, and its kind in the filter. */
@@ -13,8 +15,8 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   REFUND_DUE: { title: 'Dinheiro a reembolsar', cause: refundDueCause },
   LEDGER_UNBALANCED: {
     title: 'Conta que não fecha',
-    cause: ({ cents }) =>
-      `Há uma diferença de ${money(Math.abs(cents))} entre os lançamentos contábeis e o que os pedidos mostram. É uma falha da loja, não do cliente. Chame quem cuida do sistema.`,
+    cause: ({ cents, findings }) =>
+      `Há ${counted(findings, 'diferença', 'diferenças')} entre os lançamentos contábeis e o que os pedidos mostram, ${findings === 1 ? 'de' : 'que somam'} ${money(cents)}. É uma falha da loja, não do cliente. Chame quem cuida do sistema.`,
   },
   ACCESS_MISSING: {
     title: 'Pago, sem acesso ao curso',
@@ -204,6 +206,5 @@ const providerNames = new Map([
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 const copies = (count: number) => (count === 1 ? '1 exemplar' : `${count} exemplares`)
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const listed = (words: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(words)
 const money = (cents: number) =>
   new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100).replace(/\u00a0/g, ' ')

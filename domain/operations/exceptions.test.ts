@@ -4,7 +4,7 @@ import { type ExceptionDetails, exceptionKinds, exceptionRules, severeKinds } fr
 
 const examples: ExceptionDetails = {
   REFUND_DUE: { cents: 18_000, reason: 'TOO_LATE' },
-  LEDGER_UNBALANCED: { cents: -100 },
+  LEDGER_UNBALANCED: { cents: 100, findings: 1 },
   ACCESS_MISSING: { courses: ['Ansiedade sem mistério', 'O luto'] },
   EMAIL_MISSING: {},
   EMAIL_FAILED: { email: 'ACCESS' },

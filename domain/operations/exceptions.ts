@@ -1,7 +1,8 @@
 /** The facts of an exception's cause, from the check. No personal data. Amounts are BRL cents. */
 export interface ExceptionDetails {
   REFUND_DUE: { cents: number; reason: 'TOO_LATE' | 'TWICE' | 'SHORT' | 'OTHER_TOTAL' | 'RESTORED' }
-  LEDGER_UNBALANCED: { cents: number }
+  /** `cents`: all differences together, whichever way, so that those of opposite signs do not cancel. */
+  LEDGER_UNBALANCED: { cents: number; findings: number }
   ACCESS_MISSING: { courses: string[] }
   EMAIL_MISSING: Record<string, never>
   EMAIL_FAILED: { email: string }
