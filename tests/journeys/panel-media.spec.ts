@@ -68,6 +68,22 @@ test('staff give a book a sample, learn whether it can be stamped, and replace a
     await captions.locator('input[type=file]').setInputFiles(`${demo}/dormir-1.vtt`)
     await expect(field).not.toHaveValue(before)
   })
+
+  await test.step('a video does not replace the duration that was typed, and offers its own', async () => {
+    const duration = page.getByLabel('Duration')
+    await duration.fill('12:40')
+    await page.locator('form input[type=file]').nth(1).setInputFiles(`${demo}/dormir-2.webm`)
+    const offer = page.getByRole('button', { name: /^Use 0:\d\d$/ })
+    await expect(offer).toBeVisible()
+    await expect(duration).toHaveValue('12:40')
+    await offer.click()
+    await expect(offer).toHaveCount(0)
+    await expect(duration).toHaveValue(/^0:\d\d$/)
+    const measured = await duration.inputValue()
+    await duration.fill('')
+    await page.locator('form input[type=file]').nth(1).setInputFiles(`${demo}/dormir-1.webm`)
+    await expect(duration).toHaveValue(measured)
+  })
 })
 
 test('the file of a lesson that is moved and closed during its upload arrives in that lesson', { tag: '@long' }, async ({ page }) => {

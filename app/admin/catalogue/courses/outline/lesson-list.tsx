@@ -110,15 +110,30 @@ function LessonRow({ path, place, startsOpen, handle, onRemove }: Props) {
   )
 }
 
-/** An uploaded video says itself how long it is. */
+/** An uploaded video says itself how long it is. A duration that was typed stays, and the measured one is offered. */
 function VideoInput({ path, video }: { path: LessonPath; video: string }) {
-  const { setValue } = useFormContext<CourseFields>()
-  const takeDuration = ({ duration }: StoredFile) => {
-    if (duration) setValue(`${path}.duration`, clockTime(Math.max(1, Math.round(duration))), { shouldDirty: true, shouldValidate: true })
+  const { setValue, getValues } = useFormContext<CourseFields>()
+  const typed = useWatch<CourseFields, `${LessonPath}.duration`>({ name: `${path}.duration` })
+  const [measured, setMeasured] = useState({ video: '', time: '' })
+  const storeDuration = (time: string) => setValue(`${path}.duration`, time, { shouldDirty: true, shouldValidate: true })
+  const takeDuration = ({ address, duration }: StoredFile) => {
+    const time = duration ? clockTime(Math.max(1, Math.round(duration))) : ''
+    if (time && ['', measured.time].includes(getValues(`${path}.duration`).trim())) storeDuration(time)
+    setMeasured({ video: address, time })
   }
   return (
     <div>
       <FileInput name={`${path}.video`} label="Video URL" access="PROTECTED" accept={videos} onUploaded={takeDuration} />
+      <p role="status" className="text-small text-ink-2 empty:hidden">
+        {measured.time && measured.video === video && measured.time !== typed && (
+          <>
+            <span>This video is {measured.time} long.</span>{' '}
+            <button type="button" onClick={() => storeDuration(measured.time)} className="ink-link min-h-11 font-semibold">
+              Use {measured.time}
+            </button>
+          </>
+        )}
+      </p>
       <PlaybackNote video={video} />
     </div>
   )
