@@ -60,12 +60,12 @@ test('a course with modules, downloads and bumps is created and appears in the s
   await test.step('a book that was found by search and an hour are added as order bumps', async () => {
     await page.getByRole('button', { name: 'Add order bump' }).click()
     await page.getByLabel('Type of order bump 1').selectOption('BOOK')
-    await page.getByRole('combobox', { name: 'Search books' }).fill('manual do medo')
+    await page.getByRole('combobox', { name: 'Search books, order bump 1', exact: true }).fill('manual do medo')
     await page.getByRole('option', { name: ebook.title }).click()
     await expect(page.getByRole('combobox', { name: 'Search books' })).toHaveValue(ebook.title)
     await page.getByRole('button', { name: 'Add order bump' }).click()
     await page.getByLabel('Type of order bump 2').selectOption('CI')
-    await page.getByLabel('Initial conversation').selectOption({ label: 'BR, R$ 180,00' })
+    await page.getByLabel('Initial conversation, order bump 2').selectOption({ label: 'BR, R$ 180,00' })
   })
 
   await test.step('a reload keeps everything', async () => {

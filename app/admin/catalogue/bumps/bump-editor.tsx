@@ -53,6 +53,7 @@ function BumpRow({ index, handle, onRemove }: { index: number; handle: HandlePro
       />
       <BumpOffer
         bump={bump}
+        place={index + 1}
         error={error}
         errorId={`bump-${index}-message`}
         onChoose={(data) => setValue(`${name}.data`, data, { shouldDirty: true, shouldValidate: Boolean(error) })}
@@ -77,14 +78,16 @@ const TypeSelect = ({ type, label, onChoose }: { type: ProductType; label: strin
 
 interface OfferProps {
   bump: BumpFields['orderBump'][number]
+  /** In the list, from 1: names the field, as several may be alike. */
+  place: number
   error: string | undefined
   errorId: string
   onChoose: (data: string) => void
 }
 
 /** A product, or an hour at one of the preset prices. */
-function BumpOffer({ bump, error, errorId, onChoose }: OfferProps) {
-  const field = { invalid: Boolean(error), describedBy: error ? errorId : undefined, onChoose }
+function BumpOffer({ bump, place, error, errorId, onChoose }: OfferProps) {
+  const field = { place, invalid: Boolean(error), describedBy: error ? errorId : undefined, onChoose }
   return (
     <div className="min-w-0 max-md:col-span-3 max-md:row-start-2">
       {!isHourType(bump.type) ? (
@@ -110,13 +113,14 @@ function productIdOf(bump: { type: ProductType; data: string }): string {
 interface Props {
   type: HourType
   data: string
+  place: number
   invalid: boolean
   describedBy: string | undefined
   onChoose: (data: string) => void
 }
 
 /** The presets of docs/rules/checkout.md#order-bumps. A stored value that is not a preset stays selectable. */
-function HourSelect({ type, data, invalid, describedBy, onChoose }: Props) {
+function HourSelect({ type, data, place, invalid, describedBy, onChoose }: Props) {
   const presets: string[] = hourPresets[type].map((preset) => JSON.stringify(preset))
   const options = data === '' || presets.includes(data) ? presets : [...presets, data]
   const offer = readOffer({ type, data })
@@ -126,7 +130,7 @@ function HourSelect({ type, data, invalid, describedBy, onChoose }: Props) {
       <select
         value={data}
         onChange={(event) => onChoose(event.target.value)}
-        aria-label={type === 'CI' ? 'Initial conversation' : 'Psychiatric consultation'}
+        aria-label={`${type === 'CI' ? 'Initial conversation' : 'Psychiatric consultation'}, order bump ${place}`}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy ?? noteId}
         className="money min-h-11 w-full min-w-0 rounded-1 border border-rule-strong bg-paper-up px-3 aria-[invalid=true]:border-bad"

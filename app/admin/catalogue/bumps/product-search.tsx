@@ -8,13 +8,15 @@ import { type BumpProduct, bumpSources, useProductSearch } from './use-product-s
 interface Props {
   kind: CatalogueType
   productId: string
+  /** The place of its order bump in the list. */
+  place: number
   invalid: boolean
   describedBy: string | undefined
   onChoose: (productId: string) => void
 }
 
 /** Finds a product by its title (at most 10 results, docs/rules/admin-panel.md#order-bump-editor) and shows the selected one. */
-export function ProductSearch({ kind, productId, invalid, describedBy, onChoose }: Props) {
+export function ProductSearch({ kind, productId, place, invalid, describedBy, onChoose }: Props) {
   const { typed, setTyped, open, value, items, status } = useProductSearch(kind, productId)
   const listId = useId()
   return (
@@ -41,6 +43,7 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
           <div className="relative min-w-0 grow basis-40">
             <Field
               label={`Search ${bumpSources[kind].words}`}
+              place={place}
               invalid={invalid}
               aria-expanded={open}
               aria-controls={open ? listId : undefined}
@@ -59,13 +62,18 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
   )
 }
 
-const Field = ({ label, invalid, ...input }: { label: string; invalid: boolean } & ComponentProps<typeof Combobox.Input>) => (
+const Field = ({
+  label,
+  place,
+  invalid,
+  ...input
+}: { label: string; place: number; invalid: boolean } & ComponentProps<typeof Combobox.Input>) => (
   <Combobox.InputGroup
     className={`flex items-center gap-2 rounded-1 border bg-paper-up pl-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus ${invalid ? 'border-bad' : 'border-rule-strong'}`}
   >
     <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
     <Combobox.Input
-      aria-label={label}
+      aria-label={`${label}, order bump ${place}`}
       aria-invalid={invalid || undefined}
       placeholder={`${label}…`}
       className="min-h-11 w-full min-w-0 truncate bg-transparent pr-3 outline-none placeholder:text-ink-3"
