@@ -297,6 +297,11 @@ export const panelScreens: Screen[] = [
     if (!(await eventually(open, 60))) throw new Error('there were exceptions each time')
   }),
 
+  staff('panel-course-outside-picture', withPicture('/admin/courses/new', 'Thumbnail URL')),
+  staff('panel-book-outside-picture', withPicture('/admin/books/new', 'Cover URL')),
+  staff('panel-banner-outside-picture', withPicture('/admin/banners/new', 'Image URL')),
+  staff('panel-post-outside-picture', withPicture('/admin/posts/new', 'Image URL')),
+
   staff('panel-books', then('/admin/books', see('Showing 10 books'))),
   staff('panel-book-new', then('/admin/books/new')),
   staff('panel-book-edit', then('/admin/books', follow(/^Edit /), see('Current Stock'))),
@@ -383,6 +388,18 @@ export const panelScreens: Screen[] = [
   staff('panel-coupon-new', then('/admin/coupons/new', press('Criar cupom'), see('Escreva o desconto.'))),
   staff('panel-coupon-edit', then('/admin/coupons', follow(/^Editar BEMVINDA/), form('BEMVINDA'))),
 ]
+
+/** A form with the picture of another host, which could not be copied. */
+function withPicture(path: string, label: string): Screen['go'] {
+  return async (set) => {
+    await set.page.route('https://fotos.example/**', (route) =>
+      route.fulfill({ path: 'docs/pictures/courses.png', headers: { 'access-control-allow-origin': '*' } }),
+    )
+    const address = 'https://fotos.example/capas/da-turma-de-novembro.png'
+    await then(path, (page) => page.getByLabel(label).first().fill(address), press('Keep a copy in the store'))(set)
+    await set.page.getByRole('alert').first().waitFor()
+  }
+}
 
 /** Paid orders whose day was imported: three as PagBank has them, one that is missing there, one with another amount, and a foreign sale. */
 async function reconciled({ page, store, sandbox }: ScreenContext): Promise<string[]> {

@@ -362,6 +362,11 @@ export const storeScreens: Screen[] = [
   visitor('postcheckout-refunded', ended('REFUNDED', 'O seu dinheiro foi devolvido')),
   visitor('postcheckout-paid-twice', ended('PAID', 'Recebemos mais de um pagamento', { refundDue: true })),
   visitor('postcheckout-paid-short', ended('PENDING', 'Chegou um valor diferente do total', { refundDue: true })),
+  visitor('postcheckout-replaced', async (set) => {
+    const id = await pix(set)
+    await set.store.rows(`update orders set status = 'CANCELED', cancel_reason = 'REPLACED', replaced_by = id where id = $1`, [id])
+    await set.page.getByText('Outro pedido ficou no lugar deste').waitFor({ timeout: 60_000 })
+  }),
   visitor('postcheckout-card-hold-ended', async (set) => {
     await cardPage(set)
     await set.page.getByRole('button', { name: 'Desistir' }).click()

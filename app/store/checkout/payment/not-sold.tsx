@@ -66,7 +66,7 @@ const endings: Partial<Record<OrderState, Ending>> = {
     badge: 'SUBSTITUÍDO',
     tone: 'quiet',
     heading: 'Outro pedido ficou no lugar deste',
-    text: 'Você fez um novo pedido da mesma compra, e é ele que vale.',
+    text: 'Você fez um novo pedido da mesma compra, e é ele que vale. Ele está na janela em que você o fez e no e-mail que enviamos.',
     steps: [
       'Não pague mais o código PIX nem a página do cartão deste pedido.',
       'Se já pagou, nada se perde: o dinheiro vale para o novo pedido ou volta para você.',
