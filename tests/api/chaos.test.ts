@@ -6,7 +6,7 @@ import { provideShop } from '#tests/harness/provide-shop.ts'
 
 /** A provider with every fault that PagBank has shown, and the state that the store must reach in the end. */
 const shop = await provideShop()
-beforeEach(() => shop.sandbox('/console/settings', { faults: 'none', delayMs: 400, slowMs: 700 }))
+beforeEach(() => shop.sandbox('/console/settings', { faults: 'none', delayMs: 100, slowMs: 300 }))
 
 interface ProviderOrder {
   id: string

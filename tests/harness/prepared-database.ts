@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#database/migrate.ts'
+import { seed } from '#database/seed/seed.ts'
 import { administer, PostgresServer } from './postgres-server.ts'
 
-/** The prepared database to copy, or why there is none. */
-export type PreparedDatabase = { kind: 'ready'; server: string; template: string } | { kind: 'failed'; reason: string }
+/** The prepared databases to copy, the migrated one and one with the demo too, or why there are none. */
+export type PreparedDatabase = { kind: 'ready'; server: string; template: string; demo: string } | { kind: 'failed'; reason: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** One migrated database for the whole run, which tests copy. It is prepared while the tests that need no database are already running. */
+/** One migrated database for the whole run, and one with the demo, which tests copy. It is prepared while the tests that need no database are already running. */
 export default function preparePostgres(project: TestProject) {
   const directory = mkdtempSync(join(tmpdir(), 'sabia-tests-'))
   const note = join(directory, 'prepared.json')
@@ -50,10 +51,15 @@ async function onOwnServer() {
       'checkpoint_timeout=1d',
     ],
   })
-  return { server: postgres.url('postgres'), template: PostgresServer.template, close: () => postgres.close() }
+  const demo = `${PostgresServer.template}_demo`
+  await seed(await postgres.copy(demo))
+  return { server: postgres.url('postgres'), template: PostgresServer.template, demo, close: () => postgres.close() }
 }
 
-/** TEST_DATABASE_URL is any database of a server where we may create others. The prepared one stays there until the migrations change. */
+/**
+ * TEST_DATABASE_URL is any database of a server where we may create others. The migrated one stays there until the migrations change. The demo is
+ * seeded in each copy of it.
+ */
 async function onGivenServer(server: string) {
   const migrations = join(import.meta.dirname, '../../database/migrations')
   const hash = createHash('sha256')
@@ -64,7 +70,7 @@ async function onGivenServer(server: string) {
   const url = new URL(server)
   url.pathname = `/${template}`
   await migrate(url.href)
-  return { server, template, close: async () => {} }
+  return { server, template, demo: template, close: async () => {} }
 }
 
 /** Renamed into place, so that no process reads an incomplete file. */

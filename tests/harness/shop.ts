@@ -49,7 +49,7 @@ export interface Answer {
  */
 export async function openShop(env: Record<string, string> = {}, log: Logger = pino({ level: 'silent' })) {
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
-  const database = await testDatabase()
+  const database = await testDatabase({ demo: true })
   const directory = mkdtempSync(join(tmpdir(), 'sabia-shop-'))
   const config = readConfig({
     NODE_ENV: 'test',
@@ -65,6 +65,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     SANDBOX_SMTP_PORT: String(smtpPort),
     ...env,
   })
+  // The demo's pictures get the address of this store.
   await seed(database.url, { publicUrl: config.publicUrl })
   const simulators = await openSimulators({
     port: sandboxPort,
@@ -146,7 +147,7 @@ export const person = { name: buyer.name, email: buyer.email, cpf: buyer.cpf, ph
 /** Calls to PagBank, the issuer and the postal codes wait only a moment meanwhile: for tests in which they do not respond. */
 export async function withShortTimeouts<Result>({ deps, config, issuer }: Shop, work: () => Promise<Result>): Promise<Result> {
   const before = { paymentProvider: deps.paymentProvider, issuer: { ...issuer }, postalCodes: { ...deps.postalCodes } }
-  const timeoutMs = 3_000
+  const timeoutMs = 1_500
   deps.paymentProvider = createPagBank({ ...config.paymentProvider, timeoutMs })
   if (issuer && config.fiscalIssuer) Object.assign(issuer, createFocusNfe({ ...config.fiscalIssuer, timeoutMs }))
   Object.assign(deps.postalCodes, createPostalCodes({ ...config.postalCodes, timeoutMs }))

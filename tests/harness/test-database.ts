@@ -15,12 +15,17 @@ lengthenDatabaseLimits(limit * 1000)
 const longSettings = { ...sessionSettings, statement_timeout: `${limit}s`, idle_in_transaction_session_timeout: `${limit}s` }
 
 /**
- * A separate database for a test file. It is a copy of the migrated one, or of the one named, so nothing needs to be cleaned up. Logging every
+ * A separate database for a test file. It is a copy of the migrated one, of the one with the demo, or of the one named, so nothing needs to be cleaned up. Logging every
  * block takes a third of the processor time of copying the files, which forces two checkpoints of the whole server.
  */
-export async function testDatabase({ original, settings = longSettings }: { original?: string; settings?: SessionSettings } = {}) {
+export async function testDatabase({
+  original,
+  demo = false,
+  settings = longSettings,
+}: { original?: string; demo?: boolean; settings?: SessionSettings } = {}) {
   const prepared = await preparedDatabase()
-  const { server, template } = { ...prepared, ...(original === undefined ? {} : { template: original }) }
+  const { server } = prepared
+  const template = original ?? (demo ? prepared.demo : prepared.template)
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await administer(server, `create database ${name} template ${template} strategy wal_log`)
   const url = new URL(server)
@@ -53,7 +58,7 @@ async function drop(server: string, name: string, attemptsLeft = 600): Promise<v
   }
 }
 
-async function preparedDatabase(): Promise<{ server: string; template: string }> {
+async function preparedDatabase() {
   const note = inject('preparedDatabase')
   for (let waited = 0; !existsSync(note); waited += 20) {
     if (waited > 150_000) throw new Error('The test database was not ready in time')
