@@ -95,8 +95,8 @@ describe('staff', () => {
     // More documents than a page has are read in the same moment.
     await panel.shop.rows(`update fiscal_documents set issued_at = '2021-03-05T12:00:00.123456Z' where order_id = any($1)`, [all])
     await panel.shop.rows(
-      `insert into fiscal_documents (order_id, document_group, seq, document, lines, shipping_cents, total_cents, due_at, issued_at, status)
-       select $1, 'COURSE', 100 + n, 'NFSE_NATIONAL', '[]', 0, 100, now(), '2021-03-05T11:00:00Z', 'CANCELED' from generate_series(1, 450) n`,
+      `insert into fiscal_documents (order_id, document_group, seq, document, lines, shipping_cents, total_cents, due_at, next_at, issued_at, status)
+       select $1, 'COURSE', 100 + n, 'NFSE_NATIONAL', '[]', 0, 100, now(), null, '2021-03-05T11:00:00Z', 'CANCELED' from generate_series(1, 450) n`,
       [first.id],
     )
     await panel.shop.rows(
