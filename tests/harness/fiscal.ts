@@ -13,6 +13,7 @@ export async function provideFiscalPanel(): Promise<Panel> {
   await panel.shop.rows(
     `update fiscal_settings set city_code = '3550308', issues_at = 'PAYMENT', issues_since = now() - interval '1 hour', planned_until = now() - interval '1 hour'`,
   )
+  await panel.shop.sandbox('/console/fiscal', { slowMs: 500 })
   return panel
 }
 
