@@ -2,10 +2,6 @@ import { startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { liveWithTranslator, showOriginals } from './first-visit/live-with-translator.ts'
-import { saveSource } from '#app/store/shell/utm-source.ts'
-
-// This must run before the router normalizes the URL.
-saveSource(window.location)
 
 /**
  * Ignores the second click of a double click on a link whose URL is already the current one. The URL may change before the new page is

@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { contentPolicy, developmentPolicy } from './content-policy/content-policy.ts'
 import { hydrationData } from './first-visit/hydration-data.ts'
+import { withArrival } from './first-visit/arrival-script.ts'
 import { deferredFonts } from './first-visit/deferred-fonts.ts'
 import { deferredScripts } from './first-visit/deferred-scripts.ts'
 import { cspHashes } from './content-policy/csp-hashes.ts'
@@ -41,7 +42,7 @@ export default async function handleRequest(
   const page = recordTranslations(`<!DOCTYPE html>${hydrationData(rendered, data, nonce)}`, nonce)
   const withDeferred = isReadable(new URL(request.url).pathname)
     ? deferredFonts(deferredScripts(page, { entry: context.manifest.entry.module, nonce }), nonce)
-    : page
+    : withArrival(page, nonce)
   const { html, hashes } = cspHashes(withDeferred, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(

@@ -13,8 +13,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * See docs/rules/catalogue.md#routes: staff go to the panel, everyone else to the courses. entry.client.tsx has already stored the
- * utm_source.
+ * See docs/rules/catalogue.md#routes: staff go to the panel, everyone else to the courses. an inline script has already
+ * stored the utm_source.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { settings } = await serverLoader()

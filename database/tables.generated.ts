@@ -553,6 +553,7 @@ export interface OrderItems {
 export interface Orders {
   address: Json | null;
   anonymized_at: Timestamp | null;
+  attribution: Json | null;
   blocked_at: Timestamp | null;
   cancel_reason: string | null;
   carrier: string | null;

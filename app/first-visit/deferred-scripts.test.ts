@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveSourceScript } from '#app/store/shell/utm-source.ts'
+import { arrivalScript } from './arrival-script.ts'
 import { deferredScripts } from './deferred-scripts.ts'
 
 const entry = '/assets/entry.client-1.js'
@@ -12,8 +12,8 @@ test("the router's start script and its files wait, and everything else stays", 
   expect(deferred).toContain(`<script type="later">import("${entry}");</script><script nonce="4c2f">`)
 })
 
-test('the utm_source of a visit is stored before anything else is loaded', () =>
-  expect(deferred).toContain(`<script nonce="4c2f">(()=>{${saveSourceScript}`))
+test('what brought a visitor is stored before anything else is loaded', () =>
+  expect(deferred).toContain(`<script nonce="4c2f">(()=>{${arrivalScript}`))
 
 /**
  * Runs the part of the script that follows a failed import, where time does not pass. `answer`: whether a file exists, or an error without a

@@ -1,4 +1,4 @@
-import { saveSourceScript } from '#app/store/shell/utm-source.ts'
+import { arrivalScript } from './arrival-script.ts'
 
 declare global {
   interface Window {
@@ -39,4 +39,4 @@ const loadScript = (entry: string) =>
   `const load=async()=>{const k=[...document.querySelectorAll("link[rel=later]")],f=k.map(l=>l.href);for(const l of k){l.onerror=()=>again(f);l.rel="modulepreload"}try{for(const u of f)if(!u.endsWith(${JSON.stringify(entry)})){await import(u);await new Promise(r=>setTimeout(r))}}catch{return again(f)}const s=document.createElement("script");s.type="module";s.text=document.querySelector("script[type=later]").text;document.head.append(s)};`
 
 const start = (entry: string) =>
-  `(()=>{${saveSourceScript}let s;${reloadScript}${loadScript(entry)}const go=()=>{s??=load()};const p=new Set,r=e=>{const b=e.target.closest("button[type=button]");b&&p.add(b)};addEventListener("click",r,true);window.earlyPresses=()=>{removeEventListener("click",r,true);return p};addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go))));setTimeout(go,${latestMs});for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,capture:true,passive:true})})()`
+  `(()=>{${arrivalScript}let s;${reloadScript}${loadScript(entry)}const go=()=>{s??=load()};const p=new Set,r=e=>{const b=e.target.closest("button[type=button]");b&&p.add(b)};addEventListener("click",r,true);window.earlyPresses=()=>{removeEventListener("click",r,true);return p};addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go))));setTimeout(go,${latestMs});for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,capture:true,passive:true})})()`

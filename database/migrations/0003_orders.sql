@@ -35,6 +35,8 @@ create table orders (
   cpf text not null check (cpf ~ '^[0-9]{11}$'),
   phone text not null default '',
   source text,
+  -- { first, last, clicks }: what brought the buyer (domain/orders/attribution/attribution.ts). Null: nothing is known.
+  attribution jsonb,
   -- { street, number, complement, neighborhood, city, state, zip, country }
   address jsonb,
   has_physical_item boolean not null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tooManyItems } from '#domain/orders/purchase/cart.ts'
 import { mostItems } from '#domain/platform/api/page.ts'
+import { attributionInput } from '#domain/orders/attribution/attribution.ts'
 import { replacesInput } from '#domain/orders/order/buyer-limits.ts'
 import { addressDraft, addressInput } from '#domain/platform/values/address.ts'
 import {
@@ -62,5 +63,6 @@ export const submitInput = z.object({
   total: z.int().min(0).nullish(),
   /** The version of the terms of sale that the page names. */
   termsVersion: z.int().min(1).max(2_147_483_647).nullish(),
+  attribution: attributionInput,
   replaces: replacesInput,
 })

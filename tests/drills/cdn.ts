@@ -183,7 +183,17 @@ async function nobodyElsesPage(edge: Edge) {
   }
   const searched = await edge.get('/books?busca=%3Cscript%3E', plain)
   edge.findings.holds('a search has a page of its own', normalizedText(searched) !== wanted)
-  edge.findings.holds('a campaign is no part of the page', normalizedText(await edge.get('/books?utm_source=evil', plain)) === wanted)
+  for (const search of ['?utm_source=evil', '?fbclid=1&amp;UTM_MEDIUM=x', '?gclid=a&ref=b']) {
+    const brought = await edge.get(`/books${search}`, plain)
+    edge.findings.equal(
+      `${search} is no part of the page, nor of its key`,
+      [normalizedText(brought) === wanted, cacheOf(brought)],
+      [true, 'HIT'],
+    )
+  }
+  const both = ['?utm_source=a&busca=calma', '?busca=calma&fbclid=b'].map((search) => edge.get(`/books${search}`, plain))
+  const [one, other] = await Promise.all(both)
+  edge.findings.holds('a search stays in the key', normalizedText(one!) === normalizedText(other!) && normalizedText(one!) !== wanted)
 }
 
 /** Two renderings of a page may write an object of its data in two ways, with and without a prototype. */

@@ -37,7 +37,7 @@ const collected = [
     '- No pagamento: a forma, o valor e os números que o PagBank dá à transação. Os dados do cartão ficam só com o PagBank.',
     '- Na estante: os aparelhos em que você entrou, o que assistiu e concluiu, os certificados e os downloads.',
     '- No contato: nome, e-mail, pedido e mensagem.',
-    '- No acesso: endereço IP, data e hora, navegador e, se você veio de uma campanha, de qual.',
+    '- No acesso: endereço IP, data e hora, navegador e, se você veio por um link, uma campanha ou outro site, por qual e em que página, na primeira e na última vez.',
   ].join('\n'),
   'A loja não pede dados sensíveis, não compra listas e não cria perfis para decidir por você.',
 ] as const
@@ -89,7 +89,8 @@ const retention = ({ masksOldOrders }: LegalFacts) =>
 const cookies = ({ tags }: LegalFacts) =>
   [
     'Cookies',
-    'A loja usa só os cookies e o armazenamento do navegador de que precisa para funcionar: lembrar o carrinho e o preenchimento da compra, manter você na estante, reconhecer o aparelho em que você já entrou ou pagou e abrir o pedido que você acabou de fazer. Eles não servem para publicidade e não dependem de consentimento.',
+    'A loja usa só os cookies e o armazenamento do navegador de que precisa para funcionar: lembrar o carrinho e o preenchimento da compra, manter você na estante, lembrar por noventa dias que link ou campanha trouxe você, reconhecer o aparelho em que você já entrou ou pagou e abrir o pedido que você acabou de fazer. Eles não servem para publicidade e não dependem de consentimento.',
+    'As visitas são contadas por dia, página e campanha, em números que não dizem de quem foi cada uma: a loja não dá número nem perfil a quem a visita. A origem só se junta ao seu nome no pedido que você faz.',
     ...(tags.length > 0
       ? chosenTags(tags)
       : [
@@ -100,6 +101,7 @@ const cookies = ({ tags }: LegalFacts) =>
 const chosenTags = (tags: readonly string[]) => [
   'Só com o seu consentimento, algumas páginas carregam também scripts de terceiros, que podem reconhecer o seu navegador:',
   tags.map((name) => `- ${name}`).join('\n'),
+  'Também só com ele, a loja guarda por noventa dias, e com o seu pedido, o código que uma rede de anúncios deu ao seu clique.',
   'Nada deles é carregado antes da sua escolha, nem nas páginas da compra, da estante e de contato. Recusar é tão fácil quanto aceitar, e sem eles a loja funciona igual. A escolha vale por doze meses e fica guardada com a data só no aparelho em que foi feita: a loja não a liga ao seu cadastro. Para mudá-la, use “Cookies”, no rodapé.',
 ]
 

@@ -1,3 +1,4 @@
+import type { Attribution } from '#domain/orders/attribution/attribution.ts'
 import type { FiscalDocumentKind } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Change } from '#domain/platform/forms/changes.ts'
 import { type CsvCell, csvLine } from '#domain/platform/values/csv.ts'
@@ -34,6 +35,7 @@ export interface PersonParts {
     phone: string
     address: Record<string, string> | null
     source: string | null
+    attribution: Attribution | null
     itemsCents: number
     shippingCents: number
     discountCents: number
@@ -152,11 +154,12 @@ export const addressText = ({ street, number, complement, neighborhood, city, st
  * with their signs: of digits alone a spreadsheet makes an amount, without the zeros in front and the digits after the fifteenth.
  */
 export function personTables(data: PersonData): Record<string, Record<string, CsvCell>[]> {
-  const orders = data.orders.map(({ items, emails, address, coupon, ...order }) => ({
+  const orders = data.orders.map(({ items, emails, address, attribution, coupon, ...order }) => ({
     ...order,
     cpf: formatCpf(order.cpf),
     phone: formatPhone(order.phone),
     address: address ? addressText(address) : '',
+    attribution: attribution ? JSON.stringify(attribution) : '',
     coupon: coupon?.code ?? '',
     items: items.map(({ title, quantity }) => `${quantity}x ${title}`).join('; '),
     emails: emails.map(({ kind, sentAt }) => `${kind} ${sentAt}`).join('; '),

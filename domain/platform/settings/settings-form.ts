@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { isReadableOnCertificate } from '../values/drawable-text.ts'
-import { cepIn } from '../values/cep.ts'
 import { emailInput, phoneInput } from '../values/person-input.ts'
-import { brazilianStateCodes } from '../values/address.ts'
+import { brazilianStateCodes, cepIn } from '../values/address.ts'
 import { line, required } from '../forms/form-fields.ts'
 import { bareTaxId, isCnpj, validTaxId } from '../values/tax-id.ts'
 

@@ -64,7 +64,7 @@ export const checkoutCalls = [
     run: async (deps, { context, path, body }) => {
       const method = methods[path.method]
       if (!method) throw new Refusal('NOT_FOUND', 'Forma de pagamento desconhecida.')
-      const { token, name, email, cpf, phone, address, cupomId, redirectUrl, total, termsVersion, replaces } = body
+      const { token, name, email, cpf, phone, address, cupomId, redirectUrl, total, termsVersion, replaces, attribution } = body
       const submission = {
         buyer: { name, email, cpf, phone },
         address: address ?? null,
@@ -72,6 +72,7 @@ export const checkoutCalls = [
         redirectUrl: ownAddress(deps, redirectUrl),
         shownCents: total ?? null,
         shownTerms: termsVersion ?? null,
+        attribution: attribution ?? null,
         replaces: replaces && (await hasOrderCookie(context, deps, replaces)) ? replaces : null,
       }
       const submit = async () => submitOrResume(deps, method, await readQuote(tokenKey(deps, 'quote'), token), submission)

@@ -51,7 +51,7 @@ export const personalData: readonly PersonalData[] = [
   { columns: { orders: ['phone'] }, ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removePhone(tx, id) } },
   {
     columns: {
-      orders: ['name', 'email', 'cpf', 'address', 'carrier', 'tracking_code'],
+      orders: ['name', 'email', 'cpf', 'address', 'carrier', 'tracking_code', 'attribution'],
       coupon_redemptions: ['cpf', 'email_key'],
     },
     ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizeOrder(tx, id), whenOld: (tx, { id }) => maskOrder(tx, id) },

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Charges, Coupons, Emails, OrderItems, Payments, Refunds } from '#database/tables.generated.ts'
+import type { Charges, Coupons, Emails, Json, OrderItems, Payments, Refunds } from '#database/tables.generated.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { recordCpfView } from '#server/platform/database/history/history.sql.ts'
 import { inOrder, type Window } from '#server/platform/database/list-window.ts'
@@ -9,6 +9,7 @@ import type { OrderRow } from '../order/orders.sql.ts'
 
 /** An order with everything that belongs to it, as the admin panel shows it. */
 export interface WholeOrder extends OrderRow {
+  attribution: Json | null
   /** The staff member who asked for this one order, and so may see its CPF, and its buyer if it is blocked. Of an order in a list nobody did. */
   viewedBy?: string
   /** Terms of sale that its buyer accepted. Null: an order of a release that had none. */
@@ -53,7 +54,7 @@ export async function ordersOfBuyer(db: Db, email: string, limit: number): Promi
   return withDetails(db, (await newest.execute()) as Listed[])
 }
 
-type Listed = Pick<WholeOrder, keyof OrderRow | 'terms_version'>
+type Listed = Pick<WholeOrder, keyof OrderRow | 'attribution' | 'terms_version'>
 
 const ordersWithTerms = (db: Db) => db.selectFrom('orders').selectAll().select(acceptedTermsVersion.as('terms_version'))
 

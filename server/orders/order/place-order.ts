@@ -1,3 +1,4 @@
+import type { Attribution } from '#domain/orders/attribution/attribution.ts'
 import type { Address } from '#domain/platform/values/address.ts'
 import { type CouponRefusal, discountCents, pixDiscountCents } from '#domain/orders/coupons/coupon.ts'
 import type { Purchase } from '#domain/orders/purchase/purchase.ts'
@@ -15,6 +16,7 @@ export interface NewOrder {
   buyer: { name: string; email: string; cpf: string; phone: string }
   address: Address | null
   source: string | null
+  attribution: Attribution | null
   couponId: string | null
   method: 'PIX' | 'CARD'
   expiresAt: Date
@@ -114,6 +116,7 @@ function valuesOf({ purchase, buyer, ...wanted }: NewOrder, discount: { cents: n
     quote_id: wanted.quoteId,
     ...buyer,
     source: wanted.source,
+    attribution: wanted.attribution && JSON.stringify(wanted.attribution),
     address: purchase.physical ? JSON.stringify(wanted.address) : null,
     has_physical_item: purchase.physical,
     items_cents: purchase.itemsCents,

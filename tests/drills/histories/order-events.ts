@@ -164,6 +164,7 @@ async function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD', rep
   const submission = {
     shownCents: order.total,
     shownTerms: null,
+    attribution: null,
     replaces,
     buyer,
     address: { ...address, country: 'BRA' as const },

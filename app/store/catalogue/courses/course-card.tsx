@@ -20,7 +20,7 @@ export function CourseCard({ course, first, eager }: { course: Course; first: bo
         title={course.title}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
-        className="transition-transform duration-[var(--calm)] ease-calm group-hover:scale-[1.025]"
+        className="grows"
       />
       <div className="flex flex-col md:min-h-[10rem]">
         <h2 className="display text-3">

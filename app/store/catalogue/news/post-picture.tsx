@@ -14,12 +14,7 @@ export function PostPicture({ post, eager }: { post: Post; eager: boolean }) {
   return (
     <div className="relative">
       {source ? (
-        <CourseCover
-          src={source}
-          title={post.title}
-          loading={eager ? 'eager' : 'lazy'}
-          className="transition-transform duration-[var(--calm)] ease-calm group-hover:scale-[1.025]"
-        />
+        <CourseCover src={source} title={post.title} loading={eager ? 'eager' : 'lazy'} className="grows" />
       ) : (
         <div className="picture-box aspect-[3/2] bg-(image:--panel-livros) bg-cover" />
       )}

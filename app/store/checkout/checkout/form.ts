@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { readStored, store } from '#app/store/shell/browser-storage.ts'
 import { personalKeys } from '#app/store/shell/personal-storage.ts'
-import { cepIn } from '#domain/platform/values/cep.ts'
 import { cpfInput, emailInput, nameInput, payerEmailInput, phoneInput } from '#domain/platform/values/person-input.ts'
-import { addressInput } from '#domain/platform/values/address.ts'
+import { addressInput, cepIn } from '#domain/platform/values/address.ts'
 import { formatCep, formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
 import { plainLine } from '#domain/platform/values/plain-text.ts'
 

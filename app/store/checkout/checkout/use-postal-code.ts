@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { addressAfterLookup, type CepAddress, cepFields, addressOfCep, isElsewhere } from '#domain/platform/values/cep-address.ts'
-import { cepIn } from '#domain/platform/values/cep.ts'
+import { cepIn } from '#domain/platform/values/address.ts'
 import { findPostalCode, type FoundAddress } from './api.ts'
 import type { CheckoutForm } from './form.ts'
 

@@ -5,10 +5,12 @@ import type { BoughtLine } from './bought-line.ts'
 import { saveOrder } from './saved-order.ts'
 import { failureSentence } from '#app/query/failure-text.ts'
 import { CallError, type CallErrorCode } from '#app/query/call-error.ts'
+import { useSettings } from '#app/settings.ts'
 import { clearSource } from '#app/store/shell/utm-source.ts'
 import { submitOrder, unansweredCodes } from './api.ts'
 import { clearChoices } from './choices.ts'
 import { addressOf, type CheckoutForm } from './form.ts'
+import { readAttribution } from './read-attribution.ts'
 import type { Method } from './payment-methods.tsx'
 
 export interface Submission {
@@ -41,6 +43,7 @@ export function useSubmit({ onPlaced, onRefused }: Listener) {
   const [state, setState] = useState<State>({ kind: 'idle' })
   /** A submit that may have placed its order: a corrected name, telephone or address goes to this order, and not to a second one. */
   const unanswered = useRef<{ token: string; of: string } | null>(null)
+  const { consentTags } = useSettings()
   const navigate = useNavigate()
 
   const submit = async ({ token, method, form, physical, couponId, total, termsVersion, replaces, bought, single }: Submission) => {
@@ -59,6 +62,7 @@ export function useSubmit({ onPlaced, onRefused }: Listener) {
         total,
         termsVersion,
         ...(replaces ? { replaces } : {}),
+        attribution: readAttribution(consentTags),
         redirectUrl: `${window.location.origin}/postcheckout`,
       })
       saveOrder({ ...order, bought })

@@ -29,8 +29,8 @@ function Consent() {
     >
       <div className="page flex flex-wrap items-center gap-x-8 gap-y-2 py-3 pb-[max(.75rem,env(safe-area-inset-bottom))]">
         <p className="min-w-0 grow basis-[20rem] text-small">
-          <strong className="font-semibold">Cookies de terceiros, só com o seu sim.</strong> {tagsText(tags)} Sem eles, a loja funciona
-          igual. {choice && <span className="text-ink-2">{choiceText(choice)}</span>}
+          <strong className="font-semibold">Cookies de terceiros, só com o seu sim.</strong> {tagsText(tags)} A compra guarda o código do
+          anúncio que trouxe você. Sem isso, a loja funciona igual. {choice && <span className="text-ink-2">{choiceText(choice)}</span>}
         </p>
         <div className="grid grow basis-[15rem] grid-cols-2 gap-3 md:max-w-[22rem]">
           {/* The same look for both: refusing is as easy as accepting. */}

@@ -4,6 +4,7 @@ import { type ConsentChoice, mayShowTags } from '#domain/compliance/privacy/cons
 import type { ConsentTag } from '#domain/platform/settings/settings-form.ts'
 import { carryQuantities } from '#app/store/checkout/cart/cart-store.ts'
 import { choiceLink } from './choice-link.ts'
+import { forgetClickIds, keepClickIds } from './click-ids.ts'
 import { areLoaded, loadTags } from './load-tags.ts'
 import { readChoice, storeChoice } from './stored-choice.ts'
 
@@ -14,7 +15,9 @@ export function useChoice(tags: readonly ConsentTag[]) {
   const [choice, setChoice] = useState(() => readChoice(tags))
   const [reopened, setReopened] = useState(search === '?cookies')
   useEffect(() => {
-    if (choice?.accepted && mayShow) loadTags(tags)
+    if (!choice?.accepted || !mayShow) return
+    loadTags(tags)
+    keepClickIds()
   }, [choice, mayShow, tags])
   useFooterLink(setReopened)
   useNewDocumentElsewhere()
@@ -24,6 +27,7 @@ export function useChoice(tags: readonly ConsentTag[]) {
     isAsked: mayShow && (reopened || !choice),
     choose: (accepted: boolean) => {
       const chosen: ConsentChoice = storeChoice(accepted, tags)
+      if (!accepted) forgetClickIds()
       // A running tag can only be ended with its document.
       if (!accepted && areLoaded()) return reload()
       setReopened(false)

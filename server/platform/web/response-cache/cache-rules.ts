@@ -1,3 +1,4 @@
+import { isTrackingParameter } from '#domain/platform/api/tracking-parameters.ts'
 import { isJson, mediaTypeFor } from '../graphql/media-type.ts'
 
 /**
@@ -82,15 +83,13 @@ export const tagsOfOther = (pathname: string): readonly CacheTag[] =>
   otherSections.get(/^\/([a-z]+)(?=[/.])/.exec(pathname)?.[1] ?? '') ?? []
 
 const publicPage = /^\/([a-z]+)(?:\/[^/.]+)?$/
-/** Tracking parameters. They are read in the browser, so the page is the same for all visitors. */
-const trackingParameter = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|_gl)$/
 
 /** The address under which a page is cached, and its tags. Null for a page that is specific to one visitor. */
 export function cacheablePage(pathname: string, search: string): { address: string; tags: readonly CacheTag[] } | null {
   const tags = sections.get(publicPage.exec(pathname)?.[1] ?? '')
   if (!tags) return null
   const query =
-    search.length > 1 ? `?${new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !trackingParameter.test(name)))}` : ''
+    search.length > 1 ? `?${new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !isTrackingParameter(name)))}` : ''
   const address = pathname + (query.length > 1 ? query : '')
   if (address.length > longestAddress) return null
   return { address, tags }

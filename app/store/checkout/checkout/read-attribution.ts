@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { submitInput } from '#domain/checkout/checkout-input.ts'
+import type { Settings } from '#app/settings.ts'
+import { readClickIds } from '#app/store/compliance/consent/click-ids.ts'
+import { readChoice } from '#app/store/compliance/consent/stored-choice.ts'
+import { readStored } from '#app/store/shell/browser-storage.ts'
+import { touchKey, touchMs } from '#app/store/shell/touch.ts'
+
+type Sent = z.input<typeof submitInput>['attribution']
+
+/**
+ * Reads what brought the visitor, as the browser recorded it (docs/rules/catalogue.md#attribution); undefined after 90 days. With ids of clicks only
+ * while the visitor's consent is in force, and the store asks for it.
+ */
+export function readAttribution(tags: Settings['consentTags']): Sent {
+  const { first, last } = Object(readStored('localStorage', touchKey)) as Partial<NonNullable<Sent>>
+  if (!last || !(last.at > Date.now() - touchMs)) return undefined
+  const clicks = tags && readChoice(tags)?.accepted ? readClickIds() : undefined
+  return { first, last, clicks }
+}
