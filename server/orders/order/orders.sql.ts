@@ -245,8 +245,8 @@ export async function storeNothingToSend(tx: Tx, orderId: string) {
 }
 
 /**
- * Puts nobody in the place of the buyer (domain/platform/values/anonymous-person.ts). Amounts, dates and the status stay, and so do all sums. The order must be
- * locked.
+ * Puts nobody in the place of the buyer (domain/platform/values/anonymous-person.ts). Amounts, dates and the status stay, and so do all sums, and the names that
+ * reports count by. The order must be locked.
  */
 export async function storeAnonymized(tx: Tx, orderId: string) {
   await tx
@@ -271,7 +271,6 @@ export async function storeMasked(tx: Tx, orderId: string) {
     .execute()
 }
 
-/** Names by which reports count stay. */
 const namesOfTouch = sql<string>`(select jsonb_build_object('last', jsonb_object_agg(key, value)) from jsonb_each(attribution -> 'last')
   where key in ('source', 'medium', 'campaign') having count(*) > 0)`
 const noneOfSale = { cpf: anonymousCpf, phone: '', address: null, carrier: null, tracking_code: null, attribution: namesOfTouch }
