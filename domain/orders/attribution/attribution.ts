@@ -58,7 +58,6 @@ const touchInput = z
     referrer: name,
   })
   .transform(touchOf)
-export type TouchInput = z.input<typeof touchInput>
 
 /** A link's parameters as a touch: a source that the link does not name follows from its click id, its referral code or the page before. */
 function touchOf({ at, click, ...given }: LinkParameters): Touch {
