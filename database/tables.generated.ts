@@ -32,6 +32,19 @@ export interface AccessRecords {
   session: string;
 }
 
+export interface ApiTokens {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  subject: string;
+}
+
 export interface Banners {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -181,6 +194,7 @@ export interface Coupons {
 export interface CourseAccesses {
   course_id: string;
   email: string;
+  ended_at: Timestamp | null;
   expires_at: Timestamp | null;
   first_opened_at: Timestamp | null;
   granted_at: Generated<Timestamp>;
@@ -848,6 +862,41 @@ export interface Uploads {
   uploaded_by: string;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  attempts: Generated<number>;
+  body: string | null;
+  delivered_at: Timestamp | null;
+  endpoint_id: string;
+  event_id: string;
+  id: Generated<string>;
+  kind: string;
+  milliseconds: number | null;
+  next_at: Generated<Timestamp | null>;
+  occurred_at: Generated<Timestamp>;
+  problem: string | null;
+  retry_until: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  status: number | null;
+  subject: Json;
+}
+
+export interface WebhookEndpoints {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<string>;
+  kinds: string[];
+  name: string;
+  paused_until: Timestamp | null;
+  removed_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface WebhookEvents {
   body: string;
   body_digest: string | null;
@@ -861,6 +910,14 @@ export interface WebhookEvents {
   received_at: Generated<Timestamp>;
   signature: string;
   times_seen: Generated<number>;
+}
+
+export interface WebhookSecrets {
+  created_at: Generated<Timestamp>;
+  endpoint_id: string;
+  id: Generated<string>;
+  retires_at: Timestamp | null;
+  secret: Buffer;
 }
 
 export interface Withdrawals {
@@ -888,6 +945,7 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   access_records: AccessRecords;
+  api_tokens: ApiTokens;
   banners: Banners;
   book_terms: BookTerms;
   books: Books;
@@ -947,7 +1005,10 @@ export interface DB {
   transfer_days: TransferDays;
   transfer_lines: TransferLines;
   uploads: Uploads;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;
+  webhook_secrets: WebhookSecrets;
   withdrawals: Withdrawals;
   worker_heartbeats: WorkerHeartbeats;
 }

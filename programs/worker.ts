@@ -11,6 +11,7 @@ import { registerMetrics } from '#programs/composition/metrics.ts'
 import { registerEmailMetrics } from '#server/platform/emails/email-metrics.ts'
 import { openCdn } from '#integrations/cdn/open-cdn.ts'
 import { createFocusNfe } from '#integrations/focus-nfe/focus-nfe.ts'
+import { createWebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
 import { serveHealth } from '#server/platform/web/http/serve-health.ts'
 import { type QueueSettings, runQueues, type RunningQueues } from '#server/platform/jobs/run-queues.ts'
 import { openMetrics } from '#server/platform/monitoring/metrics.ts'
@@ -24,6 +25,7 @@ const { deps, config, log, pool, closeDatabase, breakers } = open('worker')
 const cdn = openCdn(config.cdn, sectionsShowing)
 const jobs = listJobs(deps, {
   post: createPost(config.mail, breakers.mail),
+  targets: createWebhookTargets(config.webhookTargets),
   issuer: config.fiscalIssuer ? createFocusNfe({ ...config.fiscalIssuer, gate: breakers.fiscal }) : undefined,
   purge: cdn && purging({ db: deps.db, cdn, gate: breakers.cdn }),
 })
@@ -35,6 +37,7 @@ const queues: Record<QueueName, QueueSettings> = {
   stamps: { concurrency: concurrency.stamps, fetchDelay: 250 },
   fiscal: { concurrency: concurrency.fiscal, provider: breakers.fiscal },
   cdn: { concurrency: 1, provider: breakers.cdn },
+  webhooks: { concurrency: concurrency.webhooks, fetchDelay: 250 },
   upkeep: { concurrency: concurrency.upkeep, fetchDelay: 1000 },
 }
 

@@ -72,7 +72,7 @@ create table history (
   actor text not null,
   entity text not null
     check (entity in ('COURSE', 'BOOK', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS', 'SETTINGS', 'PERSON', 'MESSAGE', 'FISCAL_DOCUMENT',
-      'ACCESS_RECORDS')),
+      'ACCESS_RECORDS', 'WEBHOOK', 'TOKEN')),
   -- For ACCESS the course.
   entity_id uuid not null,
   action text not null

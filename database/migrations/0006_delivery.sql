@@ -13,11 +13,14 @@ create table course_accesses (
   last_seen_at timestamptz,
   -- The end of this access that staff set last; 'infinity' for ever. A refund does not end it earlier while another purchase remains.
   staff_end timestamptz,
+  -- The end that a job has noticed (noticeEndedAccesses in server/delivery/access/access.sql.ts). Another one than `expires_at`: it is not over, or not noticed yet.
+  ended_at timestamptz,
   unique (email, course_id)
 );
 create index course_accesses_course on course_accesses (course_id, email);
 -- The accesses of a course that have an end.
 create index course_accesses_ending on course_accesses (course_id, email) where expires_at is not null;
+create index course_accesses_unended on course_accesses (expires_at) where expires_at is not null and ended_at is distinct from expires_at;
 -- The addresses that no order gave access: only staff did.
 create index course_accesses_of_staff on course_accesses using gin (email gin_trgm_ops) where order_id is null;
 create index course_accesses_order on course_accesses (order_id) where order_id is not null;

@@ -106,3 +106,140 @@ begin
     (select coalesce(jsonb_object_agg(book_id, units), '{}') from books)
   into placed_id, open_orders, open_units;
 end $$;
+
+-- Who is told of events by webhook (docs/webhooks.md).
+create table webhook_endpoints (
+  id uuid primary key default uuidv7(),
+  name text not null check (name <> ''),
+  url text not null check (url <> ''),
+  -- Some of domain/operations/webhook-events.ts.
+  kinds text[] not null,
+  active boolean not null default true,
+  -- Since when no delivery has succeeded, how many failed in a row, and until when nothing is sent.
+  failing_since timestamptz,
+  failures integer not null default 0,
+  paused_until timestamptz,
+  -- When the store gave it up; `active` is false then.
+  disabled_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  removed_at timestamptz,
+  version integer not null default 1
+);
+create index webhook_endpoints_newest on webhook_endpoints (created_at desc, id desc) where removed_at is null;
+
+-- The secrets with which deliveries are signed: two while one replaces the other.
+create table webhook_secrets (
+  id uuid primary key default uuidv7(),
+  endpoint_id uuid not null references webhook_endpoints (id) on delete cascade,
+  secret bytea not null,
+  created_at timestamptz not null default now(),
+  retires_at timestamptz
+);
+create index webhook_secrets_endpoint on webhook_secrets (endpoint_id);
+
+-- Events, one row for each endpoint that is told of it: what waits, and the log of what was sent.
+create table webhook_deliveries (
+  id uuid primary key default uuidv7(),
+  endpoint_id uuid not null references webhook_endpoints (id) on delete cascade,
+  -- The same for all endpoints and attempts.
+  event_id uuid not null,
+  kind text not null,
+  -- The columns of the row that the event is about.
+  subject jsonb not null,
+  occurred_at timestamptz not null default now(),
+  -- Made by the first attempt, the same in all. Null: not sent yet, or erased.
+  body text,
+  attempts integer not null default 0,
+  -- When it is sent next; while an attempt lasts, when it counts as failed. Null: it was delivered or given up.
+  next_at timestamptz default now(),
+  -- An attempt that fails later than this is the last one.
+  retry_until timestamptz not null default now() + interval '3 days',
+  -- Of the last attempt.
+  sent_at timestamptz,
+  milliseconds integer,
+  status integer,
+  answer text,
+  problem text,
+  delivered_at timestamptz
+);
+create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_at) where next_at is not null;
+create index webhook_deliveries_log on webhook_deliveries (endpoint_id, id desc);
+create index webhook_deliveries_order on webhook_deliveries ((subject ->> 'order_id'));
+create index webhook_deliveries_person on webhook_deliveries ((subject ->> 'email'));
+
+-- Tells the endpoints of an event, in the transaction of the fact: `execute function emit_event('kind', 'column', …)`, with the columns that
+-- say what it is about. Without an endpoint that wants the kind, it costs a look at an empty table. docs/how-to/add-an-event.md.
+create function emit_event() returns trigger language plpgsql as $$
+declare
+  fact jsonb;
+  event uuid := uuidv7();
+  endpoints uuid[];
+begin
+  select array_agg(id) into endpoints from webhook_endpoints where active and removed_at is null and tg_argv[0] = any (kinds);
+  if endpoints is null then return null; end if;
+  fact := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  -- The id of an order's own row is called as other rows call it.
+  if tg_table_name = 'orders' then fact := fact || jsonb_build_object('order_id', fact -> 'id'); end if;
+  fact := (select jsonb_object_agg(key, value) from jsonb_each(fact) where key = any (tg_argv));
+  insert into webhook_deliveries (endpoint_id, event_id, kind, subject) select id, event, tg_argv[0], fact from unnest(endpoints) as id;
+  perform queue_jobs((select array_agg(row('deliver_webhooks', json_build_object('endpointId', id), null, null, 7, 'webhooks:' || id, 0, null)
+    ::graphile_worker.job_spec) from unnest(endpoints) as id));
+  return null;
+end $$;
+
+create trigger emit_order_placed after insert on orders for each row
+  execute function emit_event('order.placed', 'order_id', 'email');
+create trigger emit_order_paid_at_once after insert on orders for each row when (new.status = 'PAID')
+  execute function emit_event('order.paid', 'order_id', 'email');
+-- Not again when the money of a lost dispute returns.
+create trigger emit_order_paid after update of status on orders for each row
+  when (new.status = 'PAID' and old.status not in ('PAID', 'REFUNDED'))
+  execute function emit_event('order.paid', 'order_id', 'email');
+create trigger emit_order_expired after update of status on orders for each row when (new.status = 'EXPIRED' and old.status <> 'EXPIRED')
+  execute function emit_event('order.expired', 'order_id', 'email');
+create trigger emit_pix_created after update of pix_text on payments for each row when (new.pix_text is not null and old.pix_text is null)
+  execute function emit_event('pix.created', 'order_id', 'id');
+create trigger emit_order_refunded_at_once after insert on refunds for each row when (new.status = 'DONE')
+  execute function emit_event('order.refunded', 'order_id', 'id');
+create trigger emit_order_refunded after update of status on refunds for each row when (new.status = 'DONE' and old.status <> 'DONE')
+  execute function emit_event('order.refunded', 'order_id', 'id');
+create trigger emit_order_disputed after insert on disputes for each row
+  execute function emit_event('order.disputed', 'order_id', 'id');
+create trigger emit_access_granted after insert on course_accesses for each row
+  execute function emit_event('access.granted', 'email', 'course_id', 'order_id', 'expires_at');
+create trigger emit_access_granted_again after update of expires_at on course_accesses for each row
+  when (old.ended_at = old.expires_at and (new.expires_at is null or new.expires_at > now()))
+  execute function emit_event('access.granted', 'email', 'course_id', 'order_id', 'expires_at');
+create trigger emit_access_ended after update of ended_at on course_accesses for each row
+  when (new.ended_at = new.expires_at and new.ended_at is distinct from old.ended_at)
+  execute function emit_event('access.ended', 'email', 'course_id', 'order_id', 'expires_at');
+create trigger emit_access_revoked after delete on course_accesses for each row when (old.ended_at is distinct from old.expires_at or old.expires_at is null)
+  execute function emit_event('access.ended', 'email', 'course_id', 'order_id', 'expires_at');
+create trigger emit_lesson_completed_at_once after insert on lesson_progress for each row when (new.completed_at is not null)
+  execute function emit_event('lesson.completed', 'email', 'course_id', 'lesson_id', 'completed_at');
+create trigger emit_lesson_completed after update of completed_at on lesson_progress for each row
+  when (new.completed_at is not null and old.completed_at is null)
+  execute function emit_event('lesson.completed', 'email', 'course_id', 'lesson_id', 'completed_at');
+create trigger emit_certificate_issued after insert on certificates for each row
+  execute function emit_event('certificate.issued', 'email', 'course_id', 'code', 'issued_at');
+create trigger emit_person_erased after insert on privacy_requests for each row when (new.kind = 'ERASURE')
+  execute function emit_event('person.erased', 'email', 'requested_at');
+
+-- Personal tokens of staff for programs (docs/tokens.md).
+create table api_tokens (
+  id uuid primary key default uuidv7(),
+  name text not null check (name <> ''),
+  -- SHA-256: a token is shown once and stored nowhere.
+  hash bytea not null unique,
+  -- Some of domain/platform/api/token-scopes.ts.
+  scopes text[] not null,
+  -- Of the staff member who made it: the subject of their sign-in, and the name in the history.
+  subject text not null,
+  created_by text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- To the minute.
+  last_used_at timestamptz,
+  revoked_at timestamptz
+);

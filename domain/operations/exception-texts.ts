@@ -134,6 +134,13 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
     cause: ({ task, title }) =>
       `Da última vez a loja não conseguiu ${title ?? `fazer uma tarefa interna (${task})`}. Ela tenta de novo no próximo horário, e a pendência some quando der certo. Se não sumir, chame quem cuida do sistema.`,
   },
+  WEBHOOK_FAILING: {
+    title: 'Webhook que não recebe',
+    cause: ({ webhook, off }) =>
+      off
+        ? `Durante três dias “${webhook}” não recebeu nenhum acontecimento, e a loja o desligou. Veja as respostas no registro dele; quando estiver tudo certo, ligue-o e reenvie o que falhou.`
+        : `Há mais de um dia “${webhook}” não recebe os acontecimentos da loja. Veja as respostas no registro dele. Depois de três dias a loja o desliga.`,
+  },
   DEAD_JOB: {
     title: 'Tarefa que falhou',
     cause: ({ task, title }) =>

@@ -32,6 +32,8 @@ export interface ExceptionDetails {
   FISCAL_EXCESS: { cents: number }
   FISCAL_REJECTED: { name: string; cents: number; reason: string; canceling: boolean }
   FISCAL_WAITING: { name: string; cents: number; canceling: boolean }
+  /** `off`: the store has given it up. */
+  WEBHOOK_FAILING: { webhook: string; off: boolean }
 }
 
 export type ExceptionKind = keyof ExceptionDetails
@@ -83,6 +85,7 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
   FISCAL_MISSING: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
   FISCAL_REJECTED: { severity: 'NORMAL', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
   FISCAL_WAITING: { severity: 'NORMAL', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
+  WEBHOOK_FAILING: { severity: 'NORMAL', tooLongMinutes: 0, actions: ['ACCEPT'] },
   DEAD_JOB: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
 }
 

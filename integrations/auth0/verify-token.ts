@@ -7,7 +7,8 @@ export type Identity =
   | { kind: 'invalid' }
   /** The identity provider's keys cannot be read, so no token can be verified. */
   | { kind: 'unavailable' }
-  | { kind: 'person'; subject: string; email: string; roles: string[] }
+  /** `scopes`: those of a personal token. Without them, whatever the roles allow. */
+  | { kind: 'person'; subject: string; email: string; roles: string[]; scopes?: readonly string[] }
 
 /** The identity that an Authorization header proves. */
 export type VerifyToken = (authorization: string | undefined) => Promise<Identity>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { lookup as systemLookup } from 'node:dns'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchPicture } from './fetch-picture.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '../http/public-address.ts'
 
 /** A host of pictures. In these tests 127.0.0.1 is the internet, and any other address of this machine is the store's network. */
 const answers: Record<string, (response: ServerResponse, request: IncomingMessage) => unknown> = {

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
+import { createWebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
 import type { Job, Jobs } from '#server/platform/jobs/job.ts'
 import { jobSpecs } from '#server/platform/jobs/payloads.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { listJobs } from './jobs.ts'
 
-const jobs = listJobs({} as Deps, { post: { send: async () => {} }, issuer: undefined, purge: undefined })
+const jobs = listJobs({} as Deps, {
+  post: { send: async () => {} },
+  issuer: undefined,
+  purge: undefined,
+  targets: createWebhookTargets({ loopback: false }),
+})
 const names = (matches: (job: Job<never>) => unknown) =>
   Object.entries<Job<never>>(jobs).flatMap(([name, job]) => (matches(job) ? [name] : []))
 

@@ -3,6 +3,7 @@ import type { Post } from '#integrations/smtp/smtp.ts'
 import { fiscalJobs } from '#server/compliance/fiscal/fiscal.jobs.ts'
 import { legalTextJobs } from '#server/compliance/legal-texts/legal-texts.jobs.ts'
 import { privacyJobs } from '#server/compliance/privacy/privacy.jobs.ts'
+import { accessJobs } from '#server/delivery/access/access.jobs.ts'
 import { libraryJobs } from '#server/delivery/library/library.jobs.ts'
 import { stampJobs } from '#server/delivery/stamps/stamps.jobs.ts'
 import { ledgerJobs } from '#server/money/ledger/ledger.jobs.ts'
@@ -10,10 +11,12 @@ import { paymentJobs } from '#server/money/payments/payments.jobs.ts'
 import { transferJobs } from '#server/money/transfers/transfers.jobs.ts'
 import { dashboardJobs } from '#server/operations/dashboard/dashboard.jobs.ts'
 import { exceptionJobs } from '#server/operations/exceptions/exceptions.jobs.ts'
+import { webhookJobs } from '#server/operations/webhooks/webhooks.jobs.ts'
 import { buyerJobs } from '#server/people/buyers/buyers.jobs.ts'
 import { contactJobs } from '#server/people/contact/contact.jobs.ts'
 import { emailJobs } from '#server/platform/emails/emails.jobs.ts'
 import { fileJobs } from '#server/platform/files/files.jobs.ts'
+import type { WebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
 import type { Jobs } from '#server/platform/jobs/job.ts'
 import { sweepingJobs } from '#server/platform/jobs/sweep.jobs.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -26,10 +29,11 @@ interface Clients {
   post: Post
   issuer: FiscalIssuer | undefined
   purge: (() => Promise<void>) | undefined
+  targets: WebhookTargets
 }
 
 /** Every job of server/platform/jobs/payloads.ts, as its context declares it. It does not compile without one of them. */
-export function listJobs(deps: Deps, { post, issuer, purge }: Clients): Jobs {
+export function listJobs(deps: Deps, { post, issuer, purge, targets }: Clients): Jobs {
   const jobs = {
     ...paymentJobs(deps),
     ...ledgerJobs(deps),
@@ -38,9 +42,11 @@ export function listJobs(deps: Deps, { post, issuer, purge }: Clients): Jobs {
     ...buyerJobs(deps, post),
     ...contactJobs(deps, post),
     ...libraryJobs(deps),
+    ...accessJobs(deps),
     ...stampJobs(deps),
     ...exceptionJobs(deps, post),
     ...dashboardJobs(deps),
+    ...webhookJobs(deps, targets),
     ...fiscalJobs(deps, issuer),
     ...privacyJobs(deps, post),
     ...legalTextJobs(deps),

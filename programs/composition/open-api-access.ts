@@ -9,7 +9,11 @@ const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'co
 
 /** The security schemes of the document. A buyer's calls carry cookies that earlier responses have set. */
 export const securitySchemes = {
-  staff: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token of the sign-in service, with the role.' },
+  staff: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An access token of the sign-in service, with the role; or a personal token (docs/tokens.md).',
+  },
   buyer: cookie(
     sessionCookie(onHttps),
     "A buyer's session, which `signIn` or `openOrder` has set. Without its prefix where the store is on http.",

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyOf, type WebhookKind, webhookEvents, webhookKinds } from '#domain/operations/webhooks/webhook-events.ts'
 import { couponRefusals } from '#domain/orders/coupons/coupon.ts'
 import { type ErrorCode, errorCodes, type ErrorDetail } from '#domain/platform/api/error-codes.ts'
 import type { RestCall } from '#server/platform/web/http/rest-call.http.ts'
@@ -51,7 +52,7 @@ export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const call of restCalls.toSorted((one, other) => pathOf(one).localeCompare(pathOf(other), 'en'))) {
     const [method = '', path = ''] = call.address.split(' ')
-    paths[path] = { ...paths[path], [method]: operationOf(path, call) }
+    paths[path] = { ...paths[path], [method]: operationOf(method, path, call) }
   }
   return {
     openapi: '3.1.0',
@@ -62,6 +63,7 @@ export function openApiDocument(): Json {
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: Object.fromEntries(webhookKinds.map((kind) => [kind, { post: webhookOf(kind) }])),
     components: {
       schemas: Object.fromEntries(codes.map((code) => [code, errorSchema(code)])),
       parameters: requestHeaders,
@@ -73,18 +75,37 @@ export function openApiDocument(): Json {
 
 const pathOf = ({ address }: RestCall) => address.slice(address.indexOf(' '))
 
-function operationOf(path: string, call: RestCall): Json {
-  const { id, summary, parts, body, query, errors, access } = call
+function operationOf(method: string, path: string, call: RestCall): Json {
+  const { id, summary, parts, body, query, errors, access, area } = call
   const parameters = [...pathParameters(path, parts), ...(query ? queryParameters(query) : []), ...headerParameters(call)]
   return {
     operationId: id,
     summary,
+    ...(area && { description: `A personal token needs the scope \`${area}:${method === 'get' ? 'read' : 'write'}\`.` }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: contentOf(body, 'input') } }),
     responses: mergedResponses(call, [...errors, ...everyCall]),
     security: securityOf(access),
   }
 }
+
+/** The request that an endpoint of a webhook receives (docs/webhooks.md). */
+const webhookOf = (kind: WebhookKind): Json => ({
+  operationId: kind.replace(/\.(\w)/, (_, initial: string) => initial.toUpperCase()),
+  summary: webhookEvents[kind].summary,
+  parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+  })),
+  requestBody: { required: true, content: contentOf(bodyOf(kind), 'output') },
+  responses: {
+    '2XX': { description: 'Delivered. Anything else is tried again for three days.' },
+    410: { description: 'Turns the webhook off.' },
+  },
+  security: [],
+})
 
 function queryParameters(query: z.ZodObject) {
   const { properties = {}, required = [] } = schemaOf(query, 'input') as { properties?: Json; required?: string[] }

@@ -11,6 +11,8 @@ import '../../server/money/disputes/dispute-evidence.graphql.ts'
 import '../../server/money/disputes/disputes.graphql.ts'
 import '../../server/compliance/withdrawals/withdrawals.graphql.ts'
 import '../../server/operations/exceptions/exceptions.graphql.ts'
+import '../../server/operations/webhooks/webhooks.graphql.ts'
+import '../../server/operations/tokens/tokens.graphql.ts'
 import '../../server/compliance/fiscal/fiscal.graphql.ts'
 import '../../server/compliance/fiscal/settings/fiscal-settings.graphql.ts'
 import '../../server/platform/database/history/history.graphql.ts'
@@ -29,6 +31,7 @@ import '../../server/delivery/stamps/stamps.graphql.ts'
 import '../../server/money/transfers/transfers.graphql.ts'
 import { builder } from '#server/platform/web/graphql/builder.ts'
 import '../../server/platform/web/graphql/error-code.graphql.ts'
+import { guardOperations } from './operation-access.ts'
 
 /** Each feature's import above adds its types and fields to the builder. */
-export const schema = builder.toSchema()
+export const schema = guardOperations(builder.toSchema())

@@ -16,6 +16,7 @@ export function readSettings(given: NodeJS.ProcessEnv, hot: boolean) {
     ...given,
     NODE_ENV: hot ? 'development' : 'production',
     SANDBOX: given.SANDBOX ?? (strict ? '' : 'allowed'),
+    WEBHOOK_LOOPBACK: given.WEBHOOK_LOOPBACK ?? (strict ? '' : 'allowed'),
     // The demo has a course in dollars. In production only the seller sets the exchange rate.
     ...(strict || given.PAGBANK_TOKEN ? {} : { EXCHANGE_RATES: given.EXCHANGE_RATES ?? 'USD:5.40' }),
     PORT: String(port),

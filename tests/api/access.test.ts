@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { tokenScopes } from '#domain/platform/api/token-scopes.ts'
+import { accessOf } from '#programs/composition/operation-access.ts'
+import { restCalls } from '#programs/composition/routes.ts'
 import { schema } from '#programs/composition/schema.ts'
 import { freePort } from '#database/free-port.ts'
 import { adminOperations } from './operations.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
-const { shop, issuer } = await providePanel()
+const { shop, issuer, ask } = await providePanel()
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 const run = (name: string, token?: string) =>
   shop.call('POST', '/graphql', adminOperations[name], token === undefined ? {} : { authorization: `Bearer ${token}` }).then(({ body }) => {
@@ -41,6 +45,28 @@ test('the matrix covers every field that is not public', () => {
   expect(fields.filter((name) => !publicFields.includes(name)).toSorted()).toEqual(Object.keys(adminOperations).toSorted())
 })
 
+const typeOf = (name: string) => (name in schema.getQueryType()!.getFields() ? 'Query' : 'Mutation')
+
+test('somebody has decided which tokens may use each field', () => {
+  const fields = [...publicFields, ...Object.keys(adminOperations)]
+  expect(fields.filter((name) => !accessOf(typeOf(name), name))).toEqual([])
+  expect(fields.filter((name) => accessOf(typeOf(name), name) === 'public').toSorted()).toEqual(publicFields.toSorted())
+})
+
+/** A personal token with these scopes. */
+async function tokenWith(scopes: readonly string[], name = 'n8n') {
+  const query =
+    'mutation ($scopes: [String!]!, $name: String!) { createApiToken(name: $name, scopes: $scopes, days: 30) { secret token { id } } }'
+  const { data } = await ask(query, { scopes, name })
+  return { secret: data.createApiToken.secret as string, id: data.createApiToken.token.id as string }
+}
+const all = (await tokenWith(tokenScopes)).secret
+const allBut = new Map<string, string>()
+for (const scope of tokenScopes) {
+  const left = tokenScopes.filter((each) => each !== scope && each !== scope.replace(/:read$/, ':write'))
+  allBut.set(scope, (await tokenWith(left)).secret)
+}
+
 describe.each(Object.keys(adminOperations))('%s', (name) => {
   test('is refused without a token', async () => expect((await run(name)).code).toBe('UNAUTHENTICATED'))
   test('is refused with an invalid token', async () => {
@@ -52,6 +78,96 @@ describe.each(Object.keys(adminOperations))('%s', (name) => {
   })
   test('passes the access check with a staff token; an unknown id is NOT_FOUND', async () =>
     expect(['ok', 'NOT_FOUND']).toContain((await run(name, issuer.staff)).code))
+  test('is refused with a personal token that lacks its scope, and passes with it', async () => {
+    const access = accessOf(typeOf(name), name)!
+    if (access === 'person') return expect((await run(name, all)).code).toBe('FORBIDDEN')
+    expect((await run(name, allBut.get(access))).code).toBe('FORBIDDEN')
+    expect(['UNAUTHENTICATED', 'FORBIDDEN']).not.toContain((await run(name, all)).code)
+  })
+})
+
+const staffCalls = restCalls.filter(({ access }) => access.includes('staff'))
+
+const samples: Record<string, string> = { report: 'orders', email: 'alguem@correio.com.br', which: 'pdf' }
+
+describe.each(staffCalls.map((call) => [call.address, call] as const))('%s', (address, { area }) => {
+  const [method = '', path = ''] = address.split(' ')
+  const sample = path.replace(/\{(\w+)\}/g, (_, part: string) => samples[part] ?? unknownId)
+  const send = async (secret: string | undefined) =>
+    (
+      await shop.call(method.toUpperCase(), sample, undefined, {
+        authorization: `Bearer ${secret}`,
+        ...(method === 'patch' && { 'content-type': 'application/offset+octet-stream' }),
+      })
+    ).status
+
+  test('is refused with a personal token that lacks its scope, and not with it', async () => {
+    const scope = `${area}:${method === 'get' ? 'read' : 'write'}`
+    expect(await send(allBut.get(scope))).toBe(403)
+    expect([401, 403]).not.toContain(await send(all))
+  })
+})
+
+describe('a personal token', () => {
+  const orders = (secret: string) => run('listOrders', secret).then(({ code }) => code)
+
+  test('ends at once when it is revoked, and when its time is over', async () => {
+    const [revoked, over] = [await tokenWith(['orders:read']), await tokenWith(['orders:read'])]
+    for (const { secret } of [revoked, over]) expect(await orders(secret)).toBe('ok')
+    await ask('mutation ($id: ID!) { revokeApiToken(id: $id) { id } }', { id: revoked.id })
+    await shop.rows('update api_tokens set expires_at = now() where id = $1', [over.id])
+    for (const { secret } of [revoked, over]) expect(await orders(secret)).toBe('UNAUTHENTICATED')
+  })
+
+  test('is stored as a hash, and shows when it was used last', async () => {
+    const { secret, id } = await tokenWith(['orders:read'])
+    expect(JSON.stringify(await shop.rows('select * from api_tokens'))).not.toContain(secret)
+    await orders(secret)
+    const { data } = await ask('{ listApiTokens { id lastUsedAt } }')
+    expect(data.listApiTokens.find((each: { id: string }) => each.id === id).lastUsedAt).toEqual(expect.any(String))
+  })
+
+  test('is recorded in the history under its name, with who made it', async () => {
+    const { secret } = await tokenWith(['catalogue:write'], 'planilha')
+    const query = 'mutation { createBanner(banner: { image: "https://x.example/i.png", link: "https://x.example/" }) { id } }'
+    const { body } = await shop.call('POST', '/graphql', { query }, { authorization: `Bearer ${secret}` })
+    const [line] = await shop.rows('select actor from history where entity_id = $1', [
+      (body.data as { createBanner: { id: string } }).createBanner.id,
+    ])
+    expect(line).toEqual({ actor: expect.stringMatching(/^Token planilha \(.+@.+\)$/) })
+  })
+
+  test('may write where it may read of its own area only, in each field of one document', async () => {
+    const { secret } = await tokenWith(['orders:read'])
+    const query =
+      '{ listOrders { pageInfo { totalCount } } again: listCustomers { pageInfo { totalCount } } publicBanners { modal { id } } }'
+    const { body } = await shop.call('POST', '/graphql', { query }, { authorization: `Bearer ${secret}` })
+    expect(body.errors).toMatchObject([{ path: ['again'], message: 'The token needs the scope people:read' }])
+  })
+
+  test('lives at most a year, has a scope, and makes no other token', async () => {
+    for (const [scopes, days] of [
+      [['orders:read'], 366],
+      [['orders:read'], 0],
+      [[], 30],
+      [['orders:delete'], 30],
+    ]) {
+      const query = 'mutation ($scopes: [String!]!, $days: Int!) { createApiToken(name: "n8n", scopes: $scopes, days: $days) { secret } }'
+      expect((await ask(query, { scopes, days })).code).toBe('BAD_USER_INPUT')
+    }
+    expect((await run('createApiToken', all)).code).toBe('FORBIDDEN')
+  })
+
+  test('has a limit of its own', async () => {
+    const { secret } = await tokenWith(['orders:read'])
+    const before = shop.config.rateLimitFactor
+    shop.config.rateLimitFactor = 0.005
+    const calls = await Promise.all(
+      Array.from({ length: 5 }, () => shop.call('POST', '/graphql', adminOperations.listOrders, { authorization: `Bearer ${secret}` })),
+    )
+    shop.config.rateLimitFactor = before
+    expect(calls.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
 })
 
 test('only staff may change permissions', async () => {

@@ -92,6 +92,8 @@ const impersonalColumns: Record<string, string> = {
   'transfer_lines.nsu': "the bank's number of a payment",
   'transfer_lines.reference': "a payment's id",
   'transfer_lines.transaction_code': "PagBank's id",
+  'webhook_deliveries.kind': 'a word of domain/operations/webhooks',
+  'webhook_deliveries.problem': 'a word',
   'webhook_events.body_digest': 'a hash',
   'webhook_events.digest': 'a hash',
   'withdrawals.declared_through': 'a word',
@@ -126,6 +128,7 @@ const rowsOf: Record<string, string> = {
   refunds: ofOrder,
   sign_in_codes: ofAddress,
   transfer_lines: ofOrder,
+  webhook_deliveries: `subject ->> 'order_id' = $2::text`,
   webhook_events: ofPayment,
   withdrawals: ofLine,
 }
@@ -223,6 +226,16 @@ export async function leaveTraces(panel: Panel, { name, email }: { name: string;
   await panel.shop.call('POST', '/api/sign-in/code', { email }, { origin: new URL(panel.shop.config.publicUrl).origin })
   await panel.permit(email, plainCourse.slug)
   await exportPerson(db, { email, requestedBy: 'Comprador' })
+  const told = { name: 'n8n', url: 'https://n8n.example', kinds: [] }
+  const { id: endpoint_id } = await db.insertInto('webhook_endpoints').values(told).returning('id').executeTakeFirstOrThrow()
+  const delivery = {
+    endpoint_id,
+    event_id: crypto.randomUUID(),
+    kind: 'order.paid',
+    subject: JSON.stringify({ order_id: orderId, email }),
+    next_at: null,
+  }
+  await db.insertInto('webhook_deliveries').values(delivery).execute()
   await db.insertInto('buyers').values({ email, certificate_name: name }).execute()
   await db.insertInto('lesson_progress').values({ email, course_id: courseWithModules.id, lesson_id: 'one' }).execute()
   const certificate = { code: `T${orderId}`, email, course_id: courseWithModules.id, name, course_title: 'Um curso', hours: 8 }

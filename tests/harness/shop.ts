@@ -12,6 +12,7 @@ import { openSimulators } from '#sandbox/state/simulators.ts'
 import { readConfig } from '#server/platform/start/config.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { listenerOf } from '#server/platform/web/http/headers.http.ts'
+import { createWebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
 import { listJobs } from '#programs/composition/jobs.ts'
 import { createApp } from '#programs/composition/routes.ts'
 import { longestHead } from '#server/platform/web/http/http-server.ts'
@@ -23,6 +24,7 @@ import { createPost } from '#integrations/smtp/smtp.ts'
 import { fetchPicture } from '#integrations/picture-hosts/fetch-picture.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import { publishDefaultTexts } from '#server/compliance/legal-texts/publish-texts.ts'
+import { withApiTokens } from '#server/operations/tokens/verify-api-token.ts'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
 import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
@@ -84,14 +86,17 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     paymentProvider: createPagBank({ ...config.paymentProvider, timeoutMs: waitSeconds * 1000 }),
     fetchPicture,
     postalCodes: createPostalCodes({ ...config.postalCodes, timeoutMs: waitSeconds * 1000 }),
-    verifyToken: createTokenVerifier(config.signIn),
+    verifyToken: withApiTokens(database.db, createTokenVerifier(config.signIn)),
     storage: refusingStorage(diskStorage(config.filesDirectory)),
   }
   const settings = config.fiscalIssuer && { ...config.fiscalIssuer, timeoutMs: waitSeconds * 1000 }
   const issuer = settings ? createFocusNfe(settings) : undefined
   // Every program does this when it starts.
   await publishDefaultTexts(deps)
-  const tasks = guardTasks(deps, listJobs(deps, { post: createPost(config.mail), issuer, purge: undefined }))
+  const tasks = guardTasks(
+    deps,
+    listJobs(deps, { post: createPost(config.mail), issuer, purge: undefined, targets: createWebhookTargets(config.webhookTargets) }),
+  )
   const sandbox = new SandboxConsole(simulators.base)
   const app = createApp(deps, () => new Response('a page'))
   // A client that uses a kept connection must not find that the server has just closed it.

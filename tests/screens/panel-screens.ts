@@ -387,6 +387,24 @@ export const panelScreens: Screen[] = [
   staff('panel-coupons', then('/admin/coupons', see('Mostrando'))),
   staff('panel-coupon-new', then('/admin/coupons/new', press('Criar cupom'), see('Escreva o desconto.'))),
   staff('panel-coupon-edit', then('/admin/coupons', follow(/^Editar BEMVINDA/), form('BEMVINDA'))),
+  staff('panel-webhooks', async (set) => {
+    await deliveredWebhook(set)
+    await at('/admin/webhooks')(set)
+    await see('n8n')(set.page)
+  }),
+  staff('panel-webhook-new', then('/admin/webhooks/new', press('Criar webhook'))),
+  staff('panel-webhook-edit', async (set) => then(`/admin/webhooks/edit/${await deliveredWebhook(set)}`)(set)),
+  staff('panel-webhook-log', async (set) =>
+    then(`/admin/webhooks/${await deliveredWebhook(set)}`, see('Pedido pago'), (page) =>
+      page.getByText('Envio e resposta').first().click(),
+    )(set),
+  ),
+  staff('panel-tokens', async (set) => {
+    await madeToken(set)
+    await at('/admin/tokens')(set)
+    await see('planilha')(set.page)
+  }),
+  staff('panel-token-new', then('/admin/tokens', press('Novo token'), press('Criar token'))),
 ]
 
 /** A form with the picture of another host, which could not be copied. */
@@ -553,4 +571,35 @@ async function returnedOrder({ store }: ScreenContext): Promise<string> {
     [order!.id],
   )
   return order!.id
+}
+
+/** A webhook with a log that has all kinds of outcomes. Made once. */
+async function deliveredWebhook({ store }: ScreenContext): Promise<string> {
+  const made = await store.rows<{ id: string }>(`select id from webhook_endpoints where removed_at is null order by id limit 1`)
+  if (made[0]) return made[0].id
+  const [endpoint] = await store.rows<{ id: string }>(
+    `insert into webhook_endpoints (name, url, kinds, failing_since) values ('n8n da loja', 'https://n8n.livrariasabia.com.br/webhook/8f1c2d40-pedidos',
+       '{order.paid,order.refunded,access.granted,person.erased}', now() - interval '2 hours') returning id`,
+  )
+  await store.rows(
+    `insert into webhook_endpoints (name, url, kinds, active, disabled_at) values
+       ('Planilha de certificados', 'https://hook.us1.make.com/abcdef', '{certificate.issued}', false, now() - interval '1 day')`,
+  )
+  await store.rows(
+    `insert into webhook_deliveries (endpoint_id, event_id, kind, subject, body, attempts, next_at, sent_at, milliseconds, status, answer, problem, delivered_at)
+     values ($1, uuidv7(), 'webhook.test', '{}', '{"type":"webhook.test","version":1,"data":{}}', 1, null, now(), 84, 200, 'ok', null, now()),
+       ($1, uuidv7(), 'order.refunded', '{}', '{"type":"order.refunded"}', 9, null, now(), 31, 404, '<h1>Not found</h1>', null, null),
+       ($1, uuidv7(), 'order.paid', '{}', '{"type":"order.paid","version":1,"data":{"order":{"status":"PAID","totalCents":12900}}}', 3,
+         now() + interval '20 minutes', now(), 15000, null, '', 'TIMEOUT', null)`,
+    [endpoint!.id],
+  )
+  return endpoint!.id
+}
+
+async function madeToken({ store }: ScreenContext) {
+  await store.rows(
+    `insert into api_tokens (name, hash, scopes, subject, created_by, expires_at, last_used_at, revoked_at) values
+       ('n8n da loja', sha256('one'), '{orders:read,people:write}', 'a', 'renata.lopes@sabia.example', now() + interval '90 days', now(), null),
+       ('planilha antiga', sha256('two'), '{operations:read}', 'a', 'marcos.dias@sabia.example', now() - interval '9 days', null, null) on conflict do nothing`,
+  )
 }

@@ -4,7 +4,7 @@ import { panelRoutes } from '../shell/panel-routes.tsx'
 import { addressOf } from './addresses.ts'
 
 const lists = panelRoutes.flatMap(({ path }) => (path && /^\w+$/.test(path) ? [path] : []))
-const entries = ['courses', 'books', 'banners', 'posts', 'coupons']
+const entries = ['courses', 'books', 'banners', 'posts', 'coupons', 'webhooks']
 const id = '3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d'
 
 /** Every address that a link of the panel can have. */
@@ -18,6 +18,7 @@ const addresses = [
   addressOf.customer('joão+livros/1?#@exemplo.com.br'),
   addressOf.permissions,
   addressOf.evidence(id),
+  addressOf.deliveries(id),
   addressOf.fiscalSettings,
   addressOf.settings,
   addressOf.legalTexts,
@@ -25,44 +26,49 @@ const addresses = [
 
 test('the addresses of the panel', () =>
   expect(addresses).toMatchInlineSnapshot(`
-  [
-    "/admin",
-    "/admin/courses",
-    "/admin/orders",
-    "/admin/customers",
-    "/admin/exceptions",
-    "/admin/books",
-    "/admin/banners",
-    "/admin/posts",
-    "/admin/media",
-    "/admin/coupons",
-    "/admin/reconciliation",
-    "/admin/disputes",
-    "/admin/messages",
-    "/admin/fiscal",
-    "/admin/exports",
-    "/admin/configuracoes",
-    "/admin/orders?pago=sim&pagina=2",
-    "/admin/courses/new",
-    "/admin/courses/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
-    "/admin/books/new",
-    "/admin/books/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
-    "/admin/banners/new",
-    "/admin/banners/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
-    "/admin/posts/new",
-    "/admin/posts/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
-    "/admin/coupons/new",
-    "/admin/coupons/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
-    "/admin/orders?pedido=3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
-    "/admin/orders?busca=jo%C3%A3o%2Blivros%40exemplo.com.br",
-    "/admin/customers/jo%C3%A3o%2Blivros%2F1%3F%23%40exemplo.com.br",
-    "/admin/courses/permissions",
-    "/admin/disputes/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d/evidence",
-    "/admin/fiscal/settings",
-    "/admin/configuracoes",
-    "/admin/configuracoes/textos",
-  ]
-`))
+    [
+      "/admin",
+      "/admin/courses",
+      "/admin/orders",
+      "/admin/customers",
+      "/admin/exceptions",
+      "/admin/books",
+      "/admin/banners",
+      "/admin/posts",
+      "/admin/media",
+      "/admin/coupons",
+      "/admin/reconciliation",
+      "/admin/disputes",
+      "/admin/messages",
+      "/admin/fiscal",
+      "/admin/exports",
+      "/admin/webhooks",
+      "/admin/tokens",
+      "/admin/configuracoes",
+      "/admin/orders?pago=sim&pagina=2",
+      "/admin/courses/new",
+      "/admin/courses/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
+      "/admin/books/new",
+      "/admin/books/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
+      "/admin/banners/new",
+      "/admin/banners/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
+      "/admin/posts/new",
+      "/admin/posts/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
+      "/admin/coupons/new",
+      "/admin/coupons/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
+      "/admin/webhooks/new",
+      "/admin/webhooks/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
+      "/admin/orders?pedido=3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
+      "/admin/orders?busca=jo%C3%A3o%2Blivros%40exemplo.com.br",
+      "/admin/customers/jo%C3%A3o%2Blivros%2F1%3F%23%40exemplo.com.br",
+      "/admin/courses/permissions",
+      "/admin/disputes/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d/evidence",
+      "/admin/webhooks/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
+      "/admin/fiscal/settings",
+      "/admin/configuracoes",
+      "/admin/configuracoes/textos",
+    ]
+  `))
 
 test('each has a screen', () => {
   for (const address of addresses)

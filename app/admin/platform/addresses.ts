@@ -14,6 +14,8 @@ export const addressOf = {
   customer: (email: string) => `/admin/customers/${encodeURIComponent(email)}`,
   permissions: '/admin/courses/permissions',
   evidence: (disputeId: string) => `/admin/disputes/${disputeId}/evidence`,
+  /** The log of a webhook. */
+  deliveries: (webhookId: string) => `/admin/webhooks/${webhookId}`,
   fiscalSettings: '/admin/fiscal/settings',
   settings: '/admin/configuracoes',
   legalTexts: '/admin/configuracoes/textos',

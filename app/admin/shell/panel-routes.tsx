@@ -44,6 +44,11 @@ export const panelRoutes: RouteObject[] = [
   { path: 'fiscal', Component: screen(() => import('#app/admin/compliance/fiscal/fiscal.tsx')) },
   { path: 'fiscal/settings', Component: screen(() => import('#app/admin/compliance/fiscal/fiscal-settings.tsx')) },
   { path: 'exports', Component: screen(() => import('#app/admin/operations/exports/exports.tsx')) },
+  { path: 'webhooks', Component: screen(() => import('#app/admin/operations/webhooks/webhooks.tsx')) },
+  { path: 'webhooks/new', Component: screen(() => import('#app/admin/operations/webhooks/webhook-screens.tsx')) },
+  { path: 'webhooks/edit/:id', Component: screen(() => import('#app/admin/operations/webhooks/webhook-screens.tsx')) },
+  { path: 'webhooks/:id', Component: screen(() => import('#app/admin/operations/webhooks/deliveries.tsx')) },
+  { path: 'tokens', Component: screen(() => import('#app/admin/operations/tokens/tokens.tsx')) },
   { path: 'configuracoes', Component: screen(() => import('#app/admin/operations/settings/settings.tsx')) },
   { path: 'configuracoes/textos', Component: screen(() => import('#app/admin/compliance/legal-texts/legal-texts.tsx')) },
   // Any other path redirects to the panel's root.

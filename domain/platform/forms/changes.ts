@@ -5,7 +5,9 @@ export interface Change {
 }
 
 /** Columns that the system maintains and no user edits. */
-const ignored = new Set(['id', 'version', 'reserved_quantity', 'discount_lowered_at', 'created_at', 'updated_at', 'removed_at'])
+const maintained = ['id', 'version', 'reserved_quantity', 'discount_lowered_at', 'created_at', 'updated_at', 'removed_at']
+const ofWebhooks = ['failing_since', 'failures', 'paused_until', 'disabled_at']
+const ignored = new Set([...maintained, ...ofWebhooks])
 const longest = 300
 
 /** The differences between two states of a row, formatted for display: `price_cents: 5900` is price 59.00. Long texts are shortened. */

@@ -10,6 +10,7 @@ type Exported = keyof PersonParts | { withheld: string } | { nobody: string }
 /** Every table. tests/api/person-export.test.ts sees that each part reads its tables, and that nothing of a person is missing. */
 export const exportedTables: Record<keyof DB, Exported> = {
   access_records: 'accessRecords',
+  api_tokens: { nobody: 'tokens of staff' },
   banners: { nobody: 'the catalogue' },
   book_terms: { nobody: 'the catalogue' },
   books: { nobody: 'the catalogue' },
@@ -69,7 +70,10 @@ export const exportedTables: Record<keyof DB, Exported> = {
   transfer_days: { nobody: 'one row for each day' },
   transfer_lines: { withheld: "PagBank's report of what it paid out to the store for `charges`" },
   uploads: { nobody: 'what staff upload' },
+  webhook_deliveries: { withheld: 'copies of other parts that were sent to programs of the store, deleted after 30 days' },
+  webhook_endpoints: { nobody: 'settings' },
   webhook_events: { withheld: 'redacted hints of PagBank, deleted by age: `payments`, `charges` and `refunds` have their result' },
+  webhook_secrets: { nobody: 'keys' },
   withdrawals: 'withdrawals',
   worker_heartbeats: { nobody: 'names of workers' },
 }

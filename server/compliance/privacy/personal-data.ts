@@ -6,6 +6,7 @@ import { anonymizeCopies } from '#server/delivery/stamps/anonymize-copies.ts'
 import { anonymizePayments, expiringEvidence } from '#server/money/payments/anonymize-payments.ts'
 import { removeAcceptedReasons } from '#server/money/transfers/transfer-lines.sql.ts'
 import { removeReasons } from '#server/operations/exceptions/exceptions.sql.ts'
+import { deleteOldDeliveries, erasePersonFromDeliveries } from '#server/operations/webhooks/deliveries.sql.ts'
 import { anonymizeOrder, maskOrder } from '#server/orders/order/anonymize-order.ts'
 import { removePhone, storeBlocked } from '#server/orders/order/orders.sql.ts'
 import { deleteBuyer } from '#server/people/buyers/buyers.sql.ts'
@@ -118,6 +119,12 @@ export const personalData: readonly PersonalData[] = [
   {
     columns: { exceptions: ['actions', 'detail'] },
     ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removeReasons(tx, id), whenOld: 'ALL' },
+  },
+  {
+    columns: { webhook_deliveries: ['subject', 'body', 'answer'] },
+    ofOrder: { goes: 'ON_REQUEST', erase: (tx, { id, email }) => erasePersonFromDeliveries(tx, { orderId: id, email }) },
+    ofAddress: (tx, email) => erasePersonFromDeliveries(tx, { email }),
+    expires: { deletedWebhookDeliveries: ({ db }, most) => deleteOldDeliveries(db, most) },
   },
   // The law keeps them for six months, and no longer, whoever asks (Marco Civil da Internet, art. 15; LGPD, art. 16, I).
   {

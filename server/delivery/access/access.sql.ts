@@ -250,3 +250,10 @@ export async function eraseOldAccesses(tx: Tx, email: string, until: Date) {
       where orders.email = access.email and status = 'PAID' and paid_at > ${until} and item.course_id = access.course_id)
     order by course_id for update)`.execute(tx)
 }
+
+/** Stores that accesses are over: time alone ends them, and nobody else writes it down. Who listens to events is told (docs/webhooks.md). */
+export async function noticeEndedAccesses(db: Db) {
+  await sql`update course_accesses set ended_at = expires_at where id in (
+    select id from course_accesses where expires_at <= now() and ended_at is distinct from expires_at
+    order by course_id, email limit 5000 for update skip locked)`.execute(db)
+}

@@ -13,6 +13,7 @@ import { missingAccesses, missingEmails } from './checks/paid-orders.sql.ts'
 import { providersDown } from './checks/providers.sql.ts'
 import { stockMismatches } from './checks/stock.sql.ts'
 import { transferDifferences, unreadTransferDays } from './checks/transfers.sql.ts'
+import { failingWebhooks } from './checks/webhooks.sql.ts'
 import { unreadablePayments } from './checks/unreadable-payments.sql.ts'
 
 /** The check of each kind of exception: one statement over an index that holds little else. */
@@ -42,6 +43,7 @@ export const checks = {
   FISCAL_MISSING: missingFiscalDocuments,
   FISCAL_REJECTED: rejectedFiscalDocuments,
   FISCAL_WAITING: waitingFiscalDocuments,
+  WEBHOOK_FAILING: failingWebhooks,
   DEAD_JOB: deadJobs,
 } satisfies Record<ExceptionKind, unknown>
 

@@ -130,6 +130,7 @@ async function repeat(tx: Tx, { kind, subject }: ExceptionRow, order: Awaited<Re
     case 'COUPON_OVERUSED':
     case 'STOCK_MISMATCH':
     case 'FISCAL_MISSING':
+    case 'WEBHOOK_FAILING':
       throw new Error(`${kind} has nothing to repeat`)
   }
 }

@@ -14,7 +14,7 @@ const exportKey = z.object({ report: z.enum(reportNames) })
 /** A month for the accountant, as CSV (docs/fiscal.md#exports). */
 export const exportCalls = [
   restCall('exportReport', 'get /api/exports/{report}', {
-    who: staff,
+    who: staff('operations'),
     summary:
       'A month for the accountant, as CSV: `orders`, `items`, `payments`, `fees`, `refunds` or `documents` (docs/fiscal.md#exports).',
     query: monthQuery,

@@ -79,6 +79,7 @@ const environment = z.object({
       check.addIssue({ code: 'custom', message: read.problem })
       return z.NEVER
     }),
+  WEBHOOK_LOOPBACK: z.enum(['allowed']).optional(),
   WEBHOOK_RETENTION_DAYS: z.coerce.number().int().min(7).max(3650).default(90),
   PROVIDER_RESPONSE_RETENTION_DAYS: z.coerce.number().int().min(7).max(3650).default(180),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -127,7 +128,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** How often the file of one line of an order may be downloaded within 24 hours. 0: no limit. */
     downloadsPerDay: e.DOWNLOADS_PER_DAY,
     /** How many jobs of each queue a worker runs at the same time. Upkeep: housekeeping in the database only. */
-    concurrency: { payments: e.PAYMENT_JOBS, emails: e.EMAIL_JOBS, stamps: 1, fiscal: e.FISCAL_JOBS, upkeep: 2 },
+    concurrency: { payments: e.PAYMENT_JOBS, emails: e.EMAIL_JOBS, stamps: 1, fiscal: e.FISCAL_JOBS, webhooks: 4, upkeep: 2 },
     /** Where a worker serves its health and its metrics; nowhere if it is not set. */
     workerMetricsPort: e.WORKER_METRICS_PORT,
     /** Whoever has it reads the metrics. Without it only programs of the same machine do. */
@@ -178,6 +179,8 @@ function servicesOf(e: Environment) {
     transferReport: transferReportSettings(e, simulatedUrl),
     fiscalIssuer: focusNfeSettings(e, simulatedUrl),
     postalCodes: { url: provider('POSTAL_CODE_URL', 'Correios', postalCodeUrl, sandboxUrl) },
+    /** This machine's own addresses are told of events only where nothing is real. */
+    webhookTargets: { loopback: e.NODE_ENV !== 'production' || (simulatedUrl !== null && e.WEBHOOK_LOOPBACK === 'allowed') },
     mail: {
       url: provider('SMTP_URL', 'E-mail', e.SMTP_URL, simulatedSmtpUrl),
       from: e.MAIL_FROM ?? `${e.STORE_NAME} <${e.SUPPORT_EMAIL}>`,

@@ -16,6 +16,7 @@ const remedies: Partial<Record<Exception['kind'], (subject: string) => Remedy>> 
   STOCK_MISMATCH: (book) => ({ label: 'Corrigir o estoque', to: addressOf.entry('books', book), state: { linked: true } }),
   TRANSFER_DIFFERENT: () => ({ label: 'Abrir a Conciliação', to: addressOf.list('reconciliation') }),
   TRANSFER_UNREAD: () => ({ label: 'Abrir a Conciliação', to: addressOf.list('reconciliation') }),
+  WEBHOOK_FAILING: (webhook) => ({ label: 'Abrir o registro', to: addressOf.deliveries(webhook) }),
   FISCAL_REJECTED: () => ({ label: 'Configurar as notas', to: addressOf.fiscalSettings }),
 }
 

@@ -7,6 +7,7 @@ import {
   GraduationCap,
   House,
   Image,
+  KeyRound,
   type LucideIcon,
   Mail,
   Newspaper,
@@ -16,6 +17,7 @@ import {
   Settings,
   Ticket,
   UsersRound,
+  Webhook,
 } from 'lucide-react'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import type { Waiting } from './use-waiting.ts'
@@ -70,6 +72,8 @@ export const groups: EntryGroup[] = [
       { name: 'Cupons', href: addressOf.list('coupons'), Icon: Ticket },
       { name: 'Arquivos', href: addressOf.list('media'), Icon: FolderOpen },
       { name: 'Configurações', href: addressOf.settings, Icon: Settings },
+      { name: 'Webhooks', href: addressOf.list('webhooks'), Icon: Webhook },
+      { name: 'Tokens', href: addressOf.list('tokens'), Icon: KeyRound },
     ],
   },
 ]

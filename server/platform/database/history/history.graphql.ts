@@ -10,7 +10,10 @@ type HistoryRow = Selectable<History>
 
 const HistoryEntity = builder.enumType('HistoryEntity', {
   description: 'What has a history. That of ACCESS belongs to a course.',
-  values: ['COURSE', 'BOOK', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS', 'SETTINGS', 'PERSON', 'MESSAGE', 'FISCAL_DOCUMENT'] as const,
+  values: [
+    ...(['COURSE', 'BOOK', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS', 'SETTINGS', 'PERSON', 'MESSAGE', 'FISCAL_DOCUMENT'] as const),
+    ...(['WEBHOOK', 'TOKEN'] as const),
+  ],
 })
 
 const HistoryChange = builder.objectRef<Change>('HistoryChange').implement({

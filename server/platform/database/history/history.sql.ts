@@ -16,6 +16,8 @@ export type HistoryEntity =
   | 'MESSAGE'
   | 'FISCAL_DOCUMENT'
   | 'ACCESS_RECORDS'
+  | 'WEBHOOK'
+  | 'TOKEN'
 export type HistoryAction =
   | 'CREATED'
   | 'EDITED'

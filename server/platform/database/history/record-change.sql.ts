@@ -13,6 +13,7 @@ const tables = {
   POST: 'posts',
   COUPON: 'coupons',
   SETTINGS: 'store_settings',
+  WEBHOOK: 'webhook_endpoints',
 } as const
 
 interface Creation<Row> {

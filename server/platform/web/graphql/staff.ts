@@ -1,4 +1,5 @@
 import { adminRole } from '#domain/platform/values/roles.ts'
+import { isScopeGranted, type OperationAccess, type TokenArea } from '#domain/platform/api/token-scopes.ts'
 import { usedBy, type Who } from '../http/rest-call.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import type { Identity } from '#integrations/auth0/verify-token.ts'
@@ -10,10 +11,10 @@ export interface Staff {
 }
 
 /**
- * The staff member that a verified token identifies. Throws a Refusal for any other caller. The server decides, whatever a page shows
- * (docs/rules/admin-panel.md#access).
+ * The staff member that a verified token identifies. Throws a Refusal for any other caller, and for a personal token that `needed` is not
+ * granted to. The server decides, whatever a page shows (docs/rules/admin-panel.md#access).
  */
-export function staffOf(identity: Identity): Staff {
+export function staffOf(identity: Identity, needed: OperationAccess): Staff {
   switch (identity.kind) {
     case 'none':
     case 'invalid':
@@ -22,17 +23,26 @@ export function staffOf(identity: Identity): Staff {
       throw new Refusal('UNAVAILABLE', 'The sign-in service cannot be reached. Try again in a moment.')
     case 'person':
       if (!identity.roles.includes(adminRole)) throw new Refusal('FORBIDDEN', 'Access Denied')
+      refuseScope(identity, needed)
       return { subject: identity.subject, email: identity.email || identity.subject }
   }
 }
 
-/** Whose REST calls of the panel are answered. */
-export const staff: Who<Staff> = {
+/** Throws a Refusal for a personal token that is not for this. */
+export function refuseScope(identity: Identity, needed: OperationAccess) {
+  if (identity.kind === 'person' && identity.scopes && !isScopeGranted(identity.scopes, needed))
+    throw new Refusal('FORBIDDEN', needed === 'person' ? 'Not for tokens: sign in' : `The token needs the scope ${needed}`)
+}
+
+/** Whose REST calls of the panel are answered. A personal token needs the area: to read for a GET, else to write. */
+export const staff = (area: TokenArea): Who<Staff> => ({
   access: ['staff'],
+  area,
   identify: async (context, { verifyToken }) => {
-    const identified = staffOf(await verifyToken(context.req.header('authorization')))
+    const needed = ['GET', 'HEAD'].includes(context.req.method) ? 'read' : 'write'
+    const identified = staffOf(await verifyToken(context.req.header('authorization')), `${area}:${needed}`)
     usedBy(context, 'STAFF', identified.subject)
     return identified
   },
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
-}
+})

@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
+import type { TokenArea } from '#domain/platform/api/token-scopes.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
 import { limited } from '../rate-limits/limited.http.ts'
@@ -36,6 +37,8 @@ export interface Who<Caller = undefined> {
   /** Throws a Refusal with one of `errors` for others. */
   identify?: (context: Context, deps: Deps) => Promise<Caller>
   errors?: readonly ErrorCode[]
+  /** Which personal tokens are answered. */
+  area?: TokenArea
 }
 
 type Address = `${'get' | 'head' | 'post' | 'put' | 'patch' | 'delete'} /${string}`
@@ -66,6 +69,7 @@ export interface RestCall extends Description {
   address: Address
   access: readonly Access[]
   errors: readonly ErrorCode[]
+  area: TokenArea | undefined
   /** Absent: a plain route answers it. */
   serve?: (api: Hono, deps: Deps) => void
 }
@@ -84,7 +88,7 @@ export function describeRoute(
     ...(limit ? (['TOO_MANY_REQUESTS'] as const) : []),
     ...(call.errors ?? []),
   ]
-  return { ...call, id, address, access: who.access ?? [], errors }
+  return { ...call, id, address, access: who.access ?? [], area: who.area, errors }
 }
 
 /** PDF, EPUB, video or whatever else staff uploaded. */

@@ -49,6 +49,8 @@ export const rules = {
   'contact-address': { calls: 5, seconds: 3_600 },
   /** Corrections, exports and erasures of one's own data; some draw a PDF. */
   privacy: { calls: 30, seconds: 3_600 },
+  /** For each personal token. */
+  'api-token': { calls: 600, seconds: 60 },
   /** Each draws a PDF. */
   certificate: { calls: 30, seconds: 600 },
   /** Counts wrong codes only. */

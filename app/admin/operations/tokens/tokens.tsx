@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { areaTexts } from '#domain/operations/token-form.ts'
+import { tokenAreas } from '#domain/platform/api/token-scopes.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
+import { SecretDialog } from '#app/admin/platform/dialogs/secret-dialog.tsx'
+import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
+import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { Badge, type Tone } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { formatMoment } from '#app/ui/format.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { NewToken } from './new-token.tsx'
+import { listApiTokens, type ListApiTokensResult, revokeApiToken } from './tokens.graphql.ts'
+
+type Token = ListApiTokensResult['listApiTokens'][number]
+
+/** Personal tokens, with which programs use the API in the place of a staff member. */
+export default function Tokens() {
+  const [isMaking, setIsMaking] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <>
+      <title>Tokens</title>
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="display text-1">Tokens</h1>
+        <Button look="solid" size="list" onClick={() => setIsMaking(true)}>
+          <Plus aria-hidden className="size-4" /> Novo token
+        </Button>
+      </header>
+      <p className="mb-5 max-w-[68ch] text-ink-2">
+        Com um token, um programa lê e muda a loja pela API, só no que você permitir. O que ele faz fica no histórico com o nome dele.
+      </p>
+      <List />
+      {isMaking && <NewToken onMade={setSecret} onClose={() => setIsMaking(false)} />}
+      {secret && (
+        <SecretDialog title="Seu token" secret={secret} onClose={() => setSecret(null)}>
+          Copie-o agora: a loja guarda só uma impressão dele e não o mostra de novo. Quem tiver este texto faz o que o token permite.
+        </SecretDialog>
+      )}
+    </>
+  )
+}
+
+function List() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['tokens'],
+    queryFn: async ({ signal }) => (await callPanel(listApiTokens, {}, signal)).listApiTokens,
+    staleTime: 0,
+  })
+  if (error) return <FailedCall error={error} fallback="Não foi possível ler os tokens" onRetry={() => void refetch()} />
+  if (!data) return <Spinner whole label="Lendo os tokens" />
+  if (data.length === 0)
+    return <p className="rounded-2 border border-dashed border-rule-strong px-4 py-16 text-center text-ink-2">Nenhum token por aqui.</p>
+  return (
+    <Table label="Tokens" columns={['Nome', 'Pode', 'Último uso', 'Situação', 'Ações']}>
+      {data.map((token) => (
+        <TokenRow key={token.id} token={token} now={new Date()} />
+      ))}
+    </Table>
+  )
+}
+
+function TokenRow({ token, now }: { token: Token; now: Date }) {
+  const { id, name, createdBy, lastUsedAt, scopes } = token
+  const { tone, text, isOpen } = standingOf(token, now)
+  return (
+    <Row>
+      <Cell className="max-lg:w-full">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="block text-small text-ink-2 wrap-anywhere">{createdBy}</span>
+      </Cell>
+      <Cell className="text-small text-ink-2 max-lg:w-full lg:max-w-[24rem]">{scopesText(scopes)}</Cell>
+      <Cell className="money text-small text-ink-2">
+        <span className="lg:hidden">Último uso: </span>
+        <span>{lastUsedAt ? formatMoment(lastUsedAt) : 'nunca'}</span>
+      </Cell>
+      <Cell>
+        <Badge tone={tone}>{text}</Badge>
+      </Cell>
+      <Actions>{isOpen && <RevokeButton id={id} name={name} />}</Actions>
+    </Row>
+  )
+}
+
+const RevokeButton = ({ id, name }: { id: string; name: string }) => (
+  <WriteButton
+    look="plain"
+    size="row"
+    aria-label={`Revogar ${name}`}
+    question={{
+      title: `Revogar “${name}”?`,
+      text: 'O programa que usa este token perde o acesso agora. Isso não pode ser desfeito.',
+      yes: 'Revogar',
+      no: 'Cancelar',
+    }}
+    write={{
+      send: () => callPanel(revokeApiToken, { id }),
+      done: `Revogado: ${name}`,
+      failed: 'O token não foi revogado',
+      again: [['tokens']],
+    }}
+  >
+    Revogar
+  </WriteButton>
+)
+
+function standingOf({ revokedAt, expiresAt }: Token, now: Date): { tone: Tone; text: string; isOpen: boolean } {
+  if (revokedAt) return { tone: 'quiet', text: `Revogado em ${formatMoment(revokedAt)}`, isOpen: false }
+  if (new Date(expiresAt) <= now) return { tone: 'quiet', text: `Terminou em ${formatMoment(expiresAt)}`, isOpen: false }
+  return { tone: 'ok', text: `Até ${formatMoment(expiresAt)}`, isOpen: true }
+}
+
+/** Ler e mudar: pedidos e cupons; ler: catálogo e arquivos. */
+function scopesText(scopes: readonly string[]): string {
+  const writes = tokenAreas.filter((area) => scopes.includes(`${area}:write`))
+  const reads = tokenAreas.filter((area) => scopes.includes(`${area}:read`) && !writes.includes(area))
+  const named = (areas: readonly (keyof typeof areaTexts)[]) => areas.map((area) => areaTexts[area]).join('; ')
+  return [writes.length > 0 && `Ler e mudar: ${named(writes)}`, reads.length > 0 && `Só ler: ${named(reads)}`].filter(Boolean).join('. ')
+}

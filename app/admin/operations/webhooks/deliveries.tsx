@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { addressOf } from '#app/admin/platform/addresses.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
+import { SecretDialog } from '#app/admin/platform/dialogs/secret-dialog.tsx'
+import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
+import { BackLink } from '#app/admin/platform/lists/action.tsx'
+import { ListRows } from '#app/admin/platform/lists/list-page.tsx'
+import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { counted } from '#domain/platform/values/counted.ts'
+import { DeliveryItem } from './delivery-item.tsx'
+import { standingOf, type Webhook } from './webhook-fields.ts'
+import { getWebhook, listWebhookDeliveries, renewWebhookSecret, replayFailedDeliveries, sendTestEvent } from './webhooks.graphql.ts'
+
+/** Whatever shows the log of a webhook. */
+const again = [['webhook-deliveries'], ['webhooks']]
+
+/** The log of one webhook, and what can be done about it. */
+export default function Deliveries() {
+  const { id = '' } = useParams()
+  return (
+    <>
+      <BackLink to={addressOf.list('webhooks')}>Webhooks</BackLink>
+      <Loaded
+        whole
+        of={['webhooks', id, 'log']}
+        read={async (signal) => (await callPanel(getWebhook, { id }, signal)).getWebhook}
+        fallback="Não foi possível ler o webhook"
+      >
+        {(webhook: Webhook) => <Log webhook={webhook} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Log({ webhook }: { webhook: Webhook }) {
+  const { id, name, url } = webhook
+  const [query] = useSearchParams()
+  const failed = query.get('mostrar') === 'falhas'
+  const { tone, text } = standingOf(webhook)
+  return (
+    <>
+      <title>{name}</title>
+      <header className="mb-5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h1 className="display text-1 wrap-anywhere">{name}</h1>
+          <Badge tone={tone}>{text}</Badge>
+        </div>
+        <p className="font-mono text-small text-ink-2 wrap-anywhere">{url}</p>
+      </header>
+      {webhook.disabledAt && (
+        <p className="mb-5 max-w-[68ch] rounded-2 bg-bad-wash px-4 py-3">
+          A loja desligou este webhook porque nenhum envio deu certo. Quando o outro lado estiver pronto, ligue-o em “Editar” e reenvie o
+          que falhou.
+        </p>
+      )}
+      <LogActions id={id} />
+      <div className="mb-4">
+        <SwitchLinks filter label="Mostrar" name="mostrar" choices={choices} />
+      </div>
+      <ListRows
+        list={{
+          name: 'webhook-deliveries',
+          document: listWebhookDeliveries,
+          fallback: 'Não foi possível ler o registro',
+          filters: { id, failed },
+          live: true,
+          moves: ({ state }) => state === 'WAITING',
+        }}
+        empty={failed ? 'Nada falhou nos últimos 30 dias.' : 'Nada foi enviado ainda. O registro guarda 30 dias.'}
+        noun={['envio', 'envios']}
+      >
+        {(deliveries) => (
+          <ul aria-label="Registro" className="divide-y divide-rule rounded-2 border border-rule bg-paper-up">
+            {deliveries.map((delivery) => (
+              <DeliveryItem key={delivery.id} delivery={delivery} again={again} />
+            ))}
+          </ul>
+        )}
+      </ListRows>
+    </>
+  )
+}
+
+const choices = [
+  { value: null, label: 'Todos' },
+  { value: 'falhas', label: 'Não entregues' },
+] as const
+
+const monthAgo = () => new Date(Date.now() - 30 * 86_400_000).toISOString()
+
+function LogActions({ id }: { id: string }) {
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <div className="mb-6 flex flex-wrap gap-3">
+      <WriteButton
+        size="list"
+        write={{ send: () => callPanel(sendTestEvent, { id }), done: 'Teste a caminho', failed: 'O teste não foi enviado', again }}
+      >
+        Enviar teste
+      </WriteButton>
+      <WriteButton
+        size="list"
+        question={{
+          title: 'Gerar um segredo novo?',
+          text: 'Ele aparece uma vez só. O segredo de antes ainda vale por 24 horas: dá tempo de trocar no outro lado sem perder nada.',
+          yes: 'Gerar segredo',
+          no: 'Cancelar',
+        }}
+        write={{
+          send: () => callPanel(renewWebhookSecret, { id }),
+          failed: 'O segredo não foi gerado',
+          again: [['history', 'WEBHOOK', id]],
+          onDone: ({ renewWebhookSecret: text }) => setSecret(text),
+        }}
+      >
+        Gerar segredo
+      </WriteButton>
+      <WriteButton
+        size="list"
+        question={{
+          title: 'Reenviar o que falhou?',
+          text: 'Tudo o que a loja desistiu de enviar nos últimos 30 dias vai de novo, com o mesmo número de cada acontecimento.',
+          yes: 'Reenviar',
+          no: 'Cancelar',
+        }}
+        write={{
+          send: () => callPanel(replayFailedDeliveries, { id, since: monthAgo() }),
+          done: ({ replayFailedDeliveries: count }) => (count === 0 ? 'Nada a reenviar' : `${counted(count, 'envio', 'envios')} a caminho`),
+          failed: 'Nada foi reenviado',
+          again,
+        }}
+      >
+        Reenviar o que falhou
+      </WriteButton>
+      <LinkButton to={addressOf.entry('webhooks', id)} look="plain" size="list">
+        Editar
+      </LinkButton>
+      {secret && (
+        <SecretDialog title="Segredo do webhook" secret={secret} onClose={() => setSecret(null)}>
+          Cole-o agora em quem recebe: com ele se confere que cada aviso veio mesmo da sua loja. A loja não o mostra de novo.
+        </SecretDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { webhookEvents, type WebhookKind } from '#domain/operations/webhooks/webhook-events.ts'
+import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
+import type { Tone } from '#app/ui/badge.tsx'
+import type { GetWebhookResult } from './webhooks.graphql.ts'
+
+export type Webhook = GetWebhookResult['getWebhook']
+
+const form = formFields(
+  {
+    name: { label: 'Nome', initial: '', hint: 'Como a equipe o reconhece: n8n, CRM, planilha de vendas.' },
+    url: { label: 'Endereço', initial: '', hint: 'Para onde a loja envia. Precisa começar com https:// e estar na internet.' },
+    active: { label: 'Ligado', initial: true },
+    kinds: { label: 'Acontecimentos', initial: ofType<string[]>([]) },
+  },
+  ['sim', 'não'],
+)
+export type WebhookFields = typeof form.initial
+
+/** Another release may know events that this one does not. */
+export const kindText = (kind: string): string => webhookEvents[kind as WebhookKind]?.title ?? kind
+
+export const webhookForm = {
+  ...form,
+  describe: (fields: WebhookFields) => form.describe(fields, { kinds: fields.kinds.map(kindText).join(', ') }),
+}
+
+export const webhookFieldsOf = ({ name, url, active, kinds }: Webhook): WebhookFields => ({ name, url, active, kinds })
+
+/** How a webhook is doing, in a word. */
+export function standingOf({ active, failingSince, disabledAt }: Webhook): { tone: Tone; text: string } {
+  if (disabledAt) return { tone: 'bad', text: 'Desligado por falhas' }
+  if (!active) return { tone: 'quiet', text: 'Desligado' }
+  return failingSince ? { tone: 'warn', text: 'Falhando' } : { tone: 'ok', text: 'Ligado' }
+}

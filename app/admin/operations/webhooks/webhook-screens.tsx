@@ -1,0 +1,100 @@
+import { useId } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { newWebhook } from '#domain/operations/webhooks/webhook-form.ts'
+import { webhookEvents, webhookKinds } from '#domain/operations/webhooks/webhook-events.ts'
+import { addressOf } from '#app/admin/platform/addresses.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
+import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
+import { CheckInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
+import { standingOf, webhookFieldsOf, type WebhookFields, webhookForm } from './webhook-fields.ts'
+import { createWebhook, editWebhook, getWebhook } from './webhooks.graphql.ts'
+
+export default entryScreens({
+  lang: 'pt',
+  list: 'webhooks',
+  noun: 'webhook',
+  entity: 'WEBHOOK',
+  describe: webhookForm.describe,
+  fieldsOf: webhookFieldsOf,
+  toInput: (fields) => ({ ...fields }),
+  read: async (id, signal) => (await callPanel(getWebhook, { id }, signal)).getWebhook,
+  create: {
+    title: 'Novo webhook',
+    saveLabel: 'Criar webhook',
+    saved: 'Webhook criado: abra o registro dele para pegar o segredo e enviar um teste',
+    failed: 'Não foi possível criar o webhook',
+    initial: webhookForm.initial,
+    schema: newWebhook,
+    save: async (webhook, key) => (await callPanel(createWebhook, { webhook, key })).createWebhook,
+  },
+  edit: {
+    title: ({ name }) => name,
+    badge: (webhook) => <Badge tone={standingOf(webhook).tone}>{standingOf(webhook).text}</Badge>,
+    saveLabel: 'Salvar webhook',
+    saved: 'Webhook salvo',
+    failed: 'Não foi possível salvar o webhook',
+    unread: 'Não foi possível ler o webhook',
+    schema: newWebhook,
+    save: async (id, webhook, version) => (await callPanel(editWebhook, { id, webhook, version })).editWebhook,
+  },
+  form: (id) => <WebhookForm id={id} />,
+})
+
+const { at } = webhookForm
+
+const WebhookForm = ({ id }: { id: string | null }) => (
+  <>
+    <FormSection title="Para onde">
+      <FieldRow>
+        <TextInput {...at.name} required maxLength={60} />
+        <CheckInput {...at.active} className="sm:pt-6" />
+      </FieldRow>
+      <TextInput
+        {...at.url}
+        required
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+        placeholder="https://"
+        inputClassName="font-mono text-small"
+      />
+      {id && (
+        <LinkButton to={addressOf.deliveries(id)} size="list" className="justify-self-start">
+          Registro, segredo e teste
+        </LinkButton>
+      )}
+    </FormSection>
+    <FormSection title="O que avisar">
+      <Kinds />
+    </FormSection>
+  </>
+)
+
+/** The events, each with the name that programs see. */
+function Kinds() {
+  const id = useId()
+  const { register } = useFormContext<WebhookFields>()
+  const error = errorAt(useFormState({ name: 'kinds' }).errors, 'kinds')
+  return (
+    <fieldset aria-describedby={error ? `${id}-message` : undefined}>
+      <legend className="sr-only">Acontecimentos</legend>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {webhookKinds.map((kind) => (
+          <label key={kind} className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" value={kind} className="size-5 shrink-0 accent-[var(--accent)]" {...register('kinds')} />
+            <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+              <span className="font-semibold">{webhookEvents[kind].title}</span>
+              <span className="font-mono text-mini text-ink-2">{kind}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldMessage id={id} error={error} hint={undefined} />
+    </fieldset>
+  )
+}

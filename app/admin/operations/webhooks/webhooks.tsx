@@ -1,0 +1,63 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { addressOf } from '#app/admin/platform/addresses.ts'
+import { ActionLink } from '#app/admin/platform/lists/action.tsx'
+import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
+import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { kindText, standingOf, type Webhook } from './webhook-fields.ts'
+import { listWebhooks, removeWebhook } from './webhooks.graphql.ts'
+
+/** Programs that are told what happens in the store. */
+export default function Webhooks() {
+  return (
+    <ListPage
+      lang="pt"
+      title="Webhooks"
+      create="Novo webhook"
+      list={{ name: 'webhooks', document: listWebhooks, fallback: 'Não foi possível ler os webhooks', live: true }}
+      empty="Nenhum webhook por aqui. Com um, o n8n, o Zapier ou o seu CRM ficam sabendo na hora de cada venda, acesso e certificado."
+      noun={['webhook', 'webhooks']}
+    >
+      {(webhooks) => (
+        <Table label="Webhooks" columns={['Nome', 'Acontecimentos', 'Situação', 'Ações']}>
+          {webhooks.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} />
+          ))}
+        </Table>
+      )}
+    </ListPage>
+  )
+}
+
+function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { id, name, url, kinds } = webhook
+  const { tone, text } = standingOf(webhook)
+  return (
+    <Row>
+      <Cell className="max-lg:w-full lg:max-w-[24rem]">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="block truncate font-mono text-mini text-ink-2" title={url}>
+          {url}
+        </span>
+      </Cell>
+      <Cell className="text-small text-ink-2 max-lg:w-full lg:max-w-[20rem]">{kinds.map(kindText).join(', ')}</Cell>
+      <Cell>
+        <Badge tone={tone}>{text}</Badge>
+      </Cell>
+      <Actions>
+        <ActionLink to={addressOf.deliveries(id)} aria-label={`Registro de ${name}`}>
+          Registro
+        </ActionLink>
+        <EditLink to={addressOf.entry('webhooks', id)} name={name} />
+        <RemoveButton
+          id={id}
+          list="webhooks"
+          what={name}
+          question="Remover este webhook?"
+          document={removeWebhook}
+          fallback="Não foi possível remover o webhook"
+        />
+      </Actions>
+    </Row>
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { type TokenArea, tokenScopes } from '../platform/api/token-scopes.ts'
+import { plainLine } from '../platform/values/plain-text.ts'
+
+export const longestTokenDays = 365
+
+/** The lives that the form offers, in days. */
+export const tokenLives = [30, 90, 180, longestTokenDays] as const
+
+export const newToken = z.object({
+  name: z.string().transform(plainLine).pipe(z.string().min(1, 'Dê um nome ao token.').max(60, 'No máximo 60 letras.')),
+  scopes: z.array(z.enum(tokenScopes)).min(1, 'Escolha ao menos uma permissão.'),
+  days: z.number().int().min(1, 'Ao menos um dia.').max(longestTokenDays, 'No máximo um ano.'),
+})
+
+export const areaTexts: Record<TokenArea, string> = {
+  catalogue: 'Catálogo e arquivos',
+  orders: 'Pedidos e descontos',
+  people: 'Clientes e mensagens',
+  delivery: 'Acessos e entregas',
+  money: 'Dinheiro: reembolsos, contestações, conciliação',
+  fiscal: 'Notas fiscais',
+  operations: 'Painel, pendências e relatórios',
+  settings: 'Configurações e textos legais',
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+const id = z.uuid()
+const moment = z.iso.datetime()
+const cents = z.int().describe('Cents of BRL.')
+const email = z.string().nullable().describe('Null once the person was erased.')
+
+const order = z.object({
+  id,
+  status: z.enum(['PENDING', 'PAID', 'EXPIRED', 'FAILED', 'CANCELED', 'REFUND_DUE', 'REFUNDED']),
+  method: z.enum(['PIX', 'CARD', 'FREE']),
+  totalCents: cents,
+  discountCents: cents,
+  coupon: z.string().nullable(),
+  source: z.string().nullable(),
+  createdAt: moment,
+  paidAt: moment.nullable(),
+  buyer: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable().describe('Null once the person was erased.'),
+  items: z.array(
+    z.object({
+      kind: z.enum(['COURSE', 'BOOK', 'CI', 'MED']),
+      productId: id.nullable(),
+      title: z.string(),
+      quantity: z.int(),
+      unitCents: cents,
+    }),
+  ),
+})
+
+const course = z.object({ id, title: z.string() })
+
+const orderData = z.object({ order })
+const accessData = z.object({ email, course, orderId: id.nullable(), endsAt: moment.nullable().describe('Null: for ever.') })
+
+export interface WebhookEvent {
+  /** For staff, as in the form. */
+  title: string
+  summary: string
+  data: z.ZodObject
+}
+
+/** Every event (docs/webhooks.md#events). A version of its data only ever gains fields. */
+export const webhookEvents = {
+  'order.placed': { title: 'Pedido feito', summary: 'An order was placed. It is not paid yet.', data: orderData },
+  'pix.created': {
+    title: 'PIX criado',
+    summary: 'The PIX code of an order exists, and the buyer sees it.',
+    data: z.object({ order, pix: z.object({ code: z.string().nullable(), expiresAt: moment }) }),
+  },
+  'order.paid': { title: 'Pedido pago', summary: 'The money of an order arrived, once for each order.', data: orderData },
+  'order.expired': { title: 'Pedido expirado', summary: 'The time to pay an order is over.', data: orderData },
+  'order.refunded': {
+    title: 'Pedido reembolsado',
+    summary: 'Money of an order was returned: some of it, or all.',
+    data: z.object({ order, refund: z.object({ id, amountCents: cents }) }),
+  },
+  'order.disputed': {
+    title: 'Pedido contestado',
+    summary: "The buyer's bank wants the money of an order back.",
+    data: z.object({ order, dispute: z.object({ id, kind: z.enum(['CHARGEBACK', 'MED']), amountCents: cents, deadlineAt: moment }) }),
+  },
+  'access.granted': { title: 'Acesso liberado', summary: 'An address has access to a course.', data: accessData },
+  'access.ended': { title: 'Acesso encerrado', summary: 'An access to a course is over, or was revoked.', data: accessData },
+  'lesson.completed': {
+    title: 'Aula concluída',
+    summary: 'A lesson was completed, once for each person.',
+    data: z.object({ email, course, lessonId: z.string(), completedAt: moment }),
+  },
+  'certificate.issued': {
+    title: 'Certificado emitido',
+    summary: 'A certificate was issued.',
+    data: z.object({ email, course, name: z.string().nullable(), code: z.string(), issuedAt: moment }),
+  },
+  'person.erased': {
+    title: 'Pessoa apagada',
+    summary: 'A person wants to be forgotten: whoever got their data by webhook erases it too (LGPD, art. 18, § 6).',
+    data: z.object({ email, requestedAt: moment }),
+  },
+} satisfies Record<string, WebhookEvent>
+
+export type WebhookKind = keyof typeof webhookEvents
+export const webhookKinds = Object.keys(webhookEvents) as WebhookKind[]
+
+/** Sent by hand, to whichever endpoint. */
+export const testKind = 'webhook.test'
+
+/** The body of a delivery. `version` grows when a field changes its meaning. */
+export const bodyOf = (kind: WebhookKind) =>
+  z.object({
+    type: z.literal(kind),
+    version: z.literal(1),
+    timestamp: moment.describe('When it happened.'),
+    data: webhookEvents[kind].data,
+  })

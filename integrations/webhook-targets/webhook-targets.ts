@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http'
+import { reasonOf } from '../http/finding.ts'
+import { type Network, PrivateAddress, requestPublic } from '../http/public-request.ts'
+import { networkOf, type WebhookTargetSettings } from './settings.ts'
+import { signedHeaders } from './sign-delivery.ts'
+
+export interface Delivery {
+  url: string
+  /** The event's, the same in every attempt. */
+  id: string
+  body: string
+  secrets: readonly Buffer[]
+}
+
+/** `status` null: no answer. `problem`: why, without an address of the network. */
+export interface TargetAnswer {
+  status: number | null
+  answer: string
+  problem: 'ADDRESS' | 'TIMEOUT' | 'CONNECTION' | null
+  /** Seconds for which the target asks to be left alone. */
+  retryAfter: number | null
+}
+
+export interface WebhookTargets {
+  send: (delivery: Delivery) => Promise<TargetAnswer>
+}
+
+/** Characters of an answer that are kept. What follows is not read. */
+const longestAnswer = 1_000
+
+/** Sends deliveries to whoever staff named. Never throws, never follows a redirect, never leads into the network of the store. */
+export function createWebhookTargets(
+  settings: WebhookTargetSettings,
+  { timeoutMs = 15_000, network = networkOf(settings) }: { timeoutMs?: number; network?: Network } = {},
+): WebhookTargets {
+  return {
+    async send({ url, id, body, secrets }) {
+      const signal = AbortSignal.timeout(timeoutMs)
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        'user-agent': 'Sabia-Webhooks',
+        ...signedHeaders({ id, body, at: new Date(), secrets }),
+      }
+      try {
+        const target = new URL(url)
+        if (target.protocol !== 'https:' && !settings.loopback) throw new PrivateAddress()
+        const response = await requestPublic(target, { method: 'POST', headers, body, signal }, network)
+        const status = response.statusCode ?? null
+        return { status, answer: await beginningOf(response), problem: null, retryAfter: secondsIn(response.headers['retry-after']) }
+      } catch (error) {
+        return { status: null, answer: '', problem: problemOf(error), retryAfter: null }
+      }
+    },
+  }
+}
+
+function problemOf(error: unknown): TargetAnswer['problem'] {
+  if (error instanceof PrivateAddress) return 'ADDRESS'
+  return reasonOf(error) === 'no answer in time' ? 'TIMEOUT' : 'CONNECTION'
+}
+
+/** The status is the answer: text that breaks off changes nothing. */
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  let text = ''
+  try {
+    for await (const chunk of response.setEncoding('utf8') as AsyncIterable<string>) {
+      text += chunk
+      if (text.length >= longestAnswer) break
+    }
+  } catch {
+    // Whatever has arrived is kept.
+  }
+  response.destroy()
+  return text
+    .replaceAll('\0', '')
+    .slice(0, longestAnswer)
+    .replace(/[\ud800-\udbff]$/, '')
+}
+
+const secondsIn = (header: string | undefined): number | null => (/^\d{1,6}$/.test(header ?? '') ? Number(header) : null)

@@ -1,0 +1,85 @@
+import { newToken } from '#domain/operations/token-form.ts'
+import { tokenScopes } from '#domain/platform/api/token-scopes.ts'
+import { record } from '#server/platform/database/history/history.sql.ts'
+import { notFound } from '#server/platform/start/refusal.ts'
+import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { checked } from '#server/platform/web/graphql/checked.ts'
+import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { staffOf } from '#server/platform/web/graphql/staff.ts'
+import { insertToken, listTokens, revokeToken, type TokenRow } from './tokens.sql.ts'
+import { hashOf, newSecret } from './verify-api-token.ts'
+
+const ApiToken = builder.objectRef<TokenRow>('ApiToken').implement({
+  description: 'A personal token of a staff member, for a program (docs/tokens.md).',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    scopes: t.exposeStringList('scopes'),
+    createdBy: t.exposeString('created_by', { description: "The staff member's e-mail." }),
+    createdAt: isoDate(t, (row) => row.created_at),
+    expiresAt: isoDate(t, (row) => row.expires_at),
+    lastUsedAt: isoDateOrNull(t, (row) => row.last_used_at, 'ISO date, to the minute.'),
+    revokedAt: isoDateOrNull(t, (row) => row.revoked_at),
+  }),
+})
+
+const NewApiToken = builder.objectRef<{ secret: string; token: TokenRow }>('NewApiToken').implement({
+  fields: (t) => ({
+    secret: t.exposeString('secret', { description: 'The token itself, which nothing shows again.' }),
+    token: t.field({ type: ApiToken, resolve: ({ token }) => token }),
+  }),
+})
+
+builder.queryField('listApiTokens', (t) =>
+  t.field({
+    type: [ApiToken],
+    description: 'The newest first, with those that were revoked or are over.',
+    resolve: async (_, __, context) => {
+      await requireStaff(context)
+      return listTokens(context.db)
+    },
+  }),
+)
+
+builder.mutationField('createApiToken', (t) =>
+  t.field({
+    type: NewApiToken,
+    args: {
+      name: t.arg.string({ required: true, description: 'What uses it. The history names it.' }),
+      scopes: t.arg.stringList({ required: true, description: `Some of ${tokenScopes.join(', ')}.` }),
+      days: t.arg.int({ required: true, description: 'How long it lives, at most a year.' }),
+    },
+    resolve: async (_, args, context) => {
+      const { subject, email: actor } = staffOf(await context.identity(), 'person')
+      const { name, scopes, days } = checked(newToken, args)
+      const secret = newSecret()
+      const token = await context.db.transaction().execute(async (tx) => {
+        const created = await insertToken(tx, { name, scopes, days, hash: hashOf(secret), subject, createdBy: actor })
+        const changes = [
+          { field: 'name', before: null, after: name },
+          { field: 'scopes', before: null, after: scopes.join(', ') },
+        ]
+        await record(tx, { actor, entity: 'TOKEN', entityId: created.id, action: 'CREATED', changes })
+        return created
+      })
+      return { secret, token }
+    },
+  }),
+)
+
+builder.mutationField('revokeApiToken', (t) =>
+  t.field({
+    type: ApiToken,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      const { actor } = await requireStaff(context)
+      const missing = 'Token not found'
+      const revoked = await context.db.transaction().execute(async (tx) => {
+        const token = await revokeToken(tx, idOf(id, missing))
+        if (token) await record(tx, { actor, entity: 'TOKEN', entityId: token.id, action: 'REVOKED', changes: [] })
+        return token
+      })
+      return revoked ?? notFound(missing)
+    },
+  }),
+)

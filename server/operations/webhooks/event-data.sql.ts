@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { bodyOf, testKind, type WebhookKind } from '#domain/operations/webhooks/webhook-events.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { DueDelivery } from './deliveries.sql.ts'
+
+type Facts = Record<'order' | 'course' | 'payment' | 'refund' | 'dispute' | 'certificate', object | null>
+type Subject = Partial<Record<string, string>>
+
+/** The body of an event, as things are now. Undefined: what it is about does not exist any more. */
+export async function writeBody(db: Db, { kind, subject, occurred_at }: DueDelivery): Promise<string | undefined> {
+  const timestamp = occurred_at.toISOString()
+  if (kind === testKind) return JSON.stringify({ type: kind, version: 1, timestamp, data: {} })
+  const about = subject as Subject
+  const data = dataOf(kind, about, await factsOf(db, about))
+  const body = bodyOf(kind).safeParse({ type: kind, version: 1, timestamp, data })
+  return body.success ? JSON.stringify(body.data) : undefined
+}
+
+function dataOf(kind: WebhookKind, subject: Subject, facts: Facts): unknown {
+  const { order, course } = facts
+  const email = subject.email ?? null
+  switch (kind) {
+    case 'order.placed':
+    case 'order.paid':
+    case 'order.expired':
+      return { order }
+    case 'pix.created':
+      return { order, pix: facts.payment }
+    case 'order.refunded':
+      return { order, refund: facts.refund }
+    case 'order.disputed':
+      return { order, dispute: facts.dispute }
+    case 'access.granted':
+    case 'access.ended':
+      return { email, course, orderId: subject.order_id ?? null, endsAt: isoOrNull(subject.expires_at) }
+    case 'lesson.completed':
+      return { email, course, lessonId: subject.lesson_id, completedAt: isoOrNull(subject.completed_at) }
+    case 'certificate.issued':
+      return { email, course, name: null, code: '', ...facts.certificate, issuedAt: isoOrNull(subject.issued_at) }
+    case 'person.erased':
+      return { email, requestedAt: isoOrNull(subject.requested_at) }
+  }
+}
+
+const isoOrNull = (text: string | undefined): string | null => (text ? new Date(text).toISOString() : null)
+const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Whatever the subject names: each is looked up by its id, and is null if the subject names none. */
+async function factsOf(
+  db: Db,
+  { order_id = null, id = null, course_id = null, code = null }: { [Key in string]?: string | null },
+): Promise<Facts> {
+  const { rows } = await sql<Facts>`select
+    (select jsonb_build_object('id', id, 'status', status, 'method', method, 'totalCents', total_cents, 'discountCents', discount_cents,
+        'coupon', (select coupons.code from coupons where coupons.id = coupon_id), 'source', source,
+        'createdAt', ${iso('created_at')}, 'paidAt', ${iso('paid_at')},
+        'buyer', case when anonymized_at is null and blocked_at is null then jsonb_build_object('name', name, 'email', email, 'phone', phone) end,
+        'items', (select jsonb_agg(jsonb_build_object('kind', kind, 'productId', coalesce(course_id, book_id), 'title', title,
+          'quantity', quantity, 'unitCents', unit_cents) order by position) from order_items where order_id = orders.id))
+      from orders where id = ${order_id}::uuid) as "order",
+    (select jsonb_build_object('id', id, 'title', title) from courses where id = ${course_id}::uuid) as course,
+    (select jsonb_build_object('code', pix_text, 'expiresAt', ${iso('expires_at')}) from payments where id = ${id}::uuid) as payment,
+    (select jsonb_build_object('id', id, 'amountCents', amount_cents) from refunds where id = ${id}::uuid) as refund,
+    (select jsonb_build_object('id', id, 'kind', kind, 'amountCents', amount_cents, 'deadlineAt', ${iso('deadline_at')})
+      from disputes where id = ${id}::uuid) as dispute,
+    (select jsonb_build_object('name', name, 'code', code) from certificates where code = ${code}) as certificate`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,183 @@
+import { testKind, webhookKinds } from '#domain/operations/webhooks/webhook-events.ts'
+import { newWebhook, webhookChange } from '#domain/operations/webhooks/webhook-form.ts'
+import { newSecret, secretText } from '#integrations/webhook-targets/sign-delivery.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { record } from '#server/platform/database/history/history.sql.ts'
+import { notFound, Refusal } from '#server/platform/start/refusal.ts'
+import { builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
+import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
+import { addTestDelivery, type DeliveryRow, listDeliveries, replayDeliveries } from './deliveries.sql.ts'
+import { addSecret, endpoints, freshStart } from './endpoints.sql.ts'
+
+const missing = 'Webhook not found'
+type EndpointRow = NonNullable<Awaited<ReturnType<typeof endpoints.byId>>>
+
+const Webhook = builder.objectRef<EndpointRow>('Webhook').implement({
+  description: 'An address that is told of events (docs/webhooks.md).',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    url: t.exposeString('url'),
+    kinds: t.exposeStringList('kinds', { description: 'The events that it is told of.' }),
+    active: t.exposeBoolean('active'),
+    failingSince: isoDateOrNull(t, (row) => row.failing_since, 'ISO date since which no delivery has succeeded.'),
+    disabledAt: isoDateOrNull(
+      t,
+      (row) => row.disabled_at,
+      'ISO date at which the store turned it off, because deliveries failed for days.',
+    ),
+    version: t.exposeInt('version', { description: versionField }),
+    createdAt: isoDate(t, (row) => row.created_at),
+  }),
+})
+
+const WebhookInput = builder.inputType('WebhookInput', {
+  description: 'Creating needs name, url and kinds. Editing changes only the fields that are present.',
+  fields: (t) => ({
+    name: t.string(),
+    url: t.string({ description: 'https, on the internet.' }),
+    kinds: t.stringList({ description: `Some of ${webhookKinds.join(', ')}.` }),
+    active: t.boolean({ description: 'True also begins anew after failures.' }),
+  }),
+})
+
+panelEntry({
+  operations: { list: 'listWebhooks', read: 'getWebhook', create: 'createWebhook', edit: 'editWebhook', remove: 'removeWebhook' },
+  entity: 'WEBHOOK',
+  missing,
+  type: Webhook,
+  page: pageType('WebhookPage', Webhook),
+  input: WebhookInput,
+  argument: 'webhook',
+  schemas: { create: newWebhook, edit: webhookChange },
+  refuse: async ({ deps }, { url }) => {
+    if (typeof url === 'string' && !url.trim().startsWith('https:') && !deps.config.webhookTargets.loopback)
+      throw new Refusal('BAD_USER_INPUT', 'url: https', { fields: { url: 'Use um endereço que comece com https://.' } })
+  },
+  list: (db, window) => endpoints.list(db, window, null),
+  read: endpoints.byId,
+  create: async (tx, values) => {
+    const endpoint = await endpoints.create(tx, values)
+    await addSecret(tx, endpoint.id, newSecret())
+    return endpoint
+  },
+  edit: (tx, id, change, version) =>
+    endpoints.edit(tx, id, { ...change, ...((change.active || change.url !== undefined) && freshStart) }, version),
+  remove: endpoints.remove,
+})
+
+const deliveryStates = ['WAITING', 'DELIVERED', 'FAILED'] as const
+const WebhookDeliveryState = builder.enumType('WebhookDeliveryState', {
+  description: 'WAITING for its next attempt; FAILED: given up, until it is sent again by hand.',
+  values: deliveryStates,
+})
+const stateOf = ({ delivered_at, next_at }: DeliveryRow): (typeof deliveryStates)[number] =>
+  delivered_at ? 'DELIVERED' : next_at ? 'WAITING' : 'FAILED'
+
+const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery').implement({
+  description: 'An event, as one endpoint was told of it. Kept for 30 days.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    eventId: t.exposeID('event_id', { description: '`webhook-id`: the same for all endpoints and attempts.' }),
+    kind: t.exposeString('kind', { description: `An event, or ${testKind}.` }),
+    occurredAt: isoDate(t, (row) => row.occurred_at),
+    state: t.field({ type: WebhookDeliveryState, resolve: stateOf }),
+    attempts: t.exposeInt('attempts'),
+    nextAt: isoDateOrNull(t, (row) => row.next_at, 'ISO date of the next attempt.'),
+    sentAt: isoDateOrNull(t, (row) => row.sent_at, 'ISO date of the last attempt, which the following fields are about.'),
+    milliseconds: t.exposeInt('milliseconds', { nullable: true }),
+    status: t.exposeInt('status', { nullable: true, description: 'Of the HTTP response. Null: there was none.' }),
+    answer: t.exposeString('answer', { nullable: true, description: 'The beginning of the response.' }),
+    problem: t.exposeString('problem', {
+      nullable: true,
+      description: 'ADDRESS: not on the internet. TIMEOUT, CONNECTION: no answer. SUBJECT: what it is about is gone.',
+    }),
+    body: t.exposeString('body', { nullable: true, description: 'As sent. Null: not sent yet, or erased with its person.' }),
+  }),
+})
+const WebhookDeliveryPage = pageType('WebhookDeliveryPage', WebhookDelivery)
+
+const webhookId = 'The id of the webhook.'
+
+builder.queryField('listWebhookDeliveries', (t) =>
+  t.field({
+    type: WebhookDeliveryPage,
+    description: 'The log of a webhook, the newest first. 20 a page.',
+    args: {
+      id: t.arg.id({ required: true, description: webhookId }),
+      failed: t.arg.boolean({ description: 'Only what was not delivered.' }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+    },
+    resolve: async (_, { id, failed, ...page }, context) => {
+      await requireStaff(context)
+      const window = pageOf(page, 20)
+      return pageAnswer(window, await listDeliveries(context.db, idOf(id, missing), { ...window, failed: failed ?? false }))
+    },
+  }),
+)
+
+builder.mutationField('sendTestEvent', (t) =>
+  t.boolean({
+    description: `Sends ${testKind} to a webhook. One that is off gets it when it is on.`,
+    args: { id: t.arg.id({ required: true, description: webhookId }) },
+    resolve: async (_, { id }, context) => {
+      await requireStaff(context)
+      const endpoint = await existing(context.db, id)
+      await context.db.transaction().execute((tx) => addTestDelivery(tx, endpoint.id))
+      return true
+    },
+  }),
+)
+
+builder.mutationField('replayWebhookDelivery', (t) =>
+  t.boolean({
+    description: 'Sends a delivery again, with the same id. False: it does not exist, or is being sent.',
+    args: { id: t.arg.id({ required: true, description: 'The id of the delivery.' }) },
+    resolve: async (_, { id }, context) => {
+      await requireStaff(context)
+      const row = { id: idOf(id, 'Delivery not found') }
+      return (await context.db.transaction().execute((tx) => replayDeliveries(tx, row))) > 0
+    },
+  }),
+)
+
+builder.mutationField('replayFailedDeliveries', (t) =>
+  t.int({
+    description: 'Sends again what was given up. Returns how many deliveries that is.',
+    args: {
+      id: t.arg.id({ required: true, description: webhookId }),
+      since: t.arg.string({ required: true, description: 'ISO date of the oldest event.' }),
+    },
+    resolve: async (_, { id, since }, context) => {
+      await requireStaff(context)
+      const from = new Date(since)
+      if (Number.isNaN(from.getTime()))
+        throw new Refusal('BAD_USER_INPUT', 'since: an ISO date', { fields: { since: 'Escolha uma data.' } })
+      const { id: endpointId } = await existing(context.db, id)
+      return context.db.transaction().execute((tx) => replayDeliveries(tx, { endpointId, since: from }))
+    },
+  }),
+)
+
+builder.mutationField('renewWebhookSecret', (t) =>
+  t.string({
+    description: 'A new secret, `whsec_…`, which nothing shows again. The one before signs too for 24 hours.',
+    args: { id: t.arg.id({ required: true, description: webhookId }) },
+    resolve: async (_, { id }, context) => {
+      const { actor } = await requireStaff(context)
+      const { id: entityId } = await existing(context.db, id)
+      const secret = newSecret()
+      await context.db.transaction().execute(async (tx) => {
+        await addSecret(tx, entityId, secret)
+        const changes = [{ field: 'secret', before: null, after: null }]
+        await record(tx, { actor, entity: 'WEBHOOK', entityId, action: 'EDITED', changes })
+      })
+      return secretText(secret)
+    },
+  }),
+)
+
+const existing = async (db: Db, id: string): Promise<EndpointRow> => (await endpoints.byId(db, idOf(id, missing))) ?? notFound(missing)

@@ -1,0 +1,284 @@
+import type { lookup as systemLookup } from 'node:dns'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { webhookKinds } from '#domain/operations/webhooks/webhook-events.ts'
+import { createWebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
+import { noticeEndedAccesses } from '#server/delivery/access/access.sql.ts'
+import { deliverWebhooks } from '#server/operations/webhooks/deliver-webhooks.ts'
+import { deleteOldDeliveries } from '#server/operations/webhooks/deliveries.sql.ts'
+import { runCheck } from '#server/operations/exceptions/run-checks.ts'
+import { erase, newPerson } from '#tests/harness/erasure.ts'
+import { buy, forgetJobs, newBuyer, place, refund, withoutFaults } from '#tests/harness/purchases.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
+import { openReceiver } from '#tests/harness/webhook-receiver.ts'
+
+const panel = await providePanel()
+const { shop, ask } = panel
+const receiver = await openReceiver()
+afterAll(() => receiver.close())
+beforeEach(async () => {
+  await withoutFaults(shop)
+  await shop.rows('delete from webhook_endpoints')
+  await forgetJobs(shop)
+  receiver.received.length = 0
+  receiver.behave((response) => response.writeHead(204).end())
+})
+
+async function endpoint(given: { kinds?: readonly string[]; path?: string; url?: string; name?: string } = {}): Promise<string> {
+  const { kinds = webhookKinds, path = '/', url = receiver.url(path), name = 'n8n' } = given
+  const { data } = await ask('mutation ($webhook: WebhookInput!) { createWebhook(webhook: $webhook) { id } }', {
+    webhook: { name, url, kinds },
+  })
+  return data.createWebhook.id
+}
+const secretOf = async (id: string) => (await ask('mutation ($id: ID!) { renewWebhookSecret(id: $id) }', { id })).data.renewWebhookSecret
+const read = async (id: string) =>
+  (await ask('query ($id: ID!) { getWebhook(id: $id) { active failingSince disabledAt version } }', { id })).data.getWebhook
+const log = async (id: string) =>
+  (
+    await ask(
+      `query ($id: ID!) { listWebhookDeliveries(id: $id) { data { id eventId kind state attempts status answer problem body } } }`,
+      { id },
+    )
+  ).data.listWebhookDeliveries.data as Record<string, never>[]
+const send = () => shop.work(['deliver_webhooks'])
+/** Whatever waits is due now. */
+const later = () =>
+  shop.rows(`with endpoints as (update webhook_endpoints set paused_until = null), jobs as (
+    update graphile_worker._private_jobs set run_at = now() where key like 'webhooks:%')
+    update webhook_deliveries set next_at = now() where next_at is not null`)
+const types = () => receiver.received.map(({ type }) => type)
+
+describe('an endpoint', () => {
+  test('is told of a purchase in its order, signed as Standard Webhooks 1.0 says, with what a CRM needs', async () => {
+    const id = await endpoint()
+    receiver.secrets.first = await secretOf(id)
+    const order = await buy(shop, [courseWithModules.id, ebook.id])
+    await send()
+    expect(types().toSorted()).toEqual(['access.granted', 'order.paid', 'order.placed', 'pix.created'])
+    const paid = receiver.received.find(({ type }) => type === 'order.paid')!
+    expect(paid).toMatchObject({
+      version: 1,
+      verifiedBy: ['first'],
+      data: {
+        order: {
+          id: order.id,
+          status: 'PAID',
+          method: 'PIX',
+          buyer: { email: order.email },
+          items: [{ productId: courseWithModules.id, title: courseWithModules.title }, { productId: ebook.id }],
+        },
+      },
+    })
+    expect(JSON.stringify(receiver.received)).not.toContain('cpf')
+    expect(receiver.received.find(({ type }) => type === 'pix.created')!.data).toMatchObject({ pix: { code: order.text } })
+  })
+
+  test('is told of refunds, ended accesses and expiries, and only of what it wants', async () => {
+    await endpoint({ kinds: ['order.refunded', 'access.ended'] })
+    const order = await buy(shop, [courseWithModules.id])
+    await refund(panel, order.id)
+    await shop.rows(`insert into course_accesses (email, course_id, expires_at) values ('fim@correio.com.br', '${plainCourse.id}', now())`)
+    await noticeEndedAccesses(shop.db)
+    await noticeEndedAccesses(shop.db)
+    await send()
+    expect(types().toSorted()).toEqual(['access.ended', 'access.ended', 'order.refunded'])
+    expect(receiver.received.find(({ type }) => type === 'order.refunded')!.data).toMatchObject({
+      order: { id: order.id, status: 'REFUNDED' },
+      refund: {},
+    })
+  })
+
+  test('that nobody has costs a shop no row and no job', async () => {
+    await buy(shop, [plainCourse.id])
+    expect(await shop.rows('select from webhook_deliveries')).toEqual([])
+  })
+
+  test('has two secrets for a day when one replaces the other', async () => {
+    const id = await endpoint({ kinds: ['order.placed'] })
+    receiver.secrets.first = await secretOf(id)
+    receiver.secrets.second = await secretOf(id)
+    await place(shop, [ebook.id])
+    await send()
+    expect(receiver.received[0]!.verifiedBy).toEqual(['first', 'second'])
+    await shop.rows(`update webhook_secrets set retires_at = now() where retires_at is not null`)
+    await place(shop, [ebook.id])
+    await send()
+    expect(receiver.received[1]!.verifiedBy).toEqual(['second'])
+    const { data } = await ask(
+      'query ($id: ID!) { listHistory(entity: WEBHOOK, entityId: $id) { data { changes { field before after } } } }',
+      { id },
+    )
+    expect(JSON.stringify(data)).not.toContain('whsec_')
+  })
+})
+
+describe('a delivery that fails', () => {
+  test('is repeated with the same id and body, and recovers with everything that waited', async () => {
+    const id = await endpoint({ kinds: ['order.placed'] })
+    receiver.behave((response) => response.writeHead(503, { 'retry-after': '7200' }).end('manutenção'))
+    for (let times = 0; times < 3; times++) await place(shop, [ebook.id])
+    await send()
+    // One attempt says that it does not respond: the others wait, and do not hammer it.
+    expect(receiver.received).toHaveLength(1)
+    expect((await log(id)).filter(({ state }) => state === 'WAITING')).toHaveLength(3)
+    expect((await log(id)).at(-1)).toMatchObject({ status: 503, answer: 'manutenção', attempts: 1 })
+    receiver.behave((response) => response.writeHead(200).end('ok'))
+    await later()
+    await send()
+    expect((await log(id)).map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED', 'DELIVERED'])
+    expect(new Set(receiver.received.map((each) => each.id)).size).toBe(3)
+    const [first, again] = receiver.received.filter((each) => each.id === receiver.received[0]!.id)
+    expect(again).toEqual(first)
+    expect(await read(id)).toMatchObject({ failingSince: null, active: true })
+  })
+
+  test('with a refusal or a redirect does not delay the next one, and the redirect is not followed', async () => {
+    const id = await endpoint({ kinds: ['order.placed'] })
+    receiver.behave((response) => response.writeHead(302, { location: receiver.url('/elsewhere') }).end())
+    for (let times = 0; times < 2; times++) await place(shop, [ebook.id])
+    await send()
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/', '/'])
+    expect((await log(id)).map(({ state, status }) => [state, status])).toEqual([
+      ['WAITING', 302],
+      ['WAITING', 302],
+    ])
+  })
+
+  test('for three days turns its endpoint off, which staff see; a press sends all of it again', async () => {
+    const id = await endpoint({ kinds: ['order.placed'] })
+    receiver.behave((response) => response.writeHead(500).end())
+    const { email } = await place(shop, [ebook.id])
+    await send()
+    const cause = async () => {
+      await runCheck(shop.db, 'WEBHOOK_FAILING')
+      return (await ask('{ listExceptions(kind: WEBHOOK_FAILING) { data { cause } } }')).data.listExceptions.data[0]?.cause
+    }
+    expect(await cause()).toBeUndefined()
+    await shop.rows(`update webhook_endpoints set failing_since = now() - interval '25 hours'`)
+    expect(await cause()).toContain('Há mais de um dia “n8n” não recebe')
+    await shop.rows(`update webhook_endpoints set failing_since = now() - interval '73 hours'`)
+    await later()
+    await send()
+    expect(await read(id)).toMatchObject({ active: false, disabledAt: expect.any(String) })
+    expect((await log(id))[0]).toMatchObject({ state: 'FAILED' })
+    expect(await cause()).toContain('a loja o desligou')
+    await place(shop, [ebook.id])
+    expect(await log(id)).toHaveLength(1)
+    receiver.behave((response) => response.writeHead(200).end())
+    await ask('mutation ($id: ID!) { editWebhook(id: $id, webhook: { active: true }) { id } }', { id })
+    const replay = 'mutation ($id: ID!, $since: String!) { replayFailedDeliveries(id: $id, since: $since) }'
+    expect((await ask(replay, { id, since: '2020-01-01' })).data.replayFailedDeliveries).toBe(1)
+    await send()
+    expect(receiver.received.at(-1)!.data).toMatchObject({ order: { buyer: { email } } })
+    expect((await log(id))[0]).toMatchObject({ state: 'DELIVERED' })
+    expect(await cause()).toBeUndefined()
+  })
+
+  test('with 410 turns its endpoint off at once', async () => {
+    const id = await endpoint({ kinds: ['order.placed'] })
+    receiver.behave((response) => response.writeHead(410).end())
+    await place(shop, [ebook.id])
+    await send()
+    expect(await read(id)).toMatchObject({ active: false })
+  })
+
+  test('delays no other endpoint', async () => {
+    await endpoint({ kinds: ['order.placed'], path: '/dead' })
+    await endpoint({ kinds: ['order.placed'], path: '/alive' })
+    receiver.behave((response, path) => (path === '/dead' ? response.destroy() : response.writeHead(200).end()))
+    for (let times = 0; times < 5; times++) await place(shop, [ebook.id])
+    await send()
+    expect(receiver.received.filter(({ path }) => path === '/alive')).toHaveLength(5)
+    expect(receiver.received.filter(({ path }) => path === '/dead')).toHaveLength(1)
+  })
+})
+
+test('a process that dies between the call and its outcome sends the event again, with one id', async () => {
+  const id = await endpoint({ kinds: ['order.placed'] })
+  for (let times = 0; times < 4; times++) await place(shop, [ebook.id])
+  const real = createWebhookTargets({ loopback: true })
+  for (let times = 0; times < 4; times++) {
+    const dying = {
+      send: async (delivery: Parameters<typeof real.send>[0]) => {
+        await real.send(delivery)
+        throw new Error('killed')
+      },
+    }
+    await expect(deliverWebhooks(shop.deps, dying, id)).rejects.toThrow('killed')
+  }
+  await later()
+  await deliverWebhooks(shop.deps, real, id)
+  const ids = receiver.received.map((each) => each.id)
+  expect(ids).toHaveLength(8)
+  expect(new Set(ids).size).toBe(4)
+  expect((await log(id)).every(({ state }) => state === 'DELIVERED')).toBe(true)
+})
+
+test('a job that was lost is queued again by the sweep', async () => {
+  const id = await endpoint({ kinds: ['order.placed'] })
+  await place(shop, [ebook.id])
+  await forgetJobs(shop)
+  await shop.rows(`update webhook_deliveries set next_at = now() - interval '3 minutes'`)
+  await shop.work(['sweep_jobs'])
+  await shop.rows(`select graphile_worker.add_job('sweep_jobs')`)
+  await shop.work(['sweep_jobs', 'deliver_webhooks'])
+  expect((await log(id))[0]).toMatchObject({ state: 'DELIVERED' })
+})
+
+describe('an address', () => {
+  test('in the network of the store gets nothing, also by a name that changes, and by none of its spellings', async () => {
+    const answers = ['93.184.215.14', '127.0.0.1']
+    const rebinding = ((_: string, __: object, done: (error: null, addresses: object[]) => void) =>
+      done(null, [{ address: answers.length > 1 ? answers.shift() : answers[0], family: 4 }])) as unknown as typeof systemLookup
+    const targets = createWebhookTargets({ loopback: false }, { network: { lookup: rebinding }, timeoutMs: 500 })
+    const to = (url: string) => targets.send({ url, id: 'x', body: '{}', secrets: [] })
+    await to('https://rebind.example/')
+    expect(await to('https://rebind.example/')).toMatchObject({ status: null, problem: 'ADDRESS' })
+    for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:10.0.0.1]', '169.254.169.254', '10.1.2.3', '192.168.0.1'])
+      expect(await to(`https://${host}/`), host).toMatchObject({ problem: 'ADDRESS' })
+    expect(await to('http://example.com/')).toMatchObject({ problem: 'ADDRESS' })
+    expect(receiver.received).toEqual([])
+  })
+
+  test('with a password, or that is none, is refused at its field', async () => {
+    for (const url of ['https://user:secret@example.com/', 'ftp://example.com', 'n8n']) {
+      const { extensions } = await ask('mutation ($webhook: WebhookInput!) { createWebhook(webhook: $webhook) { id } }', {
+        webhook: { name: 'n8n', url, kinds: ['order.paid'] },
+      })
+      expect(extensions?.fields).toHaveProperty('url')
+    }
+  })
+})
+
+describe('a person who is erased', () => {
+  test('is in no log and no later attempt; whoever was told of them is told that', async () => {
+    const id = await endpoint()
+    const person = newPerson()
+    await buy(shop, [courseWithModules.id], person)
+    await send()
+    receiver.behave((response) => response.writeHead(503).end(`sorry ${person.email}`))
+    await place(shop, [plentifulBook.id], person)
+    await send()
+    receiver.received.length = 0
+    receiver.behave((response) => response.writeHead(200).end())
+    await erase(panel, person)
+    expect(JSON.stringify((await log(id)).filter(({ kind }) => kind !== 'person.erased'))).not.toContain(person.email)
+    await later()
+    await send()
+    const told = receiver.received.filter((each) => JSON.stringify(each).includes(person.email))
+    expect(told.map(({ type }) => type)).toEqual(['person.erased'])
+    expect(JSON.stringify(await shop.rows('select * from webhook_deliveries'))).not.toContain(person.email)
+  })
+})
+
+test('the log goes after thirty days', async () => {
+  const id = await endpoint({ kinds: ['order.placed'] })
+  await place(shop, [ebook.id], { email: newBuyer() })
+  await send()
+  await deleteOldDeliveries(shop.db, 100)
+  expect(await log(id)).toHaveLength(1)
+  await shop.rows(`update webhook_deliveries set occurred_at = now() - interval '31 days'`)
+  await deleteOldDeliveries(shop.db, 100)
+  expect(await log(id)).toEqual([])
+})
