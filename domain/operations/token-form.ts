@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type TokenArea, tokenScopes } from '../platform/api/token-scopes.ts'
 import { plainLine } from '../platform/values/plain-text.ts'
 
-export const longestTokenDays = 365
+const longestTokenDays = 365
 
 /** The lives that the form offers, in days. */
 export const tokenLives = [30, 90, 180, longestTokenDays] as const
