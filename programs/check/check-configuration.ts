@@ -5,7 +5,7 @@ import { checkFiscal } from '#integrations/focus-nfe/check.ts'
 import { checkFiles } from '#integrations/object-storage/check.ts'
 import { checkPostalCodes } from '#integrations/postal-codes/check.ts'
 import { checkMail } from '#integrations/smtp/check.ts'
-import { checkAddress, checkFiscalDocuments } from './check-others.ts'
+import { checkAddress, checkFiscalDocuments, checkWebhooks } from './check-others.ts'
 import { checkPagBank } from '#integrations/pagbank/check.ts'
 import { type Finding, todo } from '#integrations/http/finding.ts'
 
@@ -47,6 +47,7 @@ export async function checkConfiguration(env: Record<string, string | undefined>
     checkFiles(config),
     checkFiscal(config.fiscalIssuer),
     checkFiscalDocuments(config),
+    checkWebhooks(config),
   ])
   const unset = env.SUPPORT_EMAIL ? [] : [todo('Variables', 'SUPPORT_EMAIL: missing')]
   return [...unset, ...findings]

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { withClient } from '#database/with-client.ts'
 import { type Finding, ok, reasonOf, todo } from '#integrations/http/finding.ts'
+import { checkWebhookTargets } from '#integrations/webhook-targets/check.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { soon } from './check-database.ts'
 
@@ -17,6 +18,17 @@ export function checkAddress(publicUrl: string): Finding {
   if (`${publicUrl}/api/webhooks/pagbank`.length > 100)
     return todo(what, 'PUBLIC_URL is too long: PagBank accepts up to 100 characters for the address of its webhooks')
   return ok(what, publicUrl)
+}
+
+/** The addresses that are told of events. */
+export async function checkWebhooks({ databaseDirectUrl }: Pick<Config, 'databaseDirectUrl'>): Promise<Finding> {
+  const statement = 'select url from public.webhook_endpoints where active and removed_at is null'
+  try {
+    const { rows } = await withClient(databaseDirectUrl, (client: ClientBase) => client.query<{ url: string }>(statement), soon)
+    return await checkWebhookTargets(rows.map(({ url }) => url))
+  } catch (error) {
+    return todo('Webhooks', reasonOf(error))
+  }
 }
 
 /** Documents that wait for staff. */

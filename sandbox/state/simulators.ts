@@ -11,6 +11,7 @@ import { openFocusNfe } from '../focus-nfe/focus-nfe.ts'
 import { type Memory, openMemory } from './memory.ts'
 import { openPagBank } from '../pagbank/pagbank.ts'
 import { postalCodeRoutes } from '../postal-codes/postal-codes.http.ts'
+import { webhookTargetRoutes } from '../webhook-targets/webhook-targets.http.ts'
 
 export interface SimulatorOptions {
   port: number
@@ -39,6 +40,7 @@ export async function openSimulators(options: SimulatorOptions) {
   const app = new Hono().route('/', assetRoutes()).route('/', consoleRoutes({ memory, clock, provider, storeUrl: options.storeUrl }))
   for (const routes of [...provider.routes, ...issuer.routes]) app.route('/', routes)
   app.route('/', postalCodeRoutes())
+  app.route('/', webhookTargetRoutes())
   const answer = getRequestListener(app.fetch)
   // Nobody meets a kept connection that is just being closed.
   const server = createServer(

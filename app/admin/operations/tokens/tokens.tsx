@@ -68,12 +68,12 @@ function TokenRow({ token, now }: { token: Token; now: Date }) {
   const { tone, text, isOpen } = standingOf(token, now)
   return (
     <Row>
-      <Cell className="max-lg:w-full">
+      <Cell className="max-lg:w-full lg:min-w-[15rem]">
         <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="block text-small text-ink-2 wrap-anywhere">{createdBy}</span>
       </Cell>
       <Cell className="text-small text-ink-2 max-lg:w-full lg:max-w-[24rem]">{scopesText(scopes)}</Cell>
-      <Cell className="money text-small text-ink-2">
+      <Cell className="money text-small text-ink-2 lg:whitespace-nowrap">
         <span className="lg:hidden">Último uso: </span>
         <span>{lastUsedAt ? formatMoment(lastUsedAt) : 'nunca'}</span>
       </Cell>

@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
@@ -40,16 +41,18 @@ export function DeliveryItem({ delivery, again }: { delivery: Delivery; again: r
           <span className="font-mono text-mini leading-6 wrap-anywhere">{eventId}</span>
         </p>
         {delivery.sentAt && (
-          <details className="mt-1">
-            <summary className="inline-flex min-h-11 items-center text-small font-semibold">Envio e resposta</summary>
+          <details className="group mt-1">
+            <summary className="inline-flex min-h-11 items-center gap-2 text-small font-semibold">
+              Envio e resposta <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
+            </summary>
             <Block title="Enviado" text={body ? readable(body) : 'Foi apagado com os dados da pessoa.'} />
-            <Block title="Resposta" text={delivery.answer || 'Vazia.'} />
+            <Block title="Resposta" text={delivery.answer || (delivery.status === null ? 'Nenhuma.' : 'Vazia.')} />
           </details>
         )}
       </div>
       <WriteButton
         look="plain"
-        size="list"
+        size="row"
         className="self-start justify-self-start lg:justify-self-end"
         aria-label={`Enviar de novo: ${title}, ${formatMoment(occurredAt)}`}
         write={{
