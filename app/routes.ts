@@ -13,6 +13,7 @@ export default [
     route('cart', 'store/checkout/cart/cart.tsx'),
     route('entrar', 'store/people/sign-in/sign-in.tsx'),
     route('postcheckout', 'store/checkout/payment/postcheckout.tsx'),
+    route('pagar', 'store/checkout/recovery/recovery.tsx'),
     route('minha-estante/*', 'store/delivery/library/library.tsx'),
     route('verificar/:code?', 'store/delivery/verify/verify.tsx'),
     route('sobre', 'store/compliance/legal/about.tsx'),

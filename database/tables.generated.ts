@@ -91,6 +91,7 @@ export interface Buyers {
   certificate_name: string | null;
   email: string;
   lesson_emails: Generated<boolean>;
+  recovery_emails: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -708,6 +709,12 @@ export interface RateLimits {
   rule: string;
 }
 
+export interface RecoveryPresses {
+  order_id: string;
+  pressed_at: Generated<Timestamp>;
+  step: number;
+}
+
 export interface RefundCalls {
   cents: number;
   charge_id: string;
@@ -802,6 +809,7 @@ export interface StoreSettings {
   postal_code: string | null;
   privacy_officer_email: string | null;
   privacy_officer_name: string | null;
+  recovery_steps: Json | null;
   state: string | null;
   store_name: string | null;
   street: string | null;
@@ -995,6 +1003,7 @@ export interface DB {
   provider_exchanges: ProviderExchanges;
   provider_health: ProviderHealth;
   rate_limits: RateLimits;
+  recovery_presses: RecoveryPresses;
   refund_calls: RefundCalls;
   refunds: Refunds;
   search_words: SearchWords;

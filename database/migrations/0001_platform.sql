@@ -49,7 +49,9 @@ create table store_settings (
   access_emails boolean not null default true,
   lesson_emails boolean not null default true,
   -- Whether the CPF, telephone and address of paid orders go once tax law needs them no more, without a request.
-  mask_old_orders boolean not null default true
+  mask_old_orders boolean not null default true,
+  -- [{ hours, subject, text }]: reminders of an unpaid PIX. Null: those of domain/platform/settings/recovery-steps.ts; empty: none.
+  recovery_steps jsonb
 );
 insert into store_settings default values;
 

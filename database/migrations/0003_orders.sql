@@ -109,6 +109,14 @@ create index orders_unmasked on orders (paid_at, id) where paid_at is not null a
 -- Unpaid orders whose personal data is of no use any more.
 create index orders_unpaid_old on orders (expires_at) where paid_at is null and anonymized_at is null;
 
+-- Whoever opened an order's page from a reminder and pressed its button. Step 0: the link that staff sent.
+create table recovery_presses (
+  order_id uuid not null references orders (id) on delete cascade,
+  step smallint not null check (step between 0 and 3),
+  pressed_at timestamptz not null default now(),
+  primary key (order_id, step)
+);
+
 create table order_items (
   id uuid primary key default uuidv7(),
   order_id uuid not null references orders (id) on delete cascade,

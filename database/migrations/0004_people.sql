@@ -6,7 +6,9 @@ create table buyers (
   certificate_name text,
   updated_at timestamptz not null default now(),
   -- False: this person wants no e-mails about lessons.
-  lesson_emails boolean not null default true
+  lesson_emails boolean not null default true,
+  -- False: this person wants no reminders of orders that were not paid.
+  recovery_emails boolean not null default true
 );
 
 -- A code that was requested for an address. Only hashes are stored.

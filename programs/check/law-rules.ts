@@ -164,6 +164,12 @@ export const lawRules: readonly LawRule[] = [
       ),
   },
   {
+    id: 'reminders',
+    rule: 'a buyer is reminded of an unfinished purchase only until they say so',
+    source: 'LGPD, art. 7, IX, 10 and 18, § 2',
+    byDesign: 'tests/api/recovery.test.ts',
+  },
+  {
     id: 'data-access',
     rule: 'a person sees and takes their data',
     source: 'LGPD, art. 18, II and V; art. 19',

@@ -1,4 +1,5 @@
 import type { OrderEmailKind } from '#domain/orders/emails/email-kinds.ts'
+import { recoveryEmails } from '#server/checkout/recovery/recovery-email.ts'
 import { fiscalEmails } from '#server/compliance/fiscal/fiscal-email.sql.ts'
 import { erasureEmails } from '#server/compliance/privacy/erasure-email.ts'
 import { withdrawalEmails } from '#server/compliance/withdrawals/withdrawal-email.sql.ts'
@@ -16,6 +17,7 @@ import { sendEmailOf } from '#server/platform/emails/send-email.ts'
 /** The e-mails about an order. It does not compile without one of domain/orders/emails/email-kinds.ts. */
 const emails: Record<OrderEmailKind, Email<QueuedOrderEmail>> = {
   ...orderEmails,
+  ...recoveryEmails,
   ...accessEmails,
   ...refundEmails,
   ...withdrawalEmails,

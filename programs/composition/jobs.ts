@@ -1,5 +1,6 @@
 import type { FiscalIssuer } from '#domain/compliance/fiscal/fiscal-issuer.ts'
 import type { Post } from '#integrations/smtp/smtp.ts'
+import { recoveryJobs } from '#server/checkout/recovery/recovery.jobs.ts'
 import { fiscalJobs } from '#server/compliance/fiscal/fiscal.jobs.ts'
 import { legalTextJobs } from '#server/compliance/legal-texts/legal-texts.jobs.ts'
 import { privacyJobs } from '#server/compliance/privacy/privacy.jobs.ts'
@@ -36,6 +37,7 @@ interface Clients {
 export function listJobs(deps: Deps, { post, issuer, purge, targets }: Clients): Jobs {
   const jobs = {
     ...paymentJobs(deps),
+    ...recoveryJobs(deps),
     ...ledgerJobs(deps),
     ...transferJobs(deps),
     ...emailJobs(deps, post, sendEmail),

@@ -20,6 +20,7 @@ import { limitTokens } from '#server/operations/tokens/limit-tokens.http.ts'
 import { signInCalls } from '#server/people/buyers/sign-in.http.ts'
 import { cancelOrderCalls } from '#server/checkout/submit/cancel-order.http.ts'
 import { checkoutCalls } from '#server/checkout/submit/checkout.http.ts'
+import { recoveryCalls } from '#server/checkout/recovery/recovery.http.ts'
 import { contactCalls } from '#server/people/contact/contact.http.ts'
 import { couponCalls } from '#server/orders/coupons/coupons.http.ts'
 import type { AccessRecorder } from '#server/platform/web/access-records/access-recorder.ts'
@@ -60,6 +61,7 @@ import { sitemapCalls, sitemapRoutes } from '#server/catalogue/seo/sitemap.http.
 export const restCalls = [
   ...checkoutCalls,
   ...cancelOrderCalls,
+  ...recoveryCalls,
   ...paymentCalls,
   ...webhookCalls,
   ...couponCalls,

@@ -36,7 +36,7 @@ const useShowsBanners = () => {
 }
 
 /** Pages of the purchase, of sign-in and of what was bought, on which nothing is bought by a button. */
-const purchasePages = /^\/(cart|postcheckout|entrar|minha-estante)/
+const purchasePages = /^\/(cart|postcheckout|pagar|entrar|minha-estante)/
 
 export default function Shell({ loaderData: { banners } }: Route.ComponentProps) {
   return (

@@ -47,6 +47,7 @@ const purposes = ({ tags }: LegalFacts) =>
     'Para quê, e com que base legal',
     [
       '- Vender, entregar, emitir certificados, atender e devolver: execução do contrato (art. 7º, V).',
+      '- Lembrar você, por e-mail e no máximo três vezes, de um pedido seu que ficou sem pagamento: legítimo interesse (art. 7º, IX). Cada lembrete tem um link para não receber mais nenhum.',
       '- Emitir documentos fiscais, guardá-los e registrar acessos: obrigação legal (art. 7º, II).',
       '- Evitar fraudes, responder a contestações e defender direitos: legítimo interesse e exercício regular de direitos (art. 7º, IX e VI).',
       '- Saber de onde vêm as compras, sem identificar você a terceiros: legítimo interesse (art. 7º, IX).',

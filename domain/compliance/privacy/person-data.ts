@@ -19,6 +19,7 @@ export interface PersonParts {
     certificateName: string | null
     /** Whether new lessons are announced by e-mail. */
     lessonEmails: boolean
+    recoveryEmails: boolean
   }
   orders: {
     id: string

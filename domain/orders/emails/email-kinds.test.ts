@@ -6,6 +6,8 @@ const trueIn = (kind: string, isSent: boolean) => orderStatuses.filter((status) 
 
 test.each([
   ['PLACED', false, ['PENDING']],
+  ['RECOVERY_1', false, ['PENDING', 'EXPIRED']],
+  ['RECOVERY_3', false, ['PENDING', 'EXPIRED']],
   ['ACCESS', false, ['PAID']],
   ['SENT', true, ['PAID']],
   ['SENT', false, []],

@@ -11,8 +11,12 @@ interface EmailKind {
 }
 
 const always = () => true
+const isUnpaid = ({ status }: OrderState) => status === 'PENDING' || status === 'EXPIRED'
 const kinds = {
   PLACED: { name: 'Confirmação do pedido', inSentence: 'o e-mail que confirma o pedido', isTrue: ({ status }) => status === 'PENDING' },
+  RECOVERY_1: { name: 'Primeiro lembrete do PIX', inSentence: 'o primeiro lembrete do PIX', isTrue: isUnpaid },
+  RECOVERY_2: { name: 'Segundo lembrete do PIX', inSentence: 'o segundo lembrete do PIX', isTrue: isUnpaid },
+  RECOVERY_3: { name: 'Último lembrete do PIX', inSentence: 'o último lembrete do PIX', isTrue: isUnpaid },
   ACCESS: { name: 'Acesso ao que foi comprado', inSentence: 'o e-mail com os acessos', isTrue: ({ status }) => status === 'PAID' },
   SENT: { name: 'Aviso de envio', inSentence: 'o e-mail sobre o envio', isTrue: ({ status, isSent }) => status === 'PAID' && isSent },
   CANCELED: {
@@ -31,3 +35,8 @@ export type OrderEmailKind = keyof typeof kinds
 export const emailKinds: Record<string, EmailKind> = kinds
 
 export const saysWhatIsTrue = (kind: string, order: OrderState): boolean => emailKinds[kind]?.isTrue(order) ?? true
+
+/** By the place of their step in the settings (docs/rules/checkout.md#recovery). */
+export const recoveryKinds = ['RECOVERY_1', 'RECOVERY_2', 'RECOVERY_3'] as const
+export type RecoveryKind = (typeof recoveryKinds)[number]
+export const isRecovery = (kind: string): kind is RecoveryKind => (recoveryKinds as readonly string[]).includes(kind)

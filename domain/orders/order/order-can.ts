@@ -1,5 +1,5 @@
 import { type Allowed, allowed, refused } from '#domain/platform/values/allowed.ts'
-import { saysWhatIsTrue } from '../emails/email-kinds.ts'
+import { isRecovery, saysWhatIsTrue } from '../emails/email-kinds.ts'
 import type { OrderStatus } from './order-transitions.ts'
 
 interface Cancelable {
@@ -41,8 +41,9 @@ export const orderCan = {
     return status === 'PAID' ? allowed : refused('CONFLICT', 'Este pedido foi encerrado: não há mais o que enviar.')
   },
 
-  /** An e-mail of this kind, again. */
+  /** An e-mail of this kind, again. A reminder is never repeated: its buyer would get more of them than the law of the store says. */
   resend(kind: string, order: { status: OrderStatus; isSent: boolean }): Allowed {
+    if (isRecovery(kind)) return refused('CONFLICT', 'Um lembrete sai uma vez só.')
     return saysWhatIsTrue(kind, order) ? allowed : refused('CONFLICT', staleEmails[kind] ?? 'O pedido mudou: este e-mail não vale mais.')
   },
 }

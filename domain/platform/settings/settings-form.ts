@@ -4,6 +4,7 @@ import { emailInput, phoneInput } from '../values/person-input.ts'
 import { brazilianStateCodes, cepIn } from '../values/address.ts'
 import { line, required } from '../forms/form-fields.ts'
 import { bareTaxId, isCnpj, validTaxId } from '../values/tax-id.ts'
+import { recoverySteps } from './recovery-steps.ts'
 
 /** MEI, Simples Nacional, lucro presumido, lucro real; PERSON sells with a CPF. */
 export const taxRegimes = ['MEI', 'SIMPLES', 'PRESUMIDO', 'REAL', 'PERSON'] as const
@@ -91,6 +92,7 @@ const fields = {
   lessonEmails: z.boolean(),
   /** Whether CPF, telephone and address of paid orders go once tax law needs them no more, without a request. */
   maskOldOrders: z.boolean(),
+  recoverySteps,
   consentTags,
 }
 

@@ -24,7 +24,7 @@ const couponGuess = { rule: 'wrong-coupon', wrong: 'COUPON_INVALID' } as const
 export const methods: Record<string, PaymentMethod> = { pix: 'PIX', redirect: 'CARD' }
 
 const pricing = ['PRODUCT_NOT_FOUND', 'OUT_OF_STOCK', 'ORDER_BUMP_INVALID', 'NO_EXCHANGE_RATE', 'TOO_EXPENSIVE'] as const
-const paying = [
+export const paying = [
   ...pricing,
   'NOT_FOUND',
   'PRICE_CHANGED',
@@ -76,7 +76,7 @@ export const checkoutCalls = [
         replaces: replaces && (await hasOrderCookie(context, deps, replaces)) ? replaces : null,
       }
       const submit = async () => submitOrResume(deps, method, await readQuote(tokenKey(deps, 'quote'), token), submission)
-      const placed = await answer(deps, await (submission.couponId ? asGuess(deps, context, couponGuess, submit) : submit()))
+      const placed = await placedAnswer(deps, await (submission.couponId ? asGuess(deps, context, couponGuess, submit) : submit()))
       await setOrderCookie(context, deps, placed._id)
       return placed
     },
@@ -90,7 +90,7 @@ export const checkoutCalls = [
     errors: [...paying, 'BAD_USER_INPUT', 'BODY_TOO_LARGE'],
     run: async (deps, { context, path }) => {
       const id = check(z.uuid('Pedido desconhecido.'), path.id)
-      const placed = await answer(deps, await renewPix(deps, id))
+      const placed = await placedAnswer(deps, await renewPix(deps, id))
       // Whoever knows an order's id may pay for it, but only the browser that submitted it opens it.
       if (await hasOrderCookie(context, deps, id)) await setOrderCookie(context, deps, id)
       return placed
@@ -105,7 +105,8 @@ function ownAddress({ config }: Deps, wanted: string | null | undefined): string
   return `${config.publicUrl}/postcheckout`
 }
 
-async function answer(deps: Deps, { order, payment }: PayableOrder): Promise<PlacedOrder> {
+/** The response to whoever may pay an order. */
+export async function placedAnswer(deps: Deps, { order, payment }: PayableOrder): Promise<PlacedOrder> {
   if (!payment) return { _id: order.id }
   if (payment.method === 'CARD') return { _id: order.id, url: payment.pay_url ?? '', ref: await returnReference(deps, payment) }
   const text = payment.pix_text ?? ''

@@ -8,7 +8,8 @@ const most = sql.lit(1_000)
 /** One row, or none. */
 const profile = (email: string) => sql`select json_build_object(
   'certificateName', (select certificate_name from buyers where email = ${email}),
-  'lessonEmails', coalesce((select lesson_emails from buyers where email = ${email}), true))`
+  'lessonEmails', coalesce((select lesson_emails from buyers where email = ${email}), true),
+  'recoveryEmails', coalesce((select recovery_emails from buyers where email = ${email}), true))`
 
 const accesses = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
   select title as course, granted_at as "grantedAt", expires_at as "expiresAt", first_opened_at as "firstOpenedAt", last_seen_at as "lastSeenAt"

@@ -23,6 +23,7 @@ const whoSection = ({ email, exportedAt, profile }: PersonData): Section => ({
     `E-mail: ${email}`,
     `Dados de ${moment(exportedAt)}`,
     `Avisos de aulas por e-mail: ${profile.lessonEmails ? 'ligados' : 'desligados'}`,
+    `Lembretes de pedidos sem pagamento: ${profile.recoveryEmails ? 'ligados' : 'desligados'}`,
     ...(profile.certificateName ? [`Nome nos certificados: ${profile.certificateName}`] : []),
   ],
 })

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import type { Db } from '#server/platform/database/database.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
-import { shortPage } from '#server/platform/web/http/short-page.ts'
+import { shortPage, shortPagePolicy } from '#server/platform/web/http/short-page.ts'
 import { setLessonEmails } from '#server/people/buyers/buyers.sql.ts'
 import { notFound } from '#server/platform/start/refusal.ts'
 import { courseEmailFacts } from './course-emails.sql.ts'
 
 const missing = 'Este link não vale mais. Em Meus dados, na sua estante, você desliga os avisos.'
-
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 const profile = { label: 'Ir para os meus dados', to: '/minha-estante/dados' }
 
@@ -21,7 +19,7 @@ export const lessonEmailCalls = [
     errors: ['NOT_FOUND'],
     run: async ({ db }, { context, path }) => {
       await addressOf(db, path.id)
-      context.header('content-security-policy', pagePolicy)
+      context.header('content-security-policy', shortPagePolicy)
       const text = 'Quando uma aula dos seus cursos abrir, a loja não vai mais avisar por e-mail. As aulas continuam na sua estante.'
       return context.html(shortPage({ title: 'Parar os avisos de aulas?', text, press: 'Parar os avisos', action: profile }))
     },
@@ -32,7 +30,7 @@ export const lessonEmailCalls = [
     errors: ['NOT_FOUND'],
     run: async ({ db }, { context, path }) => {
       await setLessonEmails(db, await addressOf(db, path.id), false)
-      context.header('content-security-policy', pagePolicy)
+      context.header('content-security-policy', shortPagePolicy)
       const text = 'Você não recebe mais avisos de aulas. Se mudar de ideia, ligue de novo em Meus dados.'
       return context.html(shortPage({ title: 'Pronto', text, action: profile }))
     },

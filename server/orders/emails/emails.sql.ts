@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
-import type { OrderEmailKind } from '#domain/orders/emails/email-kinds.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { OrderEmailKind, RecoveryKind } from '#domain/orders/emails/email-kinds.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { QueuedEmail } from '#server/platform/emails/outbox.sql.ts'
-import { jobAdded } from '#server/platform/jobs/jobs.sql.ts'
+import { jobAdded, jobsAdded } from '#server/platform/jobs/jobs.sql.ts'
 
 /** E-mails of one refund of an order. */
 type RefundKind = 'REFUND' | 'WITHDRAWAL'
 /** The subject of an e-mail: a step of an order (docs/rules/contract.md#e-mails), one of its refunds, or the withdrawal that a refund is for. */
-type EmailSubject = { kind: Exclude<OrderEmailKind, RefundKind | 'PLACED'> } | { kind: RefundKind; refundId: string }
+type EmailSubject = { kind: Exclude<OrderEmailKind, RefundKind | RecoveryKind | 'PLACED'> } | { kind: RefundKind; refundId: string }
 
 export type QueuedOrderEmail = QueuedEmail & { order_id: string; refund_id: string | null }
 
@@ -28,6 +28,17 @@ export async function queuePlacedEmail(tx: Tx, orderId: string) {
   await sql`with queued as (insert into emails (order_id, kind) select id, 'PLACED' from orders where id = ${orderId} and status = 'PENDING'
       on conflict (order_id, kind, refund_id) do nothing returning id)
     select 1 from queued, lateral ${sendingJob('queued')} as job`.execute(tx)
+}
+
+/** Queues e-mails that a statement selects by `order_id` and `kind`, each at most once. Returns how many. */
+export async function queueSelected(tx: Tx, selected: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`with queued as (insert into emails (order_id, kind) ${selected}
+      on conflict (order_id, kind, refund_id) do nothing returning id)
+    select count(*)::int as count, ${jobsAdded('send_email', sql`queued`, {
+      payload: sql`json_build_object('emailId', queued.id)`,
+      key: sql`'email:' || queued.id`,
+    })} from queued having count(*) > 0`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 /**

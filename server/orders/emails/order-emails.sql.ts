@@ -81,7 +81,8 @@ const openPix = sql<{
     from payments where order_id = orders.id and method = 'PIX' and payments.status = 'WAITING' and pix_text is not null and payments.expires_at > now()
     order by payments.created_at desc limit 1)`
 
-const orderOf = (db: Db, id: string) =>
+/** An order as its e-mails tell it. */
+export const orderOf = (db: Db, id: string) =>
   db
     .selectFrom('orders')
     .select(['name', 'email', 'status', 'address', 'sent_at', 'carrier', 'tracking_code', 'created_at', ...sumColumns, ...contractColumns])
@@ -91,7 +92,7 @@ const orderOf = (db: Db, id: string) =>
 
 type StoredOrder = Awaited<ReturnType<typeof orderOf>>
 
-const lineOf = ({ kind, title, quantity, physical, unitCents, listCents, listCurrency }: StoredLine): EmailLine => ({
+export const lineOf = ({ kind, title, quantity, physical, unitCents, listCents, listCurrency }: StoredLine): EmailLine => ({
   type: kind,
   physical,
   title,
@@ -125,7 +126,7 @@ function addressParts(address: Address | null): string[] {
 
 /** 21/11/2026, 15:42 in São Paulo. */
 const format = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
-const moment = (at: Date) => format.format(at)
+export const moment = (at: Date) => format.format(at)
 
 /** `code` is shown in a block of its own, so that a tap selects all of it. */
 interface Parts {

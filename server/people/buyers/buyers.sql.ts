@@ -16,6 +16,15 @@ export async function setLessonEmails(db: Db, email: string, wanted: boolean) {
     .execute()
 }
 
+/** For a person who wants no more reminders of unpaid orders. */
+export async function endRecoveryEmails(db: Db, email: string) {
+  await db
+    .insertInto('buyers')
+    .values({ email, recovery_emails: false })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ recovery_emails: false, updated_at: sql`now()` }))
+    .execute()
+}
+
 /** Stores the name unless there is one: of two concurrent calls the first one counts. Returns the name that is stored then. */
 export async function fixCertificateName(db: Db, email: string, name: string): Promise<string> {
   const { certificate_name } = await db

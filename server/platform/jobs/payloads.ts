@@ -47,6 +47,7 @@ export const jobSpecs = {
   import_transfers: scheduled,
   notice_ended_accesses: scheduled,
   plan_fiscal_documents: scheduled,
+  plan_recovery: scheduled,
   reconcile_payments: scheduled,
   remove_abandoned_uploads: scheduled,
   remove_given_up_files: scheduled,

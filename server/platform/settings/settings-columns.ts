@@ -24,6 +24,7 @@ export function settingsColumns(change: SettingsInput): SettingsChange {
     lesson_emails: change.lessonEmails,
     mask_old_orders: change.maskOldOrders,
     consent_tags: change.consentTags && JSON.stringify(change.consentTags),
+    recovery_steps: change.recoverySteps && JSON.stringify(change.recoverySteps),
     // Percent, stored as hundredths of a percent.
     pix_discount: change.pixDiscount === undefined ? undefined : Math.round(change.pixDiscount * 100),
   }

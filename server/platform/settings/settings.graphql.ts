@@ -1,3 +1,4 @@
+import { type RecoveryStep, recoveryStepsOf } from '#domain/platform/settings/recovery-steps.ts'
 import { type ConsentTag, settingsChange, taxRegimes } from '#domain/platform/settings/settings-form.ts'
 import { builder, requireStaff } from '../web/graphql/builder.ts'
 import { checked } from '../web/graphql/checked.ts'
@@ -15,6 +16,19 @@ const ConsentTagType = builder.objectRef<ConsentTag>('ConsentTag').implement({
     name: t.exposeString('name', { description: 'As visitors read it: the company and what it does.' }),
     src: t.exposeString('src', { description: 'The https address of the script.' }),
   }),
+})
+
+const RecoveryStepType = builder.objectRef<RecoveryStep>('RecoveryStep').implement({
+  description: 'A reminder of an order whose PIX was not paid.',
+  fields: (t) => ({
+    hours: t.exposeFloat('hours', { description: 'After the order.' }),
+    subject: t.exposeString('subject'),
+    text: t.exposeString('text'),
+  }),
+})
+
+const RecoveryStepInput = builder.inputType('RecoveryStepInput', {
+  fields: (t) => ({ hours: t.float({ required: true }), subject: t.string({ required: true }), text: t.string({ required: true }) }),
 })
 
 const ConsentTagInput = builder.inputType('ConsentTagInput', {
@@ -63,6 +77,7 @@ const StoreSettings = builder.objectRef<SettingsRow>('StoreSettings').implement(
       description: "Scripts of others, which are loaded only with the visitor's consent.",
       resolve: consentTagsOf,
     }),
+    recoverySteps: t.field({ type: [RecoveryStepType], resolve: (settings) => [...recoveryStepsOf(settings)] }),
     version: t.exposeInt('version', { description: versionField }),
   }),
 })
@@ -90,6 +105,7 @@ const StoreSettingsInput = builder.inputType('StoreSettingsInput', {
     accessEmails: t.boolean(),
     lessonEmails: t.boolean(),
     maskOldOrders: t.boolean(),
+    recoverySteps: t.field({ type: [RecoveryStepInput], description: 'All of them: at most three, an hour apart. Empty: no reminders.' }),
     consentTags: t.field({ type: [ConsentTagInput], description: 'All of them: at most five.' }),
   }),
 })

@@ -61,6 +61,7 @@ export const settingsOfEnvironment = (config: Pick<Config, 'storeName' | 'suppor
   access_emails: true,
   lesson_emails: true,
   mask_old_orders: true,
+  recovery_steps: null,
   consent_tags: [],
   terms_version: null,
 })

@@ -1,3 +1,4 @@
+import type { RecoveryStep } from '#domain/platform/settings/recovery-steps.ts'
 import { type ConsentTag, leastGuaranteeDays, type TaxRegime } from '#domain/platform/settings/settings-form.ts'
 import { formatCep, formatPhone } from '#domain/platform/values/masks.ts'
 import { formatTaxId } from '#domain/platform/values/tax-id.ts'
@@ -7,6 +8,11 @@ import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { GetStoreSettingsResult } from './settings.graphql.ts'
 
 export type StoreSettings = GetStoreSettingsResult['getStoreSettings']
+
+type RecoveryFields = Record<keyof RecoveryStep, string>
+
+export const recoveryFieldsOf = (steps: readonly RecoveryStep[]): RecoveryFields[] =>
+  steps.map(({ hours, subject, text }) => ({ hours: numberText(hours), subject, text }))
 
 /** The fields, as they are typed. */
 const form = formFields(
@@ -55,6 +61,7 @@ const form = formFields(
       initial: false,
       hint: 'Cinco anos, a contar de janeiro do ano seguinte. O pedido, os valores, o nome e o e-mail ficam, e o cliente não perde acesso algum. Não dá para desfazer.',
     },
+    recoverySteps: { label: 'Lembretes de PIX', initial: ofType<RecoveryFields[]>([]) },
     consentTags: { label: 'Scripts de terceiros', initial: ofType<ConsentTag[]>([]) },
   },
   ['sim', 'não'],
@@ -70,6 +77,7 @@ export const settingsFieldsOf = (settings: StoreSettings): SettingsFields => ({
   postalCode: formatCep(settings.postalCode ?? ''),
   guaranteeDays: numberText(settings.guaranteeDays),
   pixDiscount: numberText(settings.pixDiscount),
+  recoverySteps: recoveryFieldsOf(settings.recoverySteps),
   consentTags: settings.consentTags.map(({ name, src }) => ({ name, src })),
 })
 
@@ -79,6 +87,7 @@ export const settingsInput = (fields: SettingsFields) => ({
   taxRegime: fields.taxRegime || null,
   guaranteeDays: typedNumber(fields.guaranteeDays),
   pixDiscount: typedNumberOr(0, fields.pixDiscount, '%'),
+  recoverySteps: fields.recoverySteps.map((step) => ({ ...step, hours: typedNumber(step.hours) })),
 })
 
 export const regimeNames: Record<TaxRegime, string> = {
@@ -92,5 +101,6 @@ export const regimeNames: Record<TaxRegime, string> = {
 export const describeSettings = (fields: SettingsFields): Described[] =>
   form.describe(fields, {
     taxRegime: fields.taxRegime && regimeNames[fields.taxRegime],
+    recoverySteps: fields.recoverySteps.map(({ hours, subject }) => `${hours} h: ${subject}`).join(', '),
     consentTags: fields.consentTags.map((tag) => `${tag.name} (${tag.src})`).join(', '),
   })

@@ -18,6 +18,7 @@ import { useEditor } from '#app/admin/platform/forms/use-editor.ts'
 import { History, lastSaved } from '#app/admin/platform/history/history.tsx'
 import { AddressSection } from './address-section.tsx'
 import { ConsentSection } from './consent-section.tsx'
+import { RecoverySection } from './recovery-section.tsx'
 import { editStoreSettings, getStoreSettings } from './settings.graphql.ts'
 import { describeSettings, settingsFieldsOf, settingsInput, type StoreSettings } from './settings-fields.ts'
 
@@ -72,6 +73,7 @@ function Form({ settings }: { settings: StoreSettings }) {
       <OldOrdersSection />
       <PricesSection />
       <EmailsSection />
+      <RecoverySection />
       <ConsentSection />
     </FormPage>
   )

@@ -44,6 +44,7 @@ const fields: Record<string, string> = {
   accessEmails: 'aviso de acesso dado pela equipe',
   lessonEmails: 'aviso de aula que abre',
   maskOldOrders: 'limpeza de pedidos antigos',
+  recoverySteps: 'lembretes de PIX',
   carrier: 'transportadora',
   trackingCode: 'código de rastreamento',
   consentTags: 'scripts de terceiros',

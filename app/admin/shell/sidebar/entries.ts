@@ -5,6 +5,7 @@ import {
   FileSpreadsheet,
   FolderOpen,
   GraduationCap,
+  Hourglass,
   House,
   Image,
   KeyRound,
@@ -54,6 +55,7 @@ export const groups: EntryGroup[] = [
     entries: [
       { name: 'Pendências', href: addressOf.list('exceptions'), Icon: BellRing, waiting: 'exceptions' },
       { name: 'Mensagens', href: addressOf.list('messages'), Icon: Mail, waiting: 'messages' },
+      { name: 'PIX em espera', href: addressOf.list('recoveries'), Icon: Hourglass },
       { name: 'Clientes', href: addressOf.list('customers'), Icon: UsersRound },
     ],
   },

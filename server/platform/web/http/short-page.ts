@@ -8,6 +8,9 @@ interface ShortPage {
   action?: { label: string; to: string }
 }
 
+/** Nothing is loaded, and its button only leads to the store. */
+export const shortPagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+
 /** A page of one message, for a browser that has followed a link to a file. It needs nothing else of the store. */
 export const shortPage = ({ title, text, press, action }: ShortPage) => `<!doctype html>
 <html lang="pt-BR">

@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { RecoveryAnswer, RecoveryState } from '#domain/checkout/recovery/recovery-answer.ts'
+import { CallError } from '#app/query/call-error.ts'
+import { callRest } from '#app/query/call-rest.ts'
+import { failureSentence } from '#app/query/failure-text.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { ErrorBox } from '#app/ui/error-box.tsx'
+import { formatCents } from '#app/ui/format.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { useAction } from '#app/ui/use-action.ts'
+import { privatePage } from '#app/store/shell/private-page.ts'
+import { PageNeedsScripts } from '#app/store/shell/scripts-needed.tsx'
+import type { PlacedOrder } from '../checkout/api.ts'
+import { saveOrder } from '../checkout/saved-order.ts'
+
+export const meta = privatePage('Seu pedido', 'Um novo código PIX para um pedido que ficou sem pagamento.')
+
+type State = { kind: 'reading' } | { kind: 'known'; order: RecoveryAnswer } | { kind: 'failed'; error: unknown }
+
+/**
+ * The page of a reminder (docs/rules/checkout.md#recovery). It shows nothing of the buyer, and nothing happens before its button is pressed.
+ * The code then opens on the page of every order that is being paid.
+ */
+export default function Recovery() {
+  const token = useSearchParams()[0].get('t') ?? ''
+  const [state, setState] = useState<State>({ kind: 'reading' })
+  useEffect(() => {
+    const abort = new AbortController()
+    callRest<RecoveryAnswer>(addressOf(token), { signal: abort.signal }).then(
+      ({ answer }) => setState({ kind: 'known', order: answer }),
+      (error: unknown) => !abort.signal.aborted && setState({ kind: 'failed', error }),
+    )
+    return () => abort.abort()
+  }, [token])
+  return (
+    <div className="page min-h-[60dvh] pt-10">
+      {state.kind === 'reading' && (
+        <>
+          <Spinner whole label="Abrindo o pedido" late="Está demorando. Confira a conexão e recarregue a página." />
+          <PageNeedsScripts to="pagar" />
+        </>
+      )}
+      {state.kind === 'failed' && <NotOpened error={state.error} />}
+      {state.kind === 'known' &&
+        (state.order.state === 'OPEN' ? <Open token={token} order={state.order} /> : <Ended order={state.order} />)}
+    </div>
+  )
+}
+
+const addressOf = (token: string) => `/recovery/${encodeURIComponent(token || '-')}`
+/** The store calls PagBank, which may be slow. */
+const providerMs = 60_000
+
+function Open({ token, order }: { token: string; order: RecoveryAnswer }) {
+  const navigate = useNavigate()
+  const { isRunning, failure, run } = useAction(async () => {
+    const { answer } = await callRest<PlacedOrder>(addressOf(token), { body: {}, limitMs: providerMs })
+    saveOrder({ ...answer, bought: [] })
+    await navigate('/postcheckout')
+  })
+  return (
+    <div className="max-w-[36rem]">
+      <h1 className="display mb-4 text-hero">Falta só o PIX</h1>
+      <p className="mb-8 text-3 text-ink-2">O pedido continua guardado. Um toque gera o código, e você paga no aplicativo do seu banco.</p>
+      <Items order={order} />
+      <p className="mt-4 flex items-baseline justify-between gap-4">
+        <span className="text-ink-2">Total</span>
+        <span translate="no" className="money text-price font-bold">
+          {formatCents(order.totalCents)}
+        </span>
+      </p>
+      <Button look="solid" size="pay" className="mt-6 w-full" disabled={isRunning} onClick={() => void run()}>
+        {isRunning ? 'Gerando o código…' : 'Gerar o código PIX'}
+      </Button>
+      <p className="mt-4 text-small text-ink-2">Nada é cobrado agora: só quando você pagar o código.</p>
+      {failure && (
+        <div className="mt-6">
+          <ErrorBox message={failureSentence(failure.error, 'Não foi possível gerar o código PIX')} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Items = ({ order: { items } }: { order: RecoveryAnswer }) => (
+  <ul className="border-y border-rule">
+    {items.map(({ title, path }, index) => (
+      // The lines of a placed order never change, so the index is a stable key.
+      <li key={index} className="border-b border-rule last:border-b-0">
+        {path ? (
+          <Link to={path} className="ink-link display flex min-h-12 items-center text-3 wrap-anywhere">
+            {title}
+          </Link>
+        ) : (
+          <span className="display flex min-h-12 items-center text-3 wrap-anywhere">{title}</span>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Why there is nothing to pay. */
+const endings: Record<Exclude<RecoveryState, 'OPEN'>, { heading: string; text: string }> = {
+  PAID: {
+    heading: 'Este pedido já está pago',
+    text: 'Obrigado! O acesso foi para o e-mail da compra. Você não precisa fazer mais nada.',
+  },
+  OUT_OF_STOCK: {
+    heading: 'Acabou de esgotar',
+    text: 'Um item deste pedido não está mais à venda, e por isso não dá para pagar. Nada foi cobrado. Dê uma olhada no que ainda temos:',
+  },
+  CLOSED: {
+    heading: 'Este pedido foi encerrado',
+    text: 'Não há nada a pagar por ele, e ele não aceita mais pagamento. Se ainda quiser o que estava nele, é só fazer um novo pedido:',
+  },
+}
+
+function Ended({ order }: { order: RecoveryAnswer }) {
+  const { heading, text } = endings[order.state as keyof typeof endings]
+  return (
+    <div className="max-w-[36rem]">
+      <h1 className="display mb-4 text-hero">{heading}</h1>
+      <p className="mb-8 text-3 text-ink-2">{text}</p>
+      {order.state !== 'PAID' && <Items order={order} />}
+      {order.state === 'PAID' ? <LinkButton to="/minha-estante">Ir para a minha estante</LinkButton> : <ToStore />}
+    </div>
+  )
+}
+
+const ToStore = () => (
+  <LinkButton to="/courses" className="mt-8">
+    Ver os cursos
+  </LinkButton>
+)
+
+function NotOpened({ error }: { error: unknown }) {
+  const isOld = error instanceof CallError && error.code === 'NOT_FOUND'
+  return (
+    <div className="max-w-[36rem]">
+      <h1 className="display mb-4 text-hero">{isOld ? 'Este link não vale mais' : 'O pedido não abriu'}</h1>
+      <p className="text-3 text-ink-2">
+        {isOld
+          ? 'Links de lembrete valem por sete dias. Se ainda quiser o que estava no pedido, ele continua na loja.'
+          : failureSentence(error, 'Confira a conexão e recarregue a página')}
+      </p>
+      <ToStore />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { whatsappAddress } from '#domain/checkout/recovery/whatsapp.ts'
+import { adminPageSize } from '#domain/platform/api/page.ts'
+import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
+import { builder, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import {
+  type ListedRecovery,
+  listRecoveries,
+  type RecoveryResult as Result,
+  recoveryResult,
+  type RecoveryStepResult as StepResult,
+} from './recovery-list.sql.ts'
+import { recoveryUrl } from './recovery-token.ts'
+
+const RecoveryStepResult = builder.objectRef<StepResult>('RecoveryStepResult').implement({
+  description: 'What became of a reminder.',
+  fields: (t) => ({
+    step: t.exposeInt('step', { description: 'Of the settings, from 1. 0: the link that staff sent.' }),
+    sentAt: t.string({ nullable: true, description: 'ISO date.', resolve: ({ sentAt }) => sentAt && new Date(sentAt).toISOString() }),
+    failed: t.exposeBoolean('failed', { description: 'The mail server refused its address.' }),
+    pressedAt: t.string({
+      nullable: true,
+      description: 'ISO date at which the button of its page was pressed first.',
+      resolve: ({ pressedAt }) => pressedAt && new Date(pressedAt).toISOString(),
+    }),
+  }),
+})
+
+const Recovery = builder.objectRef<ListedRecovery>('Recovery').implement({
+  description: 'An order whose PIX waits, or that was paid after a reminder (docs/rules/checkout.md#recovery).',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Of the order.' }),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    totalCents: t.exposeInt('totalCents', { description: 'BRL cents.' }),
+    titles: t.exposeStringList('titles'),
+    createdAt: isoDate(t, ({ createdAt }) => createdAt),
+    paidAt: isoDateOrNull(t, ({ paidAt }) => paidAt),
+    wantsEmails: t.exposeBoolean('wantsEmails', { description: 'False: this person has unsubscribed from reminders.' }),
+    steps: t.field({ type: [RecoveryStepResult], resolve: ({ steps }) => steps }),
+    whatsappUrl: t.string({
+      nullable: true,
+      description: 'Opens WhatsApp with a message to the buyer that has a link to the page. Null: paid, or there is no telephone number.',
+      resolve: async ({ id, name, phone, titles, paidAt }, _, { deps }) => {
+        if (paidAt) return null
+        const { store_name: storeName } = await readStoreSettings(deps)
+        return whatsappAddress({ name, phone, titles, storeName, url: await recoveryUrl(deps, id, 0) })
+      },
+    }),
+  }),
+})
+
+const RecoveryPage = pageType('RecoveryPage', Recovery)
+
+builder.queryField('listRecoveries', (t) =>
+  t.field({
+    type: RecoveryPage,
+    description: 'Orders of the last seven days whose PIX waits, one for each buyer. The newest first, 10 a page.',
+    args: {
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+      recovered: t.arg.boolean({ description: 'True: those that were paid after a reminder within the last 30 days.' }),
+    },
+    resolve: async (_, { recovered, ...args }, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      return pageAnswer(page, await listRecoveries(context.db, page, recovered ?? false))
+    },
+  }),
+)
+
+const RecoveryResult = builder.objectRef<Result>('RecoveryResult').implement({
+  description: 'Orders that were paid after a reminder within the last 30 days, and not refunded.',
+  fields: (t) => ({
+    orders: t.exposeInt('orders'),
+    cents: t.exposeFloat('cents', { description: 'BRL cents.' }),
+    pressed: t.exposeInt('pressed', { description: 'Of these, those of which the page of the reminder was used.' }),
+  }),
+})
+
+builder.queryField('recoveryResult', (t) =>
+  t.field({
+    type: RecoveryResult,
+    resolve: async (_, __, context) => {
+      await requireStaff(context)
+      return recoveryResult(context.db)
+    },
+  }),
+)
