@@ -10,7 +10,7 @@ const operations: Record<Uppercase<TokenArea> | 'PERSON' | 'PUBLIC', string> = {
   CATALOGUE: `getBanner listBanners createBanner editBanner removeBanner getBook listBooks createBook editBook removeBook
     getCourse listCourses createCourse editCourse removeCourse getNews listNews createNews editNews removeNews
     listFiles removeFile replaceFile playbackProblem stampTest`,
-  ORDERS: `getOrder listOrders editOrder cancelOrder correctOrderEmail resendEmail resetDownloadLimit
+  ORDERS: `getOrder listOrders listRecoveries recoveryResult editOrder cancelOrder correctOrderEmail resendEmail resetDownloadLimit
     getCoupon listCoupons createCoupon editCoupon removeCoupon`,
   PEOPLE: 'getCustomer listCustomers endCustomerSessions listMessages answerMessage personPrivacy privacyRuns',
   DELIVERY: 'listAccess extendAccess',
