@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, ebook, directCourse, plainCourse, soldOutBook } from '#database/seed/fixtures.ts'
 import { fileAddress } from '#domain/platform/files/file-address.ts'
+import { recoveryUrl } from '#server/checkout/recovery/recovery-token.ts'
 import { signDownload, signTicket } from '#server/delivery/downloads/download-token.ts'
 import { codeOf } from '#server/people/buyers/code-hash.ts'
 import { signOrderSecret } from '#server/people/buyers/order-cookie.http.ts'
@@ -257,6 +258,20 @@ describe('responses match the document', () => {
     await call('get /api/postal-codes/{cep}', '/api/postal-codes/40155210')
     expect((await call('get /api/postal-codes/{cep}', '/api/postal-codes/99999999')).answer).toEqual({ erro: true })
     await call('post /api/webhooks/pagbank', '/api/webhooks/pagbank', { body: '{"id":"ORDE_1"}' })
+  })
+
+  test('of a reminder: its page, and the end of reminders', async () => {
+    const { body } = await submit(shop, await quote(shop, [{ id: ebook.id, quantity: 1 }]))
+    const token = (await recoveryUrl(shop.deps, String(body._id), 1)).split('?t=')[1]!
+    const { id } = await shop.db
+      .insertInto('emails')
+      .values({ order_id: String(body._id), kind: 'RECOVERY_1', sent_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const method of ['get', 'post'] as const) {
+      expect((await call(`${method} /api/recovery/{token}`, `/api/recovery/${token}`)).status, method).toBe(200)
+      expect((await call(`${method} /api/recovery-emails/{id}/end`, `/api/recovery-emails/${id}/end`)).status, method).toBe(200)
+    }
   })
 
   test('of a paid e-book and of its expired link', async () => {
