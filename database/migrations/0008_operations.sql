@@ -164,6 +164,7 @@ create table webhook_deliveries (
   delivered_at timestamptz
 );
 create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_at) where next_at is not null;
+create index webhook_deliveries_age on webhook_deliveries (occurred_at);
 create index webhook_deliveries_log on webhook_deliveries (endpoint_id, id desc);
 create index webhook_deliveries_order on webhook_deliveries ((subject ->> 'order_id'));
 create index webhook_deliveries_person on webhook_deliveries ((subject ->> 'email'));

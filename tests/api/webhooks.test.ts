@@ -308,7 +308,7 @@ describe('a person who is erased', () => {
   })
 })
 
-test('the log goes after thirty days', async () => {
+test('the log goes after thirty days, and with it what waits for an endpoint that is off', async () => {
   const id = await endpoint({ kinds: ['order.placed'] })
   await place(shop, [ebook.id], { email: newBuyer() })
   await send()
@@ -317,4 +317,9 @@ test('the log goes after thirty days', async () => {
   await shop.rows(`update webhook_deliveries set occurred_at = now() - interval '31 days'`)
   await deleteOldDeliveries(shop.db, 100)
   expect(await log(id)).toEqual([])
+  await place(shop, [ebook.id])
+  await ask('mutation ($id: ID!) { removeWebhook(id: $id) }', { id })
+  await shop.rows(`update webhook_deliveries set occurred_at = now() - interval '31 days'`)
+  await deleteOldDeliveries(shop.db, 100)
+  expect(await shop.rows('select from webhook_deliveries')).toEqual([])
 })

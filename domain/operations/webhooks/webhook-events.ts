@@ -15,7 +15,10 @@ const order = z.object({
   source: z.string().nullable(),
   createdAt: moment,
   paidAt: moment.nullable(),
-  buyer: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable().describe('Null once the person was erased.'),
+  buyer: z
+    .object({ name: z.string(), email: z.string(), phone: z.string().describe('Area code and number, without +55; empty if not given.') })
+    .nullable()
+    .describe('Null once the person was erased.'),
   items: z.array(
     z.object({
       kind: z.enum(['COURSE', 'BOOK', 'CI', 'MED']),

@@ -114,12 +114,12 @@ export async function erasePersonFromDeliveries(tx: Tx, { orderId = null, email 
   )
 }
 
-/** Days for which the log says what was sent. */
+/** Days for which the log says what was sent, and for which anything waits that nobody sends: of an endpoint that is off. */
 const logDays = 30
 
 export async function deleteOldDeliveries(db: Db, most: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from webhook_deliveries where id in (
-    select id from webhook_deliveries where occurred_at < now() - make_interval(days => ${logDays}) and next_at is null
-    order by id limit ${most} for update skip locked)`.execute(db)
+    select id from webhook_deliveries where occurred_at < now() - make_interval(days => ${logDays})
+    order by occurred_at limit ${most} for update skip locked)`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
