@@ -89,8 +89,12 @@ export interface BookTerms {
 
 export interface Buyers {
   certificate_name: string | null;
+  cpf: string | null;
   email: string;
+  import_id: string | null;
   lesson_emails: Generated<boolean>;
+  name: string | null;
+  phone: string | null;
   recovery_emails: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
@@ -201,8 +205,10 @@ export interface CourseAccesses {
   granted_at: Generated<Timestamp>;
   granted_by: string | null;
   id: Generated<string>;
+  import_id: string | null;
   last_seen_at: Timestamp | null;
   order_id: string | null;
+  origin: Json | null;
   staff_end: Timestamp | null;
 }
 
@@ -476,6 +482,41 @@ export interface History {
   entity: string;
   entity_id: string;
   id: Generated<number>;
+}
+
+export interface ImportRows {
+  before: Json | null;
+  cells: string[];
+  course: string | null;
+  email: string | null;
+  fields: Json | null;
+  import_id: string;
+  line: number;
+  outcome: string;
+  reason: string | null;
+  target: string | null;
+}
+
+export interface Imports {
+  changed_at: Generated<Timestamp>;
+  counts: Generated<Json>;
+  courses: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  date_order: string | null;
+  delimiter: string;
+  done_lines: Generated<number>;
+  file_id: string;
+  header: string[];
+  id: Generated<string>;
+  kind: string;
+  lines: Generated<number>;
+  mapping: Json;
+  name: string;
+  platform: string;
+  problem: string | null;
+  run_by: string | null;
+  status: Generated<string>;
 }
 
 export interface LedgerChecks {
@@ -986,6 +1027,8 @@ export interface DB {
   fiscal_settings: FiscalSettings;
   former_slugs: FormerSlugs;
   history: History;
+  import_rows: ImportRows;
+  imports: Imports;
   ledger_checks: LedgerChecks;
   ledger_entries: LedgerEntries;
   ledger_findings: LedgerFindings;

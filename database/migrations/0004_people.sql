@@ -8,7 +8,12 @@ create table buyers (
   -- False: this person wants no e-mails about lessons.
   lesson_emails boolean not null default true,
   -- False: this person wants no reminders of orders that were not paid.
-  recovery_emails boolean not null default true
+  recovery_emails boolean not null default true,
+  -- As another platform knew this person, and the import that created the row.
+  name text,
+  cpf text,
+  phone text,
+  import_id uuid
 );
 
 -- A code that was requested for an address. Only hashes are stored.

@@ -15,6 +15,9 @@ create table course_accesses (
   staff_end timestamptz,
   -- The end that a job has noticed (noticeEndedAccesses in server/delivery/access/access.sql.ts). Another one than `expires_at`: it is not over, or not noticed yet.
   ended_at timestamptz,
+  -- The import that created it, on behalf of `granted_by`; and where it was bought: { platform, order, date, cents }.
+  import_id uuid,
+  origin jsonb,
   unique (email, course_id)
 );
 create index course_accesses_course on course_accesses (course_id, email);
@@ -23,6 +26,7 @@ create index course_accesses_ending on course_accesses (course_id, email) where 
 create index course_accesses_unended on course_accesses (expires_at) where expires_at is not null and ended_at is distinct from expires_at;
 -- The addresses that no order gave access: only staff did.
 create index course_accesses_of_staff on course_accesses using gin (email gin_trgm_ops) where order_id is null;
+create index course_accesses_import on course_accesses (import_id, email) where import_id is not null;
 create index course_accesses_order on course_accesses (order_id) where order_id is not null;
 
 create table lesson_progress (

@@ -116,6 +116,10 @@ create unique index fiscal_documents_one_at_a_time on fiscal_documents (order_id
 create index fiscal_documents_waiting on fiscal_documents (due_at) where status in ('QUEUED', 'SENT', 'CANCELING');
 
 -- Planned erasures: a restored backup is brought up to date from these rows, so they refer to others without foreign keys.
+-- An address that is to be forgotten, as it is remembered: it can be compared, not read.
+create function erasure_hash(email text) returns bytea language sql immutable parallel safe
+return sha256(convert_to('sabia erasure ' || email, 'UTF8'));
+
 create table erasures (
   id uuid primary key default uuidv7(),
   request_id uuid not null,

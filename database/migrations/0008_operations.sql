@@ -170,13 +170,15 @@ create index webhook_deliveries_order on webhook_deliveries ((subject ->> 'order
 create index webhook_deliveries_person on webhook_deliveries ((subject ->> 'email'));
 
 -- Tells the endpoints of an event, in the transaction of the fact: `execute function emit_event('kind', 'column', …)`, with the columns that
--- say what it is about. Without an endpoint that wants the kind, it costs a look at an empty table. docs/how-to/add-an-event.md.
+-- say what it is about. Without an endpoint that wants the kind, it costs a look at an empty table. A transaction that sets `sabia.silent` tells nobody. docs/how-to/add-an-event.md.
 create function emit_event() returns trigger language plpgsql as $$
 declare
   fact jsonb;
   event uuid := uuidv7();
   endpoints uuid[];
 begin
+  -- What an import brings happened elsewhere, long ago.
+  if current_setting('sabia.silent', true) = 'on' then return null; end if;
   select array_agg(id) into endpoints from webhook_endpoints where active and removed_at is null and tg_argv[0] = any (kinds);
   if endpoints is null then return null; end if;
   fact := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
@@ -244,3 +246,55 @@ create table api_tokens (
   last_used_at timestamptz,
   revoked_at timestamptz
 );
+
+-- Files of another platform that become people, accesses, progress, courses and coupons (docs/imports.md).
+create table imports (
+  id uuid primary key default uuidv7(),
+  -- Name of the file.
+  name text not null,
+  -- Removed when the lines are stored for good.
+  file_id uuid not null references files (id),
+  status text not null default 'MAPPING'
+    check (status in ('MAPPING', 'READING', 'CHECKING', 'READY', 'RUNNING', 'STOPPED', 'DONE', 'UNDOING', 'UNDONE')),
+  kind text not null,
+  platform text not null,
+  delimiter text not null,
+  header text[] not null,
+  -- { field: place of its column from 0 }
+  mapping jsonb not null,
+  -- Null: not asked yet, or the file answers it.
+  date_order text check (date_order in ('DMY', 'MDY')),
+  -- Courses by their names in the file: [{ key, name, lines, courseId }].
+  courses jsonb not null default '[]',
+  -- Last line of the file, and the last one that the current step has done.
+  lines integer not null default 0,
+  done_lines integer not null default 0,
+  -- Lines by outcome.
+  counts jsonb not null default '{}',
+  -- A sentence for staff: why it waits for them.
+  problem text,
+  created_by text not null,
+  run_by text,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now()
+);
+create index imports_working on imports (changed_at) where status in ('READING', 'CHECKING', 'RUNNING', 'UNDOING');
+
+create table import_rows (
+  import_id uuid not null references imports (id) on delete cascade,
+  line integer not null,
+  cells text[] not null,
+  email text,
+  -- Key of the course's name.
+  course text,
+  -- Values by field. Null: the line is refused or skipped as it is.
+  fields jsonb,
+  outcome text not null check (outcome in ('CREATE', 'CHANGE', 'SAME', 'SKIP', 'REFUSE')),
+  reason text,
+  -- Of an access that existed: its end and who granted it, before and after.
+  before jsonb,
+  -- The course or coupon that the line created.
+  target uuid,
+  primary key (import_id, line)
+);
+create index import_rows_email on import_rows (email, import_id) where email is not null;

@@ -13,6 +13,7 @@ import { transferJobs } from '#server/money/transfers/transfers.jobs.ts'
 import { dashboardJobs } from '#server/operations/dashboard/dashboard.jobs.ts'
 import { exceptionJobs } from '#server/operations/exceptions/exceptions.jobs.ts'
 import { webhookJobs } from '#server/operations/webhooks/webhooks.jobs.ts'
+import { importJobs } from '#server/operations/imports/imports.jobs.ts'
 import { buyerJobs } from '#server/people/buyers/buyers.jobs.ts'
 import { contactJobs } from '#server/people/contact/contact.jobs.ts'
 import { emailJobs } from '#server/platform/emails/emails.jobs.ts'
@@ -49,6 +50,7 @@ export function listJobs(deps: Deps, { post, issuer, purge, targets }: Clients):
     ...exceptionJobs(deps, post),
     ...dashboardJobs(deps),
     ...webhookJobs(deps, targets),
+    ...importJobs(deps),
     ...fiscalJobs(deps, issuer),
     ...privacyJobs(deps, post),
     ...legalTextJobs(deps),

@@ -9,6 +9,7 @@ import { verifyCalls } from '#server/delivery/certificates/verify.http.ts'
 import { orderEmailCalls } from '#server/delivery/corrections/order-email.http.ts'
 import { answerErrors } from '#server/platform/web/http/answer-errors.http.ts'
 import { bookFileCalls } from '#server/delivery/library/book-files.http.ts'
+import { importCalls } from '#server/operations/imports/imports.http.ts'
 import { exportCalls } from '#server/operations/exports/exports.http.ts'
 import { fiscalFileCalls } from '#server/compliance/fiscal/fiscal-files.http.ts'
 import { staffFiscalFileCalls } from '#server/compliance/fiscal/staff-files.http.ts'
@@ -83,6 +84,7 @@ export const restCalls = [
   ...fiscalFileCalls,
   ...staffFiscalFileCalls,
   ...exportCalls,
+  ...importCalls,
   ...signInCalls,
   ...openOrderCalls,
   ...certificateCalls,

@@ -1,3 +1,4 @@
+import { createImport } from '#server/operations/imports/create-import.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -352,6 +353,9 @@ describe('responses match the document', () => {
     expect((await call('get /api/exports/{report}', path, { headers })).status).toBe(200)
     expect((await call('get /api/exports/{report}', path)).code).toBe('UNAUTHENTICATED')
     expect((await call('get /api/exports/{report}', '/api/exports/orders?mes=2026', { headers })).code).toBe('BAD_USER_INPUT')
+    const file = await storedFile(shop, 'a.csv', 'PROTECTED', Buffer.from('E-mail;Nome\n'))
+    const imported = await createImport(shop.deps, { fileId: file.id, actor: 'equipe' })
+    expect((await call('get /api/imports/{id}/refused', `/api/imports/${imported.id}/refused`, { headers })).status).toBe(200)
     const [document, zip] = ['get /api/fiscal-documents/{id}/{which}', 'get /api/fiscal-documents/zip']
     const { id } = await shop.db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow()
     const documentPath = `/api/fiscal-documents/${await storedDocument(id)}/xml`

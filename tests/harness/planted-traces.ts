@@ -58,6 +58,8 @@ const impersonalColumns: Record<string, string> = {
   'fiscal_documents.pdf': 'a random key; the test of the files sees that it goes with its content',
   'fiscal_documents.xml': 'a random key; the test of the files sees that it goes with its content',
   'fiscal_orders.refund_ids': 'ids',
+  'import_rows.before': 'an end, and a staff member',
+  'import_rows.course': 'of the catalogue',
   'history.actor': 'a staff member, or Comprador',
   'lesson_progress.lesson_id': 'of the catalogue',
   'order_items.code': 'of the catalogue',
@@ -118,6 +120,7 @@ const rowsOf: Record<string, string> = {
   exceptions: ofOrder,
   file_downloads: ofAddress,
   fiscal_documents: ofOrder,
+  import_rows: ofAddress,
   history: `entity = 'ORDER' and entity_id = $2::uuid`,
   lesson_progress: ofAddress,
   orders: 'id = $2::uuid',
@@ -237,6 +240,14 @@ export async function leaveTraces(panel: Panel, { name, email }: { name: string;
   }
   await db.insertInto('webhook_deliveries').values(delivery).execute()
   await db.insertInto('buyers').values({ email, certificate_name: name }).execute()
+  await rows(
+    `with file as (insert into files (access, name, type, bytes, sha256, storage, key, uploaded_by)
+         values ('PROTECTED', 'x.csv', 'text/csv', 1, '', 'DISK', gen_random_uuid()::text, 'renata') returning id),
+       import as (insert into imports (name, file_id, kind, platform, delimiter, header, mapping, created_by)
+         select 'x.csv', id, 'PEOPLE', 'PLAIN', ';', '{E-mail}', '{}', 'renata' from file returning id)
+     insert into import_rows (import_id, line, cells, email, outcome) select id, 2, array[$1], $1, 'CREATE' from import`,
+    [email],
+  )
   await db.insertInto('lesson_progress').values({ email, course_id: courseWithModules.id, lesson_id: 'one' }).execute()
   const certificate = { code: `T${orderId}`, email, course_id: courseWithModules.id, name, course_title: 'Um curso', hours: 8 }
   await db.insertInto('certificates').values(certificate).execute()

@@ -12,6 +12,7 @@ export const addressOf = {
   order: (id: string) => `/admin/orders?pedido=${id}`,
   ordersOf: (email: string) => `/admin/orders?busca=${encodeURIComponent(email)}`,
   customer: (email: string) => `/admin/customers/${encodeURIComponent(email)}`,
+  import: (id: string) => `/admin/imports/${id}`,
   permissions: '/admin/courses/permissions',
   evidence: (disputeId: string) => `/admin/disputes/${disputeId}/evidence`,
   /** The log of a webhook. */

@@ -50,6 +50,8 @@ export const panelRoutes: RouteObject[] = [
   { path: 'webhooks/edit/:id', Component: screen(() => import('#app/admin/operations/webhooks/webhook-screens.tsx')) },
   { path: 'webhooks/:id', Component: screen(() => import('#app/admin/operations/webhooks/deliveries.tsx')) },
   { path: 'tokens', Component: screen(() => import('#app/admin/operations/tokens/tokens.tsx')) },
+  { path: 'imports', Component: screen(() => import('#app/admin/operations/imports/imports.tsx')) },
+  { path: 'imports/:id', Component: screen(() => import('#app/admin/operations/imports/import-page.tsx')) },
   { path: 'configuracoes', Component: screen(() => import('#app/admin/operations/settings/settings.tsx')) },
   { path: 'configuracoes/textos', Component: screen(() => import('#app/admin/compliance/legal-texts/legal-texts.tsx')) },
   // Any other path redirects to the panel's root.

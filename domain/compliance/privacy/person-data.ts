@@ -20,6 +20,10 @@ export interface PersonParts {
     /** Whether new lessons are announced by e-mail. */
     lessonEmails: boolean
     recoveryEmails: boolean
+    /** From the file of another platform that the store imported. */
+    name: string | null
+    cpf: string | null
+    phone: string | null
   }
   orders: {
     id: string
@@ -123,7 +127,14 @@ export interface PersonParts {
   }[]
   /** E-books with the buyer's name on each page. */
   copies: { orderId: string; title: string; code: string; version: number; status: string; madeAt: string | null; usedAt: string | null }[]
-  accesses: { course: string; grantedAt: string; expiresAt: string | null; firstOpenedAt: string | null; lastSeenAt: string | null }[]
+  accesses: {
+    course: string
+    grantedAt: string
+    expiresAt: string | null
+    firstOpenedAt: string | null
+    lastSeenAt: string | null
+    origin: string | null
+  }[]
   courseEmails: { course: string; kind: string; sentAt: string }[]
   progress: {
     course: string

@@ -43,6 +43,7 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
   'audio/wav': audio('wav'),
   'audio/flac': audio('flac'),
   'text/vtt': { extension: 'vtt', kind: 'CAPTIONS', most: 2 * MB },
+  'text/csv': { extension: 'csv', kind: 'DOCUMENT', most: 300 * MB },
   'application/zip': { extension: 'zip', kind: 'DOCUMENT', most: 2_000 * MB, end: 'ZIP' },
   [`${openXml}.wordprocessingml.document`]: office('docx'),
   [`${openXml}.spreadsheetml.sheet`]: office('xlsx'),

@@ -84,9 +84,9 @@ export async function addressOf(db: Db, hash: Buffer): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`select email from (
       select email from course_accesses union select email from buyers union select email from lesson_progress union select email from certificates
       union select email from buyer_sessions where email is not null union select email from file_downloads union select email from sign_in_codes
-      union select email from contact_messages
+      union select email from contact_messages union select email from import_rows where email is not null
       union select email from privacy_requests where email is not null) as known
-    where sha256(convert_to('sabia erasure ' || email, 'UTF8')) = ${hash}`.execute(db)
+    where erasure_hash(email) = ${hash}`.execute(db)
   return rows.map(({ email }) => email)
 }
 

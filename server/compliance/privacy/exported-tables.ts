@@ -43,6 +43,8 @@ export const exportedTables: Record<keyof DB, Exported> = {
   fiscal_settings: { nobody: 'settings' },
   former_slugs: { nobody: 'the catalogue' },
   history: 'history',
+  import_rows: { withheld: 'lines of a file that become `profile`, `accesses` and `progress`, for thirty days' },
+  imports: { nobody: 'one row for each file' },
   ledger_checks: { nobody: 'one row for each check' },
   ledger_entries: { nobody: 'accounts and amounts' },
   ledger_findings: { nobody: 'amounts' },

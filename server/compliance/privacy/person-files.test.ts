@@ -6,7 +6,7 @@ import { personFile } from './person-files.ts'
 const data: PersonData = {
   exportedAt: '2026-11-22T12:00:00Z',
   email: 'joana@correio.com.br',
-  profile: { certificateName: null, lessonEmails: true, recoveryEmails: true },
+  profile: { certificateName: null, lessonEmails: true, recoveryEmails: true, name: null, cpf: null, phone: null },
   orders: [],
   payments: [],
   charges: [],

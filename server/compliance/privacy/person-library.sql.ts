@@ -9,10 +9,13 @@ const most = sql.lit(1_000)
 const profile = (email: string) => sql`select json_build_object(
   'certificateName', (select certificate_name from buyers where email = ${email}),
   'lessonEmails', coalesce((select lesson_emails from buyers where email = ${email}), true),
-  'recoveryEmails', coalesce((select recovery_emails from buyers where email = ${email}), true))`
+  'recoveryEmails', coalesce((select recovery_emails from buyers where email = ${email}), true),
+  'name', (select name from buyers where email = ${email}), 'cpf', (select cpf from buyers where email = ${email}),
+  'phone', (select phone from buyers where email = ${email}))`
 
 const accesses = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
-  select title as course, granted_at as "grantedAt", expires_at as "expiresAt", first_opened_at as "firstOpenedAt", last_seen_at as "lastSeenAt"
+  select title as course, granted_at as "grantedAt", expires_at as "expiresAt", first_opened_at as "firstOpenedAt", last_seen_at as "lastSeenAt",
+    (select string_agg(value, ', ') from jsonb_each_text(origin)) as origin
   from course_accesses join courses on courses.id = course_id where email = ${email} order by granted_at limit ${most}) as each`
 
 const courseEmails = (email: string) => sql`select coalesce(json_agg(each), '[]') from (

@@ -17,16 +17,18 @@ export const personSections = (data: PersonData): Section[] =>
     ({ lines }) => lines.length > 0,
   )
 
-const whoSection = ({ email, exportedAt, profile }: PersonData): Section => ({
-  title: 'Quem',
-  lines: [
+const whoSection = ({ email, exportedAt, profile }: PersonData): Section => {
+  const imported = [profile.name, profile.cpf && formatCpf(profile.cpf), profile.phone && formatPhone(profile.phone)].filter(Boolean)
+  const lines = [
     `E-mail: ${email}`,
     `Dados de ${moment(exportedAt)}`,
     `Avisos de aulas por e-mail: ${profile.lessonEmails ? 'ligados' : 'desligados'}`,
     `Lembretes de pedidos sem pagamento: ${profile.recoveryEmails ? 'ligados' : 'desligados'}`,
+    ...(imported.length > 0 ? [`De outra plataforma: ${imported.join(', ')}`] : []),
     ...(profile.certificateName ? [`Nome nos certificados: ${profile.certificateName}`] : []),
-  ],
-})
+  ]
+  return { title: 'Quem', lines }
+}
 
 function orderSection(order: PersonData['orders'][number]): Section {
   const { id, name, email, cpf, phone, address, items, totalCents, termsVersion, emails } = order
@@ -91,7 +93,8 @@ const librarySections = (data: PersonData): Section[] => [
   {
     title: 'Acesso a cursos',
     lines: data.accesses.map(
-      ({ course, grantedAt, expiresAt }) => `${course}: desde ${moment(grantedAt)}${expiresAt ? `, até ${moment(expiresAt)}` : ''}`,
+      ({ course, grantedAt, expiresAt, origin }) =>
+        `${course}: desde ${moment(grantedAt)}${expiresAt ? `, até ${moment(expiresAt)}` : ''}${origin ? ` (de outra plataforma: ${origin})` : ''}`,
     ),
   },
   {

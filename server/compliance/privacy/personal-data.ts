@@ -5,6 +5,7 @@ import { deleteProgress } from '#server/delivery/library/progress.sql.ts'
 import { anonymizeCopies } from '#server/delivery/stamps/anonymize-copies.ts'
 import { anonymizePayments, expiringEvidence } from '#server/money/payments/anonymize-payments.ts'
 import { removeAcceptedReasons } from '#server/money/transfers/transfer-lines.sql.ts'
+import { deleteLinesOf, deleteOldLines } from '#server/operations/imports/import-rows.sql.ts'
 import { removeReasons } from '#server/operations/exceptions/exceptions.sql.ts'
 import { deleteOldDeliveries, erasePersonFromDeliveries } from '#server/operations/webhooks/deliveries.sql.ts'
 import { anonymizeOrder, maskOrder } from '#server/orders/order/anonymize-order.ts'
@@ -78,12 +79,17 @@ export const personalData: readonly PersonalData[] = [
     ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizeCopies(tx, id) },
   },
   {
-    columns: { course_accesses: ['email'] },
+    columns: { course_accesses: ['email', 'origin'] },
     ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id, email }) => eraseAccesses(tx, email, id) },
     ofAddress: (tx, email) => eraseAccesses(tx, email),
     evidence: { erase: eraseOldAccesses },
   },
-  { columns: { buyers: ['email', 'certificate_name'] }, ofAddress: deleteBuyer },
+  { columns: { buyers: ['email', 'certificate_name', 'name', 'cpf', 'phone'] }, ofAddress: deleteBuyer },
+  {
+    columns: { import_rows: ['cells', 'email', 'fields', 'reason'] },
+    ofAddress: deleteLinesOf,
+    expires: { importedLines: ({ db }, most) => deleteOldLines(db, most) },
+  },
   { columns: { lesson_progress: ['email', 'watched_places'] }, ofAddress: deleteProgress },
   { columns: { certificates: ['email', 'name'] }, ofAddress: deleteCertificates },
   {

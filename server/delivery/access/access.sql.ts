@@ -257,3 +257,41 @@ export async function noticeEndedAccesses(db: Db) {
     select id from course_accesses where expires_at <= now() and ended_at is distinct from expires_at
     order by course_id, email limit 5000 for update skip locked)`.execute(db)
 }
+
+interface ImportedAccesses {
+  importId: string
+  staff: string
+  /** Rows of `email, course_id, granted_at, expires_at, origin`, one for each access. */
+  rows: RawBuilder<unknown>
+}
+
+/** Grants accesses on behalf of the staff who import them, as `grantAccess` does, without an e-mail. */
+export async function importAccesses(tx: Tx, { importId, staff, rows }: ImportedAccesses) {
+  await sql`insert into course_accesses (email, course_id, granted_by, granted_at, expires_at, ended_at, import_id, origin)
+    select email, course_id, ${staff}, granted_at, expires_at, case when expires_at <= now() then expires_at end, ${importId}::uuid, origin from (${rows}) as imported order by email, course_id
+    on conflict (email, course_id) do update set granted_by = coalesce(course_accesses.granted_by, excluded.granted_by),
+      expires_at = ${laterEnd}, origin = coalesce(course_accesses.origin, excluded.origin)
+    where course_accesses.granted_by is null or ${laterEnd} is distinct from course_accesses.expires_at`.execute(tx)
+}
+
+/**
+ * Takes back accesses that an import created, and nothing has followed: the course was not opened, nobody was told, no order or staff member
+ * counts on it. Returns what is gone; at most `most`.
+ */
+export async function deleteImportedAccesses(tx: Tx, importId: string, most: number) {
+  const { rows } = await sql<{ email: string; course_id: string }>`delete from course_accesses where id in (
+      select id from course_accesses access where import_id = ${importId} and first_opened_at is null and order_id is null and staff_end is null
+        and not exists (select from course_emails where access_id = access.id and (sent_at is not null or claimed_at is not null))
+        and not exists (select from orders join order_items item on item.order_id = orders.id
+          where orders.email = access.email and status = 'PAID' and item.course_id = access.course_id)
+      order by email, course_id limit ${most} for update)
+    returning email, course_id`.execute(tx)
+  return rows
+}
+
+/** Gives accesses that an import had changed what they had before, unless they changed again. `rows`: `email, course_id, before`. */
+export async function restoreAccesses(tx: Tx, rows: RawBuilder<unknown>) {
+  await sql`update course_accesses set expires_at = (before ->> 'end')::timestamptz, granted_by = before ->> 'by' from (${rows}) as changed
+    where course_accesses.email = changed.email and course_accesses.course_id = changed.course_id
+      and expires_at is not distinct from (before ->> 'newEnd')::timestamptz`.execute(tx)
+}

@@ -2,6 +2,7 @@ import type { Lessons } from '#domain/catalogue/courses/course-form.ts'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { opensOn } from '#domain/delivery/lessons/lesson-release.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
+import { greeted } from '#domain/platform/values/greeting.ts'
 import { type DataOf, declareEmail } from '#server/platform/emails/declare-email.ts'
 import { linkBlock, look, writeEmail } from '#server/platform/emails/email-layout.ts'
 import type { QueuedEmail } from '#server/platform/emails/outbox.sql.ts'
@@ -18,6 +19,7 @@ export const courseEmails = {
     isTrue: ({ isOpen, settings }) => isOpen && settings.access_emails,
     text: grantedEmail,
   }),
+  IMPORTED: declareEmail({ data: grantedData, isTrue: ({ isOpen }) => isOpen, text: importedEmail }),
   LESSONS: declareEmail({
     data: lessonsData,
     isTrue: ({ isOpen, settings, access, lessons }) => isOpen && settings.lesson_emails && access.wantsLessons && lessons.length > 0,
@@ -66,6 +68,28 @@ function grantedEmail(email: DataOf<typeof grantedData>): Written {
     subject: `Seu acesso na ${storeName}: ${courseTitle}`,
     title: 'Um curso chegou para você',
     blocks: [opening, ...signIn, linkBlock('Abrir o curso', email.courseUrl, look.button), closing],
+  })
+}
+
+/** The school has moved here. One e-mail for all courses of a person. */
+function importedEmail(email: DataOf<typeof grantedData>): Written {
+  const { storeName, supportEmail, access, signInUrl, to } = email
+  const titles = access.imported.map((title) => `“${title}”`)
+  const names = new Intl.ListFormat('pt-BR').format(titles)
+  const opening = `a ${storeName} está de casa nova, e o que você já tinha veio junto: ${names}. Você não precisa comprar nem cadastrar nada.`
+  return writeEmail(email, {
+    subject: titles.length === 1 ? `Seu curso agora está na ${storeName}` : `Seus cursos agora estão na ${storeName}`,
+    title: 'A casa é nova, os cursos são os seus',
+    blocks: [
+      access.name ? greeted(access.name, opening) : `Olá! ${opening.charAt(0).toUpperCase()}${opening.slice(1)}`,
+      ...(signInUrl ? [`Para entrar, use este e-mail (${to}) em ${signInUrl}: a loja manda um código de seis dígitos. Não há senha.`] : []),
+      linkBlock(
+        titles.length === 1 ? 'Abrir o curso' : 'Abrir os meus cursos',
+        titles.length === 1 ? email.courseUrl : (signInUrl ?? email.courseUrl),
+        look.button,
+      ),
+      `Algum curso faltou? Responda esta mensagem ou escreva para ${supportEmail}.`,
+    ],
   })
 }
 

@@ -20,6 +20,47 @@ export async function queueGrantedEmail(tx: Tx, email: string, courseId: string)
   await queued(access).execute(tx)
 }
 
+/** People of an import who have an open access that they have not used, and whom nobody has told of one. `access`: their accesses. */
+const isUntold = sql`access.first_opened_at is null and (access.expires_at is null or access.expires_at > now()) and not exists (
+  select from course_accesses own join course_emails on access_id = own.id where own.email = access.email and kind = 'IMPORTED')`
+
+/**
+ * Queues one e-mail for each of the next people of an import, whatever they have. They are sent evenly, so many in an hour, behind those that
+ * are queued already. Returns how many. Nobody gets a second one.
+ */
+export async function queueImportedEmails(tx: Tx, importId: string, { most, perHour }: { most: number; perHour: number }): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('imported e-mails'))`.execute(tx)
+  const next = sql`select id, row_number() over (order by email) as place from (
+      select distinct on (email) id, email from course_accesses access where import_id = ${importId} and ${isUntold} order by email, id limit ${most}) as untold`
+  const { rows } = await sql<{ count: number }>`with queued as (
+      insert into course_emails (access_id, kind, queued_at)
+      select id, 'IMPORTED', greatest(now(), (select max(queued_at) from course_emails where kind = 'IMPORTED'))
+        + place * make_interval(secs => ${3_600 / perHour}) from (${next}) as next on conflict do nothing returning id, queued_at
+    ) select count(*)::int as count, ${jobsAdded('send_course_email', sql`queued`, {
+      payload: sql`json_build_object('emailId', queued.id)`,
+      key: sql`'course_email:' || queued.id`,
+      runAt: sql`queued.queued_at`,
+    })} from queued`.execute(tx)
+  return rows[0]!.count
+}
+
+export interface ImportedAudience {
+  /** People who were told, or will be. */
+  told: number
+  untold: number
+  /** Accesses that are there. */
+  accesses: number
+}
+
+export async function importedAudience(db: Db, importId: string): Promise<ImportedAudience> {
+  const { rows } =
+    await sql<ImportedAudience>`select count(distinct email) filter (where ${isUntold})::int as untold, count(*)::int as accesses,
+      count(distinct email) filter (where exists (select from course_accesses own join course_emails on access_id = own.id
+        where own.email = access.email and kind = 'IMPORTED'))::int as told
+    from course_accesses access where import_id = ${importId}`.execute(db)
+  return rows[0]!
+}
+
 /** For each statement. */
 const batch = 1_000
 
@@ -40,7 +81,7 @@ export async function queueLessonEmails(db: Db, day: string): Promise<number> {
 async function queueForCourse(db: Db, courseId: string, day: string, granted: RawBuilder<unknown>): Promise<number> {
   const accesses = sql`select access.id, 'LESSONS', ${day}::date from course_accesses access
     where access.course_id = ${courseId} and ${granted} and (access.expires_at is null or access.expires_at > now())
-      and (select lesson_emails from store_settings)
+      and (select lesson_emails from store_settings) and (access.import_id is null or not (${isUntold}))
       and not exists (select from buyers where buyers.email = access.email and not buyers.lesson_emails)
       and not exists (select from course_emails where access_id = access.id and kind = 'LESSONS' and opened_on = ${day}::date)
     limit ${sql.lit(batch)}`
@@ -59,8 +100,12 @@ export async function courseEmailFacts(db: Db, emailId: string) {
     .innerJoin('course_accesses as access', 'access.id', 'queued.access_id')
     .innerJoin('courses', 'courses.id', 'access.course_id')
     .leftJoin('buyers', 'buyers.email', 'access.email')
-    .select(['access.email', 'access.granted_at', 'access.expires_at', 'courses.title', 'courses.slug', 'courses.lessons'])
+    .select(['access.email', 'buyers.name', 'access.granted_at', 'access.expires_at', 'courses.title', 'courses.slug', 'courses.lessons'])
     .select(sql<boolean>`coalesce(buyers.lesson_emails, true)`.as('wantsLessons'))
+    .select(
+      sql<string[]>`array(select title from course_accesses own join courses on courses.id = own.course_id
+        where own.email = access.email and own.import_id = access.import_id order by title limit 50)`.as('imported'),
+    )
     .select(sql<string | null>`to_char(opened_on, 'YYYY-MM-DD')`.as('openedOn'))
     .where('queued.id', '=', emailId)
     .executeTakeFirst()

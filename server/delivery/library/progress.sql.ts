@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Progress } from '#domain/delivery/lessons/lesson-progress.ts'
 import type { WatchedPlaces } from '#domain/delivery/lessons/watched-places.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** Whose progress it is, and of which lesson. The address is that of the access, whichever session reports. */
 export interface ProgressKey {
@@ -79,4 +79,19 @@ export async function moveProgress(db: Db, { from, to, courseIds }: { from: stri
 export async function deleteProgress(db: Db, email: string) {
   await sql`delete from lesson_progress where (email, course_id, lesson_id) in (
     select email, course_id, lesson_id from lesson_progress where email = ${email} order by course_id, lesson_id for update)`.execute(db)
+}
+
+/** Marks lessons as completed that are not. `rows`: `email, course_id, lesson_id, completed_at`. */
+export async function importProgress(tx: Tx, rows: RawBuilder<unknown>) {
+  await sql`insert into lesson_progress (email, course_id, lesson_id, completed_at)
+    select distinct on (email, course_id, lesson_id) email, course_id, lesson_id, completed_at from (${rows}) as imported
+    order by email, course_id, lesson_id, completed_at
+    on conflict (email, course_id, lesson_id) do update set completed_at = excluded.completed_at
+    where lesson_progress.completed_at is null`.execute(tx)
+}
+
+/** The progress of accesses that an import has taken back: nobody has opened them. */
+export async function deleteProgressOf(tx: Tx, accesses: readonly { email: string; course_id: string }[]) {
+  await sql`delete from lesson_progress where (email, course_id) in (
+    select * from unnest(${accesses.map(({ email }) => email)}::text[], ${accesses.map(({ course_id }) => course_id)}::uuid[]))`.execute(tx)
 }

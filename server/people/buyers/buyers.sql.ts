@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Profile } from '#domain/people/people-answers.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
@@ -67,4 +67,22 @@ export async function moveCertificateName(tx: Tx, { from, to, courseIds }: { fro
 
 export async function deleteBuyer(tx: Tx, email: string) {
   await tx.deleteFrom('buyers').where('email', '=', email).execute()
+}
+
+/** Stores what another platform knew of people, unless the store knows it. `rows`: `email, name, cpf, phone`. */
+export async function importBuyers(tx: Tx, importId: string, rows: RawBuilder<unknown>) {
+  await sql`insert into buyers (email, name, cpf, phone, import_id)
+    select email, max(name), max(cpf), max(phone), ${importId}::uuid from (${rows}) as imported group by email order by email
+    on conflict (email) do update set name = coalesce(buyers.name, excluded.name), cpf = coalesce(buyers.cpf, excluded.cpf),
+      phone = coalesce(buyers.phone, excluded.phone)
+    where (buyers.name is null and excluded.name is not null) or (buyers.cpf is null and excluded.cpf is not null)
+      or (buyers.phone is null and excluded.phone is not null)`.execute(tx)
+}
+
+/** People that an import created, and who have nothing here. */
+export async function deleteImportedBuyers(tx: Tx, importId: string) {
+  await sql`delete from buyers where import_id = ${importId} and certificate_name is null
+    and not exists (select from course_accesses access where access.email = buyers.email)
+    and not exists (select from orders where orders.email = buyers.email)
+    and not exists (select from buyer_sessions session where session.email = buyers.email and ended_at is null)`.execute(tx)
 }

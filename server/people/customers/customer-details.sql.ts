@@ -17,13 +17,13 @@ export interface Customer {
 /** Undefined if the address has no order and no access. */
 export async function customerByEmail(db: Db, email: string): Promise<Customer | undefined> {
   const { rows } = await sql<Customer & { known: boolean }>`
-    select newest.name, newest.cpf, newest.phone, bought.orders, bought.blocked,
-      bought.orders + bought.blocked > 0 or exists (select from course_accesses where email = ${email}) as known
+    select coalesce(newest.name, imported.name) as name, coalesce(newest.cpf, imported.cpf) as cpf, coalesce(newest.phone, imported.phone) as phone,
+      bought.orders, bought.blocked,
+      bought.orders + bought.blocked > 0 or imported.import_id is not null or exists (select from course_accesses where email = ${email}) as known
     from (select count(*) filter (where blocked_at is null)::int as orders, count(blocked_at)::int as blocked
       from orders where email = ${email}) as bought
-    left join lateral (select name, cpf, phone from orders where email = ${email} and blocked_at is null order by created_at desc limit 1) as newest on true`.execute(
-    db,
-  )
+    left join lateral (select name, cpf, phone from orders where email = ${email} and blocked_at is null order by created_at desc limit 1) as newest on true
+    left join buyers imported on imported.email = ${email}`.execute(db)
   const { known, ...customer } = rows[0]!
   return known ? { ...customer, email } : undefined
 }

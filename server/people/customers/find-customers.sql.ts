@@ -35,7 +35,7 @@ export async function findCustomers(db: Db, { offset, limit, search }: Window & 
     )
     select (select count(*)::int from people) as total, coalesce((
       select jsonb_agg(to_jsonb(summed) order by last_at desc, email) from (
-        select page.email, page.at as last_at, newest.name, bought.*, (
+        select page.email, page.at as last_at, coalesce(newest.name, (select name from buyers where buyers.email = page.email)) as name, bought.*, (
           select count(*)::int from course_accesses where course_accesses.email = page.email
         ) as courses
         from page left join lateral (

@@ -1,4 +1,5 @@
 import { isCaptions } from '#domain/platform/files/captions.ts'
+import { isDelimitedText } from '#domain/platform/files/delimited-text.ts'
 import { fileTypes } from '#domain/platform/files/file-types.ts'
 
 /** The first bytes of a file, which are enough to know its type. */
@@ -21,7 +22,7 @@ export async function detectType(head: Uint8Array): Promise<string | null> {
   const type = (await fileTypeFromBuffer(head))?.mime
   const [bare] = type?.split(';') ?? []
   if (bare === 'application/zip' && isEpubWithoutType(head)) return 'application/epub+zip'
-  if (bare === undefined) return isLatePdf(head) ? 'application/pdf' : null
+  if (bare === undefined) return isLatePdf(head) ? 'application/pdf' : isDelimitedText(head) ? 'text/csv' : null
   return synonyms[bare] ?? bare
 }
 

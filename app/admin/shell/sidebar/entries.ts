@@ -2,6 +2,7 @@ import {
   BellRing,
   BookCheck,
   BookOpen,
+  FileInput,
   FileSpreadsheet,
   FolderOpen,
   GraduationCap,
@@ -73,6 +74,7 @@ export const groups: EntryGroup[] = [
     entries: [
       { name: 'Cupons', href: addressOf.list('coupons'), Icon: Ticket },
       { name: 'Arquivos', href: addressOf.list('media'), Icon: FolderOpen },
+      { name: 'Importar', href: addressOf.list('imports'), Icon: FileInput },
       { name: 'Configurações', href: addressOf.settings, Icon: Settings },
       { name: 'Webhooks', href: addressOf.list('webhooks'), Icon: Webhook },
       { name: 'Tokens', href: addressOf.list('tokens'), Icon: KeyRound },

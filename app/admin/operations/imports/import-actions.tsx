@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { announcedPerHour, type ImportAction, importCan } from '#domain/operations/imports/import-can.ts'
+import { isAboutPeople } from '#domain/operations/imports/import-fields.ts'
+import { counted } from '#domain/platform/values/counted.ts'
+import { addressOf } from '#app/admin/platform/addresses.ts'
+import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
+import { type Import, linesText } from './import-texts.ts'
+import { acting } from './use-act.ts'
+
+const people = (count: number) => counted(count, 'pessoa', 'pessoas')
+
+/** The next steps that are possible, and what came of the last one. */
+export function ImportActions({ row }: { row: Import }) {
+  const { id, status, counts, audience } = row
+  const [accesses = 0, told = 0, untold = 0] = audience
+  const wanted = (counts[0] ?? 0) + (counts[1] ?? 0)
+  const next = Math.min(untold, announcedPerHour)
+  const can = (action: ImportAction) => importCan(action, status).allowed
+  return (
+    <div className="mb-8 grid gap-3 empty:hidden">
+      {status === 'DONE' && isAboutPeople(row.kind) && (
+        <Note>
+          {[
+            `${counted(accesses, 'acesso aberto', 'acessos abertos')}: quem entra com o seu e-mail já encontra os cursos na estante.`,
+            told > 0 && `${people(told)} já ${told === 1 ? 'foi avisada' : 'foram avisadas'}.`,
+            untold > 0 && `${people(untold)} ainda não ${untold === 1 ? 'foi avisada' : 'foram avisadas'}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </Note>
+      )}
+      {status === 'UNDONE' && (
+        <Note>
+          {accesses > 0
+            ? `${counted(accesses, 'acesso ficou', 'acessos ficaram')}: já ${accesses === 1 ? 'foi usado, comprado ou avisado' : 'foram usados, comprados ou avisados'} por e-mail.`
+            : 'Nada ficou desta importação.'}
+        </Note>
+      )}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {can('RUN') && (wanted > 0 || status === 'STOPPED') && (
+          <WriteButton look="solid" size="usual" write={acting(id, 'RUN')} busy="Começando…">
+            {status === 'STOPPED' ? 'Continuar a importação' : `Importar ${linesText(wanted)}`}
+          </WriteButton>
+        )}
+        {can('STOP') && <WriteButton write={acting(id, 'STOP', 'A importação parou. Ela continua de onde está.')}>Parar</WriteButton>}
+        {can('ANNOUNCE') && untold > 0 && (
+          <WriteButton look="solid" write={acting(id, 'ANNOUNCE', 'Os e-mails estão a caminho.')} question={announcement(next)}>
+            {next < untold ? `Avisar as próximas ${people(next)}` : `Avisar ${people(next)}`}
+          </WriteButton>
+        )}
+        {can('UNDO') && (
+          <WriteButton write={acting(id, 'UNDO')} question={undoing}>
+            Desfazer…
+          </WriteButton>
+        )}
+        {can('REMOVE') && <RemoveImport id={id} />}
+      </div>
+    </div>
+  )
+}
+
+const Note = ({ children }: { children: ReactNode }) => <p className="max-w-[65ch] text-ink-2">{children}</p>
+
+function RemoveImport({ id }: { id: string }) {
+  const navigate = useNavigate()
+  return (
+    <WriteButton
+      look="plain"
+      write={{
+        ...acting(id, 'REMOVE', 'O arquivo foi descartado.'),
+        again: [['imports', 'list']],
+        onDone: () => void navigate(addressOf.list('imports')),
+      }}
+      question={{
+        title: 'Descartar este arquivo?',
+        text: 'Nada foi importado dele. Você pode enviá-lo de novo.',
+        yes: 'Descartar',
+        no: 'Voltar',
+      }}
+    >
+      Descartar
+    </WriteButton>
+  )
+}
+
+const announcement = (count: number) => ({
+  title: `Avisar ${people(count)} por e-mail?`,
+  text: `Cada pessoa recebe um único e-mail com os seus cursos e o jeito de entrar. Saem até ${announcedPerHour} por hora, e ninguém é avisado duas vezes.`,
+  yes: 'Avisar',
+  no: 'Ainda não',
+})
+
+const undoing = {
+  title: 'Desfazer esta importação?',
+  text: 'Sai o que ela criou, e o que ela mudou volta ao que era. Fica o que já foi usado, comprado ou avisado por e-mail.',
+  yes: 'Desfazer',
+  no: 'Voltar',
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { isMoving } from '#domain/operations/imports/import-can.ts'
+import { callPanel, panelClient } from '#app/admin/platform/calls/call-panel.ts'
+import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
+import { addressOf } from '#app/admin/platform/addresses.ts'
+import { BackLink } from '#app/admin/platform/lists/action.tsx'
+import { LangContext } from '#app/admin/platform/texts.ts'
+import { Badges } from '#app/ui/badge.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { ColumnsForm } from './columns-form.tsx'
+import { CourseMatches } from './course-matches.tsx'
+import { ImportActions } from './import-actions.tsx'
+import { ImportLines } from './import-lines.tsx'
+import { type Import, kindTexts, linesText, platformNames, statusTexts } from './import-texts.ts'
+import { getImport } from './imports.graphql.ts'
+
+/** How often a step that a job does is looked at. Milliseconds. */
+const movingMs = 1_000
+
+/** One file: its columns, the dry run line by line, the run and its undo (docs/imports.md#steps). */
+export default function ImportPage() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['imports', 'one', id],
+    queryFn: async ({ signal }) => (await callPanel(getImport, { id }, signal)).getImport,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data.status) ? movingMs : false),
+  })
+  useLinesFollow(data?.status)
+  return (
+    <LangContext value="pt">
+      <BackLink to={addressOf.list('imports')}>Importar</BackLink>
+      {error && <FailedCall error={error} fallback="Não foi possível ler a importação" onRetry={() => void refetch()} />}
+      {!data && !error && <Spinner whole label="Lendo a importação" />}
+      {data && <Contents row={data} />}
+    </LangContext>
+  )
+}
+
+/** Lines that were judged again are read again. */
+function useLinesFollow(status: string | undefined) {
+  useEffect(() => {
+    if (status) void panelClient.invalidateQueries({ queryKey: ['imports', 'list'] })
+  }, [status])
+}
+
+function Contents({ row }: { row: Import }) {
+  const { status, name, kind, platform, problem, counts } = row
+  const isJudged = counts.some((lines) => lines > 0)
+  return (
+    <>
+      <title>{name}</title>
+      <header className="mb-6">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="display text-1 wrap-anywhere">{name}</h1>
+          <Badges of={[statusTexts[status]]} />
+        </div>
+        <p className="mt-1 max-w-[65ch] text-ink-2">
+          {`${[kindTexts[kind].title, platformNames[platform], ...(row.lines > 0 ? [linesText(row.lines)] : [])].join(' · ')}. ${kindTexts[kind].becomes}`}
+        </p>
+      </header>
+      {problem && (
+        <p role="alert" className="mb-6 rounded-2 bg-warn-wash px-4 py-3 font-semibold text-warn">
+          {problem}
+        </p>
+      )}
+      {isMoving(status) && <Progress row={row} />}
+      <ImportActions row={row} />
+      {status === 'READY' && <CourseMatches key={row.courses.length} row={row} />}
+      {(status === 'MAPPING' || status === 'READY') && <ColumnsForm key={kind} row={row} />}
+      {isJudged && <ImportLines row={row} />}
+    </>
+  )
+}
+
+function Progress({ row: { status, lines, doneLines } }: { row: Import }) {
+  const text = status === 'READING' ? `${linesText(doneLines)} lidas` : `${doneLines} de ${linesText(lines)}`
+  return (
+    <div className="mb-6">
+      <p role="status" className="mb-2 text-ink-2">
+        {statusTexts[status].text}: {text}. Você pode sair desta página: o trabalho continua.
+      </p>
+      <progress
+        aria-label={statusTexts[status].text}
+        {...(status === 'READING' || status === 'UNDOING' ? {} : { max: lines, value: doneLines })}
+        className="h-2 w-full max-w-3xl accent-[var(--accent)]"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Tone } from '#app/ui/badge.tsx'
+import type { ImportOutcome, ImportStatus } from '#domain/operations/imports/import-can.ts'
+import type { ImportKind, ImportPlatform } from '#domain/operations/imports/import-fields.ts'
+import type { GetImportResult } from './imports.graphql.ts'
+import { counted } from '#domain/platform/values/counted.ts'
+
+export type Import = GetImportResult['getImport']
+
+export const platformNames: Record<ImportPlatform, string> = {
+  HOTMART: 'Hotmart',
+  KIWIFY: 'Kiwify',
+  WOOCOMMERCE: 'WooCommerce',
+  PLAIN: 'Planilha',
+}
+
+export const statusTexts: Record<ImportStatus, { text: string; tone: Tone }> = {
+  MAPPING: { text: 'Escolher colunas', tone: 'warn' },
+  READING: { text: 'Lendo', tone: 'info' },
+  CHECKING: { text: 'Conferindo', tone: 'info' },
+  READY: { text: 'Conferida', tone: 'warn' },
+  RUNNING: { text: 'Importando', tone: 'info' },
+  STOPPED: { text: 'Parada', tone: 'warn' },
+  DONE: { text: 'Importada', tone: 'ok' },
+  UNDOING: { text: 'Desfazendo', tone: 'info' },
+  UNDONE: { text: 'Desfeita', tone: 'quiet' },
+}
+
+export const outcomeTexts: Record<ImportOutcome, { text: string; tone: Tone }> = {
+  CREATE: { text: 'Novas', tone: 'ok' },
+  CHANGE: { text: 'Mudam', tone: 'info' },
+  SAME: { text: 'Já estão', tone: 'quiet' },
+  SKIP: { text: 'Ficam de fora', tone: 'quiet' },
+  REFUSE: { text: 'Recusadas', tone: 'bad' },
+}
+
+export const kindTexts: Record<ImportKind, { title: string; becomes: string }> = {
+  PURCHASES: { title: 'Compras', becomes: 'Cada compra paga vira um acesso ao curso. Ela não entra nas vendas nem no caixa desta loja.' },
+  ACCESSES: { title: 'Acessos', becomes: 'Cada linha vira um acesso ao curso, com o fim e o progresso que ela tiver.' },
+  PROGRESS: { title: 'Progresso', becomes: 'As aulas ficam marcadas como concluídas para quem já tem o acesso.' },
+  PEOPLE: { title: 'Pessoas', becomes: 'Nome, CPF e telefone entram na ficha de cada cliente.' },
+  COURSES: { title: 'Cursos', becomes: 'Cada curso vira um rascunho, com as suas aulas. Nada é publicado sem você.' },
+  COUPONS: { title: 'Cupons', becomes: 'Cada cupom passa a valer nesta loja, com as regras de qualquer outro.' },
+}
+
+export const linesText = (lines: number) => counted(lines, 'linha', 'linhas')

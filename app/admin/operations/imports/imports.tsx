@@ -1,0 +1,95 @@
+import { ArrowRight } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { isMoving } from '#domain/operations/imports/import-can.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { FailedWrite } from '#app/admin/platform/calls/failed-call.tsx'
+import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
+import { addressOf } from '#app/admin/platform/addresses.ts'
+import { ActionLink } from '#app/admin/platform/lists/action.tsx'
+import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { Uploader } from '#app/admin/platform/uploads/uploader.tsx'
+import { Badges } from '#app/ui/badge.tsx'
+import { formatMoment } from '#app/ui/format.ts'
+import { kindTexts, linesText, platformNames, statusTexts } from './import-texts.ts'
+import { createImport, listImports, type ListImportsResult } from './imports.graphql.ts'
+
+/** Files of another platform (docs/imports.md). */
+export default function Imports() {
+  return (
+    <ListPage
+      lang="pt"
+      title="Importar"
+      above={<NewImport />}
+      list={{
+        name: 'imports',
+        document: listImports,
+        fallback: 'Não foi possível ler as importações',
+        live: true,
+        moves: ({ status }) => isMoving(status),
+      }}
+      empty="Nenhum arquivo ainda. O primeiro mostra como é: nada muda na loja antes de você conferir."
+      noun={['arquivo', 'arquivos']}
+    >
+      {(imports) => (
+        <Table label="Importações" columns={['Arquivo', 'O que traz', 'Linhas', 'Situação', 'Enviado', 'Ações']}>
+          {imports.map((each) => (
+            <ImportRow key={each.id} row={each} />
+          ))}
+        </Table>
+      )}
+    </ListPage>
+  )
+}
+
+function NewImport() {
+  const navigate = useNavigate()
+  const { mutate, error } = useWrite({
+    send: async (fileId: string) => (await callPanel(createImport, { fileId })).createImport,
+    again: [['imports']],
+    onDone: ({ id }) => void navigate(addressOf.import(id)),
+  })
+  return (
+    <section className="mb-8 rounded-2 border border-rule bg-paper-up px-4 py-5 md:px-6">
+      <h2 className="display text-2">Traga a sua escola</h2>
+      <p className="mt-1 max-w-[65ch] text-ink-2">
+        Exporte as vendas, os alunos, os cursos ou os cupons da Hotmart, da Kiwify ou do WooCommerce em CSV, e envie o arquivo como veio.
+        Antes de importar, a loja mostra linha por linha o que vai acontecer. Ninguém recebe e-mail até você avisar.
+      </p>
+      <Uploader
+        access="PROTECTED"
+        accept=".csv,.txt,text/csv"
+        label="arquivo CSV"
+        replaces={false}
+        onDone={({ id }) => mutate(id)}
+        className="mt-3"
+      />
+      <FailedWrite error={error} fallback="O arquivo chegou, mas não pôde ser aberto. Envie-o de novo." className="mt-3" />
+      <p className="mt-2 text-small text-ink-2">Comece pelos cursos: as compras e os acessos se ligam a eles pelo nome.</p>
+    </section>
+  )
+}
+
+function ImportRow({ row }: { row: ListImportsResult['listImports']['data'][number] }) {
+  const to = addressOf.import(row.id)
+  return (
+    <Row>
+      <Cell className="max-lg:w-full">
+        <Link to={to} className="font-semibold wrap-anywhere hover:underline">
+          {row.name}
+        </Link>
+      </Cell>
+      <Cell className="text-small">
+        {kindTexts[row.kind].title} <span className="text-ink-2">· {platformNames[row.platform]}</span>
+      </Cell>
+      <Cell className="money text-small">{linesText(row.lines)}</Cell>
+      <Cell>
+        <Badges of={[statusTexts[row.status]]} />
+      </Cell>
+      <Cell className="money text-small text-ink-2">{formatMoment(row.createdAt)}</Cell>
+      <Actions>
+        <ActionLink Icon={ArrowRight} to={to} aria-label={`Abrir ${row.name}`} />
+      </Actions>
+    </Row>
+  )
+}

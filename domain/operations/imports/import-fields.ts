@@ -1,0 +1,199 @@
+/** Where an export comes from. PLAIN: a table that the seller wrote, in the columns of docs/imports.md. */
+export const importPlatforms = ['HOTMART', 'KIWIFY', 'WOOCOMMERCE', 'PLAIN'] as const
+export type ImportPlatform = (typeof importPlatforms)[number]
+
+export type ParseRule =
+  | 'text'
+  | 'prose'
+  | 'email'
+  | 'name'
+  | 'cpf'
+  | 'phone'
+  | 'course'
+  | 'status'
+  | 'date'
+  | 'end'
+  | 'cents'
+  | 'percent'
+  | 'count'
+  | 'discount'
+
+/** Its name for staff; how its values are read; names of its column, the best first, whatever their accents, case and signs. */
+type Field = readonly [label: string, rule: ParseRule, names: string]
+
+/**
+ * Every field of an import, with the names of its column in the exports of Hotmart, Kiwify and WooCommerce, and in other tables (sources:
+ * docs/imports.md#columns).
+ */
+export const importFields = {
+  email: [
+    'E-mail',
+    'email',
+    'Email do(a) Comprador(a)|Email do Comprador|Buyer email|Email del comprador|Email do cliente|Customer email|billing_email|Email (Billing)|Billing email address|E-mail|Email|E-mail do aluno|Email address|Correo electrónico',
+  ],
+  name: [
+    'Nome',
+    'name',
+    'Comprador(a)|Nome do Comprador|Buyer name|Buyer|Comprador|Nome do cliente|Cliente|Customer name|billing_first_name|First name (Billing)|customer_first_name|First name|Nome completo|Nome do aluno|Nome|Full name|Name|Nombre',
+  ],
+  surname: ['Sobrenome', 'name', 'billing_last_name|Last name (Billing)|customer_last_name|Last name|Sobrenome|Apellido'],
+  cpf: [
+    'CPF',
+    'cpf',
+    'Documento do Comprador|Documento|Buyer document|Document|CPF do cliente|CPF / CNPJ|Customer CPF|billing_cpf|meta:billing_cpf|CPF',
+  ],
+  areaCode: ['DDD', 'text', 'DDD'],
+  phone: [
+    'Telefone',
+    'phone',
+    'Telefone do Comprador|Telefone|Phone|Celular do cliente|Celular|Customer mobile|Mobile|billing_phone|Phone (Billing)|billing_cellphone|WhatsApp|Teléfono',
+  ],
+  course: [
+    'Curso',
+    'course',
+    'Nome do Produto|Produto|Product name|Product|Nombre del producto|Curso|line_item_1|item_name|line_items|Nome do curso|Course|Course name',
+  ],
+  order: [
+    'Pedido ou transação',
+    'text',
+    'Código da transação|Transação|Transaction|Transaction code|Código de la transacción|ID da venda|Referência da venda|order_number|Order ID|Order ref|Pedido|Número do pedido|Order',
+  ],
+  status: [
+    'Situação do pagamento',
+    'status',
+    'Status da transação|Status|Transaction status|Estado de la transacción|Status da venda|order_status|Situação|Estado do pagamento',
+  ],
+  date: [
+    'Data da compra',
+    'date',
+    'Confirmação do pagamento|Data de Confirmação|Data da transação|Data de Venda|Data do Pedido|Confirmation date|Purchase date|Data de aprovação|Data de pagamento|Data de criação|Data da venda|Approved date|Created at|paid_date|date_paid|order_date|date|Data da compra|Data de matrícula|Início|Desde|Data|Enrollment date|Start date',
+  ],
+  amount: [
+    'Valor pago',
+    'cents',
+    'Valor de compra com impostos|Preço Total|Valor de compra sem impostos|Preço da Oferta|Total price|Price|Valor total|Preço base|Valor|Charge amount|Amount|item_total|order_total|total|Order Total Amount|Item Cost|Preço|Valor pago',
+  ],
+  end: [
+    'Acesso até',
+    'end',
+    'Acesso até|Fim do acesso|Access until|Expira em|access_expires|end_date|schedule_end|Data de expiração|Validade|Expiry date|Expires at',
+  ],
+  progress: [
+    'Progresso em %',
+    'percent',
+    'Progresso|Progresso (%)|Progress|Progresso do aluno|course_progress|completion_percentage|Conclusão|% concluído|Percentual concluído',
+  ],
+  lesson: ['Aula concluída', 'text', 'Aula concluída|Aula|Lição|Lesson'],
+  completed: ['Concluída em', 'date', 'Concluída em|Data de conclusão|Completed at'],
+  title: ['Título do curso', 'text', 'Name|Nome|Curso|Título|Nome do curso|Produto|Nome do produto|Title|Course'],
+  description: ['Descrição', 'prose', 'Description|Short description|Descrição|Descripción'],
+  price: ['Preço', 'cents', 'Regular price|Preço|Valor|Price|Precio'],
+  module: ['Módulo', 'text', 'Módulo|Module|Seção|Section'],
+  lessonTitle: ['Aula', 'text', 'Aula|Título da aula|Lesson|Lesson title|Lección'],
+  video: ['Vídeo (endereço)', 'text', 'Vídeo|Endereço do vídeo|Video URL'],
+  lessonText: ['Texto da aula', 'prose', 'Texto da aula|Texto|Descrição da aula|Lesson text'],
+  code: ['Código do cupom', 'text', 'coupon_code|post_title|code|Cupom|Código|Código do cupom|Coupon'],
+  discountType: ['Tipo do desconto', 'discount', 'discount_type|Coupon type|Tipo|Tipo do desconto'],
+  discount: ['Desconto', 'cents', 'coupon_amount|amount|Desconto|Valor do desconto|Porcentagem|Discount'],
+  startsAt: ['Vale desde', 'date', 'Vale desde|Início|Começa em|Starts at'],
+  endsAt: ['Vale até', 'end', 'expiry_date|date_expires|Vale até|Validade|Fim|Expira em|Ends at'],
+  maxUses: ['Limite de usos', 'count', 'usage_limit|Limite de usos|Usos|Quantidade|Max uses'],
+  maxUsesPerBuyer: ['Usos por pessoa', 'count', 'usage_limit_per_user|Usos por pessoa|Limite por pessoa'],
+  minimum: ['Compra mínima', 'cents', 'minimum_amount|Compra mínima|Valor mínimo'],
+} as const satisfies Record<string, Field>
+
+export type ImportField = keyof typeof importFields
+
+interface Kind {
+  title: string
+  /** Fields without which there is no such import. */
+  needs: readonly ImportField[]
+  takes: readonly ImportField[]
+}
+
+const person = ['email', 'name', 'surname', 'cpf', 'areaCode', 'phone'] as const
+
+/** Kinds of imports. A file is of the first one whose needed fields it has. */
+export const importKinds = {
+  COUPONS: {
+    title: 'Cupons',
+    needs: ['code', 'discount'],
+    takes: ['code', 'discountType', 'discount', 'startsAt', 'endsAt', 'maxUses', 'maxUsesPerBuyer', 'minimum'],
+  },
+  PURCHASES: {
+    title: 'Compras',
+    needs: ['email', 'course', 'status'],
+    takes: [...person, 'course', 'order', 'status', 'date', 'amount', 'end'],
+  },
+  PROGRESS: { title: 'Progresso', needs: ['email', 'course', 'lesson'], takes: ['email', 'course', 'lesson', 'completed', 'progress'] },
+  ACCESSES: { title: 'Acessos', needs: ['email', 'course'], takes: [...person, 'course', 'date', 'end', 'progress', 'order', 'amount'] },
+  PEOPLE: { title: 'Pessoas', needs: ['email'], takes: person },
+  COURSES: {
+    title: 'Cursos',
+    needs: ['title'],
+    takes: ['title', 'description', 'price', 'module', 'lessonTitle', 'video', 'lessonText'],
+  },
+} as const satisfies Record<string, Kind>
+
+export type ImportKind = keyof typeof importKinds
+export const importKindNames = Object.keys(importKinds) as ImportKind[]
+/** Kinds whose lines are about one person each. */
+export const isAboutPeople = (kind: ImportKind) => kind !== 'COURSES' && kind !== 'COUPONS'
+
+/** The place of each field's column, from 0. */
+export type ColumnMapping = Partial<Record<ImportField, number>>
+
+interface Recognized {
+  kind: ImportKind
+  platform: ImportPlatform
+  mapping: ColumnMapping
+}
+
+/** Columns that only one platform's exports have. */
+const marks: Partial<Record<ImportPlatform, string>> = {
+  HOTMART: 'Transação|Código da transação|Nome do Produtor|Produtor(a)|Transaction code',
+  KIWIFY: 'ID da venda|Referência da venda|Email do cliente|CPF do cliente|Customer CPF',
+  WOOCOMMERCE: 'billing_email|customer_user|order_key|line_item_1|Email (Billing)|Tax status|discount_type|Regular price',
+}
+
+const plainName = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}%]+/gu, ' ')
+    .trim()
+
+const namesOf = (list: string | undefined) => (list ?? '').split('|').map(plainName).filter(Boolean)
+
+/** Which export a file is, by the names in its first line. What is not recognized is PEOPLE without an e-mail: staff choose the columns. */
+export function recognizeColumns(header: readonly string[]): Recognized {
+  const columns = header.map(plainName)
+  const platform = importPlatforms.find((each) => namesOf(marks[each]).some((name) => columns.includes(name)))
+  const kind = importKindNames.find((each) => missingFields(each, mapColumns(header, each)).length === 0) ?? 'PEOPLE'
+  return { kind, platform: platform ?? 'PLAIN', mapping: mapColumns(header, kind) }
+}
+
+/** The columns of a kind's fields. A column holds one field. */
+export function mapColumns(header: readonly string[], kind: ImportKind): ColumnMapping {
+  const columns = header.map(plainName)
+  const mapping: ColumnMapping = {}
+  const taken = new Set<number>()
+  for (const field of importKinds[kind].takes) {
+    const place = namesOf(importFields[field][2])
+      .map((name) => columns.indexOf(name))
+      .find((index) => index >= 0 && !taken.has(index))
+    if (place === undefined) continue
+    mapping[field] = place
+    taken.add(place)
+  }
+  return mapping
+}
+
+/** The mapping that staff sent: for each column its field, or nothing. A field of another kind is left out. */
+export const mappingOf = (fields: readonly string[], kind: ImportKind): ColumnMapping =>
+  Object.fromEntries(importKinds[kind].takes.flatMap((field) => (fields.includes(field) ? [[field, fields.indexOf(field)]] : [])))
+
+/** Needed fields that have no column yet, as staff read them. */
+export const missingFields = (kind: ImportKind, mapping: ColumnMapping): string[] =>
+  importKinds[kind].needs.filter((field) => mapping[field] === undefined).map((field) => importFields[field][0])

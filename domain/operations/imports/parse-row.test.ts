@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { cpfOf } from '#domain/platform/values/cpf.ts'
+import { type ImportPlatform, mapColumns, recognizeColumns } from './import-fields.ts'
+import { dateEvidence, parseMoment } from './parse-moment.ts'
+import { parseRow } from './parse-row.ts'
+import { paymentOf } from './payment-words.ts'
+import { personName } from './person-name.ts'
+
+const hotmart =
+  'Nome do Produto;Nome do Produtor;Documento do Produtor;Nome do Afiliado;Transação;Meio de Pagamento;Moeda;Preço do Produto;Moeda;Preço da Oferta;Data de Venda;Data de Confirmação;Status;Nome;Documento;Email;DDD;Telefone;CEP;Preço Total'.split(
+    ';',
+  )
+
+describe('columns are recognized by their names', () => {
+  test.each([
+    ['the sales of Hotmart', hotmart, 'PURCHASES', 'HOTMART', ['Email', 'Nome', 'Nome do Produto', 'Transação', 'Preço Total']],
+    [
+      'its later layout',
+      'Código da transação|Status da transação|Data da transação|Confirmação do pagamento|Produtor(a)|Produto|Valor de compra com impostos|Comprador(a)|Email do(a) Comprador(a)'.split(
+        '|',
+      ),
+      'PURCHASES',
+      'HOTMART',
+      ['Email do(a) Comprador(a)', 'Comprador(a)', 'Produto', 'Código da transação', 'Valor de compra com impostos'],
+    ],
+    [
+      'the sales of Kiwify',
+      ['ID da venda', 'Status', 'Produto', 'Cliente', 'Email', 'Celular', 'CPF', 'Data de Criação', 'Valor total'],
+      'PURCHASES',
+      'KIWIFY',
+      ['Email', 'Cliente', 'Produto', 'ID da venda', 'Valor total'],
+    ],
+    [
+      'the orders of WooCommerce',
+      [
+        'order_id',
+        'order_number',
+        'order_date',
+        'paid_date',
+        'status',
+        'order_total',
+        'customer_email',
+        'billing_first_name',
+        'billing_last_name',
+        'line_item_1',
+        'customer_user',
+      ],
+      'PURCHASES',
+      'WOOCOMMERCE',
+      ['customer_email', 'billing_first_name', 'line_item_1', 'order_number', 'order_total'],
+    ],
+  ] as const)('%s', (_, header, kind, platform, columns) => {
+    const read = recognizeColumns(header)
+    expect(read).toMatchObject({ kind, platform })
+    const { email, name, course, order, amount } = read.mapping
+    expect([email, name, course, order, amount].map((place) => header[place!])).toEqual(columns)
+  })
+
+  test.each([
+    ['NOME;E-MAIL;CURSO;ACESSO ATÉ', 'ACCESSES'],
+    ['nome;email', 'PEOPLE'],
+    ['Curso;Módulo;Aula;Vídeo', 'COURSES'],
+    ['ID;Type;SKU;Name;Published;Regular price;Description;Tax status', 'COURSES'],
+    ['E-mail;Curso;Aula concluída;Concluída em', 'PROGRESS'],
+    ['coupon_code;discount_type;coupon_amount;expiry_date;usage_limit', 'COUPONS'],
+    ['coluna a;coluna b', 'PEOPLE'],
+  ])('%s', (header, kind) => expect(recognizeColumns(header.split(';')).kind).toBe(kind))
+})
+
+describe('values', () => {
+  const header = 'Nome;E-mail;CPF;Telefone;Curso;Data da compra;Acesso até;Valor;Progresso'.split(';')
+  const read = (...cells: string[]) =>
+    parseRow({ kind: 'ACCESSES', platform: 'PLAIN', mapping: mapColumns(header, 'ACCESSES'), dateOrder: 'DMY' }, cells)
+  const line = [
+    'MARIA DAS DORES',
+    ' Maria@Correio.com.BR ',
+    '1234567',
+    "'+55 (11) 98765-4321",
+    'Curso × 1',
+    '1/2/2025',
+    '31/12/2026',
+    'R$ 1.497',
+    '37,5%',
+  ]
+
+  test('as people and spreadsheets write them', () =>
+    expect(read(...line)).toEqual({
+      kind: 'fields',
+      fields: {
+        email: 'maria@correio.com.br',
+        name: 'Maria das Dores',
+        phone: '11987654321',
+        course: 'Curso',
+        date: '2025-02-01T03:00:00.000Z',
+        end: '2027-01-01T02:59:59.000Z',
+        amount: 149_700,
+        progress: 37.5,
+      },
+    }))
+  test('a CPF that lost its zeros is whole again, and a wrong one keeps nobody out', () => {
+    const cpf = cpfOf(1_234_567)
+    expect(read('', 'a@correio.com.br', cpf.replace(/^0+/, ''), '', 'C')).toMatchObject({ fields: { cpf } })
+    const wrong = read('', 'a@correio.com.br', '123', '', 'C')
+    expect(wrong).toEqual({ kind: 'fields', fields: { email: 'a@correio.com.br', course: 'C' } })
+  })
+  test.each([
+    ['12,5', 1250],
+    ['1.234,56', 123_456],
+    ['1,234.56', 123_456],
+    ['R$ 1.234', 123_400],
+    ['97', 9700],
+  ])('the amount %s', (text, cents) => expect(read('', 'a@b.com', '', '', 'C', '', '', text)).toMatchObject({ fields: { amount: cents } }))
+  test.each(['Vitalício', 'lifetime', 'Para sempre', '01/01/2199'])('%s is an access for ever', (text) =>
+    expect(read('', 'a@b.com', '', '', 'C', '', text)).toMatchObject({ fields: { end: 'infinity' } }),
+  )
+  test.each([
+    [['', 'sem arroba', '', '', 'C'], /e-mail/],
+    [['', '', '', '', 'C'], /Falta preencher: E-mail/],
+    [['', 'a@b.com', '', '', 'C', '31/02/2025'], /não entendi a data/],
+    [['', 'a@b.com', '', '', 'C', '', '', 'grátis'], /não entendi o número/],
+  ])('%o is refused, with the reason', (cells, reason) =>
+    expect(read(...cells)).toEqual({ kind: 'REFUSE', reason: expect.stringMatching(reason) }),
+  )
+})
+
+describe('dates', () => {
+  test.each([
+    ['25/12/2024', 'DMY', '2024-12-25T03:00:00.000Z'],
+    ['12/25/2024 6:29:00 PM', 'MDY', '2024-12-25T21:29:00.000Z'],
+    ['2024-12-25 18:29:00', 'DMY', '2024-12-25T21:29:00.000Z'],
+    ['2024-12-25T18:29:00Z', 'MDY', '2024-12-25T18:29:00.000Z'],
+    ['25.12.24', 'DMY', '2024-12-25T03:00:00.000Z'],
+    ['45651', 'DMY', '2024-12-25T03:00:00.000Z'],
+  ] as const)('%s', (text, order, at) => expect(parseMoment(text, order)?.at).toBe(at))
+  test.each(['31/04/2024', '2024-13-01', 'ontem', ''])('%s is none', (text) => expect(parseMoment(text, 'DMY')).toBeNull())
+  test.each([
+    ['25/12/2024', 'DMY'],
+    ['12/25/2024', 'MDY'],
+    ['03/04/2024', 'EITHER'],
+    ['04/04/2024', null],
+    ['2024-12-25', null],
+  ] as const)('%s tells %s', (text, evidence) => expect(dateEvidence(text)).toBe(evidence))
+})
+
+test.each([
+  ['JOÃO D’ÁVILA E SILVA', 'João D’Ávila e Silva'],
+  ['maria-clara dos anjos', 'Maria-Clara dos Anjos'],
+  ['PEDRO II DE BRAGANÇA', 'Pedro II de Bragança'],
+  ['Ana de Souza MacDonald', 'Ana de Souza MacDonald'],
+])('the name %s', (text, name) => expect(personName(text)).toBe(name))
+
+test.each([
+  ['HOTMART', 'Aprovado', 'PAID'],
+  ['HOTMART', 'Completo', 'PAID'],
+  ['HOTMART', 'Reembolsado', 'UNPAID'],
+  ['HOTMART', 'Boleto impresso', 'UNPAID'],
+  ['KIWIFY', 'paid', 'PAID'],
+  ['KIWIFY', 'processing', 'UNPAID'],
+  ['KIWIFY', 'refund_requested', 'UNPAID'],
+  ['WOOCOMMERCE', 'wc-completed', 'PAID'],
+  ['WOOCOMMERCE', 'processing', 'PAID'],
+  ['WOOCOMMERCE', 'on-hold', 'UNPAID'],
+  ['PLAIN', 'Pago parcialmente', 'UNPAID'],
+  ['PLAIN', 'talvez', 'UNKNOWN'],
+] as const)('%s says %s', (platform: ImportPlatform, status, payment) => expect(paymentOf(status, platform)).toBe(payment))

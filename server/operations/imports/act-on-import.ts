@@ -1,0 +1,69 @@
+import type { ImportAction } from '#domain/operations/imports/import-can.ts'
+import { announcedPerHour } from '#domain/operations/imports/import-can.ts'
+import { type ImportKind, type ImportPlatform, mapColumns, mappingOf, missingFields } from '#domain/operations/imports/import-fields.ts'
+import type { DateOrder } from '#domain/operations/imports/parse-moment.ts'
+import { queueImportedEmails } from '#server/delivery/library/course-emails.sql.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { removeFile } from '#server/platform/files/remove-file.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { deleteLines } from './import-rows.sql.ts'
+import { beginStep, catalogueCourses, changeImport, deleteImport, type ImportRow, lockFor } from './imports.sql.ts'
+
+export interface ImportChoices {
+  kind?: ImportKind
+  platform?: ImportPlatform
+  /** For each column its field, or nothing. Without them they are recognized again. */
+  fields?: readonly string[]
+  dateOrder?: DateOrder | null
+  /** Courses of the store by their keys in the file; null: none. */
+  courses?: { key: string; courseId: string | null }[]
+}
+
+interface Wanted {
+  id: string
+  actor: string
+  action: ImportAction
+  choices: ImportChoices
+}
+
+/** An action of staff on an import. Of two presses at the same moment the second one is refused, or finds the work of the first. */
+export async function actOnImport(deps: Pick<Deps, 'db' | 'storage'>, { id, actor, action, choices }: Wanted): Promise<void> {
+  const { db } = deps
+  const row = await db.transaction().execute(async (tx) => {
+    const locked = await lockFor(tx, id, action)
+    await acts[action](tx, locked, { actor, choices })
+    return locked
+  })
+  // From here on its lines are what is imported, and what it says of people is in one place less.
+  if (action === 'RUN' || action === 'REMOVE') await removeFile(deps, row.file_id, actor)
+}
+
+const acts: Record<ImportAction, (tx: Tx, row: ImportRow, given: Pick<Wanted, 'actor' | 'choices'>) => Promise<unknown>> = {
+  CHECK: check,
+  MATCH: match,
+  RUN: (tx, { id, status, done_lines }, { actor }) =>
+    beginStep(tx, id, 'RUNNING', { run_by: actor, ...(status === 'STOPPED' ? { done_lines } : {}) }),
+  STOP: (tx, { id }) => changeImport(tx, id, { status: 'STOPPED' }),
+  UNDO: (tx, { id }) => beginStep(tx, id, 'UNDOING'),
+  REMOVE: (tx, { id }) => deleteImport(tx, id),
+  ANNOUNCE: (tx, { id }) => queueImportedEmails(tx, id, { most: announcedPerHour, perHour: announcedPerHour }),
+}
+
+/** Reads the file again, by the columns that staff chose. */
+async function check(tx: Tx, row: ImportRow, { choices }: Pick<Wanted, 'choices'>) {
+  const { kind = row.kind, platform = row.platform, dateOrder = row.date_order } = choices
+  const mapping = choices.fields ? mappingOf(choices.fields, kind) : mapColumns(row.header, kind)
+  const missing = missingFields(kind, mapping)
+  if (missing.length > 0) throw new Refusal('BAD_USER_INPUT', `Escolha a coluna de: ${missing.join(', ')}.`)
+  await deleteLines(tx, row.id, row.lines)
+  await beginStep(tx, row.id, 'READING', { kind, platform, mapping, date_order: dateOrder, lines: 0, counts: {} })
+}
+
+/** Courses that staff chose for names of the file. The lines are judged again. */
+async function match(tx: Tx, row: ImportRow, { choices }: Pick<Wanted, 'choices'>) {
+  const known = new Set((await catalogueCourses(tx)).map(({ id }) => id))
+  const chosen = new Map(choices.courses?.map(({ key, courseId }) => [key, courseId && known.has(courseId) ? courseId : null]))
+  const courses = row.courses.map((named) => (chosen.has(named.key) ? { ...named, courseId: chosen.get(named.key) ?? null } : named))
+  await beginStep(tx, row.id, 'CHECKING', { courses })
+}

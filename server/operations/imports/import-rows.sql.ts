@@ -1,0 +1,214 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ImportedFields } from '#domain/operations/imports/parse-row.ts'
+import type { ImportOutcome } from '#domain/operations/imports/import-can.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { ImportRow } from './imports.sql.ts'
+
+export interface NewLine {
+  line: number
+  cells: string[]
+  email: string | null
+  course: string | null
+  fields: ImportedFields | null
+  outcome: ImportOutcome
+  reason: string | null
+}
+
+export async function insertLines(tx: Tx, importId: string, lines: readonly NewLine[]) {
+  await sql`insert into import_rows (import_id, line, cells, email, course, fields, outcome, reason)
+    select ${importId}::uuid, line, cells, email, course, fields, outcome, reason from json_to_recordset(${JSON.stringify(lines)}::json)
+      as given (line integer, cells text[], email text, course text, fields jsonb, outcome text, reason text)`.execute(tx)
+}
+
+/** At most so many, because a statement must end in time. Returns how many. */
+export async function deleteLines(db: Db, importId: string, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from import_rows where import_id = ${importId} and line in (
+    select line from import_rows where import_id = ${importId} limit ${most})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Lines of a person, in files that wait, or that could still be undone. */
+export async function deleteLinesOf(tx: Tx, email: string) {
+  await tx.deleteFrom('import_rows').where('email', '=', email).execute()
+}
+
+/** Lines of a file are needed until nobody undoes it any more (docs/retention.md). */
+export async function deleteOldLines(db: Db, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from import_rows where (import_id, line) in (
+    select import_id, line from import_rows join imports on imports.id = import_id
+    where changed_at < now() - interval '30 days' limit ${most})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Some lines of a file, without the first of them. */
+export interface Span {
+  after: number
+  until: number
+}
+type Known = Pick<ImportRow, 'id' | 'kind'>
+
+/** Lines as they are, with the course that their name stands for, and what they grant. Without a date and an end they change no access. */
+const linesOf = ({ id }: Known, { after, until }: Span) => sql`
+  select row.line, row.email, row.course, row.fields, row.outcome, row.reason, course.id as course_id, course.lessons,
+    coalesce((fields ->> 'date')::timestamptz, now()) as granted_at, fields ?| '{date,end}' as is_dated,
+    case when fields ? 'end' then nullif((fields ->> 'end')::timestamptz, 'infinity')
+      else coalesce((fields ->> 'date')::timestamptz, now()) + make_interval(days => course.access_days) end as expires_at,
+    (fields - '{email,name,cpf,phone,course,end,progress,lesson,completed}'::text[])
+      || (select jsonb_build_object('platform', platform) from imports where id = ${id}) as origin
+  from import_rows row
+  left join (select key, "courseId" from imports, jsonb_to_recordset(courses) as named (key text, "courseId" uuid) where imports.id = ${id}) as named
+    on named.key = row.course
+  left join courses course on course.id = named."courseId" and course.removed_at is null
+  where row.import_id = ${id} and row.line > ${after} and row.line <= ${until} and fields is not null`
+
+/** Lessons that a line completes: the one it names, or the first ones of the course up to its percentage. */
+const completedLessons = sql`
+  select lesson ->> 'id' as lesson_id from (
+    select lesson, row_number() over () as place, count(*) over () as total from (
+      select jsonb_path_query(lessons, '$.lessons[*]') as lesson union all select jsonb_path_query(lessons, '$.modules[*].lessons[*]')) as each
+  ) as ordered
+  where case when fields ? 'lesson' then plain_text(lesson ->> 'title') = plain_text(fields ->> 'lesson')
+    else place <= floor(total * (fields ->> 'progress')::numeric / 100) end`
+
+/** For a person: not known, known with gaps that the line fills, or as the line says. */
+const personOutcome = sql`case
+  when buyer.email is null then 'CREATE'
+  when (buyer.name is null and line.fields ? 'name') or (buyer.cpf is null and fields ? 'cpf') or (buyer.phone is null and fields ? 'phone') then 'CHANGE'
+  else 'SAME' end`
+
+const accessOutcome = sql`case
+  when access.id is null then 'CREATE'
+  when access.granted_by is null or (is_dated and access.expires_at is not null and coalesce(line.expires_at, 'infinity') > access.expires_at) then 'CHANGE'
+  else 'SAME' end`
+
+const progressOutcome = sql`case when exists (select from (${completedLessons}) as done where not exists (
+    select from lesson_progress known where known.email = line.email and known.course_id = line.course_id
+      and known.lesson_id = done.lesson_id and completed_at is not null)) then 'CHANGE' else 'SAME' end`
+
+/** Why a line cannot be imported, beyond what it says itself. */
+const refusals: Record<'access' | 'progress', RawBuilder<unknown>> = {
+  access: sql`when line.course_id is null then 'Escolha a que curso da loja corresponde “' || (fields ->> 'course') || '”.'`,
+  progress: sql`when access.id is null then 'Esta pessoa ainda não tem acesso ao curso: importe os acessos antes.'
+    when fields ? 'lesson' and not exists (${completedLessons}) then 'O curso não tem a aula “' || (fields ->> 'lesson') || '”.'`,
+}
+
+const repeated = 'Repete uma linha anterior.'
+
+/** Decides what becomes of lines about people, and stores it where it differs. A person who wanted to be forgotten is not created again. */
+export async function judgeLines(tx: Tx, known: Known, span: Span) {
+  const { kind, id } = known
+  const isProgress = kind === 'PROGRESS'
+  const outcome = kind === 'PEOPLE' ? personOutcome : isProgress ? progressOutcome : accessOutcome
+  await sql`with line as materialized (${linesOf(known, span)}), judged as (
+    select line.line, case
+        when exists (select from privacy_requests where kind = 'ERASURE' and email_hash = erasure_hash(line.email)
+          and not exists (select from orders where orders.email = line.email and created_at > requested_at))
+          then 'Esta pessoa pediu que os seus dados fossem apagados.'
+        ${kind === 'PEOPLE' ? sql`` : refusals.access} ${isProgress ? refusals.progress : sql``} end as refusal,
+      ${
+        isProgress
+          ? sql`false`
+          : sql`exists (select from import_rows earlier where earlier.email = line.email and earlier.import_id = ${id}
+        and earlier.line < line.line and earlier.fields is not null and earlier.course is not distinct from line.course)`
+      } as repeats,
+      ${outcome} as outcome
+    from line left join buyers buyer on buyer.email = line.email
+    left join course_accesses access on access.email = line.email and access.course_id = line.course_id
+  ), decided as (
+    select line, case when refusal is not null then 'REFUSE' when repeats then 'SAME' else outcome end as outcome,
+      coalesce(refusal, case when repeats then ${repeated} end) as reason from judged
+  )
+  update import_rows row set outcome = decided.outcome, reason = decided.reason from decided
+  where row.import_id = ${id} and row.line = decided.line and (row.outcome, row.reason) is distinct from (decided.outcome, decided.reason)`.execute(
+    tx,
+  )
+}
+
+const isWanted = sql`outcome in ('CREATE', 'CHANGE')`
+const wanted = (known: Known, span: Span) => sql`(${linesOf(known, span)}) as line where ${isWanted}`
+
+/** People of lines that are imported. */
+export const peopleIn = (known: Known, span: Span) =>
+  sql`select email, fields ->> 'name' as name, fields ->> 'cpf' as cpf, fields ->> 'phone' as phone from ${wanted(known, span)}`
+
+/** One row for each access: from the first date to the last end of its lines. */
+export const accessesIn = (known: Known, span: Span) => sql`
+  select email, course_id, min(granted_at) as granted_at, (array_agg(origin order by line))[1] as origin,
+    nullif(max(coalesce(expires_at, 'infinity')), 'infinity') as expires_at
+  from (${linesOf(known, span)}) as line where course_id is not null and (${isWanted} or (reason = ${repeated} and is_dated)) group by email, course_id`
+
+export const progressIn = (known: Known, span: Span) => sql`
+  select email, course_id, lesson_id, coalesce((fields ->> 'completed')::timestamptz, granted_at) as completed_at
+  from (select * from ${wanted(known, span)}) as line, lateral (${completedLessons}) as done`
+
+/** Stores what accesses have before lines change them, so that it can be given back. */
+export async function rememberBefore(tx: Tx, known: Known, span: Span) {
+  await sql`update import_rows row set before = jsonb_build_object('end', access.expires_at, 'by', access.granted_by)
+    from (${linesOf(known, span)}) as line join course_accesses access on access.email = line.email and access.course_id = line.course_id
+    where row.import_id = ${known.id} and row.line = line.line and line.outcome = 'CHANGE'`.execute(tx)
+}
+
+/** The end that they have then, also by a later line of the same access: one that ends otherwise was changed by somebody else. */
+export async function rememberAfter(tx: Tx, known: Known, span: Span) {
+  await sql`update import_rows row set before = before || jsonb_build_object('newEnd', access.expires_at)
+    from (${linesOf(known, span)}) as line join course_accesses access on access.email = line.email and access.course_id = line.course_id
+    where row.import_id = ${known.id} and row.email = line.email and row.course = line.course and row.before is not null`.execute(tx)
+}
+
+/** Accesses that lines have changed, with what they had before. */
+export const changedAccesses = ({ id }: Known) => sql`
+  select row.email, named."courseId" as course_id, before from import_rows row, imports, jsonb_to_recordset(courses) as named (key text, "courseId" uuid)
+  where row.import_id = ${id} and imports.id = ${id} and named.key = row.course and before is not null`
+
+/** Lines of a file of courses or coupons that are read, in their order. */
+export async function linesWithFields(db: Db, importId: string, outcome: ImportOutcome | null) {
+  return db
+    .selectFrom('import_rows')
+    .select(['line', 'fields', 'target'])
+    .where('import_id', '=', importId)
+    .where('fields', 'is not', null)
+    .$if(outcome !== null, (lines) => lines.where('outcome', '=', outcome!))
+    .orderBy('line')
+    .$castTo<{ line: number; fields: ImportedFields; target: string | null }>()
+    .execute()
+}
+
+export async function storeOutcome(
+  tx: Db,
+  importId: string,
+  { lines, ...columns }: { lines: readonly number[]; outcome: ImportOutcome; reason: string | null; target?: string },
+) {
+  await tx.updateTable('import_rows').set(columns).where('import_id', '=', importId).where('line', 'in', lines).execute()
+}
+
+/** A draft as it was created, which nobody has. */
+export async function isFreeCourse(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from courses where id = ${id} and not published and version = 1
+    and not exists (select from course_accesses where course_id = courses.id)`.execute(db)
+  return rows.length > 0
+}
+
+export async function countOutcomes(db: Db, importId: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ counts: Record<string, number> }>`select coalesce(jsonb_object_agg(outcome, count), '{}') as counts
+    from (select outcome, count(*) from import_rows where import_id = ${importId} group by outcome) as counted`.execute(db)
+  return rows[0]!.counts
+}
+
+/** Lines of a file with one outcome, or all of them, after a line. */
+export async function listLines(
+  db: Db,
+  importId: string,
+  { outcome, offset = 0, limit, after = 0 }: { outcome: ImportOutcome | null; offset?: number; limit: number; after?: number },
+) {
+  return db
+    .selectFrom('import_rows')
+    .select(['line', 'cells', 'outcome', 'reason'])
+    .where('import_id', '=', importId)
+    .where('line', '>', after)
+    .$if(outcome !== null, (lines) => lines.where('outcome', '=', outcome!))
+    .orderBy('line')
+    .offset(offset)
+    .limit(limit)
+    .$castTo<{ line: number; cells: string[]; outcome: ImportOutcome; reason: string | null }>()
+    .execute()
+}

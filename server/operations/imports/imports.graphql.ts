@@ -1,0 +1,166 @@
+import { adminPageSize } from '#domain/platform/api/page.ts'
+import { importActions, importOutcomes, importStatuses } from '#domain/operations/imports/import-can.ts'
+import { importKindNames, importPlatforms } from '#domain/operations/imports/import-fields.ts'
+import { importedAudience } from '#server/delivery/library/course-emails.sql.ts'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { notFound } from '#server/platform/start/refusal.ts'
+import { actOnImport } from './act-on-import.ts'
+import { createImport, sampleOf } from './create-import.ts'
+import { listLines } from './import-rows.sql.ts'
+import { importById, type ImportRow, listImports, missingImport, type NamedCourse } from './imports.sql.ts'
+
+const Kind = builder.enumType('ImportKind', { description: 'What the lines of a file become (docs/imports.md).', values: importKindNames })
+const Platform = builder.enumType('ImportPlatform', { values: importPlatforms })
+const Status = builder.enumType('ImportStatus', { description: 'docs/imports.md#steps', values: importStatuses })
+const Outcome = builder.enumType('ImportOutcome', {
+  description: 'SAME: the store has it already. SKIP: nothing to import, such as a refunded purchase. REFUSE: to be corrected.',
+  values: importOutcomes,
+})
+const Action = builder.enumType('ImportAction', { description: 'docs/imports.md#steps', values: importActions })
+const DateOrder = builder.enumType('DateOrder', { description: 'Whether 03/04 is of April or of March.', values: ['DMY', 'MDY'] as const })
+
+const Named = builder.objectRef<NamedCourse>('ImportedCourse').implement({
+  description: 'A course by its name in the file.',
+  fields: (t) => ({
+    key: t.exposeID('key'),
+    name: t.exposeString('name'),
+    lines: t.exposeInt('lines'),
+    courseId: t.exposeID('courseId', { nullable: true, description: 'Course of the store; null: none was chosen.' }),
+  }),
+})
+
+const Import = builder.objectRef<ImportRow>('Import').implement({
+  description: 'A file of another platform, and what becomes of it (docs/imports.md).',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    status: t.field({ type: Status, resolve: (row) => row.status }),
+    kind: t.field({ type: Kind, resolve: (row) => row.kind }),
+    platform: t.field({ type: Platform, resolve: (row) => row.platform }),
+    header: t.exposeStringList('header'),
+    sample: t.field({ type: t.listRef(t.listRef('String')), resolve: (row, _, { deps }) => sampleOf(deps, row) }),
+    fields: t.stringList({
+      description: 'For each column its field, or an empty text.',
+      resolve: ({ header, mapping }) => header.map((_, place) => Object.entries(mapping).find(([, own]) => own === place)?.[0] ?? ''),
+    }),
+    dateOrder: t.field({ type: DateOrder, nullable: true, resolve: (row) => row.date_order }),
+    courses: t.field({ type: [Named], resolve: (row) => row.courses }),
+    lines: t.int({ description: 'Lines of data.', resolve: (row) => Math.max(0, row.lines - 1) }),
+    doneLines: t.int({ description: 'Lines that the current step has done.', resolve: (row) => Math.max(0, row.done_lines - 1) }),
+    counts: t.intList({
+      description: 'Lines by outcome, in the order of ImportOutcome.',
+      resolve: ({ counts }) => importOutcomes.map((outcome) => counts[outcome] ?? 0),
+    }),
+    problem: t.exposeString('problem', { nullable: true, description: 'Why it waits for staff.' }),
+    audience: t.intList({
+      description:
+        'Accesses that are there; people who were or will be told by e-mail; people who have an open access that they have not used, and were not told.',
+      resolve: async ({ id }, _, { db }) => {
+        const { accesses, told, untold } = await importedAudience(db, id)
+        return [accesses, told, untold]
+      },
+    }),
+    createdBy: t.exposeString('created_by'),
+    createdAt: isoDate(t, (row) => row.created_at),
+  }),
+})
+const ImportPage = pageType('ImportPage', Import)
+
+type Line = Awaited<ReturnType<typeof listLines>>[number]
+const ImportLine = builder.objectRef<Line>('ImportLine').implement({
+  fields: (t) => ({
+    line: t.exposeInt('line', { description: 'Line of the file; the names of the columns are line 1.' }),
+    cells: t.exposeStringList('cells'),
+    outcome: t.field({ type: Outcome, resolve: ({ outcome }) => outcome }),
+    reason: t.exposeString('reason', { nullable: true }),
+  }),
+})
+const ImportLinePage = pageType('ImportLinePage', ImportLine)
+
+builder.queryFields((t) => ({
+  listImports: t.field({
+    type: ImportPage,
+    description: 'The newest first. 10 a page.',
+    args: { offset: t.arg.int(), limit: t.arg.int(), access: t.arg({ type: Access }) },
+    resolve: async (_, args, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      return pageAnswer(page, await listImports(context.db, page))
+    },
+  }),
+  getImport: t.field({
+    type: Import,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      await requireStaff(context)
+      return (await importById(context.db, idOf(id, missingImport))) ?? notFound(missingImport)
+    },
+  }),
+  listImportLines: t.field({
+    type: ImportLinePage,
+    description: 'Lines of an import by what becomes of them. 10 a page.',
+    args: {
+      id: t.arg.id({ required: true }),
+      outcome: t.arg({ type: Outcome }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+      access: t.arg({ type: Access }),
+    },
+    resolve: async (_, { id, outcome, ...args }, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      const row = (await importById(context.db, idOf(id, missingImport))) ?? notFound(missingImport)
+      const totalCount = outcome ? (row.counts[outcome] ?? 0) : Object.values(row.counts).reduce((sum, count) => sum + count, 0)
+      return pageAnswer(page, { data: await listLines(context.db, row.id, { ...page, outcome: outcome ?? null }), totalCount })
+    },
+  }),
+}))
+
+const CourseInput = builder.inputType('ImportedCourseInput', { fields: (t) => ({ key: t.id({ required: true }), courseId: t.id() }) })
+const ChoicesInput = builder.inputType('ImportChoicesInput', {
+  description: 'CHECK takes kind, platform, fields and dateOrder; MATCH takes courses.',
+  fields: (t) => ({
+    kind: t.field({ type: Kind }),
+    platform: t.field({ type: Platform }),
+    fields: t.stringList({ description: 'For each column its field, or an empty text. Without them, they are recognized by their names.' }),
+    dateOrder: t.field({ type: DateOrder }),
+    courses: t.field({ type: [CourseInput] }),
+  }),
+})
+
+builder.mutationFields((t) => ({
+  createImport: t.field({
+    type: Import,
+    description: 'An import of an uploaded CSV file, whose columns are recognized by their names. Nothing is imported yet.',
+    args: { fileId: t.arg.id({ required: true }) },
+    resolve: async (_, { fileId }, context) => {
+      const { actor } = await requireStaff(context)
+      return createImport(context.deps, { fileId: idOf(fileId, missingImport), actor })
+    },
+  }),
+  actOnImport: t.field({
+    type: Import,
+    nullable: true,
+    description:
+      'CHECK: the dry run. MATCH: courses for names of the file. RUN, STOP, UNDO. ANNOUNCE: e-mails to the next people. REMOVE: null, it is gone.',
+    args: { id: t.arg.id({ required: true }), action: t.arg({ type: Action, required: true }), choices: t.arg({ type: ChoicesInput }) },
+    resolve: async (_, { id, action, choices }, context) => {
+      const { actor } = await requireStaff(context)
+      const { fields, courses, kind, platform, dateOrder } = choices ?? {}
+      await actOnImport(context.deps, {
+        id: idOf(id, missingImport),
+        actor,
+        action,
+        choices: {
+          ...(kind && { kind }),
+          ...(platform && { platform }),
+          ...(dateOrder && { dateOrder }),
+          ...(fields && { fields }),
+          ...(courses && { courses: courses.map(({ key, courseId }) => ({ key, courseId: courseId ?? null })) }),
+        },
+      })
+      return (await importById(context.db, id)) ?? null
+    },
+  }),
+}))

@@ -1,0 +1,102 @@
+import { type Selectable, type Updateable, sql } from 'kysely'
+import type { Imports } from '#database/tables.generated.ts'
+import { type ImportAction, importCan, type ImportStatus } from '#domain/operations/imports/import-can.ts'
+import type { ColumnMapping, ImportKind, ImportPlatform } from '#domain/operations/imports/import-fields.ts'
+import type { DateOrder } from '#domain/operations/imports/parse-moment.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { rowsAndCount, type Window } from '#server/platform/database/list-window.ts'
+import { addJob } from '#server/platform/jobs/jobs.sql.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+
+/** A course by its name in the file. */
+export interface NamedCourse {
+  key: string
+  name: string
+  lines: number
+  courseId: string | null
+}
+
+export type ImportRow = Omit<Selectable<Imports>, 'status' | 'kind' | 'platform' | 'mapping' | 'date_order' | 'courses' | 'counts'> & {
+  status: ImportStatus
+  kind: ImportKind
+  platform: ImportPlatform
+  mapping: ColumnMapping
+  date_order: DateOrder | null
+  courses: NamedCourse[]
+  counts: Record<string, number>
+}
+
+export const missingImport = 'Esta importação não existe.'
+
+export async function insertImport(
+  tx: Tx,
+  { mapping, ...columns }: Pick<ImportRow, 'name' | 'file_id' | 'kind' | 'platform' | 'delimiter' | 'header' | 'mapping' | 'created_by'>,
+): Promise<ImportRow> {
+  return tx
+    .insertInto('imports')
+    .values({ ...columns, mapping: JSON.stringify(mapping) })
+    .returningAll()
+    .$castTo<ImportRow>()
+    .executeTakeFirstOrThrow()
+}
+
+export async function importById(db: Db, id: string): Promise<ImportRow | undefined> {
+  return db.selectFrom('imports').selectAll().where('id', '=', id).$castTo<ImportRow>().executeTakeFirst()
+}
+
+export async function listImports(db: Db, { offset, limit }: Window) {
+  const all = db.selectFrom('imports')
+  return rowsAndCount(all.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).$castTo<ImportRow>(), all)
+}
+
+/** Locks an import, so that its steps follow each other. */
+export async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefined> {
+  return tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().$castTo<ImportRow>().executeTakeFirst()
+}
+
+/** The same for an action of staff. Throws a Refusal if it is not possible now. */
+export async function lockFor(tx: Tx, id: string, action: ImportAction): Promise<ImportRow> {
+  const row = await lockImport(tx, id)
+  if (!row) throw new Refusal('NOT_FOUND', missingImport)
+  const can = importCan(action, row.status)
+  if (!can.allowed) throw new Refusal(can.code, can.reason)
+  return row
+}
+
+type Change = Pick<Updateable<Imports>, 'status' | 'kind' | 'platform' | 'lines' | 'done_lines' | 'problem' | 'run_by' | 'date_order'> & {
+  mapping?: ColumnMapping
+  courses?: readonly NamedCourse[]
+  counts?: Record<string, number>
+}
+
+/** The row must be locked, or nobody else may be changing it. */
+export async function changeImport(db: Db, id: string, { mapping, courses, counts, ...columns }: Change) {
+  await db
+    .updateTable('imports')
+    .set({
+      ...columns,
+      ...(mapping && { mapping: JSON.stringify(mapping) }),
+      ...(courses && { courses: JSON.stringify(courses) }),
+      ...(counts && { counts: JSON.stringify(counts) }),
+      changed_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Begins a step, which a job does from the first line, or goes on with it. */
+export async function beginStep(tx: Tx, id: string, status: ImportStatus, change: Change = {}) {
+  await changeImport(tx, id, { done_lines: 0, problem: null, ...change, status })
+  await addImportJob(tx, id)
+}
+
+export const addImportJob = (db: Db, importId: string) => addJob(db, 'work_on_import', { importId }, { key: `import:${importId}` })
+
+export async function deleteImport(tx: Tx, id: string) {
+  await tx.deleteFrom('imports').where('id', '=', id).execute()
+}
+
+/** Courses by title and address, of which a file's names are compared. */
+export async function catalogueCourses(db: Db): Promise<{ id: string; title: string; slug: string }[]> {
+  return db.selectFrom('courses').select(['id', 'title', 'slug']).where('removed_at', 'is', null).orderBy('created_at').execute()
+}

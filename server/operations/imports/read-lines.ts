@@ -1,0 +1,138 @@
+import { CsvError } from 'csv-parse'
+import { EncodingGuess, type TextEncoding } from '#domain/platform/files/delimited-text.ts'
+import { type ImportField, importFields, isAboutPeople } from '#domain/operations/imports/import-fields.ts'
+import { type DateEvidence, dateEvidence, type DateOrder } from '#domain/operations/imports/parse-moment.ts'
+import { courseKey, parseRow } from '#domain/operations/imports/parse-row.ts'
+import { MissingContent } from '#integrations/object-storage/storage.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { fileById } from '#server/platform/files/files.sql.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { insertLines, type NewLine } from './import-rows.sql.ts'
+import { catalogueCourses, changeImport, type ImportRow, lockImport, type NamedCourse } from './imports.sql.ts'
+import { type CsvFormat, readCsv } from './read-csv.ts'
+
+type Needs = Pick<Deps, 'db' | 'storage'>
+type Content = () => Promise<AsyncIterable<Uint8Array>>
+
+const batch = 2_000
+/** More courses than a school has: then another column is taken for theirs. */
+const mostNames = 2_000
+/** Lines of a file of courses or coupons. */
+const mostEntries = 5_000
+
+/** A reason to wait for staff, who read its message. */
+class Problem extends Error {}
+
+/** Reads the file into lines. A run that was broken off goes on behind the lines that are stored. */
+export async function readLines({ db, storage }: Needs, row: ImportRow, until: number): Promise<void> {
+  try {
+    const file = await fileById(db, row.file_id)
+    if (!file) throw new Problem('O arquivo não está mais na loja. Envie-o de novo.')
+    const content: Content = () => storage.read(file.key)
+    const encoding = await encodingOf(await content())
+    const format = { encoding, delimiter: row.delimiter }
+    const order = row.date_order ?? (await dateOrderOf(content, format, row))
+    const read = await storeLines(db, row, readCsv(await content(), format), { order, until })
+    if (read) await changeImport(db, row.id, { ...read, status: 'CHECKING', done_lines: 0 })
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem === null) throw error
+    await changeImport(db, row.id, { status: 'MAPPING', problem })
+  }
+}
+
+function problemOf(error: unknown): string | null {
+  if (error instanceof Problem) return error.message
+  if (error instanceof MissingContent) return 'O arquivo se perdeu. Envie-o de novo.'
+  if (!(error instanceof CsvError)) return null
+  const { lines } = error as CsvError & { lines?: number }
+  return `O arquivo não pode ser lido até o fim: há aspas que não fecham${lines ? ` perto da linha ${lines}` : ''}.`
+}
+
+async function encodingOf(content: AsyncIterable<Uint8Array>): Promise<TextEncoding> {
+  const guess = new EncodingGuess()
+  for await (const bytes of content) guess.add(bytes)
+  return guess.encoding()
+}
+
+/** The whole column decides: a single 25/12 shows which number is the day. Hotmart and Kiwify write the day first. */
+async function dateOrderOf(content: Content, format: CsvFormat, { mapping, platform }: ImportRow): Promise<DateOrder> {
+  const isDate = ([field]: [string, number]) => ['date', 'end'].includes(importFields[field as ImportField][1])
+  const places = Object.entries(mapping).filter(isDate)
+  if (places.length === 0) return 'DMY'
+  const evidence = new Set<DateEvidence | null>()
+  for await (const cells of readCsv(await content(), format)) for (const [, place] of places) evidence.add(dateEvidence(cells[place] ?? ''))
+  if (evidence.has('DMY') && evidence.has('MDY'))
+    throw new Problem('O arquivo tem datas nas duas ordens, como 25/12 e 12/25. Escolha a ordem certa: as outras datas serão recusadas.')
+  if (evidence.has('MDY')) return 'MDY'
+  if (evidence.has('DMY') || !evidence.has('EITHER') || platform === 'HOTMART' || platform === 'KIWIFY') return 'DMY'
+  throw new Problem('As datas podem ser lidas de dois jeitos, como 03/04. O que vem primeiro: o dia ou o mês?')
+}
+
+/** Undefined: the time is up, or somebody else goes on. */
+async function storeLines(
+  db: Db,
+  row: ImportRow,
+  records: AsyncGenerator<string[]>,
+  { order, until }: { order: DateOrder; until: number },
+) {
+  const names = new Map<string, NamedCourse>()
+  const reading = { ...row, dateOrder: order }
+  let lines: NewLine[] = []
+  let line = 0
+  let stored = row.done_lines
+  for await (const cells of records) {
+    line += 1
+    if (line === 1) continue
+    const next = lineOf(line, cells, reading)
+    countCourse(names, next)
+    if (line > stored) lines.push(next)
+    if (!isAboutPeople(row.kind) && line > mostEntries) throw new Problem(`Um arquivo destes tem até ${mostEntries} linhas.`)
+    if (lines.length < batch) continue
+    if (!(await store(db, row.id, lines, stored))) return undefined
+    stored = line
+    lines = []
+    if (Date.now() > until) return undefined
+  }
+  if (line < 2) throw new Problem('O arquivo só tem a linha dos nomes das colunas.')
+  if (lines.length > 0 && !(await store(db, row.id, lines, stored))) return undefined
+  return { lines: line, courses: await matched(db, [...names.values()], row.courses) }
+}
+
+function lineOf(line: number, cells: string[], reading: Parameters<typeof parseRow>[0]): NewLine {
+  const parsed = parseRow(reading, cells)
+  // PostgreSQL stores no NUL.
+  const storable = cells.map((cell) => cell.replaceAll('\0', ''))
+  if (parsed.kind !== 'fields')
+    return { line, cells: storable, email: null, course: null, fields: null, outcome: parsed.kind, reason: parsed.reason }
+  const { email, course } = parsed.fields
+  const keys = { email: email === undefined ? null : String(email), course: course === undefined ? null : courseKey(String(course)) }
+  return { line, cells: storable, ...keys, fields: parsed.fields, outcome: 'CREATE', reason: null }
+}
+
+function countCourse(names: Map<string, NamedCourse>, { course, fields }: NewLine) {
+  if (course === null) return
+  const known = names.get(course) ?? { key: course, name: String(fields?.course), lines: 0, courseId: null }
+  known.lines += 1
+  names.set(course, known)
+  if (names.size > mostNames) throw new Problem(`Há mais de ${mostNames} cursos diferentes nesta coluna. É mesmo a coluna do curso?`)
+}
+
+const store = (db: Db, id: string, lines: readonly NewLine[], after: number) =>
+  db.transaction().execute(async (tx) => {
+    const row = await lockImport(tx, id)
+    if (row?.status !== 'READING' || row.done_lines !== after) return false
+    await insertLines(tx, id, lines)
+    await changeImport(tx, id, { done_lines: lines.at(-1)!.line, lines: lines.at(-1)!.line })
+    return true
+  })
+
+/** A course of the same name or address is the one that is meant, unless staff chose another, or there are several. */
+async function matched(db: Db, names: NamedCourse[], before: readonly NamedCourse[]): Promise<NamedCourse[]> {
+  const courses = await catalogueCourses(db)
+  return names.map((named) => {
+    const chosen = before.find(({ key }) => key === named.key)?.courseId
+    const same = courses.filter(({ title, slug }) => courseKey(title) === named.key || slug === named.name)
+    return { ...named, courseId: chosen ?? (same.length === 1 ? same[0]!.id : null) }
+  })
+}

@@ -1,0 +1,95 @@
+import { isMoving, type ImportStatus } from '#domain/operations/imports/import-can.ts'
+import { isAboutPeople } from '#domain/operations/imports/import-fields.ts'
+import { deleteImportedAccesses, importAccesses, restoreAccesses } from '#server/delivery/access/access.sql.ts'
+import { deleteProgressOf, importProgress } from '#server/delivery/library/progress.sql.ts'
+import { deleteImportedBuyers, importBuyers } from '#server/people/buyers/buyers.sql.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { createEntries, judgeEntries, removeEntries } from './import-entries.ts'
+import {
+  accessesIn,
+  changedAccesses,
+  countOutcomes,
+  judgeLines,
+  peopleIn,
+  progressIn,
+  rememberAfter,
+  rememberBefore,
+  type Span,
+} from './import-rows.sql.ts'
+import { addImportJob, changeImport, importById, type ImportRow, lockImport } from './imports.sql.ts'
+import { readLines } from './read-lines.ts'
+
+type Needs = Pick<Deps, 'db' | 'log' | 'storage'>
+
+/** After this time the job ends, and another one goes on: a stop of the worker waits for no import. */
+const longestMs = 60_000
+/** Lines, or accesses, of one transaction. */
+const batch = 2_000
+
+/** Does what an import waits for, step by step: each is a transaction that also stores how far it came, so that nothing is done twice. */
+export async function workOnImport(deps: Needs, importId: string, until = Date.now() + longestMs): Promise<void> {
+  for (;;) {
+    const row = await importById(deps.db, importId)
+    if (!row || !isMoving(row.status)) return
+    if (Date.now() > until) return addImportJob(deps.db, importId)
+    if (row.status === 'READING') await readLines(deps, row, until)
+    else if (row.status === 'UNDOING') await undo(deps, row)
+    else if (isAboutPeople(row.kind)) await nextLines(deps, row)
+    else if (row.status === 'CHECKING') await judgeEntries(deps.db, row)
+    else if (!(await createEntries(deps.db, row))) await finish(deps, row, 'DONE')
+  }
+}
+
+/** Judges the next lines, and in a run imports them. */
+const nextLines = ({ db }: Needs, { id, status }: ImportRow) =>
+  db.transaction().execute(async (tx) => {
+    const row = await lockImport(tx, id)
+    // Staff stopped it, or another process is further on.
+    if (row?.status !== status) return
+    const span: Span = { after: row.done_lines, until: row.done_lines + batch }
+    await judgeLines(tx, row, span)
+    if (status === 'RUNNING') await importLines(tx, row, span)
+    const isLast = span.until >= row.lines
+    const next: ImportStatus = status === 'RUNNING' ? 'DONE' : 'READY'
+    await changeImport(tx, id, {
+      done_lines: Math.min(span.until, row.lines),
+      ...(isLast ? { status: next, counts: await countOutcomes(tx, id) } : {}),
+    })
+  })
+
+async function importLines(tx: Tx, row: ImportRow, span: Span) {
+  const { mapping, kind } = row
+  const importId = row.id
+  if (kind === 'PEOPLE' || [mapping.name, mapping.cpf, mapping.phone].some((place) => place !== undefined))
+    await importBuyers(tx, importId, peopleIn(row, span))
+  if (kind === 'PURCHASES' || kind === 'ACCESSES') {
+    await rememberBefore(tx, row, span)
+    await importAccesses(tx, { importId, staff: row.run_by ?? row.created_by, rows: accessesIn(row, span) })
+    await rememberAfter(tx, row, span)
+  }
+  if (mapping.progress !== undefined || mapping.lesson !== undefined) await importProgress(tx, progressIn(row, span))
+}
+
+async function finish({ db }: Needs, { id, status, lines }: ImportRow, next: ImportStatus) {
+  await db.transaction().execute(async (tx) => {
+    if ((await lockImport(tx, id))?.status !== status) return
+    await changeImport(tx, id, { status: next, done_lines: lines, counts: await countOutcomes(tx, id) })
+  })
+}
+
+/** Takes back what nothing has followed, and leaves the rest. */
+async function undo(deps: Needs, row: ImportRow) {
+  const isLast = await deps.db.transaction().execute(async (tx) => {
+    await lockImport(tx, row.id)
+    const gone = await deleteImportedAccesses(tx, row.id, batch)
+    await deleteProgressOf(tx, gone)
+    if (gone.length === batch) return false
+    await restoreAccesses(tx, changedAccesses(row))
+    await deleteImportedBuyers(tx, row.id)
+    return true
+  })
+  if (!isLast) return
+  if (!isAboutPeople(row.kind)) await removeEntries(deps.db, row)
+  await finish(deps, row, 'UNDONE')
+}

@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest'
+import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
+import { requestErasure } from '#server/compliance/privacy/request-erasure.ts'
+import { buy } from '#tests/harness/purchases.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
+import { storedFile } from '#tests/harness/store-file.ts'
+
+const panel = await providePanel()
+const { shop, ask, staff } = panel
+
+const whole =
+  'id name status kind platform header sample dateOrder lines doneLines problem fields courses { key name lines courseId } counts audience'
+
+async function upload(text: string, encoding: BufferEncoding = 'utf8', name = 'vendas.csv') {
+  const { id } = await storedFile(shop, name, 'PROTECTED', Buffer.from(text, encoding))
+  return ask(`mutation ($id: ID!) { createImport(fileId: $id) { ${whole} } }`, { id })
+}
+const act = async (id: string, action: string, choices?: object) => {
+  const answer = await ask(
+    `mutation ($id: ID!, $action: ImportAction!, $choices: ImportChoicesInput) { actOnImport(id: $id, action: $action, choices: $choices) { id } }`,
+    { id, action, choices },
+  )
+  await shop.work(['work_on_import'])
+  return answer
+}
+const get = async (id: string) => (await ask(`query ($id: ID!) { getImport(id: $id) { ${whole} } }`, { id })).data.getImport
+const outcomes = ['CREATE', 'CHANGE', 'SAME', 'SKIP', 'REFUSE']
+const countsOf = async (id: string) =>
+  Object.fromEntries(((await get(id)).counts as number[]).flatMap((lines, place) => (lines > 0 ? [[outcomes[place], lines]] : [])))
+const linesOf = async (id: string, outcome: string) =>
+  (
+    await ask(
+      'query ($id: ID!, $outcome: ImportOutcome) { listImportLines(id: $id, outcome: $outcome) { data { line cells outcome reason } } }',
+      { id, outcome },
+    )
+  ).data.listImportLines.data
+const refused = async (id: string) =>
+  (await shop.fetch(`/api/imports/${id}/refused`, { headers: { authorization: `Bearer ${staff}` } })).text()
+const accesses = (email: string) =>
+  shop.rows(
+    'select course_id, granted_at, expires_at, granted_by, origin, import_id from course_accesses where email = $1 order by granted_at',
+    [email],
+  )
+
+/** A file that is checked: nothing is imported yet. */
+async function checked(text: string, encoding?: BufferEncoding, choices?: object): Promise<string> {
+  const { data, message } = await upload(text, encoding)
+  if (!data.createImport) throw new Error(message)
+  await act(data.createImport.id, 'CHECK', choices)
+  return data.createImport.id
+}
+async function imported(text: string, encoding?: BufferEncoding): Promise<string> {
+  const id = await checked(text, encoding)
+  await act(id, 'RUN')
+  return id
+}
+
+const hotmart = `Nome do Produto;Nome do Produtor;Transação;Moeda;Preço do Produto;Moeda;Data de Venda;Data de Confirmação;Status;Nome;Documento;Email;DDD;Telefone;Preço Total
+${plainCourse.title};Escola;HP1700000001;BRL;"129,90";BRL;24/12/2024 10:00:00;25/12/2024 10:20:00;Aprovado;JOSÉ DA CONCEIÇÃO;1234567890;Jose@Correio.com.br ;11;98765-4321;"1.129,90"
+${plainCourse.title};Escola;HP1700000002;BRL;129,90;BRL;26/12/2024 10:00:00;;Reembolsado;"Ana
+Lúcia";;ana@correio.com.br;;;129,90
+Curso que não existe;Escola;HP1700000003;BRL;99;BRL;27/12/2024 10:00:00;27/12/2024;Completo;Rui Sá;;rui@correio.com.br;;;99,00
+${plainCourse.title};Escola;HP1700000004;BRL;99;BRL;27/12/2024 10:00:00;27/12/2024;Aprovado;Sem E-mail;;sem arroba;;;99,00
+`
+
+describe('a file of Hotmart, in Windows-1252', () => {
+  let id = ''
+
+  test('is recognized, and the dry run says what becomes of each line', async () => {
+    id = await checked(hotmart, 'latin1')
+    const row = await get(id)
+    expect(row).toMatchObject({ status: 'READY', kind: 'PURCHASES', platform: 'HOTMART', lines: 4, problem: null })
+    expect(row.header[2]).toBe('Transação')
+    expect(row.courses).toEqual([
+      { key: plainCourse.slug, name: plainCourse.title, lines: 1, courseId: plainCourse.id },
+      { key: 'curso-que-nao-existe', name: 'Curso que não existe', lines: 1, courseId: null },
+    ])
+    expect(await countsOf(id)).toEqual({ CREATE: 1, SKIP: 1, REFUSE: 2 })
+    expect(await accesses('jose@correio.com.br')).toEqual([])
+    const [, wrong] = await linesOf(id, 'REFUSE')
+    expect(wrong).toMatchObject({ line: 5, reason: expect.stringContaining('Este e-mail não serve: “sem arroba”') })
+  })
+
+  test('a course chosen by hand is judged again', async () => {
+    await act(id, 'MATCH', { courses: [{ key: 'curso-que-nao-existe', courseId: courseWithModules.id }] })
+    expect(await countsOf(id)).toEqual({ CREATE: 2, SKIP: 1, REFUSE: 1 })
+  })
+
+  test('refused lines come back in their own columns, with the reason', async () => {
+    const text = await refused(id)
+    expect(text.split('\r\n')[0]).toMatch(/^Nome do Produto;.*;Preço Total;Motivo$/)
+    expect(text).toContain('HP1700000004')
+    const again = await checked(text)
+    expect((await get(again)).platform).toBe('HOTMART')
+    expect(await countsOf(again)).toEqual({ REFUSE: 1 })
+  })
+
+  test('the run gives the accesses, without an e-mail and without a sale', async () => {
+    const before = await shop.rows('select count(*) from orders')
+    await act(id, 'RUN')
+    expect(await get(id)).toMatchObject({ status: 'DONE', audience: [2, 0, 2] })
+    expect(await accesses('jose@correio.com.br')).toMatchObject([
+      {
+        course_id: plainCourse.id,
+        granted_at: new Date('2024-12-25T13:20:00Z'),
+        expires_at: null,
+        import_id: id,
+        origin: { platform: 'HOTMART', order: 'HP1700000001', amount: 112_990, date: '2024-12-25T13:20:00.000Z' },
+      },
+    ])
+    expect(await shop.rows('select name, phone from buyers where email = $1', ['jose@correio.com.br'])).toEqual([
+      { name: 'José da Conceição', phone: '11987654321' },
+    ])
+    await shop.work()
+    expect(await shop.rows('select from course_emails')).toEqual([])
+    expect(await shop.rows('select count(*) from orders')).toEqual(before)
+  })
+
+  test('the same file again creates nothing', async () => {
+    const again = await checked(hotmart, 'latin1')
+    await act(again, 'MATCH', { courses: [{ key: 'curso-que-nao-existe', courseId: courseWithModules.id }] })
+    await act(again, 'RUN')
+    expect(await countsOf(again)).toEqual({ SAME: 2, SKIP: 1, REFUSE: 1 })
+    expect(await accesses('rui@correio.com.br')).toMatchObject([{ import_id: id }])
+  })
+
+  test('people are told in one e-mail each, once', async () => {
+    await act(id, 'ANNOUNCE')
+    await act(id, 'ANNOUNCE')
+    await shop.rows(`update course_emails set queued_at = now()`)
+    await shop.rows(`update graphile_worker._private_jobs set run_at = now()`)
+    await shop.work()
+    const emails = await shop.sandbox('/console/emails.json?to=jose%40correio.com.br')
+    expect(emails).toMatchObject([
+      { subject: expect.stringContaining('Seu curso agora está na'), text: expect.stringContaining(plainCourse.title) },
+    ])
+    expect((await get(id)).audience).toEqual([2, 2, 0])
+  })
+
+  test('the undo takes back what nothing has followed', async () => {
+    await shop.rows('delete from course_emails')
+    await shop.rows('update course_accesses set first_opened_at = now() where email = $1', ['rui@correio.com.br'])
+    await act(id, 'UNDO')
+    expect(await get(id)).toMatchObject({ status: 'UNDONE', audience: [1, 0, 0] })
+    expect(await accesses('jose@correio.com.br')).toEqual([])
+    expect(await shop.rows('select email from buyers where import_id = $1', [id])).toEqual([{ email: 'rui@correio.com.br' }])
+  })
+})
+
+test('accesses with an end and progress, in UTF-8 with a mark and tabs', async () => {
+  const text = `\uFEFFNOME\tE-MAIL\tCURSO\tACESSO ATÉ\tPROGRESSO\nLia\tlia@correio.com.br\t${courseWithModules.slug}\t31/12/2030\t50%\n`
+  const id = await imported(text)
+  expect(await countsOf(id)).toEqual({ CREATE: 1 })
+  expect(await accesses('lia@correio.com.br')).toMatchObject([{ expires_at: new Date('2031-01-01T02:59:59Z') }])
+  const progress = await shop.rows('select lesson_id from lesson_progress where email = $1 and completed_at is not null', [
+    'lia@correio.com.br',
+  ])
+  const lessons = await shop.rows<{ count: number }>(
+    `select jsonb_array_length(jsonb_path_query_array(lessons, '$.modules[*].lessons[*]')) as count from courses where id = $1`,
+    [courseWithModules.id],
+  )
+  expect(progress).toHaveLength(Math.floor(lessons[0]!.count / 2))
+  await act(id, 'UNDO')
+  expect(await shop.rows('select from lesson_progress where email = $1', ['lia@correio.com.br'])).toEqual([])
+})
+
+test('an access that a buyer has gets the later end, and the undo gives the earlier one back', async () => {
+  const email = 'compradora@correio.com.br'
+  await shop.rows(`insert into course_accesses (email, course_id, granted_by, expires_at) values ($1, $2, 'equipe', '2027-01-01')`, [
+    email,
+    plainCourse.id,
+  ])
+  const id = await imported(`E-mail,Curso,Acesso até\n${email},${plainCourse.title},2028-06-30\n${email},${plainCourse.title},2029-06-30\n`)
+  expect(await countsOf(id)).toEqual({ CHANGE: 1, SAME: 1 })
+  expect(await accesses(email)).toMatchObject([{ expires_at: new Date('2029-07-01T02:59:59Z'), import_id: null }])
+  await act(id, 'UNDO')
+  expect(await accesses(email)).toMatchObject([{ expires_at: new Date('2027-01-01T00:00:00Z') }])
+})
+
+describe('dates that can be read in two ways', () => {
+  const text = `customer_email,order_number,status,order_date,line_item_1,customer_user\nana@correio.com.br,1001,completed,03/04/2025,name:${plainCourse.title}|quantity:1,3\n`
+
+  test('are asked for', async () => {
+    const id = await checked(text)
+    expect(await get(id)).toMatchObject({
+      status: 'MAPPING',
+      platform: 'WOOCOMMERCE',
+      problem: expect.stringContaining('O que vem primeiro'),
+    })
+    await act(id, 'CHECK', { dateOrder: 'MDY' })
+    await act(id, 'RUN')
+    expect(await accesses('ana@correio.com.br')).toMatchObject([{ granted_at: new Date('2025-03-04T03:00:00Z') }])
+  })
+  test('are read by what the whole column says', async () => {
+    const id = await checked(`${text}bia@correio.com.br,1002,completed,12/25/2025,name:${plainCourse.title}|quantity:1,4\n`)
+    expect(await get(id)).toMatchObject({ status: 'READY' })
+  })
+})
+
+test('columns of any name are chosen by hand, and a needed one is missed', async () => {
+  const { data } = await upload('Quem;Onde\nleo@correio.com.br;x\n')
+  const { id } = data.createImport
+  expect(data.createImport.sample).toEqual([['leo@correio.com.br', 'x']])
+  expect((await act(id, 'CHECK')).message).toBe('Escolha a coluna de: E-mail.')
+  await act(id, 'CHECK', { kind: 'PEOPLE', fields: ['email', ''] })
+  expect(await countsOf(id)).toEqual({ CREATE: 1 })
+  expect((await act(id, 'STOP')).code).toBe('CONFLICT')
+  await act(id, 'REMOVE')
+  expect(await get(id)).toBeUndefined()
+})
+
+test('a file with an open quote, without lines, or of another type says so', async () => {
+  const open = await checked(`E-mail;Nome\na@correio.com.br;"aberta\n${'b@correio.com.br;B\n'.repeat(3)}`)
+  expect((await get(open)).problem).toMatch(/aspas que não fecham/)
+  expect((await get(await checked('E-mail;Nome\n'))).problem).toMatch(/só tem a linha dos nomes/)
+  const { id } = await storedFile(shop, 'a.pdf', 'PROTECTED', Buffer.from('%PDF-1.4\n%%EOF\n'))
+  expect((await ask('mutation ($id: ID!) { createImport(fileId: $id) { id } }', { id })).message).toMatch(/Envie um arquivo CSV/)
+})
+
+test('a person who was erased is not created again, and their lines are gone', async () => {
+  const email = 'esquecida@correio.com.br'
+  const text = `E-mail;Nome;Curso\n${email};Esquecida;${plainCourse.title}\n`
+  const id = await imported(text)
+  await requestErasure(shop.deps, { email, requestedBy: 'equipe@sabia.example' })
+  expect(await shop.rows('select from import_rows where email = $1', [email])).toEqual([])
+  expect(await shop.rows('select from import_rows where import_id = $1', [id])).toEqual([])
+  const again = await imported(text)
+  expect(await linesOf(again, 'REFUSE')).toMatchObject([{ reason: 'Esta pessoa pediu que os seus dados fossem apagados.' }])
+  expect(await accesses(email)).toEqual([])
+})
+
+test('an import of accesses leaves alone who has bought since', async () => {
+  const id = await imported(`E-mail;Curso\ncomprou@correio.com.br;${plainCourse.title}\n`)
+  await buy(shop, [plainCourse.id], { email: 'comprou@correio.com.br' })
+  await shop.work()
+  await act(id, 'UNDO')
+  expect(await accesses('comprou@correio.com.br')).toHaveLength(1)
+})
+
+test('courses with lessons become drafts, once, and go while they are free', async () => {
+  const text =
+    'Curso;Preço;Módulo;Aula;Vídeo;Descrição\nCerâmica em casa;"R$ 1.497,00";Começo;Barro;https://youtu.be/dQw4w9WgXcQ;"Primeira linha\nsegunda"\nCerâmica em casa;;Começo;Forno;;\nCerâmica em casa;;Fim;Esmalte;;\nAula de canto;x;;;;\n'
+  const id = await imported(text)
+  expect(await countsOf(id)).toEqual({ CREATE: 3, REFUSE: 1 })
+  const [course] = await shop.rows<{ id: string; lessons: { modules: { title: string; lessons: object[] }[] } }>(
+    `select * from courses where title = 'Cerâmica em casa'`,
+  )
+  expect(course).toMatchObject({ published: false, price_cents: 149_700, slug: 'ceramica-em-casa', description: 'Primeira linha\nsegunda' })
+  expect(course!.lessons.modules.map(({ title, lessons }) => [title, lessons.length])).toEqual([
+    ['Começo', 2],
+    ['Fim', 1],
+  ])
+  expect(await countsOf(await imported(text))).toEqual({ SAME: 3, REFUSE: 1 })
+  await act(id, 'UNDO')
+  expect(await shop.rows(`select from courses where title = 'Cerâmica em casa' and removed_at is null`)).toEqual([])
+})
+
+test('coupons follow the rules of any coupon', async () => {
+  const text =
+    'coupon_code;discount_type;coupon_amount;expiry_date;usage_limit\nvolta10;percent;10;2030-12-31;50\nfixo;fixed_cart;25.50;;\nproduto;fixed_product;5;;\ndemais;percent;150;;\n'
+  const id = await imported(text)
+  expect(await countsOf(id)).toEqual({ CREATE: 2, REFUSE: 2 })
+  expect(await shop.rows(`select code, kind, amount, max_uses from coupons where code in ('VOLTA10', 'FIXO') order by code`)).toEqual([
+    { code: 'FIXO', kind: 'FIXED', amount: 2550, max_uses: null },
+    { code: 'VOLTA10', kind: 'PERCENTAGE', amount: 1000, max_uses: 50 },
+  ])
+  expect(await countsOf(await imported(text))).toEqual({ SAME: 2, REFUSE: 2 })
+  await act(id, 'UNDO')
+  expect(await shop.rows(`select from coupons where code in ('VOLTA10', 'FIXO') and removed_at is null`)).toEqual([])
+})
