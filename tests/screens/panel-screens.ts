@@ -4,6 +4,7 @@ import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { eventually } from '../harness/eventually.ts'
 import { signedDraft } from '../harness/pdf-draft.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
+import { hotmartSales } from '../fixtures/school-exports.ts'
 import { euroCourse, withEuroCourse } from './euro-course.ts'
 import { placeOrder } from './place-order.ts'
 import { at, type Screen, type ScreenContext } from './screen.ts'
@@ -27,6 +28,16 @@ const see = (text: string | RegExp) => (page: Page) => page.getByText(text).firs
 const settle = (page: Page) => page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
 /** The form whose fields the following steps fill in. */
 const form = (title: string) => (page: Page) => page.getByRole('heading', { level: 1, name: title }).waitFor()
+
+const choose = (name: string, buffer: Buffer) => async (page: Page) => {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+const chooseSales = choose('vendas-hotmart.csv', hotmartSales(60))
+const chooseAccesses = choose(
+  'alunos.csv',
+  Buffer.from(`Nome;E-mail;Curso;Acesso até\nLÍDIA DA MATA;lidia@correio.com.br;${courseWithModules.title};31/12/2031\n`),
+)
 
 const course = `/admin/courses/edit/${courseWithModules.id}`
 
@@ -383,6 +394,31 @@ export const panelScreens: Screen[] = [
   staff('panel-media-books', then('/admin/media?tipo=EBOOK', see('Mostrando'))),
   staff('panel-media-nothing-found', then('/admin/media?busca=xilofone', see('Nenhum arquivo encontrado'))),
   staff('panel-media-replace', then('/admin/media?tipo=EBOOK', press(/^Trocar/), see('toma o lugar de'))),
+
+  staff(
+    'panel-imports',
+    then('/admin/imports', chooseSales, see('Conferir o arquivo'), (page) => page.goto('/admin/imports')),
+    'Traga a sua escola',
+  ),
+  staff('panel-import-columns', then('/admin/imports', chooseSales), 'Conferir o arquivo'),
+  staff('panel-import-checked', then('/admin/imports', chooseSales, press('Conferir o arquivo'), see('Conferida')), 'Usar estes cursos'),
+  staff(
+    'panel-import-refused',
+    then(
+      '/admin/imports',
+      chooseSales,
+      press('Conferir o arquivo'),
+      see('Conferida'),
+      follow(/^Recusadas/),
+      settle,
+      see(/Escolha a que curso/),
+    ),
+  ),
+  staff(
+    'panel-import-done',
+    then('/admin/imports', chooseAccesses, press('Conferir o arquivo'), press(/^Importar \d+ linha/), see('Importada')),
+    'Desfazer…',
+  ),
 
   staff('panel-coupons', then('/admin/coupons', see('Mostrando'))),
   staff('panel-coupon-new', then('/admin/coupons/new', press('Criar cupom'), see('Escreva o desconto.'))),

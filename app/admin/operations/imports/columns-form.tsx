@@ -85,35 +85,66 @@ interface FieldChoicesProps {
   onChange: (fields: string[]) => void
 }
 
-/** Each column with its first values, and the field that it holds: no two hold the same. */
-const FieldChoices = ({ row, kind, fields, onChange }: FieldChoicesProps) => (
-  <ul className="divide-y divide-rule rounded-2 border border-rule bg-paper-up">
-    {row.header.map((name, place) => (
-      // oxlint-disable-next-line react/no-array-index-key -- Columns may share a name.
-      <li key={place} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_16rem] sm:items-center">
-        <span className="min-w-0">
-          <span className="block font-semibold wrap-anywhere">{name || `Coluna ${place + 1}`}</span>
-          <span className="block truncate text-small text-ink-2">
-            {row.sample
-              .map((cells) => cells[place])
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
+/** Each column with its first values, and the field that it holds: no two hold the same. Those that hold nothing at first are folded. */
+function FieldChoices({ row, kind, fields, onChange }: FieldChoicesProps) {
+  const places = row.header.map((_, place) => place)
+  const [used, unused] = [places.filter((place) => row.fields[place]), places.filter((place) => !row.fields[place])]
+  const choose = (at: number, value: string) => onChange(fields.map((own, place) => (place === at ? value : own === value ? '' : own)))
+  const list = (of: readonly number[]) => (
+    <ul className="divide-y divide-rule rounded-2 border border-rule bg-paper-up">
+      {of.map((place) => (
+        <FieldChoice
+          key={place}
+          row={row}
+          kind={kind}
+          place={place}
+          field={fields[place] ?? ''}
+          onChange={(value) => choose(place, value)}
+        />
+      ))}
+    </ul>
+  )
+  if (used.length === 0 || unused.length === 0) return list(places)
+  return (
+    <>
+      {list(used)}
+      <details className="mt-2">
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">{`Outras colunas do arquivo (${unused.length})`}</summary>
+        {list(unused)}
+      </details>
+    </>
+  )
+}
+
+interface FieldChoiceProps {
+  row: Import
+  kind: ImportKind
+  place: number
+  field: string
+  onChange: (field: string) => void
+}
+
+function FieldChoice({ row, kind, place, field, onChange }: FieldChoiceProps) {
+  const name = row.header[place] || `Coluna ${place + 1}`
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_16rem] sm:items-center">
+      <span className="min-w-0">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block truncate text-small text-ink-2">
+          {row.sample
+            .map((cells) => cells[place])
+            .filter(Boolean)
+            .join(' · ')}
         </span>
-        <Choice
-          label={`O que é a coluna ${name || place + 1}`}
-          isHidden
-          value={fields[place] ?? ''}
-          onChange={(value) => onChange(fields.map((own, at) => (at === place ? value : own === value ? '' : own)))}
-        >
-          <option value="">Não importar</option>
-          {importKinds[kind].takes.map((field: ImportField) => (
-            <option key={field} value={field}>
-              {importFields[field][0]}
-            </option>
-          ))}
-        </Choice>
-      </li>
-    ))}
-  </ul>
-)
+      </span>
+      <Choice label={`O que é a coluna ${name}`} isHidden value={field} onChange={onChange}>
+        <option value="">Não importar</option>
+        {importKinds[kind].takes.map((each: ImportField) => (
+          <option key={each} value={each}>
+            {importFields[each][0]}
+          </option>
+        ))}
+      </Choice>
+    </li>
+  )
+}

@@ -20,6 +20,7 @@ export function CourseMatches({ row }: { row: Import }) {
     queryFn: async ({ signal }) => (await callPanel(coursesToMatch, {}, signal)).listCourses.data,
   })
   if (row.courses.every(({ courseId }) => courseId)) return null
+  const unmatchedFirst = row.courses.toSorted((a, b) => Number(a.courseId !== null) - Number(b.courseId !== null) || b.lines - a.lines)
   const save = () => mutate({ courses: Object.entries(chosen).map(([key, courseId]) => ({ key, courseId: courseId || null })) })
   return (
     <section className="mb-8">
@@ -28,7 +29,7 @@ export function CourseMatches({ row }: { row: Import }) {
         Escolha a que curso da loja cada nome do arquivo corresponde. As linhas de um nome sem curso são recusadas.
       </p>
       <ul className="divide-y divide-rule rounded-2 border border-rule bg-paper-up">
-        {row.courses.map(({ key, name, lines }) => (
+        {unmatchedFirst.map(({ key, name, lines }) => (
           <li key={key} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_20rem] sm:items-center">
             <span className="min-w-0">
               <span className="block font-semibold wrap-anywhere">{name}</span>

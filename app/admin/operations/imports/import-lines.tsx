@@ -49,7 +49,7 @@ export function ImportLines({ row }: { row: Import }) {
                   {line}
                 </span>
                 <span>
-                  <Badge tone={outcomeTexts[own].tone}>{outcomeTexts[own].text}</Badge>
+                  <Badge tone={outcomeTexts[own].tone}>{outcomeTexts[own].one}</Badge>
                 </span>
                 <span className="min-w-0">
                   <span className="block wrap-anywhere">{importedValues(row, cells)}</span>

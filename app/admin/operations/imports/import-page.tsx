@@ -69,8 +69,14 @@ function Contents({ row }: { row: Import }) {
       {isMoving(status) && <Progress row={row} />}
       <ImportActions row={row} />
       {status === 'READY' && <CourseMatches key={row.courses.length} row={row} />}
-      {(status === 'MAPPING' || status === 'READY') && <ColumnsForm key={kind} row={row} />}
+      {status === 'MAPPING' && <ColumnsForm row={row} />}
       {isJudged && <ImportLines row={row} />}
+      {status === 'READY' && (
+        <details className="border-t border-rule py-3">
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">Mudar as colunas</summary>
+          <ColumnsForm row={row} />
+        </details>
+      )}
     </>
   )
 }

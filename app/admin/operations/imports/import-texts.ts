@@ -25,12 +25,13 @@ export const statusTexts: Record<ImportStatus, { text: string; tone: Tone }> = {
   UNDONE: { text: 'Desfeita', tone: 'quiet' },
 }
 
-export const outcomeTexts: Record<ImportOutcome, { text: string; tone: Tone }> = {
-  CREATE: { text: 'Novas', tone: 'ok' },
-  CHANGE: { text: 'Mudam', tone: 'info' },
-  SAME: { text: 'Já estão', tone: 'quiet' },
-  SKIP: { text: 'Ficam de fora', tone: 'quiet' },
-  REFUSE: { text: 'Recusadas', tone: 'bad' },
+/** `one`: of a single line. */
+export const outcomeTexts: Record<ImportOutcome, { text: string; one: string; tone: Tone }> = {
+  CREATE: { text: 'Novas', one: 'Nova', tone: 'ok' },
+  CHANGE: { text: 'Mudam', one: 'Muda', tone: 'info' },
+  SAME: { text: 'Já estão', one: 'Já está', tone: 'quiet' },
+  SKIP: { text: 'Ficam de fora', one: 'Fica de fora', tone: 'quiet' },
+  REFUSE: { text: 'Recusadas', one: 'Recusada', tone: 'bad' },
 }
 
 export const kindTexts: Record<ImportKind, { title: string; becomes: string }> = {

@@ -54,7 +54,7 @@ function NewImport() {
       <h2 className="display text-2">Traga a sua escola</h2>
       <p className="mt-1 max-w-[65ch] text-ink-2">
         Exporte as vendas, os alunos, os cursos ou os cupons da Hotmart, da Kiwify ou do WooCommerce em CSV, e envie o arquivo como veio.
-        Antes de importar, a loja mostra linha por linha o que vai acontecer. Ninguém recebe e-mail até você avisar.
+        Antes de importar, a loja mostra linha por linha o que vai acontecer. Ninguém recebe aviso antes de você mandar.
       </p>
       <Uploader
         access="PROTECTED"
@@ -82,7 +82,7 @@ function ImportRow({ row }: { row: ListImportsResult['listImports']['data'][numb
       <Cell className="text-small">
         {kindTexts[row.kind].title} <span className="text-ink-2">· {platformNames[row.platform]}</span>
       </Cell>
-      <Cell className="money text-small">{linesText(row.lines)}</Cell>
+      <Cell className="money text-small">{row.lines > 0 ? linesText(row.lines) : '—'}</Cell>
       <Cell>
         <Badges of={[statusTexts[row.status]]} />
       </Cell>
