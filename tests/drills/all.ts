@@ -5,6 +5,7 @@ import { fleet } from './fleet.ts'
 import { forgedWebhooks } from './forged-webhooks.ts'
 import { frozenDatabase } from './frozen-database.ts'
 import { histories } from './histories.ts'
+import { imports } from './imports.ts'
 import { kills } from './kills.ts'
 import { linkScanner } from './link-scanner.ts'
 import { lostWebhooks } from './lost-webhooks.ts'
@@ -28,6 +29,7 @@ export const drills: Drill[] = [
   lostWebhooks,
   histories,
   kills,
+  imports,
   outages,
   frozenDatabase,
   fleet,

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import type { SandboxConsole } from '../harness/sandbox-console.ts'
+import { awake } from './journey.ts'
 
 /** The steps of a buyer in the store, using what is visible on the screen. */
 export class Buyer {
@@ -74,4 +76,15 @@ export class Buyer {
     await this.page.waitForURL(method === 'pix' ? /\/postcheckout$/ : /\/pagamento\?code=/)
     return answer ? (JSON.parse(String(answer)) as { _id: string })._id : ''
   }
+}
+
+/** Signs a buyer in on the page that is open, by the code that the store sends. */
+export async function signInByCode(page: Page, sandbox: SandboxConsole, email: string) {
+  await awake(page)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Receber código' }).click()
+  const code = async () =>
+    (await sandbox.emails(email)).map(({ subject }) => /^(\d{3} \d{3}) é seu código$/.exec(subject)?.[1]).find(Boolean)
+  await expect.poll(code, { timeout: 60_000 }).toBeTruthy()
+  await page.getByLabel('Código de seis dígitos').fill((await code())!)
 }

@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test'
 import { deliveredCourse, deliveredLessons } from '#database/seed/delivery.ts'
 import { readEpub } from '../harness/read-epub.ts'
 import { readPdf } from '../harness/pdf-pages.ts'
-import type { SandboxConsole } from '../harness/sandbox-console.ts'
-import { Buyer } from './buyer.ts'
-import { awake, expect, expectAccessible, playsSlowly, test } from './journey.ts'
+import { Buyer, signInByCode } from './buyer.ts'
+import { expect, expectAccessible, playsSlowly, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 const { title: course, slug } = deliveredCourse
@@ -68,7 +67,7 @@ test('from the PIX to the lesson in seconds, to stamped e-books on another devic
   await test.step('another browser signs in by the code of the e-mail, and goes on where the first one stopped', async () => {
     await phone.goto('/minha-estante')
     await expect(phone).toHaveURL(/\/entrar\?para=/)
-    await signIn(phone, sandbox, buyer.email)
+    await signInByCode(phone, sandbox, buyer.email)
     await expect(phone.getByRole('heading', { level: 2, name: course })).toBeVisible()
     await expect(phone.getByText('Continue de onde parou')).toBeVisible()
     await phone.getByRole('link', { name: 'Continuar' }).click()
@@ -131,17 +130,6 @@ test('from the PIX to the lesson in seconds, to stamped e-books on another devic
   })
   await other.close()
 })
-
-/** Signs a buyer in on the page that is open, by the code that the store sends. */
-async function signIn(page: Page, sandbox: SandboxConsole, email: string) {
-  await awake(page)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Receber código' }).click()
-  const code = async () =>
-    (await sandbox.emails(email)).map(({ subject }) => /^(\d{3} \d{3}) é seu código$/.exec(subject)?.[1]).find(Boolean)
-  await expect.poll(code, { timeout: 60_000 }).toBeTruthy()
-  await page.getByLabel('Código de seis dígitos').fill((await code())!)
-}
 
 async function download(page: Page, name: string): Promise<Uint8Array> {
   const [file] = await Promise.all([

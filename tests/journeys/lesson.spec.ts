@@ -1,9 +1,7 @@
-import { cpSync, mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { courseId } from '#database/seed/fixtures.ts'
 import { weighScripts } from '../bench/first-visit-scripts.ts'
-import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { awake, expect, expectAccessible, expectAccessibleOnPhoneAndDesk, playsSlowly, test } from './journey.ts'
+import { keep } from './keep-file.ts'
 import { signReaderIn } from '../harness/reader-session.ts'
 
 /** The budget of docs/stack.md#budgets: gzip, the page of a lesson before its video is started. */
@@ -12,19 +10,6 @@ const email = 'aluna.da.jornada@correio.com.br'
 /** No other journey names this course, whose lessons these replace. */
 const id = courseId(6)
 const course = '/minha-estante/cursos/luto-um-lugar-para-a-saudade'
-
-/** Puts a file of tests/fixtures into the store's storage, as an upload would. */
-async function keep(store: StoreUnderTest, name: string, type: string) {
-  const [from, key] = [join(import.meta.dirname, '../fixtures', name), `ab/${crypto.randomUUID()}`]
-  mkdirSync(join(store.directory, 'files/ab'), { recursive: true })
-  cpSync(from, join(store.directory, 'files', key))
-  const [row] = await store.rows<{ id: string }>(
-    `insert into files (access, name, type, bytes, sha256, storage, key, uploaded_by)
-     values ('PROTECTED', $1, $2, $3, $4, 'DISK', $5, 'jornada') returning id`,
-    [name, type, statSync(from).size, key, key],
-  )
-  return `/files/${row!.id}/${name}`
-}
 
 test.beforeAll(async ({ store }) => {
   const [video, captions] = [await keep(store, 'lesson.webm', 'video/webm'), await keep(store, 'lesson.vtt', 'text/vtt')]

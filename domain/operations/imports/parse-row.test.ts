@@ -131,6 +131,10 @@ describe('dates', () => {
     ['2024-12-25T18:29:00Z', 'MDY', '2024-12-25T18:29:00.000Z'],
     ['25.12.24', 'DMY', '2024-12-25T03:00:00.000Z'],
     ['45651', 'DMY', '2024-12-25T03:00:00.000Z'],
+    ['20241225', 'DMY', '2024-12-25T03:00:00.000Z'],
+    ['2024/12/25', 'MDY', '2024-12-25T03:00:00.000Z'],
+    ['25/dez/24', 'MDY', '2024-12-25T03:00:00.000Z'],
+    ['25 de dezembro de 2024', 'DMY', '2024-12-25T03:00:00.000Z'],
   ] as const)('%s', (text, order, at) => expect(parseMoment(text, order)?.at).toBe(at))
   test.each(['31/04/2024', '2024-13-01', 'ontem', ''])('%s is none', (text) => expect(parseMoment(text, 'DMY')).toBeNull())
   test.each([

@@ -38,12 +38,10 @@ export function decodeHead(bytes: Uint8Array): string {
   return new TextDecoder(guess.encoding({ isCut: true })).decode(bytes, { stream: true })
 }
 
-/** Excel's own first line, which names the delimiter. */
-export const delimiterLine = /^sep=(.)\r?\n/i
-
 /** The delimiter that the first line has most often outside of quotes. Null: it has none. */
 export function delimiterOf(text: string): string | null {
-  const named = delimiterLine.exec(text)?.[1]
+  // Excel's own first line.
+  const named = /^sep=(.)\r?\n/i.exec(text)?.[1]
   if (named) return named
   const line = /^\s*((?:"[^"]*"|[^"\r\n])*)/.exec(text)?.[1]?.replace(/"[^"]*"/g, '') ?? ''
   const counts = [';', ',', '\t', '|'].map((sign) => ({ sign, count: line.split(sign).length - 1 }))

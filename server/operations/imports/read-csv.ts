@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseText } from 'csv-parse/sync'
-import { delimiterLine, type TextEncoding } from '#domain/platform/files/delimited-text.ts'
+import type { TextEncoding } from '#domain/platform/files/delimited-text.ts'
 
 export interface CsvFormat {
   encoding: TextEncoding
@@ -11,20 +11,24 @@ export interface CsvFormat {
 /** Characters of one line: a quote that nobody closed would take the rest of the file into memory. */
 const longestLine = 500_000
 
-const reading = {
+const readingOf = (delimiter: string) => ({
+  delimiter,
+  // Blanks before a quote, as in `a; "b"`. A tab is one of them.
+  ltrim: delimiter !== '\t',
   relax_column_count: true,
   relax_quotes: true,
   skip_empty_lines: true,
   skip_records_with_empty_values: true,
   max_record_size: longestLine,
-}
+})
 
 /** The first lines of a text. After a quote that is open at its end, perhaps because the text is cut off, the header alone; or nothing. */
 export function firstLines(text: string, delimiter: string, most: number): string[][] {
-  const plain = text.replace(delimiterLine, '')
-  for (const to of [most, 1]) {
+  for (const to of [most + 1, 2, 1]) {
     try {
-      return parseText(plain, { ...reading, delimiter, to })
+      return parseText(text, { ...readingOf(delimiter), to })
+        .filter((cells) => !isDelimiterLine(cells))
+        .slice(0, most)
     } catch (error) {
       if (!(error instanceof CsvError)) throw error
     }
@@ -37,20 +41,18 @@ export function firstLines(text: string, delimiter: string, most: number): strin
  * an unquoted cell too, and lines may lack cells or have more.
  */
 export async function* readCsv(content: AsyncIterable<Uint8Array>, { encoding, delimiter }: CsvFormat): AsyncGenerator<string[]> {
-  const parser = parse({ ...reading, delimiter })
+  const parser = parse(readingOf(delimiter))
   // The iteration throws the errors of both.
   pipeline(Readable.from(decoded(content, encoding)), parser, () => {})
-  yield* parser as AsyncIterable<string[]>
+  for await (const cells of parser as AsyncIterable<string[]>) if (!isDelimiterLine(cells)) yield cells
 }
 
-/** Text without its byte order mark and Excel's line that names the delimiter. */
+/** Excel's own first line, which names the delimiter. */
+const isDelimiterLine = ([first, ...rest]: readonly string[]) => /^sep=$/i.test(first ?? '') && rest.join('') === ''
+
+/** Text without its byte order mark. */
 async function* decoded(content: AsyncIterable<Uint8Array>, encoding: TextEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  let isFirst = true
-  for await (const bytes of content) {
-    const text = decoder.decode(bytes, { stream: true })
-    yield isFirst ? text.replace(delimiterLine, '') : text
-    isFirst = false
-  }
+  for await (const bytes of content) yield decoder.decode(bytes, { stream: true })
   yield decoder.decode()
 }
