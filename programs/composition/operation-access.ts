@@ -21,7 +21,7 @@ const operations: Record<Uppercase<TokenArea> | 'PERSON' | 'PUBLIC', string> = {
     settleFiscalDocument`,
   OPERATIONS: 'liveFigures exceptionCounts listExceptions resolveException listHistory',
   SETTINGS: 'getStoreSettings editStoreSettings listLegalTexts publishLegalText',
-  PERSON: `exportPerson erasePerson listApiTokens createApiToken revokeApiToken
+  PERSON: `exportPerson erasePerson listImports getImport listImportLines createImport actOnImport listApiTokens createApiToken revokeApiToken
     listWebhooks getWebhook createWebhook editWebhook removeWebhook renewWebhookSecret
     listWebhookDeliveries sendTestEvent replayWebhookDelivery replayFailedDeliveries`,
 }

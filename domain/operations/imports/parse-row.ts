@@ -16,6 +16,12 @@ export type ImportedFields = Partial<Record<ImportField, string | number>>
 /** SKIP: a line that is right and has nothing to import, such as a purchase that was refunded. */
 export type ParsedRow = { kind: 'fields'; fields: ImportedFields } | { kind: 'REFUSE' | 'SKIP'; reason: string }
 
+/** Whom a line names, also one that is refused. Null: nobody, or no valid address. */
+export function emailIn({ email }: ColumnMapping, cells: readonly string[]): string | null {
+  const read = emailInput.safeParse(email === undefined ? '' : normalEmail(cellText(cells[email] ?? '')))
+  return read.success ? read.data : null
+}
+
 interface Reading {
   kind: ImportKind
   platform: ImportPlatform

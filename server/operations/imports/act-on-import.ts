@@ -7,7 +7,6 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { removeFile } from '#server/platform/files/remove-file.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
-import { deleteLines } from './import-rows.sql.ts'
 import { beginStep, catalogueCourses, changeImport, deleteImport, type ImportRow, lockFor } from './imports.sql.ts'
 
 export interface ImportChoices {
@@ -56,7 +55,6 @@ async function check(tx: Tx, row: ImportRow, { choices }: Pick<Wanted, 'choices'
   const mapping = choices.fields ? mappingOf(choices.fields, kind) : mapColumns(row.header, kind)
   const missing = missingFields(kind, mapping)
   if (missing.length > 0) throw new Refusal('BAD_USER_INPUT', `Escolha a coluna de: ${missing.join(', ')}.`)
-  await deleteLines(tx, row.id, row.lines)
   await beginStep(tx, row.id, 'READING', { kind, platform, mapping, date_order: dateOrder, lines: 0, counts: {} })
 }
 

@@ -56,7 +56,8 @@ const Import = builder.objectRef<ImportRow>('Import').implement({
     audience: t.intList({
       description:
         'Accesses that are there; people who were or will be told by e-mail; people who have an open access that they have not used, and were not told.',
-      resolve: async ({ id }, _, { db }) => {
+      resolve: async ({ id, status }, _, { db }) => {
+        if (!['STOPPED', 'DONE', 'UNDONE'].includes(status)) return [0, 0, 0]
         const { accesses, told, untold } = await importedAudience(db, id)
         return [accesses, told, untold]
       },

@@ -5,8 +5,11 @@ import { firstLines, readCsv } from './read-csv.ts'
 async function* pieces(bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
-const read = (bytes: Buffer, encoding: 'utf-8' | 'windows-1252' | 'utf-16le', delimiter = ';') =>
-  Array.fromAsync(readCsv(pieces(bytes, 3), { encoding, delimiter }))
+async function read(bytes: Buffer, encoding: 'utf-8' | 'windows-1252' | 'utf-16le', delimiter = ';') {
+  const lines: string[][] = []
+  for await (const cells of readCsv(pieces(bytes, 3), { encoding, delimiter })) lines.push(cells)
+  return lines
+}
 
 test.each([
   ['UTF-8', 'utf-8', Buffer.from('Nome;Ação\r\nJoão;1\r\n')],

@@ -2,12 +2,12 @@ import { CsvError } from 'csv-parse'
 import { EncodingGuess, type TextEncoding } from '#domain/platform/files/delimited-text.ts'
 import { type ImportField, importFields, isAboutPeople } from '#domain/operations/imports/import-fields.ts'
 import { type DateEvidence, dateEvidence, type DateOrder } from '#domain/operations/imports/parse-moment.ts'
-import { courseKey, parseRow } from '#domain/operations/imports/parse-row.ts'
+import { courseKey, emailIn, parseRow } from '#domain/operations/imports/parse-row.ts'
 import { MissingContent } from '#integrations/object-storage/storage.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { fileById } from '#server/platform/files/files.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { insertLines, type NewLine } from './import-rows.sql.ts'
+import { deleteLines, insertLines, type NewLine } from './import-rows.sql.ts'
 import { catalogueCourses, changeImport, type ImportRow, lockImport, type NamedCourse } from './imports.sql.ts'
 import { type CsvFormat, readCsv } from './read-csv.ts'
 
@@ -28,6 +28,7 @@ export async function readLines({ db, storage }: Needs, row: ImportRow, until: n
   try {
     const file = await fileById(db, row.file_id)
     if (!file) throw new Problem('O arquivo não está mais na loja. Envie-o de novo.')
+    while (row.done_lines === 0 && (await deleteLines(db, row.id, batch)) > 0);
     const content: Content = () => storage.read(file.key)
     const encoding = await encodingOf(await content())
     const format = { encoding, delimiter: row.delimiter }
@@ -103,11 +104,16 @@ function lineOf(line: number, cells: string[], reading: Parameters<typeof parseR
   const parsed = parseRow(reading, cells)
   // PostgreSQL stores no NUL.
   const storable = cells.map((cell) => cell.replaceAll('\0', ''))
-  if (parsed.kind !== 'fields')
-    return { line, cells: storable, email: null, course: null, fields: null, outcome: parsed.kind, reason: parsed.reason }
-  const { email, course } = parsed.fields
-  const keys = { email: email === undefined ? null : String(email), course: course === undefined ? null : courseKey(String(course)) }
-  return { line, cells: storable, ...keys, fields: parsed.fields, outcome: 'CREATE', reason: null }
+  const kept = { line, cells: storable, email: emailIn(reading.mapping, cells) }
+  if (parsed.kind !== 'fields') return { ...kept, course: null, fields: null, outcome: parsed.kind, reason: parsed.reason }
+  const { course } = parsed.fields
+  return {
+    ...kept,
+    course: course === undefined ? null : courseKey(String(course)),
+    fields: parsed.fields,
+    outcome: 'CREATE',
+    reason: null,
+  }
 }
 
 function countCourse(names: Map<string, NamedCourse>, { course, fields }: NewLine) {

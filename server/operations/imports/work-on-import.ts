@@ -15,6 +15,7 @@ import {
   progressIn,
   rememberAfter,
   rememberBefore,
+  silenceEvents,
   type Span,
 } from './import-rows.sql.ts'
 import { addImportJob, changeImport, importById, type ImportRow, lockImport } from './imports.sql.ts'
@@ -60,6 +61,7 @@ const nextLines = ({ db }: Needs, { id, status }: ImportRow) =>
 
 async function importLines(tx: Tx, row: ImportRow, span: Span) {
   const { mapping, kind } = row
+  await silenceEvents(tx)
   const importId = row.id
   if (kind === 'PEOPLE' || [mapping.name, mapping.cpf, mapping.phone].some((place) => place !== undefined))
     await importBuyers(tx, importId, peopleIn(row, span))
@@ -82,6 +84,7 @@ async function finish({ db }: Needs, { id, status, lines }: ImportRow, next: Imp
 async function undo(deps: Needs, row: ImportRow) {
   const isLast = await deps.db.transaction().execute(async (tx) => {
     await lockImport(tx, row.id)
+    await silenceEvents(tx)
     const gone = await deleteImportedAccesses(tx, row.id, batch)
     await deleteProgressOf(tx, gone)
     if (gone.length === batch) return false
