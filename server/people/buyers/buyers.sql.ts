@@ -81,7 +81,7 @@ export async function importBuyers(tx: Tx, importId: string, rows: RawBuilder<un
 
 /** People that an import created, and who have nothing here. */
 export async function deleteImportedBuyers(tx: Tx, importId: string) {
-  await sql`delete from buyers where import_id = ${importId} and certificate_name is null
+  await sql`delete from buyers where import_id = ${importId} and certificate_name is null and lesson_emails and recovery_emails
     and not exists (select from course_accesses access where access.email = buyers.email)
     and not exists (select from orders where orders.email = buyers.email)
     and not exists (select from buyer_sessions session where session.email = buyers.email and ended_at is null)`.execute(tx)
