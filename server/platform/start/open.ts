@@ -42,8 +42,12 @@ export function open(program: 'web' | 'worker') {
   return { ...deps, deps, pool: direct.pool, closeDatabase, breakers }
 }
 
-/** One for each job at a time, one for each of the six queues to listen, and one for the rest. The queue of a CDN needs two. */
-const workerConnections = ({ concurrency, cdn }: Config) => Object.values(concurrency).reduce((sum, jobs) => sum + jobs, cdn ? 9 : 7)
+/**
+ * One for each job at a time, one for each of the six queues to listen, and one for the rest. The queue of a CDN needs two. Deliveries of
+ * webhooks wait for others, and share one.
+ */
+const workerConnections = ({ concurrency, cdn }: Config) =>
+  Object.values({ ...concurrency, webhooks: 1 }).reduce((sum, jobs) => sum + jobs, cdn ? 9 : 7)
 
 function configOrExit(): Config {
   try {
