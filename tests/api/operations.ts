@@ -165,6 +165,8 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   },
   receiveReturn: { query: 'mutation ($id: ID!) { receiveReturn(id: $id) { id } }', variables: { id } },
   cancelOrder: { query: 'mutation ($id: ID!) { cancelOrder(id: $id) { id } }', variables: { id } },
+  listRecoveries: { query: `{ listRecoveries(recovered: false) { ${page} } }`, variables: {} },
+  recoveryResult: { query: '{ recoveryResult { orders } }', variables: {} },
   listWebhooks: { query: `{ listWebhooks { ${page} } }`, variables: {} },
   getWebhook: { query: 'query ($id: ID!) { getWebhook(id: $id) { id } }', variables: { id } },
   createWebhook: {
