@@ -911,6 +911,16 @@ export interface Uploads {
   uploaded_by: string;
 }
 
+export interface VisitCounts {
+  campaign: string;
+  day: Timestamp;
+  medium: string;
+  product_id: string | null;
+  source: string;
+  step: string;
+  visits: number;
+}
+
 export interface WebhookDeliveries {
   answer: string | null;
   attempts: Generated<number>;
@@ -1057,6 +1067,7 @@ export interface DB {
   transfer_days: TransferDays;
   transfer_lines: TransferLines;
   uploads: Uploads;
+  visit_counts: VisitCounts;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;

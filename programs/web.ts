@@ -1,5 +1,6 @@
 import { AccessRecorder } from '#server/platform/web/access-records/access-recorder.ts'
 import { storeAccesses } from '#server/platform/web/access-records/access-records.sql.ts'
+import { visitCounter } from '#server/operations/funnel/funnel.http.ts'
 import { endsRecorded } from '#server/platform/files/stream-file.http.ts'
 import { requestPurges } from '#server/platform/web/response-cache/cdn/purges.sql.ts'
 import { prepareClose } from '#server/platform/web/http/close-server.ts'
@@ -59,6 +60,7 @@ stopOnSignal(async () => {
   await closeServer({ longest: 15_000 })
   await endsRecorded()
   await accesses.flush()
+  await visitCounter(deps).flush()
   await pages.close?.()
   await watch?.close()
   await closeDatabase()

@@ -83,6 +83,19 @@ create table daily_sales (
 );
 create index daily_sales_day on daily_sales (day);
 
+-- Visits by day in São Paulo, step and product, and by the names of what brought them: sums that web processes add up once a minute
+-- (server/operations/funnel/visit-counter.ts). Nobody's visit is told from another's.
+create table visit_counts (
+  day date not null,
+  step text not null check (step in ('VISIT', 'PRODUCT', 'CHECKOUT')),
+  product_id uuid,
+  source text not null,
+  medium text not null,
+  campaign text not null,
+  visits integer not null check (visits > 0),
+  constraint visit_counts_once unique nulls not distinct (day, step, product_id, source, medium, campaign)
+);
+
 -- The order of a quote, and what a buyer's other pending orders hold, for each submit of the checkout. The plan is made once per session,
 -- and looks up each row, so that it is right for any number of orders: there are no sequential scans, and `offset 0` keeps out of a lookup
 -- what the condition of a partial index implies. Such an index looks as good while it is small, and would be read as a whole.

@@ -46,7 +46,7 @@ const centsIn = (cell: string | undefined) => Math.round(Number(cell!.replace('.
 const sum = (cells: (string | undefined)[]) => cells.reduce((total, cell) => total + centsIn(cell), 0)
 
 describe('a month for the accountant', () => {
-  test.each(['orders', 'items', 'payments', 'fees', 'refunds', 'documents'])('%s is a CSV for staff only', async (report) => {
+  test.each(['orders', 'items', 'payments', 'fees', 'refunds', 'documents', 'sources'])('%s is a CSV for staff only', async (report) => {
     expect((await exported(report, null)).status).toBe(401)
     const { status, body } = await exported(report)
     expect(status).toBe(200)

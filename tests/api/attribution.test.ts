@@ -26,13 +26,10 @@ describe('what brought the buyer', () => {
       source: null,
       attribution: { first: { source: 'google', medium: 'busca' }, last: named, clicks: { fbclid: 'IwAR1' } },
     })
-    const { data } = await panel.ask(
-      'query ($id: ID!) { getOrder(id: $id) { attribution { first { source } last { source campaign landing } } } }',
-      { id },
-    )
-    expect(data.getOrder.attribution).toEqual({
-      first: { source: 'google' },
-      last: { source: 'instagram', campaign: 'natal', landing: '/books/1' },
+    const { data } = await panel.ask('query ($id: ID!) { getOrder(id: $id) { firstTouch lastTouch } }', { id })
+    expect(data.getOrder).toEqual({
+      firstTouch: 'google · busca, em /courses, por google.com.br, 24/11/2026',
+      lastTouch: 'instagram · bio · natal · story, em /books/1, 24/11/2026',
     })
   })
 

@@ -80,6 +80,7 @@ export const panelScreens: Screen[] = [
   staff('panel-legal-texts', then('/admin/configuracoes/textos', form('Textos legais'))),
   staff('panel-messages', then('/admin/messages', see(/mensage/))),
   staff('panel-fiscal', then('/admin/fiscal', form('Notas fiscais'))),
+  staff('panel-funnel', then('/admin/funnel', form('Funil'))),
   staff('panel-exports', then('/admin/exports', form('Contabilidade'))),
   staff('panel-fiscal-settings', then('/admin/fiscal/settings', form('Configurar as notas fiscais'))),
   staff('panel-courses', then('/admin/courses', see('Showing 10 courses'))),

@@ -44,6 +44,7 @@ export const panelRoutes: RouteObject[] = [
   { path: 'messages', Component: screen(() => import('#app/admin/people/messages/messages.tsx')) },
   { path: 'fiscal', Component: screen(() => import('#app/admin/compliance/fiscal/fiscal.tsx')) },
   { path: 'fiscal/settings', Component: screen(() => import('#app/admin/compliance/fiscal/fiscal-settings.tsx')) },
+  { path: 'funnel', Component: screen(() => import('#app/admin/operations/funnel/funnel.tsx')) },
   { path: 'exports', Component: screen(() => import('#app/admin/operations/exports/exports.tsx')) },
   { path: 'webhooks', Component: screen(() => import('#app/admin/operations/webhooks/webhooks.tsx')) },
   { path: 'webhooks/new', Component: screen(() => import('#app/admin/operations/webhooks/webhook-screens.tsx')) },

@@ -4,7 +4,8 @@ import { saveSource } from './utm-source.ts'
 
 /**
  * Shows that a page is being loaded. After a client-side navigation, announces the new page to screen readers and moves the focus to it, as
- * a page load would. Also stores the utm_source of the link (docs/rules/catalogue.md#attribution).
+ * a page load would. Also stores the utm_source of the link
+ * (docs/rules/catalogue.md#attribution), and has the page counted.
  */
 export function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
   const location = useLocation()
@@ -13,6 +14,7 @@ export function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
   useEffect(() => void repeatEarlyPresses(), [])
   useEffect(() => {
     saveSource(location)
+    window.countVisit?.()
     if (last.current === location.pathname) return
     last.current = location.pathname
     setAnnouncement(document.title)

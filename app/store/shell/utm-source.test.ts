@@ -1,14 +1,17 @@
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forbiddenStorage, memoryStorage, useStorage } from '#tests/rules/browser-storage.ts'
-import { clearSource, saveSource, saveSourceScript, readSource } from './utm-source.ts'
+import { arrivalScript } from '#app/first-visit/arrival-script.ts'
+import { clearSource, saveSource, readSource } from './utm-source.ts'
 
 beforeEach(() => void useStorage('localStorage'))
 afterEach(() => vi.unstubAllGlobals())
 
+const names = Object.fromEntries<unknown>([['URLSearchParams', URLSearchParams]])
+
 /** The source that the page's first inline script stores, before the other scripts are loaded. */
 function savedByScript(address: { search: string; hash: string }, localStorage = memoryStorage()) {
-  runInNewContext(saveSourceScript, { location: address, localStorage, decodeURIComponent })
+  runInNewContext(arrivalScript, { location: { pathname: '/', hostname: 'loja.com.br', ...address }, localStorage, window: {}, ...names })
   return localStorage.getItem('sabia.utm_source')
 }
 
@@ -63,5 +66,5 @@ test('without storage, visits are not attributed and nothing fails', () => {
 })
 
 test('a URL with an invalid encoding causes no error', () => {
-  expect(savedByScript({ search: '?utm_source=%E0%A4', hash: '' })).toBeNull()
+  expect(savedByScript({ search: '?utm_source=%E0%A4', hash: '' })).toBe('\ufffd')
 })

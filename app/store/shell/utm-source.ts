@@ -1,12 +1,6 @@
 import { store } from './browser-storage.ts'
 
-const key = 'sabia.utm_source'
-
-/**
- * The same as `saveSource`, as an inline script for pages that defer their scripts. Visitors who leave the page before those are loaded are
- * attributed, too.
- */
-export const saveSourceScript = `{const u=/[?&#]utm_source=([^&#]+)/.exec(location.search+location.hash);if(u)try{localStorage.setItem(${JSON.stringify(key)},decodeURIComponent(u[1].replaceAll("+"," ")).replace(/\\p{Cc}/gu,"").slice(0,200))}catch{}}`
+export const sourceKey = 'sabia.utm_source'
 
 /** The server stores no control characters. */
 const withoutControls = (text: string) => text.replace(/\p{Cc}/gu, '')
@@ -17,7 +11,7 @@ export function saveSource(address: { search: string; hash: string }) {
   const source = new URLSearchParams(address.search).get('utm_source') ?? new URLSearchParams(hashQuery).get('utm_source')
   if (!source) return
   try {
-    localStorage.setItem(key, withoutControls(source).slice(0, 200))
+    localStorage.setItem(sourceKey, withoutControls(source).slice(0, 200))
   } catch {
     // Without storage the visit is not attributed.
   }
@@ -25,11 +19,11 @@ export function saveSource(address: { search: string; hash: string }) {
 
 export function readSource(): string | undefined {
   try {
-    return localStorage.getItem(key) || undefined
+    return localStorage.getItem(sourceKey) || undefined
   } catch {
     return undefined
   }
 }
 
 /** See docs/rules/catalogue.md#attribution: called after a successful checkout. */
-export const clearSource = () => store('localStorage', key, null)
+export const clearSource = () => store('localStorage', sourceKey, null)

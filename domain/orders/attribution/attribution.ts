@@ -42,8 +42,8 @@ const text = z
 /** Networks and people write the same name in capitals or not: it is one name. */
 const name = text.transform((given) => given?.toLowerCase())
 
-/** Record of the browser (app/store/shell/touch.ts): the parameters of the link by their names, and `click`, the name of a click id. */
-const touchInput = z
+/** Record of the browser (app/first-visit/arrival-script.ts): the parameters of the link by their names, and `click`, the name of a click id. */
+export const touchInput = z
   .object({
     /** Milliseconds since 1970. */
     at: z.number().min(0).max(8.64e15),

@@ -16,7 +16,7 @@ export const exportCalls = [
   restCall('exportReport', 'get /api/exports/{report}', {
     who: staff('operations'),
     summary:
-      'A month for the accountant, as CSV: `orders`, `items`, `payments`, `fees`, `refunds` or `documents` (docs/fiscal.md#exports).',
+      'A month for the accountant, as CSV: `orders`, `items`, `payments`, `fees`, `refunds`, `documents` or `sources` (docs/fiscal.md#exports).',
     query: monthQuery,
     answers: { 200: 'text/csv' },
     errors: ['NOT_FOUND'],

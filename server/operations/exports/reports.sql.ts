@@ -7,6 +7,7 @@ import { type ReportName, reportNames } from '#domain/operations/report-names.ts
 import { type FiscalDocumentKind, fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { withRequestBudget } from '#server/platform/database/database-budget.ts'
+import { ledgerMoney } from '../funnel/ledger-money.sql.ts'
 import { recordExport } from '#server/platform/database/history/history.sql.ts'
 
 /** Where a page begins. A moment as PostgreSQL writes it: a date of JavaScript has no microseconds, so the last row would come again. */
@@ -183,6 +184,41 @@ export const reports: Record<ReportName, Report> = {
       row.canceled_at,
       ...[row.total_cents, row.shipping_cents].map(money),
       word(row.status),
+    ],
+  },
+  sources: {
+    columns: [
+      'Pedido',
+      'Pago em',
+      'Origem',
+      'Mídia',
+      'Campanha',
+      'Conteúdo',
+      'Termo',
+      'Indicação',
+      'Página',
+      'Site',
+      'Primeira origem',
+      'utm_source',
+    ].concat(['Cupom', 'Itens', 'Vendido', 'Reembolsado', 'Ficou', 'Clique', 'Código do clique']),
+    rows: ({ until }, after) => sql<Row>`
+      select orders.id::text as id, orders.paid_at as moment, orders.paid_at::text as at, coalesce(touch ->> 'source', 'direto') as origin, touch ->> 'medium' as medium, touch ->> 'campaign' as campaign,
+        touch ->> 'content' as content, touch ->> 'term' as term, touch ->> 'ref' as ref, touch ->> 'landing' as landing, touch ->> 'referrer' as referrer,
+        attribution #>> '{first,source}' as first, source, (select code from coupons where id = coupon_id) as coupon,
+        (select string_agg(title, ' + ' order by position) from order_items where order_id = orders.id) as items, money.sold, money.returned, click.key as click, click.value as click_id
+      from ${paidOrders(after.at, until)} join orders whole on whole.id = orders.id cross join lateral (select attribution -> 'last') as last (touch)
+        cross join lateral ${ledgerMoney(sql`orders.id`)} as money left join lateral (select * from jsonb_each_text(attribution -> 'clicks') limit 1) as click on true
+      where (orders.paid_at, orders.id) > (${after.at}::timestamptz, ${after.id}::uuid)
+      order by orders.paid_at, orders.id limit ${pageSize}`,
+    cells: (row) => [
+      ...['id', 'moment', 'origin', 'medium', 'campaign', 'content', 'term', 'ref', 'landing', 'referrer', 'first', 'source'].map(
+        (name) => row[name],
+      ),
+      row.coupon,
+      row.items,
+      ...[row.sold, row.returned, Number(row.sold) - Number(row.returned)].map(money),
+      row.click,
+      row.click_id,
     ],
   },
 }

@@ -1,4 +1,3 @@
-import type { Attribution, Touch } from '#domain/orders/attribution/attribution.ts'
 import type { Currency } from '#domain/platform/values/money.ts'
 import { CurrencyEnum } from '#server/catalogue/products/bumps.graphql.ts'
 import { builder } from '#server/platform/web/graphql/builder.ts'
@@ -121,27 +120,4 @@ export const OrderEmail = builder.objectRef<WholeOrder['emails'][number]>('Order
 export const OrderCoupon = builder.objectRef<NonNullable<WholeOrder['coupon']>>('OrderCoupon').implement({
   description: 'The current state of the coupon of an order; its discount is `discountCents`.',
   fields: (t) => ({ id: t.exposeID('id'), code: t.exposeString('code') }),
-})
-
-const OrderTouch = builder.objectRef<Partial<Touch>>('OrderTouch').implement({
-  description: 'A visit that a link or another site brought.',
-  fields: (t) => ({
-    at: t.exposeString('at', { nullable: true, description: 'ISO date.' }),
-    source: t.exposeString('source', { nullable: true }),
-    medium: t.exposeString('medium', { nullable: true }),
-    campaign: t.exposeString('campaign', { nullable: true }),
-    content: t.exposeString('content', { nullable: true }),
-    term: t.exposeString('term', { nullable: true }),
-    ref: t.exposeString('ref', { nullable: true }),
-    landing: t.exposeString('landing', { nullable: true, description: 'The path of the page that the visit began with.' }),
-    referrer: t.exposeString('referrer', { nullable: true, description: 'The name of the site.' }),
-  }),
-})
-
-export const OrderAttribution = builder.objectRef<Partial<Attribution>>('OrderAttribution').implement({
-  description: 'The first touch, and the last one that was not direct. Of an order without personal data only names of the last one.',
-  fields: (t) => ({
-    first: t.field({ type: OrderTouch, nullable: true, resolve: ({ first }) => first ?? null }),
-    last: t.field({ type: OrderTouch, nullable: true, resolve: ({ last }) => last ?? null }),
-  }),
 })

@@ -1,6 +1,7 @@
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { adminPageSize } from '#domain/platform/api/page.ts'
 import type { Attribution } from '#domain/orders/attribution/attribution.ts'
+import { touchText } from '#domain/orders/attribution/touch-text.ts'
 import { cancelReasons, orderStatuses } from '#domain/orders/order/order-transitions.ts'
 import { anonymousCpf } from '#domain/platform/values/anonymous-person.ts'
 import { maskedCpf } from '#domain/platform/values/masks.ts'
@@ -12,7 +13,7 @@ import { recordCpfView } from '#server/platform/database/history/history.sql.ts'
 import { tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { takeCall } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
 import { markSent } from '../order/mark-sent.ts'
-import { OrderAttribution, OrderCharge, OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRefund } from './order-details.graphql.ts'
+import { OrderCharge, OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRefund } from './order-details.graphql.ts'
 import { listOrders, openOrder, wholeOrderById, type WholeOrder } from './whole-orders.sql.ts'
 import { trackingInput } from '#domain/orders/order/tracking.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
@@ -90,11 +91,14 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     source: t.exposeString('source', { nullable: true, description: 'The utm_source that brought the buyer.' }),
-    attribution: t.field({
-      type: OrderAttribution,
+    lastTouch: t.string({
       nullable: true,
-      description: 'What brought the buyer (docs/rules/catalogue.md#attribution).',
-      resolve: (order) => order.attribution as unknown as Attribution | null,
+      description: 'What brought the buyer at last, such as `instagram · bio` (docs/rules/catalogue.md#attribution).',
+      resolve: ({ attribution }) => touchText((attribution as unknown as Attribution | null)?.last),
+    }),
+    firstTouch: t.string({
+      nullable: true,
+      resolve: ({ attribution }) => touchText((attribution as unknown as Attribution | null)?.first),
     }),
     bookIds: t.idList({ resolve: (order) => order.items.flatMap((item) => item.book_id ?? []) }),
     books: t.field({ type: [OrderBook], resolve: (order) => order.items.filter((item) => item.kind === 'BOOK') }),

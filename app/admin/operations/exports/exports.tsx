@@ -28,6 +28,11 @@ const texts: Record<ReportName, { title: string; contents: string; file: string 
     contents: 'As notas emitidas no mês, também as canceladas, com número e chave.',
     file: 'notas-fiscais',
   },
+  sources: {
+    title: 'Origem das vendas',
+    contents: 'O que trouxe cada pedido pago no mês: origem, campanha, página e cupom, e o que ficou dele.',
+    file: 'origem-das-vendas',
+  },
 }
 
 /** A month for the accountant (docs/fiscal.md#exports). It begins with the month before, which is the one to be closed. */

@@ -4,7 +4,6 @@ import { formatDay } from '#domain/platform/values/format-day.ts'
 import { formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 import { addressLines } from './address-lines.ts'
-import { OrderSource } from './order-source.tsx'
 import { CorrectEmail } from './correct-email.tsx'
 import type { Order } from './order-standing.ts'
 
@@ -14,7 +13,8 @@ export function OrderBuyer({ order }: { order: Order }) {
     ['E-mail', order.email],
     ['CPF', formatCpf(order.cpf) || '—'],
     ['Telefone', order.phone ? formatPhone(order.phone) : '—'],
-    ['Origem', <OrderSource key="source" order={order} />],
+    ['Origem', order.lastTouch ?? order.source ?? '—'],
+    ...(order.firstTouch && order.firstTouch !== order.lastTouch ? [['Antes', order.firstTouch] as const] : []),
     ['Termos', order.termsVersion === null ? '—' : <TermsLink key="terms" version={order.termsVersion} />],
   ] as const
   return (

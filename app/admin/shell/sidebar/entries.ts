@@ -4,6 +4,7 @@ import {
   BookOpen,
   FileInput,
   FileSpreadsheet,
+  Filter,
   FolderOpen,
   GraduationCap,
   Hourglass,
@@ -72,6 +73,7 @@ export const groups: EntryGroup[] = [
   {
     title: 'Loja',
     entries: [
+      { name: 'Funil', href: addressOf.list('funnel'), Icon: Filter },
       { name: 'Cupons', href: addressOf.list('coupons'), Icon: Ticket },
       { name: 'Arquivos', href: addressOf.list('media'), Icon: FolderOpen },
       { name: 'Importar', href: addressOf.list('imports'), Icon: FileInput },

@@ -1,9 +1,16 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { memoryStorage } from '#tests/rules/browser-storage.ts'
-import { recordTouchScript, touchKey, touchMs } from './touch.ts'
+import { touchKey, touchMs } from '#app/store/shell/touch.ts'
+import { arrivalScript } from './arrival-script.ts'
 
 const day = 24 * 60 * 60 * 1000
+
+interface Counted {
+  path: string
+  first: boolean
+  last?: { source?: string }
+}
 
 interface Visit {
   path?: string
@@ -23,13 +30,19 @@ const globals = (now: number) =>
 
 /** A browser that opens pages of the store. */
 function browser(storage = memoryStorage()) {
+  const session = memoryStorage()
+  const counted: Counted[] = []
   return {
+    counted,
     open({ path = '/courses', search = '', hash = '', referrer = '', type = 'navigate', now = 1000 * day }: Visit) {
-      runInNewContext(recordTouchScript, {
+      runInNewContext(arrivalScript, {
         location: { pathname: path, search, hash, hostname: 'www.loja.com.br' },
         document: { referrer },
         performance: { getEntriesByType: () => [{ type }] },
         localStorage: storage,
+        sessionStorage: session,
+        navigator: { sendBeacon: (_: string, body: string) => void counted.push(JSON.parse(body) as Counted) },
+        window: {},
         ...globals(now),
       })
       return this
@@ -87,4 +100,14 @@ describe('the record', () => {
   test('is written over what is no record', () => {
     expect(ofSources(browser(memoryStorage({ [touchKey]: '{' })).open({ search: '?utm_source=a' }))).toEqual(['a', 'a'])
   })
+})
+
+test('the first page of a session is counted, and products and the checkout, each once, with what brought the visitor', () => {
+  const visited = browser().open({ search: '?utm_source=a' }).open({ path: '/cart' }).open({ path: '/books/1' }).open({ path: '/courses' })
+  visited.open({ path: '/books/1' }).open({ path: '/checkout' }).open({ path: '/noticias/1' })
+  expect(visited.counted.map(({ path, first, last }) => [path, first, last?.source])).toEqual([
+    ['/courses', true, 'a'],
+    ['/books/1', false, 'a'],
+    ['/checkout', false, 'a'],
+  ])
 })

@@ -1,0 +1,6 @@
+// Written by tools/build/documents.ts.
+import type { Document } from '#app/query/document.ts'
+
+export type FunnelResult = { funnel: { rows: Array<{ key: string; name: string; visits: number | null; products: number | null; checkouts: number | null; orders: number; pix: number; paid: number; refunded: number; soldCents: number; returnedCents: number }>; total: { key: string; name: string; visits: number | null; products: number | null; checkouts: number | null; orders: number; pix: number; paid: number; refunded: number; soldCents: number; returnedCents: number } } }
+export type FunnelVariables = { days: number; by: 'BUMP' | 'CAMPAIGN' | 'COUPON' | 'DAY' | 'PRODUCT' | 'SOURCE' }
+export const funnel: Document<FunnelResult, FunnelVariables> = "query Funnel($days:Int!$by:FunnelGroup!){funnel(days:$days by:$by){rows{...figures}total{...figures}}}fragment figures on FunnelFigures{key name visits products checkouts orders pix paid refunded soldCents returnedCents}"

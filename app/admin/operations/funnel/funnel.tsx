@@ -1,0 +1,83 @@
+import { Download, Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type FunnelGroup, funnelGroups } from '#domain/operations/funnel.ts'
+import { addressOf } from '#app/admin/platform/addresses.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
+import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { spanIn, spanValue, spans } from '../dashboard/live/live-view.tsx'
+import { FunnelTable } from './funnel-table.tsx'
+import { funnel } from './funnel.graphql.ts'
+import { LinkBuilder } from './link-builder.tsx'
+import { Steps } from './steps.tsx'
+
+/** In the address; the group by source has none. */
+const groupNames: Record<FunnelGroup, { value: string | null; label: string }> = {
+  SOURCE: { value: null, label: 'Origem' },
+  CAMPAIGN: { value: 'campanha', label: 'Campanha' },
+  PRODUCT: { value: 'produto', label: 'Produto' },
+  BUMP: { value: 'oferta', label: 'Order bump' },
+  COUPON: { value: 'cupom', label: 'Cupom' },
+  DAY: { value: 'dia', label: 'Dia' },
+}
+
+/** From visits to money (docs/rules/admin-panel.md#funnel). */
+export default function Funnel() {
+  const [query] = useSearchParams()
+  const [isBuilding, setBuilding] = useState(false)
+  const days = spanIn(query)
+  const by = funnelGroups.find((group) => groupNames[group].value === query.get('por')) ?? 'SOURCE'
+  return (
+    <>
+      <title>Funil</title>
+      <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="display text-1">Funil</h1>
+          <p className="mt-1 max-w-[65ch] text-ink-2">
+            Da visita ao dinheiro: o que trouxe cada venda e o que ficou dela. Os valores são os do razão, centavo por centavo.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton size="list" to={addressOf.list('exports')}>
+            <Download aria-hidden className="size-4" /> Baixar CSV
+          </LinkButton>
+          <Button size="list" look="ink" onClick={() => setBuilding(true)}>
+            <Link2 aria-hidden className="size-4" /> Criar link
+          </Button>
+        </div>
+      </header>
+      <div className="mb-6 flex flex-wrap gap-x-6 gap-y-3">
+        <SwitchLinks
+          titled
+          label="Período"
+          name="dias"
+          chosen={spanValue(days)}
+          choices={spans.map((span) => ({ value: spanValue(span), label: `${span} dias` }))}
+        />
+        <SwitchLinks
+          titled
+          label="Ver por"
+          name="por"
+          chosen={groupNames[by].value}
+          choices={funnelGroups.map((group) => groupNames[group])}
+        />
+      </div>
+      <Loaded
+        of={['funnel', days, by]}
+        read={async (signal) => (await callPanel(funnel, { days, by }, signal)).funnel}
+        fallback="Não foi possível somar o funil"
+        reading="Somando o funil"
+      >
+        {({ rows, total }) => (
+          <>
+            <Steps total={total} />
+            <FunnelTable rows={rows} total={total} by={by} column={groupNames[by].label} />
+          </>
+        )}
+      </Loaded>
+      {isBuilding && <LinkBuilder onClose={() => setBuilding(false)} />}
+    </>
+  )
+}
