@@ -60,7 +60,7 @@ describe('a touch', () => {
       { search: '?utm_source=a&utm_medium=b&utm_campaign=c&utm_content=d&utm_term=e&ref=f' },
       { source: 'a', medium: 'b', campaign: 'c', content: 'd', term: 'e', ref: 'f' },
     ],
-    ['names in capitals', { search: '?UTM_Source=Insta&FBCLID=AbC' }, { source: 'Insta', click: 'fbclid' }],
+    ['names in capitals', { search: '?UTM_Source=Insta&FBCLID=AbC' }, { source: 'Insta', click: 'FBCLID' }],
     ['an escaped link', { search: '?utm_source=boletim&amp;utm_medium=email' }, { source: 'boletim', medium: 'email' }],
     ['the hash', { hash: '#/cursos?utm_source=boletim' }, { source: 'boletim' }],
     ['the query before the hash, and the first of two', { search: '?utm_source=a&utm_source=b', hash: '#utm_source=c' }, { source: 'a' }],

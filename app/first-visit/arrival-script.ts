@@ -13,13 +13,13 @@ const noReferrer = '/(^|\\.)(pagseguro|pagbank|auth0|\\w*mail|outlook)\\./'
  * Names of parameters in any case, the query before the hash. Of a click id its name only. A page that is loaded again, or opened from a page
  * of the store, is no touch.
  */
-const recordTouch = `try{const k="${touchKey}",l=location,s=localStorage,h=n=>n.replace(/^www\\./,""),t={at:Date.now()};let r="",a,f;for(const q of[l.search,l.hash.split(/[#?]/).pop()])for(const[n,v]of new URLSearchParams(q)){const[m,u,e,c]=${parameter}.exec(n)||[];if(m&&v)t[c?"click":(u||e).toLowerCase()]??=(c?.toLowerCase()||v).slice(0,200);if(n=="utm_source")a||=v}if(a)s.setItem("${sourceKey}",a.replace(/\\p{Cc}/gu,"").slice(0,200));try{r=h(new URL(document.referrer).hostname)}catch{}if(performance.getEntriesByType("navigation")[0]?.type=="navigate"&&!${returning}.test(l.pathname)&&r!=h(l.hostname)){if(r&&!${noReferrer}.test(r))t.referrer=r;if(Object.keys(t)[1]){t.landing=l.pathname;try{f=JSON.parse(s.getItem(k)).first}catch{}s.setItem(k,JSON.stringify({first:f?.at>t.at-${touchMs}?f:t,last:t}))}}}catch{}`
+const recordTouch = `try{const k="${touchKey}",l=location,s=localStorage,h=n=>n.replace(/^www\\./,""),t={at:Date.now()};let r="",a,f;for(const q of[l.search,l.hash.split(/[#?]/).pop()])for(const[n,v]of new URLSearchParams(q)){const[m,u,e,c]=${parameter}.exec(n)||[];if(m&&v)t[c?"click":(u||e).toLowerCase()]??=(c||v).slice(0,200);if(n=="utm_source")a||=v}if(a)s.setItem("${sourceKey}",a.replace(/\\p{Cc}/gu,"").slice(0,200));try{r=h(new URL(document.referrer).hostname)}catch{}if(performance.getEntriesByType("navigation")[0].type=="navigate"&&!${returning}.test(l.pathname)&&r!=h(l.hostname)){if(r&&!${noReferrer}.test(r))t.referrer=r;if(Object.keys(t)[1]){t.landing=l.pathname;try{f=JSON.parse(s.getItem(k)).first}catch{}s.setItem(k,JSON.stringify({first:f?.at>t.at-${touchMs / 1e6}e6?f:t,last:t}))}}}catch{}`
 
 /**
  * Has a page counted (docs/rules/admin-panel.md#funnel): the first of a session, and the pages of products and the checkout, each once. The
  * session's own storage remembers which; nothing tells one session from another.
  */
-const countVisit = `(window.countVisit=()=>{try{const p=location.pathname,s=sessionStorage,k="sabia.counted",c=s.getItem(k)||"";if(c.includes(p+" ")||c&&!/^.(courses.|books.|checkout)/.test(p))return;s.setItem(k,c+p+" ");navigator.sendBeacon("/api/visits",JSON.stringify({path:p,first:!c,last:JSON.parse(localStorage.getItem("${touchKey}"))?.last}))}catch{}})()`
+const countVisit = `(window.countVisit=()=>{try{const p=location.pathname,s=sessionStorage,k="sabia.seen",c=s[k]||"";if(c.includes(p+" ")||c&&!/^.(courses.|books.|checkout)/.test(p))return;s[k]=c+p+" ";navigator.sendBeacon("/api/visits",JSON.stringify({path:p,first:!c,last:JSON.parse(localStorage.getItem("${touchKey}"))?.last}))}catch{}})()`
 
 /** Inline script that stores what brought a visitor, before the router changes the address and before anything else is loaded. */
 export const arrivalScript = `${recordTouch};${countVisit};`

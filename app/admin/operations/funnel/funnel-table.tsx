@@ -75,13 +75,13 @@ export function FunnelTable({ rows, total, by, column }: Props) {
 const nameOf = ({ key, name }: FunnelFigures, by: FunnelGroup) => (by === 'DAY' ? formatDay(key) : name || without[by])
 
 const Row = ({ name, row, columns: shownColumns }: { name: string; row: FunnelFigures; columns: typeof columns }) => (
-  <tr className="border-t border-rule hover:bg-paper-down max-lg:flex max-lg:flex-wrap max-lg:gap-x-5 max-lg:gap-y-1 max-lg:py-3">
-    <th scope="row" className="py-2.5 pr-3 font-semibold wrap-anywhere max-lg:w-full max-lg:p-0">
+  <tr className="border-t border-rule hover:bg-paper-down max-lg:grid max-lg:grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] max-lg:gap-x-3 max-lg:gap-y-2 max-lg:py-4">
+    <th scope="row" className="py-2.5 pr-3 font-semibold wrap-anywhere max-lg:col-span-full max-lg:p-0">
       {name}
     </th>
     {shownColumns.map(({ name: label, value }) => (
-      <td key={label} className="py-2.5 pl-3 text-right whitespace-nowrap max-lg:p-0">
-        <span className="text-ink-2 lg:hidden">{label} </span>
+      <td key={label} className="py-2.5 pl-3 text-right whitespace-nowrap max-lg:p-0 max-lg:text-left">
+        <span className="block text-mini text-ink-2 lg:hidden">{label} </span>
         {value(row)}
       </td>
     ))}
