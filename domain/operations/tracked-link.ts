@@ -1,12 +1,7 @@
 /** Names of a link that brings visitors, as staff type them. */
-interface LinkNames {
-  source: string
-  medium: string
-  campaign: string
-  content: string
-}
+type LinkNames = Record<'source' | 'medium' | 'campaign' | 'content', string>
 
-/** In the one spelling by which reports count: small letters, hyphens for blanks, no accents and marks that messengers would escape. */
+/** Spells a name in the one way by which reports count: small letters, hyphens for blanks, no accents and marks that messengers would escape. */
 const spelled = (name: string): string =>
   name
     .normalize('NFD')
