@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
-import { courseWithModules, dollarCourse } from '#database/seed/fixtures.ts'
+import { buyer, courseWithModules, dollarCourse } from '#database/seed/fixtures.ts'
+import { cpfOf } from '#domain/platform/values/cpf.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { eventually } from '../harness/eventually.ts'
 import { signedDraft } from '../harness/pdf-draft.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import { hotmartSales } from '../fixtures/school-exports.ts'
+import { reminderOf } from '../harness/reminders.ts'
 import { euroCourse, withEuroCourse } from './euro-course.ts'
 import { placeOrder } from './place-order.ts'
 import { at, type Screen, type ScreenContext } from './screen.ts'
@@ -79,6 +81,17 @@ export const panelScreens: Screen[] = [
   }),
   staff('panel-legal-texts', then('/admin/configuracoes/textos', form('Textos legais'))),
   staff('panel-messages', then('/admin/messages', see(/mensage/))),
+  staff('panel-recoveries', async (set) => {
+    const email = 'espera.o.pix@correio.com.br'
+    const id = await placeOrder(set.store, { ...buyer, email, cpf: cpfOf(812_345_678) }, [courseWithModules.id])
+    await reminderOf(set.store, set.sandbox, { id, email }, 2)
+    await set.store.rows(`insert into recovery_presses (order_id, step) values ($1, 2)`, [id])
+    const paid = await placeOrder(set.store, { ...buyer, email: `pago.${email}`, cpf: cpfOf(812_345_679) })
+    await set.store.rows(`insert into recovery_presses (order_id, step, pressed_at) values ($1, 0, now() - interval '1 hour')`, [paid])
+    await set.store.rows(`update orders set status = 'PAID', paid_at = now() where id = $1`, [paid])
+    await then('/admin/recoveries', see(email))(set)
+  }),
+  staff('panel-recoveries-paid', then('/admin/recoveries?recuperado=sim', see('código gerado'))),
   staff('panel-fiscal', then('/admin/fiscal', form('Notas fiscais'))),
   staff('panel-funnel', then('/admin/funnel', form('Funil'))),
   staff('panel-exports', then('/admin/exports', form('Contabilidade'))),

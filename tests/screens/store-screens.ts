@@ -1,5 +1,6 @@
 import {
   bookWithForeignBump,
+  buyer as joana,
   courseWithModules,
   directBook,
   directCourse,
@@ -11,9 +12,12 @@ import {
   scarceBook,
   soldOutBook,
 } from '#database/seed/fixtures.ts'
+import { cpfOf } from '#domain/platform/values/cpf.ts'
+import { pageIn, reminderOf } from '../harness/reminders.ts'
 import { Buyer } from '../journeys/buyer.ts'
 import { awake } from '../journeys/journey.ts'
 import { euroCourse, withEuroCourse } from './euro-course.ts'
+import { placeOrder } from './place-order.ts'
 import { at, type Screen, type ScreenContext } from './screen.ts'
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
@@ -357,6 +361,24 @@ export const storeScreens: Screen[] = [
     await set.page.reload()
     await set.page.getByRole('button', { name: 'Gerar novo código PIX' }).waitFor()
   }),
+  visitor('recovery', async (set) => {
+    await reminded(set)
+    await set.page.getByRole('button', { name: 'Gerar o código PIX' }).waitFor()
+  }),
+  visitor('recovery-closed', async (set) => {
+    await reminded(set, `status = 'CANCELED', cancel_reason = 'STAFF'`)
+    await set.page.getByText('Este pedido foi encerrado').waitFor()
+  }),
+  visitor('recovery-paid', async (set) => {
+    await reminded(set, `status = 'PAID', paid_at = now()`)
+    await set.page.getByText('Este pedido já está pago').waitFor()
+  }),
+  visitor('recovery-old-link', async ({ page }) => {
+    await page.goto('/pagar?t=a.b.c')
+    await page.getByText('Este link não vale mais').waitFor()
+  }),
+  visitor('recovery-email', async (set) => set.page.setContent((await reminder(set, 2)).html)),
+  visitor('recovery-email-with-code', async (set) => set.page.setContent((await reminder(set, 1)).html)),
   visitor('postcheckout-pix-hold-ended', ended('EXPIRED', 'A reserva terminou')),
   visitor('postcheckout-late', ended('REFUND_DUE', 'O pagamento chegou tarde')),
   visitor('postcheckout-refunded', ended('REFUNDED', 'O seu dinheiro foi devolvido')),
@@ -395,3 +417,17 @@ export const storeScreens: Screen[] = [
   visitor('unauthorized', at('/unauthorized'), 'Access Denied', 'Sign Out', /^You don't have the required permissions to access this area/),
   visitor('sandbox-console', ({ page, store }) => page.goto(store.sandboxUrl)),
 ]
+
+/** The reminder of an order of the next day. */
+async function reminder({ store, sandbox }: ScreenContext, step: number) {
+  const email = `lembrete.${crypto.randomUUID().slice(0, 8)}@correio.com.br`
+  const id = await placeOrder(store, { ...joana, email, cpf: cpfOf(Math.floor(Math.random() * 900_000_000) + 1) }, [directCourse.id])
+  return { ...(await reminderOf(store, sandbox, { id, email }, step)), orderId: id }
+}
+
+/** Opens the page of a reminder, after the order has changed. */
+async function reminded(set: ScreenContext, change?: string) {
+  const email = await reminder(set, 2)
+  if (change) await set.store.rows(`update orders set ${change} where id = $1`, [email.orderId])
+  await set.page.goto(pageIn(email))
+}
