@@ -8,6 +8,7 @@ import {
   endHold,
   emailsTo,
   forgetJobs,
+  misbehave,
   pay,
   paymentsOf,
   place as placeOrder,
@@ -131,6 +132,23 @@ describe('reminders stop', () => {
     await after(id, 0.6)
     expect(await reminders(email)).toEqual([])
     expect(await statusOf(shop, id)).toBe('PAID')
+  })
+
+  test('while the provider cannot be read: nobody knows whether it is paid', async () => {
+    const { id, email } = await place()
+    await shop.work()
+    await letPass(shop, id, 31)
+    await misbehave(shop, { 'server-error': 'always' })
+    expect(await plan()).toBe(1)
+    await shop.work()
+    expect(await plan()).toBe(0)
+    await withoutFaults(shop)
+    expect(await reminders(email)).toEqual([])
+    expect(await shop.rows(`select kind from emails where order_id = $1 and sent_at is null`, [id])).toEqual([])
+    await settle(shop, id)
+    expect(await plan()).toBe(1)
+    await shop.work()
+    expect(await reminders(email)).toHaveLength(1)
   })
 
   test.each([

@@ -24,6 +24,7 @@ export const histories: Drill = {
     const restored = await StoreOfLanes.open(ground.postgres, 'drill_restored')
     try {
       await store.addLanes(laneCount, seed)
+      for (const lane of store.lanes) lane.reminds = true
       await restored.addLanes(wanted.lanes, seed + 1)
       await playInRounds(store, chosen ?? wanted.histories, findings)
       await playWithRestores(restored, wanted.restores, findings)

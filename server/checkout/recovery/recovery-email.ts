@@ -31,12 +31,12 @@ export const recoveryEmails = {
 
 /**
  * The payment is read at the provider first: a reminder must not reach somebody who has paid, even if the webhook was lost. Null: it is not
- * wanted any more, or staff have taken its step away.
+ * wanted any more, staff have taken its step away, or the payment cannot be read; once it can, the reminder is queued again if its time lasts.
  */
 async function reminderData(deps: Deps, { id, order_id: orderId }: QueuedOrderEmail, step: number) {
   const words = recoveryStepsOf(await readStoreSettings(deps))[step - 1]
   if (!words || !(await isReminderTrue(deps.db, id))) return null
-  if ((await settleOrder(deps, orderId)) === 'unreadable') throw new Error(`order ${orderId}: whether it is paid cannot be read`)
+  if ((await settleOrder(deps, orderId)) === 'unreadable') return null
   const order = await orderOf(deps.db, orderId)
   const url = await recoveryUrl(deps, orderId, step)
   const unsubscribeUrl = `${deps.config.publicUrl}/api/recovery-emails/${id}/end`
@@ -66,7 +66,7 @@ function reminderEmail(email: DataOf<typeof reminderData>): Written {
       linesBlock(order.lines.map(lineOf).map(lineHeading), look.ruled),
       linesBlock(sumLines(sumsOf(order), 'Total'), look.ruled),
       `Ficou alguma dúvida? Responda esta mensagem ou escreva para ${supportEmail}.`,
-      linkBlock('Não receber mais lembretes de pedidos', unsubscribeUrl),
+      linkBlock('Não receber mais lembretes de pedidos', unsubscribeUrl, look.quiet),
     ],
     headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   })

@@ -21,8 +21,9 @@ const isAvailable = sql<boolean>`(orders.status = 'PENDING' or not exists (selec
 
 export const wantsReminders = sql<boolean>`not exists (select from buyers where buyers.email = orders.email and not buyers.recovery_emails)`
 
-/** A code of the last minutes is still on a screen. */
-const isAbandoned = sql`not exists (select from payments where order_id = orders.id and payments.created_at > now() - interval '15 minutes')`
+/** A code of the last minutes is still on a screen, and whether one that the provider does not show was paid is unknown. */
+const isAbandoned = sql`not exists (select from payments where order_id = orders.id
+  and (payments.created_at > now() - interval '15 minutes' or payments.unreadable_since is not null))`
 
 /** None is on its way to the address, none was within the last hour, and it refuses no e-mail of this order. */
 const isUntroubled = (besides: string | null) => sql`(not exists (select from emails other join orders theirs on theirs.id = other.order_id

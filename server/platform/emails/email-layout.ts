@@ -68,6 +68,8 @@ interface Page {
  */
 export const look = {
   link: 'class="link" style="color:#9a4a00;font-weight:600"',
+  /** A way out that must be easy to find, beside one that is wanted more often. */
+  quiet: 'class="quiet" style="color:#5f5540;font-size:14px"',
   button:
     'class="button" style="display:inline-block;background:#f5761a;color:#211c12;font-weight:600;padding:12px 20px;border-radius:3px;text-decoration:none"',
   ruled: 'class="rule" style="border-top:1px solid #ddd3bd;padding-top:16px"',

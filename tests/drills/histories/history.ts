@@ -16,6 +16,7 @@ import {
   refundSomeLines,
 } from './money-events.ts'
 import { cancel, expire, place, placeInstead, renew, send } from './order-events.ts'
+import { eraseReminded, remind } from './reminders.ts'
 import { undoRefund } from './undone-refund.ts'
 import { attemptTwice } from './second-attempt.ts'
 import { editCoupon, editStock } from './staff-events.ts'
@@ -45,6 +46,7 @@ const events: readonly [weight: number, event: (lane: Lane, order: ModelOrder) =
   [5, cancel],
   [7, placeInstead],
   [4, attemptTwice],
+  [12, remind],
   [4, editCoupon],
   [3, editStock],
 ]
@@ -74,6 +76,7 @@ export async function end(lane: Lane, order: ModelOrder) {
   if (owed(order) > 0) await refundDue(lane, order)
   lane.equal('an ended order owes nothing', owed(order), 0)
   lane.equal('the final state', final.has(order.status), true)
+  await eraseReminded(lane, order)
   lane.count(`ended ${order.status}`)
   lane.open.splice(lane.open.indexOf(order), 1)
   lane.ended.push({ id: order.id, status: order.status, paid: received(order), refunded: returned(order), fees: order.fees })

@@ -20,6 +20,8 @@ export class Lane {
   readonly bank: Bank
   readonly chance: SeededRandom
   shelf: Shelf
+  /** Whether reminders are sent: a backup that is restored forgets them, the mail server does not. */
+  reminds = false
   /** Orders whose history goes on. */
   open: ModelOrder[] = []
   readonly ended: EndedOrder[] = []
