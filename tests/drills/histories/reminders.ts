@@ -101,7 +101,7 @@ async function sendOne(lane: Lane, order: ModelOrder, mailbox: Mailbox, { id, st
   await Promise.race([sending, killed.promise])
   // The next attempt finds the claim of a dead process expired.
   await sql`update emails set claimed_at = claimed_at - interval '2 minutes' where id = ${id}`.execute(lane.deps.db)
-  if (accepted) await compareDelivery(lane, order, mailbox, { step, messageId: accepted.messageId!, fault })
+  if (accepted) await compareDelivery(lane, order, mailbox, { step, messageId: accepted.messageId, fault })
   // The payment was read before the e-mail was sent.
   if (!mailbox.isClosed || accepted) await lane.settleAll(order)
   if (accepted) lane.equal('the order that was reminded', ['PENDING', 'EXPIRED'].includes(order.status), true)
