@@ -77,9 +77,9 @@ test('every night, a person of whom an unpaid order goes keeps a certificate', a
   await rows(`update orders set status = 'EXPIRED', expires_at = now() - interval '91 days' where id = $1`, [id])
   await anonymizeDue(deps)
   expect((await orderOf(panel.shop, id)).name).toBe('Dados removidos')
-  expect(await rows('select name, certificate_name from certificates join buyers using (email) where email = $1', [email])).toEqual([
-    { name, certificate_name: name },
-  ])
+  expect(
+    await rows('select certificates.name, certificate_name from certificates join buyers using (email) where email = $1', [email]),
+  ).toEqual([{ name, certificate_name: name }])
 })
 
 test('every night, what has served its time is deleted, and nothing that has not', async () => {
