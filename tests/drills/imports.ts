@@ -25,7 +25,7 @@ const each = 3
 /** The whole import takes at most so many times as long as a bare COPY of the rows that it writes. */
 const mostTimesCopy = 10
 /** MB of the process, whatever the file's size. */
-const mostMemory = 256
+const mostMemory = 384
 
 /** A school is imported while the process is killed at random moments; in the long form also against a bare COPY of the same rows. */
 export const imports: Drill = {

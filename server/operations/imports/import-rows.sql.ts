@@ -20,6 +20,12 @@ export async function insertLines(tx: Tx, importId: string, lines: readonly NewL
       as given (line integer, cells text[], email text, course text, fields jsonb, outcome text, reason text)`.execute(tx)
 }
 
+/**
+ * Plans each statement of the transaction for the tables as they are. A session keeps the plan of its first batches, when they were empty,
+ * which reads them from end to end for each line.
+ */
+export const planAnew = (tx: Tx) => sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
+
 /** Nobody who listens to events is told of what this transaction does: it happened elsewhere, long ago. */
 export const silenceEvents = (tx: Tx) => sql`select set_config('sabia.silent', 'on', true)`.execute(tx)
 

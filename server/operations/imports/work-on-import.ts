@@ -12,6 +12,7 @@ import {
   countOutcomes,
   judgeLines,
   peopleIn,
+  planAnew,
   progressIn,
   rememberAfter,
   rememberBefore,
@@ -48,6 +49,7 @@ const nextLines = ({ db }: Needs, { id, status }: ImportRow) =>
     const row = await lockImport(tx, id)
     // Staff stopped it, or another process is further on.
     if (row?.status !== status) return
+    await planAnew(tx)
     const span: Span = { after: row.done_lines, until: row.done_lines + batch }
     await judgeLines(tx, row, span)
     if (status === 'RUNNING') await importLines(tx, row, span)
