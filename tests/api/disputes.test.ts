@@ -363,6 +363,22 @@ describe('a dispute', () => {
     expect(await reopen(dispute)).toMatchObject({ code: 'CONFLICT' })
   })
 
+  test('is taken back although PagBank shows what an earlier lost dispute of the same payment took', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    const first = (await open(id)).data.openDispute.id as string
+    await atProvider(id, 'refund', { value: 5_000 })
+    await settle(panel.shop, id)
+    expect((await list({ orderId: id })).data[0]).toMatchObject({ id: first, status: 'LOST', takenCents: 5_000 })
+    const rest = (await orderOf(panel.shop, id)).total_cents - 5_000
+    const dispute = (await open(id, { amountCents: rest })).data.openDispute.id as string
+    await close(dispute, 'LOST')
+    expect(await statusOf(panel.shop, id)).toBe('REFUNDED')
+    expect((await reopen(dispute)).data?.reopenDispute).toMatchObject({ status: 'OPEN', takenCents: 0 })
+    expect(await statusOf(panel.shop, id)).toBe('PAID')
+    expect(await reopen(first)).toMatchObject({ code: 'CONFLICT' })
+    await expectSoundLedger(panel)
+  })
+
   test('leaves nothing that the ledger lacks, with a fee and money taken twice', async () => {
     const { id } = await buy(panel.shop, [plainCourse.id])
     await refund(id)

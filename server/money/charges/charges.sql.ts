@@ -143,11 +143,11 @@ export async function storeRestored(tx: Tx, chargeId: string, cents: number) {
     .execute()
 }
 
-/** Whether the last reading of the charge shows as returned what lost disputes hold of it. */
-export async function isTakingShown(tx: Tx, chargeId: string): Promise<boolean> {
+/** Whether the last reading of the charge shows some of what a lost dispute took as returned: more than the charge's refunds and its other lost disputes. */
+export async function isTakingShown(tx: Tx, chargeId: string, takenCents: number): Promise<boolean> {
   const charge = await tx
     .selectFrom('charges')
-    .select(sql<boolean>`shown_cents > refunded_cents`.as('isShown'))
+    .select(sql<boolean>`shown_cents - ${restoredAsShown} > refunded_cents + taken_cents - ${takenCents}`.as('isShown'))
     .where('id', '=', chargeId)
     .executeTakeFirst()
   return charge?.isShown ?? false

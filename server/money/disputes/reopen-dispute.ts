@@ -40,4 +40,4 @@ async function reopen(deps: Deps, tx: Tx, id: string, actor: string): Promise<'r
 }
 
 const eventAfter = async (tx: Tx, lost: DisputeRow): Promise<AfterLoss | null> =>
-  (await isTakingShown(tx, lost.charge_id)) ? 'taken' : afterClosing(tx, lost)
+  (await isTakingShown(tx, lost.charge_id, lost.taken_cents)) ? 'taken' : afterClosing(tx, lost)
