@@ -1,5 +1,6 @@
 import { courseWithModules, ebook } from '#database/seed/fixtures.ts'
 import { eventually } from '#tests/harness/eventually.ts'
+import { reminderOf } from '#tests/harness/reminders.ts'
 import { newBuyer } from './buyers.ts'
 import type { Drill, Findings } from './drill.ts'
 import type { Shop } from './drilled-shop.ts'
@@ -15,6 +16,9 @@ const states = [
   'select id, tries, ended_at, code_hash from sign_in_codes order by id',
   'select id, email, ended_at from buyer_sessions order by id',
   'select session_id, order_id from buyer_session_orders order by session_id, order_id',
+  'select order_id, step from recovery_presses order by order_id, step',
+  'select email, recovery_emails from buyers order by email',
+  'select id, order_id, method from payments order by id',
 ]
 
 /** A mail scanner that opens every link of the e-mails, before the buyer reads them. */
@@ -45,7 +49,7 @@ async function scanOne(shop: Shop, findings: Findings): Promise<number> {
   findings.equal('a code is requested', (await browser.requestCode(buyer.email)).status, 200)
   if (!(await eventually(() => received('é seu código'), 180))) throw new Error('no e-mail with a code')
   await shop.quiet()
-  const emails = await shop.sandbox.emails(buyer.email)
+  const emails = [...(await shop.sandbox.emails(buyer.email)), await remindSomebody(shop)]
   const links = new Set(
     emails.flatMap(({ text, html }) => [...`${text} ${html}`.matchAll(/https?:\/\/[^\s"'<>)]+/g)].map(([link]) => link)),
   )
@@ -63,6 +67,15 @@ async function scanOne(shop: Shop, findings: Findings): Promise<number> {
   const code = emails.flatMap(({ subject }) => /^(\d{3} \d{3}) é seu código$/.exec(subject)?.[1] ?? [])[0] ?? ''
   findings.equal('the buyer signs in with the code', (await browser.enterCode(buyer.email, code)).status, 200)
   return links.size
+}
+
+/** The reminder of an order whose code has expired: its links make a new one and end reminders. */
+async function remindSomebody(shop: Shop) {
+  const buyer = newBuyer()
+  const id = await shop.buy([{ id: courseWithModules.id, quantity: 1 }], buyer)
+  const reminder = await reminderOf(shop, shop.sandbox, { id, email: buyer.email }, 2)
+  await shop.quiet()
+  return reminder
 }
 
 const scan = (link: string, method: string): Promise<Answer> => http(link, { method, headers: { 'user-agent': 'LinkScanner/1.0' } })

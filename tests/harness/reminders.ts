@@ -6,8 +6,8 @@ import type { StoreUnderTest } from './store-under-test.ts'
 
 /** Moves an order to the time of its reminder of this step, from 1, and returns the e-mail. The expiry of its code and of its hold is over from the second on. */
 export async function reminderOf(
-  store: StoreUnderTest,
-  sandbox: SandboxConsole,
+  store: Pick<StoreUnderTest, 'rows'>,
+  sandbox: Pick<SandboxConsole, 'emails'>,
   order: { id: string; email: string },
   step: number,
 ): Promise<Email> {

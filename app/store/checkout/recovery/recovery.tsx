@@ -104,7 +104,7 @@ const Items = ({ order: { items } }: { order: RecoveryAnswer }) => (
 const endings: Record<Exclude<RecoveryState, 'OPEN'>, { heading: string; text: string }> = {
   PAID: {
     heading: 'Este pedido já está pago',
-    text: 'Obrigado! O acesso foi para o e-mail da compra. Você não precisa fazer mais nada.',
+    text: 'Obrigado! Os próximos passos foram para o e-mail da compra. Você não precisa pagar mais nada.',
   },
   OUT_OF_STOCK: {
     heading: 'Acabou de esgotar',
