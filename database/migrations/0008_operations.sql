@@ -184,6 +184,7 @@ create index webhook_deliveries_person on webhook_deliveries ((subject ->> 'emai
 
 -- Tells the endpoints of an event, in the transaction of the fact: `execute function emit_event('kind', 'column', …)`, with the columns that
 -- say what it is about. Without an endpoint that wants the kind, it costs a look at an empty table. A transaction that sets `sabia.silent` tells nobody. docs/how-to/add-an-event.md.
+-- The job's key is the transaction's own: with one that others share, sales would wait for each other, and deadlock.
 create function emit_event() returns trigger language plpgsql as $$
 declare
   fact jsonb;
@@ -199,7 +200,8 @@ begin
   if tg_table_name = 'orders' then fact := fact || jsonb_build_object('order_id', fact -> 'id'); end if;
   fact := (select jsonb_object_agg(key, value) from jsonb_each(fact) where key = any (tg_argv));
   insert into webhook_deliveries (endpoint_id, event_id, kind, subject) select id, event, tg_argv[0], fact from unnest(endpoints) as id;
-  perform queue_jobs((select array_agg(row('deliver_webhooks', json_build_object('endpointId', id), null, null, 7, 'webhooks:' || id, 0, null)
+  perform queue_jobs((select array_agg(row('deliver_webhooks', json_build_object('endpointId', id), null, null, 7,
+      'webhooks:' || id || ':' || pg_current_xact_id(), 0, null)
     ::graphile_worker.job_spec) from unnest(endpoints) as id));
   return null;
 end $$;

@@ -36,6 +36,8 @@ export function requestPublic(
     request(url, { ...options, agent: false, lookup: allowedOnly(lookup, isAllowed) })
       .on('response', resolve)
       .on('error', reject)
+      // Node reports no error if the other side answers by another protocol.
+      .on('close', () => reject(new Error('the connection was closed')))
       .end(body)
   })
 }

@@ -1,4 +1,5 @@
 import type { lookup as systemLookup } from 'node:dns'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { webhookKinds } from '#domain/operations/webhooks/webhook-events.ts'
@@ -95,6 +96,21 @@ describe('an endpoint', () => {
     })
   })
 
+  test('keeps no transaction waiting for another one that tells it something', async () => {
+    const id = await endpoint({ kinds: ['access.granted'] })
+    const grant = (email: string) => `insert into course_accesses (email, course_id) values ('${email}', '${plainCourse.id}')`
+    await shop.db.transaction().execute(async (first) => {
+      await sql.raw(grant(newBuyer())).execute(first)
+      await shop.db.transaction().execute(async (second) => {
+        await sql`set local lock_timeout = '2s'`.execute(second)
+        await sql.raw(grant(newBuyer())).execute(second)
+      })
+    })
+    await send()
+    expect(await log(id)).toHaveLength(2)
+    expect(types()).toEqual(['access.granted', 'access.granted'])
+  })
+
   test('that nobody has costs a shop no row and no job', async () => {
     await buy(shop, [plainCourse.id])
     expect(await shop.rows('select from webhook_deliveries')).toEqual([])
@@ -189,6 +205,34 @@ describe('a delivery that fails', () => {
     expect(await read(id)).toMatchObject({ active: false })
   })
 
+  test('with another protocol instead of an answer is a failure', async () => {
+    const id = await endpoint({ kinds: ['order.placed'] })
+    receiver.behave((response) =>
+      response.socket!.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+    )
+    await place(shop, [ebook.id])
+    await send()
+    expect(await log(id)).toMatchObject([{ state: 'WAITING', status: null, problem: 'CONNECTION' }])
+  })
+
+  test('or is slow has one attempt at a time, whatever else happens meanwhile', async () => {
+    const id = await endpoint({ kinds: ['order.placed'] })
+    let [open, most] = [0, 0]
+    receiver.behave((response) => {
+      most = Math.max(most, (open += 1))
+      setTimeout(() => {
+        open -= 1
+        response.writeHead(200).end()
+      }, 200)
+    })
+    const targets = createWebhookTargets({ loopback: true })
+    for (let times = 0; times < 4; times++) await place(shop, [ebook.id])
+    await Promise.all(Array.from({ length: 4 }, () => deliverWebhooks(shop.deps, targets, id)))
+    await send()
+    expect((await log(id)).map(({ state }) => state)).toEqual(Array(4).fill('DELIVERED'))
+    expect(most).toBe(1)
+  })
+
   test('delays no other endpoint', async () => {
     await endpoint({ kinds: ['order.placed'], path: '/dead' })
     await endpoint({ kinds: ['order.placed'], path: '/alive' })
@@ -212,8 +256,11 @@ test('a process that dies between the call and its outcome sends the event again
       },
     }
     await expect(deliverWebhooks(shop.deps, dying, id)).rejects.toThrow('killed')
+    // What was being sent counts as such until its lease ends.
+    await deliverWebhooks(shop.deps, real, id)
+    expect(receiver.received).toHaveLength(times + 1)
+    await later()
   }
-  await later()
   await deliverWebhooks(shop.deps, real, id)
   const ids = receiver.received.map((each) => each.id)
   expect(ids).toHaveLength(8)

@@ -16,15 +16,22 @@ export type DueDelivery = Pick<DeliveryRow, 'id' | 'event_id' | 'subject' | 'occ
 /** An attempt that has no outcome after this long has failed: its process is dead. Seconds; longer than a call may take. */
 const lease = 60
 
-/** Takes the delivery of an endpoint that has waited longest, unless the endpoint is off or paused. Its lease is its next attempt. */
+/** An attempt lasts that has no outcome yet. */
+const isSending = sql`(sent_at is not null and milliseconds is null and next_at > now())`
+
+/**
+ * Takes the delivery of an endpoint that has waited longest, unless the endpoint is off or paused, or another delivery is being sent: then
+ * whoever sends it goes on with this one. Its lease is its next attempt.
+ */
 export async function takeDelivery(db: Db, endpointId: string): Promise<DueDelivery | undefined> {
   const { rows } = await sql<DueDelivery>`
     with due as (
       select delivery.id, url from webhook_deliveries as delivery join webhook_endpoints as endpoint on endpoint.id = endpoint_id
       where endpoint_id = ${endpointId} and next_at <= now() and active and removed_at is null and coalesce(paused_until <= now(), true)
-      order by next_at, delivery.id limit 1 for update of delivery skip locked)
+        and not exists (select from webhook_deliveries where endpoint_id = endpoint.id and ${isSending})
+      order by next_at, delivery.id limit 1 for update of delivery skip locked for no key update of endpoint skip locked)
     update webhook_deliveries as delivery
-    set attempts = attempts + 1, sent_at = now(), next_at = now() + make_interval(secs => ${lease})
+    set milliseconds = null, attempts = attempts + 1, sent_at = now(), next_at = now() + make_interval(secs => ${lease})
     from due where delivery.id = due.id
     returning delivery.id, event_id, kind, subject, occurred_at, body, attempts, due.url`.execute(db)
   return rows[0]
@@ -66,10 +73,10 @@ export async function giveUpDeliveries(db: Db, endpointId: string) {
 
 const jobKey = (endpointId: string) => `webhooks:${endpointId}`
 
-/** Adds the job of the next attempt, if any delivery waits. */
+/** Adds the job of the next attempt, if any delivery waits. While one is being sent, it is for the case that its process dies. */
 export async function queueNext(db: Db, endpointId: string) {
   const { rows } = await sql<{ at: Date | null }>`
-    select greatest(min(next_at), max(paused_until)) as at
+    select greatest(min(next_at), max(paused_until), max(next_at) filter (where ${isSending})) as at
     from webhook_deliveries join webhook_endpoints as endpoint on endpoint.id = endpoint_id
     where endpoint_id = ${endpointId} and next_at is not null and active and removed_at is null`.execute(db)
   const runAt = rows[0]?.at
@@ -92,7 +99,7 @@ export async function replayDeliveries(tx: Tx, which: { id: string } | { endpoin
       : sql`endpoint_id = ${which.endpointId} and occurred_at >= ${which.since} and next_at is null and delivered_at is null`
   const { rows } = await sql<{ endpoint_id: string }>`
     update webhook_deliveries set next_at = now(), attempts = 0, retry_until = now() + interval '3 days', delivered_at = null
-    where ${condition} and (next_at is null or next_at > now()) returning endpoint_id`.execute(tx)
+    where ${condition} and (next_at is null or next_at > now()) and ${isSending} is not true returning endpoint_id`.execute(tx)
   for (const endpointId of new Set(rows.map((row) => row.endpoint_id))) await queueNext(tx, endpointId)
   return rows.length
 }
