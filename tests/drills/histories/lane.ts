@@ -74,6 +74,13 @@ export class Lane {
     for (const payment of order.payments) await this.settle(order, payment)
   }
 
+  /** All payments are read by now: the order is compared once all of them are known. */
+  async readAll(order: ModelOrder) {
+    for (const payment of order.payments) settle(order, payment, this.bank)
+    for (const { id } of order.payments) await settlePayment(this.deps, id)
+    await this.compare(order)
+  }
+
   /** The store's own ids, which the model cannot know. */
   async readIds(order: ModelOrder) {
     const { db } = this.deps

@@ -6,7 +6,7 @@ import { refundById, waitingRefunds } from '#server/money/refunds/refunds.sql.ts
 import { resolveException } from '#server/operations/exceptions/resolve-exception.ts'
 import { exceptionsOf } from './exceptions.ts'
 import type { Lane } from './lane.ts'
-import { type ModelOrder, refundLines, settle, withdrawLines } from './model.ts'
+import { type ModelOrder, refundLines, withdrawLines } from './model.ts'
 import { refundFaults } from './refund-desk.ts'
 import { newestRefund, request, survive, type WantedRefund, wantRefund } from './wanted-refund.ts'
 
@@ -47,8 +47,7 @@ export async function finishRefund(lane: Lane, order: ModelOrder, refund: Reques
   lane.bank.refunds.fail()
   // An earlier request of the same money may have waited for this one; its job is queued.
   for (const { id } of await waitingRefunds(lane.deps.db, order.id)) await executeRefund(lane.deps, id)
-  for (const payment of order.payments) settle(order, payment, lane.bank)
-  await lane.settleAll(order)
+  await lane.readAll(order)
   lane.equal('exceptions of a refund that has ended', await exceptionsOf(lane, order, ['REFUND_UNANSWERED']), [])
 }
 

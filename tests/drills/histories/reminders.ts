@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { sendEmail } from '#programs/composition/emails.ts'
 import { recoveryKinds } from '#domain/orders/emails/email-kinds.ts'
 import { queueReminders } from '#server/checkout/recovery/recovery.sql.ts'
-import { settlePayment } from '#server/money/charges/settle-payment.ts'
 import { requestErasure } from '#server/compliance/privacy/request-erasure.ts'
 import { endRecoveryEmails } from '#server/people/buyers/buyers.sql.ts'
 import type { Email } from '#integrations/smtp/smtp.ts'
 import type { Lane } from './lane.ts'
-import { type ModelOrder, settle } from './model.ts'
+import type { ModelOrder } from './model.ts'
 import { pay } from './money-events.ts'
 import { cancel } from './order-events.ts'
 
@@ -103,15 +102,9 @@ async function sendOne(lane: Lane, order: ModelOrder, mailbox: Mailbox, { id, st
   // The next attempt finds the claim of a dead process expired.
   await sql`update emails set claimed_at = claimed_at - interval '2 minutes' where id = ${id}`.execute(lane.deps.db)
   if (accepted) await compareDelivery(lane, order, mailbox, { step, messageId: accepted.messageId, fault })
-  if (!mailbox.isClosed || accepted) await readPayments(lane, order)
+  // All payments were read before the e-mail was sent.
+  if (!mailbox.isClosed || accepted) await lane.readAll(order)
   if (accepted) lane.equal('the order that was reminded', ['PENDING', 'EXPIRED'].includes(order.status), true)
-}
-
-/** All of them were read before the e-mail was sent, so the order is compared once all are known. */
-async function readPayments(lane: Lane, order: ModelOrder) {
-  for (const payment of order.payments) settle(order, payment, lane.bank)
-  for (const { id } of order.payments) await settlePayment(lane.deps, id)
-  await lane.compare(order)
 }
 
 async function compareDelivery(lane: Lane, order: ModelOrder, mailbox: Mailbox, sent: { step: number; messageId: string; fault: Fault }) {
