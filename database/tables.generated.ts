@@ -167,6 +167,20 @@ export interface ContactMessages {
   request_key: string;
 }
 
+export interface Conversions {
+  attempts: Generated<number>;
+  cents: number;
+  destination: string;
+  failure: string | null;
+  id: Generated<string>;
+  kind: string;
+  next_at: Generated<Timestamp | null>;
+  occurred_at: Generated<Timestamp>;
+  order_id: string;
+  refund_id: string | null;
+  sent_at: Timestamp | null;
+}
+
 export interface CouponRedemptions {
   coupon_id: string;
   cpf: string;
@@ -613,6 +627,7 @@ export interface Orders {
   blocked_at: Timestamp | null;
   cancel_reason: string | null;
   carrier: string | null;
+  consented: Json | null;
   coupon_id: string | null;
   cpf: string;
   created_at: Generated<Timestamp>;
@@ -1015,6 +1030,7 @@ export interface DB {
   certificates: Certificates;
   charges: Charges;
   contact_messages: ContactMessages;
+  conversions: Conversions;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   course_accesses: CourseAccesses;

@@ -1,3 +1,4 @@
+import { isScript } from '#domain/platform/settings/conversion-destinations.ts'
 import type { Settings } from '../settings.ts'
 
 /** The video players that domain/platform/files/video.ts embeds in a frame. */
@@ -14,7 +15,7 @@ export function contentPolicy(
   const tenant = new URL(signIn.domain.includes('://') ? signIn.domain : `https://${signIn.domain}`).origin
   const own = new URL(publicUrl)
   // A tag may talk to the host that it comes from, and to no other.
-  const tagHosts = new Set(consentTags.map(({ src }) => new URL(src).origin))
+  const tagHosts = new Set(consentTags.filter(({ src }) => isScript(src)).map(({ src }) => new URL(src).origin))
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashes.map((hash) => `'${hash}'`), ...tagHosts],

@@ -37,6 +37,8 @@ create table orders (
   source text,
   -- { first, last, clicks }: what brought the buyer (domain/orders/attribution/attribution.ts). Null: nothing is known.
   attribution jsonb,
+  -- { destinations, agent, url }: who may be told of the purchase, with the buyer's consent (docs/conversions.md), and what the browser said of itself.
+  consented jsonb,
   -- { street, number, complement, neighborhood, city, state, zip, country }
   address jsonb,
   has_physical_item boolean not null,

@@ -313,3 +313,49 @@ create table import_rows (
   primary key (import_id, line)
 );
 create index import_rows_email on import_rows (email, import_id) where email is not null;
+
+-- What services of analytics and advertising are told of (docs/conversions.md): one row for each order, destination and event.
+create table conversions (
+  id uuid primary key default uuidv7(),
+  order_id uuid not null references orders (id) on delete cascade,
+  destination text not null check (destination in ('META', 'GA4')),
+  kind text not null check (kind in ('PURCHASE', 'REFUND')),
+  -- Of a refund.
+  refund_id uuid references refunds (id) on delete cascade,
+  cents integer not null check (cents > 0),
+  occurred_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  -- When it is sent next; while an attempt lasts, when it counts as failed. Null: it was sent, refused, or is too old.
+  next_at timestamptz default now(),
+  sent_at timestamptz,
+  -- Code of the last refusal.
+  failure text,
+  constraint conversions_once unique nulls not distinct (order_id, destination, refund_id),
+  constraint refund_conversion_names_its_refund check ((kind = 'REFUND') = (refund_id is not null))
+);
+create index conversions_due on conversions (next_at) where next_at is not null;
+
+-- In the transaction that makes the order paid. An order without consent, or a free one, costs nothing.
+create function add_conversions() returns trigger language plpgsql as $$
+begin
+  insert into conversions (order_id, destination, kind, cents)
+  select new.id, destination, 'PURCHASE', new.total_cents from jsonb_array_elements_text(new.consented -> 'destinations') as destination
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger add_conversions after update of status on orders for each row
+  when (new.status = 'PAID' and old.status <> 'PAID' and new.consented is not null and new.total_cents > 0)
+  execute function add_conversions();
+
+-- Meta knows no refunds.
+create function add_refund_conversion() returns trigger language plpgsql as $$
+begin
+  insert into conversions (order_id, destination, kind, refund_id, cents)
+  select order_id, destination, 'REFUND', new.id, new.amount_cents from conversions
+  where order_id = new.order_id and destination = 'GA4' and kind = 'PURCHASE' on conflict do nothing;
+  return null;
+end $$;
+create trigger add_refund_conversion_at_once after insert on refunds for each row when (new.status = 'DONE')
+  execute function add_refund_conversion();
+create trigger add_refund_conversion after update of status on refunds for each row when (new.status = 'DONE' and old.status <> 'DONE')
+  execute function add_refund_conversion();

@@ -64,5 +64,7 @@ export const submitInput = z.object({
   /** The version of the terms of sale that the page names. */
   termsVersion: z.int().min(1).max(2_147_483_647).nullish(),
   attribution: attributionInput,
+  /** Who may be told of the purchase, as the buyer has consented. */
+  tells: z.array(z.string().max(20)).max(5).nullish().catch(null),
   replaces: replacesInput,
 })

@@ -1,3 +1,5 @@
+import { checkGa4 } from '#integrations/ga4/check.ts'
+import { checkMeta } from '#integrations/meta/check.ts'
 import { type Config, Misconfigured, readConfig } from '#server/platform/start/config.ts'
 import { checkAuth0 } from '#integrations/auth0/check.ts'
 import { checkDatabase } from './check-database.ts'
@@ -47,6 +49,8 @@ export async function checkConfiguration(env: Record<string, string | undefined>
     checkFiles(config),
     checkFiscal(config.fiscalIssuer),
     checkFiscalDocuments(config),
+    checkMeta(config.conversions.META),
+    checkGa4(config.conversions.GA4),
     checkWebhooks(config),
   ])
   const unset = env.SUPPORT_EMAIL ? [] : [todo('Variables', 'SUPPORT_EMAIL: missing')]

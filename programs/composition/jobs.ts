@@ -1,3 +1,6 @@
+import { createGa4 } from '#integrations/ga4/ga4.ts'
+import { createMeta } from '#integrations/meta/meta.ts'
+import { conversionJobs } from '#server/operations/conversions/conversions.jobs.ts'
 import type { FiscalIssuer } from '#domain/compliance/fiscal/fiscal-issuer.ts'
 import type { Post } from '#integrations/smtp/smtp.ts'
 import { recoveryJobs } from '#server/checkout/recovery/recovery.jobs.ts'
@@ -36,6 +39,7 @@ interface Clients {
 
 /** Every job of server/platform/jobs/payloads.ts, as its context declares it. It does not compile without one of them. */
 export function listJobs(deps: Deps, { post, issuer, purge, targets }: Clients): Jobs {
+  const { META, GA4 } = deps.config.conversions
   const jobs = {
     ...paymentJobs(deps),
     ...recoveryJobs(deps),
@@ -50,6 +54,7 @@ export function listJobs(deps: Deps, { post, issuer, purge, targets }: Clients):
     ...exceptionJobs(deps, post),
     ...dashboardJobs(deps),
     ...webhookJobs(deps, targets),
+    ...conversionJobs(deps, { ...(META && { META: createMeta(META) }), ...(GA4 && { GA4: createGa4(GA4) }) }),
     ...importJobs(deps),
     ...fiscalJobs(deps, issuer),
     ...privacyJobs(deps, post),

@@ -1,3 +1,5 @@
+import { ga4Routes } from '../ga4/ga4.http.ts'
+import { metaRoutes } from '../meta/meta.http.ts'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -41,6 +43,7 @@ export async function openSimulators(options: SimulatorOptions) {
   for (const routes of [...provider.routes, ...issuer.routes]) app.route('/', routes)
   app.route('/', postalCodeRoutes())
   app.route('/', webhookTargetRoutes())
+  app.route('/', metaRoutes(clock)).route('/', ga4Routes())
   const answer = getRequestListener(app.fetch)
   // Nobody meets a kept connection that is just being closed.
   const server = createServer(

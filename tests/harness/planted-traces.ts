@@ -94,6 +94,7 @@ const impersonalColumns: Record<string, string> = {
   'transfer_lines.nsu': "the bank's number of a payment",
   'transfer_lines.reference': "a payment's id",
   'transfer_lines.transaction_code': "PagBank's id",
+  'conversions.failure': 'a code',
   'webhook_deliveries.kind': 'a word of domain/operations/webhooks',
   'webhook_deliveries.problem': 'a word',
   'webhook_events.body_digest': 'a hash',

@@ -14,6 +14,8 @@ export interface LegalFacts {
   officer: { name: string | null; email: string } | null
   /** Names of the scripts of others that are loaded with the visitor's consent. */
   tags: readonly string[]
+  /** Services that the server tells of purchases, with the buyer's consent. */
+  told: readonly string[]
 }
 
 /** Sections of a legal text, numbered, as it is published. */

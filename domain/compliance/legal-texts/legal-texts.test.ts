@@ -20,6 +20,7 @@ const facts: LegalFacts = {
   masksOldOrders: true,
   officer: { name: 'Lia Campos', email: 'dados@loja.example' },
   tags: [],
+  told: [],
 }
 /**
  * A release publishes its default only over one of a lower number (server/compliance/legal-texts/publish-texts.ts). So a text that changes gets the next

@@ -55,7 +55,7 @@ const purposes = ({ tags }: LegalFacts) =>
     ].join('\n'),
   ] as const
 
-const sharing = ({ tags }: LegalFacts) =>
+const sharing = ({ tags, told }: LegalFacts) =>
   [
     'Com quem os dados são compartilhados',
     [
@@ -66,6 +66,11 @@ const sharing = ({ tags }: LegalFacts) =>
       '- O serviço de consulta de CEP: apenas o CEP digitado.',
       '- Quem hospeda a loja e o banco de dados, que não usa os dados para fins próprios.',
       ...(tags.length > 0 ? ['- Os serviços listados em “Cookies”, se você aceitar: endereço IP, navegador e as páginas abertas.'] : []),
+      ...(told.length > 0
+        ? [
+            `- ${told.join(' e ')}, se você aceitar: que houve uma compra ou um reembolso, o valor e os produtos.${told.includes('Meta') ? ' Ao Meta também vão o seu navegador, o clique no anúncio e um código irreversível do seu e-mail, nome e telefone.' : ''}`,
+          ]
+        : []),
       '- Auth0, que identifica a equipe da loja ao entrar no painel. Não recebe dados de quem compra.',
       '- Autoridades, quando a lei ou um juiz exige.',
     ].join('\n'),

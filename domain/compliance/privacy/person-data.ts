@@ -1,3 +1,4 @@
+import type { Consented } from '#domain/platform/settings/conversion-destinations.ts'
 import type { Attribution } from '#domain/orders/attribution/attribution.ts'
 import type { FiscalDocumentKind } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Change } from '#domain/platform/forms/changes.ts'
@@ -41,6 +42,7 @@ export interface PersonParts {
     address: Record<string, string> | null
     source: string | null
     attribution: Attribution | null
+    consented: Consented | null
     itemsCents: number
     shippingCents: number
     discountCents: number
@@ -166,12 +168,13 @@ export const addressText = ({ street, number, complement, neighborhood, city, st
  * with their signs: of digits alone a spreadsheet makes an amount, without the zeros in front and the digits after the fifteenth.
  */
 export function personTables(data: PersonData): Record<string, Record<string, CsvCell>[]> {
-  const orders = data.orders.map(({ items, emails, address, attribution, coupon, ...order }) => ({
+  const orders = data.orders.map(({ items, emails, address, attribution, consented, coupon, ...order }) => ({
     ...order,
     cpf: formatCpf(order.cpf),
     phone: formatPhone(order.phone),
     address: address ? addressText(address) : '',
     attribution: attribution ? JSON.stringify(attribution) : '',
+    consented: consented ? JSON.stringify(consented) : '',
     coupon: coupon?.code ?? '',
     items: items.map(({ title, quantity }) => `${quantity}x ${title}`).join('; '),
     emails: emails.map(({ kind, sentAt }) => `${kind} ${sentAt}`).join('; '),

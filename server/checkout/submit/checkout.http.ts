@@ -1,3 +1,4 @@
+import type { Consented, ConversionDestination } from '#domain/platform/settings/conversion-destinations.ts'
 import { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout/checkout-input.ts'
 import { pixDiscountCents } from '#domain/orders/coupons/coupon.ts'
@@ -64,7 +65,7 @@ export const checkoutCalls = [
     run: async (deps, { context, path, body }) => {
       const method = methods[path.method]
       if (!method) throw new Refusal('NOT_FOUND', 'Forma de pagamento desconhecida.')
-      const { token, name, email, cpf, phone, address, cupomId, redirectUrl, total, termsVersion, replaces, attribution } = body
+      const { token, name, email, cpf, phone, address, cupomId, redirectUrl, total, termsVersion, replaces, attribution, tells } = body
       const submission = {
         buyer: { name, email, cpf, phone },
         address: address ?? null,
@@ -73,6 +74,7 @@ export const checkoutCalls = [
         shownCents: total ?? null,
         shownTerms: termsVersion ?? null,
         attribution: attribution ?? null,
+        consented: consentedOf(deps, tells ?? [], context.req.header('user-agent')),
         replaces: replaces && (await hasOrderCookie(context, deps, replaces)) ? replaces : null,
       }
       const submit = async () => submitOrResume(deps, method, await readQuote(tokenKey(deps, 'quote'), token), submission)
@@ -97,6 +99,16 @@ export const checkoutCalls = [
     },
   }),
 ]
+
+/** Destinations of the store that the buyer agreed to, with what they want to know of the browser. Null: nobody may be told. */
+function consentedOf({ config }: Deps, tells: readonly string[], agent = ''): Consented | null {
+  const destinations = (Object.keys(config.conversions) as ConversionDestination[]).filter(
+    (name) => config.conversions[name] && tells.includes(name),
+  )
+  return destinations.length > 0 && agent
+    ? { destinations, agent: agent.toWellFormed().slice(0, 500), url: `${config.publicUrl}/checkout` }
+    : null
+}
 
 /** Prevents open redirects: the provider only ever sends the buyer back to a page of the store. */
 function ownAddress({ config }: Deps, wanted: string | null | undefined): string {

@@ -1,3 +1,4 @@
+import type { Consented } from '#domain/platform/settings/conversion-destinations.ts'
 import type { Attribution } from '#domain/orders/attribution/attribution.ts'
 import type { Address } from '#domain/platform/values/address.ts'
 import { type OpenHolds, overLimit } from '#domain/orders/order/buyer-limits.ts'
@@ -30,6 +31,7 @@ export interface Submission {
   /** The version of the terms of sale that the page named. */
   shownTerms: number | null
   attribution: Attribution | null
+  consented: Consented | null
   /** An earlier order of the same browser: what it holds is available to this one. */
   replaces: string | null
   /** The order that this one replaces, settled: the earlier one, if it is another attempt at the same purchase. */
@@ -70,12 +72,12 @@ async function checkAndPlace(deps: Deps, method: PaymentMethod, submission: Subm
 }
 
 async function place(tx: Tx, deps: Deps, method: PaymentMethod, submission: Submission, purchase: Purchase): Promise<PayableOrder | null> {
-  const { quote, buyer, address, couponId, shownCents, shownTerms, attribution, replacedId } = submission
+  const { quote, buyer, address, couponId, shownCents, shownTerms, attribution, consented, replacedId } = submission
   const expiresAt = paymentExpiry(deps, method)
   const quotedAt = new Date(quote.iat * 1000)
   const source = quote.source ?? null
   const prices = { shownCents, shownTerms, quotedAt }
-  const origin = { source, attribution }
+  const origin = { source, attribution, consented }
   const wanted = { quoteId: quote.jti, purchase, buyer, address, couponId, method, expiresAt, ...prices, ...origin }
   const replaced = replacedId ? await lockReplaced(tx, replacedId) : null
   const placed = await placeOrder(tx, wanted, replaced)

@@ -1,3 +1,5 @@
+import { destinationNames } from '#domain/platform/settings/conversion-destinations.ts'
+import { configuredDestinations } from '#server/platform/start/configured-destinations.ts'
 import { defaultTexts, type LegalTextKind } from '#domain/compliance/legal-texts/default-texts.ts'
 import { sellerOf } from '#domain/platform/settings/seller.ts'
 import type { Config } from '#server/platform/start/config.ts'
@@ -57,6 +59,7 @@ export async function publishText({ db, config }: Pick<Deps, 'db' | 'config'>, p
 
 function defaultText(kind: LegalTextKind, row: SettingsRow, config: Config): string {
   const settings = settingsInForce(row, config)
+  const told = configuredDestinations(config).map((name) => destinationNames[name])
   const { privacy_officer_name: name, privacy_officer_email: address } = settings
   return defaultTexts[kind].write({
     storeName: settings.store_name,
@@ -65,7 +68,8 @@ function defaultText(kind: LegalTextKind, row: SettingsRow, config: Config): str
     seller: sellerOf(settings),
     guaranteeDays: settings.guarantee_days,
     masksOldOrders: settings.mask_old_orders,
-    tags: consentTagsOf(settings).map((tag) => tag.name),
+    tags: [...consentTagsOf(settings).map((tag) => tag.name), ...told],
+    told,
     officer: name || address ? { name, email: address ?? settings.support_email } : null,
   })
 }

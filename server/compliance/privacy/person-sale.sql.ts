@@ -6,7 +6,7 @@ const most = sql.lit(1_000)
 const ordersOf = (email: string) => sql`(select id from orders where email = ${email})`
 
 const orders = (email: string) => sql`select coalesce(json_agg(each order by each."createdAt" desc), '[]') from (
-  select id, status, method, created_at as "createdAt", paid_at as "paidAt", sent_at as "sentAt", carrier, tracking_code as "trackingCode", name, email, cpf, phone, address, source, attribution,
+  select id, status, method, created_at as "createdAt", paid_at as "paidAt", sent_at as "sentAt", carrier, tracking_code as "trackingCode", name, email, cpf, phone, address, source, attribution, consented,
     items_cents as "itemsCents", shipping_cents as "shippingCents", discount_cents as "discountCents", total_cents as "totalCents",
     (select coalesce(sum(refunded_cents), 0)::int from payments where order_id = orders.id) as "refundedCents",
     (select json_agg(json_build_object('title', title, 'quantity', quantity, 'unitCents', unit_cents) order by position)

@@ -5,6 +5,7 @@ import { deleteProgress } from '#server/delivery/library/progress.sql.ts'
 import { anonymizeCopies } from '#server/delivery/stamps/anonymize-copies.ts'
 import { anonymizePayments, expiringEvidence } from '#server/money/payments/anonymize-payments.ts'
 import { removeAcceptedReasons } from '#server/money/transfers/transfer-lines.sql.ts'
+import { deleteConversions } from '#server/operations/conversions/conversions.sql.ts'
 import { deleteLinesOf, deleteOldLines } from '#server/operations/imports/import-rows.sql.ts'
 import { removeReasons } from '#server/operations/exceptions/exceptions.sql.ts'
 import { deleteOldDeliveries, erasePersonFromDeliveries } from '#server/operations/webhooks/deliveries.sql.ts'
@@ -53,7 +54,7 @@ export const personalData: readonly PersonalData[] = [
   { columns: { orders: ['phone'] }, ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removePhone(tx, id) } },
   {
     columns: {
-      orders: ['name', 'email', 'cpf', 'address', 'carrier', 'tracking_code', 'attribution'],
+      orders: ['name', 'email', 'cpf', 'address', 'carrier', 'tracking_code', 'attribution', 'consented'],
       coupon_redemptions: ['cpf', 'email_key'],
     },
     ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizeOrder(tx, id), whenOld: (tx, { id }) => maskOrder(tx, id) },
@@ -126,6 +127,7 @@ export const personalData: readonly PersonalData[] = [
     columns: { exceptions: ['actions', 'detail'] },
     ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removeReasons(tx, id), whenOld: 'ALL' },
   },
+  { columns: {}, ofOrder: { goes: 'ON_REQUEST', erase: (tx, { id }) => deleteConversions(tx, id) } },
   {
     columns: { webhook_deliveries: ['subject', 'body', 'answer'] },
     ofOrder: { goes: 'ON_REQUEST', erase: (tx, { id, email }) => erasePersonFromDeliveries(tx, { orderId: id, email }) },

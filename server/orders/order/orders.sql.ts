@@ -148,7 +148,7 @@ export type OrderValues = Pick<
   | 'coupon_id'
   | 'method'
   | 'expires_at'
-> & { address: string | null; attribution: string | null; terms_id: RawBuilder<string | null> }
+> & { address: string | null; attribution: string | null; consented: string | null; terms_id: RawBuilder<string | null> }
 
 /**
  * The terms of sale that a buyer accepts now: the version that the page named, unless a later one has been in force for a day, or the latest.
@@ -271,9 +271,9 @@ export async function storeMasked(tx: Tx, orderId: string) {
     .execute()
 }
 
-const namesOfTouch = sql<string>`(select jsonb_build_object('last', jsonb_object_agg(key, value)) from jsonb_each(attribution -> 'last')
+const touch = sql<string>`(select jsonb_build_object('last', jsonb_object_agg(key, value)) from jsonb_each(attribution -> 'last')
   where key in ('source', 'medium', 'campaign') having count(*) > 0)`
-const noneOfSale = { cpf: anonymousCpf, phone: '', address: null, carrier: null, tracking_code: null, attribution: namesOfTouch }
+const noneOfSale = { cpf: anonymousCpf, phone: '', address: null, carrier: null, tracking_code: null, attribution: touch, consented: null }
 
 /** For a person who wants to be erased: from now on only its id finds the order, and no browser's secret opens it. The order must be locked. */
 export async function storeBlocked(tx: Tx, orderId: string) {

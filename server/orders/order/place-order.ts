@@ -1,3 +1,4 @@
+import type { Consented } from '#domain/platform/settings/conversion-destinations.ts'
 import type { Attribution } from '#domain/orders/attribution/attribution.ts'
 import type { Address } from '#domain/platform/values/address.ts'
 import { type CouponRefusal, discountCents, pixDiscountCents } from '#domain/orders/coupons/coupon.ts'
@@ -17,6 +18,7 @@ export interface NewOrder {
   address: Address | null
   source: string | null
   attribution: Attribution | null
+  consented: Consented | null
   couponId: string | null
   method: 'PIX' | 'CARD'
   expiresAt: Date
@@ -117,6 +119,7 @@ function valuesOf({ purchase, buyer, ...wanted }: NewOrder, discount: { cents: n
     ...buyer,
     source: wanted.source,
     attribution: wanted.attribution && JSON.stringify(wanted.attribution),
+    consented: wanted.consented && JSON.stringify(wanted.consented),
     address: purchase.physical ? JSON.stringify(wanted.address) : null,
     has_physical_item: purchase.physical,
     items_cents: purchase.itemsCents,

@@ -55,6 +55,7 @@ export const jobSpecs = {
   remove_unused_copies: scheduled,
   remove_unused_files: scheduled,
   restart_ledger_check: scheduled,
+  send_conversions: scheduled,
   sum_daily_sales: scheduled,
   sweep_jobs: scheduled,
   sweep_limits: scheduled,

@@ -1,3 +1,5 @@
+import { configuredDestinations } from '../start/configured-destinations.ts'
+import { consentTagOf } from '#domain/platform/settings/conversion-destinations.ts'
 import { sellerOf } from '#domain/platform/settings/seller.ts'
 import type { Deps } from '../start/deps.ts'
 import { currentSettings } from './current-settings.ts'
@@ -15,9 +17,10 @@ export function pageSettings(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
     ...(courseAccessUrl && { lessonsElsewhere: true as const }),
     signIn: { domain: signIn.domain, clientId: signIn.clientId, audience: signIn.audience, rolesClaim: signIn.rolesClaim },
   }
+  const told = configuredDestinations(deps.config)
   const read = async () => {
     const { settings, isCurrent } = await current.read()
-    const consentTags = consentTagsOf(settings)
+    const consentTags = [...consentTagsOf(settings), ...told.map(consentTagOf)]
     const pageSettings = {
       ...configured,
       storeName: settings.store_name,

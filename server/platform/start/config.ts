@@ -1,3 +1,5 @@
+import { ga4Settings, ga4Variables } from '#integrations/ga4/settings.ts'
+import { metaSettings, metaVariables } from '#integrations/meta/settings.ts'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { auth0Settings, auth0Variables } from '#integrations/auth0/settings.ts'
@@ -20,6 +22,8 @@ const environment = z.object({
   ...auth0Variables.shape,
   ...cdnVariables.shape,
   ...focusNfeVariables.shape,
+  ...ga4Variables.shape,
+  ...metaVariables.shape,
   ...s3Variables.shape,
   ...pagbankVariables.shape,
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -178,6 +182,8 @@ function servicesOf(e: Environment) {
     paymentProvider: pagbankSettings(paymentUrl, e),
     transferReport: transferReportSettings(e, simulatedUrl),
     fiscalIssuer: focusNfeSettings(e, simulatedUrl),
+    /** Who is told of paid orders. Null: not configured. */
+    conversions: { META: metaSettings(e, simulatedUrl), GA4: ga4Settings(e, simulatedUrl) },
     postalCodes: { url: provider('POSTAL_CODE_URL', 'Correios', postalCodeUrl, sandboxUrl) },
     /** This machine's own addresses are told of events only where nothing is real. */
     webhookTargets: { loopback: e.NODE_ENV !== 'production' || (simulatedUrl !== null && e.WEBHOOK_LOOPBACK === 'allowed') },

@@ -165,6 +165,7 @@ async function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD', rep
     shownCents: order.total,
     shownTerms: null,
     attribution: null,
+    consented: null,
     replaces,
     buyer,
     address: { ...address, country: 'BRA' as const },

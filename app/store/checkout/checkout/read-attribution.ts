@@ -1,3 +1,4 @@
+import { destinationsIn } from '#domain/platform/settings/conversion-destinations.ts'
 import type { z } from 'zod'
 import type { submitInput } from '#domain/checkout/checkout-input.ts'
 import type { Settings } from '#app/settings.ts'
@@ -17,4 +18,10 @@ export function readAttribution(tags: Settings['consentTags']): Sent {
   if (!last || !(last.at > Date.now() - touchMs)) return undefined
   const clicks = tags && readChoice(tags)?.accepted ? readClickIds() : undefined
   return { first, last, clicks }
+}
+
+/** Destinations that the visitor lets the store tell of a purchase; the server leaves out those that it does not have. */
+export function readConsented(): string[] {
+  const choice = readChoice([])
+  return choice?.accepted ? destinationsIn(choice.tags) : []
 }

@@ -10,7 +10,7 @@ import { clearSource } from '#app/store/shell/utm-source.ts'
 import { submitOrder, unansweredCodes } from './api.ts'
 import { clearChoices } from './choices.ts'
 import { addressOf, type CheckoutForm } from './form.ts'
-import { readAttribution } from './read-attribution.ts'
+import { readAttribution, readConsented } from './read-attribution.ts'
 import type { Method } from './payment-methods.tsx'
 
 export interface Submission {
@@ -63,6 +63,7 @@ export function useSubmit({ onPlaced, onRefused }: Listener) {
         termsVersion,
         ...(replaces ? { replaces } : {}),
         attribution: readAttribution(consentTags),
+        tells: readConsented(),
         redirectUrl: `${window.location.origin}/postcheckout`,
       })
       saveOrder({ ...order, bought })

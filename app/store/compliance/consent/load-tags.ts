@@ -1,3 +1,4 @@
+import { isScript } from '#domain/platform/settings/conversion-destinations.ts'
 import type { ConsentTag } from '#domain/platform/settings/settings-form.ts'
 import { hasSignInHint } from '#app/sign-in/hint-cookie.ts'
 import { holdsPersonalData } from '#app/store/shell/personal-storage.ts'
@@ -10,7 +11,7 @@ export const areLoaded = () => loaded
 export function loadTags(tags: readonly ConsentTag[]) {
   if (loaded || isForbidden()) return
   loaded = true
-  for (const { src } of tags) {
+  for (const { src } of tags.filter((tag) => isScript(tag.src))) {
     const script = document.createElement('script')
     script.async = true
     script.src = src

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest'
+import { courseWithModules } from '#database/seed/fixtures.ts'
+import { erase, newPerson } from '#tests/harness/erasure.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
+import { forgetJobs, newBuyer, pay, refund, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { person, quote } from '#tests/harness/shop.ts'
+
+const panel = await providePanel({
+  META_PIXEL_ID: '123',
+  META_ACCESS_TOKEN: 'token',
+  GA4_MEASUREMENT_ID: 'G-ABC',
+  GA4_API_SECRET: 'secret',
+})
+const { shop } = panel
+beforeEach(async () => {
+  await withoutFaults(shop)
+  await forgetJobs(shop)
+  await misbehave(null)
+})
+
+const misbehave = (fault: string | null) => shop.sandbox('/console/meta', { fault })
+const send = async () => {
+  await shop.rows(`select graphile_worker.add_job('send_conversions', '{}')`)
+  await shop.work(['send_conversions'])
+}
+async function place(tells: string[] | undefined, email = newBuyer()): Promise<string> {
+  const token = await quote(shop, [{ id: courseWithModules.id, quantity: 1 }])
+  const clicks = { fbclid: 'IwAR1' }
+  const body = { ...person, email, token, tells, attribution: { last: { at: Date.now(), click: 'fbclid' }, clicks } }
+  const placed = await shop.call('POST', '/api/checkout/pix/pagseguro/content', body, { 'user-agent': 'Mozilla/5.0' })
+  expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+  return String(placed.body._id)
+}
+async function buy(...given: Parameters<typeof place>) {
+  const id = await place(...given)
+  await pay(shop, id)
+  await settle(shop, id)
+  return id
+}
+const rowsOf = (id: string) =>
+  shop.rows<Record<string, unknown>>(
+    `select destination, kind, sent_at is not null as sent, next_at is not null as waits, failure from conversions where order_id = $1 order by destination, kind`,
+    [id],
+  )
+type Received = { event_id: string; received: number; user_data: Record<string, unknown>; custom_data: object }
+const atMeta = async (id: string) => ((await shop.sandbox('/console/meta.json')) as Received[]).filter((event) => event.event_id === id)
+type Body = { client_id: string; events: { name: string; params: { transaction_id: string; value: number } }[] }
+const atGoogle = async (id: string) =>
+  ((await shop.sandbox('/console/ga4.json')) as Body[]).flatMap(({ events }) => events).filter(({ params }) => params.transaction_id === id)
+
+test('a paid order is told once to each destination that its buyer agreed to, and its refund to Google', async () => {
+  const id = await place(['META', 'GA4', 'OTHER'])
+  expect(await rowsOf(id)).toEqual([])
+  await pay(shop, id)
+  await settle(shop, id)
+  await settle(shop, id)
+  await send()
+  await send()
+  const [event, ...others] = await atMeta(id)
+  expect(others).toEqual([])
+  expect(event).toMatchObject({ received: 1, custom_data: { currency: 'BRL', order_id: id } })
+  expect(event!.user_data.fbc).toMatch(/^fb\.1\.\d{13}\.IwAR1$/)
+  expect(JSON.stringify(event)).not.toContain(person.name)
+  await refund(panel, id)
+  await shop.work()
+  await send()
+  expect((await atGoogle(id)).map(({ name }) => name)).toEqual(['purchase', 'refund'])
+  expect(await atMeta(id)).toHaveLength(1)
+  expect((await rowsOf(id)).every(({ sent, waits }) => sent && !waits)).toBe(true)
+})
+
+test('nobody is told of an order without consent, or of one that is not paid', async () => {
+  const ids = [await buy(undefined), await buy([]), await buy(['OTHER']), await place(['META', 'GA4'])]
+  await send()
+  for (const id of ids) expect(await rowsOf(id)).toEqual([])
+})
+
+test('only one destination is told if the buyer agreed to one', async () => {
+  expect(await rowsOf(await buy(['GA4']))).toMatchObject([{ destination: 'GA4' }])
+})
+
+test.each([
+  ['expired-token', 'CODE_190_463'],
+  ['rate-limit', 'CODE_4'],
+])('after %s the event waits, and is sent with the same id', async (fault, failure) => {
+  const id = await buy(['META'])
+  await misbehave(fault)
+  await send()
+  expect(await rowsOf(id)).toMatchObject([{ sent: false, waits: true, failure }])
+  await misbehave(null)
+  await shop.rows('update conversions set next_at = now() where next_at is not null')
+  await send()
+  expect(await rowsOf(id)).toMatchObject([{ sent: true, waits: false, failure: null }])
+  expect(await atMeta(id)).toHaveLength(1)
+})
+
+test('what is too old for its destination is given up', async () => {
+  const id = await buy(['META', 'GA4'])
+  await shop.rows(`update conversions set occurred_at = now() - interval '4 days' where order_id = $1`, [id])
+  await send()
+  expect(await rowsOf(id)).toMatchObject([
+    { destination: 'GA4', sent: false, failure: 'TOO_OLD' },
+    { destination: 'META', sent: true },
+  ])
+})
+
+test('nothing is told of a person who is erased', async () => {
+  const gone = newPerson()
+  const id = await buy(['META', 'GA4'], gone.email)
+  await erase(panel, gone)
+  expect(await rowsOf(id)).toEqual([])
+})
