@@ -344,7 +344,7 @@ begin
   return null;
 end $$;
 create trigger add_conversions after update of status on orders for each row
-  when (new.status = 'PAID' and old.status <> 'PAID' and new.consented is not null and new.total_cents > 0)
+  when (new.status = 'PAID' and old.status <> 'PAID' and new.consented is not null and new.total_cents > 0 and new.blocked_at is null)
   execute function add_conversions();
 
 -- Meta knows no refunds.

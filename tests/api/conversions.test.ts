@@ -107,6 +107,10 @@ test('what is too old for its destination is given up', async () => {
 test('nothing is told of a person who is erased', async () => {
   const gone = newPerson()
   const id = await buy(['META', 'GA4'], gone.email)
+  const late = await place(['META', 'GA4'], gone.email)
   await erase(panel, gone)
+  await pay(shop, late)
+  await settle(shop, late)
+  expect(await rowsOf(late)).toEqual([])
   expect(await rowsOf(id)).toEqual([])
 })
