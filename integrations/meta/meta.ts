@@ -41,7 +41,7 @@ function refusalOf(status: number, body: unknown): ConversionAnswer {
   return { kind: is_transient || temporary.has(code) || status >= 500 ? 'failed' : 'refused', reason }
 }
 
-export function metaEvent({ orderId, occurredAt, cents, agent, url, click, items, ...person }: Conversion) {
+function metaEvent({ orderId, occurredAt, cents, agent, url, click, items, ...person }: Conversion) {
   const hashed = Object.entries({ ...normalizedPerson(person), external_id: person.email.trim().toLowerCase() })
   return {
     event_name: 'Purchase',

@@ -18,7 +18,7 @@ const longestRun = 40_000
  * Tells the destinations what waits, one event after the other. A process that dies between the call and its outcome leaves the event to a
  * later run, which sends it with the same id.
  */
-export async function sendConversions({ db, log }: Pick<Deps, 'db' | 'log'>, destinations: Destinations) {
+async function sendConversions({ db, log }: Pick<Deps, 'db' | 'log'>, destinations: Destinations) {
   const names = Object.keys(destinations) as ConversionDestination[]
   if (names.length === 0) return
   await giveUpOldConversions(db)

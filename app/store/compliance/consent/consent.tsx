@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isScript } from '#domain/platform/settings/conversion-destinations.ts'
 import type { ConsentTag } from '#domain/platform/settings/settings-form.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { useSettings } from '#app/settings.ts'
@@ -50,8 +51,16 @@ export default <Consent />
 
 const list = new Intl.ListFormat('pt-BR')
 
-const tagsText = (tags: readonly ConsentTag[]) =>
-  `${list.format(tags.map(({ name }) => name))} ${tags.length === 1 ? 'pode' : 'podem'} reconhecer este navegador.`
+function tagsText(tags: readonly ConsentTag[]): string {
+  const who = (which: readonly ConsentTag[]) => `${list.format(which.map(({ name }) => name))} ${which.length === 1 ? 'pode' : 'podem'}`
+  const scripts = tags.filter(({ src }) => isScript(src))
+  const told = tags.filter(({ src }) => !isScript(src))
+  const sentences = [
+    ...(scripts.length > 0 ? [`${who(scripts)} reconhecer este navegador.`] : []),
+    ...(told.length > 0 ? [`${who(told)} saber das suas compras.`] : []),
+  ]
+  return sentences.join(' ')
+}
 
 const choiceText = ({ accepted, at }: { accepted: boolean; at: string }) => `Você ${accepted ? 'aceitou' : 'recusou'} em ${formatDay(at)}.`
 
