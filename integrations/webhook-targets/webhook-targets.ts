@@ -78,4 +78,5 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
     .replace(/[\ud800-\udbff]$/, '')
 }
 
-const secondsIn = (header: string | undefined): number | null => (/^\d{1,6}$/.test(header ?? '') ? Number(header) : null)
+/** Whoever asks for longer is tried again after a day. */
+const secondsIn = (header: string | undefined): number | null => (/^\d{1,9}$/.test(header ?? '') ? Math.min(Number(header), 86_400) : null)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { requestErasure } from '#server/compliance/privacy/request-erasure.ts'
-import { buy } from '#tests/harness/purchases.ts'
+import { buy, forgetJobs } from '#tests/harness/purchases.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
 
@@ -267,4 +267,19 @@ test('coupons follow the rules of any coupon', async () => {
   expect(await countsOf(await imported(text))).toEqual({ SAME: 2, REFUSE: 2 })
   await act(id, 'UNDO')
   expect(await shop.rows(`select from coupons where code in ('VOLTA10', 'FIXO') and removed_at is null`)).toEqual([])
+})
+
+test('an import whose job has died has one job more, not two', async () => {
+  const { data } = await upload(`E-mail;Nome\nvarredura@correio.com.br;Vera`)
+  const { id } = data.createImport
+  await ask('mutation ($id: ID!) { actOnImport(id: $id, action: CHECK) { id } }', { id })
+  await shop.rows(`update imports set changed_at = now() - interval '3 minutes' where id = $1`, [id])
+  await shop.rows(`select graphile_worker.add_job('sweep_jobs')`)
+  await shop.work(['sweep_jobs'])
+  const jobs = () => shop.rows(`select from graphile_worker._private_jobs where payload ->> 'importId' = $1`, [id])
+  expect(await jobs()).toHaveLength(1)
+  await forgetJobs(shop)
+  await shop.rows(`select graphile_worker.add_job('sweep_jobs')`)
+  await shop.work(['sweep_jobs'])
+  expect(await jobs()).toHaveLength(1)
 })

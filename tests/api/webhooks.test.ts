@@ -5,8 +5,9 @@ import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/
 import { webhookKinds } from '#domain/operations/webhooks/webhook-events.ts'
 import { createWebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
 import { noticeEndedAccesses } from '#server/delivery/access/access.sql.ts'
+import { eraseEvidence } from '#server/compliance/privacy/personal-data.ts'
 import { deliverWebhooks } from '#server/operations/webhooks/deliver-webhooks.ts'
-import { deleteOldDeliveries } from '#server/operations/webhooks/deliveries.sql.ts'
+import { deleteOldDeliveries, storeBody } from '#server/operations/webhooks/deliveries.sql.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { erase, newPerson } from '#tests/harness/erasure.ts'
 import { buy, forgetJobs, newBuyer, place, refund, withoutFaults } from '#tests/harness/purchases.ts'
@@ -205,6 +206,22 @@ describe('a delivery that fails', () => {
     expect(await read(id)).toMatchObject({ active: false })
   })
 
+  test('waits as long as the receiver asks, but is not given up for that, and not before three days', async () => {
+    const id = await endpoint({ kinds: ['order.placed'] })
+    receiver.behave((response) => response.writeHead(429, { 'retry-after': '999999' }).end())
+    await place(shop, [ebook.id])
+    await send()
+    expect((await log(id))[0]).toMatchObject({ state: 'WAITING', status: 429 })
+    await shop.rows(`update webhook_deliveries set attempts = 8, retry_until = now() + interval '1 hour'`)
+    await later()
+    await send()
+    expect((await log(id))[0]).toMatchObject({ state: 'WAITING', attempts: 9 })
+    await shop.rows('update webhook_deliveries set retry_until = now()')
+    await later()
+    await send()
+    expect((await log(id))[0]).toMatchObject({ state: 'FAILED', attempts: 10 })
+  })
+
   test('with another protocol instead of an answer is a failure', async () => {
     const id = await endpoint({ kinds: ['order.placed'] })
     receiver.behave((response) =>
@@ -344,7 +361,7 @@ describe('a person who is erased', () => {
     await place(shop, [plentifulBook.id], person)
     await send()
     receiver.received.length = 0
-    receiver.behave((response) => response.writeHead(200).end())
+    receiver.behave((response) => response.writeHead(200).end(`thanks, ${person.email}`))
     await erase(panel, person)
     expect(JSON.stringify((await log(id)).filter(({ kind }) => kind !== 'person.erased'))).not.toContain(person.email)
     await later()
@@ -352,6 +369,31 @@ describe('a person who is erased', () => {
     const told = receiver.received.filter((each) => JSON.stringify(each).includes(person.email))
     expect(told.map(({ type }) => type)).toEqual(['person.erased'])
     expect(JSON.stringify(await shop.rows('select * from webhook_deliveries'))).not.toContain(person.email)
+  })
+
+  test('while they are told of is in no log either, with what the receiver answers', async () => {
+    await endpoint({ kinds: ['pix.created'] })
+    const person = newPerson()
+    await place(shop, [plentifulBook.id], person)
+    receiver.behave(async (response) => {
+      await erase(panel, person)
+      response.writeHead(503).end(`sorry, ${person.email}`)
+    })
+    await send()
+    expect(receiver.received).toHaveLength(1)
+    const rows = await shop.rows<{ id: string }>('select * from webhook_deliveries')
+    expect(JSON.stringify(rows)).not.toContain(person.email)
+    await storeBody(shop.db, rows[0]!.id, `read before: ${person.email}`)
+    expect(JSON.stringify(await shop.rows('select * from webhook_deliveries'))).not.toContain(person.email)
+  })
+
+  test('is in no event of the end of what a dispute needed', async () => {
+    await endpoint({ kinds: ['access.ended'] })
+    const { email } = newPerson()
+    await shop.rows(`insert into course_accesses (email, course_id) values ('${email}', '${plainCourse.id}')`)
+    await shop.db.transaction().execute((tx) => eraseEvidence(tx, email, new Date(Date.now() + 60_000)))
+    expect(await shop.rows('select kind from webhook_deliveries')).toEqual([{ kind: 'access.ended' }])
+    expect(JSON.stringify(await shop.rows('select * from webhook_deliveries'))).not.toContain(email)
   })
 })
 

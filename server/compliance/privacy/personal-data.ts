@@ -132,6 +132,10 @@ export const personalData: readonly PersonalData[] = [
     columns: { webhook_deliveries: ['subject', 'body', 'answer'] },
     ofOrder: { goes: 'ON_REQUEST', erase: (tx, { id, email }) => erasePersonFromDeliveries(tx, { orderId: id, email }) },
     ofAddress: (tx, email) => erasePersonFromDeliveries(tx, { email }),
+    evidence: {
+      keep: (tx, email) => erasePersonFromDeliveries(tx, { email }),
+      erase: (tx, email) => erasePersonFromDeliveries(tx, { email }),
+    },
     expires: { deletedWebhookDeliveries: ({ db }, most) => deleteOldDeliveries(db, most) },
   },
   // The law keeps them for six months, and no longer, whoever asks (Marco Civil da Internet, art. 15; LGPD, art. 16, I).

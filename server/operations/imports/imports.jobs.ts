@@ -11,7 +11,7 @@ export const importJobs = (deps: Pick<Deps, 'db' | 'log' | 'storage'>) =>
         due: `status in ('READING', 'CHECKING', 'RUNNING', 'UNDOING') and changed_at < now() - interval '2 minutes'`,
         oldestFirst: 'changed_at',
         field: 'importId',
-        key: 'import:',
+        key: 'import',
       },
     },
   }) satisfies Partial<Jobs>

@@ -38,7 +38,7 @@ async function deliver({ db, log }: Needs, targets: WebhookTargets, endpointId: 
   const { id, event_id, attempts, url } = delivery
   const body = delivery.body ?? (await writeBody(db, delivery))
   if (body === undefined) {
-    await storeFailed(db, id, { status: null, answer: '', problem: 'SUBJECT', milliseconds: 0, pause: daysOfRetries * 86_400 })
+    await storeFailed(db, id, { status: null, answer: '', problem: 'SUBJECT', milliseconds: 0, pause: null })
     return true
   }
   if (delivery.body === null) await storeBody(db, id, body)

@@ -37,28 +37,32 @@ export async function takeDelivery(db: Db, endpointId: string): Promise<DueDeliv
   return rows[0]
 }
 
-/** The first attempt writes the body; all others send the same. */
+/** A person of the delivery was erased: perhaps while it is sent, by an attempt that still knows their data. */
+const isErased = sql`subject ? 'erased'`
+
+/** The first attempt writes the body; all others send the same. Those after an erasure write it anew. */
 export async function storeBody(db: Db, id: string, body: string) {
-  await db.updateTable('webhook_deliveries').set({ body }).where('id', '=', id).execute()
+  await sql`update webhook_deliveries set body = ${body} where id = ${id} and not ${isErased}`.execute(db)
 }
 
-/** The address of a person who is erased goes as soon as it was told. */
+/** The address of a person who is erased goes as soon as it was told, also from an answer that repeats it. */
 export async function storeDelivered(db: Db, id: string, answer: AnswerColumns) {
   await sql`update webhook_deliveries set ${columnsOf(answer)}, delivered_at = now(), next_at = null,
-      body = case when kind <> 'person.erased' then body end, subject = case when kind = 'person.erased' then '{}' else subject end
+      body = case when kind <> 'person.erased' then body end, subject = case when kind = 'person.erased' then '{"erased": true}' else subject end,
+      answer = case when kind <> 'person.erased' and not ${isErased} then ${answer.answer} end
     where id = ${id}`.execute(db)
 }
 
-/** Tries again after the pause, or never if that is too late. */
-export async function storeFailed(db: Db, id: string, { pause, ...answer }: AnswerColumns & { pause: number }) {
-  await sql`update webhook_deliveries set ${columnsOf(answer)},
-      next_at = case when now() + make_interval(secs => ${pause}) < retry_until then now() + make_interval(secs => ${pause}) end
+/** Tries again after so many seconds. Null, or at the end of the retries: never. */
+export async function storeFailed(db: Db, id: string, { pause, ...answer }: AnswerColumns & { pause: number | null }) {
+  await sql`update webhook_deliveries set ${columnsOf(answer)}, answer = case when not ${isErased} then ${answer.answer} end,
+      next_at = case when now() < retry_until then now() + make_interval(secs => ${pause}) end
     where id = ${id}`.execute(db)
 }
 
 type AnswerColumns = Omit<TargetAnswer, 'problem' | 'retryAfter'> & { problem: string | null; milliseconds: number }
-const columnsOf = ({ status, answer, problem, milliseconds }: AnswerColumns) =>
-  sql`status = ${status}::int, answer = ${answer}, problem = ${problem}::text, milliseconds = ${milliseconds}::int`
+const columnsOf = ({ status, problem, milliseconds }: AnswerColumns) =>
+  sql`status = ${status}::int, problem = ${problem}::text, milliseconds = ${milliseconds}::int`
 
 /** Deliveries that waited because the endpoint did not respond do not wait longer. */
 export async function hurryDeliveries(db: Db, endpointId: string) {
@@ -115,7 +119,7 @@ export function listDeliveries(db: Db, endpointId: string, { failed, offset, lim
 
 /** Removes a person from the log, and from what was not sent yet. Only that they are to be erased is still told. */
 export async function erasePersonFromDeliveries(tx: Tx, { orderId = null, email }: { orderId?: string | null; email: string }) {
-  await sql`update webhook_deliveries set body = null, answer = null, subject = subject - 'email' - 'code'
+  await sql`update webhook_deliveries set body = null, answer = null, subject = subject - 'email' - 'code' || '{"erased": true}'
     where (subject ->> 'order_id' = ${orderId}::text or subject ->> 'email' = ${email}) and (kind <> 'person.erased' or next_at is null)`.execute(
     tx,
   )
