@@ -57,7 +57,19 @@ async function results(change: Record<string, string> = {}) {
 
 test('a valid configuration passes, and the check has no side effects', async () => {
   const { Address, ...others } = await results()
-  expect(Object.keys(others)).toEqual(['Database', 'PagBank', 'Auth0', 'E-mail', 'CEP', 'Files', 'Focus NFe', 'Fiscal', 'Webhooks'])
+  expect(Object.keys(others)).toEqual([
+    'Database',
+    'PagBank',
+    'Auth0',
+    'E-mail',
+    'CEP',
+    'Files',
+    'Focus NFe',
+    'Fiscal',
+    'Meta',
+    'Google Analytics',
+    'Webhooks',
+  ])
   expect(new Set(Object.values(others))).toEqual(new Set(['ok']))
   expect(Address).toContain('not https')
   expect(await shop.sandbox('/console/orders.json')).toEqual([])

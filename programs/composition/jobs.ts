@@ -39,7 +39,6 @@ interface Clients {
 
 /** Every job of server/platform/jobs/payloads.ts, as its context declares it. It does not compile without one of them. */
 export function listJobs(deps: Deps, { post, issuer, purge, targets }: Clients): Jobs {
-  const { META, GA4 } = deps.config.conversions
   const jobs = {
     ...paymentJobs(deps),
     ...recoveryJobs(deps),
@@ -54,7 +53,7 @@ export function listJobs(deps: Deps, { post, issuer, purge, targets }: Clients):
     ...exceptionJobs(deps, post),
     ...dashboardJobs(deps),
     ...webhookJobs(deps, targets),
-    ...conversionJobs(deps, { ...(META && { META: createMeta(META) }), ...(GA4 && { GA4: createGa4(GA4) }) }),
+    ...conversionJobs(deps, () => destinationsOf(deps.config)),
     ...importJobs(deps),
     ...fiscalJobs(deps, issuer),
     ...privacyJobs(deps, post),
@@ -65,3 +64,8 @@ export function listJobs(deps: Deps, { post, issuer, purge, targets }: Clients):
   }
   return { ...jobs, ...sweepingJobs(deps, jobs) }
 }
+
+const destinationsOf = ({ conversions: { META, GA4 } }: Deps['config']) => ({
+  ...(META && { META: createMeta(META) }),
+  ...(GA4 && { GA4: createGa4(GA4) }),
+})

@@ -6,9 +6,9 @@ import { giveUpOldConversions, storeNotSent, storeSent, takeConversion } from '.
 
 export type Destinations = Partial<Record<ConversionDestination, TellConversion>>
 
-export const conversionJobs = (deps: Pick<Deps, 'db' | 'log'>, destinations: Destinations) =>
+export const conversionJobs = (deps: Pick<Deps, 'db' | 'log'>, destinations: () => Destinations) =>
   ({
-    send_conversions: { run: () => sendConversions(deps, destinations), schedule: { cron: '* * * * *', maxAttempts: 1 } },
+    send_conversions: { run: () => sendConversions(deps, destinations()), schedule: { cron: '* * * * *', maxAttempts: 1 } },
   }) satisfies Partial<Jobs>
 
 /** Milliseconds: the next run continues. */
