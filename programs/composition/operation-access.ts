@@ -19,7 +19,7 @@ const operations: Record<Uppercase<TokenArea> | 'PERSON' | 'PUBLIC', string> = {
     listWithdrawals registerWithdrawal receiveReturn`,
   FISCAL: `getFiscalSettings editFiscalSettings listFiscalDocuments issueFiscalDocuments retryFiscalDocument cancelFiscalDocument
     settleFiscalDocument`,
-  OPERATIONS: 'liveFigures exceptionCounts listExceptions resolveException listHistory',
+  OPERATIONS: 'funnel liveFigures exceptionCounts listExceptions resolveException listHistory',
   SETTINGS: 'getStoreSettings editStoreSettings listLegalTexts publishLegalText',
   PERSON: `exportPerson erasePerson listImports getImport listImportLines createImport actOnImport listApiTokens createApiToken revokeApiToken
     listWebhooks getWebhook createWebhook editWebhook removeWebhook renewWebhookSecret

@@ -183,6 +183,7 @@ export const buyerOperations: Record<string, BuyerOperation> = {
   'get /api/courses/{slug}/previews/{lessonId}/captions/{n}': everybody(`${preview}/captions/0`, 'NOT_FOUND'),
   'get /api/library/fiscal-documents/{id}/{which}': ofSession(`/api/library/fiscal-documents/${unknown}/pdf`, { others: 'NOT_FOUND' }),
   'get /api/exports/{report}': ofStaff('/api/exports/orders?mes=2026-01', 200),
+  'get /api/imports/{id}/refused': ofStaff(`/api/imports/${unknown}/refused`, 'NOT_FOUND'),
   'get /api/fiscal-documents/{id}/{which}': ofStaff(`/api/fiscal-documents/${unknown}/pdf`, 'NOT_FOUND'),
   'get /api/fiscal-documents/zip': ofStaff('/api/fiscal-documents/zip?mes=2020-01', 'NOT_FOUND'),
   'post /api/uploads': ofStaff('/api/uploads', 201, {

@@ -112,6 +112,10 @@ describe('responses match the document', () => {
     expect((await cancel(await submittingBrowser(shop, orderPath.slice(-36)))).answer).toEqual({ ok: true })
   })
 
+  test('of a page that is counted', async () => {
+    expect((await call('post /api/visits', '/api/visits', { body: { path: '/courses' } })).status).toBe(204)
+  })
+
   test('of a sale by card', async () => {
     const body = { token: await quote(shop, [item]), ...person }
     expect((await call(submitName, '/api/checkout/redirect/pagseguro/content', { body })).answer?.url).toMatch(/^http/)

@@ -167,6 +167,7 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   cancelOrder: { query: 'mutation ($id: ID!) { cancelOrder(id: $id) { id } }', variables: { id } },
   listRecoveries: { query: `{ listRecoveries(recovered: false) { ${page} } }`, variables: {} },
   recoveryResult: { query: '{ recoveryResult { orders } }', variables: {} },
+  funnel: { query: '{ funnel(days: 7, by: SOURCE) { total { orders } } }', variables: {} },
   listWebhooks: { query: `{ listWebhooks { ${page} } }`, variables: {} },
   getWebhook: { query: 'query ($id: ID!) { getWebhook(id: $id) { id } }', variables: { id } },
   createWebhook: {
