@@ -269,6 +269,16 @@ test('coupons follow the rules of any coupon', async () => {
   expect(await shop.rows(`select from coupons where code in ('VOLTA10', 'FIXO') and removed_at is null`)).toEqual([])
 })
 
+test('a line that PostgreSQL could not store stops no file', async () => {
+  const long = `${'a'.repeat(499)}😀`
+  const id = await checked(
+    `E-mail;Curso;Pedido;Data da compra\nmeia@correio.com.br;${plainCourse.title};${long};25/02/2024\nzero@correio.com.br;${plainCourse.title};1;01/01/0000`,
+  )
+  expect(await get(id)).toMatchObject({ status: 'READY', problem: null })
+  expect(await countsOf(id)).toEqual({ CREATE: 1, REFUSE: 1 })
+  expect((await linesOf(id, 'REFUSE'))[0].reason).toContain('01/01/0000')
+})
+
 test('an import whose job has died has one job more, not two', async () => {
   const { data } = await upload(`E-mail;Nome\nvarredura@correio.com.br;Vera`)
   const { id } = data.createImport

@@ -51,13 +51,16 @@ const hourOf = (hour: string | undefined, half: string | undefined) =>
 
 const fullYear = (year: string) => (year.length === 2 ? `20${year}` : year)
 
+/** PostgreSQL has no year 0, which exports write for none. */
+const earliest = '1900-01-01'
+
 const two = (number: string | undefined) => (number ?? '0').padStart(2, '0')
 
 function momentOf([year = '', month, day]: string[], [hour, minute, seconds]: (string | undefined)[], zone?: string): Moment | null {
   const date = `${year}-${two(month)}-${two(day)}`
   // A date of JavaScript makes the 31st of a short month the first of the next one.
   const exists = new Date(`${date}T12:00:00Z`)
-  if (Number.isNaN(exists.getTime()) || exists.toISOString().slice(0, 10) !== date) return null
+  if (Number.isNaN(exists.getTime()) || exists.toISOString().slice(0, 10) !== date || date < earliest) return null
   // Brazil has no summer time since 2019.
   const at = new Date(`${date}T${two(hour)}:${two(minute)}:${two(seconds)}${zone?.toUpperCase() ?? '-03:00'}`)
   return Number.isNaN(at.getTime()) ? null : { at: at.toISOString(), isDay: hour === undefined }

@@ -39,7 +39,8 @@ export function parseRow({ kind, platform, mapping, dateOrder }: Reading, cells:
       const text = cellText(cells[place] ?? '')
       if (text === '') continue
       const value = parseValue(field, text, dateOrder)
-      if (value !== null && value !== '') fields[field] = value
+      // A text that is cut off may end in half of a character, which PostgreSQL cannot store.
+      if (value !== null && value !== '') fields[field] = typeof value === 'string' ? value.toWellFormed() : value
     }
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -17,7 +17,7 @@ export type DueDelivery = Pick<DeliveryRow, 'id' | 'event_id' | 'subject' | 'occ
 const lease = 60
 
 /** An attempt lasts that has no outcome yet. */
-const isSending = sql`(sent_at is not null and milliseconds is null and next_at > now())`
+const isSending = sql`(sent_at is not null and milliseconds is null and next_at > now() and next_at <= now() + make_interval(secs => ${lease}))`
 
 /**
  * Takes the delivery of an endpoint that has waited longest, unless the endpoint is off or paused, or another delivery is being sent: then
@@ -80,9 +80,10 @@ const jobKey = (endpointId: string) => `webhooks:${endpointId}`
 /** Adds the job of the next attempt, if any delivery waits. While one is being sent, it is for the case that its process dies. */
 export async function queueNext(db: Db, endpointId: string) {
   const { rows } = await sql<{ at: Date | null }>`
-    select greatest(min(next_at), max(paused_until), max(next_at) filter (where ${isSending})) as at
-    from webhook_deliveries join webhook_endpoints as endpoint on endpoint.id = endpoint_id
-    where endpoint_id = ${endpointId} and next_at is not null and active and removed_at is null`.execute(db)
+    select greatest(waiting.at, paused_until, (select max(next_at) from webhook_deliveries where endpoint_id = endpoint.id and ${isSending})) as at
+    from webhook_endpoints as endpoint, lateral (
+      select min(next_at) as at from webhook_deliveries where endpoint_id = endpoint.id and next_at is not null) as waiting
+    where endpoint.id = ${endpointId} and waiting.at is not null and active and removed_at is null`.execute(db)
   const runAt = rows[0]?.at
   if (runAt) await addJob(db, 'deliver_webhooks', { endpointId }, { key: jobKey(endpointId), runAt })
 }
