@@ -102,6 +102,7 @@ describe.each(staffCalls.map((call) => [call.address, call] as const))('%s', (ad
     ).status
 
   test('is refused with a personal token that lacks its scope, and not with it', async () => {
+    if (!area) return expect(await send(all)).toBe(403)
     const scope = `${area}:${method === 'get' ? 'read' : 'write'}`
     expect(await send(allBut.get(scope))).toBe(403)
     expect([401, 403]).not.toContain(await send(all))
@@ -109,6 +110,11 @@ describe.each(staffCalls.map((call) => [call.address, call] as const))('%s', (ad
 })
 
 describe('a personal token', () => {
+  test('reads no line of an import', async () => {
+    const { status } = await shop.call('GET', `/api/imports/${unknownId}/refused`, undefined, { authorization: `Bearer ${all}` })
+    expect(status).toBe(403)
+  })
+
   const orders = (secret: string) => run('listOrders', secret).then(({ code }) => code)
 
   test('ends at once when it is revoked, and when its time is over', async () => {

@@ -268,7 +268,7 @@ interface ImportedAccesses {
 /** Grants accesses on behalf of the staff who import them, as `grantAccess` does, without an e-mail. */
 export async function importAccesses(tx: Tx, { importId, staff, rows }: ImportedAccesses) {
   await sql`insert into course_accesses (email, course_id, granted_by, granted_at, expires_at, ended_at, import_id, origin)
-    select email, course_id, ${staff}, granted_at, expires_at, case when expires_at <= now() then expires_at end, ${importId}::uuid, origin from (${rows}) as imported order by email, course_id
+    select email, course_id, ${staff}, granted_at, expires_at, case when expires_at <= now() then expires_at end, ${importId}::uuid, origin from (${rows}) as imported order by course_id, email
     on conflict (email, course_id) do update set granted_by = coalesce(course_accesses.granted_by, excluded.granted_by),
       expires_at = ${laterEnd}, origin = coalesce(course_accesses.origin, excluded.origin)
     where course_accesses.granted_by is null or ${laterEnd} is distinct from course_accesses.expires_at`.execute(tx)

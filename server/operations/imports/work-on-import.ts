@@ -65,13 +65,14 @@ async function importLines(tx: Tx, row: ImportRow, span: Span) {
   const { mapping, kind } = row
   await silenceEvents(tx)
   const importId = row.id
-  if (kind === 'PEOPLE' || [mapping.name, mapping.cpf, mapping.phone].some((place) => place !== undefined))
-    await importBuyers(tx, importId, peopleIn(row, span))
   if (kind === 'PURCHASES' || kind === 'ACCESSES') {
     await rememberBefore(tx, row, span)
     await importAccesses(tx, { importId, staff: row.run_by ?? row.created_by, rows: accessesIn(row, span) })
     await rememberAfter(tx, row, span)
   }
+  // Behind the accesses, in the order of locks (docs/sale.md).
+  if (kind === 'PEOPLE' || [mapping.name, mapping.cpf, mapping.phone].some((place) => place !== undefined))
+    await importBuyers(tx, importId, peopleIn(row, span))
   if (mapping.progress !== undefined || mapping.lesson !== undefined) await importProgress(tx, progressIn(row, span))
 }
 

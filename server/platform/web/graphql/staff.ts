@@ -34,13 +34,13 @@ export function refuseScope(identity: Identity, needed: OperationAccess) {
     throw new Refusal('FORBIDDEN', needed === 'person' ? 'Not for tokens: sign in' : `The token needs the scope ${needed}`)
 }
 
-/** Whose REST calls of the panel are answered. A personal token needs the area: to read for a GET, else to write. */
-export const staff = (area: TokenArea): Who<Staff> => ({
+/** Whose REST calls of the panel are answered. A personal token needs the area: to read for a GET, else to write. `person`: none will do. */
+export const staff = (area: TokenArea | 'person'): Who<Staff> => ({
   access: ['staff'],
-  area,
+  ...(area !== 'person' && { area }),
   identify: async (context, { verifyToken }) => {
     const needed = ['GET', 'HEAD'].includes(context.req.method) ? 'read' : 'write'
-    const identified = staffOf(await verifyToken(context.req.header('authorization')), `${area}:${needed}`)
+    const identified = staffOf(await verifyToken(context.req.header('authorization')), area === 'person' ? area : `${area}:${needed}`)
     usedBy(context, 'STAFF', identified.subject)
     return identified
   },
