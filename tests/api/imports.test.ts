@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { requestErasure } from '#server/compliance/privacy/request-erasure.ts'
+import { workOnImport } from '#server/operations/imports/work-on-import.ts'
 import { buy, forgetJobs } from '#tests/harness/purchases.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
@@ -267,6 +268,34 @@ test('coupons follow the rules of any coupon', async () => {
   expect(await countsOf(await imported(text))).toEqual({ SAME: 2, REFUSE: 2 })
   await act(id, 'UNDO')
   expect(await shop.rows(`select from coupons where code in ('VOLTA10', 'FIXO') and removed_at is null`)).toEqual([])
+})
+
+test('the undo of thousands goes step by step, and none of them takes all', async () => {
+  const people = Array.from({ length: 4_100 }, (_, place) => `muitas.${place}@correio.com.br`)
+  await shop.rows(
+    `insert into course_accesses (email, course_id, expires_at) select email, $1, '2029-01-01' from unnest($2::text[]) as email`,
+    [plainCourse.id, people],
+  )
+  const lines = people.map((email) => `${email};Ana Muitas;${plainCourse.title};31/12/2030`)
+  const id = await imported(`E-mail;Nome;Curso;Acesso até\n${lines.join('\n')}`)
+  const changed = () => shop.rows(`select from course_accesses where expires_at = '2029-01-01' and email like 'muitas.%'`)
+  expect(await changed()).toHaveLength(0)
+  await ask('mutation ($id: ID!) { actOnImport(id: $id, action: UNDO) { id } }', { id })
+  let most = 0
+  const deps = {
+    ...shop.deps,
+    db: shop.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        most = Math.max(most, Number(result.numAffectedRows ?? 0))
+        return result
+      },
+    }),
+  }
+  await workOnImport(deps, id)
+  expect(await get(id)).toMatchObject({ status: 'UNDONE' })
+  expect(await changed()).toHaveLength(people.length)
+  expect(most).toBeLessThanOrEqual(2_000)
 })
 
 test('a line that PostgreSQL could not store stops no file', async () => {

@@ -165,9 +165,9 @@ export async function rememberAfter(tx: Tx, known: Known, span: Span) {
 }
 
 /** Accesses that lines have changed, with what they had before. */
-export const changedAccesses = ({ id }: Known) => sql`
+export const changedAccesses = ({ id }: Known, { after, until }: Span) => sql`
   select row.email, named."courseId" as course_id, before from import_rows row, imports, jsonb_to_recordset(courses) as named (key text, "courseId" uuid)
-  where row.import_id = ${id} and imports.id = ${id} and named.key = row.course and before is not null`
+  where row.import_id = ${id} and row.line > ${after} and row.line <= ${until} and imports.id = ${id} and named.key = row.course and before is not null`
 
 /** Lines of a file of courses or coupons that are read, in their order. */
 export async function linesWithFields(db: Db, importId: string, outcome: ImportOutcome | null) {

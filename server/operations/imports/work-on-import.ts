@@ -83,19 +83,30 @@ async function finish({ db }: Needs, { id, status, lines }: ImportRow, next: Imp
   })
 }
 
-/** Takes back what nothing has followed, and leaves the rest. */
+/** Takes back what nothing has followed, and leaves the rest: accesses, then what lines changed of others, then people. */
 async function undo(deps: Needs, row: ImportRow) {
-  const isLast = await deps.db.transaction().execute(async (tx) => {
-    await lockImport(tx, row.id)
-    await silenceEvents(tx)
-    const gone = await deleteImportedAccesses(tx, row.id, batch)
-    await deleteProgressOf(tx, gone)
-    if (gone.length === batch) return false
-    await restoreAccesses(tx, changedAccesses(row))
-    await deleteImportedBuyers(tx, row.id)
-    return true
-  })
+  const isLast = await deps.db.transaction().execute((tx) => undoNext(tx, row.id))
   if (!isLast) return
   if (!isAboutPeople(row.kind)) await removeEntries(deps.db, row)
   await finish(deps, row, 'UNDONE')
+}
+
+/** At most one batch of each, because a statement must end in time. False: there is more, or somebody else goes on. */
+async function undoNext(tx: Tx, id: string): Promise<boolean> {
+  const row = await lockImport(tx, id)
+  if (row?.status !== 'UNDOING') return false
+  await planAnew(tx)
+  await silenceEvents(tx)
+  if (row.done_lines === 0) {
+    const gone = await deleteImportedAccesses(tx, id, batch)
+    await deleteProgressOf(tx, gone)
+    if (gone.length === batch) return false
+  }
+  if (row.done_lines < row.lines) {
+    const span: Span = { after: row.done_lines, until: row.done_lines + batch }
+    await restoreAccesses(tx, changedAccesses(row, span))
+    await changeImport(tx, id, { done_lines: Math.min(span.until, row.lines) })
+    return false
+  }
+  return (await deleteImportedBuyers(tx, id, batch)) < batch
 }

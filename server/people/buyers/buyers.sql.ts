@@ -79,10 +79,13 @@ export async function importBuyers(tx: Tx, importId: string, rows: RawBuilder<un
       or (buyers.phone is null and excluded.phone is not null)`.execute(tx)
 }
 
-/** People that an import created, and who have nothing here. */
-export async function deleteImportedBuyers(tx: Tx, importId: string) {
-  await sql`delete from buyers where import_id = ${importId} and certificate_name is null and lesson_emails and recovery_emails
-    and not exists (select from course_accesses access where access.email = buyers.email)
-    and not exists (select from orders where orders.email = buyers.email)
-    and not exists (select from buyer_sessions session where session.email = buyers.email and ended_at is null)`.execute(tx)
+/** Removes people that an import created, and who have nothing here. Returns how many are gone; at most `most`. */
+export async function deleteImportedBuyers(tx: Tx, importId: string, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from buyers where email in (
+    select email from buyers where import_id = ${importId} and certificate_name is null and lesson_emails and recovery_emails
+      and not exists (select from course_accesses access where access.email = buyers.email)
+      and not exists (select from orders where orders.email = buyers.email)
+      and not exists (select from buyer_sessions session where session.email = buyers.email and ended_at is null)
+    order by email limit ${most})`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }
