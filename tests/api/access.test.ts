@@ -6,6 +6,7 @@ import { schema } from '#programs/composition/schema.ts'
 import { freePort } from '#database/free-port.ts'
 import { adminOperations } from './operations.ts'
 import { openShop } from '#tests/harness/shop.ts'
+import { hashOf } from '#server/operations/tokens/verify-api-token.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const { shop, issuer, ask } = await providePanel()
@@ -162,6 +163,21 @@ describe('a personal token', () => {
       expect((await ask(query, { scopes, days })).code).toBe('BAD_USER_INPUT')
     }
     expect((await run('createApiToken', all)).code).toBe('FORBIDDEN')
+  })
+
+  test('that is none counts for the address it comes from, so that guessing one more is no new limit', async () => {
+    const before = shop.config.rateLimitFactor
+    shop.config.rateLimitFactor = 0.005
+    const calls = await Promise.all(
+      Array.from({ length: 5 }, (_, each) =>
+        shop.call('POST', '/graphql', adminOperations.listOrders, { authorization: `Bearer sabia_none${each}` }),
+      ),
+    )
+    shop.config.rateLimitFactor = before
+    expect(calls.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect(
+      await shop.rows(`select from rate_limits where rule = 'api-token' and caller = $1`, [hashOf('sabia_none0').toString('base64url')]),
+    ).toEqual([])
   })
 
   test('has a limit of its own', async () => {
