@@ -270,6 +270,17 @@ test('coupons follow the rules of any coupon', async () => {
   expect(await shop.rows(`select from coupons where code in ('VOLTA10', 'FIXO') and removed_at is null`)).toEqual([])
 })
 
+test('the undo leaves an access that a later import has made longer', async () => {
+  const file = (end: string) => `E-mail;Curso;Acesso até\nduas.vezes@correio.com.br;${plainCourse.title};${end}`
+  const first = await imported(file('31/12/2029'))
+  const second = await imported(file('31/12/2030'))
+  await act(first, 'UNDO')
+  expect(await accesses('duas.vezes@correio.com.br')).toMatchObject([{ expires_at: new Date('2031-01-01T02:59:59Z') }])
+  await act(second, 'UNDO')
+  await act(await imported(file('31/12/2029')), 'UNDO')
+  expect(await accesses('duas.vezes@correio.com.br')).toMatchObject([{ expires_at: new Date('2030-01-01T02:59:59Z') }])
+})
+
 test('the undo of thousands goes step by step, and none of them takes all', async () => {
   const people = Array.from({ length: 4_100 }, (_, place) => `muitas.${place}@correio.com.br`)
   await shop.rows(

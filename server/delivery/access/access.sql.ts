@@ -276,14 +276,15 @@ export async function importAccesses(tx: Tx, { importId, staff, rows }: Imported
 
 /**
  * Takes back accesses that an import created, and nothing has followed: the course was not opened, nobody was told, no order or staff member
- * counts on it. Returns what is gone; at most `most`.
+ * counts on it, and neither does what `isNeeded` says of `access`. Returns what is gone; at most `most`.
  */
-export async function deleteImportedAccesses(tx: Tx, importId: string, most: number) {
+export async function deleteImportedAccesses(tx: Tx, importId: string, isNeeded: RawBuilder<unknown>, most: number) {
   const { rows } = await sql<{ email: string; course_id: string }>`delete from course_accesses where id in (
       select id from course_accesses access where import_id = ${importId} and first_opened_at is null and order_id is null and staff_end is null
         and not exists (select from course_emails where access_id = access.id and (sent_at is not null or claimed_at is not null))
         and not exists (select from orders join order_items item on item.order_id = orders.id
           where orders.email = access.email and status = 'PAID' and item.course_id = access.course_id)
+        and not ${isNeeded}
       order by email, course_id limit ${most} for update)
     returning email, course_id`.execute(tx)
   return rows

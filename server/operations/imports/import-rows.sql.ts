@@ -169,6 +169,12 @@ export const changedAccesses = ({ id }: Known, { after, until }: Span) => sql`
   select row.email, named."courseId" as course_id, before from import_rows row, imports, jsonb_to_recordset(courses) as named (key text, "courseId" uuid)
   where row.import_id = ${id} and row.line > ${after} and row.line <= ${until} and imports.id = ${id} and named.key = row.course and before is not null`
 
+/** Whether another import has changed an access, and was not undone. */
+export const isChangedByOthers = ({ id }: Known) => sql`exists (
+  select from import_rows other join imports on imports.id = other.import_id cross join jsonb_to_recordset(courses) as named (key text, "courseId" uuid)
+  where other.email = access.email and other.import_id <> ${id} and before is not null and imports.status <> 'UNDONE'
+    and named.key = other.course and named."courseId" = access.course_id)`
+
 /** Lines of a file of courses or coupons that are read, in their order. */
 export async function linesWithFields(db: Db, importId: string, outcome: ImportOutcome | null) {
   return db

@@ -10,6 +10,7 @@ import {
   accessesIn,
   changedAccesses,
   countOutcomes,
+  isChangedByOthers,
   judgeLines,
   peopleIn,
   planAnew,
@@ -98,7 +99,7 @@ async function undoNext(tx: Tx, id: string): Promise<boolean> {
   await planAnew(tx)
   await silenceEvents(tx)
   if (row.done_lines === 0) {
-    const gone = await deleteImportedAccesses(tx, id, batch)
+    const gone = await deleteImportedAccesses(tx, id, isChangedByOthers(row), batch)
     await deleteProgressOf(tx, gone)
     if (gone.length === batch) return false
   }
