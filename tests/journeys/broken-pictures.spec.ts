@@ -32,11 +32,13 @@ test.afterAll(async ({ store }) => {
 
 /** No visitor sees a broken picture: each picture that fails to load is replaced by a drawn cover. */
 async function expectDrawn(page: Page, atLeast = 1) {
-  // Pictures below the first screen load lazily, so all are made eager.
-  await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager'
-  })
-  await expect(page.locator(`img[src$="${missing}"]`)).toHaveCount(0)
+  // Pictures below the first screen load lazily, so all are made eager, and so is the one of a second attempt.
+  const broken = () =>
+    page.evaluate((src) => {
+      for (const image of document.images) image.loading = 'eager'
+      return document.querySelectorAll(`img[src$="${src}"]`).length
+    }, missing)
+  await expect.poll(broken).toBe(0)
   const drawn = page.locator('.drawn-cover').filter({ visible: true })
   await expect.poll(() => drawn.count()).toBeGreaterThanOrEqual(atLeast)
   for (const cover of await drawn.all()) {

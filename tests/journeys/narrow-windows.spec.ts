@@ -146,10 +146,10 @@ test('the groups and the menu of narrow windows work with the keyboard', async (
   await page.keyboard.press('Enter')
   await expect(group).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('Tab')
-  await expect(sidebar.getByRole('link', { name: 'Cupons' })).toBeFocused()
+  await expect(sidebar.getByRole('link', { name: 'Funil' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Space')
-  await expect(sidebar.getByRole('link', { name: 'Cupons' })).toBeHidden()
+  await expect(sidebar.getByRole('link', { name: 'Funil' })).toBeHidden()
   await test.step('a group that was closed opens for its screen', async () => {
     await page.goto('/admin/fiscal/settings')
     await expect(sidebar.getByRole('link', { name: 'Notas fiscais' })).toBeVisible()
