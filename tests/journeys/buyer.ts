@@ -62,8 +62,17 @@ export class Buyer {
     return this.page.getByRole('button', { name: /^Finalizar Pagamento/ })
   }
 
+  /** Opens the field, unless it is open already. */
+  async typeCoupon(code: string) {
+    const field = this.page.getByLabel('Código do cupom')
+    const line = this.page.getByRole('button', { name: 'Tem um cupom?' })
+    await expect(field.or(line)).toBeVisible()
+    if (await line.isVisible()) await line.click()
+    await field.fill(code)
+  }
+
   async applyCoupon(code: string) {
-    await this.page.getByLabel('Código do cupom').fill(code)
+    await this.typeCoupon(code)
     await this.page.getByRole('button', { name: 'Aplicar' }).click()
   }
 

@@ -1,6 +1,7 @@
-import { directEbook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { courseWithModules, directEbook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { expect, test } from './journey.ts'
+import type { Locator } from '@playwright/test'
+import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 
 const carts = [`/checkout?type=course&id=${plainCourse.id}`, `/checkout?type=book&id=${plentifulBook.id}`]
 
@@ -32,6 +33,86 @@ for (const [width, height] of [
       }
     },
   )
+
+/** Whether a press on the middle of the control meets it and nothing above it, and the whole of it is in the window. */
+const isUncovered = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const at = (y: number) => document.elementFromPoint((left + right) / 2, y)
+    return top >= 0 && bottom <= innerHeight && [top + 2, bottom - 2].every((y) => element.contains(at(y)))
+  })
+
+for (const [width, height] of [
+  [1366, 768],
+  [360, 740],
+] as const)
+  test(`at ${width} × ${height} offers are rows, the coupon a line, and the button covers no field`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const { submit } = new Buyer(page, '')
+    const offers = page.getByRole('group', { name: 'Veja também:' })
+    const lines = page.getByRole('list', { name: 'Ofertas escolhidas' })
+    await page.goto(`/checkout?type=course&id=${courseWithModules.id}`)
+    await expect(offers.getByRole('checkbox')).toHaveCount(2)
+    await expect(lines).toBeHidden()
+    await offers.getByRole('button', { name: /^Ver mais \d+ ofertas?$/ }).click()
+
+    await test.step('a ticked offer is a line of the summary', async () => {
+      const printed = offers.getByRole('checkbox', { name: /Livro Físico/ }).first()
+      await printed.check()
+      await offers
+        .getByRole('checkbox', { name: /Terapia/ })
+        .first()
+        .check()
+      await expect(lines.getByRole('listitem')).toHaveText([/Livro Físico.*R\$/, /^Terapia.*R\$/])
+    })
+
+    await test.step('the total and the button', async () => {
+      await page.evaluate(() => window.scrollTo(0, 0))
+      const { y, height: tall } = (await submit.boundingBox())!
+      expect(y + tall).toBeLessThanOrEqual(width > height ? 700 : height)
+      await expect(submit).toContainText(/R\$/)
+    })
+
+    await test.step('the line of the coupon opens the field, which stays', async () => {
+      await expect(page.getByLabel('Código do cupom')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Tem um cupom?' }).press('Enter')
+      await expect(page.getByLabel('Código do cupom')).toBeFocused()
+      await page.keyboard.type('A')
+      await page.keyboard.press('Backspace')
+      await expect(page.getByLabel('Código do cupom')).toBeFocused()
+    })
+
+    await test.step('every control in its turn is above the button, forwards and backwards', async () => {
+      const fields = page.locator('form input:not([type=radio]):not([type=checkbox]), form select')
+      const count = await fields.count()
+      expect(count).toBeGreaterThan(10)
+      for (const key of ['Tab', 'Shift+Tab']) {
+        const visited = new Set<string>()
+        await (key === 'Tab' ? fields.first() : fields.last()).focus()
+        for (let presses = 0; presses < 40 && visited.size < count; presses++) {
+          const current = page.locator('form input:focus:not([type=radio]):not([type=checkbox]), form select:focus')
+          if ((await current.count()) > 0) {
+            const name = await current.evaluate((element) => element.getAttribute('name') ?? element.id)
+            expect(await isUncovered(current), name).toBe(true)
+            await expect(submit).toBeInViewport({ ratio: 1 })
+            visited.add(name)
+          }
+          await page.keyboard.press(key)
+        }
+        expect(visited.size).toBe(count)
+      }
+    })
+    await expectAccessibleOnPhoneAndDesk(page)
+  })
+
+test('a coupon that was typed stands in its open field after a reload', { tag: '@long' }, async ({ page }) => {
+  const buyer = new Buyer(page, '')
+  await page.goto(carts[0]!)
+  await buyer.typeCoupon('DEPOIS')
+  await page.reload()
+  await expect(page.getByLabel('Código do cupom')).toHaveValue('DEPOIS')
+  await expect(page.getByLabel('Código do cupom')).not.toBeFocused()
+})
 
 test('no number of parts stands beside "até 12x" but twelve', { tag: '@long' }, async ({ page }) => {
   const requests: string[] = []

@@ -67,6 +67,7 @@ test(
     })
 
     const orderId = await test.step('an expired coupon is refused, a valid one applied; the button shows the charged amount', async () => {
+      await page.getByRole('button', { name: 'Tem um cupom?' }).click()
       await expect(page.getByRole('button', { name: 'Aplicar' })).toBeDisabled()
       await buyer.applyCoupon('INVERNO')
       await expect(page.getByText('Cupom inválido')).toBeVisible()

@@ -141,6 +141,7 @@ test('each field takes what is typed and pasted, or says why not', { tag: '@long
   })
 
   await test.step('coupons', async () => {
+    await page.getByRole('button', { name: 'Tem um cupom?' }).click()
     for (const pasted of ['SABIA10\u200b', '*SABIA10*', '“SABIA10”.', ' sabia 10\n', 'Cupom: **SABIA10**']) {
       await enter(page, 'Código do cupom', { pasted })
       await page.getByRole('button', { name: 'Aplicar' }).click()

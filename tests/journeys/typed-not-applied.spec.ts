@@ -22,7 +22,7 @@ async function fill(buyer: Buyer) {
 test('a coupon that was typed and not applied is applied by the press, and paid by the next one', async ({ page, store }) => {
   const buyer = new Buyer(page, 'digitou.o.cupom@correio.com.br')
   await fill(buyer)
-  await page.getByLabel('Código do cupom').fill('nocampo')
+  await buyer.typeCoupon('nocampo')
   await buyer.submit.click()
   await expect(page.getByText('Cupom aplicado com sucesso!')).toBeVisible()
   await expect(page.getByText('Cupom aplicado. Confira o novo total e aperte de novo para pagar.')).toBeVisible()
@@ -56,7 +56,7 @@ test('a press while a coupon is being verified waits for it', { tag: '@long' }, 
 test('an invalid coupon in the field stops one press, and the next pays without it', { tag: '@long' }, async ({ page, store }) => {
   const buyer = new Buyer(page, 'cupom.de.outra.loja@correio.com.br')
   await fill(buyer)
-  await page.getByLabel('Código do cupom').fill('DEOUTRALOJA')
+  await buyer.typeCoupon('DEOUTRALOJA')
   await buyer.submit.click()
   await expect(page.getByText('Cupom inválido', { exact: true })).toBeVisible()
   await expect(page.getByText('Cupom inválido. Aperte de novo para pagar sem ele.')).toBeVisible()
@@ -67,7 +67,7 @@ test('an invalid coupon in the field stops one press, and the next pays without 
 test('a press that shows a wrong field applies the coupon, so that the next one pays', { tag: '@long' }, async ({ page, store }) => {
   const buyer = new Buyer(page, 'cupom.e.cpf@correio.com.br')
   await fill(buyer)
-  await page.getByLabel('Código do cupom').fill('NOCAMPO')
+  await buyer.typeCoupon('NOCAMPO')
   await page.getByLabel('CPF').fill('111')
   await buyer.submit.click()
   await expect(page.getByText('Cupom aplicado com sucesso!')).toBeVisible()

@@ -130,6 +130,7 @@ export const longScreens: Screen[] = [
     const { page } = set
     await fillCart(set)
     await at('/checkout')(set)
+    await page.getByRole('button', { name: 'Tem um cupom?' }).click()
     for (const label of ['Nome completo', 'E-mail', 'CPF', 'Rua', 'Número', 'Complemento', 'Bairro', 'Cidade', 'Código do cupom'])
       await page.getByLabel(label).fill(unbroken)
     await page.getByRole('button', { name: 'Aplicar' }).click()

@@ -256,6 +256,7 @@ export const storeScreens: Screen[] = [
       await checkout(set, courseWithModules.id)
       await set.page.getByRole('checkbox').first().check()
       await set.page.getByRole('button', { name: /^Ver mais/ }).click()
+      await set.page.getByRole('button', { name: 'Tem um cupom?' }).click()
     },
     /^Pagamento/,
     'PENDENTE',

@@ -6,41 +6,65 @@ import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { Price } from '../cart/price.tsx'
 import type { Bump } from './load-purchase.ts'
 
-const folded = 3
+const folded = 2
 
-/** 'Veja também:' (docs/rules/checkout.md#order-bumps). Only the first three and the chosen ones are shown until the list is expanded. */
+/** 'Veja também:' (docs/rules/checkout.md#order-bumps). Only the first two and the chosen ones are shown until the list is expanded. */
 export function BumpList({ bumps, chosen, onToggle }: { bumps: Bump[]; chosen: ReadonlySet<string>; onToggle: (key: string) => void }) {
   const [open, setOpen] = useState(false)
   if (bumps.length === 0) return null
   const visible = open ? bumps : bumps.filter((bump, index) => index < folded || chosen.has(bump.key))
   return (
-    <fieldset className="border-b border-rule pb-8">
-      <legend className="display mb-4 text-2">Veja também:</legend>
+    <fieldset className="border-b border-rule pb-5">
+      <legend className="display mb-2 text-2">Veja também:</legend>
       <ul>
         {visible.map((bump) => (
           <BumpRow key={bump.key} bump={bump} chosen={chosen.has(bump.key)} onToggle={() => onToggle(bump.key)} />
         ))}
       </ul>
       {visible.length < bumps.length && (
-        <button type="button" onClick={() => setOpen(true)} className="ink-link mt-3 min-h-11 font-semibold">
-          {`Ver mais ${bumps.length - visible.length}`}
+        <button type="button" onClick={() => setOpen(true)} className="ink-link mt-1 min-h-11 font-semibold">
+          {moreOffers(bumps.length - visible.length)}
         </button>
       )}
     </fieldset>
   )
 }
 
+const moreOffers = (count: number) => `Ver mais ${count} ${count === 1 ? 'oferta' : 'ofertas'}`
+
+/** The chosen bumps as lines of the summary. */
+export const ChosenBumps = ({ bumps, chosen }: { bumps: Bump[]; chosen: ReadonlySet<string> }) => (
+  <ul aria-label="Ofertas escolhidas" className="grid gap-2 empty:hidden">
+    {bumps
+      .filter(({ key }) => chosen.has(key))
+      .map((bump) => ({ key: bump.key, ...wordsOf(bump) }))
+      .map(({ key, title, label, price }) => (
+        <li key={key} className="flex items-baseline justify-between gap-4">
+          <span className="min-w-0 wrap-anywhere">
+            <span title={title} className="line-clamp-2">
+              {title}
+            </span>
+            <span className="block text-small text-ink-2">{label}</span>
+          </span>
+          <span className="money font-semibold whitespace-nowrap">
+            <Price {...price} />
+          </span>
+        </li>
+      ))}
+  </ul>
+)
+
 function BumpRow({ bump, chosen, onToggle }: { bump: Bump; chosen: boolean; onToggle: () => void }) {
   const { title, label, price, picture } = wordsOf(bump)
   return (
     <li>
       <label
-        className={`-mx-3 flex min-h-[4.5rem] flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule px-3 py-2.5 transition-colors duration-[var(--quick)] ${chosen ? 'bg-accent-wash' : 'hover:bg-paper-down'}`}
+        className={`-mx-3 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule px-3 py-1.5 transition-colors duration-[var(--quick)] ${chosen ? 'bg-accent-wash' : 'hover:bg-paper-down'}`}
       >
         <input type="checkbox" checked={chosen} onChange={onToggle} className="size-6 shrink-0 accent-accent" />
-        <span className="picture-box flex h-11 w-16 shrink-0 items-center justify-center">{picture}</span>
+        <span className="picture-box flex h-11 w-12 shrink-0 items-center justify-center md:w-16">{picture}</span>
         <span className="min-w-0 grow basis-24 wrap-anywhere">
-          <span title={title} className="display line-clamp-5 text-[1.125rem] leading-tight">
+          <span title={title} className="display line-clamp-3 text-[1.0625rem] leading-tight">
             {title}
           </span>
           <span className="block text-small text-ink-2">{label}</span>

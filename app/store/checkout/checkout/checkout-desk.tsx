@@ -9,9 +9,9 @@ import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Notes } from '../cart/notes.tsx'
 import { Sums } from '../cart/sums.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { BumpList } from './bump-list.tsx'
+import { BumpList, ChosenBumps } from './bump-list.tsx'
 import { ContractSummary } from './contract-summary.tsx'
-import { CouponField } from './coupon-field.tsx'
+import { CouponSection } from './coupon-field.tsx'
 import { ItemLines } from './item-lines.tsx'
 import { OtherPrice } from './other-price.tsx'
 import { OwnedNote } from './owned-note.tsx'
@@ -37,7 +37,7 @@ export function CheckoutDesk({ notes, ...props }: DeskProps & { /** Changes sinc
         <div className="order-1 mb-3 lg:hidden">
           <ItemLines lines={lines} />
         </div>
-        <Summary desk={desk} lines={lines} />
+        <Summary desk={desk} {...props.purchase} />
       </div>
     </form>
   )
@@ -55,7 +55,7 @@ function Blocks({
       <BumpList bumps={bumps} chosen={choices.chosen} onToggle={choices.toggle} />
       <PersonFields form={form} />
       {selection.physical && <AddressFields form={form} />}
-      <CouponField coupon={coupon} readOnly={couponStop.checking} />
+      <CouponSection coupon={coupon} readOnly={couponStop.checking} />
       <PaymentMethods chosen={choices.method} onChoose={choices.setMethod} byPix={byPix} cardCents={byPix.total + byPix.pixDiscount} />
     </div>
   )
@@ -64,8 +64,8 @@ function Blocks({
 const quoteFailedNote = 'A loja ainda não confirmou o total. Ao finalizar, a página pergunta de novo.'
 
 /** On a phone its parts are direct children of the page (`contents`), so that the bar can stick to the screen along the whole form. */
-function Summary({ desk, lines }: { desk: Desk; lines: DeskProps['purchase']['lines'] }) {
-  const { selection, sums, coupon, couponStop, owned, quote, check, submission, missing, sending } = desk
+function Summary({ desk, lines, bumps }: DeskProps['purchase'] & { desk: Desk }) {
+  const { selection, choices, sums, coupon, couponStop, owned, quote, check, submission, missing, sending } = desk
   const busy = sending ? 'Enviando o pedido ao PagBank' : couponStop.checking ? 'Conferindo o cupom' : null
   const notes = [owned.note, couponStop.note, check === 'failed' ? quoteFailedNote : '']
   return (
@@ -77,6 +77,7 @@ function Summary({ desk, lines }: { desk: Desk; lines: DeskProps['purchase']['li
         <ItemLines lines={lines} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:order-3">
+        <ChosenBumps bumps={bumps} chosen={choices.chosen} />
         <Sums lines={selection.listed} sums={sums} coupon={coupon.applied} />
         {quote.kind === 'refused' && <ErrorBox message={quote.refusal.fields.items ?? quote.refusal.message} />}
         {check === 'other-price' && <OtherPrice />}
@@ -84,8 +85,10 @@ function Summary({ desk, lines }: { desk: Desk; lines: DeskProps['purchase']['li
         {owned.owned.length > 0 && <OwnedNote titles={owned.owned} />}
         <ContractSummary bought={selection.bought} />
       </div>
-      <SubmitBar totalCents={sums.total} missing={missing} note={notes.filter(Boolean).join(' ')} busy={busy} />
-      <CardDataNote />
+      <div className="max-lg:contents lg:sticky lg:bottom-0 lg:z-20 lg:-mx-6 lg:-mb-6 lg:grid lg:gap-3 lg:rounded-b-2 lg:border-t lg:border-rule lg:bg-paper-up lg:px-6 lg:py-4">
+        <SubmitBar totalCents={sums.total} missing={missing} note={notes.filter(Boolean).join(' ')} busy={busy} />
+        <CardDataNote />
+      </div>
     </aside>
   )
 }

@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { couponCode } from '#domain/orders/coupons/coupon.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -10,8 +11,29 @@ interface Props {
   readOnly: boolean
 }
 
+/** One line until the buyer wants it. It stays open from then on, and is open from the start if a code was typed before a reload. */
+export function CouponSection(props: Props) {
+  const [kind, setKind] = useState<'closed' | 'opened' | 'restored'>(props.coupon.code === '' ? 'closed' : 'restored')
+  if (kind !== 'closed') return <CouponField {...props} takesFocus={kind === 'opened'} />
+  return (
+    <div className="border-b border-rule py-3">
+      <button
+        type="button"
+        aria-expanded={false}
+        onClick={() => setKind('opened')}
+        className="flex min-h-11 items-center gap-2 font-semibold"
+      >
+        <span className="ink-link">Tem um cupom?</span>
+        <ChevronDown aria-hidden className="size-5" />
+      </button>
+    </div>
+  )
+}
+
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
+
 /** See docs/rules/checkout.md#coupon: 'Cupom inválido' on every failure. After too many attempts the advice to wait stands beside it. */
-export function CouponField({ coupon: { code, applied, state, write, apply }, readOnly }: Props) {
+function CouponField({ coupon: { code, applied, state, write, apply }, readOnly, takesFocus }: Props & { takesFocus: boolean }) {
   const off = couponCode(code) === '' || state === 'verifying'
   return (
     <fieldset className="border-b border-rule py-8">
@@ -21,6 +43,7 @@ export function CouponField({ coupon: { code, applied, state, write, apply }, re
           className="min-w-0 grow"
           label="Código do cupom"
           name="coupon"
+          ref={takesFocus ? takeFocus : undefined}
           value={code}
           readOnly={readOnly}
           autoComplete="off"

@@ -14,14 +14,32 @@ interface Props {
   busy: string | null
 }
 
+/** Keeps what takes the focus above a bar across the screen, and its label in view. In the side column of a wide window nothing is covered. */
+function keepFocusAbove(bar: HTMLDivElement) {
+  const root = document.documentElement
+  const watcher = new ResizeObserver(() => {
+    const covers = bar.offsetWidth === root.clientWidth && getComputedStyle(bar).position === 'sticky'
+    root.style.scrollPadding = covers ? `3rem 0 ${bar.offsetHeight + 8}px` : ''
+  })
+  watcher.observe(bar)
+  watcher.observe(root)
+  return () => {
+    watcher.disconnect()
+    root.style.scrollPadding = ''
+  }
+}
+
 /**
- * The primary button, with the total. It sticks to the bottom of the screen, unless a phone's is too short to read the page above it: on a
- * larger screen only while the rest of the summary is longer than the screen.
+ * The primary button, with the total. It sticks to the bottom of the screen, unless a phone's is too short to read the page above it. On a
+ * larger screen the end of the summary does so.
  */
 export function SubmitBar({ totalCents, missing, note, busy }: Props) {
   const id = useId()
   return (
-    <div className="bottom-0 z-20 lg:sticky lg:-mx-6 lg:-my-2 lg:border-t lg:border-rule lg:bg-paper-up lg:px-6 lg:pt-4 lg:pb-2 max-lg:order-5 max-lg:-mx-[var(--gutter)] max-lg:-mb-16 max-lg:bg-paper-up max-lg:px-[var(--gutter)] max-lg:pt-3 max-lg:pb-[max(.75rem,env(safe-area-inset-bottom))] max-lg:shadow-up max-lg:tall:sticky">
+    <div
+      ref={keepFocusAbove}
+      className="bottom-0 z-20 max-lg:order-5 max-lg:-mx-[var(--gutter)] max-lg:-mb-16 max-lg:bg-paper-up max-lg:px-[var(--gutter)] max-lg:pt-3 max-lg:pb-[max(.75rem,env(safe-area-inset-bottom))] max-lg:shadow-up max-lg:tall:sticky"
+    >
       <Button
         type="submit"
         look="solid"
