@@ -105,15 +105,6 @@ for (const [width, height] of [
     await expectAccessibleOnPhoneAndDesk(page)
   })
 
-test('a coupon that was typed stands in its open field after a reload', { tag: '@long' }, async ({ page }) => {
-  const buyer = new Buyer(page, '')
-  await page.goto(carts[0]!)
-  await buyer.typeCoupon('DEPOIS')
-  await page.reload()
-  await expect(page.getByLabel('Código do cupom')).toHaveValue('DEPOIS')
-  await expect(page.getByLabel('Código do cupom')).not.toBeFocused()
-})
-
 test('no number of parts stands beside "até 12x" but twelve', { tag: '@long' }, async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => request.url().includes('/api/installments/') && requests.push(request.url()))

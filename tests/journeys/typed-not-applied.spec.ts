@@ -33,6 +33,16 @@ test('a coupon that was typed and not applied is applied by the press, and paid 
   expect(await store.rows(discounts[0], [buyer.email])).toEqual([{ code: 'NOCAMPO', discount_cents: 1490 }])
 })
 
+test('a coupon that was typed before a reload stands in its open field and is applied', { tag: '@long' }, async ({ page }) => {
+  const buyer = new Buyer(page, '')
+  await page.goto(checkout)
+  await buyer.typeCoupon('NOCAMPO')
+  await page.reload()
+  await expect(page.getByText('Cupom aplicado com sucesso!')).toBeVisible()
+  await expect(page.getByLabel('Código do cupom')).toHaveValue('NOCAMPO')
+  await expect(page.getByLabel('Código do cupom')).not.toBeFocused()
+})
+
 test('a press while a coupon is being verified waits for it', { tag: '@long' }, async ({ page, store }) => {
   const buyer = new Buyer(page, 'nao.esperou.o.cupom@correio.com.br')
   await fill(buyer)
