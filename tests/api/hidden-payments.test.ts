@@ -130,6 +130,8 @@ describe('a free order', () => {
     expect(await coursesOf(shop, order.email)).toEqual([])
     expect(await shop.rows('select used from coupons where id = $1', [cupomId])).toEqual([{ used: 0 }])
     expect((await shop.call('GET', `/api/orders/${order.id}/status`)).body).toEqual({ paid: false, state: 'CANCELED' })
+    // Who comes back to it is told so, not that nothing is left to pay.
+    expect((await shop.call('POST', `/api/orders/${order.id}/pix`, {})).body.error?.code).toBe('ORDER_CLOSED')
     const emails = await shop.rows(`select kind from emails where order_id = $1 and kind <> 'PLACED'`, [order.id])
     expect(emails).toEqual([{ kind: 'CANCELED' }])
     expect(await shop.rows(`select action from history where entity_id = $1`, [order.id])).toEqual([{ action: 'CANCELED' }])

@@ -69,7 +69,7 @@ export async function settleOrRefuse(deps: Deps, orderId: string) {
 export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: PaymentMethod): Promise<PayableOrder> {
   const order = await lockOrder(tx, orderId)
   if (!order) throw new Error(`order ${orderId} does not exist`)
-  if (order.method === 'FREE' || order.status === 'PAID') return { order, payment: null }
+  if (order.status === 'PAID') return { order, payment: null }
   const last = await lastPayment(tx, order.id, method)
   if (order.status !== 'PENDING') {
     if (order.status === 'FAILED' && last?.status === 'REFUSED') return { order, payment: last }
