@@ -7,7 +7,7 @@ import { createWebhookTargets } from '#integrations/webhook-targets/webhook-targ
 import { noticeEndedAccesses } from '#server/delivery/access/access.sql.ts'
 import { eraseEvidence } from '#server/compliance/privacy/personal-data.ts'
 import { deliverWebhooks } from '#server/operations/webhooks/deliver-webhooks.ts'
-import { deleteOldDeliveries, storeBody } from '#server/operations/webhooks/deliveries.sql.ts'
+import { deleteOldDeliveries, storeBody, takeDelivery } from '#server/operations/webhooks/deliveries.sql.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { erase, newPerson } from '#tests/harness/erasure.ts'
 import { buy, forgetJobs, newBuyer, place, refund, withoutFaults } from '#tests/harness/purchases.ts'
@@ -248,6 +248,16 @@ describe('a delivery that fails', () => {
     await send()
     expect((await log(id)).map(({ state }) => state)).toEqual(Array(4).fill('DELIVERED'))
     expect(most).toBe(1)
+  })
+
+  test('is taken by one of the runs that begin in the same instant', async () => {
+    const id = await endpoint({ kinds: ['order.placed'] })
+    for (let times = 0; times < 4; times++) await place(shop, [ebook.id])
+    for (let round = 0; round < 60; round++) {
+      const taken = await Promise.all(Array.from({ length: 8 }, () => takeDelivery(shop.deps.db, id)))
+      expect(taken.filter(Boolean)).toHaveLength(1)
+      await shop.rows(`update webhook_deliveries set sent_at = null, next_at = now()`)
+    }
   })
 
   test('delays no other endpoint', async () => {

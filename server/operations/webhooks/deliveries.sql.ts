@@ -17,24 +17,32 @@ export type DueDelivery = Pick<DeliveryRow, 'id' | 'event_id' | 'subject' | 'occ
 const lease = 60
 
 /** An attempt lasts that has no outcome yet. */
-const isSending = sql`(sent_at is not null and milliseconds is null and next_at > now() and next_at <= now() + make_interval(secs => ${lease}))`
+const isSending = sql`(sent_at is not null and milliseconds is null and next_at > now())`
 
 /**
  * Takes the delivery of an endpoint that has waited longest, unless the endpoint is off or paused, or another delivery is being sent: then
- * whoever sends it goes on with this one. Its lease is its next attempt.
+ * whoever sends it goes on with this one. Its lease is its next attempt. The lock on the endpoint comes in a statement of its own: the next
+ * one sees what the last holder of the lock has taken.
  */
-export async function takeDelivery(db: Db, endpointId: string): Promise<DueDelivery | undefined> {
-  const { rows } = await sql<DueDelivery>`
-    with due as (
-      select delivery.id, url from webhook_deliveries as delivery join webhook_endpoints as endpoint on endpoint.id = endpoint_id
-      where endpoint_id = ${endpointId} and next_at <= now() and active and removed_at is null and coalesce(paused_until <= now(), true)
-        and not exists (select from webhook_deliveries where endpoint_id = endpoint.id and ${isSending})
-      order by next_at, delivery.id limit 1 for update of delivery skip locked for no key update of endpoint skip locked)
-    update webhook_deliveries as delivery
-    set milliseconds = null, attempts = attempts + 1, sent_at = now(), next_at = now() + make_interval(secs => ${lease})
-    from due where delivery.id = due.id
-    returning delivery.id, event_id, kind, subject, occurred_at, body, attempts, due.url`.execute(db)
-  return rows[0]
+export function takeDelivery(db: Db, endpointId: string): Promise<DueDelivery | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const endpoint = await sql<{ url: string }>`
+      select url from webhook_endpoints
+      where id = ${endpointId} and active and removed_at is null and coalesce(paused_until <= now(), true)
+      for no key update skip locked`.execute(tx)
+    if (!endpoint.rows[0]) return undefined
+    const { rows } = await sql<Omit<DueDelivery, 'url'>>`
+      with due as (
+        select id from webhook_deliveries
+        where endpoint_id = ${endpointId} and next_at <= now()
+          and not exists (select from webhook_deliveries where endpoint_id = ${endpointId} and ${isSending})
+        order by next_at, id limit 1 for update skip locked)
+      update webhook_deliveries as delivery
+      set milliseconds = null, attempts = attempts + 1, sent_at = now(), next_at = now() + make_interval(secs => ${lease})
+      from due where delivery.id = due.id
+      returning delivery.id, event_id, kind, subject, occurred_at, body, attempts`.execute(tx)
+    return rows[0] && { ...rows[0], ...endpoint.rows[0] }
+  })
 }
 
 /** A person of the delivery was erased: perhaps while it is sent, by an attempt that still knows their data. */
