@@ -15,7 +15,7 @@ import { erasuresIn, listErasures } from './erasure-list.ts'
 import { load } from './load.ts'
 import { readManifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { save } from './save.ts'
+import { save } from './save-backup.ts'
 import { verify } from './verify-backup.ts'
 
 const trouble = 'tab\t, line\nbreak, back\\slash, \\N, "quotes", ção, 🐦'

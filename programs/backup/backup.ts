@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { withDatabase } from './database-address.ts'
 import { erasuresIn, listErasures } from './erasure-list.ts'
 import { asProgram, home, named } from './program.ts'
-import { save } from './save.ts'
+import { save } from './save-backup.ts'
 
 /** npm run backup [-- folder] */
 await asProgram(async () => {

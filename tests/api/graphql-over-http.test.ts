@@ -7,7 +7,7 @@ import { directBook } from '#database/seed/fixtures.ts'
 import { listenerOf } from '#server/platform/web/http/headers.http.ts'
 import { openMetrics } from '#server/platform/monitoring/metrics.ts'
 import { createApp } from '#programs/composition/routes.ts'
-import { ResponseCache } from '#server/platform/web/response-cache/response-cache.ts'
+import { ResponseCache } from '#server/platform/web/response-cache/response-store.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
 
 /** A store as programs/web.ts opens it, with its response cache. */

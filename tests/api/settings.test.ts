@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultTexts } from '#domain/compliance/legal-texts/default-texts.ts'
-import { ResponseCache } from '#server/platform/web/response-cache/response-cache.ts'
+import { ResponseCache } from '#server/platform/web/response-cache/response-store.ts'
 import { withSettings } from '#server/platform/web/response-cache/with-settings.ts'
 import { pageSettings } from '#server/platform/settings/page-settings.ts'
 import { publishDefaultTexts } from '#server/compliance/legal-texts/publish-texts.ts'

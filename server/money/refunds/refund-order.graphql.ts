@@ -5,7 +5,7 @@ import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builde
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { missingOrder, Order } from '#server/orders/list/orders.graphql.ts'
 import { wholeOrderById } from '#server/orders/list/whole-orders.sql.ts'
-import { type Refunded, refundOrder } from './refund-order.ts'
+import { type Refunded, refundOrder } from './request-refund.ts'
 import type { RefundRow } from './refunds.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal, throwUnless } from '#server/platform/start/refusal.ts'

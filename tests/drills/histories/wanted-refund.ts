@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { registerWithdrawal } from '#server/compliance/withdrawals/register-withdrawal.ts'
-import { refundOrder } from '#server/money/refunds/refund-order.ts'
+import { refundOrder } from '#server/money/refunds/request-refund.ts'
 import { portalRefunds } from '#server/money/refunds/find-refunds.sql.ts'
 import type { Lane } from './lane.ts'
 import { activeDispute, kept, type ModelLine, type ModelOrder, refundOfLines, serving } from './model.ts'

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cacheResponses } from './cache-responses.http.ts'
-import { ResponseCache } from './response-cache.ts'
+import { ResponseCache } from './response-store.ts'
 
 let web: Awaited<ReturnType<typeof openWeb>>
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { ResponseCache } from './response-cache.ts'
+import type { ResponseCache } from './response-store.ts'
 import { answerWith } from '../http/responses.http.ts'
 import { waitWithinBudget } from '#server/platform/database/database-budget.ts'
 import { CachedResponse, type Sent } from './cached-response.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { ResponseCache } from './response-cache.ts'
+import type { ResponseCache } from './response-store.ts'
 import { clientKeepAlive, sessionOptions } from '#server/platform/database/session-settings.ts'
 import { isCacheTag } from './cache-rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Bounds, ResponseCache } from './response-cache.ts'
+import { type Bounds, ResponseCache } from './response-store.ts'
 import { CachedResponse } from './cached-response.ts'
 
 const response = (size = 10) => new CachedResponse(200, { 'content-type': 'text/html' }, Buffer.alloc(size, 'a'))
