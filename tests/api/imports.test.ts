@@ -287,7 +287,10 @@ test('the undo of thousands goes step by step, and none of them takes all', asyn
     `insert into course_accesses (email, course_id, expires_at) select email, $1, '2029-01-01' from unnest($2::text[]) as email`,
     [plainCourse.id, people],
   )
-  const lines = people.map((email) => `${email};Ana Muitas;${plainCourse.title};31/12/2030`)
+  // The first of them is in another batch too, with a later end.
+  const lines = [...people.map((email) => [email, 2030]), [people[0], 2031]].map(
+    ([email, year]) => `${email};Ana Muitas;${plainCourse.title};31/12/${year}`,
+  )
   const id = await imported(`E-mail;Nome;Curso;Acesso até\n${lines.join('\n')}`)
   const changed = () => shop.rows(`select from course_accesses where expires_at = '2029-01-01' and email like 'muitas.%'`)
   expect(await changed()).toHaveLength(0)

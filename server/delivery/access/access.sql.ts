@@ -258,21 +258,23 @@ export async function noticeEndedAccesses(db: Db) {
     order by course_id, email limit 5000 for update skip locked)`.execute(db)
 }
 
-interface ImportedAccesses {
-  importId: string
-  staff: string
-  /** Rows of `email, course_id, granted_at, expires_at, origin`, one for each access. */
-  rows: RawBuilder<unknown>
+/** An access as an import found it. */
+export interface ChangedAccess extends Record<'email' | 'course_id', string> {
+  before: object
 }
 
-/** Grants accesses on behalf of the staff who import them, as `grantAccess` does, without an e-mail. */
-export async function importAccesses(tx: Tx, { importId, staff, rows }: ImportedAccesses) {
-  await sql`insert into course_accesses (email, course_id, granted_by, granted_at, expires_at, ended_at, import_id, origin)
-    select email, course_id, ${staff}, granted_at, expires_at, case when expires_at <= now() then expires_at end, ${importId}::uuid, origin from (${rows}) as imported order by course_id, email
-    on conflict (email, course_id) do update set granted_by = coalesce(course_accesses.granted_by, excluded.granted_by),
-      expires_at = ${laterEnd}, origin = coalesce(course_accesses.origin, excluded.origin)
-    where course_accesses.granted_by is null or ${laterEnd} is distinct from course_accesses.expires_at`.execute(tx)
-}
+/**
+ * The part of a statement that grants accesses on behalf of the staff who import them, as `grantAccess` does, without an e-mail. `rows`:
+ * `email, course_id, granted_at, expires_at, origin`, one for each access. `before` is null for those that the import has created.
+ */
+export const importAccesses = (importId: string, staff: string, rows: RawBuilder<unknown>) => sql`
+  insert into course_accesses (email, course_id, granted_by, granted_at, expires_at, ended_at, import_id, origin)
+  select email, course_id, ${staff}, granted_at, expires_at, case when expires_at <= now() then expires_at end, ${importId}::uuid, origin from (${rows}) as imported order by course_id, email
+  on conflict (email, course_id) do update set granted_by = coalesce(course_accesses.granted_by, excluded.granted_by),
+    expires_at = ${laterEnd}, origin = coalesce(course_accesses.origin, excluded.origin)
+  where course_accesses.granted_by is null or ${laterEnd} is distinct from course_accesses.expires_at
+  returning email, course_id, case when old.id is not null and old.import_id is distinct from ${importId}
+    then jsonb_build_object('end', old.expires_at, 'by', old.granted_by, 'newEnd', new.expires_at) end as before`
 
 /**
  * Takes back accesses that an import created, and nothing has followed: the course was not opened, nobody was told, no order or staff member

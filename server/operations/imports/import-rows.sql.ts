@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ImportedFields } from '#domain/operations/imports/parse-row.ts'
 import type { ImportOutcome } from '#domain/operations/imports/import-can.ts'
+import { type ChangedAccess, importAccesses } from '#server/delivery/access/access.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { ImportRow } from './imports.sql.ts'
 
@@ -54,11 +55,11 @@ export interface Span {
   after: number
   until: number
 }
-type Known = Pick<ImportRow, 'id' | 'kind'>
+type Known = Pick<ImportRow, 'id'>
 
 /** Lines as they are, with the course that their name stands for, and what they grant. Without a date and an end they change no access. */
 const linesOf = ({ id }: Known, { after, until }: Span) => sql`
-  select row.line, row.email, row.course, row.fields, row.outcome, row.reason, course.id as course_id, course.lessons,
+  select row.line, row.email, row.course, row.fields, row.outcome, course.id as course_id, course.lessons,
     coalesce((fields ->> 'date')::timestamptz, now()) as granted_at, fields ?| '{date,end}' as is_dated,
     case when fields ? 'end' then nullif((fields ->> 'end')::timestamptz, 'infinity')
       else coalesce((fields ->> 'date')::timestamptz, now()) + make_interval(days => course.access_days) end as expires_at,
@@ -79,89 +80,91 @@ const completedLessons = sql`
   where case when fields ? 'lesson' then plain_text(lesson ->> 'title') = plain_text(fields ->> 'lesson')
     else place <= floor(total * (fields ->> 'progress')::numeric / 100) end`
 
+/** The row that a line is about. A limit keeps to the index, whatever the statistics of a table that an import is filling. */
+const known = {
+  person: sql`select * from buyers where email = line.email limit 1`,
+  access: sql`select * from course_accesses where email = line.email and course_id = line.course_id limit 1`,
+}
+
 /** For a person: not known, known with gaps that the line fills, or as the line says. */
 const personOutcome = sql`case
-  when buyer.email is null then 'CREATE'
-  when (buyer.name is null and line.fields ? 'name') or (buyer.cpf is null and fields ? 'cpf') or (buyer.phone is null and fields ? 'phone') then 'CHANGE'
+  when known.email is null then 'CREATE'
+  when (known.name is null and fields ? 'name') or (known.cpf is null and fields ? 'cpf') or (known.phone is null and fields ? 'phone') then 'CHANGE'
   else 'SAME' end`
 
 const accessOutcome = sql`case
-  when access.id is null then 'CREATE'
-  when access.granted_by is null or (is_dated and access.expires_at is not null and coalesce(line.expires_at, 'infinity') > access.expires_at) then 'CHANGE'
+  when known.id is null then 'CREATE'
+  when known.granted_by is null or (is_dated and known.expires_at is not null and coalesce(line.expires_at, 'infinity') > known.expires_at) then 'CHANGE'
   else 'SAME' end`
 
 const progressOutcome = sql`case when exists (select from (${completedLessons}) as done where not exists (
-    select from lesson_progress known where known.email = line.email and known.course_id = line.course_id
-      and known.lesson_id = done.lesson_id and completed_at is not null)) then 'CHANGE' else 'SAME' end`
+    select from lesson_progress progress where progress.email = line.email and progress.course_id = line.course_id
+      and progress.lesson_id = done.lesson_id and completed_at is not null)) then 'CHANGE' else 'SAME' end`
 
 /** Why a line cannot be imported, beyond what it says itself. */
 const refusals: Record<'access' | 'progress', RawBuilder<unknown>> = {
   access: sql`when line.course_id is null then 'Escolha a que curso da loja corresponde “' || (fields ->> 'course') || '”.'`,
-  progress: sql`when access.id is null then 'Esta pessoa ainda não tem acesso ao curso: importe os acessos antes.'
+  progress: sql`when known.id is null then 'Esta pessoa ainda não tem acesso ao curso: importe os acessos antes.'
     when fields ? 'lesson' and not exists (${completedLessons}) then 'O curso não tem a aula “' || (fields ->> 'lesson') || '”.'`,
 }
 
-const repeated = 'Repete uma linha anterior.'
-
-/** Decides what becomes of lines about people, and stores it where it differs. A person who wanted to be forgotten is not created again. */
-export async function judgeLines(tx: Tx, known: Known, span: Span) {
-  const { kind, id } = known
-  const isProgress = kind === 'PROGRESS'
-  const outcome = kind === 'PEOPLE' ? personOutcome : isProgress ? progressOutcome : accessOutcome
-  await sql`with line as materialized (${linesOf(known, span)}), judged as (
-    select line.line, case
+/**
+ * Decides what becomes of lines about people, and stores it where it differs. A person who wanted to be forgotten is not created again.
+ * `staff`: on whose behalf their accesses are granted at once. Returns those that were there before.
+ */
+export async function judgeLines(tx: Tx, row: Pick<ImportRow, 'id' | 'kind'>, span: Span, staff?: string): Promise<ChangedAccess[]> {
+  const isPerson = row.kind === 'PEOPLE'
+  const isProgress = row.kind === 'PROGRESS'
+  const { rows } = await sql<ChangedAccess>`with judged as materialized (
+    select line.line, line.email, line.course_id, ${staff ? sql`line.granted_at, line.expires_at, line.origin, is_dated,` : sql``} case
         when exists (select from privacy_requests where kind = 'ERASURE' and email_hash = erasure_hash(line.email)
           and not exists (select from orders where orders.email = line.email and created_at > requested_at))
           then 'Esta pessoa pediu que os seus dados fossem apagados.'
-        ${kind === 'PEOPLE' ? sql`` : refusals.access} ${isProgress ? refusals.progress : sql``} end as refusal,
+        ${isPerson ? sql`` : refusals.access} ${isProgress ? refusals.progress : sql``} end as refusal,
       ${
         isProgress
           ? sql`false`
-          : sql`exists (select from import_rows earlier where earlier.email = line.email and earlier.import_id = ${id}
+          : sql`exists (select from import_rows earlier where earlier.email = line.email and earlier.import_id = ${row.id}
         and earlier.line < line.line and earlier.fields is not null and earlier.course is not distinct from line.course)`
       } as repeats,
-      ${outcome} as outcome
-    from line left join buyers buyer on buyer.email = line.email
-    left join course_accesses access on access.email = line.email and access.course_id = line.course_id
-  ), decided as (
-    select line, case when refusal is not null then 'REFUSE' when repeats then 'SAME' else outcome end as outcome,
-      coalesce(refusal, case when repeats then ${repeated} end) as reason from judged
-  )
-  update import_rows row set outcome = decided.outcome, reason = decided.reason from decided
-  where row.import_id = ${id} and row.line = decided.line and (row.outcome, row.reason) is distinct from (decided.outcome, decided.reason)`.execute(
+      ${isPerson ? personOutcome : isProgress ? progressOutcome : accessOutcome} as outcome
+    from (${linesOf(row, span)}) as line left join lateral (${isPerson ? known.person : known.access}) as known on true
+  ), stored as (
+    update import_rows row set (outcome, reason) = (decided.outcome, decided.reason) from (
+      select line, case when refusal is not null then 'REFUSE' when repeats then 'SAME' else outcome end as outcome,
+        coalesce(refusal, case when repeats then 'Repete uma linha anterior.' end) as reason from judged
+    ) as decided
+    where row.import_id = ${row.id} and row.line = decided.line and (row.outcome, row.reason) is distinct from (decided.outcome, decided.reason)
+  ) ${staff ? sql`, granted as (${importAccesses(row.id, staff, grantedRows)}) select * from granted where before is not null` : sql`select where false`}`.execute(
     tx,
   )
+  return rows
 }
-
-const isWanted = sql`outcome in ('CREATE', 'CHANGE')`
-const wanted = (known: Known, span: Span) => sql`(${linesOf(known, span)}) as line where ${isWanted}`
-
-/** People of lines that are imported. */
-export const peopleIn = (known: Known, span: Span) =>
-  sql`select email, fields ->> 'name' as name, fields ->> 'cpf' as cpf, fields ->> 'phone' as phone from ${wanted(known, span)}`
 
 /** One row for each access: from the first date to the last end of its lines. */
-export const accessesIn = (known: Known, span: Span) => sql`
+const grantedRows = sql`
   select email, course_id, min(granted_at) as granted_at, (array_agg(origin order by line))[1] as origin,
     nullif(max(coalesce(expires_at, 'infinity')), 'infinity') as expires_at
-  from (${linesOf(known, span)}) as line where course_id is not null and (${isWanted} or (reason = ${repeated} and is_dated)) group by email, course_id`
+  from judged where refusal is null and case when repeats then is_dated else outcome <> 'SAME' end group by email, course_id`
 
-export const progressIn = (known: Known, span: Span) => sql`
+const isWanted = sql`outcome in ('CREATE', 'CHANGE')`
+
+/** People of lines that are imported. */
+export const peopleIn = ({ id }: Known, { after, until }: Span) =>
+  sql`select email, fields ->> 'name' as name, fields ->> 'cpf' as cpf, fields ->> 'phone' as phone from import_rows
+    where import_id = ${id} and line > ${after} and line <= ${until} and ${isWanted}`
+
+export const progressIn = (row: Known, span: Span) => sql`
   select email, course_id, lesson_id, coalesce((fields ->> 'completed')::timestamptz, granted_at) as completed_at
-  from (select * from ${wanted(known, span)}) as line, lateral (${completedLessons}) as done`
+  from (select * from (${linesOf(row, span)}) as line where ${isWanted}) as line, lateral (${completedLessons}) as done`
 
-/** Stores what accesses have before lines change them, so that it can be given back. */
-export async function rememberBefore(tx: Tx, known: Known, span: Span) {
-  await sql`update import_rows row set before = jsonb_build_object('end', access.expires_at, 'by', access.granted_by)
-    from (${linesOf(known, span)}) as line join course_accesses access on access.email = line.email and access.course_id = line.course_id
-    where row.import_id = ${known.id} and row.line = line.line and line.outcome = 'CHANGE'`.execute(tx)
-}
-
-/** The end that they have then, also by a later line of the same access: one that ends otherwise was changed by somebody else. */
-export async function rememberAfter(tx: Tx, known: Known, span: Span) {
-  await sql`update import_rows row set before = before || jsonb_build_object('newEnd', access.expires_at)
-    from (${linesOf(known, span)}) as line join course_accesses access on access.email = line.email and access.course_id = line.course_id
-    where row.import_id = ${known.id} and row.email = line.email and row.course = line.course and row.before is not null`.execute(tx)
+/** Stores what accesses had before these lines changed them, so that it can be given back. */
+export async function rememberBefore(tx: Tx, { id }: Known, { after, until }: Span, changed: readonly ChangedAccess[]) {
+  await sql`update import_rows row set before = changed.before
+    from json_to_recordset(${JSON.stringify(changed)}::json) as changed (email text, course_id uuid, before jsonb),
+      imports, jsonb_to_recordset(courses) as named (key text, "courseId" uuid)
+    where row.import_id = ${id} and imports.id = ${id} and line > ${after} and line <= ${until} and row.email = changed.email
+      and named.key = row.course and named."courseId" = changed.course_id`.execute(tx)
 }
 
 /** Accesses that lines have changed, with what they had before. */

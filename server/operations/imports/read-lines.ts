@@ -102,17 +102,16 @@ async function storeLines(
 
 function lineOf(line: number, cells: string[], reading: Parameters<typeof parseRow>[0]): NewLine {
   const parsed = parseRow(reading, cells)
-  // PostgreSQL stores no NUL.
-  const storable = cells.map((cell) => cell.replaceAll('\0', ''))
-  const kept = { line, cells: storable, email: emailIn(reading.mapping, cells) }
-  if (parsed.kind !== 'fields') return { ...kept, course: null, fields: null, outcome: parsed.kind, reason: parsed.reason }
-  const { course } = parsed.fields
+  const { email, course } = parsed.kind === 'fields' ? parsed.fields : { email: emailIn(reading.mapping, cells) }
   return {
-    ...kept,
+    line,
+    // PostgreSQL stores no NUL.
+    cells: cells.map((cell) => cell.replaceAll('\0', '')),
+    email: (email as string | null | undefined) ?? null,
     course: course === undefined ? null : courseKey(String(course)),
-    fields: parsed.fields,
-    outcome: 'CREATE',
-    reason: null,
+    ...(parsed.kind === 'fields'
+      ? { fields: parsed.fields, outcome: 'CREATE', reason: null }
+      : { fields: null, outcome: parsed.kind, reason: parsed.reason }),
   }
 }
 

@@ -1,13 +1,12 @@
 import { isMoving, type ImportStatus } from '#domain/operations/imports/import-can.ts'
 import { isAboutPeople } from '#domain/operations/imports/import-fields.ts'
-import { deleteImportedAccesses, importAccesses, restoreAccesses } from '#server/delivery/access/access.sql.ts'
+import { deleteImportedAccesses, restoreAccesses } from '#server/delivery/access/access.sql.ts'
 import { deleteProgressOf, importProgress } from '#server/delivery/library/progress.sql.ts'
 import { deleteImportedBuyers, importBuyers } from '#server/people/buyers/buyers.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { createEntries, judgeEntries, removeEntries } from './import-entries.ts'
 import {
-  accessesIn,
   changedAccesses,
   countOutcomes,
   isChangedByOthers,
@@ -15,7 +14,6 @@ import {
   peopleIn,
   planAnew,
   progressIn,
-  rememberAfter,
   rememberBefore,
   silenceEvents,
   type Span,
@@ -51,29 +49,22 @@ const nextLines = ({ db }: Needs, { id, status }: ImportRow) =>
     // Staff stopped it, or another process is further on.
     if (row?.status !== status) return
     await planAnew(tx)
-    const span: Span = { after: row.done_lines, until: row.done_lines + batch }
-    await judgeLines(tx, row, span)
-    if (status === 'RUNNING') await importLines(tx, row, span)
-    const isLast = span.until >= row.lines
+    const span: Span = { after: row.done_lines, until: Math.min(row.done_lines + batch, row.lines) }
+    await (status === 'RUNNING' ? importLines(tx, row, span) : judgeLines(tx, row, span))
     const next: ImportStatus = status === 'RUNNING' ? 'DONE' : 'READY'
-    await changeImport(tx, id, {
-      done_lines: Math.min(span.until, row.lines),
-      ...(isLast ? { status: next, counts: await countOutcomes(tx, id) } : {}),
-    })
+    const ended = span.until === row.lines ? { status: next, counts: await countOutcomes(tx, id) } : {}
+    await changeImport(tx, id, { done_lines: span.until, ...ended })
   })
 
 async function importLines(tx: Tx, row: ImportRow, span: Span) {
-  const { mapping, kind } = row
+  const { id, mapping, kind, run_by, created_by } = row
   await silenceEvents(tx)
-  const importId = row.id
-  if (kind === 'PURCHASES' || kind === 'ACCESSES') {
-    await rememberBefore(tx, row, span)
-    await importAccesses(tx, { importId, staff: row.run_by ?? row.created_by, rows: accessesIn(row, span) })
-    await rememberAfter(tx, row, span)
-  }
+  const grants = kind === 'PURCHASES' || kind === 'ACCESSES'
+  const changed = await judgeLines(tx, row, span, grants ? (run_by ?? created_by) : undefined)
+  if (changed.length > 0) await rememberBefore(tx, row, span, changed)
   // Behind the accesses, in the order of locks (docs/sale.md).
   if (kind === 'PEOPLE' || [mapping.name, mapping.cpf, mapping.phone].some((place) => place !== undefined))
-    await importBuyers(tx, importId, peopleIn(row, span))
+    await importBuyers(tx, id, peopleIn(row, span))
   if (mapping.progress !== undefined || mapping.lesson !== undefined) await importProgress(tx, progressIn(row, span))
 }
 
@@ -103,10 +94,12 @@ async function undoNext(tx: Tx, id: string): Promise<boolean> {
     await deleteProgressOf(tx, gone)
     if (gone.length === batch) return false
   }
-  if (row.done_lines < row.lines) {
-    const span: Span = { after: row.done_lines, until: row.done_lines + batch }
+  const left = row.lines - row.done_lines
+  if (left > 0) {
+    // From the end, in the batches of the run: an access that several of them changed gets back one end after the other.
+    const span: Span = { after: Math.floor((left - 1) / batch) * batch, until: left }
     await restoreAccesses(tx, changedAccesses(row, span))
-    await changeImport(tx, id, { done_lines: Math.min(span.until, row.lines) })
+    await changeImport(tx, id, { done_lines: row.lines - span.after })
     return false
   }
   return (await deleteImportedBuyers(tx, id, batch)) < batch
