@@ -34,10 +34,15 @@ create table courses (
   watermark boolean not null default false,
   -- Null: no certificate.
   certificate_hours integer,
+  -- Who teaches or wrote it, as the page names them.
+  author text not null default '',
+  author_picture text not null default '',
+  -- { question, answer }[]
+  questions jsonb not null default '[]' check (jsonb_typeof(questions) = 'array'),
   constraint access_days_above_zero check (access_days > 0),
   constraint certificate_hours_above_zero check (certificate_hours > 0)
 );
-create index courses_named_files on courses using gin (named_files(array[thumbnail_url, (lessons)::text]));
+create index courses_named_files on courses using gin (named_files(array[thumbnail_url, author_picture, (lessons)::text]));
 create index courses_newest on courses (created_at desc, id desc) where removed_at is null;
 -- The sitemap needs no more of a product than this.
 create index courses_places on courses (id) include (updated_at) where published and removed_at is null;
@@ -115,9 +120,14 @@ create table books (
   reserved_quantity integer not null default 0,
   -- Sample to read before buying: an address of a file, or of a page elsewhere.
   sample text not null default '',
+  -- Who teaches or wrote it, as the page names them.
+  author text not null default '',
+  author_picture text not null default '',
+  -- { question, answer }[]
+  questions jsonb not null default '[]' check (jsonb_typeof(questions) = 'array'),
   constraint stock_never_below_zero check (stock >= 0)
 );
-create index books_named_files on books using gin (named_files(array[cover, file_ref, sample]));
+create index books_named_files on books using gin (named_files(array[cover, author_picture, file_ref, sample]));
 create index books_newest on books (created_at desc, id desc) where removed_at is null;
 create index books_places on books (id) include (updated_at) where removed_at is null;
 -- A sixtieth of the books, for each minute of an hour (server/operations/exceptions/checks/stock.sql.ts).

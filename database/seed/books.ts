@@ -1,11 +1,23 @@
 import { slugOf } from '#domain/platform/values/slug.ts'
 import type { Declared, SeedBook } from './shapes.ts'
 
-const ebook = { physical: false, shippingCents: 0, stock: null, singleSale: false, bumps: [] } satisfies Partial<SeedBook>
+const ebook = {
+  physical: false,
+  shippingCents: 0,
+  stock: null,
+  singleSale: false,
+  bumps: [],
+  author: '',
+  questions: [],
+} satisfies Partial<SeedBook>
 
 const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   {
     title: 'A coragem de descansar',
+    author: 'Marina Tavares',
+    questions: [
+      { question: 'A edição é de capa dura?', answer: 'É brochura com orelhas, em papel pólen, costurada: abre inteira sobre a mesa.' },
+    ],
     priceCents: 5900,
     shippingCents: 1800,
     pages: 208,
@@ -20,6 +32,7 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'Pequeno manual do medo',
+    author: 'Jonas Arruda',
     priceCents: 3400,
     pages: 144,
     description:
@@ -27,6 +40,7 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'Quintal: ensaios sobre a calma',
+    author: 'Iara Monteiro',
     priceCents: 6800,
     shippingCents: 1800,
     pages: 256,
@@ -37,6 +51,7 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'O ofício de aprender',
+    author: 'Caio Bittencourt',
     priceCents: 2900,
     pages: 180,
     singleSale: true,
@@ -46,6 +61,7 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'Cartas para a minha insônia',
+    author: 'Lígia Prado',
     priceCents: 4900,
     shippingCents: 1600,
     pages: 136,
@@ -55,6 +71,7 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'Trabalho, esse desconhecido',
+    author: 'Renato Sá Leitão',
     priceCents: 3900,
     pages: 224,
     description:
@@ -62,6 +79,7 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'Café com a culpa',
+    author: 'Dora Figueira',
     priceCents: 5400,
     shippingCents: 1800,
     pages: 192,
@@ -72,12 +90,14 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'Atenção: um exercício',
+    author: 'Túlio Nogueira',
     priceCents: 2400,
     pages: 96,
     description: 'Túlio Nogueira propõe trinta maneiras de olhar a mesma parede. Um caderno de atenção, sem incenso e sem aplicativo.',
   },
   {
     title: 'Sabiá na janela',
+    author: 'Helena Quaresma',
     priceCents: 6200,
     shippingCents: 1800,
     pages: 168,
@@ -88,6 +108,7 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'O mar por dentro',
+    author: 'Bento Galvão',
     priceCents: 4500,
     shippingCents: 1800,
     pages: 210,
@@ -102,12 +123,14 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'Cem perguntas antes de dormir',
+    author: 'Nina Valadares',
     priceCents: 1900,
     pages: 112,
     description: 'Nina Valadares reuniu cem perguntas que não cabem em formulário. Escolha uma por noite e deixe a resposta para amanhã.',
   },
   {
     title: 'Jardim de processos',
+    author: 'Olívia Sampaio',
     priceCents: 7200,
     shippingCents: 2000,
     pages: 288,
@@ -117,6 +140,7 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'O corpo lembra primeiro',
+    author: 'Marina Tavares',
     priceCents: 5800,
     shippingCents: 1800,
     pages: 232,
@@ -126,12 +150,14 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'Fazer pouco, fazer bem',
+    author: 'Caio Bittencourt',
     priceCents: 3200,
     pages: 128,
     description: 'Caio Bittencourt defende a lista curta e a tarde inteira. Um e-book para quem desconfia da produtividade.',
   },
   {
     title: 'Mãe, eu sou outra',
+    author: 'Dora Figueira',
     priceCents: 4700,
     shippingCents: 1800,
     pages: 176,
@@ -142,6 +168,7 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'Gramática dos afetos',
+    author: 'Lígia Prado',
     priceCents: 6400,
     shippingCents: 1800,
     pages: 312,
@@ -151,12 +178,14 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'Lápis, papel e coragem',
+    author: 'Olívia Sampaio',
     priceCents: 3600,
     pages: 160,
     description: 'Olívia Sampaio ensina a começar um desenho pelo erro. Exercícios de vinte minutos para mãos enferrujadas.',
   },
   {
     title: 'Manhã de segunda',
+    author: 'Renato Sá Leitão',
     priceCents: 4200,
     shippingCents: 1800,
     pages: 198,
@@ -166,12 +195,14 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'Dicionário das pausas',
+    author: 'Iara Monteiro',
     priceCents: 2700,
     pages: 17,
     description: 'Iara Monteiro define a vírgula, a sesta e o silêncio depois da notícia. Para abrir em qualquer página.',
   },
   {
     title: 'Depois do fim',
+    author: 'Jonas Arruda',
     priceCents: 5200,
     shippingCents: 1800,
     pages: 204,
@@ -182,12 +213,14 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'Como se lê um rosto',
+    author: 'Túlio Nogueira',
     priceCents: 3800,
     pages: 150,
     description: 'Túlio Nogueira passeia por retratos, máscaras e chamadas de vídeo. Um ensaio sobre ver e ser visto.',
   },
   {
     title: 'A casa que respira',
+    author: 'Helena Quaresma',
     priceCents: 7800,
     shippingCents: 2200,
     pages: 264,
@@ -198,12 +231,14 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'Estudar é uma festa',
+    author: 'Nina Valadares',
     priceCents: 2200,
     pages: 104,
     description: 'Nina Valadares convida crianças e adultos para uma semana de descobertas em família. Jogos, mapas e bolo no fim.',
   },
   {
     title: 'Raiz, caule, ideia',
+    author: 'Olívia Sampaio',
     priceCents: 6600,
     shippingCents: 1800,
     pages: 240,
@@ -213,6 +248,7 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'O lado de dentro da pressa',
+    author: 'Bento Galvão',
     priceCents: 4400,
     shippingCents: 1800,
     pages: 186,
@@ -222,12 +258,14 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'Breve história do tédio',
+    author: 'Caio Bittencourt',
     priceCents: 3100,
     pages: 142,
     description: 'Caio Bittencourt segue o bocejo de Sêneca ao celular. Um elogio discreto da tarde sem nada.',
   },
   {
     title: 'Voz baixa',
+    author: 'Dora Figueira',
     priceCents: 4000,
     shippingCents: 1600,
     pages: 130,
@@ -237,12 +275,15 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'Terça sem pressa',
+    author: 'Lígia Prado',
+    questions: [{ question: 'Posso ler antes de comprar?', answer: 'Pode. A amostra, ao lado da capa, traz as primeiras páginas.' }],
     priceCents: 2600,
     pages: 14,
     description: 'Lígia Prado dá à terça-feira o que sempre foi do domingo. Crônicas de mercado, fila e céu.',
   },
   {
     title: 'Palmeiras ao vento',
+    author: 'Helena Quaresma',
     priceCents: 5500,
     shippingCents: 1800,
     pages: 220,
@@ -252,6 +293,7 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
   },
   {
     title: 'O avesso do bordado',
+    author: 'Iara Monteiro',
     priceCents: 4800,
     shippingCents: 1800,
     pages: 196,

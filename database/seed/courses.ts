@@ -2,12 +2,28 @@ import { slugOf } from '#domain/platform/values/slug.ts'
 import { modules, plain } from './outlines.ts'
 import type { Declared, SeedCourse } from './shapes.ts'
 
-const usual = { singleSale: false, bumps: [] } satisfies Partial<SeedCourse>
+const usual = { singleSale: false, bumps: [], author: '', questions: [] } satisfies Partial<SeedCourse>
 
 /** `lessons`: how many, outside modules. */
 const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usual> & { lessons: number | SeedCourse['lessons'] })[] = [
   {
     title: 'Ansiedade sem mistério',
+    author: 'Marina Tavares',
+    questions: [
+      {
+        question: 'Preciso já fazer terapia?',
+        answer:
+          'Não. O curso começa do começo e não substitui o acompanhamento de um profissional. Se você já faz terapia, leve o caderno de exercícios para a sessão.',
+      },
+      {
+        question: 'Quanto tempo por semana?',
+        answer: 'Uma hora basta: uma ou duas aulas e o exercício. Dá para parar numa aula e continuar dela, no celular ou no computador.',
+      },
+      {
+        question: 'E se eu estiver em crise agora?',
+        answer: 'Procure ajuda antes do curso: o CVV atende de graça, a qualquer hora, pelo telefone 188 e em https://cvv.org.br.',
+      },
+    ],
     priceCents: 18900,
     description:
       'O que o corpo diz quando a cabeça não para, e o que fazer com isso hoje à tarde. As aulas são curtas e ficam no seu ritmo, com caderno de exercícios para imprimir.',
@@ -22,6 +38,14 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Dormir é um verbo ativo',
+    author: 'Lígia Prado',
+    questions: [
+      {
+        question: 'Serve para quem trabalha à noite?',
+        answer: 'Serve. A quarta aula monta a rotina em torno do seu horário, seja ele qual for.',
+      },
+      { question: 'As aulas têm legenda?', answer: 'Têm, em português, em todos os vídeos.' },
+    ],
     priceCents: 12900,
     description:
       'Higiene do sono para quem já tentou chá, aplicativo e contar carneiro. Cada aula termina com uma tarefa pequena, dessas que cabem no ônibus.',
@@ -33,6 +57,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Escrever todo dia, mesmo cansada',
+    author: 'Iara Monteiro',
     priceCents: 14900,
     singleSale: true,
     description:
@@ -45,6 +70,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Conversas difíceis no trabalho',
+    author: 'Renato Sá Leitão',
     priceCents: 21900,
     description:
       'Discordar, pedir aumento e dizer não sem perder o sono nem o emprego. Você assiste quando puder e volta quantas vezes quiser.',
@@ -52,6 +78,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Estudar com método',
+    author: 'Caio Bittencourt',
     priceCents: 9900,
     description:
       'Memória, revisão e prova: o que a ciência da aprendizagem já resolveu por você. Um curso para fazer com lápis na mão e o telefone longe.',
@@ -59,6 +86,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Luto: um lugar para a saudade',
+    author: 'Dora Figueira',
     priceCents: 16900,
     description:
       'Seis encontros serenos sobre perder alguém e continuar morando no mundo. As aulas são curtas e ficam no seu ritmo, com caderno de exercícios para imprimir.',
@@ -66,6 +94,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Desenho de observação',
+    author: 'Olívia Sampaio',
     priceCents: 17900,
     description:
       'Aprender a ver antes de aprender a traçar. Lápis, sombra e paciência. Cada aula termina com uma tarefa pequena, dessas que cabem no ônibus.',
@@ -73,6 +102,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Rotina leve para cabeças cheias',
+    author: 'Nina Valadares',
     priceCents: 13900,
     description:
       'Organização possível para quem vive com TDAH, filhos ou os dois. Vídeos de dez minutos, leituras leves e nenhuma promessa milagrosa.',
@@ -80,12 +110,14 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Pais de adolescentes',
+    author: 'Dora Figueira',
     priceCents: 15900,
     description: 'Como continuar por perto quando a porta do quarto fecha. Você assiste quando puder e volta quantas vezes quiser.',
     lessons: 4,
   },
   {
     title: 'Respirar: oito semanas de atenção plena',
+    author: 'Túlio Nogueira',
     priceCents: 19900,
     singleSale: true,
     description: 'Prática guiada, sem incenso obrigatório, dez minutos por dia. Um curso para fazer com lápis na mão e o telefone longe.',
@@ -97,6 +129,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Dinheiro sem vergonha',
+    author: 'Renato Sá Leitão',
     priceCents: 11900,
     description:
       'Orçamento, dívida e desejo explicados com calma e planilha. As aulas são curtas e ficam no seu ritmo, com caderno de exercícios para imprimir.',
@@ -104,6 +137,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Fotografia com o celular',
+    author: 'Bento Galvão',
     priceCents: 12900,
     description:
       'Luz de janela, enquadramento e edição para quem já tem a câmera no bolso. Cada aula termina com uma tarefa pequena, dessas que cabem no ônibus.',
@@ -111,6 +145,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Burnout: o caminho de volta',
+    author: 'Marina Tavares',
     priceCents: 22900,
     description:
       'Reconhecer o esgotamento, parar sem culpa e voltar por uma estrada mais curta. Vídeos de dez minutos, leituras leves e nenhuma promessa milagrosa.',
@@ -118,6 +153,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Autoestima não é espelho',
+    author: 'Jonas Arruda',
     priceCents: 14900,
     description:
       'Gostar de si é um hábito de linguagem: comece pelas frases que você se diz. Você assiste quando puder e volta quantas vezes quiser.',
@@ -125,6 +161,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Aprender inglês depois dos 40',
+    author: 'Caio Bittencourt',
     priceCents: 24900,
     description:
       'Memória adulta, conversa de verdade e a coragem de errar em voz alta. Um curso para fazer com lápis na mão e o telefone longe.',
@@ -132,6 +169,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Meditação para céticos',
+    author: 'Túlio Nogueira',
     priceCents: 9900,
     description:
       'Silêncio sem promessa: o que a atenção faz com o cérebro e o que ela não faz. As aulas são curtas e ficam no seu ritmo, com caderno de exercícios para imprimir.',
@@ -139,6 +177,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Ler poesia em voz alta',
+    author: 'Helena Quaresma',
     priceCents: 8900,
     description:
       'Respiração, pausa e sotaque para devolver o poema ao corpo. Cada aula termina com uma tarefa pequena, dessas que cabem no ônibus.',
@@ -146,6 +185,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Liderar sem gritar',
+    author: 'Renato Sá Leitão',
     priceCents: 26900,
     description:
       'Combinados claros, conversas curtas e autoridade que não precisa de volume. Vídeos de dez minutos, leituras leves e nenhuma promessa milagrosa.',
@@ -153,18 +193,21 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Alimentação com afeto',
+    author: 'Nina Valadares',
     priceCents: 13900,
     description: 'Fome, vontade e memória à mesa, sem lista de proibidos. Você assiste quando puder e volta quantas vezes quiser.',
     lessons: 6,
   },
   {
     title: 'Casais: ouvir de novo',
+    author: 'Dora Figueira',
     priceCents: 18900,
     description: 'Oito conversas para quem ainda se gosta e já não se escuta. Um curso para fazer com lápis na mão e o telefone longe.',
     lessons: 7,
   },
   {
     title: 'Primeiros passos na cerâmica',
+    author: 'Olívia Sampaio',
     priceCents: 19900,
     description:
       'Do barro ao forno: beliscão, placa e torno com as mãos que você tem. As aulas são curtas e ficam no seu ritmo, com caderno de exercícios para imprimir.',
@@ -172,6 +215,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Redação para o Enem',
+    author: 'Iara Monteiro',
     priceCents: 7900,
     description:
       'Tese, repertório e revisão em trinta linhas que se defendem sozinhas. Cada aula termina com uma tarefa pequena, dessas que cabem no ônibus.',
@@ -179,6 +223,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Criatividade em dia útil',
+    author: 'Olívia Sampaio',
     priceCents: 15900,
     description:
       'Ideias que cabem entre uma reunião e outra, e o método para não perdê-las. Vídeos de dez minutos, leituras leves e nenhuma promessa milagrosa.',
@@ -186,12 +231,14 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Ansiedade infantil',
+    author: 'Marina Tavares',
     priceCents: 16900,
     description: 'Como acolher o medo dos pequenos sem alimentar o monstro. Você assiste quando puder e volta quantas vezes quiser.',
     lessons: 7,
   },
   {
     title: 'Falar em público',
+    author: 'Bento Galvão',
     priceCents: 14900,
     description:
       'A voz treme, o roteiro não: preparo, corpo e palavra para subir no palco. Um curso para fazer com lápis na mão e o telefone longe.',
@@ -199,6 +246,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Aquarela botânica',
+    author: 'Helena Quaresma',
     priceCents: 17900,
     description:
       'Água, pigmento e uma folha por semana, da semente ao herbário. As aulas são curtas e ficam no seu ritmo, com caderno de exercícios para imprimir.',
@@ -206,6 +254,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Trabalhar de casa e viver nela',
+    author: 'Lígia Prado',
     priceCents: 11900,
     description:
       'Horários, mesa e fronteiras para que a casa volte a ser casa. Cada aula termina com uma tarefa pequena, dessas que cabem no ônibus.',
@@ -213,6 +262,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Terapia: por onde começar',
+    author: 'Jonas Arruda',
     priceCents: 0,
     description:
       'Um guia aberto para escolher abordagem, profissional e primeira pergunta. Vídeos de dez minutos, leituras leves e nenhuma promessa milagrosa.',
@@ -220,6 +270,7 @@ const declared: (Declared<Omit<SeedCourse, 'slug' | 'lessons'>, keyof typeof usu
   },
   {
     title: 'Perdoar sem esquecer',
+    author: 'Dora Figueira',
     priceCents: 12900,
     description: 'O perdão como decisão lenta, com memória e com limite. Você assiste quando puder e volta quantas vezes quiser.',
     lessons: 4,

@@ -59,7 +59,8 @@ const workbook = (slug: string) => ({
 
 function lesson(slug: string, number: number, [title, description]: [string, string]): Lesson {
   const video = `https://videos.sabia.example/${slug}/${number}`
-  return { id: `${slug}-${number}`, title, description, video, downloads: number % 2 === 1 ? [workbook(slug)] : [] }
+  const duration = 60 * (9 + ((number * 5) % 11)) + 7 * number
+  return { id: `${slug}-${number}`, title, description, video, duration, downloads: number % 2 === 1 ? [workbook(slug)] : [] }
 }
 
 export function modules(): Lessons {

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { slugOf } from '#domain/platform/values/slug.ts'
 import { cnpjOf } from '#domain/platform/values/tax-id.ts'
 import { inTransaction } from '../with-client.ts'
 import { books } from './books.ts'
@@ -38,6 +39,8 @@ async function updateAddresses(client: Client, publicUrl: string) {
   const moved = (column: string) => `regexp_replace(${column}, '^https?://localhost(:[0-9]+)?', $1)`
   for (const [table, column] of [
     ['courses', 'thumbnail_url'],
+    ['courses', 'author_picture'],
+    ['books', 'author_picture'],
     ['books', 'cover'],
     ['banners', 'image'],
     ['banners', 'link'],
@@ -51,6 +54,7 @@ async function updateAddresses(client: Client, publicUrl: string) {
 
 const pictureOfCourse = ({ slug }: { slug: string }) => `/covers/c-${slug}.svg`
 const pictureOfBook = ({ slug }: { slug: string }) => `/covers/b-${slug}.svg`
+const portraitOf = (publicUrl: string, author: string) => (author ? `${publicUrl}/covers/a-${slugOf(author)}.svg` : '')
 
 /** The first product of a list is the newest, so that the storefront shows them in this order. */
 const madeAt = (index: number) => new Date(Date.now() - (index + 1) * day).toISOString()
@@ -58,8 +62,8 @@ const madeAt = (index: number) => new Date(Date.now() - (index + 1) * day).toISO
 async function insertCourses(client: Client, publicUrl: string) {
   for (const [index, course] of courses.entries()) {
     await client.query(
-      `insert into courses (id, title, slug, description, thumbnail_url, price_cents, currency, published, single_sale, lessons, order_bumps, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, true, $8, $9, $10, $11, $11)`,
+      `insert into courses (id, title, slug, description, thumbnail_url, price_cents, currency, published, single_sale, lessons, order_bumps, created_at, updated_at, author, author_picture, questions)
+       values ($1, $2, $3, $4, $5, $6, $7, true, $8, $9, $10, $11, $11, $12, $13, $14)`,
       [
         courseId(index + 1),
         course.title,
@@ -72,6 +76,9 @@ async function insertCourses(client: Client, publicUrl: string) {
         JSON.stringify(course.lessons),
         JSON.stringify(course.bumps.map(stored)),
         madeAt(index),
+        course.author,
+        portraitOf(publicUrl, course.author),
+        JSON.stringify(course.questions),
       ],
     )
   }
@@ -80,8 +87,9 @@ async function insertCourses(client: Client, publicUrl: string) {
 async function insertBooks(client: Client, publicUrl: string) {
   for (const [index, book] of books.entries()) {
     await client.query(
-      `insert into books (id, title, description, price_cents, shipping_price_cents, pages, code, file_ref, cover, physical, stock, single_sale, order_bumps, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
+      `insert into books (id, title, description, price_cents, shipping_price_cents, pages, code, file_ref, cover, physical, stock, single_sale, order_bumps, created_at, updated_at,
+         author, author_picture, questions)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17)`,
       [
         bookId(index + 1),
         book.title,
@@ -97,6 +105,9 @@ async function insertBooks(client: Client, publicUrl: string) {
         book.singleSale,
         JSON.stringify(book.bumps.map(stored)),
         madeAt(index),
+        book.author,
+        portraitOf(publicUrl, book.author),
+        JSON.stringify(book.questions),
       ],
     )
   }

@@ -1,3 +1,4 @@
+import type { Question } from '#domain/catalogue/products/product-fields.ts'
 import type { Lessons } from '#domain/catalogue/courses/course-form.ts'
 
 /**
@@ -16,6 +17,9 @@ interface SeedProduct {
   singleSale: boolean
   description: string
   bumps: SeedBump[]
+  /** One whose portrait the demo has, or empty. */
+  author: string
+  questions: Question[]
 }
 
 export interface SeedCourse extends SeedProduct {

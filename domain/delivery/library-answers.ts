@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount, instant } from '#domain/platform/api/answers.ts'
+import { ebookFormats } from '#domain/catalogue/books/ebook-file.ts'
 import { orderStates } from '#domain/orders/order/order-state.ts'
 
 /** A course as the library lists it. Its lessons are in GET /api/library/courses/{slug}. */
@@ -31,7 +32,9 @@ const bookOfLibrary = z.object({
   title: z.string(),
   cover: z.string(),
   /** Null: not known. */
-  format: z.enum(['PDF', 'EPUB']).nullable(),
+  format: z.enum(ebookFormats).nullable(),
+  /** Size of the file as it was uploaded; the buyer's copy differs a little. Null: not known. */
+  bytes: z.int().nullable(),
   download: z.enum(['READY', 'MISSING']),
 })
 export type BookOfLibrary = z.output<typeof bookOfLibrary>

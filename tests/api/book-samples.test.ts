@@ -55,3 +55,19 @@ test('a book that is saved with another file has it stamped as a trial, before a
   await panel.shop.work(['test_stamp'])
   expect((await stampTest(second)).state).toBe('STAMPABLE')
 })
+
+test('the page of an e-book knows the format and size of its file, and no list reads it', async () => {
+  const fileOf = async (changes: object) => {
+    await editBook(changes)
+    const query = `{ publicGetBook(id: "${ebook.id}") { fileRef file { format bytes } } publicBooks(ids: ["${ebook.id}"]) { file { format } } }`
+    const { data } = (await panel.shop.post('/graphql', { query })).body as { data: Record<string, unknown> }
+    expect(data).toMatchObject({ publicGetBook: { fileRef: null }, publicBooks: [{ file: null }] })
+    return (data.publicGetBook as { file: object | null }).file
+  }
+  const content = demo('dicionario-das-pausas.epub')
+  const fileRef = await stored('livro.epub', 'PROTECTED', content)
+  expect(await fileOf({ fileRef })).toEqual({ format: 'EPUB', bytes: content.length })
+  expect(await fileOf({ physical: true })).toBeNull()
+  expect(await fileOf({ physical: false, fileRef: 'https://arquivos.example/livro.pdf' })).toEqual({ format: 'PDF', bytes: null })
+  expect(await fileOf({ fileRef: 'https://arquivos.example/livro' })).toBeNull()
+})

@@ -23,10 +23,13 @@ const editBook = (book: object) =>
 
 test('fields take files of the store', async () => {
   expect((await editCourse({ thumbnailUrl: picture })).data).toEqual({ editCourse: { thumbnailUrl: picture } })
+  expect((await editCourse({ authorPicture: picture })).code).toBeUndefined()
+  expect((await editBook({ authorPicture: picture })).code).toBeUndefined()
   expect((await editBook({ cover: picture, fileRef: book })).data).toEqual({ editBook: { cover: picture } })
 })
 
 test('a file that does not exist, or is of the other access, is refused', async () => {
+  expect((await editBook({ authorPicture: book })).code).toBe('BAD_USER_INPUT')
   const unknown = picture.replace(/\w{12}(?=\/)/, '000000000000')
   expect((await editCourse({ thumbnailUrl: unknown })).code).toBe('BAD_USER_INPUT')
   expect((await editCourse({ thumbnailUrl: book })).code).toBe('BAD_USER_INPUT')

@@ -4,7 +4,8 @@ import { provideShop } from '#tests/harness/provide-shop.ts'
 const shop = await provideShop()
 
 describe('a list reads only the columns of the requested fields', () => {
-  const fields = 'id title slug description thumbnailUrl price currency published singleSale version createdAt updatedAt'.split(' ')
+  const fields =
+    'id title slug description thumbnailUrl price currency published singleSale author authorPicture version createdAt updatedAt'.split(' ')
   const list = async (selection: string) => {
     const { body } = await shop.call('POST', '/graphql', {
       query: `query { publicListCourses(limit: 3) { ...page } } fragment page on CoursePage { data { ... on Course { ${selection} } } }`,
@@ -13,7 +14,9 @@ describe('a list reads only the columns of the requested fields', () => {
   }
 
   test('each field alone has the same value as among all others', async () => {
-    const whole = await list([...fields, 'lessons { withModules lessons { title } }', 'orderBump { type data }'].join(' '))
+    const whole = await list(
+      [...fields, 'lessons { withModules lessons { title } }', 'orderBump { type data }', 'questions { question answer }'].join(' '),
+    )
     expect(whole.length).toBe(3)
     for (const field of fields) {
       expect(
@@ -25,6 +28,7 @@ describe('a list reads only the columns of the requested fields', () => {
     for (const [field, selection] of [
       ['lessons', 'lessons { withModules lessons { title } }'],
       ['orderBump', 'orderBump { type data }'],
+      ['questions', 'questions { question answer }'],
     ] as const)
       expect(await list(selection)).toEqual(whole.map((course) => ({ [field]: course[field] })))
   })

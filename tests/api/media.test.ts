@@ -131,7 +131,7 @@ describe('replacing', () => {
     const [old, next] = [await picture('velha.png'), await picture('nova.png', 'red')]
     const address = fileAddress(old)
     await edit('editBook', ebook.id, { cover: address })
-    await edit('editCourse', plainCourse.id, { thumbnailUrl: address, description: `Veja ${address}` })
+    await edit('editCourse', plainCourse.id, { thumbnailUrl: address, authorPicture: address, description: `Veja ${address}` })
     const banner = await create(`createBanner(banner: { image: "${address}", link: "https://x.example/", active: false })`)
     const post = await create(
       `createNews(news: { title: "Troca", slug: "troca", type: CAROUSEL, images: ["https://x.example/a.png", "${address}"] })`,
@@ -141,11 +141,12 @@ describe('replacing', () => {
 
     expect((await replace(old.id, next.id)).data).toEqual({ replaceFile: 4 })
     const at = fileAddress(next)
-    const { data } = await panel.ask(`{ getBook(id: "${ebook.id}") { cover } getCourse(id: "${plainCourse.id}") { thumbnailUrl description }
+    const { data } =
+      await panel.ask(`{ getBook(id: "${ebook.id}") { cover } getCourse(id: "${plainCourse.id}") { thumbnailUrl authorPicture description }
       getBanner(id: "${banner}") { image } getNews(id: "${post}") { images image video } }`)
     expect(data).toMatchObject({
       getBook: { cover: at },
-      getCourse: { thumbnailUrl: at, description: `Veja ${address}` },
+      getCourse: { thumbnailUrl: at, authorPicture: at, description: `Veja ${address}` },
       getBanner: { image: at },
       getNews: { images: ['https://x.example/a.png', at], image: null, video: null },
     })

@@ -68,6 +68,17 @@ test('a course with modules, downloads and bumps is created and appears in the s
     await page.getByLabel('Initial conversation, order bump 2').selectOption({ label: 'BR, R$ 180,00' })
   })
 
+  await test.step('an author, and a question without its answer', async () => {
+    await page.getByLabel('Author (optional)').fill('Túlio Nogueira')
+    await page.getByRole('button', { name: 'Add a question' }).click()
+    await expect(page.getByLabel('Question 1', { exact: true })).toBeFocused()
+    await page.getByLabel('Question 1', { exact: true }).fill('Preciso de cadeira especial?')
+    await page.getByRole('button', { name: 'Create course' }).click()
+    await expect(page.getByText('Escreva a resposta.')).toBeVisible()
+    await expect(page.getByLabel('Answer 1')).toBeFocused()
+    await page.getByLabel('Answer 1').fill('Não: qualquer **cadeira** serve.')
+  })
+
   await test.step('a reload keeps everything', async () => {
     await page.evaluate(() => window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true }))
     page.once('dialog', (dialog) => void dialog.accept())
@@ -170,6 +181,9 @@ test('a course with modules, downloads and bumps is created and appears in the s
     await page.goto('/courses?busca=reuniões')
     await page.getByRole('link', { name: title, exact: true }).click()
     await expect(page.getByText('Antes da reunião')).toBeVisible()
+    await expect(page.getByText('Com Túlio Nogueira')).toBeVisible()
+    await page.getByText('Preciso de cadeira especial?').click()
+    await expect(page.getByText('Não: qualquer cadeira serve.')).toBeVisible()
     await page
       .getByRole('button', { name: /^Comprar/ })
       .first()

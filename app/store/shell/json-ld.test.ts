@@ -28,6 +28,10 @@ const book = (changes: Partial<Book> = {}): Book => ({
   physical: true,
   stock: 3,
   singleSale: false,
+  author: 'Helena Quaresma',
+  authorPicture: '',
+  questions: [],
+  file: null,
   ...changes,
 })
 
@@ -40,6 +44,7 @@ const course = (changes: Partial<Course> = {}) =>
     price: 189.9,
     currency: 'BRL',
     certificateHours: null,
+    author: '',
     lessons: { withModules: false, lessons: [], modules: [] },
     ...changes,
   }) as Course
@@ -54,6 +59,7 @@ describe('a book', () => {
       url: 'https://loja.example/books/b1',
       image: picture,
       numberOfPages: 200,
+      author: { '@type': 'Person', name: 'Helena Quaresma' },
       bookFormat: 'https://schema.org/Paperback',
       offers: { price: '62.00', priceCurrency: 'BRL', seller: { '@id': 'https://loja.example/#loja' } },
     })

@@ -23,6 +23,9 @@ test('omitted fields get defaults: a digital book without shipping that can go i
     singleSale: false,
     orderBump: [],
     sample: '',
+    author: '',
+    authorPicture: '',
+    questions: [],
   })
 })
 

@@ -3,7 +3,7 @@ import { bookClasses } from '../products/fiscal-classes.ts'
 import { fiscalOverridesOf } from '../products/fiscal-override.ts'
 import { optionalSample, optionalUrl, picture, prose, required } from '#domain/platform/forms/form-fields.ts'
 import { maximumStock } from '#domain/catalogue/products/product-types.ts'
-import { orderBumps, wholeCount, wholePrice } from '../products/product-fields.ts'
+import { newPageFields, orderBumps, pageFields, wholeCount, wholePrice } from '../products/product-fields.ts'
 
 /** A book as the admin panel sends it (docs/rules/admin-panel.md#books). Prices are whole numbers, in units of BRL. */
 const fields = {
@@ -17,6 +17,7 @@ const fields = {
   fileRef: required(2_000, 'Escreva a referência do arquivo.'),
   cover: picture,
   sample: optionalSample,
+  ...pageFields,
   physical: z.boolean(),
   singleSale: z.boolean(),
   orderBump: orderBumps,
@@ -30,6 +31,7 @@ export const newBook = z.object({
   salesLink: fields.salesLink.default(''),
   physical: fields.physical.default(false),
   sample: fields.sample.default(''),
+  ...newPageFields,
   singleSale: fields.singleSale.default(false),
   orderBump: fields.orderBump.default([]),
   fiscal: fields.fiscal.optional(),

@@ -19,6 +19,9 @@ test('a new course is by default unpublished, priced in BRL, can go into the car
     accessDays: null,
     watermark: false,
     certificateHours: null,
+    author: '',
+    authorPicture: '',
+    questions: [],
   })
 })
 

@@ -13,7 +13,7 @@ import {
   required,
   slug,
 } from '#domain/platform/forms/form-fields.ts'
-import { currency, orderBumps, priceWithCents } from '../products/product-fields.ts'
+import { currency, newPageFields, orderBumps, pageFields, priceWithCents } from '../products/product-fields.ts'
 
 const orEmpty = (schema: z.ZodType<string, string>) => schema.nullish().transform((text) => text ?? '')
 
@@ -129,6 +129,7 @@ const fields = {
   watermark: z.boolean(),
   /** Null: no certificate. */
   certificateHours: countUpTo(10_000).nullable(),
+  ...pageFields,
   fiscal: fiscalOverridesOf(courseClasses),
 }
 
@@ -155,6 +156,7 @@ const allFields = z.object({
   accessDays: fields.accessDays.default(null),
   watermark: fields.watermark.default(false),
   certificateHours: fields.certificateHours.default(null),
+  ...newPageFields,
   fiscal: fields.fiscal.optional(),
 })
 export const newCourse = allFields.superRefine((course, check) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line, optionalPicture, prose, required } from '#domain/platform/forms/form-fields.ts'
 import { currencies } from '#domain/platform/values/money.ts'
 import { orderBumpTypes, readOffer } from './order-bump.ts'
 
@@ -27,3 +28,24 @@ const orderBump = z
   .transform(({ type, data }) => ({ type, data: typeof data === 'string' ? data : JSON.stringify(data) }))
   .refine((bump) => readOffer(bump) !== null, 'Este complemento está incompleto.')
 export const orderBumps = z.array(orderBump).max(20, 'Use no máximo 20 complementos.')
+
+/** A question that buyers ask before they buy (docs/rules/catalogue.md#product-pages). */
+const question = z.object({
+  question: required(200, 'Escreva a pergunta.'),
+  /** A little Markdown (domain/delivery/lessons/lesson-text.ts). */
+  answer: prose(5_000).min(1, 'Escreva a resposta.'),
+})
+export type Question = z.output<typeof question>
+
+export const pageFields = {
+  /** Who teaches or wrote it. Empty: not said. */
+  author: line(120),
+  authorPicture: optionalPicture,
+  questions: z.array(question).max(30, 'Use no máximo 30 perguntas.'),
+}
+
+export const newPageFields = {
+  author: pageFields.author.default(''),
+  authorPicture: pageFields.authorPicture.default(''),
+  questions: pageFields.questions.default([]),
+}

@@ -1,4 +1,6 @@
 import { bookChange, newBook } from '#domain/catalogue/books/book-form.ts'
+import { ebookFormats } from '#domain/catalogue/books/ebook-file.ts'
+import type { Question as QuestionShape } from '#domain/catalogue/products/product-fields.ts'
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { publicPageSize } from '#domain/platform/api/page.ts'
 import { plainLine } from '#domain/platform/values/plain-text.ts'
@@ -11,13 +13,28 @@ import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
 import { queueStampTest, checkBookFile } from './book-file.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../products/bumps.graphql.ts'
+import { authorField, Question, QuestionInput } from '../products/questions.graphql.ts'
 import { type BookRow, books, columnsOf, editBook } from './books.sql.ts'
-import { booksByIds, listBooks } from './book-list.sql.ts'
+import { booksByIds, ebookFileOf, type EbookFileRow, listBooks } from './book-list.sql.ts'
 import { notFound } from '#server/platform/start/refusal.ts'
 
 const missing = 'Book not found'
 
-type Shown = Omit<BookRow, 'code' | 'sales_link' | 'file_ref'> & { code: string | null; sales_link: string | null; file_ref: string | null }
+const EbookFormatEnum = builder.enumType('EbookFormat', { values: ebookFormats })
+
+type Shown = Omit<BookRow, 'code' | 'sales_link' | 'file_ref'> & {
+  code: string | null
+  sales_link: string | null
+  file_ref: string | null
+  file?: EbookFileRow | null
+}
+
+const EbookFile = builder.objectRef<EbookFileRow>('EbookFile').implement({
+  fields: (t) => ({
+    format: t.field({ type: EbookFormatEnum, nullable: true, description: 'Null: not known.', resolve: ({ format }) => format }),
+    bytes: t.exposeInt('bytes', { nullable: true, description: "The buyer's copy differs a little. Null: not known." }),
+  }),
+})
 
 const Book = builder.objectRef<Shown>('Book').implement({
   description: 'A book, digital or printed (docs/rules/catalogue.md#books). Prices are whole units of BRL.',
@@ -37,6 +54,15 @@ const Book = builder.objectRef<Shown>('Book').implement({
     stock: t.exposeInt('stock', { nullable: true, description: 'Null: unlimited.' }),
     singleSale: t.exposeBoolean('single_sale', { description: 'Bought directly, not through the cart.' }),
     orderBump: t.field({ type: [OrderBump], resolve: (book) => bumpsOf(book.order_bumps) }),
+    author: t.exposeString('author', { description: authorField }),
+    authorPicture: t.exposeString('author_picture', { description: 'URL, or empty.' }),
+    questions: t.field({ type: [Question], resolve: ({ questions }) => questions as unknown as QuestionShape[] }),
+    file: t.field({
+      type: EbookFile,
+      nullable: true,
+      description: 'What a buyer of an e-book downloads, in publicGetBook. Null where it is not known, and elsewhere.',
+      resolve: ({ file }) => file,
+    }),
     fiscal: t.field({ type: [FiscalOverride], description: fiscalField, resolve: (book, _, context) => fiscalOf(context, book.id) }),
     version: t.exposeInt('version', { description: versionField }),
     createdAt: isoDate(t, (book) => book.created_at),
@@ -65,7 +91,8 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, { deps }) => {
       const bookId = idOf(id, missing)
-      return publicBook((await books.byId(deps.db, bookId)) ?? notFound(missing))
+      const book = (await books.byId(deps.db, bookId)) ?? notFound(missing)
+      return { ...publicBook(book), file: book.physical ? null : await ebookFileOf(deps.db, book.file_ref) }
     },
   }),
   publicBooks: t.field({
@@ -91,6 +118,9 @@ const BookInput = builder.inputType('BookInput', {
     salesLink: t.string(),
     fileRef: t.string(),
     cover: t.string(),
+    author: t.string(),
+    authorPicture: t.string(),
+    questions: t.field({ type: [QuestionInput] }),
     sample: t.string({ description: 'A public file of the store that is a PDF or EPUB, or a URL; empty for none.' }),
     physical: t.boolean(),
     stock: t.int({ description: 'createBook: the stock, absent for unlimited. editBook: the amount to add; may be negative.' }),

@@ -29,6 +29,9 @@ export const bookColumns = [
   'version',
   'removed_at',
   'sample',
+  'author',
+  'author_picture',
+  'questions',
 ] as const
 
 export const books = entriesOf('books', bookColumns)
@@ -68,6 +71,9 @@ export const columnsOf = (change: Omit<BookChange, 'stock'> & { id?: string }): 
   file_ref: change.fileRef,
   cover: change.cover,
   sample: change.sample,
+  author: change.author,
+  author_picture: change.authorPicture,
+  questions: convertIfSet(change.questions, (questions) => JSON.stringify(questions)),
   physical: change.physical,
   single_sale: change.singleSale,
   order_bumps: convertIfSet(change.orderBump, (bumps) => JSON.stringify(bumps)),
@@ -109,7 +115,7 @@ function stockRefusal(stock: number, limit: string) {
 }
 
 /** A removed book gets them too: its buyers keep it. */
-export async function setBookFiles(tx: Tx, id: string, files: Pick<BookRow, 'cover' | 'file_ref' | 'sample'>) {
+export async function setBookFiles(tx: Tx, id: string, files: Pick<BookRow, 'cover' | 'author_picture' | 'file_ref' | 'sample'>) {
   await tx
     .updateTable('books')
     .set({ ...files, version: sql`version + 1`, updated_at: sql`now()` })

@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { type CourseChange, courseChange, courseErrors, newCourse } from '#domain/catalogue/courses/course-form.ts'
+import type { Question as QuestionShape } from '#domain/catalogue/products/product-fields.ts'
 import { type Currency, unitsFromCents } from '#domain/platform/values/money.ts'
 import { publicPageSize } from '#domain/platform/api/page.ts'
 import { builder, idOf, idsOf, pageAnswer, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
@@ -11,6 +12,7 @@ import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
 import { rowFields } from '#server/platform/web/graphql/row-fields.ts'
 import { bumpsOf, CurrencyEnum, OrderBump, OrderBumpInput } from '../products/bumps.graphql.ts'
+import { authorField, Question, QuestionInput } from '../products/questions.graphql.ts'
 import { columnsOf, type CourseRow, courses, type Detail, listCourses, publishedCourse, publishedCourses } from './courses.sql.ts'
 import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.graphql.ts'
 import { invalidField, notFound } from '#server/platform/start/refusal.ts'
@@ -34,6 +36,9 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
     accessDays: t.exposeInt('access_days', { nullable: true, description: 'How many days an access lasts. Null: for ever.' }),
     watermark: t.exposeBoolean('watermark', { description: "The buyer's name moves over the videos." }),
     certificateHours: t.exposeInt('certificate_hours', { nullable: true, description: 'Hours on the certificate. Null: no certificate.' }),
+    author: t.exposeString('author', { description: authorField }),
+    authorPicture: t.exposeString('author_picture', { description: 'URL, or empty.' }),
+    questions: t.field({ type: [Question], resolve: ({ questions }) => questions as unknown as QuestionShape[] }),
     fiscal: t.field({ type: [FiscalOverride], description: fiscalField, resolve: (course, _, context) => fiscalOf(context, course.id) }),
     version: t.exposeInt('version', { description: versionField }),
     createdAt: isoDate(t, (course) => course.created_at),
@@ -47,7 +52,11 @@ const CoursePage = pageType('CoursePage', Course)
 function detailOf(info: GraphQLResolveInfo): Detail {
   const requested = rowFields(info)
   const requests = (...fields: string[]) => fields.some((field) => requested.has(field))
-  return requests('lessons', 'orderBump', 'watermark') ? 'whole' : requests('createdAt', 'updatedAt') ? 'dated' : 'card'
+  return requests('lessons', 'orderBump', 'watermark', 'author', 'authorPicture', 'questions')
+    ? 'whole'
+    : requests('createdAt', 'updatedAt')
+      ? 'dated'
+      : 'card'
 }
 
 const publicCourse = (course: CourseRow): CourseRow => ({
@@ -104,6 +113,9 @@ const CourseInput = builder.inputType('CourseInput', {
     accessDays: t.int(),
     watermark: t.boolean(),
     certificateHours: t.int(),
+    author: t.string(),
+    authorPicture: t.string(),
+    questions: t.field({ type: [QuestionInput] }),
     fiscal: t.field({ type: [FiscalOverrideInput], description: 'Of the class COURSE.' }),
   }),
 })

@@ -24,7 +24,15 @@ const card = [
   'version',
 ] as const satisfies readonly (keyof CourseRow)[]
 const dated = [...card, 'created_at', 'updated_at', 'removed_at'] as const satisfies readonly (keyof CourseRow)[]
-const columns = [...dated, 'lessons', 'order_bumps', 'watermark'] as const satisfies readonly (keyof CourseRow)[]
+const columns = [
+  ...dated,
+  'lessons',
+  'order_bumps',
+  'watermark',
+  'author',
+  'author_picture',
+  'questions',
+] as const satisfies readonly (keyof CourseRow)[]
 
 export const courses = entriesOf('courses', columns)
 
@@ -76,4 +84,7 @@ export const columnsOf = (change: CourseChange & { id?: string }): Columns<'cour
   access_days: change.accessDays,
   watermark: change.watermark,
   certificate_hours: change.certificateHours,
+  author: change.author,
+  author_picture: change.authorPicture,
+  questions: convertIfSet(change.questions, (questions) => JSON.stringify(questions)),
 })

@@ -1,4 +1,5 @@
 import { continueWith } from '#domain/delivery/lessons/continue-with.ts'
+import { ebookFormatOf } from '#domain/catalogue/books/ebook-file.ts'
 import { fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
 import { lockedUntil } from '#domain/delivery/lessons/lesson-release.ts'
 import { maskedCpf } from '#domain/platform/values/masks.ts'
@@ -65,13 +66,11 @@ function describeCourse({ lessons, progress, ...course }: LibraryCourseRow, now:
   }
 }
 
-const formats: Record<string, BookOfLibrary['format']> = { 'application/pdf': 'PDF', 'application/epub+zip': 'EPUB' }
-
-function describeBook({ fileRef, type, ...book }: LibraryBookRow): BookOfLibrary {
-  const extension = /\.(pdf|epub)(?:$|[?#])/i.exec(fileRef)?.[1]?.toUpperCase() as BookOfLibrary['format'] | undefined
-  const format = (type === null ? extension : formats[type]) ?? null
-  return { ...book, format, download: fileRef === '' ? 'MISSING' : 'READY' }
-}
+const describeBook = ({ fileRef, type, ...book }: LibraryBookRow): BookOfLibrary => ({
+  ...book,
+  format: ebookFormatOf(fileRef, type),
+  download: fileRef === '' ? 'MISSING' : 'READY',
+})
 
 const describeOrder = ({ lines, pix, ...order }: LibraryOrderRow): OrderOfLibrary => ({
   ...summaryOf(order),

@@ -46,6 +46,7 @@ export interface LibraryBookRow {
   fileRef: string
   /** The MIME type of a file of the store. */
   type: string | null
+  bytes: number | null
 }
 
 /** The e-books of a viewer, the newest first. One that was bought twice is listed once. */
@@ -57,7 +58,7 @@ export async function libraryBooks(db: Db, viewer: Viewer): Promise<LibraryBookR
       where ${isOrderOf(viewer)} and orders.status = 'PAID'
       order by item.book_id, orders.paid_at desc
     )
-    select book.id, bought.id as "orderItemId", bought.title, book.cover, book.file_ref as "fileRef", files.type
+    select book.id, bought.id as "orderItemId", bought.title, book.cover, book.file_ref as "fileRef", files.type, files.bytes
     from bought join books book on book.id = bought.book_id
     left join files on files.id = substring(book.file_ref from '^/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid
     order by bought.paid_at desc, bought.id limit ${sql.lit(mostCourses)}`.execute(db)

@@ -16,7 +16,10 @@ const kindsOf: Record<string, { kinds: FileKind[]; text: string }> = {
   file_ref: { kinds: ['EBOOK', 'AUDIO', 'DOCUMENT'], text: 'Este arquivo não é um livro. Envie um PDF ou EPUB.' },
   sample: { kinds: ['EBOOK'], text: 'Este arquivo não é uma amostra de livro. Envie um PDF ou EPUB.' },
   ...Object.fromEntries(
-    ['cover', 'thumbnail_url', 'image', 'images'].map((field) => [field, { kinds: ['PICTURE'], text: 'Este arquivo não é uma imagem.' }]),
+    ['cover', 'thumbnail_url', 'author_picture', 'image', 'images'].map((field) => [
+      field,
+      { kinds: ['PICTURE'], text: 'Este arquivo não é uma imagem.' },
+    ]),
   ),
 }
 

@@ -17,8 +17,20 @@ export interface FileUse {
 
 /** Each by an index on `named_files`. */
 const places: { entity: FileUse['entity']; table: string; title: string; files: RawBuilder<unknown>; kept: RawBuilder<boolean> }[] = [
-  { entity: 'BOOK', table: 'books', title: 'title', files: sql`named_files(array[cover, file_ref, sample])`, kept: sql`true` },
-  { entity: 'COURSE', table: 'courses', title: 'title', files: sql`named_files(array[thumbnail_url, lessons::text])`, kept: sql`true` },
+  {
+    entity: 'BOOK',
+    table: 'books',
+    title: 'title',
+    files: sql`named_files(array[cover, author_picture, file_ref, sample])`,
+    kept: sql`true`,
+  },
+  {
+    entity: 'COURSE',
+    table: 'courses',
+    title: 'title',
+    files: sql`named_files(array[thumbnail_url, author_picture, lessons::text])`,
+    kept: sql`true`,
+  },
   { entity: 'BANNER', table: 'banners', title: 'link', files: sql`named_files(array[image])`, kept: sql`removed_at is null` },
   { entity: 'POST', table: 'posts', title: 'title', files: sql`named_files(array[image, video] || images)`, kept: sql`removed_at is null` },
 ]

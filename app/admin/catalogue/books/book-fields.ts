@@ -2,6 +2,7 @@ import { bookChange } from '#domain/catalogue/books/book-form.ts'
 import { bookClasses } from '#domain/catalogue/products/fiscal-classes.ts'
 import { numberText, typedNumber, typedNumberOr } from '#domain/platform/values/typed-number.ts'
 import { overrideFieldsOf, overrideInput, overridesText } from '../fiscal-classes/override-section.tsx'
+import { describeQuestions, pageFormFields } from '../product-page/page-section.tsx'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { Addition } from '#app/admin/platform/forms/save-change.ts'
 import { type BumpFields, describeBumps } from '../bumps/bump-editor.tsx'
@@ -34,6 +35,7 @@ const form = formFields({
   /** When staff changed the book or its stock last, read-only. Sales do not count. */
   updatedAt: { initial: '' },
   orderBump: { label: 'Order bumps', initial: ofType<BumpFields['orderBump']>([]) },
+  ...pageFormFields,
   fiscal: { label: 'Nota fiscal', initial: overrideFieldsOf(bookClasses) },
 })
 export type BookFields = typeof form.initial
@@ -44,17 +46,21 @@ export const bookForm = {
     form.describe(fields, {
       stock: stockText(fields),
       orderBump: describeBumps(fields.orderBump),
+      questions: describeQuestions(fields.questions),
       fiscal: overridesText(fields.fiscal),
     }),
 }
 
 export function bookFieldsOf(book: Book): BookFields {
-  const { title, description, cover, sample, physical, singleSale, stock } = book
+  const { title, description, cover, sample, author, authorPicture, questions, physical, singleSale, stock } = book
   return {
     title,
     description,
     cover,
     sample,
+    author,
+    authorPicture,
+    questions,
     physical,
     singleSale,
     price: numberText(book.price),

@@ -57,6 +57,9 @@ describe('a course in its form', () => {
     currency: 'USD',
     published: true,
     singleSale: false,
+    author: 'Marina Tavares',
+    authorPicture: '',
+    questions: [{ question: 'Para quem é?', answer: 'Para quem quer.' }],
     orderBump: [{ type: 'MED', data: '{"value":1}' }],
     lessons: {
       withModules: true,

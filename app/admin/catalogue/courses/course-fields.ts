@@ -6,6 +6,7 @@ import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import type { Currency } from '#domain/platform/values/money.ts'
 import { type BumpFields, describeBumps } from '../bumps/bump-editor.tsx'
 import { overrideFieldsOf, overrideInput, overridesText } from '../fiscal-classes/override-section.tsx'
+import { describeQuestions, pageFormFields } from '../product-page/page-section.tsx'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { GetCourseResult } from './courses.graphql.ts'
 
@@ -69,6 +70,7 @@ const form = formFields({
     hint: "The buyer's name moves over the videos, which keeps people from sharing recordings of the screen.",
   },
   certificateHours: { label: 'Certificate hours', initial: '', hint: 'Empty: the course has no certificate.' },
+  ...pageFormFields,
   fiscal: { label: 'Nota fiscal', initial: overrideFieldsOf(courseClasses) },
 })
 export type CourseFields = typeof form.initial
@@ -83,6 +85,7 @@ export const courseForm = {
       orderBump: describeBumps(fields.orderBump),
       accessDays: fields.accessDays || 'for ever',
       certificateHours: fields.certificateHours || 'no certificate',
+      questions: describeQuestions(fields.questions),
       fiscal: overridesText(fields.fiscal),
     }),
 }
@@ -119,6 +122,9 @@ export const courseFieldsOf = (course: Course): CourseFields => ({
   accessDays: numberText(course.accessDays),
   watermark: course.watermark,
   certificateHours: numberText(course.certificateHours),
+  author: course.author,
+  authorPicture: course.authorPicture,
+  questions: course.questions,
   fiscal: overrideFieldsOf(courseClasses, course.fiscal),
 })
 

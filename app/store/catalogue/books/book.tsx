@@ -1,21 +1,25 @@
-import { BookOpen, Lock, Mail, Truck } from 'lucide-react'
+import { BookOpen, FileDown, Lock, Mail, Truck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { kindleAnswer } from '#domain/catalogue/books/kindle.ts'
+import type { Question } from '#domain/catalogue/products/product-fields.ts'
 import { clampQuantity, maximumQuantity } from '#domain/orders/purchase/cart.ts'
 import { centsFromUnits } from '#domain/platform/values/money.ts'
 import { soldOut, stockNotice } from '#domain/catalogue/books/stock-notice.ts'
 import { loadQuery } from '#app/query/load-query.ts'
+import { formatBytes } from '#app/ui/format-bytes.ts'
 import { formatCents } from '#app/ui/format.ts'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { BuyButton } from '#app/store/checkout/cart/buy-button.tsx'
 import { productOfBook } from '#app/store/checkout/cart/cart-product.ts'
 import { Installments } from '#app/store/checkout/cart/installments.tsx'
 import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'
-import { BackLink } from '#app/store/shell/back-link.tsx'
-import { BuyBar } from '#app/store/shell/buy-bar.tsx'
 import { absolute, describe, sharePicture, storeOf } from '#app/store/shell/describe.ts'
 import { bookJsonLd } from './book-json-ld.ts'
 import { Facts } from '#app/store/shell/facts.tsx'
 import { Missing } from '#app/store/shell/missing.tsx'
+import { Author } from '../products/author.tsx'
+import { Guarantee } from '../products/guarantee.tsx'
+import { ProductPage } from '../products/product-page.tsx'
 import type { Route } from './+types/book.ts'
 import { publicGetBook, type PublicGetBookResult } from './book.graphql.ts'
 import { BookBadges } from './book-badges.tsx'
@@ -53,23 +57,26 @@ function Page({ book }: { book: BookShape }) {
     <BuyButton product={productOfBook(book)} singleSale={book.singleSale} quantity={book.physical ? quantity : 1} place="detail" />
   )
   return (
-    <article>
-      <div className="page">
-        <BackLink to="/books">E-books</BackLink>
-        <div className="grid gap-x-16 gap-y-7 pt-2 lg:grid-cols-[7fr_5fr]">
-          <div className="picture-box flex flex-col items-center justify-center gap-4 bg-paper-down py-8 lg:gap-6 lg:py-16">
-            <div className="w-[min(59%,23rem)]">
-              <BookCover cover={book.cover} title={book.title} physical={book.physical} first faded={soldOut(book)} />
-            </div>
-            {book.sample && <Sample address={book.sample} />}
-          </div>
-          <Purchase book={book} quantity={quantity} onQuantity={setQuantity} buy={buy} />
-        </div>
-      </div>
-      <BuyBar price={price(book)}>{buy}</BuyBar>
-    </article>
+    <ProductPage
+      list={{ to: '/books', name: 'E-books' }}
+      picture={<Cover book={book} />}
+      head={<Head book={book} />}
+      description={book.description}
+      purchase={<Purchase book={book} quantity={quantity} onQuantity={setQuantity} buy={buy} />}
+      questions={questionsOf(book)}
+      bar={{ price: price(book), cents: centsFromUnits(book.price), buy }}
+    />
   )
 }
+
+const Cover = ({ book }: { book: BookShape }) => (
+  <div className="picture-box flex flex-col items-center justify-center gap-4 bg-paper-down py-8 lg:gap-6 lg:py-16">
+    <div className="w-[min(59%,23rem)]">
+      <BookCover cover={book.cover} title={book.title} physical={book.physical} first faded={soldOut(book)} />
+    </div>
+    {book.sample && <Sample address={book.sample} />}
+  </div>
+)
 
 /** Browsers show a PDF, so it opens beside this page. They save an EPUB. */
 const Sample = ({ address }: { address: string }) => (
@@ -83,6 +90,14 @@ const Sample = ({ address }: { address: string }) => (
 )
 
 const price = (book: BookShape) => formatCents(centsFromUnits(book.price))
+
+const Head = ({ book }: { book: BookShape }) => (
+  <>
+    <BookBadges book={book} place="detail" />
+    <h1 className="display mt-4 text-1">{book.title}</h1>
+    <Author by="De" product={book} />
+  </>
+)
 
 function Purchase({
   book,
@@ -98,10 +113,7 @@ function Purchase({
   const notice = stockNotice(book)
   const choosing = book.physical && !book.singleSale && !soldOut(book)
   return (
-    <div>
-      <BookBadges book={book} place="detail" />
-      <h1 className="display mt-4 text-1">{book.title}</h1>
-      <p className="mt-4 leading-normal whitespace-pre-line text-ink-2 lg:text-[1.1875rem]">{book.description}</p>
+    <>
       <p className="money mt-6 text-price font-bold">{price(book)}</p>
       <p className="mt-1 empty:hidden">
         <PixPrice cents={centsFromUnits(book.price)} />
@@ -122,17 +134,29 @@ function Purchase({
         {notice && <span className="text-ink-2">{notice}</span>}
       </div>
       <div className="mt-6 hidden lg:block">{buy}</div>
+      <Guarantee cents={centsFromUnits(book.price)} physical={book.physical} />
       <Facts
         facts={[
           book.physical
             ? { icon: Truck, text: 'Entrega em 5-10 dias úteis.' }
             : { icon: Mail, text: 'O e-book chega por e-mail assim que o pagamento é confirmado.' },
           ...(book.pages > 0 ? [{ icon: BookOpen, text: `${book.pages} páginas.` }] : []),
+          ...(fileText(book.file) ? [{ icon: FileDown, text: `${fileText(book.file)}.` }] : []),
           { icon: Lock, text: 'PIX com aprovação imediata ou cartão de crédito.' },
         ]}
       />
-    </div>
+    </>
   )
+}
+
+/** `EPUB, 1,2 MB`, as far as it is known. */
+const fileText = (file: BookShape['file']) => [file?.format, file?.bytes && formatBytes(file.bytes)].filter(Boolean).join(', ')
+
+/** The questions of the staff, and how to read the book on a Kindle, unless they have answered that. */
+function questionsOf({ questions, file }: BookShape): Question[] {
+  const answer = kindleAnswer(file?.format ?? null, file?.bytes ?? null)
+  if (!answer || questions.some(({ question }) => /kindle/i.test(question))) return questions
+  return [...questions, { question: 'Dá para ler no Kindle?', answer }]
 }
 
 /** See docs/rules/catalogue.md#prices: 'Grátis' when missing or zero. */

@@ -1,3 +1,4 @@
+import { lengthOf } from '#domain/catalogue/courses/course-length.ts'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { hasRate } from '#domain/platform/values/money.ts'
 import { breadcrumbs, offer, organization, type Store } from '#app/store/shell/json-ld.ts'
@@ -5,7 +6,7 @@ import type { PublicGetCourseResult } from './course.graphql.ts'
 
 /** The JSON-LD of a course: what is taught, and what is sold. `picture`: the address of the picture that is shared. */
 export function courseJsonLd(course: PublicGetCourseResult['publicGetCourse'], picture: string, store: Store) {
-  const { id, title, description, price, currency } = course
+  const { id, title, description, price, currency, author } = course
   const address = `${store.publicUrl}/courses/${id}`
   const workload = workloadOf(course)
   const offers = {
@@ -21,6 +22,7 @@ export function courseJsonLd(course: PublicGetCourseResult['publicGetCourse'], p
       image: picture,
       inLanguage: 'pt-BR',
       provider: organization(store),
+      ...(author && { author: { '@type': 'Person', name: author } }),
       offers,
       ...(workload && {
         hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: workload, inLanguage: 'pt-BR' },
@@ -34,6 +36,6 @@ export function courseJsonLd(course: PublicGetCourseResult['publicGetCourse'], p
 /** The hours of the certificate, otherwise the length of all lessons, as ISO 8601; undefined if neither is known. */
 function workloadOf({ certificateHours, lessons }: PublicGetCourseResult['publicGetCourse']): string | undefined {
   if (certificateHours !== null) return `PT${Math.max(1, Math.round(certificateHours * 60))}M`
-  const seconds = lessonsInOrder(lessons).reduce((sum, { duration }) => sum + (duration ?? 0), 0)
-  return seconds > 0 ? `PT${Math.ceil(seconds / 60)}M` : undefined
+  const seconds = lengthOf(lessonsInOrder(lessons))
+  return seconds === null ? undefined : `PT${Math.ceil(seconds / 60)}M`
 }

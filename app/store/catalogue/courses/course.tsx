@@ -1,4 +1,6 @@
-import { Award, BookOpen, CalendarClock, CalendarDays, FileDown, Hourglass, Mail, PlayCircle } from 'lucide-react'
+import { Award, BookOpen, CalendarClock, CalendarDays, Clock, FileDown, Hourglass, Mail, PlayCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { lengthOf, lengthText } from '#domain/catalogue/courses/course-length.ts'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { centsFromUnits } from '#domain/platform/values/money.ts'
 import { loadQuery } from '#app/query/load-query.ts'
@@ -10,12 +12,13 @@ import { BuyButton } from '#app/store/checkout/cart/buy-button.tsx'
 import { productOfCourse } from '#app/store/checkout/cart/cart-product.ts'
 import { Installments } from '#app/store/checkout/cart/installments.tsx'
 import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'
-import { BackLink } from '#app/store/shell/back-link.tsx'
-import { BuyBar } from '#app/store/shell/buy-bar.tsx'
 import { absolute, describe, sharePicture, storeOf } from '#app/store/shell/describe.ts'
 import { courseJsonLd } from './course-json-ld.ts'
 import { Facts } from '#app/store/shell/facts.tsx'
 import { Missing } from '#app/store/shell/missing.tsx'
+import { Author } from '../products/author.tsx'
+import { Guarantee } from '../products/guarantee.tsx'
+import { ProductPage } from '../products/product-page.tsx'
 import type { Route } from './+types/course.ts'
 import { publicGetCourse } from './course.graphql.ts'
 import { CourseOutline } from './course-outline.tsx'
@@ -43,48 +46,63 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 
 export default function Course({ loaderData }: Route.ComponentProps) {
   const course = loaderData.publicGetCourse
-  const { lessonsElsewhere = false } = useSettings()
-  const contents = contentsOf(course.lessons)
-  const price = formatCents(centsFromUnits(course.price), course.currency)
+  const cents = centsFromUnits(course.price)
+  const price = formatCents(cents, course.currency)
   const buy = <BuyButton product={productOfCourse(course)} singleSale={course.singleSale} place="detail" />
   return (
     // The way from course to course is the same route: each begins anew.
-    <article key={course.id}>
-      <div className="page">
-        <BackLink to="/courses">Cursos</BackLink>
-        <div className="grid gap-x-16 gap-y-8 pt-2 lg:grid-cols-[7fr_5fr]">
-          <CourseCover src={course.thumbnailUrl} title={course.title} fetchPriority="high" />
-          <div className="lg:row-span-2">
-            <h1 className="display text-1">{course.title}</h1>
-            <p className="mt-4 leading-normal whitespace-pre-line text-ink-2 lg:text-[1.1875rem]">{course.description}</p>
-            {course.singleSale && (
-              <p className="mt-5 -mb-2">
-                <Badge tone="quiet">Direct</Badge>
-              </p>
-            )}
-            <p className="money mt-6 text-price font-bold">{price}</p>
-            <p className="mt-1 empty:hidden">
-              <PixPrice cents={centsFromUnits(course.price)} currency={course.currency} />
-            </p>
-            <p className="mt-1 text-ink-2">PIX com aprovação imediata ou cartão de crédito</p>
-            <p className="mt-1 text-ink-2 empty:hidden">
-              <Installments cents={centsFromUnits(course.price)} currency={course.currency} />
-            </p>
-            <div className="mt-6 hidden lg:block">{buy}</div>
-            <Facts facts={facts(course, contents, lessonsElsewhere)} />
-          </div>
-          <CourseOutline lessons={course.lessons} thumbnailUrl={course.thumbnailUrl} />
-        </div>
-      </div>
-      <BuyBar price={price}>{buy}</BuyBar>
-    </article>
+    <ProductPage
+      key={course.id}
+      list={{ to: '/courses', name: 'Cursos' }}
+      picture={<CourseCover src={course.thumbnailUrl} title={course.title} fetchPriority="high" />}
+      head={<Head course={course} />}
+      description={course.description}
+      purchase={<Purchase course={course} price={price} buy={buy} />}
+      questions={course.questions}
+      bar={{ price, cents, buy }}
+    >
+      <CourseOutline lessons={course.lessons} thumbnailUrl={course.thumbnailUrl} />
+    </ProductPage>
   )
 }
 
 type CourseRow = Route.ComponentProps['loaderData']['publicGetCourse']
 
+const Head = ({ course }: { course: CourseRow }) => (
+  <>
+    <h1 className="display text-1">{course.title}</h1>
+    <Author by="Com" product={course} />
+  </>
+)
+
+function Purchase({ course, price, buy }: { course: CourseRow; price: string; buy: ReactNode }) {
+  const { lessonsElsewhere = false } = useSettings()
+  const cents = centsFromUnits(course.price)
+  return (
+    <>
+      {course.singleSale && (
+        <p className="mt-5 -mb-2">
+          <Badge tone="quiet">Direct</Badge>
+        </p>
+      )}
+      <p className="money mt-6 text-price font-bold">{price}</p>
+      <p className="mt-1 empty:hidden">
+        <PixPrice cents={cents} currency={course.currency} />
+      </p>
+      <p className="mt-1 text-ink-2">PIX com aprovação imediata ou cartão de crédito</p>
+      <p className="mt-1 text-ink-2 empty:hidden">
+        <Installments cents={cents} currency={course.currency} />
+      </p>
+      <div className="mt-6 hidden lg:block">{buy}</div>
+      <Guarantee cents={cents} />
+      <Facts facts={facts(course, contentsOf(course.lessons), lessonsElsewhere)} />
+    </>
+  )
+}
+
 function facts(course: CourseRow, contents: ReturnType<typeof contentsOf>, lessonsElsewhere: boolean) {
-  const release = releaseText(lessonsInOrder(course.lessons))
+  const lessons = lessonsInOrder(course.lessons)
+  const [release, length] = [releaseText(lessons), lengthOf(lessons)]
   return [
     { icon: Mail, text: 'O acesso chega por e-mail assim que o pagamento é confirmado.' },
     ...(contents.lessons > 0
@@ -92,6 +110,7 @@ function facts(course: CourseRow, contents: ReturnType<typeof contentsOf>, lesso
       : lessonsElsewhere
         ? []
         : [{ icon: Hourglass, text: 'As aulas ainda não foram publicadas.' }]),
+    ...(length === null ? [] : [{ icon: Clock, text: `${lengthText(length)} de aulas, ao todo.` }]),
     ...(contents.files > 0
       ? [{ icon: FileDown, text: `${contents.files} ${contents.files === 1 ? 'arquivo para baixar' : 'arquivos para baixar'}.` }]
       : []),

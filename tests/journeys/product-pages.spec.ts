@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test'
+import { bookId, courseWithModules, freeCourse, scarceBook } from '#database/seed/fixtures.ts'
+import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+
+const pdf = `/books/${bookId(28)}`
+const course = `/courses/${courseWithModules.id}`
+
+test('a course says who teaches it, how long it takes, its guarantee, and answers questions', async ({ page }) => {
+  await page.goto(course)
+  const article = page.getByRole('article')
+  await expect(article.getByText('Com Marina Tavares')).toBeVisible()
+  const portrait = article.locator('img[src*="/a-marina-tavares"]')
+  await expect.poll(() => portrait.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
+  await expect(article.getByText('3 h 18 min de aulas, ao todo.')).toBeVisible()
+  await expect(article.getByText('Garantia de 7 dias: se desistir, você recebe tudo de volta.')).toBeVisible()
+
+  const answer = article.getByText('Uma hora basta')
+  await expect(answer).toBeHidden()
+  await article.locator('summary').filter({ hasText: 'Quanto tempo por semana?' }).press('Enter')
+  await expect(answer).toBeVisible()
+  await expectAccessibleOnPhoneAndDesk(page)
+  await article.getByRole('link', { name: 'Como desistir' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Desistir de uma compra' })).toBeVisible()
+})
+
+test('an e-book says its pages, format and size, and how to open it on a Kindle', async ({ page }) => {
+  await page.goto(pdf)
+  const article = page.getByRole('article')
+  await expect(article.getByText('De Lígia Prado')).toBeVisible()
+  await expect(article.getByText('14 páginas.')).toBeVisible()
+  await expect(article.getByText(/^PDF, \d+(,\d)? kB\.$/)).toBeVisible()
+  await article.locator('summary').filter({ hasText: 'Kindle' }).click()
+  await expect(article.getByRole('link', { name: 'amazon.com/sendtokindle' })).toBeVisible()
+  await expectAccessibleOnPhoneAndDesk(page)
+})
+
+test('a page shows nothing that is not known', async ({ page, store }) => {
+  await store.rows(
+    `update courses set author = '', author_picture = '', lessons = jsonb_set(lessons, '{lessons,0,duration}', 'null') where id = $1 returning id`,
+    [freeCourse.id],
+  )
+  await store.rows(`update books set author_picture = '', questions = '[]' where id = $1 returning id`, [scarceBook.id])
+  await page.goto(`/courses/${freeCourse.id}`)
+  const article = page.getByRole('article')
+  await expect(article.getByText('7 aulas em vídeo')).toBeVisible()
+  for (const absent of ['ao todo', 'Garantia', 'Perguntas e respostas', /^Com /]) await expect(article.getByText(absent)).toHaveCount(0)
+
+  await page.goto(`/books/${scarceBook.id}`)
+  await expect(article.getByText('De Marina Tavares')).toBeVisible()
+  await expect(article.getByText('Garantia de 7 dias depois da entrega')).toBeVisible()
+  for (const absent of ['Perguntas e respostas', /^(PDF|EPUB)/]) await expect(article.getByText(absent)).toHaveCount(0)
+})
+
+/** Whether a press on the middle of the control meets it and nothing above it, and the whole of it is in the window. */
+const isUncovered = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const at = (y: number) => document.elementFromPoint((left + right) / 2, y)
+    return top >= 0 && bottom <= innerHeight && [top + 2, bottom - 2].every((y) => element.contains(at(y)))
+  })
+
+const unfoldAll = (page: Page) =>
+  page.getByRole('article').evaluate((article) => article.querySelectorAll('details').forEach((each) => (each.open = true)))
+
+for (const [width, height] of [
+  [1366, 768],
+  [360, 740],
+] as const)
+  test(`at ${width} × ${height} the button is in view along the whole page, and covers nothing that has the focus`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    for (const path of [course, pdf]) {
+      await page.goto(path)
+      const article = page.getByRole('article')
+      const buy = article.getByRole('button', { name: /^Comprar/ }).filter({ visible: true })
+      await expect(buy).toHaveCount(1)
+      await unfoldAll(page)
+      const end = await article.evaluate((element) => element.getBoundingClientRect().bottom + scrollY - innerHeight)
+      for (let top = 0; top <= end; top += 200) {
+        await page.evaluate((y) => window.scrollTo(0, y), top)
+        expect(await isUncovered(buy), `${path} from ${top}`).toBe(true)
+      }
+
+      const controls = article.locator('summary, a, button').filter({ visible: true })
+      await controls.first().focus()
+      for (let left = await controls.count(); left > 1; left -= 1) {
+        expect(await isUncovered(page.locator(':focus')), `${path}: ${await page.locator(':focus').innerText()}`).toBe(true)
+        await page.keyboard.press('Tab')
+      }
+    }
+  })
