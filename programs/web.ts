@@ -19,11 +19,9 @@ import { open, stopOnSignal } from '#server/platform/start/open.ts'
 import { withSettings } from '#server/platform/web/response-cache/with-settings.ts'
 import { pageSettings } from '#server/platform/settings/page-settings.ts'
 import { publishAtStart } from '#server/compliance/legal-texts/publish-at-start.ts'
-import { withApiTokens } from '#server/operations/tokens/verify-api-token.ts'
 import { builtPages, hotPages } from '#server/platform/web/http/pages.ts'
 
 const { deps, config, log, closeDatabase } = open('web')
-deps.verifyToken = withApiTokens(deps.db, deps.verifyToken)
 const settings = pageSettings(deps)
 const context = {
   execute: createExecutor(deps, schema),

@@ -18,7 +18,7 @@ import { lessonFileCalls } from '#server/delivery/library/lesson-files.http.ts'
 import { downloadCalls } from '#server/delivery/downloads/downloads.http.ts'
 import { lessonEmailCalls } from '#server/delivery/library/lesson-emails.http.ts'
 import { openOrderCalls } from '#server/people/buyers/open-order.http.ts'
-import { limitTokens } from '#server/operations/tokens/limit-tokens.http.ts'
+import { identifyTokens } from '#server/operations/tokens/identify-tokens.http.ts'
 import { signInCalls } from '#server/people/buyers/sign-in.http.ts'
 import { cancelOrderCalls } from '#server/checkout/submit/cancel-order.http.ts'
 import { checkoutCalls } from '#server/checkout/submit/checkout.http.ts'
@@ -121,7 +121,7 @@ export function createApp(
   if (cdn) app.use(cdnHeaders(cdn))
   app.use(compressOnce)
   if (options.accesses) app.on('ALL', ['/api/*', '/graphql'], recordAccesses(options.accesses, deps.config))
-  app.on('ALL', ['/api/*', '/graphql'], limitTokens(deps))
+  app.on('ALL', ['/api/*', '/graphql'], identifyTokens(deps))
   app.route('/api', apiRoutes(deps))
   app.route('/', graphqlRoutes(deps, schema))
   app.route('/', sitemapRoutes(deps))

@@ -6,7 +6,7 @@ import { schema } from '#programs/composition/schema.ts'
 import { freePort } from '#database/free-port.ts'
 import { adminOperations } from './operations.ts'
 import { openShop } from '#tests/harness/shop.ts'
-import { hashOf } from '#server/operations/tokens/verify-api-token.ts'
+import { hashOf } from '#server/operations/tokens/token-secret.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const { shop, issuer, ask } = await providePanel()
@@ -126,12 +126,19 @@ describe('a personal token', () => {
     for (const { secret } of [revoked, over]) expect(await orders(secret)).toBe('UNAUTHENTICATED')
   })
 
-  test('is stored as a hash, and shows when it was used last', async () => {
+  test('is stored as a hash, and shows when it was used last, and its maker the panel', async () => {
     const { secret, id } = await tokenWith(['orders:read'])
     expect(JSON.stringify(await shop.rows('select * from api_tokens'))).not.toContain(secret)
     await orders(secret)
-    const { data } = await ask('{ listApiTokens { id lastUsedAt } }')
-    expect(data.listApiTokens.find((each: { id: string }) => each.id === id).lastUsedAt).toEqual(expect.any(String))
+    await shop.rows(
+      `insert into access_records (at, kind, session, address) select '2026-11-02T12:00Z', 'STAFF', subject, '203.0.113.7' from api_tokens where id = $1`,
+      [id],
+    )
+    const { data } = await ask('{ listApiTokens { id lastUsedAt makerSeenAt } }')
+    expect(data.listApiTokens.find((each: { id: string }) => each.id === id)).toMatchObject({
+      lastUsedAt: expect.any(String),
+      makerSeenAt: '2026-11-02T12:00:00.000Z',
+    })
   })
 
   test('is recorded in the history under its name, with who made it', async () => {

@@ -24,7 +24,6 @@ import { createPost } from '#integrations/smtp/smtp.ts'
 import { fetchPicture } from '#integrations/picture-hosts/fetch-picture.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import { publishDefaultTexts } from '#server/compliance/legal-texts/publish-texts.ts'
-import { withApiTokens } from '#server/operations/tokens/verify-api-token.ts'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
 import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
@@ -86,7 +85,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     paymentProvider: createPagBank({ ...config.paymentProvider, timeoutMs: waitSeconds * 1000 }),
     fetchPicture,
     postalCodes: createPostalCodes({ ...config.postalCodes, timeoutMs: waitSeconds * 1000 }),
-    verifyToken: withApiTokens(database.db, createTokenVerifier(config.signIn)),
+    verifyToken: createTokenVerifier(config.signIn),
     storage: refusingStorage(diskStorage(config.filesDirectory)),
   }
   const settings = config.fiscalIssuer && { ...config.fiscalIssuer, timeoutMs: waitSeconds * 1000 }

@@ -7,7 +7,7 @@ import { checked } from '#server/platform/web/graphql/checked.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { staffOf } from '#server/platform/web/graphql/staff.ts'
 import { insertToken, listTokens, revokeToken, type TokenRow } from './tokens.sql.ts'
-import { hashOf, newSecret } from './verify-api-token.ts'
+import { hashOf, newSecret } from './token-secret.ts'
 
 const ApiToken = builder.objectRef<TokenRow>('ApiToken').implement({
   description: 'A personal token of a staff member, for a program (docs/tokens.md).',
@@ -16,6 +16,11 @@ const ApiToken = builder.objectRef<TokenRow>('ApiToken').implement({
     name: t.exposeString('name'),
     scopes: t.exposeStringList('scopes'),
     createdBy: t.exposeString('created_by', { description: "The staff member's e-mail." }),
+    makerSeenAt: isoDateOrNull(
+      t,
+      (row) => row.maker_seen_at,
+      'ISO date at which that staff member last used the panel, within six months.',
+    ),
     createdAt: isoDate(t, (row) => row.created_at),
     expiresAt: isoDate(t, (row) => row.expires_at),
     lastUsedAt: isoDateOrNull(t, (row) => row.last_used_at, 'ISO date, to the minute.'),

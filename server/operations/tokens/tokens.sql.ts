@@ -3,9 +3,13 @@ import type { ApiTokens } from '#database/tables.generated.ts'
 import type { TokenScope } from '#domain/platform/api/token-scopes.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
-export type TokenRow = Omit<Selectable<ApiTokens>, 'hash'>
+export type TokenRow = Omit<Selectable<ApiTokens>, 'hash'> & { maker_seen_at: Date | null }
+export type TakenToken = Pick<TokenRow, 'id' | 'name' | 'scopes' | 'created_by'>
 
-const columns = ['id', 'name', 'scopes', 'subject', 'created_by', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'] as const
+const columns = [
+  ...(['id', 'name', 'scopes', 'subject', 'created_by', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'] as const),
+  sql<Date | null>`(select max(at) from access_records where session = subject)`.as('maker_seen_at'),
+]
 
 export interface NewToken {
   name: string
@@ -25,7 +29,7 @@ export async function insertToken(tx: Tx, { name, scopes, hash, days, subject, c
 }
 
 /** The token with this hash, unless it was revoked or is over: asked at every call, so that a revocation holds at once everywhere. */
-export async function takeToken(db: Db, hash: Buffer): Promise<Pick<TokenRow, 'id' | 'name' | 'scopes' | 'created_by'> | undefined> {
+export async function takeToken(db: Db, hash: Buffer): Promise<TakenToken | undefined> {
   const token = await db
     .selectFrom('api_tokens')
     .select(['id', 'name', 'scopes', 'created_by', sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`.as('isStale')])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fileAddress } from '#domain/platform/files/file-address.ts'
 import { largestFile } from '#domain/platform/files/file-types.ts'
 import { type StoredFile, storedFile } from '#domain/platform/files/stored-file.ts'
-import { staff, staffOf } from '../web/graphql/staff.ts'
+import { identityOf, staff, staffOf } from '../web/graphql/staff.ts'
 import { describeRoute, restCall } from '../web/http/rest-call.http.ts'
 import type { Deps } from '../start/deps.ts'
 import { limitBody, refuse } from '../web/http/responses.http.ts'
@@ -152,8 +152,7 @@ const limitPiece = limitBody(largestPiece, (context) =>
   refuse(context, new Refusal('BODY_TOO_LARGE', `Envie o arquivo em partes de até ${largestPiece / 1024 / 1024} MB.`)),
 )
 
-const actorOf = async (context: Context, { verifyToken }: Needs) =>
-  staffOf(await verifyToken(context.req.header('authorization')), 'catalogue:write').email
+const actorOf = async (context: Context, deps: Needs) => staffOf(await identityOf(context, deps), 'catalogue:write').email
 
 const missing = () => new Refusal('NOT_FOUND', 'Este envio não existe mais. Comece de novo.')
 const idIn = (context: Context) => {

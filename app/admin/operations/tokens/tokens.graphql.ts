@@ -1,14 +1,14 @@
 // Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
-export type ListApiTokensResult = { listApiTokens: Array<{ id: string; name: string; scopes: Array<string>; createdBy: string; expiresAt: string; lastUsedAt: string | null; revokedAt: string | null }> }
+export type ListApiTokensResult = { listApiTokens: Array<{ id: string; name: string; scopes: Array<string>; createdBy: string; makerSeenAt: string | null; expiresAt: string; lastUsedAt: string | null; revokedAt: string | null }> }
 export type ListApiTokensVariables = {  }
-export const listApiTokens: Document<ListApiTokensResult, ListApiTokensVariables> = "query ListApiTokens{listApiTokens{...token}}fragment token on ApiToken{id name scopes createdBy expiresAt lastUsedAt revokedAt}"
+export const listApiTokens: Document<ListApiTokensResult, ListApiTokensVariables> = "query ListApiTokens{listApiTokens{...token}}fragment token on ApiToken{id name scopes createdBy makerSeenAt expiresAt lastUsedAt revokedAt}"
 
-export type CreateApiTokenResult = { createApiToken: { secret: string; token: { id: string; name: string; scopes: Array<string>; createdBy: string; expiresAt: string; lastUsedAt: string | null; revokedAt: string | null } } }
+export type CreateApiTokenResult = { createApiToken: { secret: string; token: { id: string; name: string; scopes: Array<string>; createdBy: string; makerSeenAt: string | null; expiresAt: string; lastUsedAt: string | null; revokedAt: string | null } } }
 export type CreateApiTokenVariables = { name: string; scopes: Array<string>; days: number }
-export const createApiToken: Document<CreateApiTokenResult, CreateApiTokenVariables> = "mutation CreateApiToken($name:String!$scopes:[String!]!$days:Int!){createApiToken(name:$name scopes:$scopes days:$days){secret token{...token}}}fragment token on ApiToken{id name scopes createdBy expiresAt lastUsedAt revokedAt}"
+export const createApiToken: Document<CreateApiTokenResult, CreateApiTokenVariables> = "mutation CreateApiToken($name:String!$scopes:[String!]!$days:Int!){createApiToken(name:$name scopes:$scopes days:$days){secret token{...token}}}fragment token on ApiToken{id name scopes createdBy makerSeenAt expiresAt lastUsedAt revokedAt}"
 
-export type RevokeApiTokenResult = { revokeApiToken: { id: string; name: string; scopes: Array<string>; createdBy: string; expiresAt: string; lastUsedAt: string | null; revokedAt: string | null } }
+export type RevokeApiTokenResult = { revokeApiToken: { id: string; name: string; scopes: Array<string>; createdBy: string; makerSeenAt: string | null; expiresAt: string; lastUsedAt: string | null; revokedAt: string | null } }
 export type RevokeApiTokenVariables = { id: string }
-export const revokeApiToken: Document<RevokeApiTokenResult, RevokeApiTokenVariables> = "mutation RevokeApiToken($id:ID!){revokeApiToken(id:$id){...token}}fragment token on ApiToken{id name scopes createdBy expiresAt lastUsedAt revokedAt}"
+export const revokeApiToken: Document<RevokeApiTokenResult, RevokeApiTokenVariables> = "mutation RevokeApiToken($id:ID!){revokeApiToken(id:$id){...token}}fragment token on ApiToken{id name scopes createdBy makerSeenAt expiresAt lastUsedAt revokedAt}"

@@ -64,13 +64,16 @@ function List() {
 }
 
 function TokenRow({ token, now }: { token: Token; now: Date }) {
-  const { id, name, createdBy, lastUsedAt, scopes } = token
+  const { id, name, createdBy, makerSeenAt, lastUsedAt, scopes } = token
   const { tone, text, isOpen } = standingOf(token, now)
   return (
     <Row>
       <Cell className="max-lg:w-full lg:min-w-[15rem]">
         <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="block text-small text-ink-2 wrap-anywhere">{createdBy}</span>
+        <span className="money block text-small text-ink-2">
+          {makerSeenAt ? `último acesso ao painel: ${formatMoment(makerSeenAt)}` : 'não acessa o painel há seis meses'}
+        </span>
       </Cell>
       <Cell className="text-small text-ink-2 max-lg:w-full lg:max-w-[24rem]">{scopesText(scopes)}</Cell>
       <Cell className="money text-small text-ink-2 lg:whitespace-nowrap">

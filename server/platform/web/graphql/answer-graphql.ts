@@ -16,11 +16,10 @@ import { openDocuments } from './read-documents.ts'
 export interface GraphQLCall {
   body: string
   accept: string | undefined
-  authorization: string | undefined
   /** The caller that a heavy query counts for. */
   caller: () => string
-  /** Told once who the caller is, if the document asks for it. */
-  identified?: (identity: Identity) => void
+  /** Who the caller is: called once, if the document asks for it. */
+  identify: () => Promise<Identity>
 }
 export interface GraphQLAnswer {
   status: (typeof errorCodes)[keyof typeof errorCodes]['status'] | 200
@@ -34,14 +33,14 @@ export function openGraphQL(deps: Deps, schema: GraphQLSchema): AnswerGraphQL {
   const { log, config } = deps
   const readDocument = openDocuments(schema, { closed: !config.introspection })
 
-  return async ({ body, accept, authorization, caller, identified }) => {
+  return async ({ body, accept, caller, identify }) => {
     const request = parseBody(body)
     if (request instanceof Refusal) return refusedAnswer(request, accept)
     const read = readDocument(request.query)
     if (read.kind === 'refused') return answerOf(read, accept)
 
     const { variables, operationName } = request
-    const contextValue = contextOf(deps, authorization, identified)
+    const contextValue = contextOf(deps, identify)
     const judged = { identity: contextValue.identity, countHeavyQuery: () => countHeavyQuery(deps, caller()) }
     const verdict = await judgeCost({ schema, document: read.document, operationName, variables }, judged)
     if (verdict.kind === 'too-large') return answerOf({ errors: [tooLarge(`its lists fill at most ${mostCost} fields`)] }, accept)
@@ -77,14 +76,9 @@ export function refusedAnswer(refusal: Refusal, accept: string | undefined): Gra
   }
 }
 
-function contextOf(deps: Deps, authorization: string | undefined, identified: GraphQLCall['identified']): GraphQLContext {
-  let verified: ReturnType<Deps['verifyToken']> | undefined
-  const verify = async () => {
-    const identity = await deps.verifyToken(authorization)
-    identified?.(identity)
-    return identity
-  }
-  const identity = () => (verified ??= verify())
+function contextOf(deps: Deps, identify: GraphQLCall['identify']): GraphQLContext {
+  let identified: Promise<Identity> | undefined
+  const identity = () => (identified ??= identify())
   return { db: deps.db, publicUrl: deps.config.publicUrl, deps, identity }
 }
 

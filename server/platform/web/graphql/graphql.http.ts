@@ -4,7 +4,7 @@ import { longestCall, longestStaffCall, staffCallTooLong } from '#domain/platfor
 import { errorCodes } from '#domain/platform/api/error-codes.ts'
 import { usedBy } from '../http/rest-call.http.ts'
 import { endConnection, limitBody } from '../http/responses.http.ts'
-import { staffOf } from './staff.ts'
+import { identityOf, staffOf } from './staff.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal, refusalOf } from '#server/platform/start/refusal.ts'
 import { callerOfContext } from '../rate-limits/limited.http.ts'
@@ -25,10 +25,11 @@ export function graphqlRoutes(deps: Deps, schema: GraphQLSchema) {
         // A body that is too long ends in an error here, and in a refusal by its limit.
         body: await context.req.text().catch(() => ''),
         accept: context.req.header('accept'),
-        authorization: context.req.header('authorization'),
         caller: () => callerOfContext(deps, context),
-        identified: (identity) => {
+        identify: async () => {
+          const identity = await identityOf(context, deps)
           if (identity.kind === 'person') usedBy(context, 'STAFF', identity.subject)
+          return identity
         },
       })
       return new Response(body, { status, headers })
@@ -43,15 +44,14 @@ export function graphqlRoutes(deps: Deps, schema: GraphQLSchema) {
 }
 
 /** A body whose Content-Length is over the usual limit is read only once its token is known to be that of a staff member. */
-function limitCall({ verifyToken }: Deps): MiddlewareHandler {
+function limitCall(deps: Deps): MiddlewareHandler {
   const ofAnybody = limitBody(longestCall, (context) => refuse(context, new Refusal('BODY_TOO_LARGE', 'The request is too large.')))
   const ofStaff = limitBody(longestStaffCall, (context) => refuse(context, new Refusal('BODY_TOO_LARGE', staffCallTooLong)))
   return async (context, next) => {
-    const authorization = context.req.header('authorization')
     const isLong = Number(context.req.header('content-length')) > longestCall
-    if (authorization === undefined || !isLong) return ofAnybody(context, next)
+    if (context.req.header('authorization') === undefined || !isLong) return ofAnybody(context, next)
     try {
-      staffOf(await verifyToken(authorization), 'public')
+      staffOf(await identityOf(context, deps), 'public')
     } catch (error) {
       return refuse(context, refusalOf(error))
     }

@@ -1,8 +1,23 @@
+import type { Context } from 'hono'
 import { adminRole } from '#domain/platform/values/roles.ts'
 import { isScopeGranted, type OperationAccess, type TokenArea } from '#domain/platform/api/token-scopes.ts'
 import { usedBy, type Who } from '../http/rest-call.http.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import type { Identity } from '#integrations/auth0/verify-token.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    identity?: Promise<Identity>
+  }
+}
+
+/** Who makes a request: whom its personal token was issued to (server/operations/tokens), or whoever signed in. Verified once. */
+export function identityOf(context: Context, { verifyToken }: Pick<Deps, 'verifyToken'>): Promise<Identity> {
+  const identity = context.get('identity') ?? verifyToken(context.req.header('authorization'))
+  context.set('identity', identity)
+  return identity
+}
 
 export interface Staff {
   subject: string
@@ -38,9 +53,9 @@ export function refuseScope(identity: Identity, needed: OperationAccess) {
 export const staff = (area: TokenArea | 'person'): Who<Staff> => ({
   access: ['staff'],
   ...(area !== 'person' && { area }),
-  identify: async (context, { verifyToken }) => {
+  identify: async (context, deps) => {
     const needed = ['GET', 'HEAD'].includes(context.req.method) ? 'read' : 'write'
-    const identified = staffOf(await verifyToken(context.req.header('authorization')), area === 'person' ? area : `${area}:${needed}`)
+    const identified = staffOf(await identityOf(context, deps), area === 'person' ? area : `${area}:${needed}`)
     usedBy(context, 'STAFF', identified.subject)
     return identified
   },
