@@ -1,8 +1,8 @@
 import { fileAddress, insideFile } from '#domain/platform/files/file-address.ts'
 import { fileKinds, fileTypes, typesOf } from '#domain/platform/files/file-types.ts'
-import { adminPageSize } from '#domain/platform/api/page.ts'
-import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { listFiles } from './file-list.sql.ts'
 import { fileById, type FileRow, unusedDays } from '#server/platform/files/files.sql.ts'
 import { type FileUse, usesOf } from '#server/platform/files/file-uses.sql.ts'
@@ -73,36 +73,17 @@ const File = builder.objectRef<Shown>('File').implement({
 /** A file may be used again since it was marked. */
 const unusedOf = ({ unused_since, uses }: Shown) => (uses.length === 0 ? unused_since : null)
 
-const FilePage = pageType('FilePage', File)
-
-builder.queryField('listFiles', (t) =>
-  t.field({
-    type: FilePage,
-    description: 'The files that the store keeps, the newest first, with their uses. Searched by name. 10 a page.',
-    args: {
-      offset: t.arg.int(),
-      limit: t.arg.int(),
-      search: t.arg.string(),
-      kind: t.arg({ type: FileKind }),
-      access: t.arg({ type: Access }),
-    },
-    resolve: async (_, { kind, ...args }, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listFiles(context.db, { ...page, types: kind ? typesOf(kind) : null })
-      const uses = Map.groupBy(
-        await usesOf(
-          context.db,
-          data.map(({ id }) => id),
-          shownUses,
-        ),
-        ({ fileId }) => fileId,
-      )
-      const files = data.map((file) => ({ ...file, uses: uses.get(file.id) ?? [] }))
-      return pageAnswer(page, { data: files, totalCount })
-    },
-  }),
-)
+panelList('listFiles', {
+  page: pageType('FilePage', File),
+  description: 'The files that the store keeps, the newest first, with their uses. Searched by name. 10 a page.',
+  args: (arg) => ({ access: arg({ type: Access }), search: arg.string(), kind: arg({ type: FileKind }) }),
+  read: async ({ db }, page, { kind }) => {
+    const { data, totalCount } = await listFiles(db, { ...page, types: kind ? typesOf(kind) : null })
+    const ids = data.map(({ id }) => id)
+    const uses = Map.groupBy(await usesOf(db, ids, shownUses), ({ fileId }) => fileId)
+    return { data: data.map((file) => ({ ...file, uses: uses.get(file.id) ?? [] })), totalCount }
+  },
+})
 
 builder.queryField('playbackProblem', (t) =>
   t.string({

@@ -1,8 +1,8 @@
 import { whatsappAddress } from '#domain/checkout/recovery/whatsapp.ts'
-import { adminPageSize } from '#domain/platform/api/page.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
-import { builder, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { builder, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import {
   type ListedRecovery,
   listRecoveries,
@@ -50,24 +50,12 @@ const Recovery = builder.objectRef<ListedRecovery>('Recovery').implement({
   }),
 })
 
-const RecoveryPage = pageType('RecoveryPage', Recovery)
-
-builder.queryField('listRecoveries', (t) =>
-  t.field({
-    type: RecoveryPage,
-    description: 'Orders of the last seven days whose PIX waits, one for each buyer. The newest first, 10 a page.',
-    args: {
-      offset: t.arg.int(),
-      limit: t.arg.int(),
-      recovered: t.arg.boolean({ description: 'True: those that were paid after a reminder within the last 30 days.' }),
-    },
-    resolve: async (_, { recovered, ...args }, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      return pageAnswer(page, await listRecoveries(context.db, page, recovered ?? false))
-    },
-  }),
-)
+panelList('listRecoveries', {
+  page: pageType('RecoveryPage', Recovery),
+  description: 'Orders of the last seven days whose PIX waits, one for each buyer. The newest first, 10 a page.',
+  args: (arg) => ({ recovered: arg.boolean({ description: 'True: those that were paid after a reminder within the last 30 days.' }) }),
+  read: ({ db }, page, { recovered }) => listRecoveries(db, page, recovered ?? false),
+})
 
 const RecoveryResult = builder.objectRef<Result>('RecoveryResult').implement({
   description: 'Orders that were paid after a reminder within the last 30 days, and not refunded.',

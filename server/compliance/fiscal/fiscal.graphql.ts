@@ -1,18 +1,9 @@
 import { fiscalDocumentKinds, fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
 import { fiscalDocumentStatuses } from '#domain/compliance/fiscal/fiscal-status.ts'
-import { adminPageSize } from '#domain/platform/api/page.ts'
 import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
-import {
-  Access,
-  builder,
-  type GraphQLContext,
-  idOf,
-  pageAnswer,
-  pageOf,
-  pageType,
-  requireStaff,
-} from '#server/platform/web/graphql/builder.ts'
+import { Access, builder, type GraphQLContext, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { reasonInput } from '#server/platform/web/graphql/reason-input.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
@@ -64,29 +55,14 @@ function storedFiles(document: ListedDocument) {
   return (['PDF', 'XML', 'CANCELLATION_XML'] as const).filter((file) => document[fileColumns[file]]?.bytes)
 }
 
-const FiscalDocumentPage = pageType('FiscalDocumentPage', FiscalDocument)
-
-builder.queryField('listFiscalDocuments', (t) =>
-  t.field({
-    type: FiscalDocumentPage,
-    description:
-      "Fiscal documents, the newest first. 10 a page. `search`: the beginning of the order's id or of the buyer's e-mail, or a document's number or access key.",
-    args: {
-      access: t.arg({ type: Access }),
-      offset: t.arg.int(),
-      limit: t.arg.int(),
-      search: t.arg.string(),
-      orderId: t.arg.id(),
-      status: t.arg({ type: Status }),
-    },
-    resolve: async (_, { orderId, status, ...args }, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      const filters = { search: page.search, orderId: orderId ? idOf(orderId, missingOrder) : null, status: status ?? null }
-      return pageAnswer(page, await listDocuments(context.db, page, filters))
-    },
-  }),
-)
+panelList('listFiscalDocuments', {
+  page: pageType('FiscalDocumentPage', FiscalDocument),
+  description:
+    "Fiscal documents, the newest first. 10 a page. `search`: the beginning of the order's id or of the buyer's e-mail, or a document's number or access key.",
+  args: (arg) => ({ access: arg({ type: Access }), search: arg.string(), orderId: arg.id(), status: arg({ type: Status }) }),
+  read: ({ db }, page, { orderId, status = null }) =>
+    listDocuments(db, page, { search: page.search, orderId: orderId ? idOf(orderId, missingOrder) : null, status }),
+})
 
 builder.mutationFields((t) => ({
   retryFiscalDocument: t.field({

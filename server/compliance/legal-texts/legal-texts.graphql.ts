@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { longestLegalText } from '#domain/compliance/legal-texts/legal-text.ts'
 import { prose } from '#domain/platform/forms/form-fields.ts'
-import { adminPageSize } from '#domain/platform/api/page.ts'
-import { builder, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { builder, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { currentLegalText, type LegalText, legalTextOf, type LegalTextLine, listLegalTexts } from './legal-texts.sql.ts'
@@ -42,10 +42,8 @@ const LegalTextVersion = builder.objectRef<LegalTextLine>('LegalTextVersion').im
   }),
 })
 
-const LegalTextPage = pageType('LegalTextPage', LegalTextVersion)
-
-builder.queryFields((t) => ({
-  publicLegalText: t.field({
+builder.queryField('publicLegalText', (t) =>
+  t.field({
     type: PublicLegalText,
     args: { kind: t.arg({ type: LegalTextKind, required: true }), version: t.arg.int({ description: 'Absent: the version in force.' }) },
     resolve: async (_, { kind, version }, { db }) => {
@@ -55,17 +53,14 @@ builder.queryFields((t) => ({
       return { ...text, current: current.version }
     },
   }),
-  listLegalTexts: t.field({
-    type: LegalTextPage,
-    description: 'All versions, the newest first. 10 a page.',
-    args: { kind: t.arg({ type: LegalTextKind, required: true }), offset: t.arg.int(), limit: t.arg.int() },
-    resolve: async (_, { kind, ...args }, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      return pageAnswer(page, await listLegalTexts(context.db, kind, page))
-    },
-  }),
-}))
+)
+
+panelList('listLegalTexts', {
+  page: pageType('LegalTextPage', LegalTextVersion),
+  description: 'All versions, the newest first. 10 a page.',
+  args: (arg) => ({ kind: arg({ type: LegalTextKind, required: true }) }),
+  read: ({ db }, page, { kind }) => listLegalTexts(db, kind, page),
+})
 
 builder.mutationField('publishLegalText', (t) =>
   t.field({

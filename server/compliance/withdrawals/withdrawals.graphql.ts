@@ -1,8 +1,8 @@
-import { adminPageSize } from '#domain/platform/api/page.ts'
 import { declarationMeans, returnStatuses } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { z } from 'zod'
-import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { missingOrder } from '#server/orders/list/orders.graphql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
@@ -56,28 +56,13 @@ const Withdrawal = builder.objectRef<ListedWithdrawal>('Withdrawal').implement({
   }),
 })
 
-const WithdrawalPage = pageType('WithdrawalPage', Withdrawal)
-
-builder.queryField('listWithdrawals', (t) =>
-  t.field({
-    type: WithdrawalPage,
-    description: 'Withdrawals, newest first: of an order, of an address, or with this return status. 10 a page.',
-    args: {
-      access: t.arg({ type: Access }),
-      offset: t.arg.int(),
-      limit: t.arg.int(),
-      orderId: t.arg.id(),
-      email: t.arg.string(),
-      returnStatus: t.arg({ type: ReturnStatusEnum }),
-    },
-    resolve: async (_, { orderId, email, returnStatus, ...args }, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      const filters = { orderId: orderId ? idOf(orderId, missingOrder) : null, email: email ?? null, returnStatus: returnStatus ?? null }
-      return pageAnswer(page, await listWithdrawals(context.db, page, filters))
-    },
-  }),
-)
+panelList('listWithdrawals', {
+  page: pageType('WithdrawalPage', Withdrawal),
+  description: 'Withdrawals, newest first: of an order, of an address, or with this return status. 10 a page.',
+  args: (arg) => ({ access: arg({ type: Access }), orderId: arg.id(), email: arg.string(), returnStatus: arg({ type: ReturnStatusEnum }) }),
+  read: ({ db }, page, { orderId, email = null, returnStatus = null }) =>
+    listWithdrawals(db, page, { orderId: orderId ? idOf(orderId, missingOrder) : null, email, returnStatus }),
+})
 
 builder.mutationField('receiveReturn', (t) =>
   t.field({

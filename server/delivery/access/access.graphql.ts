@@ -1,8 +1,8 @@
 import { courseProgress } from '#domain/delivery/lessons/course-progress.ts'
-import { adminPageSize } from '#domain/platform/api/page.ts'
 import { accessEnd } from '#domain/delivery/access-end.ts'
-import { builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { CustomerType } from '#server/people/customers/customers.graphql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
@@ -33,31 +33,17 @@ builder.objectField(CustomerType, 'accesses', (t) =>
   t.field({ type: [CourseAccess], resolve: ({ email }, _, { db }) => accessesOf(db, email) }),
 )
 
-const CourseAccessPage = pageType('CourseAccessPage', CourseAccess)
-
 const AccessEnd = builder.enumType('AccessEnd', {
   description: 'ENDING: the access has an end in the future. ENDED: its end has passed.',
   values: accessEnds,
 })
 
-builder.queryField('listAccess', (t) =>
-  t.field({
-    type: CourseAccessPage,
-    description: 'The e-mail addresses with access to a course, ended ones included. 10 a page.',
-    args: {
-      courseId: t.arg.id({ required: true }),
-      offset: t.arg.int(),
-      limit: t.arg.int(),
-      search: t.arg.string(),
-      end: t.arg({ type: AccessEnd }),
-    },
-    resolve: async (_, { courseId, end, ...args }, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      return pageAnswer(page, await listAccess(context.db, idOf(courseId, 'Course not found'), { ...page, end: end ?? null }))
-    },
-  }),
-)
+panelList('listAccess', {
+  page: pageType('CourseAccessPage', CourseAccess),
+  description: 'The e-mail addresses with access to a course, ended ones included. 10 a page.',
+  args: (arg) => ({ courseId: arg.id({ required: true }), search: arg.string(), end: arg({ type: AccessEnd }) }),
+  read: ({ db }, page, { courseId, end = null }) => listAccess(db, idOf(courseId, 'Course not found'), { ...page, end }),
+})
 
 builder.mutationField('extendAccess', (t) =>
   t.field({

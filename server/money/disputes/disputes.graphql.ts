@@ -1,9 +1,9 @@
 import { disputeAnswer, disputeClosing, disputeReasons, newDispute } from '#domain/money/disputes/dispute-form.ts'
 import { disputeKinds, disputeStatuses } from '#domain/money/disputes/dispute-transitions.ts'
-import { adminPageSize } from '#domain/platform/api/page.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { missingOrder } from '#server/orders/list/orders.graphql.ts'
 import { invalidField, Refusal } from '#server/platform/start/refusal.ts'
@@ -55,8 +55,6 @@ export const Dispute = builder.objectRef<ListedDispute>('Dispute').implement({
   }),
 })
 
-const DisputePage = pageType('DisputePage', Dispute)
-
 const DisputableChargeType = builder.objectRef<DisputableCharge>('DisputableCharge').implement({
   description: 'A charge that brought money, and so can be disputed.',
   fields: (t) => ({
@@ -67,33 +65,23 @@ const DisputableChargeType = builder.objectRef<DisputableCharge>('DisputableChar
   }),
 })
 
-builder.queryFields((t) => ({
-  listDisputes: t.field({
-    type: DisputePage,
-    description:
-      "Disputes: those to answer by deadline, then those that wait for a decision, then decided ones, the newest first. 10 a page. `search`: part of the buyer's e-mail or of PagBank's case number, or the beginning of the order's id.",
-    args: {
-      access: t.arg({ type: Access }),
-      offset: t.arg.int(),
-      limit: t.arg.int(),
-      search: t.arg.string(),
-      orderId: t.arg.id(),
-      active: t.arg.boolean({ description: 'True: not decided yet.' }),
-      status: t.arg({ type: DisputeStatus }),
-    },
-    resolve: async (_, { orderId, active, status, ...args }, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      const filters = {
-        search: page.search,
-        orderId: orderId ? idOf(orderId, missingOrder) : null,
-        active: active ?? null,
-        status: status ?? null,
-      }
-      return pageAnswer(page, await listDisputes(context.db, page, filters))
-    },
+panelList('listDisputes', {
+  page: pageType('DisputePage', Dispute),
+  description:
+    "Disputes: those to answer by deadline, then those that wait for a decision, then decided ones, the newest first. 10 a page. `search`: part of the buyer's e-mail or of PagBank's case number, or the beginning of the order's id.",
+  args: (arg) => ({
+    access: arg({ type: Access }),
+    search: arg.string(),
+    orderId: arg.id(),
+    active: arg.boolean({ description: 'True: not decided yet.' }),
+    status: arg({ type: DisputeStatus }),
   }),
-  disputableCharges: t.field({
+  read: ({ db }, page, { orderId, active = null, status = null }) =>
+    listDisputes(db, page, { search: page.search, orderId: orderId ? idOf(orderId, missingOrder) : null, active, status }),
+})
+
+builder.queryField('disputableCharges', (t) =>
+  t.field({
     type: [DisputableChargeType],
     description: "An order's charges that brought money.",
     args: { orderId: t.arg.id({ required: true }) },
@@ -102,7 +90,7 @@ builder.queryFields((t) => ({
       return disputableCharges(context.db, idOf(orderId, missingOrder))
     },
   }),
-}))
+)
 
 const DisputeInput = builder.inputType('DisputeInput', {
   fields: (t) => ({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { line } from '#domain/platform/forms/form-fields.ts'
 import { transferStatuses } from '#domain/money/transfer-lines.ts'
-import { Access, builder, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { Access, builder, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
 import { acceptTransferLine } from './accept-transfer-line.ts'
 import { findLines, type FoundLine, lastTransferDays, type TransferDay } from './find-transfers.sql.ts'
@@ -58,8 +59,6 @@ const TransferLine = builder.objectRef<FoundLine>('TransferLine').implement({
   }),
 })
 
-const TransferLinePage = pageType('TransferLinePage', TransferLine)
-
 builder.queryField('listTransferDays', (t) =>
   t.field({
     type: [TransferDay],
@@ -72,28 +71,18 @@ builder.queryField('listTransferDays', (t) =>
   }),
 )
 
-builder.queryField('listTransferLines', (t) =>
-  t.field({
-    type: TransferLinePage,
-    description: `Lines of PagBank's transfer report, newest first. ${linesPerPage} a page.`,
-    args: {
-      access: t.arg({ type: Access }),
-      offset: t.arg.int(),
-      limit: t.arg.int(),
-      search: t.arg.string({ description: "The beginning of an order's id, a NSU, or PagBank's id of a transaction." }),
-      day: t.arg.string({ description: 'ISO day.' }),
-      status: t.arg({ type: TransferStatus }),
-    },
-    resolve: async (_, { day, status, ...args }, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, linesPerPage)
-      return pageAnswer(
-        page,
-        await findLines(context.db, { day: day ? isoDay(day) : null, status: status ?? null, search: page.search }, page),
-      )
-    },
+panelList('listTransferLines', {
+  page: pageType('TransferLinePage', TransferLine),
+  description: `Lines of PagBank's transfer report, newest first. ${linesPerPage} a page.`,
+  size: linesPerPage,
+  args: (arg) => ({
+    access: arg({ type: Access }),
+    search: arg.string({ description: "The beginning of an order's id, a NSU, or PagBank's id of a transaction." }),
+    day: arg.string({ description: 'ISO day.' }),
+    status: arg({ type: TransferStatus }),
   }),
-)
+  read: ({ db }, page, { day, status = null }) => findLines(db, { day: day ? isoDay(day) : null, status, search: page.search }, page),
+})
 
 const noReason = 'Escreva o motivo, em até 300 caracteres.'
 const acceptance = z.object({ reason: line(300).min(1, noReason) })

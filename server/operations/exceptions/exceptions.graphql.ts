@@ -1,9 +1,9 @@
 import { exceptionCause, exceptionTitle } from '#domain/operations/exception-texts.ts'
 import { type ExceptionAction, exceptionActions, exceptionKinds, exceptionRules } from '#domain/operations/exceptions.ts'
-import { adminPageSize } from '#domain/platform/api/page.ts'
 import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
-import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { reasonInput } from '#server/platform/web/graphql/reason-input.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -62,26 +62,16 @@ const offeredActions = ({ kind, detail, accepted_at, resolved_at }: ExceptionRow
   return resolved_at ? [] : exceptionRules[kind].actions.filter(offered)
 }
 
-const ExceptionPage = pageType('ExceptionPage', Exception)
-
-builder.queryField('listExceptions', (t) =>
-  t.field({
-    type: ExceptionPage,
-    description: 'Exceptions that wait for somebody, or those that staff accepted: the severe ones first, then the oldest. 10 a page.',
-    args: {
-      access: t.arg({ type: Access }),
-      offset: t.arg.int(),
-      limit: t.arg.int(),
-      kind: t.arg({ type: Kind }),
-      accepted: t.arg.boolean({ description: 'False by default.' }),
-    },
-    resolve: async (_, { kind, accepted, ...args }, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      return pageAnswer(page, await listExceptions(context.db, page, { kind: kind ?? null, accepted: accepted ?? false }))
-    },
+panelList('listExceptions', {
+  page: pageType('ExceptionPage', Exception),
+  description: 'Exceptions that wait for somebody, or those that staff accepted: the severe ones first, then the oldest. 10 a page.',
+  args: (arg) => ({
+    access: arg({ type: Access }),
+    kind: arg({ type: Kind }),
+    accepted: arg.boolean({ description: 'False by default.' }),
   }),
-)
+  read: ({ db }, page, { kind = null, accepted }) => listExceptions(db, page, { kind, accepted: accepted ?? false }),
+})
 
 const KindCount = builder.objectRef<ExceptionCount>('ExceptionKindCount').implement({
   fields: (t) => ({

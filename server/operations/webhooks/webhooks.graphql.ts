@@ -4,10 +4,11 @@ import { newSecret, secretText } from '#integrations/webhook-targets/sign-delive
 import type { Db } from '#server/platform/database/database.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { notFound, Refusal } from '#server/platform/start/refusal.ts'
-import { builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
+import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { addTestDelivery, type DeliveryRow, listDeliveries, replayDeliveries } from './deliveries.sql.ts'
 import { addSecret, endpoints, freshStart } from './endpoints.sql.ts'
 
@@ -97,27 +98,19 @@ const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery').implem
     body: t.exposeString('body', { nullable: true, description: 'As sent. Null: not sent yet, or erased with its person.' }),
   }),
 })
-const WebhookDeliveryPage = pageType('WebhookDeliveryPage', WebhookDelivery)
 
 const webhookId = 'The id of the webhook.'
 
-builder.queryField('listWebhookDeliveries', (t) =>
-  t.field({
-    type: WebhookDeliveryPage,
-    description: 'The log of a webhook, the newest first. 20 a page.',
-    args: {
-      id: t.arg.id({ required: true, description: webhookId }),
-      failed: t.arg.boolean({ description: 'Only what was not delivered.' }),
-      offset: t.arg.int(),
-      limit: t.arg.int(),
-    },
-    resolve: async (_, { id, failed, ...page }, context) => {
-      await requireStaff(context)
-      const window = pageOf(page, 20)
-      return pageAnswer(window, await listDeliveries(context.db, idOf(id, missing), { ...window, failed: failed ?? false }))
-    },
+panelList('listWebhookDeliveries', {
+  page: pageType('WebhookDeliveryPage', WebhookDelivery),
+  description: 'The log of a webhook, the newest first. 20 a page.',
+  size: 20,
+  args: (arg) => ({
+    id: arg.id({ required: true, description: webhookId }),
+    failed: arg.boolean({ description: 'Only what was not delivered.' }),
   }),
-)
+  read: ({ db }, page, { id, failed }) => listDeliveries(db, idOf(id, missing), { ...page, failed: failed ?? false }),
+})
 
 builder.mutationField('sendTestEvent', (t) =>
   t.boolean({

@@ -1,5 +1,4 @@
 import { unitsFromCents } from '#domain/platform/values/money.ts'
-import { adminPageSize } from '#domain/platform/api/page.ts'
 import type { Attribution } from '#domain/orders/attribution/attribution.ts'
 import { touchText } from '#domain/orders/attribution/touch-text.ts'
 import { cancelReasons, orderStatuses } from '#domain/orders/order/order-transitions.ts'
@@ -7,8 +6,9 @@ import { anonymousCpf } from '#domain/platform/values/anonymous-person.ts'
 import { maskedCpf } from '#domain/platform/values/masks.ts'
 import { isHourType } from '#domain/catalogue/products/product-types.ts'
 import { CurrencyEnum } from '#server/catalogue/products/bumps.graphql.ts'
-import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { recordCpfView } from '#server/platform/database/history/history.sql.ts'
 import { tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { takeCall } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
@@ -187,8 +187,6 @@ builder.objectFields(Order, (t) => ({
   }),
 }))
 
-const OrderPage = pageType('OrderPage', Order)
-
 builder.queryField('getOrder', (t) =>
   t.field({
     type: Order,
@@ -203,30 +201,22 @@ builder.queryField('getOrder', (t) =>
   }),
 )
 
-builder.queryField('listOrders', (t) =>
-  t.field({
-    type: OrderPage,
-    description:
-      'Orders, newest first. 10 a page. `search`: part of an e-mail (one or two characters: its beginning), or the beginning of an id, which alone finds a blocked order.',
-    args: {
-      access: t.arg({ type: Access }),
-      offset: t.arg.int(),
-      limit: t.arg.int(),
-      search: t.arg.string(),
-      paid: t.arg.boolean(),
-      sended: t.arg.boolean(),
-      hasPhysicalItem: t.arg.boolean(),
-      refundDue: t.arg.boolean({ description: 'Some of the money must be refunded.' }),
-      waitingReturn: t.arg.boolean({ description: 'True: only orders of which a printed book has to come back.' }),
-    },
-    resolve: async (_, { paid, sended, hasPhysicalItem, refundDue, waitingReturn, ...args }, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      const filters = { search: page.search, paid, sent: sended, hasPhysicalItem, refundDue, waitingReturn }
-      return pageAnswer(page, await listOrders(context.db, page, filters))
-    },
+panelList('listOrders', {
+  page: pageType('OrderPage', Order),
+  description:
+    'Orders, newest first. 10 a page. `search`: part of an e-mail (one or two characters: its beginning), or the beginning of an id, which alone finds a blocked order.',
+  args: (arg) => ({
+    access: arg({ type: Access }),
+    search: arg.string(),
+    paid: arg.boolean(),
+    sended: arg.boolean(),
+    hasPhysicalItem: arg.boolean(),
+    refundDue: arg.boolean({ description: 'Some of the money must be refunded.' }),
+    waitingReturn: arg.boolean({ description: 'True: only orders of which a printed book has to come back.' }),
   }),
-)
+  read: ({ db }, page, { paid, sended: sent, hasPhysicalItem, refundDue, waitingReturn }) =>
+    listOrders(db, page, { search: page.search, paid, sent, hasPhysicalItem, refundDue, waitingReturn }),
+})
 
 const OrderInput = builder.inputType('OrderInput', {
   description: 'The carrier and the tracking code of a sent order, at most 60 characters each. Absent: unchanged. Empty: none.',

@@ -1,7 +1,7 @@
 import { answerDeadline, protocolOf } from '#domain/people/contact.ts'
-import { adminPageSize } from '#domain/platform/api/page.ts'
-import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { answerMessage } from './answer-message.ts'
 import { type ContactMessage, listMessages } from './contact-messages.sql.ts'
@@ -28,27 +28,17 @@ const Message = builder.objectRef<ContactMessage>('ContactMessage').implement({
   }),
 })
 
-const MessagePage = pageType('ContactMessagePage', Message)
-
-builder.queryField('listMessages', (t) =>
-  t.field({
-    type: MessagePage,
-    description:
-      'Messages of the contact page, the newest first. 10 a page. `search`: parts of the name, the e-mail, the protocol, the order or the text.',
-    args: {
-      access: t.arg({ type: Access }),
-      offset: t.arg.int(),
-      limit: t.arg.int(),
-      search: t.arg.string(),
-      open: t.arg.boolean({ description: 'True: those that nobody has answered; false: the others.' }),
-    },
-    resolve: async (_, { open, ...args }, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      return pageAnswer(page, await listMessages(context.db, page, open ?? null))
-    },
+panelList('listMessages', {
+  page: pageType('ContactMessagePage', Message),
+  description:
+    'Messages of the contact page, the newest first. 10 a page. `search`: parts of the name, the e-mail, the protocol, the order or the text.',
+  args: (arg) => ({
+    access: arg({ type: Access }),
+    search: arg.string(),
+    open: arg.boolean({ description: 'True: those that nobody has answered; false: the others.' }),
   }),
-)
+  read: ({ db }, page, { open = null }) => listMessages(db, page, open),
+})
 
 builder.mutationField('answerMessage', (t) =>
   t.field({

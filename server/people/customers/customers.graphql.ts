@@ -1,10 +1,10 @@
 import { customerSearch } from '#domain/people/customer-search.ts'
 import { maskedCpf } from '#domain/platform/values/masks.ts'
-import { adminPageSize } from '#domain/platform/api/page.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
 import { endDevices } from '../buyers/sessions.sql.ts'
-import { Access, builder, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { Access, builder, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { Order } from '#server/orders/list/orders.graphql.ts'
 import { ordersOfBuyer } from '#server/orders/list/whole-orders.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
@@ -36,8 +36,6 @@ const ListedCustomerType = builder.objectRef<ListedCustomer>('ListedCustomer').i
     lastAt: isoDate(t, (row) => row.last_at, 'ISO date of the newest order, or of the access that staff granted.'),
   }),
 })
-
-const CustomerPage = pageType('CustomerPage', ListedCustomerType)
 
 const CustomerSessionType = builder.objectRef<CustomerSession>('CustomerSession').implement({
   description: 'A device that opens the library of a customer.',
@@ -103,21 +101,20 @@ export const CustomerType = builder.objectRef<Customer>('Customer').implement({
   }),
 })
 
-builder.queryFields((t) => ({
-  listCustomers: t.field({
-    type: CustomerPage,
-    description:
-      'Customers, the newest order first, 10 a page; those of the newest 1000 orders that match. `search`: part of an e-mail, words of a name, a whole CPF (which records who typed it), the beginning of an order’s id, the end of a telephone number.',
-    args: { access: t.arg({ type: Access }), offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string() },
-    resolve: async (_, args, context) => {
-      const { actor } = await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      const { cpf } = customerSearch(page.search)
-      if (cpf) await recordCpfSearch(context.db, actor, cpf)
-      return pageAnswer(page, await findCustomers(context.db, page))
-    },
-  }),
-  getCustomer: t.field({
+panelList('listCustomers', {
+  page: pageType('CustomerPage', ListedCustomerType),
+  description:
+    'Customers, the newest order first, 10 a page; those of the newest 1000 orders that match. `search`: part of an e-mail, words of a name, a whole CPF (which records who typed it), the beginning of an order’s id, the end of a telephone number.',
+  args: (arg) => ({ access: arg({ type: Access }), search: arg.string() }),
+  read: async ({ db, actor }, page) => {
+    const { cpf } = customerSearch(page.search)
+    if (cpf) await recordCpfSearch(db, actor, cpf)
+    return findCustomers(db, page)
+  },
+})
+
+builder.queryField('getCustomer', (t) =>
+  t.field({
     type: CustomerType,
     args: { email: t.arg.string({ required: true }) },
     resolve: async (_, { email }, context) => {
@@ -127,7 +124,7 @@ builder.queryFields((t) => ({
       return customer
     },
   }),
-}))
+)
 
 builder.mutationField('endCustomerSessions', (t) =>
   t.int({

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { History } from '#database/tables.generated.ts'
 import type { Change } from '#domain/platform/forms/changes.ts'
-import { adminPageSize } from '#domain/platform/api/page.ts'
-import { builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { builder, idOf, pageType } from '#server/platform/web/graphql/builder.ts'
 import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { listHistory } from './history.sql.ts'
 
 type HistoryRow = Selectable<History>
@@ -40,22 +40,9 @@ export const HistoryLine = builder.objectRef<HistoryRow>('HistoryLine').implemen
   }),
 })
 
-const HistoryPage = pageType('HistoryPage', HistoryLine)
-
-builder.queryField('listHistory', (t) =>
-  t.field({
-    type: HistoryPage,
-    description: 'The history of one record, the latest change first. 10 a page.',
-    args: {
-      entity: t.arg({ type: HistoryEntity, required: true }),
-      entityId: t.arg.id({ required: true }),
-      offset: t.arg.int(),
-      limit: t.arg.int(),
-    },
-    resolve: async (_, { entity, entityId, ...args }, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      return pageAnswer(page, await listHistory(context.db, entity, idOf(entityId, 'Not found'), page))
-    },
-  }),
-)
+panelList('listHistory', {
+  page: pageType('HistoryPage', HistoryLine),
+  description: 'The history of one record, the latest change first. 10 a page.',
+  args: (arg) => ({ entity: arg({ type: HistoryEntity, required: true }), entityId: arg.id({ required: true }) }),
+  read: ({ db }, page, { entity, entityId }) => listHistory(db, entity, idOf(entityId, 'Not found'), page),
+})

@@ -1,7 +1,6 @@
 import type { InputObjectRef, ObjectRef } from '@pothos/core'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { z } from 'zod'
-import { adminPageSize } from '#domain/platform/api/page.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Window } from '../../database/list-window.ts'
 import { recordChange, recordCreation } from '#server/platform/database/history/record-change.sql.ts'
@@ -13,14 +12,13 @@ import {
   idOf,
   keyArg,
   keyOf,
-  pageAnswer,
-  pageOf,
   type pageType as pageTypeOf,
   requireStaff,
   type SchemaTypes,
 } from './builder.ts'
 import { checked } from './checked.ts'
 import { lostEdit, versionArg } from './lost-edit.ts'
+import { panelList } from './panel-list.ts'
 import { uniquely } from './unique.ts'
 
 type Operation = 'list' | 'read' | 'create' | 'edit' | 'remove'
@@ -84,19 +82,12 @@ const describe = ({ descriptions }: Named, operation: Operation) =>
 
 function addQueries<Shape, Row extends Shape & Entry>(entry: Readable<Shape, Row>) {
   const { operations, missing } = entry
-  const page: unknown = entry.page
-  builder.queryField(operations.list, (t) =>
-    t.field({
-      ...describe(entry, 'list'),
-      type: page as ReturnType<typeof pageTypeOf<Entry>>,
-      args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string(), access: t.arg({ type: Access }) },
-      resolve: async (_, args, context, info) => {
-        await requireStaff(context)
-        const window = pageOf(args, adminPageSize)
-        return pageAnswer<Entry>(window, await entry.list(context.db, window, info))
-      },
-    }),
-  )
+  panelList(operations.list, {
+    ...describe(entry, 'list'),
+    page: entry.page,
+    args: (arg) => ({ search: arg.string(), access: arg({ type: Access }) }),
+    read: ({ db }, page, _, info) => entry.list(db, page, info),
+  })
   builder.queryField(operations.read, (t) =>
     t.field({
       ...describe(entry, 'read'),
