@@ -1,8 +1,10 @@
 import { inParallel } from './concurrency.ts'
 import type { Drill, Findings } from './drill.ts'
 import { compareAccounts, compareEnded } from './histories/accounts.ts'
+import { compareFunnel } from './histories/funnel.ts'
 import { end, history } from './histories/history.ts'
 import type { Lane } from './histories/lane.ts'
+import { closeReceivers, compareEvents, openReceivers } from './histories/receivers.ts'
 import { StoreOfLanes } from './histories/store-of-lanes.ts'
 import { playAfterBackup, playAfterRestore, playUntilBackup } from './histories/restored-backup.ts'
 
@@ -14,6 +16,8 @@ const counts = { short: { histories: 300, restores: 1, lanes: 6 }, long: { histo
 const laneCount = 12
 /** After so many histories all lanes stop, and the accounts of the whole store are compared with the model's. */
 const perRound = 2_500
+/** Receivers of webhooks are told of the orders of so many histories: some 13,000. */
+const toldHistories = 5_000
 
 /** Random histories of orders, run by the store's own operations on a real database and compared with a model after every event. */
 export const histories: Drill = {
@@ -24,15 +28,22 @@ export const histories: Drill = {
     const restored = await StoreOfLanes.open(ground.postgres, 'drill_restored')
     try {
       await store.addLanes(laneCount, seed)
-      for (const lane of store.lanes) lane.reminds = true
+      const receivers = await openReceivers(store.deps)
+      for (const lane of store.lanes) Object.assign(lane, { reminds: true, receivers })
       await restored.addLanes(wanted.lanes, seed + 1)
-      await playInRounds(store, chosen ?? wanted.histories, findings)
+      const count = chosen ?? wanted.histories
+      await playInRounds(store, 0, Math.min(count, toldHistories), findings)
+      await each(store.lanes, findings, endAll)
+      await compareEvents(store.deps, store.lanes, receivers, findings)
+      await closeReceivers(store)
+      await playInRounds(store, toldHistories, count, findings)
       await playWithRestores(restored, wanted.restores, findings)
       for (const { deps, lanes } of [store, restored]) {
         await each(lanes, findings, endAll)
         await compareAccounts(deps, lanes, findings)
         await compareEnded(deps, lanes, findings)
       }
+      await compareFunnel(store.deps, store.lanes, findings)
       report([...store.lanes, ...restored.lanes], findings)
     } finally {
       await store.close()
@@ -41,10 +52,9 @@ export const histories: Drill = {
   },
 }
 
-async function playInRounds({ deps, lanes }: StoreOfLanes, wanted: number, findings: Findings) {
-  const rounds = Math.ceil(wanted / perRound)
-  for (let round = 1; round <= rounds && findings.faults.length === 0; round += 1) {
-    await each(lanes, findings, (lane) => playUntil(lane, Math.ceil((wanted * round) / rounds / laneCount)))
+async function playInRounds({ deps, lanes }: StoreOfLanes, from: number, to: number, findings: Findings) {
+  for (let played = from; played < to && findings.faults.length === 0; played += perRound) {
+    await each(lanes, findings, (lane) => playUntil(lane, Math.ceil(Math.min(to, played + perRound) / laneCount)))
     await compareAccounts(deps, lanes, findings)
   }
 }

@@ -34,14 +34,15 @@ const groups: Record<FunnelGroup, { visits?: RawBuilder<string>; orders: RawBuil
 
 /**
  * The orders that were placed in a span of whole days in São Paulo up to today, what became of them, and their money. One that was replaced by
- * another attempt is no order of its own. Without a touch, an order has the name of its source.
+ * another attempt is no order of its own. Money that came too late to serve an order has not paid it. Without a touch, an order has the name of its source.
  */
 const placed = (days: number) => sql`
-  select orders.id, shop_day(created_at) as day, coupon_id, replaced_by is null as is_counted, paid_at is not null as is_paid,
+  select orders.id, shop_day(created_at) as day, coupon_id, replaced_by is null as is_counted, is_paid,
     coalesce(attribution #>> '{last,source}', lower(source), '') as source, coalesce(attribution #>> '{last,medium}', '') as medium,
-    coalesce(attribution #>> '{last,campaign}', '') as campaign, sold, returned, status = 'REFUNDED' or returned > 0 as is_refunded,
+    coalesce(attribution #>> '{last,campaign}', '') as campaign, sold, returned, is_paid and (status = 'REFUNDED' or returned > 0) as is_refunded,
     exists (select from payments where order_id = orders.id and method = 'PIX' and provider_order_id is not null) as has_pix
   from orders cross join lateral ${ledgerMoney(sql`orders.id`)} as money
+    cross join lateral (select sold > 0 or (total_cents = 0 and paid_at is not null) as is_paid) as payment
   where created_at >= ${since(days)}`
 
 /** The part of an order's cents that a line has: what its price is of all of them, to the cent. Lines up to this one have the sum of their parts. */

@@ -17,6 +17,7 @@ import {
 } from './money-events.ts'
 import { cancel, expire, place, placeInstead, renew, send } from './order-events.ts'
 import { eraseReminded, remind } from './reminders.ts'
+import { tellReceiver } from './receivers.ts'
 import { undoRefund } from './undone-refund.ts'
 import { attemptTwice } from './second-attempt.ts'
 import { editCoupon, editStock } from './staff-events.ts'
@@ -47,6 +48,7 @@ const events: readonly [weight: number, event: (lane: Lane, order: ModelOrder) =
   [7, placeInstead],
   [4, attemptTwice],
   [12, remind],
+  [4, tellReceiver],
   [4, editCoupon],
   [3, editStock],
 ]
@@ -79,7 +81,8 @@ export async function end(lane: Lane, order: ModelOrder) {
   await eraseReminded(lane, order)
   lane.count(`ended ${order.status}`)
   lane.open.splice(lane.open.indexOf(order), 1)
-  lane.ended.push({ id: order.id, status: order.status, paid: received(order), refunded: returned(order), fees: order.fees })
+  const { id, status, fees, total, coupon, isReplaced, wasPaid } = order
+  lane.ended.push({ id, status, fees, total, coupon, isReplaced, wasPaid, paid: received(order), refunded: returned(order) })
   lane.bank.forget(new Set(order.payments.map(({ id }) => id)))
 }
 

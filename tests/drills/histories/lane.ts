@@ -6,10 +6,14 @@ import { Refusal } from '#server/platform/start/refusal.ts'
 import type { SeededRandom } from '../random.ts'
 import type { Bank } from './bank.ts'
 import { type ModelOrder, type ModelPayment, received, returned, settle } from './model.ts'
+import type { Receiver } from './receivers.ts'
 import type { Shelf } from './shelf.ts'
 
 /** An order's state, still true when all histories have ended. */
-export type EndedOrder = Pick<ModelOrder, 'id' | 'status' | 'fees'> & { paid: number; refunded: number }
+export type EndedOrder = Pick<ModelOrder, 'id' | 'status' | 'fees' | 'wasPaid' | 'isReplaced' | 'total' | 'coupon'> & {
+  paid: number
+  refunded: number
+}
 
 /**
  * One shelf and the random histories that happen on it, one event after the other. Lanes run side by side and share nothing but the database, so
@@ -22,6 +26,8 @@ export class Lane {
   shelf: Shelf
   /** Whether reminders are sent: a backup that is restored forgets them, the mail server does not. */
   reminds = false
+  /** Who is told of the events of all orders. */
+  receivers: Receiver[] = []
   /** Orders whose history goes on. */
   open: ModelOrder[] = []
   readonly ended: EndedOrder[] = []

@@ -64,6 +64,8 @@ export interface ModelOrder {
   status: ModelStatus
   /** Another attempt was placed in its place. */
   isReplaced?: boolean
+  /** It was paid at some time. */
+  wasPaid?: boolean
   /** Its time to pay is over. */
   late: boolean
   lines: ModelLine[]
@@ -177,15 +179,20 @@ export const isInAnalysis = (order: ModelOrder, bank: Bank): boolean =>
   })
 
 function receive(order: ModelOrder) {
-  if (order.status === 'PENDING') order.status = 'PAID'
+  if (order.status === 'PENDING') pay(order)
   if (order.status === 'CANCELED') order.status = 'REFUND_DUE'
   if (order.status !== 'EXPIRED') return
   if (!takeStock(order.lines)) {
     order.status = 'REFUND_DUE'
     return
   }
-  order.status = 'PAID'
+  pay(order)
   retakeCoupon(order)
+}
+
+export function pay(order: ModelOrder) {
+  order.status = 'PAID'
+  order.wasPaid = true
 }
 
 /** A late payment is served even if the coupon was used up meanwhile: its use is counted as far as the coupon allows. */

@@ -15,6 +15,7 @@ import {
   type ModelCoupon,
   type ModelLine,
   type ModelOrder,
+  pay,
   received,
   release,
   returned,
@@ -55,6 +56,7 @@ async function placeAttempt(
   earlier: ModelOrder | null,
   method: 'PIX' | 'CARD' = lane.chance.chance(0.6) ? 'PIX' : 'CARD',
 ) {
+  const wasCanceled = earlier?.status === 'CANCELED'
   const expected = earlier ? placedInstead(lane, order, earlier) : placed(order)
   const bought = order.lines.map(({ product, quantity }) => `${product.slice(-4)}×${quantity}`).join(' ')
   lane.tell(`place${earlier ? '-instead' : ''} ${method} ${bought} ${order.coupon?.id.slice(-4) ?? ''}: ${expected}`, earlier ?? undefined)
@@ -65,7 +67,7 @@ async function placeAttempt(
   if (earlier) await lane.readIds(earlier)
   if (earlier) await lane.compare(earlier)
   if (expected !== 'placed') return
-  if (earlier?.status === 'CANCELED') earlier.isReplaced = true
+  if (earlier?.status === 'CANCELED' && !wasCanceled) earlier.isReplaced = true
   lane.open.push(order)
   await lane.compare(order)
 }
@@ -145,7 +147,7 @@ function placedAtPrice(order: ModelOrder): Placing {
   if (order.coupon && !accepts(order.coupon)) return 'COUPON_INVALID'
   if (!takeStock(order.lines)) return 'OUT_OF_STOCK'
   takeCoupon(order)
-  if (order.total === 0) order.status = 'PAID'
+  if (order.total === 0) pay(order)
   return 'placed'
 }
 
