@@ -29,7 +29,7 @@ export function openReceivers({ db }: Deps): Promise<Receiver[]> {
 class Killed extends Error {}
 
 /** Sends what waits for a receiver that is away now and then, in a process that may die before or after a call. */
-export async function deliver({ deps, chance }: { deps: Deps; chance: SeededRandom }, receiver: Receiver) {
+async function deliver({ deps, chance }: { deps: Deps; chance: SeededRandom }, receiver: Receiver) {
   let calls = chance.between(1, 60)
   let killed = ''
   const targets: WebhookTargets = {
