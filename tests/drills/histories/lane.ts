@@ -6,13 +6,19 @@ import { Refusal } from '#server/platform/start/refusal.ts'
 import type { SeededRandom } from '../random.ts'
 import type { Bank } from './bank.ts'
 import { type ModelOrder, type ModelPayment, received, returned, settle } from './model.ts'
-import type { Receiver } from './receivers.ts'
 import type { Shelf } from './shelf.ts'
 
 /** An order's state, still true when all histories have ended. */
 export type EndedOrder = Pick<ModelOrder, 'id' | 'status' | 'fees' | 'wasPaid' | 'isReplaced' | 'total' | 'coupon'> & {
   paid: number
   refunded: number
+}
+
+/** A receiver of one kind of event: the orders that it was told of, by the event's id. */
+export interface Receiver {
+  kind: 'order.placed' | 'order.paid' | 'order.expired'
+  endpointId: string
+  orders: Map<string, string>
 }
 
 /**

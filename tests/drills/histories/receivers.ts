@@ -1,22 +1,13 @@
 import { sql } from 'kysely'
-import type { WebhookKind } from '#domain/operations/webhooks/webhook-events.ts'
 import type { WebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
 import { deliverWebhooks } from '#server/operations/webhooks/deliver-webhooks.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { inParallel } from '../concurrency.ts'
 import type { Findings } from '../drill.ts'
 import { SeededRandom } from '../random.ts'
-import type { EndedOrder, Lane } from './lane.ts'
+import type { EndedOrder, Lane, Receiver } from './lane.ts'
 
-type Told = 'order.placed' | 'order.paid' | 'order.expired'
-const kinds: readonly (Told & WebhookKind)[] = ['order.placed', 'order.paid', 'order.expired']
-
-/** A receiver of one kind of event: the orders that it was told of, by the event's id. */
-export interface Receiver {
-  kind: Told
-  endpointId: string
-  orders: Map<string, string>
-}
+const kinds: readonly Receiver['kind'][] = ['order.placed', 'order.paid', 'order.expired']
 
 export function openReceivers({ db }: Deps): Promise<Receiver[]> {
   return inParallel(kinds, kinds.length, async (kind) => {
@@ -90,7 +81,7 @@ export async function compareEvents(deps: Deps, lanes: readonly Lane[], receiver
 }
 
 /** An order may expire again after its code was renewed. */
-const isTold = (kind: Told, { status, wasPaid }: EndedOrder, times: number): boolean =>
+const isTold = (kind: Receiver['kind'], { status, wasPaid }: EndedOrder, times: number): boolean =>
   kind === 'order.placed' ? times === 1 : kind === 'order.paid' ? times === (wasPaid ? 1 : 0) : status !== 'EXPIRED' || times >= 1
 
 async function isWaiting({ db }: Deps, { endpointId }: Receiver): Promise<boolean> {
