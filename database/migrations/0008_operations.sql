@@ -39,6 +39,7 @@ create table course_emails (
   unique nulls not distinct (access_id, kind, opened_on)
 );
 create index course_emails_unsent on course_emails (queued_at) where sent_at is null;
+create index course_emails_imported on course_emails (access_id) where kind = 'IMPORTED';
 
 -- Faults of a running store, as the checks of every minute find it (docs/rules/exceptions.md).
 create table exceptions (

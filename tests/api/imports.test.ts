@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { requestErasure } from '#server/compliance/privacy/request-erasure.ts'
+import { deleteOldLines } from '#server/operations/imports/import-rows.sql.ts'
 import { workOnImport } from '#server/operations/imports/work-on-import.ts'
 import { buy, forgetJobs } from '#tests/harness/purchases.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -10,7 +11,7 @@ const panel = await providePanel()
 const { shop, ask, staff } = panel
 
 const whole =
-  'id name status kind platform header sample dateOrder lines doneLines problem fields courses { key name lines courseId } counts audience'
+  'id name status isStuck kind platform header sample dateOrder lines doneLines problem fields courses { key name lines courseId } counts audience'
 
 async function upload(text: string, encoding: BufferEncoding = 'utf8', name = 'vendas.csv') {
   const { id } = await storedFile(shop, name, 'PROTECTED', Buffer.from(text, encoding))
@@ -335,4 +336,27 @@ test('an import whose job has died has one job more, not two', async () => {
   await shop.rows(`select graphile_worker.add_job('sweep_jobs')`)
   await shop.work(['sweep_jobs'])
   expect(await jobs()).toHaveLength(1)
+})
+
+test('staff see that a job was given up, and let it try again', async () => {
+  const { data } = await upload(`E-mail;Nome\ntenta@correio.com.br;Teo`)
+  const { id } = data.createImport
+  await ask('mutation ($id: ID!) { actOnImport(id: $id, action: CHECK) { id } }', { id })
+  expect(await get(id)).toMatchObject({ status: 'READING', isStuck: false })
+  await shop.rows(`update graphile_worker._private_jobs set attempts = max_attempts where key = $1`, [`import:${id}`])
+  expect(await get(id)).toMatchObject({ status: 'READING', isStuck: true })
+  await act(id, 'RETRY')
+  expect(await get(id)).toMatchObject({ status: 'READY', isStuck: false, lines: 1 })
+  expect((await act(id, 'RETRY')).code).toBe('CONFLICT')
+})
+
+test('lines that are gone are not imported: the file is checked again', async () => {
+  const id = await checked(`E-mail;Nome\nvelha@correio.com.br;Vera`)
+  await shop.rows(`update imports set changed_at = now() - interval '31 days' where id = $1`, [id])
+  await deleteOldLines(shop.db, 1_000)
+  expect(await act(id, 'RUN')).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Confira o arquivo de novo') })
+  expect((await act(id, 'MATCH', { courses: [] })).code).toBe('CONFLICT')
+  await act(id, 'CHECK')
+  await act(id, 'RUN')
+  expect(await get(id)).toMatchObject({ status: 'DONE', counts: [1, 0, 0, 0, 0] })
 })

@@ -12,9 +12,10 @@ export const importStatuses = ['MAPPING', 'READING', 'CHECKING', 'READY', 'RUNNI
 export type ImportStatus = (typeof importStatuses)[number]
 
 /** A job is at work. */
-export const isMoving = (status: ImportStatus) => ['READING', 'CHECKING', 'RUNNING', 'UNDOING'].includes(status)
+const moving: readonly ImportStatus[] = ['READING', 'CHECKING', 'RUNNING', 'UNDOING']
+export const isMoving = (status: ImportStatus) => moving.includes(status)
 
-export const importActions = ['CHECK', 'MATCH', 'RUN', 'STOP', 'UNDO', 'REMOVE', 'ANNOUNCE'] as const
+export const importActions = ['CHECK', 'MATCH', 'RUN', 'STOP', 'RETRY', 'UNDO', 'REMOVE', 'ANNOUNCE'] as const
 export type ImportAction = (typeof importActions)[number]
 
 /** From which states each action is possible, and why not from the others. */
@@ -23,8 +24,12 @@ const actions: Record<ImportAction, { from: readonly ImportStatus[]; otherwise: 
   MATCH: { from: ['READY'], otherwise: 'Os cursos se escolhem depois da conferência e antes da importação.' },
   RUN: { from: ['READY', 'STOPPED'], otherwise: 'Esta importação não está à espera de começar.' },
   STOP: { from: ['RUNNING'], otherwise: 'Esta importação não está em andamento.' },
+  RETRY: { from: moving, otherwise: 'Não há trabalho a repetir: ele terminou ou foi parado.' },
   UNDO: { from: ['STOPPED', 'DONE'], otherwise: 'Só se desfaz uma importação que terminou ou parou.' },
-  REMOVE: { from: ['MAPPING', 'READY'], otherwise: 'Uma importação que começou fica no histórico: você pode desfazê-la.' },
+  REMOVE: {
+    from: ['MAPPING', 'READING', 'CHECKING', 'READY'],
+    otherwise: 'Uma importação que começou fica no histórico: você pode desfazê-la.',
+  },
   ANNOUNCE: { from: ['DONE'], otherwise: 'Avise as pessoas depois que a importação terminar.' },
 }
 

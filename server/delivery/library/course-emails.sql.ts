@@ -53,11 +53,13 @@ export interface ImportedAudience {
 }
 
 export async function importedAudience(db: Db, importId: string): Promise<ImportedAudience> {
-  const { rows } =
-    await sql<ImportedAudience>`select count(distinct email) filter (where ${isUntold})::int as untold, count(*)::int as accesses,
-      count(distinct email) filter (where exists (select from course_accesses own join course_emails on access_id = own.id
-        where own.email = access.email and kind = 'IMPORTED'))::int as told
-    from course_accesses access where import_id = ${importId}`.execute(db)
+  const { rows } = await sql<ImportedAudience>`with person as materialized (
+      select email, count(*) as accesses, bool_or(first_opened_at is null and (expires_at is null or expires_at > now())) as waits
+      from course_accesses where import_id = ${importId} group by email
+    ), told as materialized (select distinct own.email from course_emails join course_accesses own on own.id = access_id where kind = 'IMPORTED')
+    select coalesce(sum(accesses), 0)::int as accesses, count(told.email)::int as told,
+      count(*) filter (where waits and told.email is null)::int as untold
+    from person left join told on told.email = person.email`.execute(db)
   return rows[0]!
 }
 

@@ -7,16 +7,17 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { removeFile } from '#server/platform/files/remove-file.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
-import { beginStep, catalogueCourses, changeImport, deleteImport, type ImportRow, lockFor } from './imports.sql.ts'
+import { listLines } from './import-rows.sql.ts'
+import { addImportJob, beginStep, catalogueCourses, changeImport, deleteImport, type ImportRow, lockFor } from './imports.sql.ts'
 
 export interface ImportChoices {
-  kind?: ImportKind
-  platform?: ImportPlatform
+  kind?: ImportKind | null
+  platform?: ImportPlatform | null
   /** For each column its field, or nothing. Without them they are recognized again. */
-  fields?: readonly string[]
+  fields?: readonly string[] | null
   dateOrder?: DateOrder | null
   /** Courses of the store by their keys in the file; null: none. */
-  courses?: { key: string; courseId: string | null }[]
+  courses?: readonly { key: string; courseId?: string | null }[] | null
 }
 
 interface Wanted {
@@ -41,9 +42,9 @@ export async function actOnImport(deps: Pick<Deps, 'db' | 'storage'>, { id, acto
 const acts: Record<ImportAction, (tx: Tx, row: ImportRow, given: Pick<Wanted, 'actor' | 'choices'>) => Promise<unknown>> = {
   CHECK: check,
   MATCH: match,
-  RUN: (tx, { id, status, done_lines }, { actor }) =>
-    beginStep(tx, id, 'RUNNING', { run_by: actor, ...(status === 'STOPPED' ? { done_lines } : {}) }),
+  RUN: run,
   STOP: (tx, { id }) => changeImport(tx, id, { status: 'STOPPED' }),
+  RETRY: (tx, { id }) => addImportJob(tx, id),
   UNDO: (tx, { id }) => beginStep(tx, id, 'UNDOING'),
   REMOVE: (tx, { id }) => deleteImport(tx, id),
   ANNOUNCE: (tx, { id }) => queueImportedEmails(tx, id, { most: announcedPerHour, perHour: announcedPerHour }),
@@ -51,17 +52,38 @@ const acts: Record<ImportAction, (tx: Tx, row: ImportRow, given: Pick<Wanted, 'a
 
 /** Reads the file again, by the columns that staff chose. */
 async function check(tx: Tx, row: ImportRow, { choices }: Pick<Wanted, 'choices'>) {
-  const { kind = row.kind, platform = row.platform, dateOrder = row.date_order } = choices
+  const kind = choices.kind ?? row.kind
   const mapping = choices.fields ? mappingOf(choices.fields, kind) : mapColumns(row.header, kind)
   const missing = missingFields(kind, mapping)
   if (missing.length > 0) throw new Refusal('BAD_USER_INPUT', `Escolha a coluna de: ${missing.join(', ')}.`)
-  await beginStep(tx, row.id, 'READING', { kind, platform, mapping, date_order: dateOrder, lines: 0, counts: {} })
+  const { platform, dateOrder: date_order } = choices
+  await beginStep(tx, row.id, 'READING', {
+    kind,
+    mapping,
+    ...(platform && { platform }),
+    ...(date_order !== undefined && { date_order }),
+    lines: 0,
+    counts: {},
+  })
 }
 
 /** Courses that staff chose for names of the file. The lines are judged again. */
 async function match(tx: Tx, row: ImportRow, { choices }: Pick<Wanted, 'choices'>) {
+  await needLines(tx, row)
   const known = new Set((await catalogueCourses(tx)).map(({ id }) => id))
   const chosen = new Map(choices.courses?.map(({ key, courseId }) => [key, courseId && known.has(courseId) ? courseId : null]))
   const courses = row.courses.map((named) => (chosen.has(named.key) ? { ...named, courseId: chosen.get(named.key) ?? null } : named))
   await beginStep(tx, row.id, 'CHECKING', { courses })
+}
+
+async function run(tx: Tx, row: ImportRow, { actor }: Pick<Wanted, 'actor'>) {
+  await needLines(tx, row)
+  await beginStep(tx, row.id, 'RUNNING', { run_by: actor, ...(row.status === 'STOPPED' ? { done_lines: row.done_lines } : {}) })
+}
+
+/** Lines are deleted when they have waited for long, or with their person (docs/imports.md#personal-data). */
+async function needLines(tx: Tx, { id, status }: ImportRow) {
+  if ((await listLines(tx, id, { outcome: null, limit: 1 })).length > 0) return
+  const again = status === 'READY' ? 'Confira o arquivo de novo.' : 'Envie o arquivo de novo.'
+  throw new Refusal('CONFLICT', `As linhas desta importação já foram apagadas. ${again}`)
 }

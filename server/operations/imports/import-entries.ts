@@ -13,7 +13,7 @@ import { recordChange, recordCreation } from '#server/platform/database/history/
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { uniquely } from '#server/platform/web/graphql/unique.ts'
 import { countOutcomes, isFreeCourse, linesWithFields, storeOutcome } from './import-rows.sql.ts'
-import { catalogueCourses, changeImport, type ImportRow, lockImport } from './imports.sql.ts'
+import { catalogueCourses, type ImportRow, type Step } from './imports.sql.ts'
 
 /** A course with all of its lines, or a coupon. */
 interface Entry {
@@ -39,24 +39,20 @@ const schemas = { COURSES: newCourse, COUPONS: newCoupon }
 const valuesOf = (kind: ImportRow['kind'], { rows }: Entry) => (kind === 'COURSES' ? courseOf(rows) : couponOf(rows[0]!))
 
 /** Decides what becomes of courses and coupons: what the store has stays as it is. */
-export async function judgeEntries(db: Db, row: ImportRow) {
+export const judgeEntries: Step = async (tx, row) => {
   const { id, kind } = row
-  const known = new Set((await catalogueCourses(db)).flatMap(({ title, slug }) => [courseKey(title), slug]))
-  const entries = await entriesOf(db, row)
-  await db.transaction().execute(async (tx) => {
-    if ((await lockImport(tx, id))?.status !== 'CHECKING') return
-    for (const entry of entries) {
-      const exists = kind === 'COURSES' ? known.has(entry.key) : (await couponByCode(tx, entry.key)) !== null
-      const parsed = schemas[kind as keyof typeof schemas].safeParse(valuesOf(kind, entry))
-      const reason = parsed.success ? null : (parsed.error.issues[0]?.message ?? null)
-      await storeOutcome(tx, id, {
-        lines: entry.lines,
-        outcome: exists ? 'SAME' : parsed.success ? 'CREATE' : 'REFUSE',
-        reason: exists ? 'A loja já tem: nada muda.' : reason,
-      })
-    }
-    await changeImport(tx, id, { status: 'READY', done_lines: row.lines, counts: await countOutcomes(tx, id) })
-  })
+  const known = new Set((await catalogueCourses(tx)).flatMap(({ title, slug }) => [courseKey(title), slug]))
+  for (const entry of await entriesOf(tx, row)) {
+    const exists = kind === 'COURSES' ? known.has(entry.key) : (await couponByCode(tx, entry.key)) !== null
+    const parsed = schemas[kind as keyof typeof schemas].safeParse(valuesOf(kind, entry))
+    const reason = parsed.success ? null : (parsed.error.issues[0]?.message ?? null)
+    await storeOutcome(tx, id, {
+      lines: entry.lines,
+      outcome: exists ? 'SAME' : parsed.success ? 'CREATE' : 'REFUSE',
+      reason: exists ? 'A loja já tem: nada muda.' : reason,
+    })
+  }
+  return { status: 'READY', done_lines: row.lines, counts: await countOutcomes(tx, id) }
 }
 
 /** Creates the next ones, each in a transaction with its line in the history. False: there are no more. */
@@ -137,7 +133,7 @@ const couponOf = ({ code, discountType, discount, startsAt, endsAt, maxUses, max
 })
 
 /** Removes drafts and coupons that nobody has touched or used. */
-export async function removeEntries(db: Db, row: ImportRow) {
+export async function removeEntries(db: Db, row: ImportRow): Promise<false> {
   const actor = row.run_by ?? row.created_by
   for (const { target } of await entriesOf(db, row)) {
     if (target === null) continue
@@ -146,4 +142,5 @@ export async function removeEntries(db: Db, row: ImportRow) {
     if (row.kind === 'COUPONS' && (await coupons.byId(db, target))?.used === 0)
       await recordChange(db, actor, 'COUPON', target, (tx) => coupons.remove(tx, target))
   }
+  return false
 }

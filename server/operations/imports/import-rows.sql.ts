@@ -15,10 +15,13 @@ export interface NewLine {
   reason: string | null
 }
 
+/** A file that is read again has the same lines. */
 export async function insertLines(tx: Tx, importId: string, lines: readonly NewLine[]) {
   await sql`insert into import_rows (import_id, line, cells, email, course, fields, outcome, reason)
     select ${importId}::uuid, line, cells, email, course, fields, outcome, reason from json_to_recordset(${JSON.stringify(lines)}::json)
-      as given (line integer, cells text[], email text, course text, fields jsonb, outcome text, reason text)`.execute(tx)
+      as given (line integer, cells text[], email text, course text, fields jsonb, outcome text, reason text)
+    on conflict (import_id, line) do update set email = excluded.email, course = excluded.course, fields = excluded.fields,
+      outcome = excluded.outcome, reason = excluded.reason`.execute(tx)
 }
 
 /**
@@ -29,13 +32,6 @@ export const planAnew = (tx: Tx) => sql`set local plan_cache_mode = force_custom
 
 /** Nobody who listens to events is told of what this transaction does: it happened elsewhere, long ago. */
 export const silenceEvents = (tx: Tx) => sql`select set_config('sabia.silent', 'on', true)`.execute(tx)
-
-/** At most so many, because a statement must end in time. Returns how many. */
-export async function deleteLines(db: Db, importId: string, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from import_rows where import_id = ${importId} and line in (
-    select line from import_rows where import_id = ${importId} limit ${most})`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
 
 /** Lines of a person, in files that wait, or that could still be undone. */
 export async function deleteLinesOf(tx: Tx, email: string) {

@@ -1,14 +1,15 @@
 import { adminPageSize } from '#domain/platform/api/page.ts'
-import { importActions, importOutcomes, importStatuses } from '#domain/operations/imports/import-can.ts'
+import { importActions, importOutcomes, importStatuses, isMoving } from '#domain/operations/imports/import-can.ts'
 import { importKindNames, importPlatforms } from '#domain/operations/imports/import-fields.ts'
 import { importedAudience } from '#server/delivery/library/course-emails.sql.ts'
 import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { hasJob } from '#server/platform/jobs/jobs.sql.ts'
 import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
 import { notFound } from '#server/platform/start/refusal.ts'
 import { actOnImport } from './act-on-import.ts'
 import { createImport, sampleOf } from './create-import.ts'
 import { listLines } from './import-rows.sql.ts'
-import { importById, type ImportRow, listImports, missingImport, type NamedCourse } from './imports.sql.ts'
+import { importById, importJobKey, type ImportRow, listImports, missingImport, type NamedCourse } from './imports.sql.ts'
 
 const Kind = builder.enumType('ImportKind', { description: 'What the lines of a file become (docs/imports.md).', values: importKindNames })
 const Platform = builder.enumType('ImportPlatform', { values: importPlatforms })
@@ -36,6 +37,10 @@ const Import = builder.objectRef<ImportRow>('Import').implement({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     status: t.field({ type: Status, resolve: (row) => row.status }),
+    isStuck: t.boolean({
+      description: 'Its job was given up: RETRY adds it again.',
+      resolve: async ({ id, status }, _, { db }) => isMoving(status) && !(await hasJob(db, importJobKey(id))),
+    }),
     kind: t.field({ type: Kind, resolve: (row) => row.kind }),
     platform: t.field({ type: Platform, resolve: (row) => row.platform }),
     header: t.exposeStringList('header'),
@@ -144,23 +149,11 @@ builder.mutationFields((t) => ({
     type: Import,
     nullable: true,
     description:
-      'CHECK: the dry run. MATCH: courses for names of the file. RUN, STOP, UNDO. ANNOUNCE: e-mails to the next people. REMOVE: null, it is gone.',
+      'CHECK: the dry run. MATCH: courses for names of the file. RUN, STOP, UNDO. RETRY: of a job that was given up. ANNOUNCE: e-mails to the next people. REMOVE: null, it is gone.',
     args: { id: t.arg.id({ required: true }), action: t.arg({ type: Action, required: true }), choices: t.arg({ type: ChoicesInput }) },
     resolve: async (_, { id, action, choices }, context) => {
       const { actor } = await requireStaff(context)
-      const { fields, courses, kind, platform, dateOrder } = choices ?? {}
-      await actOnImport(context.deps, {
-        id: idOf(id, missingImport),
-        actor,
-        action,
-        choices: {
-          ...(kind && { kind }),
-          ...(platform && { platform }),
-          ...(dateOrder && { dateOrder }),
-          ...(fields && { fields }),
-          ...(courses && { courses: courses.map(({ key, courseId }) => ({ key, courseId: courseId ?? null })) }),
-        },
-      })
+      await actOnImport(context.deps, { id: idOf(id, missingImport), actor, action, choices: choices ?? {} })
       return (await importById(context.db, id)) ?? null
     },
   }),

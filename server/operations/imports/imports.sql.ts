@@ -50,7 +50,7 @@ export async function listImports(db: Db, { offset, limit }: Window) {
 }
 
 /** Locks an import, so that its steps follow each other. */
-export async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefined> {
+async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefined> {
   return tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().$castTo<ImportRow>().executeTakeFirst()
 }
 
@@ -84,13 +84,26 @@ export async function changeImport(db: Db, id: string, { mapping, courses, count
     .execute()
 }
 
+export type Step = (tx: Tx, row: ImportRow) => Promise<Change>
+
+/** Does a step in a transaction, and stores how far it came. False: staff stopped it, or another process is further on. */
+export async function doStep(db: Db, { id, status, done_lines }: ImportRow, step: Step): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockImport(tx, id)
+    if (row?.status !== status || row.done_lines !== done_lines) return false
+    await changeImport(tx, id, await step(tx, row))
+    return true
+  })
+}
+
 /** Begins a step, which a job does from the first line, or goes on with it. */
 export async function beginStep(tx: Tx, id: string, status: ImportStatus, change: Change = {}) {
   await changeImport(tx, id, { done_lines: 0, problem: null, ...change, status })
   await addImportJob(tx, id)
 }
 
-export const addImportJob = (db: Db, importId: string) => addJob(db, 'work_on_import', { importId }, { key: `import:${importId}` })
+export const importJobKey = (id: string) => `import:${id}`
+export const addImportJob = (db: Db, importId: string) => addJob(db, 'work_on_import', { importId }, { key: importJobKey(importId) })
 
 export async function deleteImport(tx: Tx, id: string) {
   await tx.deleteFrom('imports').where('id', '=', id).execute()

@@ -7,8 +7,8 @@ import { MissingContent } from '#integrations/object-storage/storage.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { fileById } from '#server/platform/files/files.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { deleteLines, insertLines, type NewLine } from './import-rows.sql.ts'
-import { catalogueCourses, changeImport, type ImportRow, lockImport, type NamedCourse } from './imports.sql.ts'
+import { insertLines, type NewLine } from './import-rows.sql.ts'
+import { catalogueCourses, changeImport, doStep, type ImportRow, type NamedCourse } from './imports.sql.ts'
 import { type CsvFormat, readCsv } from './read-csv.ts'
 
 type Needs = Pick<Deps, 'db' | 'storage'>
@@ -28,7 +28,6 @@ export async function readLines({ db, storage }: Needs, row: ImportRow, until: n
   try {
     const file = await fileById(db, row.file_id)
     if (!file) throw new Problem('O arquivo não está mais na loja. Envie-o de novo.')
-    while (row.done_lines === 0 && (await deleteLines(db, row.id, batch)) > 0);
     const content: Content = () => storage.read(file.key)
     const encoding = await encodingOf(await content())
     const format = { encoding, delimiter: row.delimiter }
@@ -90,13 +89,13 @@ async function storeLines(
     if (line > stored) lines.push(next)
     if (!isAboutPeople(row.kind) && line > mostEntries) throw new Problem(`Um arquivo destes tem até ${mostEntries} linhas.`)
     if (lines.length < batch) continue
-    if (!(await store(db, row.id, lines, stored))) return undefined
+    if (!(await store(db, { ...row, done_lines: stored }, lines))) return undefined
     stored = line
     lines = []
     if (Date.now() > until) return undefined
   }
   if (line < 2) throw new Problem('O arquivo só tem a linha dos nomes das colunas.')
-  if (lines.length > 0 && !(await store(db, row.id, lines, stored))) return undefined
+  if (lines.length > 0 && !(await store(db, { ...row, done_lines: stored }, lines))) return undefined
   return { lines: line, courses: await matched(db, [...names.values()], row.courses) }
 }
 
@@ -123,13 +122,10 @@ function countCourse(names: Map<string, NamedCourse>, { course, fields }: NewLin
   if (names.size > mostNames) throw new Problem(`Há mais de ${mostNames} cursos diferentes nesta coluna. É mesmo a coluna do curso?`)
 }
 
-const store = (db: Db, id: string, lines: readonly NewLine[], after: number) =>
-  db.transaction().execute(async (tx) => {
-    const row = await lockImport(tx, id)
-    if (row?.status !== 'READING' || row.done_lines !== after) return false
+const store = (db: Db, row: ImportRow, lines: readonly NewLine[]) =>
+  doStep(db, row, async (tx, { id }) => {
     await insertLines(tx, id, lines)
-    await changeImport(tx, id, { done_lines: lines.at(-1)!.line, lines: lines.at(-1)!.line })
-    return true
+    return { done_lines: lines.at(-1)!.line, lines: lines.at(-1)!.line }
   })
 
 /** A course of the same name or address is the one that is meant, unless staff chose another, or there are several. */

@@ -18,7 +18,7 @@ import {
   silenceEvents,
   type Span,
 } from './import-rows.sql.ts'
-import { addImportJob, changeImport, importById, type ImportRow, lockImport } from './imports.sql.ts'
+import { addImportJob, doStep, importById, type ImportRow, type Step } from './imports.sql.ts'
 import { readLines } from './read-lines.ts'
 
 type Needs = Pick<Deps, 'db' | 'log' | 'storage'>
@@ -30,31 +30,33 @@ const batch = 2_000
 
 /** Does what an import waits for, step by step: each is a transaction that also stores how far it came, so that nothing is done twice. */
 export async function workOnImport(deps: Needs, importId: string, until = Date.now() + longestMs): Promise<void> {
+  const { db } = deps
   for (;;) {
-    const row = await importById(deps.db, importId)
+    const row = await importById(db, importId)
     if (!row || !isMoving(row.status)) return
-    if (Date.now() > until) return addImportJob(deps.db, importId)
+    if (Date.now() > until) return addImportJob(db, importId)
+    const isUndone = row.status === 'UNDOING'
     if (row.status === 'READING') await readLines(deps, row, until)
-    else if (row.status === 'UNDOING') await undo(deps, row)
-    else if (isAboutPeople(row.kind)) await nextLines(deps, row)
-    else if (row.status === 'CHECKING') await judgeEntries(deps.db, row)
-    else if (!(await createEntries(deps.db, row))) await finish(deps, row, 'DONE')
+    else if (isAboutPeople(row.kind)) await doStep(db, row, isUndone ? undoNext : nextLines)
+    else if (row.status === 'CHECKING') await doStep(db, row, judgeEntries)
+    else if (!(await (isUndone ? removeEntries : createEntries)(db, row))) await doStep(db, row, finish)
   }
 }
 
+const results: Partial<Record<ImportStatus, ImportStatus>> = { CHECKING: 'READY', RUNNING: 'DONE', UNDOING: 'UNDONE' }
+const finish: Step = async (tx, { id, status, lines }) => ({
+  status: results[status]!,
+  done_lines: lines,
+  counts: await countOutcomes(tx, id),
+})
+
 /** Judges the next lines, and in a run imports them. */
-const nextLines = ({ db }: Needs, { id, status }: ImportRow) =>
-  db.transaction().execute(async (tx) => {
-    const row = await lockImport(tx, id)
-    // Staff stopped it, or another process is further on.
-    if (row?.status !== status) return
-    await planAnew(tx)
-    const span: Span = { after: row.done_lines, until: Math.min(row.done_lines + batch, row.lines) }
-    await (status === 'RUNNING' ? importLines(tx, row, span) : judgeLines(tx, row, span))
-    const next: ImportStatus = status === 'RUNNING' ? 'DONE' : 'READY'
-    const ended = span.until === row.lines ? { status: next, counts: await countOutcomes(tx, id) } : {}
-    await changeImport(tx, id, { done_lines: span.until, ...ended })
-  })
+const nextLines: Step = async (tx, row) => {
+  await planAnew(tx)
+  const span: Span = { after: row.done_lines, until: Math.min(row.done_lines + batch, row.lines) }
+  await (row.status === 'RUNNING' ? importLines(tx, row, span) : judgeLines(tx, row, span))
+  return span.until < row.lines ? { done_lines: span.until } : finish(tx, row)
+}
 
 async function importLines(tx: Tx, row: ImportRow, span: Span) {
   const { id, mapping, kind, run_by, created_by } = row
@@ -68,39 +70,21 @@ async function importLines(tx: Tx, row: ImportRow, span: Span) {
   if (mapping.progress !== undefined || mapping.lesson !== undefined) await importProgress(tx, progressIn(row, span))
 }
 
-async function finish({ db }: Needs, { id, status, lines }: ImportRow, next: ImportStatus) {
-  await db.transaction().execute(async (tx) => {
-    if ((await lockImport(tx, id))?.status !== status) return
-    await changeImport(tx, id, { status: next, done_lines: lines, counts: await countOutcomes(tx, id) })
-  })
-}
-
 /** Takes back what nothing has followed, and leaves the rest: accesses, then what lines changed of others, then people. */
-async function undo(deps: Needs, row: ImportRow) {
-  const isLast = await deps.db.transaction().execute((tx) => undoNext(tx, row.id))
-  if (!isLast) return
-  if (!isAboutPeople(row.kind)) await removeEntries(deps.db, row)
-  await finish(deps, row, 'UNDONE')
-}
-
-/** At most one batch of each, because a statement must end in time. False: there is more, or somebody else goes on. */
-async function undoNext(tx: Tx, id: string): Promise<boolean> {
-  const row = await lockImport(tx, id)
-  if (row?.status !== 'UNDOING') return false
+const undoNext: Step = async (tx, row) => {
   await planAnew(tx)
   await silenceEvents(tx)
   if (row.done_lines === 0) {
-    const gone = await deleteImportedAccesses(tx, id, isChangedByOthers(row), batch)
+    const gone = await deleteImportedAccesses(tx, row.id, isChangedByOthers(row), batch)
     await deleteProgressOf(tx, gone)
-    if (gone.length === batch) return false
+    if (gone.length === batch) return {}
   }
   const left = row.lines - row.done_lines
   if (left > 0) {
     // From the end, in the batches of the run: an access that several of them changed gets back one end after the other.
     const span: Span = { after: Math.floor((left - 1) / batch) * batch, until: left }
     await restoreAccesses(tx, changedAccesses(row, span))
-    await changeImport(tx, id, { done_lines: row.lines - span.after })
-    return false
+    return { done_lines: row.lines - span.after }
   }
-  return (await deleteImportedBuyers(tx, id, batch)) < batch
+  return (await deleteImportedBuyers(tx, row.id, batch)) < batch ? finish(tx, row) : {}
 }

@@ -1,29 +1,37 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import { Label } from '#app/ui/field.tsx'
 
-interface Props {
+interface Props<Value extends string> {
   label: string
-  /** The label is for screen readers alone. */
-  isHidden?: boolean
-  value: string
-  onChange: (value: string) => void
-  children: ReactNode
+  hint?: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly (readonly [Value, string])[]
 }
 
-export function Choice({ label, isHidden = false, value, onChange, children }: Props) {
+export function Choice<Value extends string>({ label, hint, value, onChange, options }: Props<Value>) {
   const id = useId()
   return (
-    <div>
-      <label htmlFor={id} className={isHidden ? 'sr-only' : 'mb-1 block text-small font-semibold'}>
-        {label}
-      </label>
+    <div className="min-w-0">
+      <Label id={id} label={label} />
       <select
         id={id}
+        aria-describedby={hint && `${id}-hint`}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className={`min-h-11 w-full rounded-1 border bg-paper-up px-3 ${value === '' && isHidden ? 'border-rule text-ink-2' : 'border-rule-strong'}`}
+        onChange={(event) => onChange(event.currentTarget.value as Value)}
+        className="min-h-11 w-full rounded-1 border border-rule-strong bg-paper-up px-3"
       >
-        {children}
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
       </select>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 truncate text-small text-ink-2">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,51 +1,42 @@
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { announcedPerHour, type ImportAction, importCan } from '#domain/operations/imports/import-can.ts'
 import { isAboutPeople } from '#domain/operations/imports/import-fields.ts'
 import { counted } from '#domain/platform/values/counted.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
+import { acting } from './acting.ts'
 import { type Import, linesText } from './import-texts.ts'
-import { acting } from './use-act.ts'
 
 const people = (count: number) => counted(count, 'pessoa', 'pessoas')
 
 /** The next steps that are possible, and what came of the last one. */
 export function ImportActions({ row }: { row: Import }) {
-  const { id, status, counts, audience } = row
-  const [accesses = 0, told = 0, untold = 0] = audience
+  const navigate = useNavigate()
+  const { id, status, counts, audience, isStuck } = row
   const wanted = (counts[0] ?? 0) + (counts[1] ?? 0)
+  const untold = audience[2] ?? 0
   const next = Math.min(untold, announcedPerHour)
   const can = (action: ImportAction) => importCan(action, status).allowed
+  const result = resultOf(row)
   return (
     <div className="mb-8 grid gap-3 empty:hidden">
-      {status === 'DONE' && isAboutPeople(row.kind) && (
-        <Note>
-          {[
-            `${counted(accesses, 'acesso aberto', 'acessos abertos')}: quem entra com o seu e-mail já encontra os cursos na estante.`,
-            told > 0 && `${people(told)} já ${told === 1 ? 'foi avisada' : 'foram avisadas'}.`,
-            untold > 0 && `${people(untold)} ainda não ${untold === 1 ? 'foi avisada' : 'foram avisadas'}.`,
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </Note>
-      )}
-      {status === 'UNDONE' && (
-        <Note>
-          {accesses > 0
-            ? `${counted(accesses, 'acesso ficou', 'acessos ficaram')}: já ${accesses === 1 ? 'foi usado, comprado ou avisado' : 'foram usados, comprados ou avisados'} por e-mail.`
-            : 'Nada ficou desta importação.'}
-        </Note>
-      )}
+      {result && <p className="max-w-[65ch] text-ink-2">{result}</p>}
       <div className="flex flex-wrap gap-3 empty:hidden">
+        {isStuck && (
+          <WriteButton look="solid" size="usual" write={acting(id, 'RETRY')}>
+            Tentar de novo
+          </WriteButton>
+        )}
         {can('RUN') && (wanted > 0 || status === 'STOPPED') && (
           <WriteButton look="solid" size="usual" write={acting(id, 'RUN')} busy="Começando…">
             {status === 'STOPPED' ? 'Continuar a importação' : `Importar ${linesText(wanted)}`}
           </WriteButton>
         )}
-        {can('STOP') && <WriteButton write={acting(id, 'STOP', 'A importação parou. Ela continua de onde está.')}>Parar</WriteButton>}
+        {can('STOP') && (
+          <WriteButton write={acting(id, 'STOP', { done: 'A importação parou. Ela continua de onde está.' })}>Parar</WriteButton>
+        )}
         {can('ANNOUNCE') && untold > 0 && (
-          <WriteButton look="solid" write={acting(id, 'ANNOUNCE', 'Os e-mails estão a caminho.')} question={announcement(next)}>
+          <WriteButton look="solid" write={acting(id, 'ANNOUNCE', { done: 'Os e-mails estão a caminho.' })} question={announcing(next)}>
             {next < untold ? `Avisar as próximas ${people(next)}` : `Avisar ${people(next)}`}
           </WriteButton>
         )}
@@ -54,37 +45,37 @@ export function ImportActions({ row }: { row: Import }) {
             Desfazer…
           </WriteButton>
         )}
-        {can('REMOVE') && <RemoveImport id={id} />}
+        {can('REMOVE') && (
+          <WriteButton
+            look="plain"
+            write={{
+              ...acting(id, 'REMOVE', { done: 'O arquivo foi descartado.' }),
+              again: [['imports', 'list']],
+              onDone: () => void navigate(addressOf.list('imports')),
+            }}
+            question={removing}
+          >
+            Descartar
+          </WriteButton>
+        )}
       </div>
     </div>
   )
 }
 
-const Note = ({ children }: { children: ReactNode }) => <p className="max-w-[65ch] text-ink-2">{children}</p>
-
-function RemoveImport({ id }: { id: string }) {
-  const navigate = useNavigate()
-  return (
-    <WriteButton
-      look="plain"
-      write={{
-        ...acting(id, 'REMOVE', 'O arquivo foi descartado.'),
-        again: [['imports', 'list']],
-        onDone: () => void navigate(addressOf.list('imports')),
-      }}
-      question={{
-        title: 'Descartar este arquivo?',
-        text: 'Nada foi importado dele. Você pode enviá-lo de novo.',
-        yes: 'Descartar',
-        no: 'Voltar',
-      }}
-    >
-      Descartar
-    </WriteButton>
-  )
+function resultOf({ status, kind, audience: [accesses = 0, told = 0, untold = 0] }: Import): string | null {
+  if (status === 'UNDONE' && accesses === 0) return 'Nada ficou desta importação.'
+  if (status === 'UNDONE')
+    return `${counted(accesses, 'acesso ficou', 'acessos ficaram')}: já ${accesses === 1 ? 'foi usado, comprado ou avisado' : 'foram usados, comprados ou avisados'} por e-mail.`
+  if (status !== 'DONE' || !isAboutPeople(kind)) return null
+  return [
+    `${counted(accesses, 'acesso aberto', 'acessos abertos')}: quem entra com o seu e-mail já encontra os cursos na estante.`,
+    ...(told > 0 ? [`${people(told)} já ${told === 1 ? 'foi avisada' : 'foram avisadas'}.`] : []),
+    ...(untold > 0 ? [`${people(untold)} ainda não ${untold === 1 ? 'foi avisada' : 'foram avisadas'}.`] : []),
+  ].join(' ')
 }
 
-const announcement = (count: number) => ({
+const announcing = (count: number) => ({
   title: `Avisar ${people(count)} por e-mail?`,
   text: `Cada pessoa recebe um único e-mail com os seus cursos e o jeito de entrar. Saem até ${announcedPerHour} por hora, e ninguém é avisado duas vezes.`,
   yes: 'Avisar',
@@ -95,5 +86,12 @@ const undoing = {
   title: 'Desfazer esta importação?',
   text: 'Sai o que ela criou, e o que ela mudou volta ao que era. Fica o que já foi usado, comprado ou avisado por e-mail.',
   yes: 'Desfazer',
+  no: 'Voltar',
+}
+
+const removing = {
+  title: 'Descartar este arquivo?',
+  text: 'Nada foi importado dele. Você pode enviá-lo de novo.',
+  yes: 'Descartar',
   no: 'Voltar',
 }

@@ -66,7 +66,12 @@ function Contents({ row }: { row: Import }) {
           {problem}
         </p>
       )}
-      {isMoving(status) && <Progress row={row} />}
+      {row.isStuck && (
+        <p role="alert" className="mb-6 max-w-3xl rounded-2 bg-warn-wash px-4 py-3 font-semibold text-warn">
+          O trabalho parou por um erro nosso. Nada se perdeu: ele continua de onde está.
+        </p>
+      )}
+      {isMoving(status) && !row.isStuck && <Progress row={row} />}
       <ImportActions row={row} />
       {status === 'READY' && <CourseMatches key={row.courses.length} row={row} />}
       {status === 'MAPPING' && <ColumnsForm row={row} />}
