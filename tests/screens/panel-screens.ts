@@ -434,6 +434,13 @@ export const panelScreens: Screen[] = [
     'Desfazer…',
   ),
 
+  staff('panel-import-given-up', async (set) => {
+    await then('/admin/imports', chooseSales, press('Conferir o arquivo'), see('Conferida'))(set)
+    await set.store.rows(`update imports set status = 'CHECKING', counts = '{}' where id = $1`, [set.page.url().split('/').at(-1)])
+    await set.page.reload()
+    await see('Tentar de novo')(set.page)
+  }),
+
   staff('panel-coupons', then('/admin/coupons', see('Mostrando'))),
   staff('panel-coupon-new', then('/admin/coupons/new', press('Criar cupom'), see('Escreva o desconto.'))),
   staff('panel-coupon-edit', then('/admin/coupons', follow(/^Editar BEMVINDA/), form('BEMVINDA'))),

@@ -2,24 +2,8 @@
 export const importPlatforms = ['HOTMART', 'KIWIFY', 'WOOCOMMERCE', 'PLAIN'] as const
 export type ImportPlatform = (typeof importPlatforms)[number]
 
-export type ParseRule =
-  | 'text'
-  | 'prose'
-  | 'email'
-  | 'name'
-  | 'cpf'
-  | 'phone'
-  | 'course'
-  | 'status'
-  | 'date'
-  | 'end'
-  | 'cents'
-  | 'percent'
-  | 'count'
-  | 'discount'
-
 /** Its name for staff; how its values are read; names of its column, the best first, whatever their accents, case and signs. */
-type Field = readonly [label: string, rule: ParseRule, names: string]
+type Field = readonly [label: string, rule: string, names: string]
 
 /**
  * Every field of an import, with the names of its column in the exports of Hotmart, Kiwify and WooCommerce, and in other tables (sources:
@@ -104,36 +88,20 @@ export const importFields = {
 
 export type ImportField = keyof typeof importFields
 
-interface Kind {
-  title: string
-  /** Fields without which there is no such import. */
-  needs: readonly ImportField[]
-  takes: readonly ImportField[]
-}
-
 const person = ['email', 'name', 'surname', 'cpf', 'areaCode', 'phone'] as const
 
-/** Kinds of imports. A file is of the first one whose needed fields it has. */
+/** Kinds of imports: the fields that each needs, and all that it takes. A file is of the first one whose needed fields it has. */
 export const importKinds = {
   COUPONS: {
-    title: 'Cupons',
     needs: ['code', 'discount'],
     takes: ['code', 'discountType', 'discount', 'startsAt', 'endsAt', 'maxUses', 'maxUsesPerBuyer', 'minimum'],
   },
-  PURCHASES: {
-    title: 'Compras',
-    needs: ['email', 'course', 'status'],
-    takes: [...person, 'course', 'order', 'status', 'date', 'amount', 'end'],
-  },
-  PROGRESS: { title: 'Progresso', needs: ['email', 'course', 'lesson'], takes: ['email', 'course', 'lesson', 'completed', 'progress'] },
-  ACCESSES: { title: 'Acessos', needs: ['email', 'course'], takes: [...person, 'course', 'date', 'end', 'progress', 'order', 'amount'] },
-  PEOPLE: { title: 'Pessoas', needs: ['email'], takes: person },
-  COURSES: {
-    title: 'Cursos',
-    needs: ['title'],
-    takes: ['title', 'description', 'price', 'module', 'lessonTitle', 'video', 'lessonText'],
-  },
-} as const satisfies Record<string, Kind>
+  PURCHASES: { needs: ['email', 'course', 'status'], takes: [...person, 'course', 'order', 'status', 'date', 'amount', 'end'] },
+  PROGRESS: { needs: ['email', 'course', 'lesson'], takes: ['email', 'course', 'lesson', 'completed', 'progress'] },
+  ACCESSES: { needs: ['email', 'course'], takes: [...person, 'course', 'date', 'end', 'progress', 'order', 'amount'] },
+  PEOPLE: { needs: ['email'], takes: person },
+  COURSES: { needs: ['title'], takes: ['title', 'description', 'price', 'module', 'lessonTitle', 'video', 'lessonText'] },
+} as const satisfies Record<string, Record<'needs' | 'takes', readonly ImportField[]>>
 
 export type ImportKind = keyof typeof importKinds
 export const importKindNames = Object.keys(importKinds) as ImportKind[]
@@ -142,12 +110,6 @@ export const isAboutPeople = (kind: ImportKind) => kind !== 'COURSES' && kind !=
 
 /** The place of each field's column, from 0. */
 export type ColumnMapping = Partial<Record<ImportField, number>>
-
-interface Recognized {
-  kind: ImportKind
-  platform: ImportPlatform
-  mapping: ColumnMapping
-}
 
 /** Columns that only one platform's exports have. */
 const marks: Partial<Record<ImportPlatform, string>> = {
@@ -167,7 +129,7 @@ const plainName = (name: string) =>
 const namesOf = (list: string | undefined) => (list ?? '').split('|').map(plainName).filter(Boolean)
 
 /** Which export a file is, by the names in its first line. What is not recognized is PEOPLE without an e-mail: staff choose the columns. */
-export function recognizeColumns(header: readonly string[]): Recognized {
+export function recognizeColumns(header: readonly string[]) {
   const columns = header.map(plainName)
   const platform = importPlatforms.find((each) => namesOf(marks[each]).some((name) => columns.includes(name)))
   const kind = importKindNames.find((each) => missingFields(each, mapColumns(header, each)).length === 0) ?? 'PEOPLE'

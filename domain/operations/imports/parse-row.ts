@@ -38,7 +38,8 @@ export function parseRow({ kind, platform, mapping, dateOrder }: Reading, cells:
     for (const [field, place] of Object.entries(mapping) as [ImportField, number][]) {
       const text = cellText(cells[place] ?? '')
       if (text === '') continue
-      const value = parseValue(field, text, dateOrder)
+      const [label, rule] = importFields[field]
+      const value = rules[rule](text, label, dateOrder)
       // A text that is cut off may end in half of a character, which PostgreSQL cannot store.
       if (value !== null && value !== '') fields[field] = typeof value === 'string' ? value.toWellFormed() : value
     }
@@ -59,40 +60,22 @@ const cellText = (cell: string) =>
     .trim()
     .replace(/^'(?=[=+\-@])/, '')
 
-/** Null: the value is left out. */
-function parseValue(field: ImportField, text: string, order: DateOrder): string | number | null {
-  const [label, rule] = importFields[field]
-  switch (rule) {
-    case 'text':
-      return plainLine(text).slice(0, 500)
-    case 'prose':
-      return proseOf(text).slice(0, 20_000)
-    case 'email':
-      return emailOf(text)
-    case 'name':
-      return personName(text).slice(0, 120)
-    case 'cpf':
-      return cpfOf(text)
-    case 'phone':
-      // A number of another country, or with a digit too few, is no reason to keep somebody out.
-      return digitsOf(text)
-    case 'course':
-      return courseName(text)
-    case 'status':
-      return plainLine(text)
-    case 'date':
-      return (parseMoment(text, order) ?? refuse(`${label}: não entendi a data “${text}”.`)).at
-    case 'end':
-      return endOf(text, label, order)
-    case 'cents':
-      return hundredthsOf(numberOf(text.replace(/%\s*$/, ''), label))
-    case 'percent':
-      return percentOf(text, label)
-    case 'count':
-      return Math.trunc(numberOf(text, label)) || null
-    case 'discount':
-      return discountTypeOf(text)
-  }
+/** How each kind of value is read. Null: it is left out. A telephone of another country, or with a digit too few, is no reason to keep somebody out. */
+const rules: Record<(typeof importFields)[ImportField][1], (text: string, label: string, order: DateOrder) => string | number | null> = {
+  text: (text) => plainLine(text).slice(0, 500),
+  prose: (text) => proseOf(text).slice(0, 20_000),
+  email: emailOf,
+  name: (text) => personName(text).slice(0, 120),
+  cpf: cpfOf,
+  phone: digitsOf,
+  course: (text) => courseName(text),
+  status: plainLine,
+  date: (text, label, order) => momentIn(text, label, order).at,
+  end: endOf,
+  cents: (text, label) => hundredthsOf(numberOf(text.replace(/%\s*$/, ''), label)),
+  percent: (text, label) => percentOf(text, label),
+  count: (text, label) => Math.trunc(numberOf(text, label)) || null,
+  discount: discountTypeOf,
 }
 
 const refuse = (reason: string): never => {
@@ -117,12 +100,15 @@ const courseName = (text: string) => plainLine(/(?:^|\|)name:([^|;]+)/i.exec(tex
 /** The same course under each spelling of its name. */
 export const courseKey = (name: string) => slugOf(name) || plainLine(name).toLowerCase()
 
+const momentIn = (text: string, label: string, order: DateOrder) =>
+  parseMoment(text, order) ?? refuse(`${label}: não entendi a data “${text}”.`)
+
 const forEver = /^(vital[ií]cio|para sempre|sem (fim|expira[çc][ãa]o|validade)|lifetime|never|nunca|ilimitado|0|-|—)$/i
 
 /** A day ends with its last second. */
 function endOf(text: string, label: string, order: DateOrder): string {
   if (forEver.test(plainLine(text))) return 'infinity'
-  const moment = parseMoment(text, order) ?? refuse(`${label}: não entendi a data “${text}”.`)
+  const moment = momentIn(text, label, order)
   if (moment.at.slice(0, 10) > latestAccessDay) return 'infinity'
   return moment.isDay ? new Date(Date.parse(moment.at) + 86_399_000).toISOString() : moment.at
 }

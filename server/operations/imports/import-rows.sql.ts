@@ -174,18 +174,35 @@ export const isChangedByOthers = ({ id }: Known) => sql`exists (
   where other.email = access.email and other.import_id <> ${id} and before is not null and imports.status <> 'UNDONE'
     and named.key = other.course and named."courseId" = access.course_id)`
 
-/** Lines of a file of courses or coupons that are read, in their order. */
-export async function linesWithFields(db: Db, importId: string, outcome: ImportOutcome | null) {
-  return db
+/** In their order; without an outcome, all of them. */
+const linesBy = (db: Db, importId: string, outcome: ImportOutcome | null) =>
+  db
     .selectFrom('import_rows')
-    .select(['line', 'fields', 'target'])
     .where('import_id', '=', importId)
-    .where('fields', 'is not', null)
     .$if(outcome !== null, (lines) => lines.where('outcome', '=', outcome!))
     .orderBy('line')
+
+/** Lines of a file of courses or coupons that are read. */
+export const linesWithFields = (db: Db, importId: string, outcome: ImportOutcome | null) =>
+  linesBy(db, importId, outcome)
+    .select(['line', 'fields', 'target'])
+    .where('fields', 'is not', null)
     .$castTo<{ line: number; fields: ImportedFields; target: string | null }>()
     .execute()
-}
+
+/** Lines of a file as they came, after a line. */
+export const listLines = (
+  db: Db,
+  importId: string,
+  { outcome, offset = 0, limit, after = 0 }: { outcome: ImportOutcome | null; offset?: number; limit: number; after?: number },
+) =>
+  linesBy(db, importId, outcome)
+    .select(['line', 'cells', 'outcome', 'reason'])
+    .where('line', '>', after)
+    .offset(offset)
+    .limit(limit)
+    .$castTo<{ line: number; cells: string[]; outcome: ImportOutcome; reason: string | null }>()
+    .execute()
 
 export async function storeOutcome(
   tx: Db,
@@ -206,23 +223,4 @@ export async function countOutcomes(db: Db, importId: string): Promise<Record<st
   const { rows } = await sql<{ counts: Record<string, number> }>`select coalesce(jsonb_object_agg(outcome, count), '{}') as counts
     from (select outcome, count(*) from import_rows where import_id = ${importId} group by outcome) as counted`.execute(db)
   return rows[0]!.counts
-}
-
-/** Lines of a file with one outcome, or all of them, after a line. */
-export async function listLines(
-  db: Db,
-  importId: string,
-  { outcome, offset = 0, limit, after = 0 }: { outcome: ImportOutcome | null; offset?: number; limit: number; after?: number },
-) {
-  return db
-    .selectFrom('import_rows')
-    .select(['line', 'cells', 'outcome', 'reason'])
-    .where('import_id', '=', importId)
-    .where('line', '>', after)
-    .$if(outcome !== null, (lines) => lines.where('outcome', '=', outcome!))
-    .orderBy('line')
-    .offset(offset)
-    .limit(limit)
-    .$castTo<{ line: number; cells: string[]; outcome: ImportOutcome; reason: string | null }>()
-    .execute()
 }

@@ -14,7 +14,7 @@ const reasonColumn = 'Motivo'
 /** Lines that are in memory at a time. */
 const pageSize = 1_000
 
-/** The refused lines of an import as they came, to be corrected and brought again (docs/imports.md#refused-lines). */
+/** The refused lines of an import as they came, to be corrected and brought again (docs/imports.md#steps). */
 export const importCalls = [
   restCall('exportRefusedLines', 'get /api/imports/{id}/refused', {
     who: staff('person'),

@@ -47,7 +47,6 @@ export function ImportActions({ row }: { row: Import }) {
         )}
         {can('REMOVE') && (
           <WriteButton
-            look="plain"
             write={{
               ...acting(id, 'REMOVE', { done: 'O arquivo foi descartado.' }),
               again: [['imports', 'list']],

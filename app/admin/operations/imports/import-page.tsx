@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { isMoving } from '#domain/operations/imports/import-can.ts'
 import { callPanel, panelClient } from '#app/admin/platform/calls/call-panel.ts'
-import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
+import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { BackLink } from '#app/admin/platform/lists/action.tsx'
 import { LangContext } from '#app/admin/platform/texts.ts'
 import { Badges } from '#app/ui/badge.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import { CourseMatches } from './course-matches.tsx'
 import { ImportActions } from './import-actions.tsx'
@@ -22,33 +20,28 @@ const movingMs = 1_000
 /** One file: its columns, the dry run line by line, the run and its undo (docs/imports.md#steps). */
 export default function ImportPage() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['imports', 'one', id],
-    queryFn: async ({ signal }) => (await callPanel(getImport, { id }, signal)).getImport,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data.status) ? movingMs : false),
-  })
-  useLinesFollow(data?.status)
   return (
     <LangContext value="pt">
       <BackLink to={addressOf.list('imports')}>Importar</BackLink>
-      {error && <FailedCall error={error} fallback="Não foi possível ler a importação" onRetry={() => void refetch()} />}
-      {!data && !error && <Spinner whole label="Lendo a importação" />}
-      {data && <Contents row={data} />}
+      <Loaded
+        of={['imports', 'one', id]}
+        read={async (signal) => (await callPanel(getImport, { id }, signal)).getImport}
+        every={({ status }) => isMoving(status) && movingMs}
+        fallback="Não foi possível ler a importação"
+        reading="Lendo a importação"
+        whole
+      >
+        {(row) => <Contents row={row} />}
+      </Loaded>
     </LangContext>
   )
-}
-
-/** Lines that were judged again are read again. */
-function useLinesFollow(status: string | undefined) {
-  useEffect(() => {
-    if (status) void panelClient.invalidateQueries({ queryKey: ['imports', 'list'] })
-  }, [status])
 }
 
 function Contents({ row }: { row: Import }) {
   const { status, name, kind, platform, problem, counts } = row
   const isJudged = counts.some((lines) => lines > 0)
+  // Lines that were judged again are read again.
+  useEffect(() => void panelClient.invalidateQueries({ queryKey: ['imports', 'list'] }), [status])
   return (
     <>
       <title>{name}</title>

@@ -14,15 +14,18 @@ interface Props<Data> {
   reading?: string
   /** The spinner takes the whole screen. */
   whole?: boolean
+  /** After how many milliseconds it is read again; false: never. */
+  every?: (data: Data) => number | false
   children: (data: Data) => ReactNode
 }
 
 /** Reads, and shows what was read, or why not. */
-export function Loaded<Data>({ of, read, fallback, once = false, reading, whole = false, children }: Props<Data>) {
+export function Loaded<Data>({ of, read, fallback, once = false, reading, whole = false, every, children }: Props<Data>) {
   const words = useWords()
   const { data, error, refetch } = useQuery({
     queryKey: of,
     queryFn: ({ signal }) => read(signal),
+    refetchInterval: ({ state }) => (state.data !== undefined && every?.(state.data)) || false,
     ...(once ? { staleTime: Infinity, gcTime: 0 } : { staleTime: 0 }),
   })
   const isOpen = once && data !== undefined
