@@ -112,7 +112,7 @@ describe('the library', () => {
       .set({ file_ref: 'https://arquivos.example/medo.epub?v=2' })
       .where('id', '=', ebook.id)
       .execute()
-    expect((await libraryOf(who)).books).toMatchObject([{ title: ebook.title, format: 'EPUB', download: 'READY' }])
+    expect((await libraryOf(who)).books).toMatchObject([{ title: ebook.title, format: 'EPUB', bytes: null, download: 'READY' }])
     await panel.shop.db.updateTable('books').set({ file_ref: '' }).where('id', '=', ebook.id).execute()
     expect((await libraryOf(who)).books).toMatchObject([{ format: null, download: 'MISSING' }])
     for (const id of orders) await refund(panel, id)

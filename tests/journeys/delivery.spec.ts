@@ -76,6 +76,9 @@ test('from the PIX to the lesson in seconds, to stamped e-books on another devic
 
   const codes = await test.step('each page of the PDF and each chapter of the EPUB names its buyer', async () => {
     await phone.goto('/minha-estante/e-books')
+    await expect(phone.getByText(/^EPUB, \d+(,\d)? kB$/)).toBeVisible()
+    await phone.getByText('Como ler no Kindle?').click()
+    await expect(phone.getByText('Baixe o arquivo (de até 200 MB)')).toBeVisible()
     const pdf = await readPdf(await download(phone, pdfBook))
     const pdfCodes = pdf.pages.map(({ text }) => stampLine.exec(text)?.[1])
     expect(new Set(pdfCodes)).toEqual(new Set([expect.any(String)]))

@@ -77,6 +77,15 @@ export async function seedLongContent(store: StoreUnderTest) {
       ($2, $4, $4, $5, 0, 208, $3, $6, $3, '/covers/b-voz-baixa.svg', false, null, '[]')`,
     [ids.printedBook, ids.ebook, unbroken, spaced, largest, longLink(store.url), bumps],
   )
+  for (const [table, id] of [
+    ['courses', ids.courseWithModules],
+    ['books', ids.ebook],
+  ])
+    await store.rows(`update ${table} set author = $2, author_picture = '/covers/a-dora-figueira.svg', questions = $3 where id = $1`, [
+      id,
+      unbroken,
+      JSON.stringify([unbroken, spaced].map((text) => ({ question: text, answer: text }))),
+    ])
   await store.rows(`insert into banners (image, link, type, active) values ($1, $2, 'BOTTOM', true), ($1, $3, 'MODAL', false)`, [
     `${store.url}/art/noticia-capas.svg`,
     longLink(store.url),

@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
  * Parts of the module paths that make up each file of the first visit. The order matters: a module goes into the first file that lists it.
  * - `framework` contains React, the router, and what own-modules.ts puts into the router. No file may import another one that imports it.
  * - `shop` contains what every page of the store needs. Thirty small files would be a tenth larger and would have to list each other.
+ * - `product` contains what the pages of courses and books share, and the shelf of e-books.
  * - `lesson` and `page` contain what several other pages of the store need, of a lesson and of the others: each file of a page is one more name in the route map that all visitors download.
  * - The entry is in none of them: it starts the router, and has to run after everything else.
  */
@@ -67,6 +68,7 @@ const files: Record<string, readonly string[]> = {
     ].map((name) => `/domain/${name}.ts`),
     ...['loader-circle', 'search', 'shopping-bag'].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
   ],
+  product: ['/app/store/catalogue/products/', '/domain/catalogue/books/kindle.'],
   lesson: [
     '/app/store/delivery/library/library-skeleton.',
     '/app/store/delivery/library/progress-bar.',
@@ -96,7 +98,7 @@ const files: Record<string, readonly string[]> = {
     ].map((name) => `/domain/${name}.ts`),
     ...['buy-bar', 'facts', 'missing', 'private-page', 'support-email'].map((name) => `/app/store/shell/${name}.`),
     ...['book-cover', 'field', 'quantity-stepper'].map((name) => `/app/ui/${name}.`),
-    ...['award', 'book-open', 'circle-exclamation-point', 'copy', 'download', 'mail', 'plus', 'trash', 'truck'].map(
+    ...['award', 'book-open', 'circle-exclamation-point', 'clock', 'copy', 'download', 'hourglass', 'mail', 'plus', 'trash', 'truck'].map(
       (name) => `/lucide-react/dist/esm/icons/${name}.`,
     ),
   ],

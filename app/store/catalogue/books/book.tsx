@@ -1,12 +1,12 @@
 import { BookOpen, FileDown, Lock, Mail, Truck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { kindleAnswer } from '#domain/catalogue/books/kindle.ts'
+import { kindleQuestion } from '#domain/catalogue/books/kindle.ts'
 import type { Question } from '#domain/catalogue/products/product-fields.ts'
 import { clampQuantity, maximumQuantity } from '#domain/orders/purchase/cart.ts'
 import { centsFromUnits } from '#domain/platform/values/money.ts'
 import { soldOut, stockNotice } from '#domain/catalogue/books/stock-notice.ts'
 import { loadQuery } from '#app/query/load-query.ts'
-import { formatBytes } from '#app/ui/format-bytes.ts'
+import { fileText } from '#app/ui/format-bytes.ts'
 import { formatCents } from '#app/ui/format.ts'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { BuyButton } from '#app/store/checkout/cart/buy-button.tsx'
@@ -141,7 +141,7 @@ function Purchase({
             ? { icon: Truck, text: 'Entrega em 5-10 dias úteis.' }
             : { icon: Mail, text: 'O e-book chega por e-mail assim que o pagamento é confirmado.' },
           ...(book.pages > 0 ? [{ icon: BookOpen, text: `${book.pages} páginas.` }] : []),
-          ...(fileText(book.file) ? [{ icon: FileDown, text: `${fileText(book.file)}.` }] : []),
+          ...(book.file ? [{ icon: FileDown, text: `${fileText(book.file)}.` }] : []),
           { icon: Lock, text: 'PIX com aprovação imediata ou cartão de crédito.' },
         ]}
       />
@@ -149,14 +149,10 @@ function Purchase({
   )
 }
 
-/** `EPUB, 1,2 MB`, as far as it is known. */
-const fileText = (file: BookShape['file']) => [file?.format, file?.bytes && formatBytes(file.bytes)].filter(Boolean).join(', ')
-
 /** The questions of the staff, and how to read the book on a Kindle, unless they have answered that. */
-function questionsOf({ questions, file }: BookShape): Question[] {
-  const answer = kindleAnswer(file?.format ?? null, file?.bytes ?? null)
-  if (!answer || questions.some(({ question }) => /kindle/i.test(question))) return questions
-  return [...questions, { question: 'Dá para ler no Kindle?', answer }]
+function questionsOf({ questions, file }: BookShape): readonly Question[] {
+  const kindle = kindleQuestion(file?.format ?? null, file?.bytes ?? null)
+  return kindle && !questions.some(({ question }) => /kindle/i.test(question)) ? [...questions, kindle] : questions
 }
 
 /** See docs/rules/catalogue.md#prices: 'Grátis' when missing or zero. */

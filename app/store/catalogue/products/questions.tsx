@@ -2,27 +2,35 @@ import { ChevronDown } from 'lucide-react'
 import type { Question } from '#domain/catalogue/products/product-fields.ts'
 import { LessonText } from '../courses/lesson-text.tsx'
 
-/** They expand without scripts, and the browser's search finds what is inside. */
-export function Questions({ questions }: { questions: readonly Question[] }) {
+interface Props {
+  questions: readonly Question[]
+}
+
+export function Questions({ questions }: Props) {
   if (questions.length === 0) return null
   return (
     <section>
       <h2 className="display mb-4 text-2">Perguntas e respostas</h2>
-      <ul className="border-t border-rule">
-        {questions.map(({ question, answer }, index) => (
-          <li key={index} className="border-b border-rule">
-            <details className="group">
-              <summary className="flex min-h-14 items-baseline gap-4 py-3.5 list-none [&::-webkit-details-marker]:hidden">
-                <span className="min-w-0 grow font-semibold wrap-anywhere">{question}</span>
-                <ChevronDown aria-hidden className="size-5 shrink-0 self-center transition-transform group-open:rotate-180" />
-              </summary>
-              <div className="pb-4 text-ink-2">
-                <LessonText text={answer} Heading="h3" />
-              </div>
-            </details>
-          </li>
-        ))}
-      </ul>
+      <QuestionList questions={questions} />
     </section>
   )
 }
+
+/** They expand without scripts, and the browser's search finds what is inside. */
+export const QuestionList = ({ questions }: Props) => (
+  <ul className="border-t border-rule">
+    {questions.map(({ question, answer }, index) => (
+      <li key={index} className="border-b border-rule">
+        <details className="group">
+          <summary className="flex min-h-14 items-baseline gap-4 py-3.5 list-none [&::-webkit-details-marker]:hidden">
+            <span className="min-w-0 grow font-semibold wrap-anywhere">{question}</span>
+            <ChevronDown aria-hidden className="size-5 shrink-0 self-center transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="pb-4 text-ink-2">
+            <LessonText text={answer} Heading="h3" />
+          </div>
+        </details>
+      </li>
+    ))}
+  </ul>
+)

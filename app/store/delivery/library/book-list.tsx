@@ -1,4 +1,5 @@
 import type { BookOfLibrary } from '#domain/delivery/library-answers.ts'
+import { fileText } from '#app/ui/format-bytes.ts'
 import { BookCover } from '#app/ui/book-cover.tsx'
 import { DownloadButton } from './download-button.tsx'
 
@@ -14,7 +15,7 @@ export const BookList = ({ books, heading: Heading }: Props) => (
       <li key={book.orderItemId} className="flex flex-col">
         <BookCover cover={book.cover} title={book.title} physical={false} />
         <Heading className="display mt-4 text-[1.0625rem] leading-snug md:text-3">{book.title}</Heading>
-        <p className="mt-1 mb-3 text-small text-ink-2">{book.format ?? 'E-book'}</p>
+        <p className="mt-1 mb-3 text-small text-ink-2">{fileText(book) || 'E-book'}</p>
         <div className="mt-auto">
           <DownloadButton book={book} />
         </div>
