@@ -1,7 +1,7 @@
 import { type GraphQLFieldResolver, type GraphQLSchema, defaultFieldResolver } from 'graphql'
 import type { OperationAccess, TokenArea } from '#domain/platform/api/token-scopes.ts'
 import type { GraphQLContext } from '#server/platform/web/graphql/builder.ts'
-import { refuseScope } from '#server/platform/web/graphql/staff.ts'
+import { staffOf } from '#server/platform/web/graphql/staff.ts'
 
 /** The area of every operation for staff. PERSON: a signed-in staff member only, never a token. PUBLIC: everybody. */
 const operations: Record<Uppercase<TokenArea> | 'PERSON' | 'PUBLIC', string> = {
@@ -36,7 +36,7 @@ export function accessOf(type: 'Query' | 'Mutation', name: string): OperationAcc
   return !area || area === 'person' || area === 'public' ? area : `${area}:${type === 'Query' ? 'read' : 'write'}`
 }
 
-/** Refuses personal tokens each operation that they are not for, and says in its description which scope that is. */
+/** Answers each operation that is not public to staff only, and to tokens with its scope, which its description names. */
 export function guardOperations(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType()])
     for (const field of Object.values(type?.getFields() ?? {})) {
@@ -45,7 +45,7 @@ export function guardOperations(schema: GraphQLSchema): GraphQLSchema {
       if (access === 'public') continue
       if (access !== 'person') field.description = [field.description, `Scope: \`${access}\`.`].filter(Boolean).join(' ')
       field.resolve = async (source, args, context: GraphQLContext, info) => {
-        refuseScope(await context.identity(), access)
+        staffOf(await context.identity(), access)
         return resolve(source, args, context, info)
       }
     }

@@ -1,6 +1,6 @@
 import { whatsappAddress } from '#domain/checkout/recovery/whatsapp.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
-import { builder, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { builder, pageType } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import {
@@ -69,9 +69,6 @@ const RecoveryResult = builder.objectRef<Result>('RecoveryResult').implement({
 builder.queryField('recoveryResult', (t) =>
   t.field({
     type: RecoveryResult,
-    resolve: async (_, __, context) => {
-      await requireStaff(context)
-      return recoveryResult(context.db)
-    },
+    resolve: (_, __, { db }) => recoveryResult(db),
   }),
 )

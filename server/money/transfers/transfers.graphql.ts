@@ -64,10 +64,7 @@ builder.queryField('listTransferDays', (t) =>
     type: [TransferDay],
     description: "The last days of PagBank's transfer report, newest first.",
     args: { days: t.arg.int({ description: `From 1 to ${mostDays}; 14 by default.` }) },
-    resolve: async (_, { days }, context) => {
-      await requireStaff(context)
-      return lastTransferDays(context.db, Math.min(mostDays, Math.max(1, days ?? 14)))
-    },
+    resolve: (_, { days }, { db }) => lastTransferDays(db, Math.min(mostDays, Math.max(1, days ?? 14))),
   }),
 )
 
@@ -108,7 +105,6 @@ builder.mutationField('importTransferDay', (t) =>
     description: "Imports a day of PagBank's transfer report now, also one that was imported before.",
     args: { day: t.arg.string({ required: true, description: 'ISO day, up to today.' }) },
     resolve: async (_, { day }, context) => {
-      await requireStaff(context)
       const imported = await importTransferDay(context.deps, isoDay(day))
       if (imported === 'not-configured')
         throw new Refusal('CONFLICT', 'Falta configurar o acesso ao extrato do PagBank: PAGBANK_EDI_USER e PAGBANK_EDI_TOKEN.')

@@ -39,10 +39,7 @@ builder.queryField('listApiTokens', (t) =>
   t.field({
     type: [ApiToken],
     description: 'The newest first, with those that were revoked or are over.',
-    resolve: async (_, __, context) => {
-      await requireStaff(context)
-      return listTokens(context.db)
-    },
+    resolve: (_, __, { db }) => listTokens(db),
   }),
 )
 

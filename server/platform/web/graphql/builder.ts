@@ -53,8 +53,8 @@ builder.objectType('PageInfo', {
 })
 
 /**
- * Rejects callers without the role that the whole panel needs, and returns the actor for the history. The server decides, whatever a page
- * shows (docs/rules/admin-panel.md#access). Scopes of a personal token were checked before (programs/composition/operation-access.ts).
+ * The staff member who is recorded in the history. Throws for other callers, who ask for a field of staff in a public type: operations refuse
+ * them by themselves (programs/composition/operation-access.ts).
  */
 export async function requireStaff(context: GraphQLContext): Promise<{ actor: string }> {
   return { actor: staffOf(await context.identity(), 'public').email }

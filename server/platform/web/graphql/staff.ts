@@ -38,15 +38,10 @@ export function staffOf(identity: Identity, needed: OperationAccess): Staff {
       throw new Refusal('UNAVAILABLE', 'The sign-in service cannot be reached. Try again in a moment.')
     case 'person':
       if (!identity.roles.includes(adminRole)) throw new Refusal('FORBIDDEN', 'Access Denied')
-      refuseScope(identity, needed)
+      if (identity.scopes && !isScopeGranted(identity.scopes, needed))
+        throw new Refusal('FORBIDDEN', needed === 'person' ? 'Not for tokens: sign in' : `The token needs the scope ${needed}`)
       return { subject: identity.subject, email: identity.email || identity.subject }
   }
-}
-
-/** Throws a Refusal for a personal token that is not for this. */
-export function refuseScope(identity: Identity, needed: OperationAccess) {
-  if (identity.kind === 'person' && identity.scopes && !isScopeGranted(identity.scopes, needed))
-    throw new Refusal('FORBIDDEN', needed === 'person' ? 'Not for tokens: sign in' : `The token needs the scope ${needed}`)
 }
 
 /** Whose REST calls of the panel are answered. A personal token needs the area: to read for a GET, else to write. `person`: none will do. */
