@@ -37,7 +37,8 @@ create table orders (
   source text,
   -- { first, last, clicks }: what brought the buyer (domain/orders/attribution/attribution.ts). Null: nothing is known.
   attribution jsonb,
-  -- { destinations, agent, url }: who may be told of the purchase, with the buyer's consent (docs/conversions.md), and what the browser said of itself.
+  -- { destinations, agent, url, cookies }: who may be told of the purchase, with the buyer's consent (docs/conversions.md), and, for thirty days, what the
+  -- browser said of itself.
   consented jsonb,
   -- { street, number, complement, neighborhood, city, state, zip, country }
   address jsonb,
@@ -110,6 +111,8 @@ create index orders_refunded_when on orders (paid_at) where status in ('REFUNDED
 create index orders_unmasked on orders (paid_at, id) where paid_at is not null and masked_at is null and anonymized_at is null;
 -- Unpaid orders whose personal data is of no use any more.
 create index orders_unpaid_old on orders (expires_at) where paid_at is null and anonymized_at is null;
+-- Orders that still have what their browser said of itself.
+create index orders_with_browser on orders (created_at) where consented ? 'agent';
 
 -- Whoever opened an order's page from a reminder and pressed its button. Step 0: the link that staff sent.
 create table recovery_presses (

@@ -335,6 +335,8 @@ create table conversions (
   constraint refund_conversion_names_its_refund check ((kind = 'REFUND') = (refund_id is not null))
 );
 create index conversions_due on conversions (next_at) where next_at is not null;
+create index conversions_failed on conversions (destination, occurred_at) where failure is not null;
+create index conversions_sent on conversions (destination, sent_at) where sent_at is not null;
 
 -- In the transaction that makes the order paid. An order without consent, or a free one, costs nothing.
 create function add_conversions() returns trigger language plpgsql as $$

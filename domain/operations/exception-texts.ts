@@ -1,5 +1,7 @@
 import { emailKinds } from '#domain/orders/emails/email-kinds.ts'
 import type { ExceptionDetails, ExceptionKind } from './exceptions.ts'
+import { destinationNames } from '#domain/platform/settings/conversion-destinations.ts'
+import { failureText } from './conversions/failure-text.ts'
 import { counted } from '#domain/platform/values/counted.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { listed } from '#domain/platform/values/listed.ts'
@@ -140,6 +142,11 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
       off
         ? `Durante três dias “${webhook}” não recebeu nenhum acontecimento, e a loja o desligou. Veja as respostas no registro dele; quando estiver tudo certo, ligue-o e reenvie o que falhou.`
         : `Há mais de um dia “${webhook}” não recebe os acontecimentos da loja. Veja as respostas no registro dele. Depois de três dias a loja o desliga.`,
+  },
+  CONVERSION_FAILING: {
+    title: 'Vendas que não são contadas',
+    cause: ({ destination, events, reason }) =>
+      `Há mais de um dia ${destinationNames[destination]} não aceita nenhuma venda: ${counted(events, 'espera ou se perdeu', 'esperam ou se perderam')}. ${failureText(reason)}`,
   },
   DEAD_JOB: {
     title: 'Tarefa que falhou',

@@ -1,3 +1,5 @@
+import type { ConversionDestination } from '#domain/platform/settings/conversion-destinations.ts'
+
 /** The facts of an exception's cause, from the check. No personal data. Amounts are BRL cents. */
 export interface ExceptionDetails {
   REFUND_DUE: { cents: number; reason: 'TOO_LATE' | 'TWICE' | 'SHORT' | 'OTHER_TOTAL' | 'RESTORED' }
@@ -34,6 +36,8 @@ export interface ExceptionDetails {
   FISCAL_WAITING: { name: string; cents: number; canceling: boolean }
   /** `off`: the store has given it up. */
   WEBHOOK_FAILING: { webhook: string; off: boolean }
+  /** `reason`: code of the last failure. */
+  CONVERSION_FAILING: { destination: ConversionDestination; events: number; reason: string }
 }
 
 export type ExceptionKind = keyof ExceptionDetails
@@ -86,6 +90,7 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
   FISCAL_REJECTED: { severity: 'NORMAL', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
   FISCAL_WAITING: { severity: 'NORMAL', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
   WEBHOOK_FAILING: { severity: 'NORMAL', tooLongMinutes: 0, actions: ['ACCEPT'] },
+  CONVERSION_FAILING: { severity: 'NORMAL', tooLongMinutes: 0, actions: ['ACCEPT'] },
   DEAD_JOB: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
 }
 

@@ -9,7 +9,7 @@ export const createGa4 =
   (settings: Ga4Settings): TellConversion =>
   async (conversion) => {
     try {
-      const response = await postToGa4(settings, '/mp/collect', ga4Body(conversion))
+      const response = await postToGa4(settings, '/mp/collect', ga4Body(settings.measurementId, conversion))
       await response.body?.cancel()
       return response.ok ? { kind: 'sent' } : { kind: 'failed', reason: `HTTP_${response.status}` }
     } catch {
@@ -26,9 +26,9 @@ export const postToGa4 = ({ url, measurementId, secret }: Ga4Settings, path: str
     body: JSON.stringify(body),
   })
 
-export function ga4Body({ kind, orderId, occurredAt, cents, items }: Conversion) {
+export function ga4Body(measurementId: string, { kind, orderId, occurredAt, cents, items, cookies }: Conversion) {
   return {
-    client_id: pseudonymOf(orderId),
+    client_id: clientIn(cookies._ga) ?? pseudonymOf(orderId),
     timestamp_micros: occurredAt.getTime() * 1000,
     consent: { ad_user_data: 'DENIED', ad_personalization: 'DENIED' },
     events: [
@@ -39,6 +39,7 @@ export function ga4Body({ kind, orderId, occurredAt, cents, items }: Conversion)
           currency: 'BRL',
           value: reais(cents),
           engagement_time_msec: 1,
+          session_id: sessionIn(cookies[`_ga_${measurementId.slice(2)}`]),
           ...(kind === 'PURCHASE' && {
             items: items.map((item) => ({ item_id: item.id, item_name: item.title, quantity: item.quantity, price: reais(item.cents) })),
           }),
@@ -47,6 +48,11 @@ export function ga4Body({ kind, orderId, occurredAt, cents, items }: Conversion)
     ],
   }
 }
+
+/** GA1.1.1234567890.1700000000: the last two numbers. */
+const clientIn = (cookie?: string) => cookie?.match(/^GA1\.\d\.(\d+\.\d+)$/)?.[1]
+/** GS1.1.1700000000.3.…, or GS2.1.s1700000000$o3$…: the first number. */
+const sessionIn = (cookie?: string) => cookie?.match(/^GS\d\.\d\.s?(\d+)/)?.[1]
 
 /** Two numbers, as Google's own cookie has them: of one order, the same in each attempt, and of nobody. */
 function pseudonymOf(orderId: string): string {

@@ -7,11 +7,10 @@ import type { MetaSettings } from './settings.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const reais = (cents: number) => cents / 100
-const failure = z.object({
-  error: z.object({ code: z.number(), error_subcode: z.number().optional(), is_transient: z.boolean().optional() }),
-})
-/** Limits of calls, faults of Meta, and a token that ended or lacks a permission: staff renew it, and the event is sent then. */
-const temporary = new Set([1, 2, 4, 10, 17, 80004, 102, 190, 200])
+const failure = z.object({ error: z.object({ code: z.number(), error_subcode: z.number().optional() }) })
+/** Codes of an event that is wrong itself, unless the data set is unknown to the token. Meta's own sign of what passes is often missing. */
+const invalidParameter = 100
+const unknownDataSet = 33
 
 /** Meta's Conversions API (docs/providers/meta.md). One event per request: Meta refuses all events of a request for one that is wrong. */
 export const createMeta =
@@ -27,21 +26,22 @@ export const createMeta =
         body: JSON.stringify({ data: [metaEvent(conversion)] }),
       })
       const text = await textUpTo(response, 64 * 1024)
-      return response.ok ? { kind: 'sent' } : refusalOf(response.status, jsonOrNull(text))
+      return response.ok ? { kind: 'sent' } : failureOf(response.status, jsonOrNull(text))
     } catch {
       return { kind: 'failed', reason: 'NO_ANSWER' }
     }
   }
 
-function refusalOf(status: number, body: unknown): ConversionAnswer {
+/** Limits, Meta's faults, a token or a version that has ended: staff or time mend it, and the event is sent then. */
+function failureOf(status: number, body: unknown): ConversionAnswer {
   const read = failure.safeParse(body)
-  if (!read.success) return { kind: status >= 400 && status < 500 && status !== 429 ? 'refused' : 'failed', reason: `HTTP_${status}` }
-  const { code, error_subcode, is_transient } = read.data.error
+  if (!read.success) return { kind: 'failed', reason: `HTTP_${status}` }
+  const { code, error_subcode } = read.data.error
   const reason = ['CODE', code, error_subcode].filter((part) => part !== undefined).join('_')
-  return { kind: is_transient || temporary.has(code) || status >= 500 ? 'failed' : 'refused', reason }
+  return { kind: code === invalidParameter && error_subcode !== unknownDataSet && status < 500 ? 'refused' : 'failed', reason }
 }
 
-function metaEvent({ orderId, occurredAt, cents, agent, url, click, items, ...person }: Conversion) {
+function metaEvent({ orderId, occurredAt, cents, agent, url, cookies, click, items, ...person }: Conversion) {
   const hashed = Object.entries({ ...normalizedPerson(person), external_id: person.email.trim().toLowerCase() })
   return {
     event_name: 'Purchase',
@@ -52,7 +52,8 @@ function metaEvent({ orderId, occurredAt, cents, agent, url, click, items, ...pe
     user_data: {
       ...Object.fromEntries(hashed.map(([key, text]) => [key, [sha256(text)]])),
       client_user_agent: agent,
-      ...(click && { fbc: `fb.1.${click.at.getTime()}.${click.id}` }),
+      fbc: cookies._fbc ?? (click ? `fb.1.${click.at.getTime()}.${click.id}` : undefined),
+      fbp: cookies._fbp,
     },
     custom_data: {
       currency: 'BRL',

@@ -15,6 +15,6 @@ export interface MetaSettings {
 
 /** `sandboxUrl` is null where payments are real: simulated purchases are told to nobody else. */
 export function metaSettings(e: z.infer<typeof metaVariables>, sandboxUrl: string | null): MetaSettings | null {
-  const url = sandboxUrl === null ? (e.META_URL ?? 'https://graph.facebook.com/v24.0') : `${sandboxUrl}/meta`
+  const url = sandboxUrl === null ? (e.META_URL ?? 'https://graph.facebook.com/v26.0') : `${sandboxUrl}/meta`
   return e.META_PIXEL_ID && e.META_ACCESS_TOKEN ? { url, pixelId: e.META_PIXEL_ID, token: e.META_ACCESS_TOKEN } : null
 }

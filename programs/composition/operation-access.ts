@@ -19,8 +19,8 @@ const operations: Record<Uppercase<TokenArea> | 'PERSON' | 'PUBLIC', string> = {
     listWithdrawals registerWithdrawal receiveReturn`,
   FISCAL: `getFiscalSettings editFiscalSettings listFiscalDocuments issueFiscalDocuments retryFiscalDocument cancelFiscalDocument
     settleFiscalDocument`,
-  OPERATIONS: 'funnel liveFigures exceptionCounts listExceptions resolveException listHistory',
-  SETTINGS: 'getStoreSettings editStoreSettings listLegalTexts publishLegalText',
+  OPERATIONS: 'orderConversions funnel liveFigures exceptionCounts listExceptions resolveException listHistory',
+  SETTINGS: 'getStoreSettings editStoreSettings listLegalTexts publishLegalText conversionDestinations',
   PERSON: `exportPerson erasePerson listImports getImport listImportLines createImport actOnImport listApiTokens createApiToken revokeApiToken
     listWebhooks getWebhook createWebhook editWebhook removeWebhook renewWebhookSecret
     listWebhookDeliveries sendTestEvent replayWebhookDelivery replayFailedDeliveries`,

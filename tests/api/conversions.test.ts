@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { courseWithModules } from '#database/seed/fixtures.ts'
+import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { erase, newPerson } from '#tests/harness/erasure.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { forgetJobs, newBuyer, pay, refund, settle, withoutFaults } from '#tests/harness/purchases.ts'
@@ -19,15 +20,16 @@ beforeEach(async () => {
 })
 
 const misbehave = (fault: string | null) => shop.sandbox('/console/meta', { fault })
-const send = async () => {
-  await shop.rows(`select graphile_worker.add_job('send_conversions', '{}')`)
-  await shop.work(['send_conversions'])
+const run = async (job: string) => {
+  await shop.rows(`select graphile_worker.add_job($1, '{}')`, [job])
+  await shop.work([job])
 }
-async function place(tells: string[] | undefined, email = newBuyer()): Promise<string> {
+const send = () => run('send_conversions')
+async function place(tells: string[] | undefined, email = newBuyer(), cookie = ''): Promise<string> {
   const token = await quote(shop, [{ id: courseWithModules.id, quantity: 1 }])
   const clicks = { fbclid: 'IwAR1' }
   const body = { ...person, email, token, tells, attribution: { last: { at: Date.now(), click: 'fbclid' }, clicks } }
-  const placed = await shop.call('POST', '/api/checkout/pix/pagseguro/content', body, { 'user-agent': 'Mozilla/5.0' })
+  const placed = await shop.call('POST', '/api/checkout/pix/pagseguro/content', body, { 'user-agent': 'Mozilla/5.0', cookie })
   expect(placed.status, JSON.stringify(placed.body)).toBe(200)
   return String(placed.body._id)
 }
@@ -44,9 +46,10 @@ const rowsOf = (id: string) =>
   )
 type Received = { event_id: string; received: number; user_data: Record<string, unknown>; custom_data: object }
 const atMeta = async (id: string) => ((await shop.sandbox('/console/meta.json')) as Received[]).filter((event) => event.event_id === id)
-type Body = { client_id: string; events: { name: string; params: { transaction_id: string; value: number } }[] }
-const atGoogle = async (id: string) =>
-  ((await shop.sandbox('/console/ga4.json')) as Body[]).flatMap(({ events }) => events).filter(({ params }) => params.transaction_id === id)
+type Body = { client_id: string; events: { name: string; params: { transaction_id: string; value: number; session_id?: string } }[] }
+const bodiesOf = async (id: string) =>
+  ((await shop.sandbox('/console/ga4.json')) as Body[]).filter(({ events }) => events[0]?.params.transaction_id === id)
+const atGoogle = async (id: string) => (await bodiesOf(id)).flatMap(({ events }) => events)
 
 test('a paid order is told once to each destination that its buyer agreed to, and its refund to Google', async () => {
   const id = await place(['META', 'GA4', 'OTHER'])
@@ -82,6 +85,9 @@ test('only one destination is told if the buyer agreed to one', async () => {
 test.each([
   ['expired-token', 'CODE_190_463'],
   ['rate-limit', 'CODE_4'],
+  ['old-version', 'CODE_2635'],
+  ['unknown-data-set', 'CODE_100_33'],
+  ['html', 'HTTP_403'],
 ])('after %s the event waits, and is sent with the same id', async (fault, failure) => {
   const id = await buy(['META'])
   await misbehave(fault)
@@ -113,4 +119,54 @@ test('nothing is told of a person who is erased', async () => {
   await settle(shop, late)
   expect(await rowsOf(late)).toEqual([])
   expect(await rowsOf(id)).toEqual([])
+})
+
+test('the purchase is tied to the visit by the cookies of the tags that the buyer agreed to, and by no others', async () => {
+  const cookies = '_ga=GA1.1.111.1700000000; _ga_ABC=GS2.1.s1700000009$o3$g1; _fbp=fb.1.1700000000000.222; other=1'
+  const [both, google] = [await buy(['META', 'GA4'], newBuyer(), cookies), await buy(['GA4'], newBuyer(), cookies)]
+  const unreadable = await buy(['GA4'], newBuyer(), '_ga=x; _ga_ABC=y')
+  await send()
+  expect(await bodiesOf(both)).toMatchObject([{ client_id: '111.1700000000', events: [{ params: { session_id: '1700000009' } }] }])
+  expect((await atMeta(both))[0]!.user_data).toMatchObject({ fbp: 'fb.1.1700000000000.222' })
+  const [stored] = await shop.rows<{ consented: object }>('select consented from orders where id = $1', [google])
+  expect(stored!.consented).toMatchObject({ cookies: { _ga: 'GA1.1.111.1700000000', _ga_ABC: 'GS2.1.s1700000009$o3$g1' } })
+  expect(JSON.stringify(stored)).not.toMatch(/_fbp|other/)
+  const [body] = await bodiesOf(unreadable)
+  expect(body!.client_id).toMatch(/^\d+\.\d+$/)
+  expect(body!.events[0]!.params).not.toHaveProperty('session_id')
+})
+
+test('what the browser said of itself is forgotten after thirty days', async () => {
+  const [id, recent] = [await buy(['GA4'], newBuyer(), '_ga=GA1.1.1.2'), await buy(['GA4'])]
+  await shop.rows(`update orders set created_at = now() - interval '31 days' where id = $1`, [id])
+  await run('apply_retention')
+  const [old] = await shop.rows('select consented from orders where id = $1', [id])
+  expect(old).toEqual({ consented: { destinations: ['GA4'] } })
+  const [kept] = await shop.rows('select consented from orders where id = $1', [recent])
+  expect(kept).toMatchObject({ consented: { agent: 'Mozilla/5.0' } })
+})
+
+test('a destination that accepts nothing for a day is an exception, until it accepts an event', async () => {
+  await shop.rows(`update conversions set sent_at = null, next_at = null, failure = null`)
+  const failing = async () => {
+    await runCheck(shop.db, 'CONVERSION_FAILING')
+    return (await panel.ask('{ listExceptions(kind: CONVERSION_FAILING) { data { cause } } }')).data.listExceptions.data as {
+      cause: string
+    }[]
+  }
+  const id = await buy(['META'])
+  await misbehave('expired-token')
+  await send()
+  expect(await failing()).toEqual([])
+  await shop.rows(`update conversions set occurred_at = now() - interval '25 hours' where order_id = $1`, [id])
+  expect((await failing())[0]?.cause).toMatch(/^Há mais de um dia Meta não aceita nenhuma venda: 1 .* META_ACCESS_TOKEN\.$/)
+  const { data } = await panel.ask('{ conversionDestinations { destination account failed problem } }')
+  expect(data.conversionDestinations[0]).toMatchObject({ destination: 'META', account: '123', failed: 1 })
+  expect(JSON.stringify(data)).not.toContain('"token"')
+  await misbehave(null)
+  await buy(['META'])
+  await send()
+  expect(await failing()).toEqual([])
+  const { data: told } = await panel.ask('query ($id: ID!) { orderConversions(orderId: $id) { destination state problem } }', { id })
+  expect(told.orderConversions).toMatchObject([{ destination: 'META', state: 'WAITING' }])
 })

@@ -1,6 +1,7 @@
 import { inParallel } from './concurrency.ts'
 import type { Drill, Findings } from './drill.ts'
 import { compareAccounts, compareEnded } from './histories/accounts.ts'
+import { compareConversions } from './histories/conversions.ts'
 import { compareFunnel } from './histories/funnel.ts'
 import { end, history } from './histories/history.ts'
 import type { Lane } from './histories/lane.ts'
@@ -42,6 +43,7 @@ export const histories: Drill = {
         await each(lanes, findings, endAll)
         await compareAccounts(deps, lanes, findings)
         await compareEnded(deps, lanes, findings)
+        await compareConversions(deps, lanes, findings)
       }
       await compareFunnel(store.deps, store.lanes, findings)
       report([...store.lanes, ...restored.lanes], findings)

@@ -13,7 +13,7 @@ type ProgramName = 'web' | 'worker' | 'sandbox'
 
 /** Variables that are set on this machine for another store must not affect this one. */
 const foreign =
-  /^(DATABASE_URL|DATABASE_DIRECT_URL|PUBLIC_URL|NODE_ENV|SANDBOX|STORE_NAME|SUPPORT_EMAIL|OWNER_EMAIL|AUTH0_.*|PAGBANK_.*|POSTAL_CODE_URL|SMTP_URL|MAIL_FROM|npm_lifecycle_event)$/
+  /^(DATABASE_URL|DATABASE_DIRECT_URL|PUBLIC_URL|NODE_ENV|SANDBOX|STORE_NAME|SUPPORT_EMAIL|OWNER_EMAIL|AUTH0_.*|PAGBANK_.*|POSTAL_CODE_URL|SMTP_URL|MAIL_FROM|META_.*|GA4_.*|npm_lifecycle_event)$/
 
 /** The whole store as `npm start` opens it, with its own ports and folder. Its programs can be killed and started again. */
 export class StoreUnderTest {

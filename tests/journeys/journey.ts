@@ -12,10 +12,12 @@ interface Fixtures {
 }
 
 /** One store for all journeys of a worker. They share it as buyers do, each with its own e-mail address. */
-export const test = base.extend<Fixtures, { store: StoreUnderTest }>({
+export const test = base.extend<Fixtures, { store: StoreUnderTest; variables: Record<string, string> }>({
+  /** The store's environment. A file that sets it gets a store of its own. */
+  variables: [{}, { scope: 'worker', option: true }],
   store: [
-    async ({}, provide) => {
-      const store = await StoreUnderTest.open()
+    async ({ variables }, provide) => {
+      const store = await StoreUnderTest.open(variables)
       await provide(store)
       await store.close()
     },

@@ -15,6 +15,8 @@ export interface Conversion {
   /** Name that the submitting browser gives itself. */
   agent: string
   url: string
+  /** Values of the cookies that the destinations' own tags have set in that browser, by name. */
+  cookies: Record<string, string>
   click: { id: string; at: Date } | null
   items: { id: string; title: string; quantity: number; cents: number }[]
 }

@@ -4,11 +4,12 @@ import type { ConsentTag } from './settings-form.ts'
 export const destinationNames = { META: 'Meta', GA4: 'Google Analytics' }
 export type ConversionDestination = keyof typeof destinationNames
 
-/** Who may be told of a purchase, and what the browser that submitted it said of itself. */
+/** Who may be told of a purchase, and what the browser that submitted it said of itself: `cookies` are those of the destinations' own tags. */
 export interface Consented {
   destinations: ConversionDestination[]
   agent: string
   url: string
+  cookies: Record<string, string>
 }
 
 const scheme = 'server:'

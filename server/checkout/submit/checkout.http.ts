@@ -1,4 +1,5 @@
 import type { Consented, ConversionDestination } from '#domain/platform/settings/conversion-destinations.ts'
+import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout/checkout-input.ts'
 import { pixDiscountCents } from '#domain/orders/coupons/coupon.ts'
@@ -74,7 +75,7 @@ export const checkoutCalls = [
         shownCents: total ?? null,
         shownTerms: termsVersion ?? null,
         attribution: attribution ?? null,
-        consented: consentedOf(deps, tells ?? [], context.req.header('user-agent')),
+        consented: consentedOf(deps, tells ?? [], context.req.header('user-agent'), getCookie(context)),
         replaces: replaces && (await hasOrderCookie(context, deps, replaces)) ? replaces : null,
       }
       const submit = async () => submitOrResume(deps, method, await readQuote(tokenKey(deps, 'quote'), token), submission)
@@ -100,13 +101,25 @@ export const checkoutCalls = [
   }),
 ]
 
+/** Cookies that the destinations' own tags set, where the store has them: they tie the purchase to the visit. */
+const tagCookies: Record<ConversionDestination, RegExp> = { META: /^_fb[cp]$/, GA4: /^_ga(_[A-Z\d]{1,20})?$/ }
+
 /** Destinations of the store that the buyer agreed to, with what they want to know of the browser. Null: nobody may be told. */
-function consentedOf({ config }: Deps, tells: readonly string[], agent = ''): Consented | null {
+function consentedOf({ config }: Deps, tells: readonly string[], agent = '', cookies: Record<string, string>): Consented | null {
   const destinations = (Object.keys(config.conversions) as ConversionDestination[]).filter(
     (name) => config.conversions[name] && tells.includes(name),
   )
   return destinations.length > 0 && agent
-    ? { destinations, agent: agent.toWellFormed().slice(0, 500), url: `${config.publicUrl}/checkout` }
+    ? {
+        destinations,
+        agent: agent.toWellFormed().slice(0, 500),
+        url: `${config.publicUrl}/checkout`,
+        cookies: Object.fromEntries(
+          Object.entries(cookies).filter(
+            ([name, value]) => value.length <= 300 && destinations.some((each) => tagCookies[each].test(name)),
+          ),
+        ),
+      }
     : null
 }
 

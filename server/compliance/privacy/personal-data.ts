@@ -10,7 +10,7 @@ import { deleteLinesOf, deleteOldLines } from '#server/operations/imports/import
 import { removeReasons } from '#server/operations/exceptions/exceptions.sql.ts'
 import { deleteOldDeliveries, erasePersonFromDeliveries } from '#server/operations/webhooks/deliveries.sql.ts'
 import { anonymizeOrder, maskOrder } from '#server/orders/order/anonymize-order.ts'
-import { removePhone, storeBlocked } from '#server/orders/order/orders.sql.ts'
+import { forgetBrowsers, removePhone, storeBlocked } from '#server/orders/order/orders.sql.ts'
 import { deleteBuyer } from '#server/people/buyers/buyers.sql.ts'
 import { deleteSessionsOf, endSessionsOf, forgetOrderInSessions } from '#server/people/buyers/sessions.sql.ts'
 import { deleteCodesOf } from '#server/people/buyers/sign-in-codes.sql.ts'
@@ -58,6 +58,7 @@ export const personalData: readonly PersonalData[] = [
       coupon_redemptions: ['cpf', 'email_key'],
     },
     ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizeOrder(tx, id), whenOld: (tx, { id }) => maskOrder(tx, id) },
+    expires: { forgottenBrowsers: ({ db }, most) => forgetBrowsers(db, most) },
   },
   {
     columns: {

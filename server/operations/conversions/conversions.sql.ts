@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { acceptedHours, type Conversion } from '#domain/operations/conversions/conversion.ts'
-import type { ConversionDestination } from '#domain/platform/settings/conversion-destinations.ts'
+import { type ConversionDestination, destinationNames } from '#domain/platform/settings/conversion-destinations.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 export type DueConversion = Omit<Conversion, 'click'> & {
@@ -24,6 +24,7 @@ export async function takeConversion(db: Db, destinations: readonly ConversionDe
       from due where conversions.id = due.id returning conversions.*)
     select begun.id, destination, kind, begun.attempts, order_id as "orderId", occurred_at as "occurredAt", cents, email, name, phone,
       coalesce(consented ->> 'agent', '') as agent, coalesce(consented ->> 'url', '') as url,
+      coalesce(consented -> 'cookies', '{}') as cookies,
       case when attribution -> 'clicks' ? 'fbclid' then json_build_object('id', attribution -> 'clicks' ->> 'fbclid',
         'at', coalesce(attribution -> 'last' ->> 'at', orders.created_at::text)) end as click,
       (select coalesce(json_agg(json_build_object('id', coalesce(course_id, book_id), 'title', title, 'quantity', quantity, 'cents', unit_cents)
@@ -49,6 +50,40 @@ export async function giveUpOldConversions(db: Db) {
     and occurred_at < now() - make_interval(hours => case destination when 'META' then ${sql.lit(acceptedHours.META)} else ${sql.lit(acceptedHours.GA4)} end)`.execute(
     db,
   )
+}
+
+export interface ConversionRow {
+  id: string
+  destination: ConversionDestination
+  kind: Conversion['kind']
+  cents: number
+  occurredAt: Date
+  sentAt: Date | null
+  nextAt: Date | null
+  failure: string | null
+}
+
+export async function conversionsOf(db: Db, orderId: string): Promise<ConversionRow[]> {
+  const { rows } = await sql<ConversionRow>`
+    select id, destination, kind, cents, occurred_at as "occurredAt", sent_at as "sentAt", next_at as "nextAt", failure
+    from conversions where order_id = ${orderId} order by occurred_at, destination`.execute(db)
+  return rows
+}
+
+export interface DestinationRow {
+  destination: ConversionDestination
+  lastSentAt: Date | null
+  failed: number
+  failure: string | null
+}
+
+export async function readDestinations(db: Db): Promise<DestinationRow[]> {
+  const { rows } = await sql<DestinationRow>`
+    select name as destination, (select max(sent_at) from conversions where destination = name) as "lastSentAt", failed, failure
+    from unnest(${Object.keys(destinationNames)}::text[]) as name, lateral (
+      select count(*)::int as failed, (array_agg(failure order by occurred_at desc))[1] as failure from conversions
+      where destination = name and failure is not null and occurred_at > now() - interval '30 days') as failures`.execute(db)
+  return rows
 }
 
 export async function deleteConversions(tx: Tx, orderId: string) {

@@ -1,4 +1,5 @@
 import type { ExceptionKind } from '#domain/operations/exceptions.ts'
+import { unsentConversions } from './checks/conversions.sql.ts'
 import { overusedCoupons } from './checks/coupons.sql.ts'
 import { disputesDue } from './checks/disputes.sql.ts'
 import { failedEmails, unsentEmails } from './checks/emails.sql.ts'
@@ -44,6 +45,7 @@ export const checks = {
   FISCAL_REJECTED: rejectedFiscalDocuments,
   FISCAL_WAITING: waitingFiscalDocuments,
   WEBHOOK_FAILING: failingWebhooks,
+  CONVERSION_FAILING: unsentConversions,
   DEAD_JOB: deadJobs,
 } satisfies Record<ExceptionKind, unknown>
 

@@ -131,6 +131,7 @@ async function repeat(tx: Tx, { kind, subject }: ExceptionRow, order: Awaited<Re
     case 'STOCK_MISMATCH':
     case 'FISCAL_MISSING':
     case 'WEBHOOK_FAILING':
+    case 'CONVERSION_FAILING':
       throw new Error(`${kind} has nothing to repeat`)
   }
 }

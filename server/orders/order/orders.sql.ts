@@ -1,5 +1,5 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Orders } from '#database/tables.generated.ts'
+import { type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely'
+import type { DB, Orders } from '#database/tables.generated.ts'
 import { type CancelReason, isTransitionAllowed, type OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { OpenHolds } from '#domain/orders/order/buyer-limits.ts'
 import { anonymousCpf, anonymousEmail, anonymousName } from '#domain/platform/values/anonymous-person.ts'
@@ -178,7 +178,7 @@ export async function insertOrder(tx: Tx, values: OrderValues): Promise<OrderRow
 
 /** The order must be locked. */
 export async function storeReplacedBy(tx: Tx, orderId: string, by: string) {
-  await tx.updateTable('orders').set({ replaced_by: by }).where('id', '=', orderId).execute()
+  await changeOrder(tx, orderId, { replaced_by: by })
 }
 
 /** When an order was paid, and by which method. */
@@ -210,7 +210,7 @@ export async function changeOrderStatus(
 export async function storeMethodAndHold(tx: Tx, orderId: string, method: 'PIX' | 'CARD') {
   const held = sql<Date>`greatest(orders.expires_at, (select max(payments.expires_at) from payments where order_id = orders.id
     and page_closed_at is null and payments.status not in ('DECLINED', 'REFUSED', 'REFUNDED')))`
-  await tx.updateTable('orders').set({ method, expires_at: held }).where('id', '=', orderId).execute()
+  await changeOrder(tx, orderId, { method, expires_at: held })
   await removeJob(tx, expiryKey(orderId))
 }
 
@@ -224,24 +224,19 @@ export async function postponeExpiry(tx: Tx, orderId: string, runAt: Date) {
 
 const expiryKey = (orderId: string) => `expire:${orderId}`
 
+const changeOrder = (tx: Tx, orderId: string, change: UpdateObject<DB, 'orders'>) =>
+  tx.updateTable('orders').set(change).where('id', '=', orderId).execute()
+
 export type StoredTracking = Pick<OrderRow, 'carrier' | 'tracking_code'>
 
 /** False if the order is not paid or has nothing to send. */
 export async function storeSentMark(tx: Tx, orderId: string, sent: boolean, tracking: StoredTracking) {
-  await tx
-    .updateTable('orders')
-    .set({ ...tracking, sent_at: sent ? sql`coalesce(sent_at, now())` : null, updated_at: sql`now()` })
-    .where('id', '=', orderId)
-    .execute()
+  await changeOrder(tx, orderId, { ...tracking, sent_at: sent ? sql`coalesce(sent_at, now())` : null, updated_at: sql`now()` })
 }
 
 /** For an order whose last printed book was refunded before it was sent. */
 export async function storeNothingToSend(tx: Tx, orderId: string) {
-  await tx
-    .updateTable('orders')
-    .set({ has_physical_item: false, updated_at: sql`now()` })
-    .where('id', '=', orderId)
-    .execute()
+  await changeOrder(tx, orderId, { has_physical_item: false, updated_at: sql`now()` })
 }
 
 /**
@@ -249,31 +244,28 @@ export async function storeNothingToSend(tx: Tx, orderId: string) {
  * reports count by. The order must be locked.
  */
 export async function storeAnonymized(tx: Tx, orderId: string) {
-  await tx
-    .updateTable('orders')
-    .set({
-      name: anonymousName,
-      email: anonymousEmail(orderId),
-      ...noneOfSale,
-      anonymized_at: sql`now()`,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', orderId)
-    .execute()
+  const nobody = { name: anonymousName, email: anonymousEmail(orderId), ...noneOfSale }
+  await changeOrder(tx, orderId, { ...nobody, anonymized_at: sql`now()`, updated_at: sql`now()` })
 }
 
 /** Removes what only the sale needed. Its buyer keeps what was bought, by name and e-mail. The order must be locked. */
 export async function storeMasked(tx: Tx, orderId: string) {
-  await tx
-    .updateTable('orders')
-    .set({ ...noneOfSale, masked_at: sql`now()`, updated_at: sql`now()` })
-    .where('id', '=', orderId)
-    .execute()
+  await changeOrder(tx, orderId, { ...noneOfSale, masked_at: sql`now()`, updated_at: sql`now()` })
 }
 
 const touch = sql<string>`(select jsonb_build_object('last', jsonb_object_agg(key, value)) from jsonb_each(attribution -> 'last')
   where key in ('source', 'medium', 'campaign') having count(*) > 0)`
 const noneOfSale = { cpf: anonymousCpf, phone: '', address: null, carrier: null, tracking_code: null, attribution: touch, consented: null }
+
+/** Forgets what browsers said of themselves once nobody is told of their order any more (docs/conversions.md). */
+export async function forgetBrowsers(db: Db, most: number): Promise<number> {
+  const { numAffectedRows } =
+    await sql`update orders set consented = jsonb_build_object('destinations', consented -> 'destinations') where id in (
+    select id from orders where consented ? 'agent' and created_at < now() - interval '30 days' order by created_at limit ${most})`.execute(
+      db,
+    )
+  return Number(numAffectedRows)
+}
 
 /** For a person who wants to be erased: from now on only its id finds the order, and no browser's secret opens it. The order must be locked. */
 export async function storeBlocked(tx: Tx, orderId: string) {
@@ -292,9 +284,5 @@ export async function removePhone(tx: Tx, orderId: string) {
 
 /** The order must be locked. */
 export async function storeCorrectedPerson(tx: Tx, { id, name, phone, address }: Pick<OrderRow, 'id' | 'name' | 'phone' | 'address'>) {
-  await tx
-    .updateTable('orders')
-    .set({ name, phone, address: address && JSON.stringify(address), updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  await changeOrder(tx, id, { name, phone, address: address && JSON.stringify(address), updated_at: sql`now()` })
 }

@@ -81,8 +81,8 @@ export async function end(lane: Lane, order: ModelOrder) {
   await eraseReminded(lane, order)
   lane.count(`ended ${order.status}`)
   lane.open.splice(lane.open.indexOf(order), 1)
-  const { id, status, fees, total, coupon, isReplaced, wasPaid } = order
-  lane.ended.push({ id, status, fees, total, coupon, isReplaced, wasPaid, paid: received(order), refunded: returned(order) })
+  const { id, status, fees, total, coupon, isReplaced, wasPaid, consents } = order
+  lane.ended.push({ id, status, fees, total, coupon, isReplaced, wasPaid, consents, paid: received(order), refunded: returned(order) })
   lane.bank.forget(new Set(order.payments.map(({ id }) => id)))
 }
 

@@ -9,7 +9,7 @@ import { type ModelOrder, type ModelPayment, received, returned, settle } from '
 import type { Shelf } from './shelf.ts'
 
 /** An order's state, still true when all histories have ended. */
-export type EndedOrder = Pick<ModelOrder, 'id' | 'status' | 'fees' | 'wasPaid' | 'isReplaced' | 'total' | 'coupon'> & {
+export type EndedOrder = Pick<ModelOrder, 'id' | 'status' | 'fees' | 'wasPaid' | 'isReplaced' | 'total' | 'coupon' | 'consents'> & {
   paid: number
   refunded: number
 }

@@ -1,3 +1,4 @@
+import type { ConversionDestination } from '#domain/platform/settings/conversion-destinations.ts'
 import type { Bank } from './bank.ts'
 
 /**
@@ -82,6 +83,8 @@ export interface ModelOrder {
   /** The provider's fees for disputes. */
   fees: number
   sent: boolean
+  /** Destinations that its buyer lets the store tell of it. */
+  consents: readonly ConversionDestination[]
 }
 
 export const kept = ({ paid, refunded }: ModelCharge) => paid - refunded

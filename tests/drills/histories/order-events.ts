@@ -132,6 +132,7 @@ function newOrder(lines: ModelLine[], coupon: ModelCoupon | null): ModelOrder {
     disputes: [],
     fees: 0,
     sent: false,
+    consents: [],
   }
 }
 
@@ -162,12 +163,13 @@ async function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD', rep
     pixDiscount: 0,
   }
   const buyer = newBuyer()
+  order.consents = lane.chance.of([[], ['META'], ['META', 'GA4']])
   order.email = buyer.email
   const submission = {
     shownCents: order.total,
     shownTerms: null,
     attribution: null,
-    consented: null,
+    consented: order.consents.length > 0 ? { destinations: [...order.consents], agent: 'drill', url: '', cookies: {} } : null,
     replaces,
     buyer,
     address: { ...address, country: 'BRA' as const },

@@ -17,6 +17,7 @@ const remedies: Partial<Record<Exception['kind'], (subject: string) => Remedy>> 
   TRANSFER_DIFFERENT: () => ({ label: 'Abrir a Conciliação', to: addressOf.list('reconciliation') }),
   TRANSFER_UNREAD: () => ({ label: 'Abrir a Conciliação', to: addressOf.list('reconciliation') }),
   WEBHOOK_FAILING: (webhook) => ({ label: 'Abrir o registro', to: addressOf.deliveries(webhook) }),
+  CONVERSION_FAILING: () => ({ label: 'Ver nas configurações', to: addressOf.settings }),
   FISCAL_REJECTED: () => ({ label: 'Configurar as notas', to: addressOf.fiscalSettings }),
 }
 

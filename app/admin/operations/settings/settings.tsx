@@ -17,6 +17,7 @@ import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { useEditor } from '#app/admin/platform/forms/use-editor.ts'
 import { History, lastSaved } from '#app/admin/platform/history/history.tsx'
 import { AddressSection } from './address-section.tsx'
+import { Destinations } from '#app/admin/operations/conversions/destinations.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { RecoverySection } from './recovery-section.tsx'
 import { editStoreSettings, getStoreSettings } from './settings.graphql.ts'
@@ -60,6 +61,7 @@ function Form({ settings }: { settings: StoreSettings }) {
       savedBy={() => lastSaved({ entity: 'SETTINGS', id: settings.id })}
       after={
         <>
+          <Destinations />
           <LegalTexts />
           <History entity="SETTINGS" id={settings.id} />
         </>

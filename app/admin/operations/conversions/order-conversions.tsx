@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
+import { Badge, type Tone } from '#app/ui/badge.tsx'
+import { formatCents, formatMoment } from '#app/ui/format.ts'
+import { destinationNames } from '#domain/platform/settings/conversion-destinations.ts'
+import { orderConversions, type OrderConversionsResult } from './conversions.graphql.ts'
+
+type Conversion = OrderConversionsResult['orderConversions'][number]
+
+const states: Record<Conversion['state'], { tone: Tone; text: string }> = {
+  SENT: { tone: 'ok', text: 'Enviado' },
+  WAITING: { tone: 'info', text: 'Na fila' },
+  FAILED: { tone: 'bad', text: 'Não enviado' },
+}
+
+/** Services that were told of the order, with its buyer's consent. Nothing where there is none. */
+export function OrderConversions({ order: { id: orderId } }: { order: { id: string } }) {
+  const { data } = useQuery({
+    queryKey: ['conversions', orderId],
+    queryFn: async ({ signal }) => (await callPanel(orderConversions, { orderId }, signal)).orderConversions,
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <DialogSection title="Anúncios e medição">
+      <p className="mb-1 text-small text-ink-2">Quem comprou concordou que a loja conte esta compra a:</p>
+      <ul className="divide-y divide-rule text-small">
+        {data.map(({ id, destination, kind, state, cents, sentAt, problem }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <span className="font-semibold">{destinationNames[destination]}</span>
+            <span className="money">
+              <span>{kind === 'PURCHASE' ? 'compra' : 'reembolso'}</span> de <span>{formatCents(cents)}</span>
+            </span>
+            <Badge tone={states[state].tone}>{states[state].text}</Badge>
+            {sentAt && <span className="money text-ink-2">{formatMoment(sentAt)}</span>}
+            {problem && <p className="w-full text-ink-2">{problem}</p>}
+          </li>
+        ))}
+      </ul>
+    </DialogSection>
+  )
+}
