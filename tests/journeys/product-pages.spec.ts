@@ -69,7 +69,7 @@ for (const [width, height] of [
 ] as const)
   test(`at ${width} × ${height} the button is in view along the whole page, and covers nothing that has the focus`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    for (const path of [course, pdf]) {
+    for (const path of [course, pdf, `/books/${scarceBook.id}`]) {
       await page.goto(path)
       const article = page.getByRole('article')
       const buy = article.getByRole('button', { name: /^Comprar/ }).filter({ visible: true })

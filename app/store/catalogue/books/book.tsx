@@ -122,7 +122,7 @@ function Purchase({
       <p className="mt-1 text-ink-2 empty:hidden">
         <Installments cents={centsFromUnits(book.price)} />
       </p>
-      <div className="mt-5 flex flex-wrap items-center gap-4 empty:hidden">
+      <div className={`mt-5 flex flex-wrap items-center gap-4 ${choosing || notice ? '' : 'max-lg:hidden'}`}>
         {choosing && (
           <QuantityStepper
             label="Quantidade"
@@ -131,9 +131,9 @@ function Purchase({
             onChange={(wanted) => onQuantity(clampQuantity(wanted, book.stock))}
           />
         )}
+        <div className="hidden grow lg:block">{buy}</div>
         {notice && <span className="text-ink-2">{notice}</span>}
       </div>
-      <div className="mt-6 hidden lg:block">{buy}</div>
       <Guarantee cents={centsFromUnits(book.price)} physical={book.physical} />
       <Facts
         facts={[
