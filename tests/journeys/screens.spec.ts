@@ -26,7 +26,7 @@ const representatives = new Set(
   lesson-locked verify-certificate panel-login long-checkout panel-dashboard-live panel-menu panel-course-edit
   panel-permissions-result panel-orders-filtered panel-order-refund-of-items panel-customer panel-order-disputes
   panel-dispute-evidence panel-exceptions-accept panel-post-new panel-reconciliation-accept panel-media
-  long-order-to-refund`.split(/\s+/),
+  panel-import-checked long-order-to-refund`.split(/\s+/),
 )
 const isRepresentative = ({ name }: Screen) => representatives.has(name)
 const all = new Set([...buyers, ...longOfBuyers, ...panel].map(({ name }) => name))

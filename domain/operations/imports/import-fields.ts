@@ -2,89 +2,39 @@
 export const importPlatforms = ['HOTMART', 'KIWIFY', 'WOOCOMMERCE', 'PLAIN'] as const
 export type ImportPlatform = (typeof importPlatforms)[number]
 
-/** Its name for staff; how its values are read; names of its column, the best first, whatever their accents, case and signs. */
-type Field = readonly [label: string, rule: string, names: string]
-
-/**
- * Every field of an import, with the names of its column in the exports of Hotmart, Kiwify and WooCommerce, and in other tables (sources:
- * docs/imports.md#columns).
- */
+/** Every field of an import: its name for staff, and how its values are read. */
 export const importFields = {
-  email: [
-    'E-mail',
-    'email',
-    'Email do(a) Comprador(a)|Email do Comprador|Buyer email|Email del comprador|Email do cliente|Customer email|billing_email|Email (Billing)|Billing email address|E-mail|Email|E-mail do aluno|Email address|Correo electrónico',
-  ],
-  name: [
-    'Nome',
-    'name',
-    'Comprador(a)|Nome do Comprador|Buyer name|Buyer|Comprador|Nome do cliente|Cliente|Customer name|billing_first_name|First name (Billing)|customer_first_name|First name|Nome completo|Nome do aluno|Nome|Full name|Name|Nombre',
-  ],
-  surname: ['Sobrenome', 'name', 'billing_last_name|Last name (Billing)|customer_last_name|Last name|Sobrenome|Apellido'],
-  cpf: [
-    'CPF',
-    'cpf',
-    'Documento do Comprador|Documento|Buyer document|Document|CPF do cliente|CPF / CNPJ|Customer CPF|billing_cpf|meta:billing_cpf|CPF',
-  ],
-  areaCode: ['DDD', 'text', 'DDD'],
-  phone: [
-    'Telefone',
-    'phone',
-    'Telefone do Comprador|Telefone|Phone|Celular do cliente|Celular|Customer mobile|Mobile|billing_phone|Phone (Billing)|billing_cellphone|WhatsApp|Teléfono',
-  ],
-  course: [
-    'Curso',
-    'course',
-    'Nome do Produto|Produto|Product name|Product|Nombre del producto|Curso|line_item_1|item_name|line_items|Nome do curso|Course|Course name',
-  ],
-  order: [
-    'Pedido ou transação',
-    'text',
-    'Código da transação|Transação|Transaction|Transaction code|Código de la transacción|ID da venda|Referência da venda|order_number|Order ID|Order ref|Pedido|Número do pedido|Order',
-  ],
-  status: [
-    'Situação do pagamento',
-    'status',
-    'Status da transação|Status|Transaction status|Estado de la transacción|Status da venda|order_status|Situação|Estado do pagamento',
-  ],
-  date: [
-    'Data da compra',
-    'date',
-    'Confirmação do pagamento|Data de Confirmação|Data da transação|Data de Venda|Data do Pedido|Confirmation date|Purchase date|Data de aprovação|Data de pagamento|Data de criação|Data da venda|Approved date|Created at|paid_date|date_paid|order_date|date|Data da compra|Data de matrícula|Início|Desde|Data|Enrollment date|Start date',
-  ],
-  amount: [
-    'Valor pago',
-    'cents',
-    'Valor de compra com impostos|Preço Total|Valor de compra sem impostos|Preço da Oferta|Total price|Price|Valor total|Preço base|Valor|Charge amount|Amount|item_total|order_total|total|Order Total Amount|Item Cost|Preço|Valor pago',
-  ],
-  end: [
-    'Acesso até',
-    'end',
-    'Acesso até|Fim do acesso|Access until|Expira em|access_expires|end_date|schedule_end|Data de expiração|Validade|Expiry date|Expires at',
-  ],
-  progress: [
-    'Progresso em %',
-    'percent',
-    'Progresso|Progresso (%)|Progress|Progresso do aluno|course_progress|completion_percentage|Conclusão|% concluído|Percentual concluído',
-  ],
-  lesson: ['Aula concluída', 'text', 'Aula concluída|Aula|Lição|Lesson'],
-  completed: ['Concluída em', 'date', 'Concluída em|Data de conclusão|Completed at'],
-  title: ['Título do curso', 'text', 'Name|Nome|Curso|Título|Nome do curso|Produto|Nome do produto|Title|Course'],
-  description: ['Descrição', 'prose', 'Description|Short description|Descrição|Descripción'],
-  price: ['Preço', 'cents', 'Regular price|Preço|Valor|Price|Precio'],
-  module: ['Módulo', 'text', 'Módulo|Module|Seção|Section'],
-  lessonTitle: ['Aula', 'text', 'Aula|Título da aula|Lesson|Lesson title|Lección'],
-  video: ['Vídeo (endereço)', 'text', 'Vídeo|Endereço do vídeo|Video URL'],
-  lessonText: ['Texto da aula', 'prose', 'Texto da aula|Texto|Descrição da aula|Lesson text'],
-  code: ['Código do cupom', 'text', 'coupon_code|post_title|code|Cupom|Código|Código do cupom|Coupon'],
-  discountType: ['Tipo do desconto', 'discount', 'discount_type|Coupon type|Tipo|Tipo do desconto'],
-  discount: ['Desconto', 'cents', 'coupon_amount|amount|Desconto|Valor do desconto|Porcentagem|Discount'],
-  startsAt: ['Vale desde', 'date', 'Vale desde|Início|Começa em|Starts at'],
-  endsAt: ['Vale até', 'end', 'expiry_date|date_expires|Vale até|Validade|Fim|Expira em|Ends at'],
-  maxUses: ['Limite de usos', 'count', 'usage_limit|Limite de usos|Usos|Quantidade|Max uses'],
-  maxUsesPerBuyer: ['Usos por pessoa', 'count', 'usage_limit_per_user|Usos por pessoa|Limite por pessoa'],
-  minimum: ['Compra mínima', 'cents', 'minimum_amount|Compra mínima|Valor mínimo'],
-} as const satisfies Record<string, Field>
+  email: ['E-mail', 'email'],
+  name: ['Nome', 'name'],
+  surname: ['Sobrenome', 'name'],
+  cpf: ['CPF', 'cpf'],
+  areaCode: ['DDD', 'text'],
+  phone: ['Telefone', 'phone'],
+  course: ['Curso', 'course'],
+  order: ['Pedido ou transação', 'text'],
+  status: ['Situação do pagamento', 'status'],
+  date: ['Data da compra', 'date'],
+  amount: ['Valor pago', 'cents'],
+  end: ['Acesso até', 'end'],
+  progress: ['Progresso em %', 'percent'],
+  lesson: ['Aula concluída', 'text'],
+  completed: ['Concluída em', 'date'],
+  title: ['Título do curso', 'text'],
+  description: ['Descrição', 'prose'],
+  price: ['Preço', 'cents'],
+  module: ['Módulo', 'text'],
+  lessonTitle: ['Aula', 'text'],
+  video: ['Vídeo (endereço)', 'text'],
+  lessonText: ['Texto da aula', 'prose'],
+  code: ['Código do cupom', 'text'],
+  discountType: ['Tipo do desconto', 'discount'],
+  discount: ['Desconto', 'cents'],
+  startsAt: ['Vale desde', 'date'],
+  endsAt: ['Vale até', 'end'],
+  maxUses: ['Limite de usos', 'count'],
+  maxUsesPerBuyer: ['Usos por pessoa', 'count'],
+  minimum: ['Compra mínima', 'cents'],
+} as const satisfies Record<string, readonly [label: string, rule: string]>
 
 export type ImportField = keyof typeof importFields
 
@@ -110,6 +60,50 @@ export const isAboutPeople = (kind: ImportKind) => kind !== 'COURSES' && kind !=
 
 /** The place of each field's column, from 0. */
 export type ColumnMapping = Partial<Record<ImportField, number>>
+
+/**
+ * Names of each field's column in the exports of Hotmart, Kiwify and WooCommerce, and in other tables, the best first, whatever their accents,
+ * case and signs (sources: docs/imports.md#columns).
+ */
+const columnNames: Record<ImportField, string> = {
+  email:
+    'Email do(a) Comprador(a)|Email do Comprador|Buyer email|Email del comprador|Email do cliente|Customer email|billing_email|Email (Billing)|Billing email address|E-mail|Email|E-mail do aluno|Email address|Correo electrónico',
+  name: 'Comprador(a)|Nome do Comprador|Buyer name|Buyer|Comprador|Nome do cliente|Cliente|Customer name|billing_first_name|First name (Billing)|customer_first_name|First name|Nome completo|Nome do aluno|Nome|Full name|Name|Nombre',
+  surname: 'billing_last_name|Last name (Billing)|customer_last_name|Last name|Sobrenome|Apellido',
+  cpf: 'Documento do Comprador|Documento|Buyer document|Document|CPF do cliente|CPF / CNPJ|Customer CPF|billing_cpf|meta:billing_cpf|CPF',
+  areaCode: 'DDD',
+  phone:
+    'Telefone do Comprador|Telefone|Phone|Celular do cliente|Celular|Customer mobile|Mobile|billing_phone|Phone (Billing)|billing_cellphone|WhatsApp|Teléfono',
+  course:
+    'Nome do Produto|Produto|Product name|Product|Nombre del producto|Curso|line_item_1|item_name|line_items|Nome do curso|Course|Course name',
+  order:
+    'Código da transação|Transação|Transaction|Transaction code|Código de la transacción|ID da venda|Referência da venda|order_number|Order ID|Order ref|Pedido|Número do pedido|Order',
+  status:
+    'Status da transação|Status|Transaction status|Estado de la transacción|Status da venda|order_status|Situação|Estado do pagamento',
+  date: 'Confirmação do pagamento|Data de Confirmação|Data da transação|Data de Venda|Data do Pedido|Confirmation date|Purchase date|Data de aprovação|Data de pagamento|Data de criação|Data da venda|Approved date|Created at|paid_date|date_paid|order_date|date|Data da compra|Data de matrícula|Início|Desde|Data|Enrollment date|Start date',
+  amount:
+    'Valor de compra com impostos|Preço Total|Valor de compra sem impostos|Preço da Oferta|Total price|Price|Valor total|Preço base|Valor|Charge amount|Amount|item_total|order_total|total|Order Total Amount|Item Cost|Preço|Valor pago',
+  end: 'Acesso até|Fim do acesso|Access until|Expira em|access_expires|end_date|schedule_end|Data de expiração|Validade|Expiry date|Expires at',
+  progress:
+    'Progresso|Progresso (%)|Progress|Progresso do aluno|course_progress|completion_percentage|Conclusão|% concluído|Percentual concluído',
+  lesson: 'Aula concluída|Aula|Lição|Lesson',
+  completed: 'Concluída em|Data de conclusão|Completed at',
+  title: 'Name|Nome|Curso|Título|Nome do curso|Produto|Nome do produto|Title|Course',
+  description: 'Description|Short description|Descrição|Descripción',
+  price: 'Regular price|Preço|Valor|Price|Precio',
+  module: 'Módulo|Module|Seção|Section',
+  lessonTitle: 'Aula|Título da aula|Lesson|Lesson title|Lección',
+  video: 'Vídeo|Endereço do vídeo|Video URL',
+  lessonText: 'Texto da aula|Texto|Descrição da aula|Lesson text',
+  code: 'coupon_code|post_title|code|Cupom|Código|Código do cupom|Coupon',
+  discountType: 'discount_type|Coupon type|Tipo|Tipo do desconto',
+  discount: 'coupon_amount|amount|Desconto|Valor do desconto|Porcentagem|Discount',
+  startsAt: 'Vale desde|Início|Começa em|Starts at',
+  endsAt: 'expiry_date|date_expires|Vale até|Validade|Fim|Expira em|Ends at',
+  maxUses: 'usage_limit|Limite de usos|Usos|Quantidade|Max uses',
+  maxUsesPerBuyer: 'usage_limit_per_user|Usos por pessoa|Limite por pessoa',
+  minimum: 'minimum_amount|Compra mínima|Valor mínimo',
+}
 
 /** Columns that only one platform's exports have. */
 const marks: Partial<Record<ImportPlatform, string>> = {
@@ -142,7 +136,7 @@ export function mapColumns(header: readonly string[], kind: ImportKind): ColumnM
   const mapping: ColumnMapping = {}
   const taken = new Set<number>()
   for (const field of importKinds[kind].takes) {
-    const place = namesOf(importFields[field][2])
+    const place = namesOf(columnNames[field])
       .map((name) => columns.indexOf(name))
       .find((index) => index >= 0 && !taken.has(index))
     if (place === undefined) continue

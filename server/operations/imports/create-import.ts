@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { recognizeColumns } from '#domain/operations/imports/import-fields.ts'
 import { decodeHead, delimiterOf } from '#domain/platform/files/delimited-text.ts'
 import { plainLine } from '#domain/platform/values/plain-text.ts'
@@ -37,10 +38,7 @@ export async function sampleOf({ db, storage }: Pick<Deps, 'db' | 'storage'>, { 
 }
 
 async function readHead({ storage }: Pick<Deps, 'storage'>, { key, bytes: size }: Pick<FileRow, 'key' | 'bytes'>) {
-  const head: Uint8Array[] = []
-  const content = await storage.read(key, { start: 0, end: Math.min(headBytes, size) - 1 })
-  for await (const bytes of content as AsyncIterable<Uint8Array>) head.push(bytes)
-  const text = decodeHead(Buffer.concat(head))
+  const text = decodeHead(await buffer(await storage.read(key, { start: 0, end: Math.min(headBytes, size) - 1 })))
   const delimiter = delimiterOf(text) ?? ';'
   return { delimiter, records: firstLines(text, delimiter, 1 + sampleLines) }
 }
