@@ -21,7 +21,7 @@ export function ImportActions({ row }: { row: Import }) {
   return (
     <div className="mb-8 grid gap-3 empty:hidden">
       {result && <p className="max-w-[65ch] text-ink-2">{result}</p>}
-      <div className="flex flex-wrap gap-3 empty:hidden">
+      <div className="flex flex-wrap items-center gap-3 empty:hidden">
         {isStuck && (
           <WriteButton look="solid" size="usual" write={acting(id, 'RETRY')}>
             Tentar de novo
