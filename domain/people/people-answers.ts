@@ -38,8 +38,15 @@ export const openedOrder = z.object({
 })
 export type OpenedOrder = z.output<typeof openedOrder>
 
-/** GET and PUT /api/library/profile. `certificateName` is null until it is entered; then it is fixed. `lessonEmails`: lessons that open are told by e-mail. */
-export const profileAnswer = z.object({ email: z.string().nullable(), certificateName: z.string().nullable(), lessonEmails: z.boolean() })
+/** GET and PUT /api/library/profile. `certificateName` is null until it is entered; then it is fixed. */
+export const profileAnswer = z.object({
+  email: z.string().nullable(),
+  certificateName: z.string().nullable(),
+  /** Lessons that open are told by e-mail. */
+  lessonEmails: z.boolean(),
+  /** Orders that were not paid are reminded of by e-mail. */
+  recoveryEmails: z.boolean(),
+})
 export type Profile = z.output<typeof profileAnswer>
 
 /** POST /api/contact. */

@@ -195,7 +195,7 @@ describe('the name on certificates', () => {
   test('is entered once and fixed then, also against a second browser at the same moment', async () => {
     const email = newBuyer()
     const browsers = [await signIn(panel.shop, email), await signIn(panel.shop, email)]
-    expect((await call(browsers[0]!, '/profile')).body).toEqual({ email, certificateName: null, lessonEmails: true })
+    expect((await call(browsers[0]!, '/profile')).body).toEqual({ email, certificateName: null, lessonEmails: true, recoveryEmails: true })
     expect((await enter(browsers[0]!, 'Joana')).body.error).toMatchObject({
       fields: { certificateName: expect.stringMatching(/^Escreva nome e sobrenome/) as string },
     })
@@ -205,7 +205,8 @@ describe('the name on certificates', () => {
     const answers = await Promise.all(browsers.map((who, index) => enter(who, `Joana  Ribeiro ${'AB'[index]}`)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     const stored = answers.find(({ status }) => status === 200)!.body.certificateName as string
-    for (const who of browsers) expect((await call(who, '/profile')).body).toEqual({ email, certificateName: stored, lessonEmails: true })
+    for (const who of browsers)
+      expect((await call(who, '/profile')).body).toEqual({ email, certificateName: stored, lessonEmails: true, recoveryEmails: true })
     expect((await enter(browsers[0]!, 'Outra Pessoa')).body.error?.message).toContain(stored)
     expect((await enter(browsers[1]!, stored)).status).toBe(200)
   })

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import { cpfOf } from '#domain/platform/values/cpf.ts'
 import { defaultRecoverySteps } from '#domain/platform/settings/recovery-steps.ts'
@@ -18,6 +17,7 @@ import {
 } from '#tests/harness/purchases.ts'
 import { erase } from '#tests/harness/erasure.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { signIn } from '#tests/harness/signed-in.ts'
 import { stockOf } from '#tests/harness/shop.ts'
 
 /** Reminders of a PIX that was not paid (docs/rules/checkout.md#recovery). */
@@ -175,7 +175,7 @@ describe('reminders stop', () => {
     expect(await reminders(email)).toEqual([])
   })
 
-  test('by one click, for all orders of the address: GET only shows a page', async () => {
+  test('by one click, for all orders of the address, until it wants them again: GET only shows a page', async () => {
     const { id, email } = await place()
     await after(id, 0.6)
     const [email1] = await reminders(email)
@@ -191,6 +191,10 @@ describe('reminders stop', () => {
     const next = await place(plainCourse.id, { email })
     await after(next.id, 0.6)
     expect(await reminders(email)).toHaveLength(2)
+    const wanted = await shop.call('PUT', '/api/library/profile', { recoveryEmails: true }, await signIn(shop, email))
+    expect(wanted.body).toMatchObject({ recoveryEmails: true, lessonEmails: true })
+    await after(next.id, 20)
+    expect(await reminders(email)).toHaveLength(3)
     expect((await fetch(url.href.replace(/[\da-f-]{36}/, crypto.randomUUID()), { method: 'POST' })).status).toBe(404)
   })
 

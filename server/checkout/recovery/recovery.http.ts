@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { placedOrder } from '#domain/checkout/checkout-answers.ts'
 import { recoveryAnswer } from '#domain/checkout/recovery/recovery-answer.ts'
-import { endRecoveryEmails } from '#server/people/buyers/buyers.sql.ts'
+import { setWantedEmails } from '#server/people/buyers/buyers.sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/start/refusal.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -62,9 +62,15 @@ export const recoveryCalls = [
     answers: { 200: 'text/html' },
     errors: ['NOT_FOUND'],
     run: async ({ db }, { context, path }) => {
-      await endRecoveryEmails(db, await addressOf(db, path.id))
+      await setWantedEmails(db, await addressOf(db, path.id), { recoveryEmails: false })
       context.header('content-security-policy', shortPagePolicy)
-      return context.html(shortPage({ title: 'Pronto', text: 'Você não recebe mais lembretes de pedidos.', action: store }))
+      return context.html(
+        shortPage({
+          title: 'Pronto',
+          text: 'Você não recebe mais lembretes de pedidos. Se mudar de ideia, ligue de novo em Meus dados.',
+          action: store,
+        }),
+      )
     },
   }),
 ]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '#server/platform/database/database.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { shortPage, shortPagePolicy } from '#server/platform/web/http/short-page.ts'
-import { setLessonEmails } from '#server/people/buyers/buyers.sql.ts'
+import { setWantedEmails } from '#server/people/buyers/buyers.sql.ts'
 import { notFound } from '#server/platform/start/refusal.ts'
 import { courseEmailFacts } from './course-emails.sql.ts'
 
@@ -29,7 +29,7 @@ export const lessonEmailCalls = [
     answers: { 200: 'text/html' },
     errors: ['NOT_FOUND'],
     run: async ({ db }, { context, path }) => {
-      await setLessonEmails(db, await addressOf(db, path.id), false)
+      await setWantedEmails(db, await addressOf(db, path.id), { lessonEmails: false })
       context.header('content-security-policy', shortPagePolicy)
       const text = 'Você não recebe mais avisos de aulas. Se mudar de ideia, ligue de novo em Meus dados.'
       return context.html(shortPage({ title: 'Pronto', text, action: profile }))

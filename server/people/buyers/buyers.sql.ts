@@ -2,26 +2,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Profile } from '#domain/people/people-answers.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
-/** The name on an address's certificates, null until it is entered, and whether it is told of lessons that open. */
-export async function profileOf(db: Db, email: string | null): Promise<Pick<Profile, 'certificateName' | 'lessonEmails'>> {
-  const buyer = await db.selectFrom('buyers').select(['certificate_name', 'lesson_emails']).where('email', '=', email).executeTakeFirst()
-  return { certificateName: buyer?.certificate_name ?? null, lessonEmails: buyer?.lesson_emails ?? true }
+/** The name on an address's certificates, null until it is entered, and which e-mails it gets beside those about its purchases. */
+export async function profileOf(db: Db, email: string | null): Promise<Omit<Profile, 'email'>> {
+  const columns = ['certificate_name', 'lesson_emails', 'recovery_emails'] as const
+  const buyer = await db.selectFrom('buyers').select(columns).where('email', '=', email).executeTakeFirst()
+  return {
+    certificateName: buyer?.certificate_name ?? null,
+    lessonEmails: buyer?.lesson_emails ?? true,
+    recoveryEmails: buyer?.recovery_emails ?? true,
+  }
 }
 
-export async function setLessonEmails(db: Db, email: string, wanted: boolean) {
-  await db
-    .insertInto('buyers')
-    .values({ email, lesson_emails: wanted })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ lesson_emails: wanted, updated_at: sql`now()` }))
-    .execute()
-}
+export type WantedEmails = Partial<Pick<Profile, 'lessonEmails' | 'recoveryEmails'>>
 
-/** For a person who wants no more reminders of unpaid orders. */
-export async function endRecoveryEmails(db: Db, email: string) {
+/** What is not named stays as it is. */
+export async function setWantedEmails(db: Db, email: string, { lessonEmails, recoveryEmails }: WantedEmails) {
+  const wanted = { lesson_emails: lessonEmails, recovery_emails: recoveryEmails }
   await db
     .insertInto('buyers')
-    .values({ email, recovery_emails: false })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ recovery_emails: false, updated_at: sql`now()` }))
+    .values({ email, ...wanted })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ ...wanted, updated_at: sql`now()` }))
     .execute()
 }
 

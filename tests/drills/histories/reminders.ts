@@ -3,7 +3,7 @@ import { sendEmail } from '#programs/composition/emails.ts'
 import { recoveryKinds } from '#domain/orders/emails/email-kinds.ts'
 import { queueReminders } from '#server/checkout/recovery/recovery.sql.ts'
 import { requestErasure } from '#server/compliance/privacy/request-erasure.ts'
-import { endRecoveryEmails } from '#server/people/buyers/buyers.sql.ts'
+import { setWantedEmails } from '#server/people/buyers/buyers.sql.ts'
 import type { Email } from '#integrations/smtp/smtp.ts'
 import type { Lane } from './lane.ts'
 import type { ModelOrder } from './model.ts'
@@ -69,7 +69,7 @@ async function interfere(lane: Lane, order: ModelOrder, mailbox: Mailbox) {
   if (what === 2) await cancel(lane, order)
   if (what !== 3) return
   lane.tell('remind-unsubscribe', order)
-  await endRecoveryEmails(lane.deps.db, order.email)
+  await setWantedEmails(lane.deps.db, order.email, { recoveryEmails: false })
   mailbox.isClosed = true
 }
 

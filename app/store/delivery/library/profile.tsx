@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import type { Profile } from '#domain/people/people-answers.ts'
 import { Devices } from '#app/store/people/sign-in/devices.tsx'
 import { CertificateName } from './certificate-name.tsx'
-import { LessonEmails } from './lesson-emails.tsx'
 import { PrivacySections } from './privacy-sections.tsx'
 import { ReadQuery } from './read-query.tsx'
 import { privacyQuery, useProfile } from './use-library.ts'
+import { WantedEmails } from './wanted-emails.tsx'
 
 /** `/minha-estante/dados`: the address, the name on certificates, what the law gives a person, and the devices. */
 const ProfilePage = () => (
@@ -39,8 +39,8 @@ const Content = ({ profile }: { profile: Profile }) => (
         <Section title="Nome nos certificados">
           <CertificateName stored={profile.certificateName} />
         </Section>
-        <Section title="Avisos de aulas">
-          <LessonEmails wanted={profile.lessonEmails} />
+        <Section title="Avisos por e-mail">
+          <WantedEmails profile={profile} />
         </Section>
         <PrivacySections section={Section} />
         <LastSection />

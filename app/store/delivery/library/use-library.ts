@@ -20,7 +20,7 @@ export const useReceipt = (id: string) => useQuery(read<Receipt>(`/library/order
 export const useProfile = () => useQuery(read<Profile>('/library/profile'))
 
 /** Stores a part of the profile, and shows what was stored. */
-export function useSaveProfile<Value>(part: 'certificateName' | 'lessonEmails') {
+export function useSaveProfile<Value>(part: 'certificateName' | 'lessonEmails' | 'recoveryEmails') {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (value: Value) => (await callRest<Profile>('/library/profile', { body: { [part]: value }, method: 'PUT' })).answer,

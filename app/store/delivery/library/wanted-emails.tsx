@@ -1,0 +1,35 @@
+import { failureText } from '#app/query/failure-text.ts'
+import type { Profile } from '#domain/people/people-answers.ts'
+import { useSaveProfile } from './use-library.ts'
+
+/** Which e-mails this address gets beside those about its purchases. Each choice is saved at once. */
+export const WantedEmails = ({ profile }: { profile: Profile }) => (
+  <>
+    <Choice part="lessonEmails" wanted={profile.lessonEmails}>
+      Avisar quando abrir uma aula de um curso meu
+    </Choice>
+    <Choice part="recoveryEmails" wanted={profile.recoveryEmails}>
+      Lembrar de um pedido que ficou sem pagamento
+    </Choice>
+  </>
+)
+
+function Choice({ part, wanted, children }: { part: 'lessonEmails' | 'recoveryEmails'; wanted: boolean; children: string }) {
+  const save = useSaveProfile<boolean>(part)
+  return (
+    <div>
+      <label className="inline-flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-[var(--accent)]"
+          checked={save.isPending ? save.variables : wanted}
+          onChange={(event) => !save.isPending && save.mutate(event.target.checked)}
+        />
+        {children}
+      </label>
+      <p role="status" className={`text-small ${save.error ? 'text-bad' : 'text-ink-2'}`}>
+        {save.error ? failureText(save.error, 'A escolha não foi salva. Tente de novo.').message : save.isSuccess && 'Escolha salva.'}
+      </p>
+    </div>
+  )
+}
