@@ -1,3 +1,4 @@
+import { beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import { cpfOf } from '#domain/platform/values/cpf.ts'
 import { defaultRecoverySteps } from '#domain/platform/settings/recovery-steps.ts'
