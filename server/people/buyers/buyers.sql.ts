@@ -15,7 +15,7 @@ export async function profileOf(db: Db, email: string | null): Promise<Omit<Prof
 
 export type WantedEmails = Partial<Pick<Profile, 'lessonEmails' | 'recoveryEmails'>>
 
-/** What is not named stays as it is. */
+/** Choices that are not named stay as they are. */
 export async function setWantedEmails(db: Db, email: string, { lessonEmails, recoveryEmails }: WantedEmails) {
   const wanted = { lesson_emails: lessonEmails, recovery_emails: recoveryEmails }
   await db
