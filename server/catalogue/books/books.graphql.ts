@@ -22,12 +22,8 @@ const missing = 'Book not found'
 
 const EbookFormatEnum = builder.enumType('EbookFormat', { values: ebookFormats })
 
-type Shown = Omit<BookRow, 'code' | 'sales_link' | 'file_ref'> & {
-  code: string | null
-  sales_link: string | null
-  file_ref: string | null
-  file?: EbookFileRow | null
-}
+type Sold = 'code' | 'sales_link' | 'file_ref'
+type Shown = Omit<BookRow, Sold> & Record<Sold, string | null> & { file?: EbookFileRow | null }
 
 const EbookFile = builder.objectRef<EbookFileRow>('EbookFile').implement({
   fields: (t) => ({

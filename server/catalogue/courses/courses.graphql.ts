@@ -48,15 +48,13 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
 
 const CoursePage = pageType('CoursePage', Course)
 
+const pageFields = ['lessons', 'orderBump', 'watermark', 'author', 'authorPicture', 'questions']
+
 /** The detail that the requested fields of the list need. */
 function detailOf(info: GraphQLResolveInfo): Detail {
   const requested = rowFields(info)
   const requests = (...fields: string[]) => fields.some((field) => requested.has(field))
-  return requests('lessons', 'orderBump', 'watermark', 'author', 'authorPicture', 'questions')
-    ? 'whole'
-    : requests('createdAt', 'updatedAt')
-      ? 'dated'
-      : 'card'
+  return requests(...pageFields) ? 'whole' : requests('createdAt', 'updatedAt') ? 'dated' : 'card'
 }
 
 const publicCourse = (course: CourseRow): CourseRow => ({

@@ -44,16 +44,10 @@ const kindOf = ({ type }: FileRow) => fileTypes[type]?.kind
 /** Each with its row as it is stored, and locked. */
 const editors: Record<Editor, (tx: Tx, id: string, row: never, rename: Rename) => Promise<unknown>> = {
   BOOK: (tx: Tx, id: string, { cover, author_picture, file_ref, sample }: BookRow, rename: Rename) =>
-    setBookFiles(tx, id, {
-      cover: rename(cover),
-      author_picture: rename(author_picture),
-      file_ref: rename(file_ref),
-      sample: rename(sample),
-    }),
+    setBookFiles(tx, id, renamedWithin({ cover, author_picture, file_ref, sample }, rename)),
   COURSE: (tx: Tx, id: string, { thumbnail_url, author_picture, lessons }: CourseRow, rename: Rename) =>
     courses.edit(tx, id, {
-      thumbnail_url: rename(thumbnail_url),
-      author_picture: rename(author_picture),
+      ...renamedWithin({ thumbnail_url, author_picture }, rename),
       lessons: JSON.stringify(renamedWithin(lessons, rename)),
     }),
   BANNER: (tx: Tx, id: string, { image }: BannerRow, rename: Rename) => banners.edit(tx, id, { image: rename(image) }),

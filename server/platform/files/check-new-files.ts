@@ -9,18 +9,15 @@ interface NamedFile extends InsideFile {
   field: string
 }
 
+const picture: { kinds: FileKind[]; text: string } = { kinds: ['PICTURE'], text: 'Este arquivo não é uma imagem.' }
+
 /** Kinds of files that each field takes. Others take whatever has the right access. */
 const kindsOf: Record<string, { kinds: FileKind[]; text: string }> = {
   video: { kinds: ['VIDEO', 'AUDIO'], text: 'Este arquivo não é um vídeo. Envie um MP4 ou WebM.' },
   'captions.file': { kinds: ['CAPTIONS'], text: 'Este arquivo não é uma legenda. Envie um WebVTT ou SRT.' },
   file_ref: { kinds: ['EBOOK', 'AUDIO', 'DOCUMENT'], text: 'Este arquivo não é um livro. Envie um PDF ou EPUB.' },
   sample: { kinds: ['EBOOK'], text: 'Este arquivo não é uma amostra de livro. Envie um PDF ou EPUB.' },
-  ...Object.fromEntries(
-    ['cover', 'thumbnail_url', 'author_picture', 'image', 'images'].map((field) => [
-      field,
-      { kinds: ['PICTURE'], text: 'Este arquivo não é uma imagem.' },
-    ]),
-  ),
+  ...Object.fromEntries(['cover', 'thumbnail_url', 'author_picture', 'image', 'images'].map((field) => [field, picture])),
 }
 
 /** Whole texts that are addresses of files. A text that only mentions one is not a use of it. */

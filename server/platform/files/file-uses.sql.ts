@@ -15,20 +15,16 @@ export interface FileUse {
   total: number
 }
 
+const filesOf = (columns: RawBuilder<unknown>) => sql`named_files(array[${columns}])`
+
 /** Each by an index on `named_files`. */
 const places: { entity: FileUse['entity']; table: string; title: string; files: RawBuilder<unknown>; kept: RawBuilder<boolean> }[] = [
-  {
-    entity: 'BOOK',
-    table: 'books',
-    title: 'title',
-    files: sql`named_files(array[cover, author_picture, file_ref, sample])`,
-    kept: sql`true`,
-  },
+  { entity: 'BOOK', table: 'books', title: 'title', files: filesOf(sql`cover, author_picture, file_ref, sample`), kept: sql`true` },
   {
     entity: 'COURSE',
     table: 'courses',
     title: 'title',
-    files: sql`named_files(array[thumbnail_url, author_picture, lessons::text])`,
+    files: filesOf(sql`thumbnail_url, author_picture, lessons::text`),
     kept: sql`true`,
   },
   { entity: 'BANNER', table: 'banners', title: 'link', files: sql`named_files(array[image])`, kept: sql`removed_at is null` },

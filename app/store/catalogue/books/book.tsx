@@ -17,7 +17,6 @@ import { absolute, describe, sharePicture, storeOf } from '#app/store/shell/desc
 import { bookJsonLd } from './book-json-ld.ts'
 import { Facts } from '#app/store/shell/facts.tsx'
 import { Missing } from '#app/store/shell/missing.tsx'
-import { Author } from '../products/author.tsx'
 import { Guarantee } from '../products/guarantee.tsx'
 import { ProductPage } from '../products/product-page.tsx'
 import type { Route } from './+types/book.ts'
@@ -60,8 +59,9 @@ function Page({ book }: { book: BookShape }) {
     <ProductPage
       list={{ to: '/books', name: 'E-books' }}
       picture={<Cover book={book} />}
-      head={<Head book={book} />}
-      description={book.description}
+      product={book}
+      by="De"
+      badges={<BookBadges book={book} place="detail" />}
       purchase={<Purchase book={book} quantity={quantity} onQuantity={setQuantity} buy={buy} />}
       questions={questionsOf(book)}
       bar={{ price: price(book), cents: centsFromUnits(book.price), buy }}
@@ -90,14 +90,6 @@ const Sample = ({ address }: { address: string }) => (
 )
 
 const price = (book: BookShape) => formatCents(centsFromUnits(book.price))
-
-const Head = ({ book }: { book: BookShape }) => (
-  <>
-    <BookBadges book={book} place="detail" />
-    <h1 className="display mt-4 text-1">{book.title}</h1>
-    <Author by="De" product={book} />
-  </>
-)
 
 function Purchase({
   book,

@@ -1,6 +1,5 @@
 import { ChevronDown, FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { lengthOf, lengthText } from '#domain/catalogue/courses/course-length.ts'
 import { clockTime } from '#domain/platform/values/clock-time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LessonText } from './lesson-text.tsx'
@@ -30,7 +29,7 @@ export function CourseOutline({ lessons: { withModules, modules, lessons }, thum
                 key={`${index}-${title}`}
                 index={index}
                 title={<span className="display min-w-0 grow text-3 wrap-anywhere">{title}</span>}
-                size={<ModuleSize lessons={inside} />}
+                size={countOf(inside.length, 'aula', 'aulas')}
               >
                 <LessonList lessons={inside} poster={thumbnailUrl} />
               </Entry>
@@ -99,20 +98,8 @@ const LessonList = ({ lessons, poster }: { lessons: Lesson[]; poster: string }) 
   </ol>
 )
 
-const sizes = 'inline-flex items-baseline gap-x-3 max-sm:flex-col max-sm:items-end'
-
-function ModuleSize({ lessons }: { lessons: Lesson[] }) {
-  const length = lengthOf(lessons)
-  return (
-    <span className={sizes}>
-      {countOf(lessons.length, 'aula', 'aulas')}
-      {length !== null && <span className="money">{lengthText(length)}</span>}
-    </span>
-  )
-}
-
 const LessonSize = ({ lesson: { preview, duration, downloads } }: { lesson: Lesson }) => (
-  <span className={sizes}>
+  <span className="inline-flex items-baseline gap-x-3 max-sm:flex-col max-sm:items-end">
     {preview && <Badge tone="ok">Amostra grátis</Badge>}
     {downloads.length > 0 && countOf(downloads.length, 'arquivo', 'arquivos')}
     {duration !== null && <span className="money">{clockTime(duration)}</span>}

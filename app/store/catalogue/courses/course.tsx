@@ -16,7 +16,6 @@ import { absolute, describe, sharePicture, storeOf } from '#app/store/shell/desc
 import { courseJsonLd } from './course-json-ld.ts'
 import { Facts } from '#app/store/shell/facts.tsx'
 import { Missing } from '#app/store/shell/missing.tsx'
-import { Author } from '../products/author.tsx'
 import { Guarantee } from '../products/guarantee.tsx'
 import { ProductPage } from '../products/product-page.tsx'
 import type { Route } from './+types/course.ts'
@@ -55,8 +54,8 @@ export default function Course({ loaderData }: Route.ComponentProps) {
       key={course.id}
       list={{ to: '/courses', name: 'Cursos' }}
       picture={<CourseCover src={course.thumbnailUrl} title={course.title} fetchPriority="high" />}
-      head={<Head course={course} />}
-      description={course.description}
+      product={course}
+      by="Com"
       purchase={<Purchase course={course} price={price} buy={buy} />}
       questions={course.questions}
       bar={{ price, cents, buy }}
@@ -67,13 +66,6 @@ export default function Course({ loaderData }: Route.ComponentProps) {
 }
 
 type CourseRow = Route.ComponentProps['loaderData']['publicGetCourse']
-
-const Head = ({ course }: { course: CourseRow }) => (
-  <>
-    <h1 className="display text-1">{course.title}</h1>
-    <Author by="Com" product={course} />
-  </>
-)
 
 function Purchase({ course, price, buy }: { course: CourseRow; price: string; buy: ReactNode }) {
   const { lessonsElsewhere = false } = useSettings()

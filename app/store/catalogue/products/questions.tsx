@@ -2,11 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { Question } from '#domain/catalogue/products/product-fields.ts'
 import { LessonText } from '../courses/lesson-text.tsx'
 
-interface Props {
-  questions: readonly Question[]
-}
-
-export function Questions({ questions }: Props) {
+export function Questions({ questions }: { questions: readonly Question[] }) {
   if (questions.length === 0) return null
   return (
     <section>
@@ -17,7 +13,7 @@ export function Questions({ questions }: Props) {
 }
 
 /** They expand without scripts, and the browser's search finds what is inside. */
-export const QuestionList = ({ questions }: Props) => (
+export const QuestionList = ({ questions }: { questions: readonly Question[] }) => (
   <ul className="border-t border-rule">
     {questions.map(({ question, answer }, index) => (
       <li key={index} className="border-b border-rule">

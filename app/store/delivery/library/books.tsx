@@ -30,7 +30,7 @@ export default Books
 /** How to read any of them. */
 function Kindle({ books }: { books: readonly BookOfLibrary[] }) {
   const formats = books.map(({ format }) => format)
-  const question = kindleQuestion(formats.find((format) => format === 'PDF') ?? formats.find(Boolean) ?? null, null)
+  const question = kindleQuestion(formats.includes('PDF') ? 'PDF' : (formats.find(Boolean) ?? null), null)
   return (
     question && (
       <div className="mt-10">
