@@ -159,10 +159,7 @@ const renderError: Configuration['renderError'] = (context, out) => {
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/**
- * Stored with a random id. A restart must not change the key under the same id, or valid tokens would look forged
- * (docs/providers/auth0.md#signing-key).
- */
+/** Stored with a random id. A restart must not change the key under the same id, or valid tokens would look forged. */
 async function signingKey(memory: Memory): Promise<JWK> {
   const stored = memory.get<JWK>('keys', 'tenant')
   if (stored) return stored
