@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { contentPolicy, developmentPolicy } from './content-policy/content-policy.ts'
+import { contentPolicy, developmentPolicy, readerPolicy } from './content-policy/content-policy.ts'
 import { hydrationData } from './first-visit/hydration-data.ts'
 import { withArrival } from './first-visit/arrival-script.ts'
 import { deferredFonts } from './first-visit/deferred-fonts.ts'
@@ -18,6 +18,7 @@ import { cspHashes } from './content-policy/csp-hashes.ts'
 import { isReadable } from './first-visit/readable-pages.ts'
 import { executeContext } from './query/execute-context.ts'
 import { settingsContext } from './settings.ts'
+import { isReaderPath } from '#app/store/delivery/reader/reader-path.ts'
 import { tagsOfPage } from '#app/store/compliance/consent/tags-of-page.ts'
 import { recordTranslations } from './first-visit/translated-texts.ts'
 
@@ -47,10 +48,12 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(
     'content-security-policy',
-    import.meta.env.DEV ? developmentPolicy : contentPolicy(hashes, tagsOfPage(loaded.get(settingsContext), request.url)),
+    import.meta.env.DEV ? developmentPolicy : policyOf(request.url)(hashes, tagsOfPage(loaded.get(settingsContext), request.url)),
   )
   return new Response(html, { headers, status })
 }
+
+const policyOf = (url: string) => (isReaderPath(new URL(url).pathname) ? readerPolicy : contentPolicy)
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // Aborted requests and client errors (4xx) are not faults of the server.

@@ -770,6 +770,13 @@ export interface RateLimits {
   rule: string
 }
 
+export interface ReadingPlaces {
+  fraction: number
+  order_item_id: string
+  place: string
+  updated_at: Generated<Timestamp>
+}
+
 export interface RecoveryPresses {
   order_id: string
   pressed_at: Generated<Timestamp>
@@ -1077,6 +1084,7 @@ export interface DB {
   provider_exchanges: ProviderExchanges
   provider_health: ProviderHealth
   rate_limits: RateLimits
+  reading_places: ReadingPlaces
   recovery_presses: RecoveryPresses
   refund_calls: RefundCalls
   refunds: Refunds

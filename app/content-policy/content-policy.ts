@@ -8,15 +8,16 @@ const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
  * The sources that a page may load (Content-Security-Policy). Of its inline scripts only those with the given hashes may run. The policy is
  * therefore specific to one rendered page, and must be cached together with it.
  */
-export function contentPolicy(
-  hashes: string[],
-  { publicUrl, signIn, consentTags = [] }: Pick<Settings, 'publicUrl' | 'signIn' | 'consentTags'>,
-): string {
+export const contentPolicy = (hashes: string[], settings: PolicySettings): string => serialize(directivesOf(hashes, settings))
+
+type PolicySettings = Pick<Settings, 'publicUrl' | 'signIn' | 'consentTags'>
+
+function directivesOf(hashes: string[], { publicUrl, signIn, consentTags = [] }: PolicySettings): Record<string, string[]> {
   const tenant = new URL(signIn.domain.includes('://') ? signIn.domain : `https://${signIn.domain}`).origin
   const own = new URL(publicUrl)
   // A tag may talk to the host that it comes from, and to no other.
   const tagHosts = new Set(consentTags.filter(({ src }) => isScript(src)).map(({ src }) => new URL(src).origin))
-  const directives: Record<string, string[]> = {
+  return {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashes.map((hash) => `'${hash}'`), ...tagHosts],
     // Libraries insert <style> elements. A style can distort the page, but cannot run code.
@@ -35,7 +36,24 @@ export function contentPolicy(
     'object-src': ["'none'"],
     ...(own.protocol === 'https:' ? { 'upgrade-insecure-requests': [] } : {}),
   }
-  return serialize(directives)
+}
+
+/**
+ * The policy of the e-book reader: parts of the book are `blob:` and `data:`, and its chapters are frames that inherit this policy. They run
+ * nothing, and load nothing of another host.
+ */
+export function readerPolicy(hashes: string[], settings: PolicySettings): string {
+  const parts = ["'self'", 'blob:', 'data:']
+  return serialize({
+    ...directivesOf(hashes, { ...settings, consentTags: [] }),
+    'style-src': [...parts, "'unsafe-inline'"],
+    'img-src': parts,
+    'media-src': parts,
+    'font-src': parts,
+    'connect-src': ["'self'"],
+    'frame-src': ['blob:'],
+    'form-action': ["'none'"],
+  })
 }
 
 /** For the development server, which injects its own scripts, uses `eval` and opens a WebSocket. */

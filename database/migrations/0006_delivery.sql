@@ -98,6 +98,16 @@ create table downloads (
   times integer not null default 1
 );
 
+-- Where the reader of the member area is in an e-book: one row for each line of an order that was opened there.
+create table reading_places (
+  order_item_id uuid primary key references order_items (id) on delete cascade,
+  -- A page of a PDF, or a place in an EPUB (EPUB CFI).
+  place text not null,
+  -- Of the whole book, from 0 to 1: for a file that was replaced since.
+  fraction double precision not null check (fraction between 0 and 1),
+  updated_at timestamptz not null default now()
+);
+
 -- Each download of a protected file: evidence for disputes, and what the daily limit counts. A player, and a download that is resumed, request
 -- a file many times: that is one row.
 create table file_downloads (
@@ -109,7 +119,7 @@ create table file_downloads (
   course_id uuid references courses (id),
   lesson_id text,
   file_id uuid references files (id),
-  -- Requested file: BOOK, LESSON_VIDEO, LESSON_FILE, CERTIFICATE
+  -- Requested file: BOOK, BOOK_READING (in the reader of the member area), LESSON_VIDEO, LESSON_FILE, CERTIFICATE
   kind text not null,
   -- Sent bytes.
   bytes bigint not null default 0,

@@ -121,6 +121,54 @@ describe('an e-book', () => {
     expect(JSON.stringify(history)).toContain('downloadLimit')
   })
 
+  test('is read in the member area: the same copy, recorded, at no cost of the limit, and closed by a refund', async () => {
+    const buyer = await buy(panel.shop, ebook.id)
+    const content = `/api/library/books/${buyer.itemId}/content`
+    const whole = await bytesOf(await withWorker(panel.shop, () => get(panel.shop, content, buyer.headers)))
+    const file = await bytesOf(await get(panel.shop, bookFile(buyer.itemId), buyer.headers))
+    expect(whole.equals(file)).toBe(true)
+    for (let page = 0; page < 12; page++) {
+      const part = await get(panel.shop, content, { ...buyer.headers, range: `bytes=${page * 10}-${page * 10 + 9}` })
+      expect([part.status, part.headers.get('content-disposition')?.split(';')[0]]).toEqual([206, 'inline'])
+      expect((await bytesOf(part)).equals(whole.subarray(page * 10, page * 10 + 10))).toBe(true)
+    }
+    expect(await recorded(panel.shop, buyer.orderId, 2 * whole.length + 120)).toBe(true)
+    const downloads = await downloadsOf(panel.shop, buyer.orderId)
+    const kinds = downloads.map(({ kind, order_item_id }) => `${kind} ${order_item_id}`)
+    expect(kinds.toSorted((one, two) => one.localeCompare(two))).toEqual([`BOOK ${buyer.itemId}`, `BOOK_READING ${buyer.itemId}`])
+    const other = await buy(panel.shop, ebook.id)
+    expect((await get(panel.shop, content, other.headers)).status).toBe(404)
+    await refund(panel, buyer.orderId)
+    expect((await get(panel.shop, content, buyer.headers)).status).toBe(404)
+  })
+
+  test('remembers where its buyer is, of whom alone it takes and tells that', async () => {
+    const [buyer, other] = [await buy(panel.shop, ebook.id), await buy(panel.shop, ebook.id)]
+    const path = `/api/library/books/${buyer.itemId}`
+    const origin = new URL(panel.shop.config.publicUrl).origin
+    const save = async (body: unknown, headers: Record<string, string> = buyer.headers) =>
+      (
+        await get(
+          panel.shop,
+          `${path}/place`,
+          { ...headers, origin, 'content-type': 'application/json' },
+          { method: 'PUT', body: JSON.stringify(body) },
+        )
+      ).status
+    const read = async () => (await get(panel.shop, path, buyer.headers)).json()
+    expect(await read()).toEqual({ title: ebook.title, format: 'PDF', place: null })
+    expect(await save({ place: '2', fraction: 0.5 })).toBe(200)
+    expect(await save({ place: '3', fraction: 1 })).toBe(200)
+    expect(await read()).toMatchObject({ place: { place: '3', fraction: 1 } })
+    for (const wrong of [{ place: '0', fraction: 0 }, { place: 'x', fraction: 0 }, { place: '1', fraction: 2 }, { place: '1' }])
+      expect(await save(wrong)).toBe(400)
+    expect(await save({ place: '1', fraction: 0 }, other.headers)).toBe(404)
+    expect((await get(panel.shop, path, other.headers)).status).toBe(404)
+    expect((await get(panel.shop, path)).status).toBe(401)
+    await refund(panel, buyer.orderId)
+    expect(await save({ place: '1', fraction: 0 })).toBe(404)
+  })
+
   test('of which nothing can be sent counts as no download: not while the storage is down, nor for a range outside of it', async () => {
     const buyer = await buy(panel.shop, ebook.id)
     await withWorker(panel.shop, () => askFor(buyer.itemId, buyer.headers))

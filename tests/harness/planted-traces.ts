@@ -128,6 +128,7 @@ const rowsOf: Record<string, string> = {
   payments: ofOrder,
   privacy_requests: ofAddress,
   provider_exchanges: ofPayment,
+  reading_places: ofLine,
   refund_calls: 'refund_id in (select id from refunds where order_id = $2::uuid)',
   refunds: ofOrder,
   sign_in_codes: ofAddress,
@@ -260,6 +261,7 @@ export async function leaveTraces(panel: Panel, { name, email }: { name: string;
       { email, course_id: plainCourse.id, kind: 'LESSON_FILE', session_id: crypto.randomUUID() },
     ])
     .execute()
+  await db.insertInto('reading_places').values({ order_item_id: line!.id, place: '1', fraction: 0 }).execute()
   const [payment] = await rows<{ id: string }>('select id from payments where order_id = $1', [orderId])
   await db
     .insertInto('provider_exchanges')

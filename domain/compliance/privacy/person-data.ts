@@ -146,6 +146,8 @@ export interface PersonParts {
     completedAt: string | null
     updatedAt: string
   }[]
+  /** Places in e-books that were opened in the member area. `fraction`: of the whole book, 0 to 1. */
+  readings: { title: string; place: string; fraction: number; updatedAt: string }[]
   certificates: { code: string; name: string; course: string; hours: number; issuedAt: string; revokedAt: string | null }[]
   /** `bytes`: null of a link to another server, which counts how often it was opened. */
   downloads: { kind: string; title: string; bytes: number | null; times: number; at: string }[]
@@ -193,6 +195,7 @@ export function personTables(data: PersonData): Record<string, Record<string, Cs
     acessos: data.accesses,
     'avisos-de-aulas': data.courseEmails,
     progresso: data.progress,
+    leituras: data.readings,
     certificados: data.certificates,
     downloads: data.downloads,
     aparelhos: data.devices,

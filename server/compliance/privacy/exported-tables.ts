@@ -63,6 +63,7 @@ export const exportedTables: Record<keyof DB, Exported> = {
   provider_exchanges: { withheld: 'redacted calls of PagBank, deleted by age: `payments`, `charges` and `refunds` have their result' },
   provider_health: { nobody: 'errors of a connection' },
   rate_limits: { nobody: 'callers, for minutes' },
+  reading_places: 'readings',
   recovery_presses: { withheld: 'when the page of a reminder was used, which `accessRecords` has' },
   refund_calls: { withheld: 'calls of PagBank, whose result `refunds` has' },
   refunds: 'refunds',

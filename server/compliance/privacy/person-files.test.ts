@@ -15,6 +15,7 @@ const data: PersonData = {
   documents: [],
   copies: [],
   courseEmails: [],
+  readings: [],
   history: [],
   accesses: [],
   progress: [],

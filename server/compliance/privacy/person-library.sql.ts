@@ -28,6 +28,12 @@ const progress = (email: string) => sql`select coalesce(json_agg(each), '[]') fr
     completed_at as "completedAt", lesson_progress.updated_at as "updatedAt"
   from lesson_progress join courses on courses.id = course_id where email = ${email} order by lesson_progress.updated_at limit ${most}) as each`
 
+/** Where the person is in each e-book that was opened in the member area. */
+const readings = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
+  select item.title, place, fraction, reading_places.updated_at as "updatedAt" from reading_places
+    join order_items item on item.id = order_item_id join orders on orders.id = item.order_id
+  where orders.email = ${email} order by reading_places.updated_at desc limit ${most}) as each`
+
 const certificates = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
   select code, name, course_title as course, hours, issued_at as "issuedAt", revoked_at as "revokedAt"
   from certificates where email = ${email} order by issued_at limit ${most}) as each`
@@ -80,6 +86,7 @@ export const libraryParts = {
   accesses,
   courseEmails,
   progress,
+  readings,
   certificates,
   downloads,
   devices,

@@ -108,6 +108,10 @@ const librarySections = (data: PersonData): Section[] => [
     ),
   },
   {
+    title: 'Leitura de e-books no site',
+    lines: data.readings.map(({ title, place, updatedAt }) => `${title}: parou em ${place}, ${moment(updatedAt)}`),
+  },
+  {
     title: 'Certificados',
     lines: data.certificates.map(
       ({ code, name, course, issuedAt }) => `${course}: emitido a ${name} em ${moment(issuedAt)}, código ${code}`,

@@ -2,6 +2,7 @@ import type { DB } from '#database/tables.generated.ts'
 import { eraseAccesses, eraseOldAccesses } from '#server/delivery/access/access.sql.ts'
 import { deleteCertificates } from '#server/delivery/certificates/certificates.sql.ts'
 import { deleteProgress } from '#server/delivery/library/progress.sql.ts'
+import { deletePlaces } from '#server/delivery/library/reading-places.sql.ts'
 import { anonymizeCopies } from '#server/delivery/stamps/anonymize-copies.ts'
 import { anonymizePayments, expiringEvidence } from '#server/money/payments/anonymize-payments.ts'
 import { removeAcceptedReasons } from '#server/money/transfers/transfer-lines.sql.ts'
@@ -80,6 +81,7 @@ export const personalData: readonly PersonalData[] = [
     columns: { stamped_copies: ['key'], file_downloads: ['email', 'session_id'] },
     ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizeCopies(tx, id) },
   },
+  { columns: { reading_places: ['place'] }, ofOrder: { goes: 'ON_REQUEST', erase: (tx, { id }) => deletePlaces(tx, id) } },
   {
     columns: { course_accesses: ['email', 'origin'] },
     ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id, email }) => eraseAccesses(tx, email, id) },

@@ -3,7 +3,7 @@ import { insideFile } from '#domain/platform/files/file-address.ts'
 import { requireAccess } from '../access/open-course-access.ts'
 import { buyer, signedIn, viewerFoundBy } from '#server/people/buyers/viewer.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { type Download, recordLessonDownload } from '#server/platform/files/file-downloads.sql.ts'
+import { type Download, recordRanges } from '#server/platform/files/file-downloads.sql.ts'
 import { streamFile } from '#server/platform/files/stream-file.http.ts'
 import { redirectOutside } from '#server/platform/files/redirect-outside.http.ts'
 import { fileAnswers, moved, restCall } from '#server/platform/web/http/rest-call.http.ts'
@@ -74,7 +74,7 @@ async function sendLessonFile(context: Context, deps: Needs, opened: Opened, { d
   if (!insideFile(address)) return redirectOutside(context, address)
   if (!file) throw notFound()
   const onEnd = async (sent: number) => {
-    if (kind && sent > 0) await recordLessonDownload(deps.db, { ...downloadOf(opened, kind, file.id), bytes: sent })
+    if (kind && sent > 0) await recordRanges(deps.db, { ...downloadOf(opened, kind, file.id), bytes: sent })
   }
   return streamFile(context, deps, file, { disposition, name: file.name, onEnd })
 }

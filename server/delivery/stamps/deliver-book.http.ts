@@ -8,6 +8,7 @@ import {
   addSentBytes,
   type Download,
   limitReached,
+  recordRanges,
   removeUnsentDownload,
   startDownload,
 } from '#server/platform/files/file-downloads.sql.ts'
@@ -43,22 +44,64 @@ const longestWait = { total: 8_000, step: 250 }
  * yet, the response is 202 and says so: as a page that asks again, or as JSON. The caller has checked that the buyer may have it.
  */
 export async function deliverBook(context: Context, deps: Needs, line: BookLine, { sessionId }: { sessionId: string | null }) {
-  const inside = insideFile(line.fileRef)
-  const file = inside && (await fileById(deps.db, inside.id))
-  if (!file) {
-    if (inside) throw new Refusal('NOT_FOUND', 'O arquivo deste e-book não está mais na loja. Escreva para nós.')
-    return deliverElsewhere(context, deps, line, sessionId)
-  }
+  const file = await fileOf(deps, line)
+  if (!file) return deliverElsewhere(context, deps, line, sessionId)
+  return sendCopy(context, deps, { line, file, disposition: 'attachment' }, async (content) => {
+    const started = isOutside(context, content) ? null : await start(context, deps, downloadOf(line, sessionId, file.id), content.bytes)
+    return {
+      onEnd: async (sent) => {
+        if (started) await addSentBytes(deps.db, started.id, sent)
+      },
+      onFailure: async () => {
+        if (started?.isNew) await removeUnsentDownload(deps.db, started.id)
+      },
+    }
+  })
+}
+
+/**
+ * Sends the same content to the reader of the member area. It is recorded as read by this session, and is no download of the day: a reader
+ * requests ranges whenever pages are turned.
+ */
+export async function deliverToReader(context: Context, deps: Needs, line: BookLine, { sessionId }: { sessionId: string }) {
+  const file = await fileOf(deps, line)
+  if (!file) throw new Refusal('NOT_FOUND', 'Este e-book não abre aqui. Baixe o arquivo pela sua estante.')
+  const reading = { ...downloadOf(line, sessionId, file.id), kind: 'BOOK_READING', sessionId, fileId: file.id } as const
+  return sendCopy(context, deps, { line, file, disposition: 'inline' }, async () => ({
+    onEnd: async (sent) => {
+      if (sent > 0) await recordRanges(deps.db, { ...reading, bytes: sent })
+    },
+  }))
+}
+
+/** Null: the file is kept elsewhere. */
+async function fileOf({ db }: Needs, { fileRef }: BookLine): Promise<FileRow | null> {
+  const inside = insideFile(fileRef)
+  if (!inside) return null
+  const file = await fileById(db, inside.id)
+  if (!file) throw new Refusal('NOT_FOUND', 'O arquivo deste e-book não está mais na loja. Escreva para nós.')
+  return file
+}
+
+interface Recording {
+  onEnd: (sent: number) => Promise<void>
+  /** Nothing could be sent. */
+  onFailure?: () => Promise<void>
+}
+
+async function sendCopy(
+  context: Context,
+  deps: Needs,
+  { line, file, disposition }: { line: BookLine; file: FileRow; disposition: 'attachment' | 'inline' },
+  record: (content: StoredContent) => Promise<Recording>,
+) {
   const content = await contentOf(deps, line, file)
   if (typeof content === 'string') return notReady(context, content)
-  const started = isOutside(context, content) ? null : await start(context, deps, downloadOf(line, sessionId, file.id), content.bytes)
-  const onEnd = async (sent: number) => {
-    if (started) await addSentBytes(deps.db, started.id, sent)
-  }
+  const { onEnd, onFailure } = await record(content)
   try {
-    return await streamFile(context, deps, content, { disposition: 'attachment', name: nameOf(line, file), onEnd })
+    return await streamFile(context, deps, content, { disposition, name: nameOf(line, file), onEnd })
   } catch (error) {
-    if (started?.isNew) await removeUnsentDownload(deps.db, started.id)
+    await onFailure?.()
     if (!(error instanceof MissingContent) || content.copyId === null) throw error
     // The storage has lost the copy: it is made again.
     await loseCopy(deps.db, content.copyId, content.key)

@@ -85,7 +85,7 @@ const EvidenceDownload = builder.objectRef<DownloadEvidence>('EvidenceDownload')
 const EvidenceFile = builder.objectRef<FileEvidence>('EvidenceFile').implement({
   description: 'A file of the order that was sent to its buyer. Requests that continue a download belong to it.',
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'BOOK, LESSON_VIDEO, LESSON_FILE or CERTIFICATE.' }),
+    kind: t.exposeString('kind', { description: 'BOOK, BOOK_READING, LESSON_VIDEO, LESSON_FILE or CERTIFICATE.' }),
     title: t.exposeString('title', { description: 'Of the e-book or the course.' }),
     fileName: t.exposeString('fileName', { nullable: true, description: 'Null: the file is not kept by the store.' }),
     startedAt: isoDate(t, (file) => file.startedAt),

@@ -106,7 +106,7 @@ export async function eventEvidence(db: Db, orderId: string, most: number): Prom
 
 /** Sent parts of a file of the order: an e-book's or a lesson's. */
 export interface FileEvidence {
-  /** BOOK, LESSON_VIDEO, LESSON_FILE or CERTIFICATE. */
+  /** BOOK, BOOK_READING, LESSON_VIDEO, LESSON_FILE or CERTIFICATE. */
   kind: string
   /** Title of the e-book or course. */
   title: string

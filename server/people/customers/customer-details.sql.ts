@@ -50,7 +50,7 @@ export async function sessionsOf(db: Db, email: string): Promise<CustomerSession
 
 export interface CustomerDownload {
   id: string
-  /** BOOK, LESSON_VIDEO, LESSON_FILE or CERTIFICATE. */
+  /** BOOK, BOOK_READING, LESSON_VIDEO, LESSON_FILE or CERTIFICATE. */
   kind: string
   /** Title of the e-book or course. */
   title: string
@@ -68,7 +68,7 @@ export async function downloadsOf(db: Db, email: string): Promise<CustomerDownlo
   const { rows } = await sql<CustomerDownload>`
     select download.id, download.kind, coalesce(item.title, course.title, '') as title, file.name as file, download.bytes,
       download.started_at, download.order_id, download.order_item_id, download.counted
-    from (select *, kind = 'BOOK' and ${countsForLimit} as counted from file_downloads where email = ${email} order by started_at desc limit ${longestList}) as download
+    from (select *, ${countsForLimit} as counted from file_downloads where email = ${email} order by started_at desc limit ${longestList}) as download
     left join order_items as item on item.id = download.order_item_id
     left join courses as course on course.id = download.course_id
     left join files as file on file.id = download.file_id

@@ -52,7 +52,7 @@ const CustomerDownloadType = builder.objectRef<CustomerDownload>('CustomerDownlo
   description: 'A request for a protected file.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    kind: t.exposeString('kind', { description: 'BOOK, LESSON_VIDEO, LESSON_FILE or CERTIFICATE.' }),
+    kind: t.exposeString('kind', { description: 'BOOK, BOOK_READING, LESSON_VIDEO, LESSON_FILE or CERTIFICATE.' }),
     title: t.exposeString('title', { description: 'Of the e-book or the course.' }),
     file: t.exposeString('file', { nullable: true, description: "The file's name." }),
     bytes: t.float({ description: 'Bytes that were sent.', resolve: (download) => download.bytes }),

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/database.ts'
 
 /** A download, its reader, and the reason for allowing it. */
 export interface Download {
-  kind: 'BOOK' | 'LESSON_VIDEO' | 'LESSON_FILE' | 'CERTIFICATE'
+  kind: 'BOOK' | 'BOOK_READING' | 'LESSON_VIDEO' | 'LESSON_FILE' | 'CERTIFICATE'
   /** The address that has the access. */
   email: string
   /** Null: by the link of an e-mail. */
@@ -32,8 +32,8 @@ export interface StartedDownload {
 const resumable = sql`interval '30 minutes'`
 /** The limit counts the downloads of this time. */
 const limited = sql`interval '24 hours'`
-/** Whether a download counts for the limit of its line. */
-export const countsForLimit = sql<boolean>`started_at > now() - ${limited} and forgiven_at is null`
+/** Whether a download counts for the limit of its line. Reading in the member area does not. */
+export const countsForLimit = sql<boolean>`kind = 'BOOK' and started_at > now() - ${limited} and forgiven_at is null`
 
 /**
  * Records that a line's file is being downloaded, unless it was downloaded `limit` times in the last 24 hours (0: no limit). A request that
@@ -55,7 +55,7 @@ export async function startDownload(
 
 async function resumedDownload(tx: Tx, { orderItemId, fileId, sessionId }: Download, bytes: number): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from file_downloads
-    where order_item_id = ${orderItemId} and file_id = ${fileId} and session_id is not distinct from ${sessionId}::uuid
+    where kind = 'BOOK' and order_item_id = ${orderItemId} and file_id = ${fileId} and session_id is not distinct from ${sessionId}::uuid
       and started_at > now() - ${limited} and last_at > now() - ${resumable} and bytes < ${2 * bytes}
     order by started_at desc limit 1`.execute(tx)
   return rows[0]?.id
@@ -98,29 +98,34 @@ export async function addSentBytes(db: Db, id: string, bytes: number) {
   await sql`update file_downloads set bytes = bytes + ${bytes}, last_at = now() where id = ${id}`.execute(db)
 }
 
-type SentLessonFile = Download & { sessionId: string; fileId: string; lessonId: string; bytes: number }
+type SentBytes = Download & { sessionId: string; fileId: string; bytes: number }
 
 /**
- * Records that bytes of a lesson's file were sent. A player requests many ranges of a video: those of one session within ten minutes of each
- * other are one download. Ranges that end at the same moment share a statement, because each would wait for the disk.
+ * Records that bytes of a lesson's file, or of an e-book to the reader, were sent. Players and readers request many ranges: those of one session
+ * within ten minutes of each other are one download. Ranges that end at the same moment share a statement, because each would wait for the disk.
  */
-export const recordLessonDownload = batchedByDatabase(recordBatch, { most: 50 })
+export const recordRanges = batchedByDatabase(recordBatch, { most: 50 })
 
 /** The rows are locked in one order, since two web processes may record ranges of the same sessions. */
-async function recordBatch(db: Db, batch: readonly SentLessonFile[]): Promise<void[]> {
+async function recordBatch(db: Db, batch: readonly SentBytes[]): Promise<void[]> {
   const sent = [
-    ...Map.groupBy(batch, ({ kind, sessionId, fileId, lessonId }) => [kind, sessionId, fileId, lessonId].join(' ')).values(),
+    ...Map.groupBy(batch, ({ kind, sessionId, fileId, lessonId, orderItemId }) =>
+      [kind, sessionId, fileId, lessonId, orderItemId].join(' '),
+    ).values(),
   ].map((ranges) => ({ ...ranges[0], bytes: ranges.reduce((sum, { bytes }) => sum + bytes, 0) }))
   await sql`with sent as materialized (
       select each.*, (select id from file_downloads download where download.session_id = each."sessionId" and download.file_id = each."fileId"
-        and download.kind = each.kind and download.lesson_id = each."lessonId" and last_at > now() - interval '10 minutes' order by last_at desc limit 1) as continues
-      from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as each (kind text, email text, "sessionId" uuid, "orderId" uuid, "courseId" uuid,
+        and download.kind = each.kind and download.lesson_id is not distinct from each."lessonId"
+          and download.order_item_id is not distinct from each."orderItemId" and last_at > now() - interval '10 minutes' order by last_at desc limit 1) as continues
+      from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as each (kind text, email text, "sessionId" uuid, "orderId" uuid, "orderItemId" uuid, "courseId" uuid,
         "lessonId" text, "fileId" uuid, bytes bigint)),
     held as materialized (select id from file_downloads where id = any(array(select continues from sent)) order by id for no key update),
     continued as (update file_downloads set bytes = file_downloads.bytes + sent.bytes, last_at = now() from sent join held on held.id = sent.continues
       where file_downloads.id = held.id)
-    insert into file_downloads (kind, email, session_id, order_id, course_id, lesson_id, file_id, bytes)
-    select kind, email, "sessionId", "orderId", "courseId", "lessonId", "fileId", bytes from sent where continues is null`.execute(db)
+    insert into file_downloads (kind, email, session_id, order_id, order_item_id, course_id, lesson_id, file_id, bytes)
+    select kind, email, "sessionId", "orderId", "orderItemId", "courseId", "lessonId", "fileId", bytes from sent where continues is null`.execute(
+    db,
+  )
   return batch.map(() => undefined)
 }
 

@@ -12,6 +12,7 @@ type Download = Customer['downloads'][number]
 
 const kinds: Record<string, string> = {
   BOOK: 'E-book',
+  BOOK_READING: 'Leitura no site',
   LESSON_VIDEO: 'Vídeo de aula',
   LESSON_FILE: 'Arquivo de aula',
   CERTIFICATE: 'Certificado',

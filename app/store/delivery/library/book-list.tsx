@@ -1,6 +1,9 @@
 import type { BookOfLibrary } from '#domain/delivery/library-answers.ts'
 import { fileText } from '#app/ui/format-bytes.ts'
 import { BookCover } from '#app/ui/book-cover.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { BookOpen } from 'lucide-react'
+import { readerPath } from '../reader/reader-path.ts'
 import { DownloadButton } from './download-button.tsx'
 
 interface Props {
@@ -16,10 +19,24 @@ export const BookList = ({ books, heading: Heading }: Props) => (
         <BookCover cover={book.cover} title={book.title} physical={false} />
         <Heading className="display mt-4 text-[1.0625rem] leading-snug md:text-3">{book.title}</Heading>
         <p className="mt-1 mb-3 text-small text-ink-2">{fileText(book) || 'E-book'}</p>
-        <div className="mt-auto">
+        <div className="mt-auto grid gap-2">
+          {opensInReader(book) && <ReadButton book={book} />}
           <DownloadButton book={book} />
         </div>
       </li>
     ))}
   </ul>
+)
+
+/** A file that the store keeps: of one elsewhere the size is not known. */
+const opensInReader = ({ format, bytes }: BookOfLibrary) => format !== null && bytes !== null
+
+/** The reader is a document of its own, because its policy is (app/content-policy/). */
+const ReadButton = ({ book: { orderItemId, title } }: { book: BookOfLibrary }) => (
+  <LinkButton look="ink" size="list" className="w-full" to={readerPath(orderItemId)} reloadDocument>
+    <BookOpen aria-hidden className="size-5" />
+    <span>
+      Ler agora<span className="sr-only"> {title}</span>
+    </span>
+  </LinkButton>
 )

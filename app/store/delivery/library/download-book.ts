@@ -13,13 +13,18 @@ const accepted = 202
  */
 export async function downloadBook(orderItemId: string): Promise<void> {
   const path = `/library/books/${orderItemId}/file`
+  await awaitCopy(path)
+  window.location.assign(`/api${path}`)
+}
+
+/** Resolves when the buyer's copy can be read at this path. */
+export async function awaitCopy(path: string): Promise<void> {
   const end = Date.now() + limitMs
   for (let answer = await ask(path); answer.status === accepted; answer = await ask(path)) {
     if (answer.retryAfter >= retryAfterSeconds.DELAYED) throw new CallError('UNAVAILABLE', delayedCopySentence)
     if (Date.now() > end) throw new CallError('UNAVAILABLE', 'O seu exemplar ainda está sendo preparado. Volte em alguns minutos.')
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
-  window.location.assign(`/api${path}`)
 }
 
 async function ask(path: string): Promise<{ status: number; retryAfter: number }> {

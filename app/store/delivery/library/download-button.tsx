@@ -7,7 +7,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { downloadBook } from './download-book.ts'
 
 /** The buyer's own copy is made on the first download, which takes some seconds. */
-export function DownloadButton({ book }: { book: BookOfLibrary }) {
+export function DownloadButton({ book }: { book: Pick<BookOfLibrary, 'orderItemId' | 'title' | 'download'> }) {
   const { isRunning, failure, run } = useAction(() => downloadBook(book.orderItemId))
   if (book.download === 'MISSING') return <p className="text-small text-ink-2">O arquivo chega em breve.</p>
   return (

@@ -22,19 +22,24 @@ export default function Library() {
   const { lesson, slug } = useCoursePath()
   const { '*': path = '' } = useParams()
   const inCourse = path.startsWith('cursos/') && slug !== ''
+  const isReader = path.startsWith('ler/')
   const screen = useRoutes(routes)
   const ready = useFirstScreen()
   const waiting = (
     <>
-      {inCourse ? <OpeningCourse lesson={lesson !== ''} /> : <LibrarySkeleton />}
+      {inCourse || isReader ? (
+        <Opening label={isReader ? 'Abrindo o e-book' : lesson ? 'Abrindo a aula' : 'Abrindo o curso'} />
+      ) : (
+        <LibrarySkeleton />
+      )}
       {!hydrated && <PageNeedsScripts to="estudar" />}
     </>
   )
   return (
     <QueryClientProvider client={libraryClient}>
       {/* Around both layouts: on the way from one to the other the page before stays until the next one is loaded. */}
-      <Suspense fallback={<Layout inCourse={inCourse}>{waiting}</Layout>}>
-        <Layout inCourse={inCourse}>{ready ? screen : waiting}</Layout>
+      <Suspense fallback={<Layout isBare={inCourse || isReader}>{waiting}</Layout>}>
+        <Layout isBare={inCourse || isReader}>{ready ? screen : waiting}</Layout>
       </Suspense>
     </QueryClientProvider>
   )
@@ -51,13 +56,13 @@ function useFirstScreen(): boolean {
   return ready
 }
 
-/** A course and its lessons have the page for themselves. It is as high as the window from the start, so that the footer does not move. */
-const Layout = ({ inCourse, children }: { inCourse: boolean; children: ReactNode }) =>
-  inCourse ? <div className="min-h-[calc(100dvh-3.75rem)]">{children}</div> : <LibraryFrame>{children}</LibraryFrame>
+/** A course, its lessons and an e-book have the page for themselves. It is as high as the window from the start, so that the footer does not move. */
+const Layout = ({ isBare, children }: { isBare: boolean; children: ReactNode }) =>
+  isBare ? <div className="min-h-[calc(100dvh-3.75rem)]">{children}</div> : <LibraryFrame>{children}</LibraryFrame>
 
-const OpeningCourse = ({ lesson }: { lesson: boolean }) => (
+const Opening = ({ label }: { label: string }) => (
   <div className="page">
-    <Spinner whole label={lesson ? 'Abrindo a aula' : 'Abrindo o curso'} late="Está demorando. Confira a conexão e recarregue a página." />
+    <Spinner whole label={label} late="Está demorando. Confira a conexão e recarregue a página." />
   </div>
 )
 
@@ -68,6 +73,7 @@ const routes: RouteObject[] = [
   { path: 'cursos/:slug', Component: lazyScreen(() => import('./lesson/course-page.tsx')) },
   { path: 'cursos/:slug/:lesson', Component: lazyScreen(() => import('./lesson/lesson-page.tsx')) },
   { path: 'e-books', Component: lazyScreen(() => import('./books.tsx')) },
+  { path: 'ler/:orderItemId', Component: lazyScreen(() => import('../reader/reader-page.tsx')) },
   { path: 'pedidos', Component: lazyScreen(() => import('./orders.tsx')) },
   { path: 'pedidos/:id', Component: lazyScreen(() => import('./receipt.tsx')) },
   { path: 'certificados', Component: lazyScreen(() => import('./certificates.tsx')) },

@@ -2,9 +2,12 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from '#server/platform/start/config.ts'
 
-/** For responses that are not pages, such as the API's or a picture opened on its own: nothing may run. Pages set their own policy. */
+/**
+ * For responses that are not pages, such as the API's or a picture opened on its own: nothing may run. Pages set their own policy. A worker has
+ * that of its file, and the one of the e-book reader decodes pictures with WebAssembly.
+ */
 const nonPagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; frame-ancestors 'self'; base-uri 'none'"
+  "default-src 'none'; script-src 'wasm-unsafe-eval'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; frame-ancestors 'self'; base-uri 'none'"
 
 const unusedFeatures = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture']
 

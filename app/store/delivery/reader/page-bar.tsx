@@ -1,0 +1,57 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import type { BookView, Position } from './book-view.ts'
+
+/** The way through the book. As high before the book is open, so that its first page is drawn once. */
+export const PageBar = ({ view, position }: { view: BookView | null; position: Position | null }) => (
+  <footer className="flex min-h-14 shrink-0 items-center justify-center gap-2 border-t border-rule bg-paper-up px-1 sm:gap-4 sm:px-3">
+    {view && position && (
+      <>
+        <TurnButton label="Página anterior" icon={ChevronLeft} onPress={() => view.turn('PREVIOUS')} />
+        <PageSlider position={position} onChoose={view.goToPage} />
+        <TurnButton label="Próxima página" icon={ChevronRight} onPress={() => view.turn('NEXT')} />
+      </>
+    )}
+  </footer>
+)
+
+const TurnButton = ({ label, icon: Icon, onPress }: { label: string; icon: typeof ChevronLeft; onPress: () => void }) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    onClick={onPress}
+    className="inline-flex size-12 shrink-0 items-center justify-center rounded-1 border border-rule-strong hover:accented"
+  >
+    <Icon aria-hidden className="size-6" />
+  </button>
+)
+
+/** The book goes there when the thumb is let go: on the way it would load every chapter. */
+function PageSlider({ position: { page, pages }, onChoose }: { position: Position; onChoose: (page: number) => void }) {
+  const [wanted, setWanted] = useState<number | null>(null)
+  const choose = () => {
+    if (wanted !== null) onChoose(wanted)
+    setWanted(null)
+  }
+  const text = `Página ${wanted ?? page} de ${pages}`
+  return (
+    <div className="flex min-w-0 max-w-[40rem] grow flex-wrap items-center justify-center gap-x-4">
+      <input
+        type="range"
+        min={1}
+        max={pages}
+        value={wanted ?? page}
+        aria-label="Ir para a página"
+        aria-valuetext={text}
+        onChange={({ target }) => setWanted(Number(target.value))}
+        onPointerUp={choose}
+        onKeyUp={choose}
+        className="h-6 min-w-24 grow accent-ink max-sm:basis-full"
+      />
+      <p role="status" className="money text-small whitespace-nowrap text-ink-2">
+        {text}
+      </p>
+    </div>
+  )
+}

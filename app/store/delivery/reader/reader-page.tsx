@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useParams } from 'react-router'
+import { Spinner } from '#app/ui/spinner.tsx'
+import './reader.css'
+import { shelfPath } from './reader-path.ts'
+import { PageBar } from './page-bar.tsx'
+import { ReaderBar } from './reader-bar.tsx'
+import { ReaderFailure } from './reader-failure.tsx'
+import { useReader } from './use-reader.ts'
+
+/** `/minha-estante/ler/{orderItemId}`: a bought e-book, over the whole window. As a modal dialog it keeps the focus from the page below. */
+export default function ReaderPage() {
+  const { orderItemId = '' } = useParams()
+  const area = useRef<HTMLDivElement>(null)
+  const { state, book, position } = useReader(orderItemId, area)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  const view = state.kind === 'OPEN' ? state.view : null
+  return (
+    <dialog
+      data-reader
+      ref={dialog}
+      aria-label="Leitor"
+      onClose={() => location.assign(shelfPath)}
+      className="m-0 flex h-dvh max-h-none w-full max-w-none flex-col border-0 bg-paper p-0 text-ink"
+    >
+      {book && <title>{book.title}</title>}
+      <ReaderBar title={book?.title ?? ''} view={view} />
+      <div className={`relative min-h-0 grow overflow-auto ${book?.format === 'PDF' ? 'bg-paper-down' : ''}`}>
+        <div ref={area} className="absolute inset-0" hidden={state.kind === 'FAILED'} />
+        {state.kind === 'OPENING' && (
+          <Spinner whole label="Abrindo o e-book" late="Está demorando. Confira a conexão e recarregue a página." />
+        )}
+        {state.kind === 'FAILED' && <ReaderFailure error={state.error} orderItemId={orderItemId} title={book?.title ?? ''} />}
+      </div>
+      <PageBar view={view} position={position} />
+    </dialog>
+  )
+}

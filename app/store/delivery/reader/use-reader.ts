@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { BookReading } from '#domain/delivery/reading/reading.ts'
+import { callRest } from '#app/query/call-rest.ts'
+import { reloadPage } from '#app/query/reload-page.ts'
+import { awaitCopy } from '../library/download-book.ts'
+import type { BookView, OpenBook, Position } from './book-view.ts'
+import { placeKeeper } from './place-keeper.ts'
+import { readKeys } from './reader-keys.ts'
+import { isReaderPath } from './reader-path.ts'
+
+/** The code of a format is loaded when a book of it is opened. */
+const formats: Record<BookReading['format'], () => Promise<OpenBook>> = {
+  PDF: async () => (await import('./open-pdf.ts')).openPdf,
+  EPUB: async () => (await import('./open-epub.ts')).openEpub,
+}
+
+export type ReaderState = { kind: 'OPENING' } | { kind: 'OPEN'; view: BookView } | { kind: 'FAILED'; error: unknown }
+
+/** Opens a bought e-book in the element, where its buyer left it, and remembers where it is. */
+export function useReader(orderItemId: string, area: RefObject<HTMLElement | null>) {
+  const [state, setState] = useState<ReaderState>({ kind: 'OPENING' })
+  const [book, setBook] = useState<BookReading | null>(null)
+  const [position, setPosition] = useState<Position | null>(null)
+  useEffect(() => {
+    // The policy of a page is that of the document, which begins at another page after a navigation within the store.
+    if (!isReaderPath(new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname)) {
+      void reloadPage()
+      return
+    }
+    const path = `/library/books/${encodeURIComponent(orderItemId)}`
+    const reading = { view: null as BookView | null, isOver: false }
+    const close = () => {
+      reading.isOver = true
+      keeper.stop()
+      removeEventListener('keydown', onKey)
+      reading.view?.close()
+      reading.view = null
+    }
+    const fail = (error: unknown) => {
+      if (reading.isOver) return
+      close()
+      setState({ kind: 'FAILED', error })
+    }
+    const keeper = placeKeeper(`${path}/place`, fail)
+    const onKey = (event: KeyboardEvent) => reading.view && readKeys(event, reading.view)
+    const onMove = (moved: Position, isTurned: boolean) => {
+      setPosition(moved)
+      if (isTurned) keeper.keep(moved)
+    }
+    const open = async () => {
+      const { answer } = await callRest<BookReading>(path)
+      setBook(answer)
+      await awaitCopy(`${path}/content`)
+      const openBook = await formats[answer.format]()
+      if (reading.isOver || !area.current) return
+      const opening = { area: area.current, address: `/api${path}/content`, place: answer.place, onMove, onKey, onFailure: fail }
+      const view = await openBook(opening)
+      if (reading.isOver) return view.close()
+      reading.view = view
+      setState({ kind: 'OPEN', view })
+    }
+    addEventListener('keydown', onKey)
+    open().catch(fail)
+    return close
+  }, [orderItemId, area])
+  return { state, book, position }
+}

@@ -1,0 +1,66 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { StoreUnderTest } from '../harness/store-under-test.ts'
+import { signReaderIn } from '../harness/reader-session.ts'
+import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+
+/** The buyer of the demo's e-books. */
+const email = 'lia.campos@correio.com.br'
+
+/** Fails on what the policy of the page blocks, and on a request to another host. */
+async function watched(page: Page, store: StoreUnderTest) {
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      console.error(`blocked by the policy: ${effectiveDirective} ${blockedURI}`),
+    ),
+  )
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url())) expect(new URL(request.url()).origin).toBe(new URL(store.url).origin)
+  })
+}
+
+const openBook = (page: Page, title: string) => page.getByRole('link', { name: `Ler agora ${title}` }).click()
+const pageNumber = (page: Page) => page.getByText(/^Página \d+ de \d+$/)
+const placesOf = async (store: StoreUnderTest) =>
+  (await store.rows<{ id: string }>('select order_item_id as id from reading_places')).map(({ id }) => id)
+
+async function phoneOf(context: BrowserContext, store: StoreUnderTest, path: string) {
+  await signReaderIn(store, context, { email })
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}
+
+for (const [format, title] of [
+  ['PDF', 'Terça sem pressa'],
+  ['EPUB', 'Dicionário das pausas'],
+] as const)
+  test(`${format}: opens from the shelf, turns pages, and goes on elsewhere where it was left; nobody else opens it`, async ({
+    page,
+    store,
+    browser,
+  }) => {
+    await watched(page, store)
+    await signReaderIn(store, page.context(), { email })
+    await page.goto('/minha-estante/e-books')
+    await openBook(page, title)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(pageNumber(page)).toHaveText(/^Página 1 de /, { timeout: 30_000 })
+    await page.getByRole('button', { name: 'Próxima página' }).click()
+    await expect(pageNumber(page)).toHaveText(/^Página [2-9] de /)
+    await page.keyboard.press('ArrowRight')
+    await expect(pageNumber(page)).toHaveText(/^Página [3-9] de /)
+    await expectAccessibleOnPhoneAndDesk(page)
+    const address = page.url()
+    await page.getByRole('dialog').getByRole('link', { name: 'Minha estante' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Minha estante' })).toBeVisible()
+    await expect.poll(() => placesOf(store)).toContain(new URL(address).pathname.split('/').at(-1))
+
+    const context = await browser.newContext({ baseURL: store.url, viewport: { width: 360, height: 640 } })
+    const phone = await phoneOf(context, store, address)
+    await expect(pageNumber(phone)).toHaveText(/^Página [3-9] de /, { timeout: 30_000 })
+    await context.clearCookies()
+    await signReaderIn(store, context, { email: 'outra.pessoa@correio.com.br' })
+    await phone.reload()
+    await expect(phone.getByText('Este e-book não está na sua estante.')).toBeVisible()
+    await context.close()
+  })
