@@ -8,6 +8,7 @@ export default [
     route('courses/:id', 'store/catalogue/courses/course.tsx'),
     route('books', 'store/catalogue/books/books.tsx'),
     route('books/:id', 'store/catalogue/books/book.tsx'),
+    route('pacotes/:id?', 'store/catalogue/bundles/bundles.tsx'),
     route('noticias', 'store/catalogue/news/news.tsx'),
     route('noticias/:slug', 'store/catalogue/news/post.tsx'),
     route('cart', 'store/checkout/cart/cart.tsx'),

@@ -14,6 +14,8 @@ export interface Settings {
   pixDiscount: number
   /** Terms of sale in force. Null: none were published. */
   termsVersion: number | null
+  /** The store has bundles (docs/rules/bundles.md). */
+  hasBundles?: true
   /** Absent: the store has none. Empty in a document that must not load any (docs/security.md#tags). */
   consentTags?: readonly ConsentTag[]
   publicUrl: string

@@ -3,1104 +3,1131 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely'
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue
+export type Json = JsonValue;
 
-export type JsonArray = JsonValue[]
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined
-}
+  [x: string]: JsonValue | undefined;
+};
 
-export type JsonPrimitive = boolean | number | string | null
+export type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessRecords {
-  address: string
-  at: Timestamp
-  id: Generated<number>
-  kind: string
-  port: number | null
-  session: string
+  address: string;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  port: number | null;
+  session: string;
 }
 
 export interface ApiTokens {
-  created_at: Generated<Timestamp>
-  created_by: string
-  expires_at: Timestamp
-  hash: Buffer
-  id: Generated<string>
-  last_used_at: Timestamp | null
-  name: string
-  revoked_at: Timestamp | null
-  scopes: string[]
-  subject: string
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  subject: string;
 }
 
 export interface Banners {
-  active: Generated<boolean>
-  created_at: Generated<Timestamp>
-  id: Generated<string>
-  image: string
-  link: string
-  removed_at: Timestamp | null
-  type: Generated<string>
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  image: string;
+  link: string;
+  removed_at: Timestamp | null;
+  type: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Books {
-  author: Generated<string>
-  author_picture: Generated<string>
-  code: Generated<string>
-  cover: Generated<string>
-  created_at: Generated<Timestamp>
-  description: Generated<string>
-  file_ref: Generated<string>
-  id: Generated<string>
-  order_bumps: Generated<Json>
-  pages: Generated<number>
-  physical: Generated<boolean>
-  price_cents: number
-  questions: Generated<Json>
-  removed_at: Timestamp | null
-  reserved_quantity: Generated<number>
-  sales_link: Generated<string>
-  sample: Generated<string>
-  shipping_price_cents: Generated<number>
-  single_sale: Generated<boolean>
-  stock: number | null
-  title: string
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
+  author: Generated<string>;
+  author_picture: Generated<string>;
+  code: Generated<string>;
+  cover: Generated<string>;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  file_ref: Generated<string>;
+  id: Generated<string>;
+  order_bumps: Generated<Json>;
+  pages: Generated<number>;
+  physical: Generated<boolean>;
+  price_cents: number;
+  questions: Generated<Json>;
+  removed_at: Timestamp | null;
+  reserved_quantity: Generated<number>;
+  sales_link: Generated<string>;
+  sample: Generated<string>;
+  shipping_price_cents: Generated<number>;
+  single_sale: Generated<boolean>;
+  stock: number | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface BookTerms {
-  created_at: Timestamp
-  id: string
-  public: boolean
-  terms: string
+  created_at: Timestamp;
+  id: string;
+  public: boolean;
+  terms: string;
+}
+
+export interface Bundles {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<string>;
+  members: string[];
+  order_bumps: Generated<Json>;
+  picture: Generated<string>;
+  price_cents: number;
+  published: Generated<boolean>;
+  removed_at: Timestamp | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface BundleTerms {
+  created_at: Timestamp;
+  id: string;
+  public: boolean;
+  terms: string;
 }
 
 export interface Buyers {
-  certificate_name: string | null
-  cpf: string | null
-  email: string
-  import_id: string | null
-  lesson_emails: Generated<boolean>
-  name: string | null
-  phone: string | null
-  recovery_emails: Generated<boolean>
-  updated_at: Generated<Timestamp>
+  certificate_name: string | null;
+  cpf: string | null;
+  email: string;
+  import_id: string | null;
+  lesson_emails: Generated<boolean>;
+  name: string | null;
+  phone: string | null;
+  recovery_emails: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface BuyerSessionOrders {
-  order_id: string
-  session_id: string
+  order_id: string;
+  session_id: string;
 }
 
 export interface BuyerSessions {
-  created_at: Generated<Timestamp>
-  device: string
-  email: string | null
-  ended_at: Timestamp | null
-  expires_at: Timestamp
-  id: Generated<string>
-  last_seen_at: Generated<Timestamp>
-  token_hash: Buffer
+  created_at: Generated<Timestamp>;
+  device: string;
+  email: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
 }
 
 export interface CdnPurges {
-  purged_at: Timestamp | null
-  requested_at: Timestamp
-  tag: string
+  purged_at: Timestamp | null;
+  requested_at: Timestamp;
+  tag: string;
 }
 
 export interface Certificates {
-  code: string
-  course_id: string
-  course_title: string
-  email: string
-  hours: number
-  id: Generated<string>
-  issued_at: Generated<Timestamp>
-  name: string
-  revoked_at: Timestamp | null
+  code: string;
+  course_id: string;
+  course_title: string;
+  email: string;
+  hours: number;
+  id: Generated<string>;
+  issued_at: Generated<Timestamp>;
+  name: string;
+  revoked_at: Timestamp | null;
 }
 
 export interface Charges {
-  authorization_code: string | null
-  created_at: Generated<Timestamp>
-  elsewhere_cents: Generated<number>
-  end_to_end_id: string | null
-  id: string
-  interest_cents: Generated<number>
-  nsu: string | null
-  paid_at: Timestamp | null
-  paid_cents: number
-  payment_id: string
-  provider: Generated<string>
-  refunded_cents: Generated<number>
-  restored_cents: Generated<number>
-  returned_cents: Generated<number>
-  shown_cents: Generated<number>
-  taken_cents: Generated<number>
+  authorization_code: string | null;
+  created_at: Generated<Timestamp>;
+  elsewhere_cents: Generated<number>;
+  end_to_end_id: string | null;
+  id: string;
+  interest_cents: Generated<number>;
+  nsu: string | null;
+  paid_at: Timestamp | null;
+  paid_cents: number;
+  payment_id: string;
+  provider: Generated<string>;
+  refunded_cents: Generated<number>;
+  restored_cents: Generated<number>;
+  returned_cents: Generated<number>;
+  shown_cents: Generated<number>;
+  taken_cents: Generated<number>;
 }
 
 export interface ContactMessages {
-  answered_at: Timestamp | null
-  answered_by: string | null
-  confirmation_failure: string | null
-  confirmed_at: Timestamp | null
-  email: string
-  forwarded_at: Timestamp | null
-  id: Generated<string>
-  message: string
-  name: string
-  order_reference: Generated<string>
-  received_at: Generated<Timestamp>
-  request_key: string
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  confirmation_failure: string | null;
+  confirmed_at: Timestamp | null;
+  email: string;
+  forwarded_at: Timestamp | null;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  order_reference: Generated<string>;
+  received_at: Generated<Timestamp>;
+  request_key: string;
 }
 
 export interface Conversions {
-  attempts: Generated<number>
-  cents: number
-  destination: string
-  failure: string | null
-  id: Generated<string>
-  kind: string
-  next_at: Generated<Timestamp | null>
-  occurred_at: Generated<Timestamp>
-  order_id: string
-  refund_id: string | null
-  sent_at: Timestamp | null
+  attempts: Generated<number>;
+  cents: number;
+  destination: string;
+  failure: string | null;
+  id: Generated<string>;
+  kind: string;
+  next_at: Generated<Timestamp | null>;
+  occurred_at: Generated<Timestamp>;
+  order_id: string;
+  refund_id: string | null;
+  sent_at: Timestamp | null;
 }
 
 export interface CouponRedemptions {
-  coupon_id: string
-  cpf: string
-  email_key: string
-  order_id: string
-  over_limit_at: Timestamp | null
-  redeemed_at: Generated<Timestamp>
-  returned_at: Timestamp | null
+  coupon_id: string;
+  cpf: string;
+  email_key: string;
+  order_id: string;
+  over_limit_at: Timestamp | null;
+  redeemed_at: Generated<Timestamp>;
+  returned_at: Timestamp | null;
 }
 
 export interface Coupons {
-  active: Generated<boolean>
-  amount: number
-  code: string
-  created_at: Generated<Timestamp>
-  discount_lowered_at: Timestamp | null
-  ends_at: Timestamp | null
-  id: Generated<string>
-  kind: string
-  max_uses: number | null
-  max_uses_per_buyer: number | null
-  minimum_cents: Generated<number>
-  removed_at: Timestamp | null
-  starts_at: Timestamp | null
-  updated_at: Generated<Timestamp>
-  used: Generated<number>
-  version: Generated<number>
+  active: Generated<boolean>;
+  amount: number;
+  code: string;
+  created_at: Generated<Timestamp>;
+  discount_lowered_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  max_uses: number | null;
+  max_uses_per_buyer: number | null;
+  minimum_cents: Generated<number>;
+  removed_at: Timestamp | null;
+  starts_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  used: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface CourseAccesses {
-  course_id: string
-  email: string
-  ended_at: Timestamp | null
-  expires_at: Timestamp | null
-  first_opened_at: Timestamp | null
-  granted_at: Generated<Timestamp>
-  granted_by: string | null
-  id: Generated<string>
-  import_id: string | null
-  last_seen_at: Timestamp | null
-  order_id: string | null
-  origin: Json | null
-  staff_end: Timestamp | null
+  course_id: string;
+  email: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  first_opened_at: Timestamp | null;
+  granted_at: Generated<Timestamp>;
+  granted_by: string | null;
+  id: Generated<string>;
+  import_id: string | null;
+  last_seen_at: Timestamp | null;
+  order_id: string | null;
+  origin: Json | null;
+  staff_end: Timestamp | null;
 }
 
 export interface CourseEmails {
-  access_id: string
-  claimed_at: Timestamp | null
-  failed_at: Timestamp | null
-  failure: string | null
-  first_sent_at: Timestamp | null
-  id: Generated<string>
-  kind: string
-  message_id: string | null
-  opened_on: Timestamp | null
-  queued_at: Generated<Timestamp>
-  resends: Generated<number>
-  sent_at: Timestamp | null
+  access_id: string;
+  claimed_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  first_sent_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  message_id: string | null;
+  opened_on: Timestamp | null;
+  queued_at: Generated<Timestamp>;
+  resends: Generated<number>;
+  sent_at: Timestamp | null;
 }
 
 export interface Courses {
-  access_days: number | null
-  author: Generated<string>
-  author_picture: Generated<string>
-  certificate_hours: number | null
-  created_at: Generated<Timestamp>
-  currency: Generated<string>
-  description: Generated<string>
-  id: Generated<string>
-  lessons: Generated<Json>
-  order_bumps: Generated<Json>
-  price_cents: number
-  published: Generated<boolean>
-  questions: Generated<Json>
-  removed_at: Timestamp | null
-  single_sale: Generated<boolean>
-  slug: string
-  thumbnail_url: Generated<string>
-  title: string
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
-  watermark: Generated<boolean>
+  access_days: number | null;
+  author: Generated<string>;
+  author_picture: Generated<string>;
+  certificate_hours: number | null;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  description: Generated<string>;
+  id: Generated<string>;
+  lessons: Generated<Json>;
+  order_bumps: Generated<Json>;
+  price_cents: number;
+  published: Generated<boolean>;
+  questions: Generated<Json>;
+  removed_at: Timestamp | null;
+  single_sale: Generated<boolean>;
+  slug: string;
+  thumbnail_url: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  watermark: Generated<boolean>;
 }
 
 export interface CourseTerms {
-  created_at: Timestamp
-  id: string
-  public: boolean
-  terms: string
+  created_at: Timestamp;
+  id: string;
+  public: boolean;
+  terms: string;
 }
 
 export interface DailySales {
-  cents: number
-  day: Timestamp
-  kind: string
-  product: string | null
-  quantity: number
-  title: string | null
+  cents: number;
+  day: Timestamp;
+  kind: string;
+  product: string | null;
+  quantity: number;
+  title: string | null;
 }
 
 export interface Disputes {
-  amount_cents: number
-  answer_note: Generated<string>
-  answered_at: Timestamp | null
-  charge_id: string
-  closed_at: Timestamp | null
-  closed_by: string | null
-  deadline_at: Timestamp
-  excess_cents: Generated<number>
-  fee_cents: Generated<number>
-  id: Generated<string>
-  kind: string
-  opened_at: Generated<Timestamp>
-  opened_by: string
-  order_id: string
-  provider_reference: Generated<string>
-  reason: string
-  recovered_cents: Generated<number>
-  refund_id: string | null
-  reopened_at: Timestamp | null
-  status: Generated<string>
-  taken_cents: Generated<number>
+  amount_cents: number;
+  answer_note: Generated<string>;
+  answered_at: Timestamp | null;
+  charge_id: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  deadline_at: Timestamp;
+  excess_cents: Generated<number>;
+  fee_cents: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  opened_at: Generated<Timestamp>;
+  opened_by: string;
+  order_id: string;
+  provider_reference: Generated<string>;
+  reason: string;
+  recovered_cents: Generated<number>;
+  refund_id: string | null;
+  reopened_at: Timestamp | null;
+  status: Generated<string>;
+  taken_cents: Generated<number>;
 }
 
 export interface Downloads {
-  first_at: Generated<Timestamp>
-  last_at: Generated<Timestamp>
-  order_item_id: string
-  times: Generated<number>
+  first_at: Generated<Timestamp>;
+  last_at: Generated<Timestamp>;
+  order_item_id: string;
+  times: Generated<number>;
 }
 
 export interface Emails {
-  claimed_at: Timestamp | null
-  failed_at: Timestamp | null
-  failure: string | null
-  first_sent_at: Timestamp | null
-  id: Generated<string>
-  kind: string
-  message_id: string | null
-  order_id: string
-  queued_at: Generated<Timestamp>
-  refund_id: string | null
-  resends: Generated<number>
-  sent_at: Timestamp | null
+  claimed_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  first_sent_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  message_id: string | null;
+  order_id: string;
+  queued_at: Generated<Timestamp>;
+  refund_id: string | null;
+  resends: Generated<number>;
+  sent_at: Timestamp | null;
 }
 
 export interface Erasures {
-  done_at: Timestamp | null
-  due_at: Timestamp
-  email_hash: Buffer
-  id: Generated<string>
-  order_id: string | null
-  request_id: string
-  requested_at: Generated<Timestamp>
-  waits_for: string | null
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  email_hash: Buffer;
+  id: Generated<string>;
+  order_id: string | null;
+  request_id: string;
+  requested_at: Generated<Timestamp>;
+  waits_for: string | null;
 }
 
 export interface ExceptionChecks {
-  checked_at: Timestamp
-  kind: string
+  checked_at: Timestamp;
+  kind: string;
 }
 
 export interface Exceptions {
-  accepted_at: Timestamp | null
-  actions: Generated<Json>
-  detail: Generated<Json>
-  id: Generated<string>
-  kind: string
-  notified_at: Timestamp | null
-  order_id: string | null
-  resolved_at: Timestamp | null
-  since: Timestamp
-  subject: string
+  accepted_at: Timestamp | null;
+  actions: Generated<Json>;
+  detail: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  notified_at: Timestamp | null;
+  order_id: string | null;
+  resolved_at: Timestamp | null;
+  since: Timestamp;
+  subject: string;
 }
 
 export interface FileDownloads {
-  bytes: Generated<number>
-  course_id: string | null
-  email: string
-  file_id: string | null
-  forgiven_at: Timestamp | null
-  id: Generated<string>
-  kind: string
-  last_at: Generated<Timestamp>
-  lesson_id: string | null
-  order_id: string | null
-  order_item_id: string | null
-  session_id: string | null
-  started_at: Generated<Timestamp>
+  bytes: Generated<number>;
+  course_id: string | null;
+  email: string;
+  file_id: string | null;
+  forgiven_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  last_at: Generated<Timestamp>;
+  lesson_id: string | null;
+  order_id: string | null;
+  order_item_id: string | null;
+  session_id: string | null;
+  started_at: Generated<Timestamp>;
 }
 
 export interface Files {
-  access: string
-  bytes: number
-  created_at: Generated<Timestamp>
-  duration_seconds: number | null
-  height: number | null
-  id: Generated<string>
-  key: string
-  name: string
-  pages: number | null
-  playback_problem: string | null
-  removed_at: Timestamp | null
-  removed_by: string | null
-  sha256: string
-  stamp_problem: string | null
-  stamp_tested_at: Timestamp | null
-  stamp_warning: string | null
-  storage: string
-  type: string
-  unused_since: Timestamp | null
-  uploaded_by: string
-  variants: Generated<Json>
-  width: number | null
+  access: string;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  duration_seconds: number | null;
+  height: number | null;
+  id: Generated<string>;
+  key: string;
+  name: string;
+  pages: number | null;
+  playback_problem: string | null;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  sha256: string;
+  stamp_problem: string | null;
+  stamp_tested_at: Timestamp | null;
+  stamp_warning: string | null;
+  storage: string;
+  type: string;
+  unused_since: Timestamp | null;
+  uploaded_by: string;
+  variants: Generated<Json>;
+  width: number | null;
 }
 
 export interface FiscalClasses {
-  cfop: Generated<string>
-  cfop_interstate: Generated<string>
-  city_code: Generated<string>
-  class: string
-  cst: Generated<string>
-  description: Generated<string>
-  document: string
-  immune: Generated<boolean>
-  iss_rate: number | null
-  nbs: Generated<string>
-  ncm: Generated<string>
-  pis_cofins: Generated<string>
-  service_code: Generated<string>
-  updated_at: Generated<Timestamp>
+  cfop: Generated<string>;
+  cfop_interstate: Generated<string>;
+  city_code: Generated<string>;
+  class: string;
+  cst: Generated<string>;
+  description: Generated<string>;
+  document: string;
+  immune: Generated<boolean>;
+  iss_rate: number | null;
+  nbs: Generated<string>;
+  ncm: Generated<string>;
+  pis_cofins: Generated<string>;
+  service_code: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface FiscalDocuments {
-  access_key: string | null
-  canceled_at: Timestamp | null
-  canceled_by: string | null
-  cancellation_xml: Json | null
-  class: string | null
-  created_at: Generated<Timestamp>
-  document: string
-  document_group: string
-  due_at: Generated<Timestamp>
-  files_given_up_at: Timestamp | null
-  id: Generated<string>
-  issued_at: Timestamp | null
-  lines: Json
-  next_at: Generated<Timestamp | null>
-  number: string | null
-  order_id: string
-  pdf: Json | null
-  polls: Generated<number>
-  reason: string | null
-  requested_at: Timestamp | null
-  sent_at: Timestamp | null
-  seq: number
-  settled_at: Timestamp | null
-  shipping_cents: Generated<number>
-  status: Generated<string>
-  total_cents: number
-  updated_at: Generated<Timestamp>
-  xml: Json | null
+  access_key: string | null;
+  canceled_at: Timestamp | null;
+  canceled_by: string | null;
+  cancellation_xml: Json | null;
+  class: string | null;
+  created_at: Generated<Timestamp>;
+  document: string;
+  document_group: string;
+  due_at: Generated<Timestamp>;
+  files_given_up_at: Timestamp | null;
+  id: Generated<string>;
+  issued_at: Timestamp | null;
+  lines: Json;
+  next_at: Generated<Timestamp | null>;
+  number: string | null;
+  order_id: string;
+  pdf: Json | null;
+  polls: Generated<number>;
+  reason: string | null;
+  requested_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  seq: number;
+  settled_at: Timestamp | null;
+  shipping_cents: Generated<number>;
+  status: Generated<string>;
+  total_cents: number;
+  updated_at: Generated<Timestamp>;
+  xml: Json | null;
 }
 
 export interface FiscalOrders {
-  order_id: string
-  planned_at: Generated<Timestamp>
-  refund_ids: Generated<string[]>
+  order_id: string;
+  planned_at: Generated<Timestamp>;
+  refund_ids: Generated<string[]>;
 }
 
 export interface FiscalOverrides {
-  book_id: string | null
-  cfop: string | null
-  cfop_interstate: string | null
-  city_code: string | null
-  class: string
-  course_id: string | null
-  cst: string | null
-  description: string | null
-  document: string | null
-  id: Generated<string>
-  immune: boolean | null
-  iss_rate: number | null
-  nbs: string | null
-  ncm: string | null
-  pis_cofins: string | null
-  service_code: string | null
-  updated_at: Generated<Timestamp>
+  book_id: string | null;
+  cfop: string | null;
+  cfop_interstate: string | null;
+  city_code: string | null;
+  class: string;
+  course_id: string | null;
+  cst: string | null;
+  description: string | null;
+  document: string | null;
+  id: Generated<string>;
+  immune: boolean | null;
+  iss_rate: number | null;
+  nbs: string | null;
+  ncm: string | null;
+  pis_cofins: string | null;
+  service_code: string | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface FiscalSettings {
-  after_partial_refund: Generated<string>
-  city_code: string | null
-  city_registration: string | null
-  id: Generated<string>
-  issues_at: Generated<string>
-  issues_since: Timestamp | null
-  planned_until: Timestamp | null
-  simples_rate: number | null
-  state_registration: string | null
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
+  after_partial_refund: Generated<string>;
+  city_code: string | null;
+  city_registration: string | null;
+  id: Generated<string>;
+  issues_at: Generated<string>;
+  issues_since: Timestamp | null;
+  planned_until: Timestamp | null;
+  simples_rate: number | null;
+  state_registration: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface FormerSlugs {
-  entry_id: string
-  kind: string
-  slug: string
+  entry_id: string;
+  kind: string;
+  slug: string;
 }
 
 export interface History {
-  action: string
-  actor: string
-  at: Generated<Timestamp>
-  changes: Generated<Json>
-  entity: string
-  entity_id: string
-  id: Generated<number>
+  action: string;
+  actor: string;
+  at: Generated<Timestamp>;
+  changes: Generated<Json>;
+  entity: string;
+  entity_id: string;
+  id: Generated<number>;
 }
 
 export interface ImportRows {
-  before: Json | null
-  cells: string[]
-  course: string | null
-  email: string | null
-  fields: Json | null
-  import_id: string
-  line: number
-  outcome: string
-  reason: string | null
-  target: string | null
+  before: Json | null;
+  cells: string[];
+  course: string | null;
+  email: string | null;
+  fields: Json | null;
+  import_id: string;
+  line: number;
+  outcome: string;
+  reason: string | null;
+  target: string | null;
 }
 
 export interface Imports {
-  changed_at: Generated<Timestamp>
-  counts: Generated<Json>
-  courses: Generated<Json>
-  created_at: Generated<Timestamp>
-  created_by: string
-  date_order: string | null
-  delimiter: string
-  done_lines: Generated<number>
-  file_id: string
-  header: string[]
-  id: Generated<string>
-  kind: string
-  lines: Generated<number>
-  mapping: Json
-  name: string
-  platform: string
-  problem: string | null
-  run_by: string | null
-  status: Generated<string>
+  changed_at: Generated<Timestamp>;
+  counts: Generated<Json>;
+  courses: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  date_order: string | null;
+  delimiter: string;
+  done_lines: Generated<number>;
+  file_id: string;
+  header: string[];
+  id: Generated<string>;
+  kind: string;
+  lines: Generated<number>;
+  mapping: Json;
+  name: string;
+  platform: string;
+  problem: string | null;
+  run_by: string | null;
+  status: Generated<string>;
 }
 
 export interface LedgerChecks {
-  finished_at: Timestamp | null
-  name: string
-  order_id: string | null
-  started_at: Generated<Timestamp>
+  finished_at: Timestamp | null;
+  name: string;
+  order_id: string | null;
+  started_at: Generated<Timestamp>;
 }
 
 export interface LedgerEntries {
-  account: string
-  cents: number
-  id: Generated<number>
-  product_id: string | null
-  transaction_id: number
+  account: string;
+  cents: number;
+  id: Generated<number>;
+  product_id: string | null;
+  transaction_id: number;
 }
 
 export interface LedgerFindings {
-  charge_id: string | null
-  expected_cents: number
-  found_at: Generated<Timestamp>
-  id: Generated<number>
-  kind: string
-  order_id: string | null
-  posted_cents: number
+  charge_id: string | null;
+  expected_cents: number;
+  found_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  order_id: string | null;
+  posted_cents: number;
 }
 
 export interface LedgerTransactions {
-  charge_id: string | null
-  created_at: Generated<Timestamp>
-  id: Generated<number>
-  kind: string
-  occurred_at: Timestamp
-  order_id: string | null
-  source: string
+  charge_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  occurred_at: Timestamp;
+  order_id: string | null;
+  source: string;
 }
 
 export interface LegalTexts {
-  default_number: number | null
-  id: Generated<string>
-  kind: string
-  published_at: Generated<Timestamp>
-  published_by: string | null
-  text: string
-  version: number
+  default_number: number | null;
+  id: Generated<string>;
+  kind: string;
+  published_at: Generated<Timestamp>;
+  published_by: string | null;
+  text: string;
+  version: number;
 }
 
 export interface LessonProgress {
-  completed_at: Timestamp | null
-  course_id: string
-  duration_seconds: number | null
-  email: string
-  lesson_id: string
-  position_seconds: Generated<number>
-  updated_at: Generated<Timestamp>
-  watched_places: Generated<string>
-  watched_seconds: Generated<number>
+  completed_at: Timestamp | null;
+  course_id: string;
+  duration_seconds: number | null;
+  email: string;
+  lesson_id: string;
+  position_seconds: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  watched_places: Generated<string>;
+  watched_seconds: Generated<number>;
 }
 
 export interface Migrations {
-  applied_at: Generated<Timestamp>
-  checksum: string | null
-  name: string
+  applied_at: Generated<Timestamp>;
+  checksum: string | null;
+  name: string;
 }
 
 export interface OrderItems {
-  access_days: number | null
-  book_id: string | null
-  code: Generated<string>
-  course_id: string | null
-  id: Generated<string>
-  kind: string
-  list_cents: number
-  list_currency: Generated<string>
-  locale: string | null
-  order_bump: Generated<boolean>
-  order_id: string
-  physical: Generated<boolean>
-  picture: Generated<string>
-  position: number
-  quantity: number
-  refunded_at: Timestamp | null
-  reserved_quantity: Generated<number>
-  shipping_cents: Generated<number>
-  title: string
-  unit_cents: number
-  withdrawn_at: Timestamp | null
+  access_days: number | null;
+  book_id: string | null;
+  bundle_id: string | null;
+  bundle_title: string | null;
+  code: Generated<string>;
+  course_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  list_cents: number;
+  list_currency: Generated<string>;
+  locale: string | null;
+  order_bump: Generated<boolean>;
+  order_id: string;
+  physical: Generated<boolean>;
+  picture: Generated<string>;
+  position: number;
+  quantity: number;
+  refunded_at: Timestamp | null;
+  reserved_quantity: Generated<number>;
+  shipping_cents: Generated<number>;
+  title: string;
+  unit_cents: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Orders {
-  address: Json | null
-  anonymized_at: Timestamp | null
-  attribution: Json | null
-  blocked_at: Timestamp | null
-  cancel_reason: string | null
-  carrier: string | null
-  consented: Json | null
-  coupon_id: string | null
-  cpf: string
-  created_at: Generated<Timestamp>
-  discount_cents: Generated<number>
-  email: string
-  email_corrected_at: Timestamp | null
-  email_corrections: Generated<number>
-  expires_at: Timestamp
-  guarantee_days: number | null
-  has_physical_item: boolean
-  id: Generated<string>
-  items_cents: number
-  masked_at: Timestamp | null
-  method: string
-  name: string
-  paid_at: Timestamp | null
-  phone: Generated<string>
-  pix_discount_cents: Generated<number>
-  quote_id: string
-  replaced_by: string | null
-  sent_at: Timestamp | null
-  sessions_ended_at: Timestamp | null
-  shipping_cents: number
-  source: string | null
-  status: Generated<string>
-  terms_id: string | null
-  total_cents: number
-  tracking_code: string | null
-  updated_at: Generated<Timestamp>
+  address: Json | null;
+  anonymized_at: Timestamp | null;
+  attribution: Json | null;
+  blocked_at: Timestamp | null;
+  cancel_reason: string | null;
+  carrier: string | null;
+  consented: Json | null;
+  coupon_id: string | null;
+  cpf: string;
+  created_at: Generated<Timestamp>;
+  discount_cents: Generated<number>;
+  email: string;
+  email_corrected_at: Timestamp | null;
+  email_corrections: Generated<number>;
+  expires_at: Timestamp;
+  guarantee_days: number | null;
+  has_physical_item: boolean;
+  id: Generated<string>;
+  items_cents: number;
+  masked_at: Timestamp | null;
+  method: string;
+  name: string;
+  paid_at: Timestamp | null;
+  phone: Generated<string>;
+  pix_discount_cents: Generated<number>;
+  quote_id: string;
+  replaced_by: string | null;
+  sent_at: Timestamp | null;
+  sessions_ended_at: Timestamp | null;
+  shipping_cents: number;
+  source: string | null;
+  status: Generated<string>;
+  terms_id: string | null;
+  total_cents: number;
+  tracking_code: string | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Payments {
-  amount_cents: number
-  checked_at: Timestamp | null
-  checks: Generated<number>
-  created_at: Generated<Timestamp>
-  expires_at: Timestamp
-  id: Generated<string>
-  idempotency_key: Generated<string>
-  method: string
-  next_check_at: Timestamp | null
-  order_id: string
-  page_closed_at: Timestamp | null
-  paid_cents: Generated<number>
-  pay_url: string | null
-  pix_text: string | null
-  provider: Generated<string>
-  provider_charge_id: string | null
-  provider_checkout_id: string | null
-  provider_order_id: string | null
-  refund_due: Generated<boolean>
-  refunded_cents: Generated<number>
-  refusal: string | null
-  requested_at: Timestamp | null
-  status: Generated<string>
-  unreadable_reason: string | null
-  unreadable_since: Timestamp | null
-  updated_at: Generated<Timestamp>
+  amount_cents: number;
+  checked_at: Timestamp | null;
+  checks: Generated<number>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  idempotency_key: Generated<string>;
+  method: string;
+  next_check_at: Timestamp | null;
+  order_id: string;
+  page_closed_at: Timestamp | null;
+  paid_cents: Generated<number>;
+  pay_url: string | null;
+  pix_text: string | null;
+  provider: Generated<string>;
+  provider_charge_id: string | null;
+  provider_checkout_id: string | null;
+  provider_order_id: string | null;
+  refund_due: Generated<boolean>;
+  refunded_cents: Generated<number>;
+  refusal: string | null;
+  requested_at: Timestamp | null;
+  status: Generated<string>;
+  unreadable_reason: string | null;
+  unreadable_since: Timestamp | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Posts {
-  created_at: Generated<Timestamp>
-  id: Generated<string>
-  image: string | null
-  images: Generated<string[]>
-  removed_at: Timestamp | null
-  scheduled_for: Timestamp | null
-  slug: string
-  title: string
-  type: string
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
-  video: string | null
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  image: string | null;
+  images: Generated<string[]>;
+  removed_at: Timestamp | null;
+  scheduled_for: Timestamp | null;
+  slug: string;
+  title: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  video: string | null;
 }
 
 export interface PostTerms {
-  created_at: Timestamp
-  id: string
-  public: boolean
-  terms: string
+  created_at: Timestamp;
+  id: string;
+  public: boolean;
+  terms: string;
 }
 
 export interface PrivacyRequests {
-  confirmed_at: Timestamp | null
-  done_at: Timestamp | null
-  email: string | null
-  email_hash: Buffer
-  id: Generated<string>
-  kind: string
-  requested_at: Generated<Timestamp>
-  requested_by: string
-  result: Generated<Json>
-  status: Generated<string>
+  confirmed_at: Timestamp | null;
+  done_at: Timestamp | null;
+  email: string | null;
+  email_hash: Buffer;
+  id: Generated<string>;
+  kind: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  result: Generated<Json>;
+  status: Generated<string>;
 }
 
 export interface PrivacyRuns {
-  anonymized_orders: number
-  at: Generated<Timestamp>
-  deleted_rows: number
-  erased_addresses: number
-  id: Generated<string>
-  left_over: Generated<number>
-  masked_orders: Generated<number>
+  anonymized_orders: number;
+  at: Generated<Timestamp>;
+  deleted_rows: number;
+  erased_addresses: number;
+  id: Generated<string>;
+  left_over: Generated<number>;
+  masked_orders: Generated<number>;
 }
 
 export interface ProviderExchanges {
-  created_at: Generated<Timestamp>
-  id: Generated<string>
-  last_at: Timestamp | null
-  method: string
-  milliseconds: number
-  outcome: string
-  path: string
-  payment_id: string | null
-  request: Json | null
-  response: Json | null
-  status: number | null
-  times: Generated<number>
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  last_at: Timestamp | null;
+  method: string;
+  milliseconds: number;
+  outcome: string;
+  path: string;
+  payment_id: string | null;
+  request: Json | null;
+  response: Json | null;
+  status: number | null;
+  times: Generated<number>;
 }
 
 export interface ProviderHealth {
-  failed_on: Generated<string[]>
-  failures: Generated<number>
-  last_error: string | null
-  probed_at: Generated<Timestamp>
-  provider: string
-  since: Generated<Timestamp>
-  state: Generated<string>
-  updated_at: Generated<Timestamp>
+  failed_on: Generated<string[]>;
+  failures: Generated<number>;
+  last_error: string | null;
+  probed_at: Generated<Timestamp>;
+  provider: string;
+  since: Generated<Timestamp>;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface RateLimits {
-  caller: string
-  free_at: Timestamp
-  rule: string
+  caller: string;
+  free_at: Timestamp;
+  rule: string;
 }
 
 export interface ReadingPlaces {
-  fraction: number
-  order_item_id: string
-  place: string
-  updated_at: Generated<Timestamp>
+  fraction: number;
+  order_item_id: string;
+  place: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface RecoveryPresses {
-  order_id: string
-  pressed_at: Generated<Timestamp>
-  step: number
+  order_id: string;
+  pressed_at: Generated<Timestamp>;
+  step: number;
 }
 
 export interface RefundCalls {
-  cents: number
-  charge_id: string
-  created_at: Generated<Timestamp>
-  id: Generated<string>
-  idempotency_key: Generated<string>
-  refund_id: string
-  refusal: string | null
-  requested_at: Timestamp | null
-  status: Generated<string>
+  cents: number;
+  charge_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  idempotency_key: Generated<string>;
+  refund_id: string;
+  refusal: string | null;
+  requested_at: Timestamp | null;
+  status: Generated<string>;
 }
 
 export interface Refunds {
-  actor: string | null
-  amount_cents: number
-  closes_order: Generated<boolean>
-  created_at: Generated<Timestamp>
-  done_at: Timestamp | null
-  id: Generated<string>
-  item_ids: Generated<string[]>
-  leased_at: Timestamp | null
-  method: string | null
-  order_id: string
-  provider: Generated<string>
-  reason: string | null
-  recorded_at: Timestamp | null
-  refusal: string | null
-  request_key: string | null
-  returned_on: Timestamp | null
-  scope: string
-  status: Generated<string>
+  actor: string | null;
+  amount_cents: number;
+  closes_order: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  id: Generated<string>;
+  item_ids: Generated<string[]>;
+  leased_at: Timestamp | null;
+  method: string | null;
+  order_id: string;
+  provider: Generated<string>;
+  reason: string | null;
+  recorded_at: Timestamp | null;
+  refusal: string | null;
+  request_key: string | null;
+  returned_on: Timestamp | null;
+  scope: string;
+  status: Generated<string>;
 }
 
 export interface SearchWords {
-  word: string
+  word: string;
 }
 
 export interface SignInCodes {
-  browser_hash: Buffer
-  code_hash: Buffer
-  counted_for: string
-  created_at: Generated<Timestamp>
-  email: string
-  ended_at: Timestamp | null
-  expires_at: Timestamp
-  id: Generated<string>
-  kid: string
-  tries: Generated<number>
+  browser_hash: Buffer;
+  code_hash: Buffer;
+  counted_for: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kid: string;
+  tries: Generated<number>;
 }
 
 export interface SigningKeys {
-  created_at: Generated<Timestamp>
-  kid: string
-  purpose: string
-  retires_at: Timestamp | null
-  secret: Buffer
+  created_at: Generated<Timestamp>;
+  kid: string;
+  purpose: string;
+  retires_at: Timestamp | null;
+  secret: Buffer;
 }
 
 export interface StampedCopies {
-  bytes: number | null
-  code: string
-  failed_at: Timestamp | null
-  failures: Generated<number>
-  file_id: string
-  id: Generated<string>
-  key: string | null
-  made_at: Timestamp | null
-  order_item_id: string
-  problem: string | null
-  sha256: string | null
-  status: Generated<string>
-  storage: string | null
-  used_at: Timestamp | null
-  version: number
-  wanted_at: Generated<Timestamp>
+  bytes: number | null;
+  code: string;
+  failed_at: Timestamp | null;
+  failures: Generated<number>;
+  file_id: string;
+  id: Generated<string>;
+  key: string | null;
+  made_at: Timestamp | null;
+  order_item_id: string;
+  problem: string | null;
+  sha256: string | null;
+  status: Generated<string>;
+  storage: string | null;
+  used_at: Timestamp | null;
+  version: number;
+  wanted_at: Generated<Timestamp>;
 }
 
 export interface StoreSettings {
-  access_emails: Generated<boolean>
-  city: string | null
-  complement: string | null
-  consent_tags: Generated<Json>
-  created_at: Generated<Timestamp>
-  district: string | null
-  guarantee_days: Generated<number>
-  id: Generated<string>
-  legal_name: string | null
-  lesson_emails: Generated<boolean>
-  mask_old_orders: Generated<boolean>
-  phone: string | null
-  pix_discount: Generated<number>
-  postal_code: string | null
-  privacy_officer_email: string | null
-  privacy_officer_name: string | null
-  recovery_steps: Json | null
-  state: string | null
-  store_name: string | null
-  street: string | null
-  street_number: string | null
-  support_email: string | null
-  tax_id: string | null
-  tax_regime: string | null
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
+  access_emails: Generated<boolean>;
+  city: string | null;
+  complement: string | null;
+  consent_tags: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  district: string | null;
+  guarantee_days: Generated<number>;
+  id: Generated<string>;
+  legal_name: string | null;
+  lesson_emails: Generated<boolean>;
+  mask_old_orders: Generated<boolean>;
+  phone: string | null;
+  pix_discount: Generated<number>;
+  postal_code: string | null;
+  privacy_officer_email: string | null;
+  privacy_officer_name: string | null;
+  recovery_steps: Json | null;
+  state: string | null;
+  store_name: string | null;
+  street: string | null;
+  street_number: string | null;
+  support_email: string | null;
+  tax_id: string | null;
+  tax_regime: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface TransferDays {
-  day: Timestamp
-  imported_at: Timestamp | null
-  next_page: Generated<number>
-  report: Generated<string>
-  updated_at: Generated<Timestamp>
+  day: Timestamp;
+  imported_at: Timestamp | null;
+  next_page: Generated<number>;
+  report: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface TransferLines {
-  accepted_at: Timestamp | null
-  accepted_by: string | null
-  accepted_reason: string | null
-  authorization_code: string | null
-  charge_id: string | null
-  created_at: Generated<Timestamp>
-  day: Timestamp
-  event: string
-  event_code: string
-  expected_cents: number | null
-  expected_on: Timestamp | null
-  fee_cents: number
-  gross_cents: number
-  id: Generated<number>
-  installment: Generated<number>
-  installments: Generated<number>
-  line_code: string
-  method: Generated<string>
-  net_cents: number
-  nsu: string | null
-  order_id: string | null
-  reference: Generated<string>
-  report: string
-  status: string
-  transaction_code: string
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  accepted_reason: string | null;
+  authorization_code: string | null;
+  charge_id: string | null;
+  created_at: Generated<Timestamp>;
+  day: Timestamp;
+  event: string;
+  event_code: string;
+  expected_cents: number | null;
+  expected_on: Timestamp | null;
+  fee_cents: number;
+  gross_cents: number;
+  id: Generated<number>;
+  installment: Generated<number>;
+  installments: Generated<number>;
+  line_code: string;
+  method: Generated<string>;
+  net_cents: number;
+  nsu: string | null;
+  order_id: string | null;
+  reference: Generated<string>;
+  report: string;
+  status: string;
+  transaction_code: string;
 }
 
 export interface Uploads {
-  access: string
-  bytes: number
-  expires_at: Timestamp
-  file_id: string | null
-  id: Generated<string>
-  name: string
-  received_bytes: Generated<number>
-  state: Generated<Json>
-  updated_at: Generated<Timestamp>
-  uploaded_by: string
+  access: string;
+  bytes: number;
+  expires_at: Timestamp;
+  file_id: string | null;
+  id: Generated<string>;
+  name: string;
+  received_bytes: Generated<number>;
+  state: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  uploaded_by: string;
 }
 
 export interface VisitCounts {
-  campaign: string
-  day: Timestamp
-  medium: string
-  product_id: string | null
-  source: string
-  step: string
-  visits: number
+  campaign: string;
+  day: Timestamp;
+  medium: string;
+  product_id: string | null;
+  source: string;
+  step: string;
+  visits: number;
 }
 
 export interface WebhookDeliveries {
-  answer: string | null
-  attempts: Generated<number>
-  body: string | null
-  delivered_at: Timestamp | null
-  endpoint_id: string
-  event_id: string
-  id: Generated<string>
-  kind: string
-  milliseconds: number | null
-  next_at: Generated<Timestamp | null>
-  occurred_at: Generated<Timestamp>
-  problem: string | null
-  retry_until: Generated<Timestamp>
-  sent_at: Timestamp | null
-  status: number | null
-  subject: Json
+  answer: string | null;
+  attempts: Generated<number>;
+  body: string | null;
+  delivered_at: Timestamp | null;
+  endpoint_id: string;
+  event_id: string;
+  id: Generated<string>;
+  kind: string;
+  milliseconds: number | null;
+  next_at: Generated<Timestamp | null>;
+  occurred_at: Generated<Timestamp>;
+  problem: string | null;
+  retry_until: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  status: number | null;
+  subject: Json;
 }
 
 export interface WebhookEndpoints {
-  active: Generated<boolean>
-  created_at: Generated<Timestamp>
-  disabled_at: Timestamp | null
-  failing_since: Timestamp | null
-  failures: Generated<number>
-  id: Generated<string>
-  kinds: string[]
-  name: string
-  paused_until: Timestamp | null
-  removed_at: Timestamp | null
-  updated_at: Generated<Timestamp>
-  url: string
-  version: Generated<number>
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<string>;
+  kinds: string[];
+  name: string;
+  paused_until: Timestamp | null;
+  removed_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  version: Generated<number>;
 }
 
 export interface WebhookEvents {
-  body: string
-  body_digest: string | null
-  bytes: number | null
-  digest: string
-  headers: Json
-  id: Generated<string>
-  outcome: string | null
-  payment_id: string | null
-  processed_at: Timestamp | null
-  received_at: Generated<Timestamp>
-  signature: string
-  times_seen: Generated<number>
+  body: string;
+  body_digest: string | null;
+  bytes: number | null;
+  digest: string;
+  headers: Json;
+  id: Generated<string>;
+  outcome: string | null;
+  payment_id: string | null;
+  processed_at: Timestamp | null;
+  received_at: Generated<Timestamp>;
+  signature: string;
+  times_seen: Generated<number>;
 }
 
 export interface WebhookSecrets {
-  created_at: Generated<Timestamp>
-  endpoint_id: string
-  id: Generated<string>
-  retires_at: Timestamp | null
-  secret: Buffer
+  created_at: Generated<Timestamp>;
+  endpoint_id: string;
+  id: Generated<string>;
+  retires_at: Timestamp | null;
+  secret: Buffer;
 }
 
 export interface Withdrawals {
-  declared_on: Timestamp | null
-  declared_through: string | null
-  effects_text: string
-  id: Generated<string>
-  ip_hash: Buffer
-  order_item_id: string
-  reason: string | null
-  received_at: Timestamp | null
-  received_by: string | null
-  refund_id: string
-  registered_by: string | null
-  requested_at: Generated<Timestamp>
-  return_status: string
-  session_id: string | null
-  with_shipping: boolean
+  declared_on: Timestamp | null;
+  declared_through: string | null;
+  effects_text: string;
+  id: Generated<string>;
+  ip_hash: Buffer;
+  order_item_id: string;
+  reason: string | null;
+  received_at: Timestamp | null;
+  received_by: string | null;
+  refund_id: string;
+  registered_by: string | null;
+  requested_at: Generated<Timestamp>;
+  return_status: string;
+  session_id: string | null;
+  with_shipping: boolean;
 }
 
 export interface WorkerHeartbeats {
-  beat_at: Generated<Timestamp>
-  worker: string
+  beat_at: Generated<Timestamp>;
+  worker: string;
 }
 
 export interface DB {
-  access_records: AccessRecords
-  api_tokens: ApiTokens
-  banners: Banners
-  book_terms: BookTerms
-  books: Books
-  buyer_session_orders: BuyerSessionOrders
-  buyer_sessions: BuyerSessions
-  buyers: Buyers
-  cdn_purges: CdnPurges
-  certificates: Certificates
-  charges: Charges
-  contact_messages: ContactMessages
-  conversions: Conversions
-  coupon_redemptions: CouponRedemptions
-  coupons: Coupons
-  course_accesses: CourseAccesses
-  course_emails: CourseEmails
-  course_terms: CourseTerms
-  courses: Courses
-  daily_sales: DailySales
-  disputes: Disputes
-  downloads: Downloads
-  emails: Emails
-  erasures: Erasures
-  exception_checks: ExceptionChecks
-  exceptions: Exceptions
-  file_downloads: FileDownloads
-  files: Files
-  fiscal_classes: FiscalClasses
-  fiscal_documents: FiscalDocuments
-  fiscal_orders: FiscalOrders
-  fiscal_overrides: FiscalOverrides
-  fiscal_settings: FiscalSettings
-  former_slugs: FormerSlugs
-  history: History
-  import_rows: ImportRows
-  imports: Imports
-  ledger_checks: LedgerChecks
-  ledger_entries: LedgerEntries
-  ledger_findings: LedgerFindings
-  ledger_transactions: LedgerTransactions
-  legal_texts: LegalTexts
-  lesson_progress: LessonProgress
-  migrations: Migrations
-  order_items: OrderItems
-  orders: Orders
-  payments: Payments
-  post_terms: PostTerms
-  posts: Posts
-  privacy_requests: PrivacyRequests
-  privacy_runs: PrivacyRuns
-  provider_exchanges: ProviderExchanges
-  provider_health: ProviderHealth
-  rate_limits: RateLimits
-  reading_places: ReadingPlaces
-  recovery_presses: RecoveryPresses
-  refund_calls: RefundCalls
-  refunds: Refunds
-  search_words: SearchWords
-  sign_in_codes: SignInCodes
-  signing_keys: SigningKeys
-  stamped_copies: StampedCopies
-  store_settings: StoreSettings
-  transfer_days: TransferDays
-  transfer_lines: TransferLines
-  uploads: Uploads
-  visit_counts: VisitCounts
-  webhook_deliveries: WebhookDeliveries
-  webhook_endpoints: WebhookEndpoints
-  webhook_events: WebhookEvents
-  webhook_secrets: WebhookSecrets
-  withdrawals: Withdrawals
-  worker_heartbeats: WorkerHeartbeats
+  access_records: AccessRecords;
+  api_tokens: ApiTokens;
+  banners: Banners;
+  book_terms: BookTerms;
+  books: Books;
+  bundle_terms: BundleTerms;
+  bundles: Bundles;
+  buyer_session_orders: BuyerSessionOrders;
+  buyer_sessions: BuyerSessions;
+  buyers: Buyers;
+  cdn_purges: CdnPurges;
+  certificates: Certificates;
+  charges: Charges;
+  contact_messages: ContactMessages;
+  conversions: Conversions;
+  coupon_redemptions: CouponRedemptions;
+  coupons: Coupons;
+  course_accesses: CourseAccesses;
+  course_emails: CourseEmails;
+  course_terms: CourseTerms;
+  courses: Courses;
+  daily_sales: DailySales;
+  disputes: Disputes;
+  downloads: Downloads;
+  emails: Emails;
+  erasures: Erasures;
+  exception_checks: ExceptionChecks;
+  exceptions: Exceptions;
+  file_downloads: FileDownloads;
+  files: Files;
+  fiscal_classes: FiscalClasses;
+  fiscal_documents: FiscalDocuments;
+  fiscal_orders: FiscalOrders;
+  fiscal_overrides: FiscalOverrides;
+  fiscal_settings: FiscalSettings;
+  former_slugs: FormerSlugs;
+  history: History;
+  import_rows: ImportRows;
+  imports: Imports;
+  ledger_checks: LedgerChecks;
+  ledger_entries: LedgerEntries;
+  ledger_findings: LedgerFindings;
+  ledger_transactions: LedgerTransactions;
+  legal_texts: LegalTexts;
+  lesson_progress: LessonProgress;
+  migrations: Migrations;
+  order_items: OrderItems;
+  orders: Orders;
+  payments: Payments;
+  post_terms: PostTerms;
+  posts: Posts;
+  privacy_requests: PrivacyRequests;
+  privacy_runs: PrivacyRuns;
+  provider_exchanges: ProviderExchanges;
+  provider_health: ProviderHealth;
+  rate_limits: RateLimits;
+  reading_places: ReadingPlaces;
+  recovery_presses: RecoveryPresses;
+  refund_calls: RefundCalls;
+  refunds: Refunds;
+  search_words: SearchWords;
+  sign_in_codes: SignInCodes;
+  signing_keys: SigningKeys;
+  stamped_copies: StampedCopies;
+  store_settings: StoreSettings;
+  transfer_days: TransferDays;
+  transfer_lines: TransferLines;
+  uploads: Uploads;
+  visit_counts: VisitCounts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
+  webhook_secrets: WebhookSecrets;
+  withdrawals: Withdrawals;
+  worker_heartbeats: WorkerHeartbeats;
 }

@@ -73,7 +73,7 @@ create table history (
   -- The staff member's e-mail, or the subject of the token where it has none.
   actor text not null,
   entity text not null
-    check (entity in ('COURSE', 'BOOK', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS', 'SETTINGS', 'PERSON', 'MESSAGE', 'FISCAL_DOCUMENT',
+    check (entity in ('COURSE', 'BOOK', 'BUNDLE', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS', 'SETTINGS', 'PERSON', 'MESSAGE', 'FISCAL_DOCUMENT',
       'ACCESS_RECORDS', 'WEBHOOK', 'TOKEN')),
   -- For ACCESS the course.
   entity_id uuid not null,

@@ -83,6 +83,11 @@ begin
     words := new.title || ' ' || new.description;
     insert into book_terms (id, created_at, public, terms) values (new.id, new.created_at, true, search_terms(new.title, new.description))
       on conflict (id) do update set created_at = excluded.created_at, public = excluded.public, terms = excluded.terms;
+  when 'bundles' then
+    if is_gone then delete from bundle_terms where id = old.id; return null; end if;
+    words := new.title || ' ' || new.description;
+    insert into bundle_terms (id, created_at, public, terms) values (new.id, new.created_at, new.published, search_terms(new.title, new.description))
+      on conflict (id) do update set created_at = excluded.created_at, public = excluded.public, terms = excluded.terms;
   when 'posts' then
     if is_gone then delete from post_terms where id = old.id; return null; end if;
     words := new.title;
@@ -142,6 +147,29 @@ create trigger notify_visible_change after update on books for each row
   when (((to_jsonb(old) - '{stock,reserved_quantity}'::text[]) is distinct from (to_jsonb(new) - '{stock,reserved_quantity}'::text[]))
       or (old.stock is distinct from new.stock and (least(old.stock, new.stock) <= 10 or old.stock is null or new.stock is null)))
   execute function notify_catalogue_change();
+
+-- Courses and books at one price (docs/rules/bundles.md).
+create table bundles (
+  id uuid primary key default uuidv7(),
+  title text not null check (title <> ''),
+  description text not null default '',
+  picture text not null default '',
+  price_cents integer not null check (price_cents >= 0),
+  published boolean not null default false,
+  -- Ids of courses and books, in the order in which they are shown and sold.
+  members uuid[] not null check (cardinality(members) between 2 and 20),
+  order_bumps jsonb not null default '[]' check (jsonb_typeof(order_bumps) = 'array'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  removed_at timestamptz,
+  version integer not null default 1
+);
+create index bundles_named_files on bundles using gin (named_files(array[picture]));
+create index bundles_newest on bundles (created_at desc, id desc) where removed_at is null;
+create index bundles_published on bundles (created_at desc, id desc) where published and removed_at is null;
+create trigger index_for_search after insert or delete or update of title, description, published, created_at, removed_at on bundles
+  for each row execute function index_for_search();
+create trigger notify_change after insert or delete or update or truncate on bundles for each statement execute function notify_catalogue_change();
 
 create table banners (
   id uuid primary key default uuidv7(),
@@ -222,6 +250,15 @@ create table book_terms (
 );
 create index book_terms_newest on book_terms (created_at desc, id desc);
 create index book_terms_terms on book_terms using gin (terms) WITH (fastupdate=off);
+
+create table bundle_terms (
+  id uuid primary key,
+  created_at timestamptz not null,
+  public boolean not null,
+  terms tsvector not null
+);
+create index bundle_terms_newest on bundle_terms (created_at desc, id desc);
+create index bundle_terms_terms on bundle_terms using gin (terms) WITH (fastupdate=off);
 
 create table post_terms (
   id uuid primary key,

@@ -149,6 +149,10 @@ create table order_items (
   access_days integer,
   -- The buyers' right to withdraw (docs/rules/withdrawal.md).
   withdrawn_at timestamptz,
+  -- The bundle that the line was sold in, and its title then. Prices of the line are its share (docs/rules/bundles.md).
+  bundle_id uuid references bundles (id),
+  bundle_title text,
+  constraint bundle_has_its_title check ((bundle_id is null) = (bundle_title is null)),
   constraint item_names_its_product check (((kind = 'COURSE') = (course_id is not null)) and ((kind = 'BOOK') = (book_id is not null))),
   unique (order_id, "position")
 );

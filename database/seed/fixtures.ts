@@ -1,5 +1,6 @@
 /** The products and the buyer that the demo, the tests and the journeys share. The constant's name says what is special about each. */
 const courseId = (number: number) => `c0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+export const bundleId = (number: number) => `d0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const bookId = (number: number) => `b0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 export { bookId, courseId }
 

@@ -3,7 +3,8 @@ import { slugOf } from '#domain/platform/values/slug.ts'
 import { cnpjOf } from '#domain/platform/values/tax-id.ts'
 import { inTransaction } from '../with-client.ts'
 import { books } from './books.ts'
-import { bookId, courseId } from './fixtures.ts'
+import { bundles } from './bundles.ts'
+import { bookId, bundleId, courseId } from './fixtures.ts'
 import { courses } from './courses.ts'
 import { posts } from './posts.ts'
 import type { SeedBump } from './shapes.ts'
@@ -22,6 +23,7 @@ export async function seed(databaseUrl: string, options: { publicUrl?: string } 
     }
     await insertCourses(client, publicUrl)
     await insertBooks(client, publicUrl)
+    await insertBundles(client)
     await insertPosts(client, publicUrl)
     await insertRest(client, publicUrl)
     await fillSettings(client)
@@ -111,6 +113,14 @@ async function insertBooks(client: Client, publicUrl: string) {
       ],
     )
   }
+}
+
+async function insertBundles(client: Client) {
+  for (const [index, { title, description, priceCents, members }] of bundles.entries())
+    await client.query(
+      `insert into bundles (id, title, description, price_cents, published, members, created_at, updated_at) values ($1, $2, $3, $4, true, $5, $6, $6)`,
+      [bundleId(index + 1), title, description, priceCents, members, madeAt(index)],
+    )
 }
 
 async function insertPosts(client: Client, publicUrl: string) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostMembers } from '#domain/catalogue/products/product-type.ts'
 import { tooManyItems } from '#domain/orders/purchase/cart.ts'
 import { mostItems } from '#domain/platform/api/page.ts'
 import { attributionInput } from '#domain/orders/attribution/attribution.ts'
@@ -30,7 +31,7 @@ const untilTyped = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
 /** POST /api/create-checkout-token. The buyer's fields may still be empty, but a value must be valid. */
 export const quoteInput = z.object({
   items: z
-    .array(z.object({ id: productId, quantity: quantityInput }))
+    .array(z.object({ id: productId, quantity: quantityInput, members: z.array(productId).max(mostMembers).nullish() }))
     .min(1, 'Ainda não há nada aqui')
     .max(mostItems, tooManyItems),
   name: textInput(120),

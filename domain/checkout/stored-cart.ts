@@ -1,3 +1,4 @@
+import type { Member } from '#domain/catalogue/products/bundle.ts'
 import type { Currency } from '#domain/platform/values/money.ts'
 import { type CatalogueType, catalogueTypeOf } from '#domain/catalogue/products/product-type.ts'
 
@@ -14,6 +15,8 @@ export interface CartProduct {
   shippingCents: number
   /** Null: unlimited. */
   stock: number | null
+  /** The contents of a bundle, in its order. Unknown of a cart that was just restored. */
+  members?: readonly Member[]
 }
 
 /** Reads the cart that the browser stored. Items that are invalid, tampered with or in an older format are left out. */

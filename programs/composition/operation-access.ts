@@ -5,9 +5,10 @@ import { staffOf } from '#server/platform/web/graphql/staff.ts'
 
 /** The area of every operation for staff. PERSON: a signed-in staff member only, never a token. PUBLIC: everybody. */
 const operations: Record<Uppercase<TokenArea> | 'PERSON' | 'PUBLIC', string> = {
-  PUBLIC:
-    'publicBanners publicBooks publicCourses publicGetBook publicGetCourse publicGetNews publicLegalText publicListBooks publicListCourses publicListNews',
+  PUBLIC: `publicBanners publicBooks publicBundles publicCourses publicGetBook publicGetBundle publicGetCourse publicGetNews publicLegalText
+    publicListBooks publicListBundles publicListCourses publicListNews`,
   CATALOGUE: `getBanner listBanners createBanner editBanner removeBanner getBook listBooks createBook editBook removeBook
+    getBundle listBundles createBundle editBundle removeBundle
     getCourse listCourses createCourse editCourse removeCourse getNews listNews createNews editNews removeNews
     listFiles removeFile replaceFile playbackProblem stampTest`,
   ORDERS: `getOrder listOrders listRecoveries recoveryResult editOrder cancelOrder correctOrderEmail resendEmail resetDownloadLimit

@@ -1,6 +1,7 @@
 import '../../server/delivery/access/access.graphql.ts'
 import '../../server/catalogue/banners/banners.graphql.ts'
 import '../../server/catalogue/books/books.graphql.ts'
+import '../../server/catalogue/products/bundles.graphql.ts'
 import '../../server/people/contact/contact.graphql.ts'
 import '../../server/delivery/corrections/corrections.graphql.ts'
 import '../../server/orders/coupons/coupons.graphql.ts'

@@ -415,7 +415,7 @@ describe('behind a CDN', () => {
       for (const answer of [first, await get('/books'), await get('/books', { 'if-none-match': first.headers.get('etag')! })])
         expect([answer.headers.get('cache-control'), answer.headers.get('surrogate-key')]).toEqual([
           control,
-          'books banners store_settings legal_texts',
+          'books banners bundles store_settings legal_texts',
         ])
       const missing = await get('/books/nada')
       expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, control])
@@ -424,7 +424,10 @@ describe('behind a CDN', () => {
   test('Cloudflare gets its own headers', () =>
     behind('cloudflare', async ({ get }) => {
       const { headers } = await get('/noticias')
-      expect([headers.get('cache-control'), headers.get('cache-tag')]).toEqual([control, 'posts,banners,store_settings,legal_texts'])
+      expect([headers.get('cache-control'), headers.get('cache-tag')]).toEqual([
+        control,
+        'posts,banners,bundles,store_settings,legal_texts',
+      ])
       expect(headers.get('cloudflare-cdn-cache-control')).toBe('max-age=300, stale-while-revalidate=5, stale-if-error=86400')
     }))
 
@@ -436,7 +439,7 @@ describe('behind a CDN', () => {
       ] as const) {
         const { status, headers } = await get(path)
         expect([status, headers.get('cache-control')]).toEqual([200, control.replace('max-age=0', `max-age=${age}`)])
-        expect(headers.get('surrogate-key')?.split(' ').toSorted()).toEqual(['books', 'courses', 'posts'])
+        expect(headers.get('surrogate-key')?.split(' ').toSorted()).toEqual(['books', 'bundles', 'courses', 'posts'])
       }
     }))
 

@@ -62,6 +62,7 @@ const impersonalColumns: Record<string, string> = {
   'import_rows.course': 'of the catalogue',
   'history.actor': 'a staff member, or Comprador',
   'lesson_progress.lesson_id': 'of the catalogue',
+  'order_items.bundle_title': 'of the catalogue',
   'order_items.code': 'of the catalogue',
   'order_items.locale': 'a language',
   'order_items.picture': 'of the catalogue',

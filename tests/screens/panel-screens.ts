@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { buyer, courseWithModules, dollarCourse } from '#database/seed/fixtures.ts'
+import { bundleId, buyer, courseWithModules, dollarCourse } from '#database/seed/fixtures.ts'
 import { cpfOf } from '#domain/platform/values/cpf.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { eventually } from '../harness/eventually.ts'
@@ -103,6 +103,9 @@ export const panelScreens: Screen[] = [
     await then('/admin/courses', see('Network response was not ok'))(set)
   }),
   staff('panel-course-new', then('/admin/courses/new')),
+  staff('panel-bundles', then('/admin/bundles', see('Showing 2 bundles'))),
+  staff('panel-bundle-new', then('/admin/bundles/new', press('Create bundle'), see('Escreva o título.'))),
+  staff('panel-bundle-edit', then(`/admin/bundles/edit/${bundleId(1)}`, see(/^Alone R\$/))),
   staff(
     'panel-course-without-rate',
     then('/admin/courses/new', (page) => page.getByLabel('Currency').selectOption('EUR')),

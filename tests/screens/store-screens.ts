@@ -1,5 +1,6 @@
 import {
   bookWithForeignBump,
+  bundleId,
   buyer as joana,
   courseWithModules,
   directBook,
@@ -126,6 +127,16 @@ export const storeScreens: Screen[] = [
     await at(`/courses/${courseWithModules.id}`)(set)
   }),
   visitor('course-missing', at(`/courses/${nowhere}`), 'Course not found', 'Back to courses'),
+  visitor('bundles', at('/pacotes'), 'Pacotes para levar de uma vez', /^economia de R\$\s73,00$/),
+  visitor('bundles-nothing-found', at('/pacotes?busca=xilofone'), 'Nenhum pacote encontrado'),
+  visitor('bundle-digital', at(`/pacotes/${bundleId(1)}`), 'O que vem no pacote', /^economia de R\$\s73,00$/),
+  visitor('bundle-printed', at(`/pacotes/${bundleId(2)}`), 'O que vem no pacote'),
+  visitor('bundle-missing', at(`/pacotes/${nowhere}`), 'Pacote não encontrado'),
+  visitor('bundle-cart', async (set) => {
+    await fill(set, [`/pacotes/${bundleId(1)}`, `/books/${plentifulBook.id}`])
+    await at('/cart')(set)
+  }),
+  visitor('bundle-checkout', at(`/checkout?type=bundle&id=${bundleId(2)}`), 'PENDENTE'),
   visitor('books', at('/books'), /^\d restantes$/, 'Esgotado', 'Físico', 'Digital', 'Direct', 'Comprar Agora', 'Comprar'),
   visitor('books-nothing-found', at('/books?busca=xilofone'), 'Nenhum e-book encontrado'),
   visitor(

@@ -15,6 +15,7 @@ const run = (statement: string) => database.pool.query<Record<string, unknown>>(
 const lists = [
   { table: 'courses', terms: 'course_terms', products: 'published, search_terms(title, description)' },
   { table: 'books', terms: 'book_terms', products: 'true, search_terms(title, description)' },
+  { table: 'bundles', terms: 'bundle_terms', products: 'published, search_terms(title, description)' },
   { table: 'posts', terms: 'post_terms', products: `true, search_terms(title, '')` },
 ]
 

@@ -4,7 +4,7 @@ import { panelRoutes } from '../shell/panel-routes.tsx'
 import { addressOf } from './addresses.ts'
 
 const lists = panelRoutes.flatMap(({ path }) => (path && /^\w+$/.test(path) ? [path] : []))
-const entries = ['courses', 'books', 'banners', 'posts', 'coupons', 'webhooks']
+const entries = ['courses', 'books', 'bundles', 'banners', 'posts', 'coupons', 'webhooks']
 const id = '3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d'
 
 /** Every address that a link of the panel can have. */
@@ -35,6 +35,7 @@ test('the addresses of the panel', () =>
       "/admin/customers",
       "/admin/exceptions",
       "/admin/books",
+      "/admin/bundles",
       "/admin/banners",
       "/admin/posts",
       "/admin/media",
@@ -54,6 +55,8 @@ test('the addresses of the panel', () =>
       "/admin/courses/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
       "/admin/books/new",
       "/admin/books/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
+      "/admin/bundles/new",
+      "/admin/bundles/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
       "/admin/banners/new",
       "/admin/banners/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
       "/admin/posts/new",

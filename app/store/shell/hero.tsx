@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { useSettings } from '../../settings.ts'
 import { SearchForm } from '../../ui/search-form.tsx'
 
 interface Props {
@@ -5,11 +7,13 @@ interface Props {
   text: string
   placeholder: string
   search: string
-  panel: 'cursos' | 'livros'
+  /** Bundles have the wall of books. */
+  panel: 'cursos' | 'livros' | 'pacotes'
 }
 
 /** The head of a catalogue page: title, text, search, and a picture of a tiled wall. */
 export function Hero({ title, text, placeholder, search, panel }: Props) {
+  const { hasBundles } = useSettings()
   return (
     <section className="relative overflow-hidden border-b border-rule">
       <div aria-hidden className="frieze h-7 lg:hidden" />
@@ -18,6 +22,11 @@ export function Hero({ title, text, placeholder, search, panel }: Props) {
           <h1 className="display text-hero">{title}</h1>
           <p className="mt-3 mb-7 max-w-[32rem] text-ink-2">{text}</p>
           <SearchForm placeholder={placeholder} value={search} />
+          {hasBundles && panel !== 'pacotes' && (
+            <Link to="/pacotes" className="ink-link">
+              Pacotes: mais por menos
+            </Link>
+          )}
         </div>
       </div>
       <div

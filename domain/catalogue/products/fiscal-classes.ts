@@ -71,7 +71,7 @@ export const defaultTreatments: Record<FiscalClass, FiscalTreatment> = {
 }
 
 /** The class of a line as it was sold. */
-export function fiscalClassOf(type: ProductType, physical: boolean): FiscalClass {
+export function fiscalClassOf(type: Exclude<ProductType, 'BUNDLE'>, physical: boolean): FiscalClass {
   switch (type) {
     case 'COURSE':
       return 'COURSE'

@@ -83,6 +83,22 @@ export const catalogue = {
       email: { text: 'O livro impresso chega no seu endereço em 5 a 10 dias úteis.', button: '' },
     },
   },
+  /** Sold as its members (docs/rules/bundles.md): no line of an order has this type. */
+  BUNDLE: {
+    name: 'Pacote',
+    path: '/pacotes',
+    table: 'bundles',
+    picture: 'landscape',
+    digital: {
+      delivery: 'access',
+      label: 'Pacote',
+      orderLabel: 'Pacote',
+      deliveryText: 'Cada item chega como se fosse comprado sozinho.',
+      aim: null,
+      email: { text: '', button: '' },
+    },
+    printed: null,
+  },
 } as const satisfies Record<CatalogueType, CatalogueEntry>
 
 /** The most copies that a book can have, and that one edit adds or removes. */

@@ -24,6 +24,10 @@ const order = z.object({
       kind: z.enum(['COURSE', 'BOOK', 'CI', 'MED']),
       productId: id.nullable(),
       title: z.string(),
+      bundle: z
+        .object({ id, title: z.string() })
+        .nullable()
+        .describe('The bundle that it was sold in; `unitCents` is its share of the price.'),
       quantity: z.int(),
       unitCents: cents,
     }),

@@ -32,9 +32,11 @@ export type OverLimit = { kind: 'orders'; orders: number } | { kind: 'units'; bo
 export function overLimit(limits: BuyerLimits, holds: OpenHolds, lines: readonly Line[]): OverLimit | null {
   if (limits.orders > 0 && holds.orders >= limits.orders) return { kind: 'orders', orders: holds.orders }
   if (limits.units === 0) return null
-  for (const { productId, title, quantity, physical } of lines) {
+  for (const { productId, title, physical } of lines) {
     const held = productId ? (holds.units[productId] ?? 0) : 0
-    if (physical && productId && held + quantity > limits.units)
+    // A book may be bought alone and in bundles.
+    const wanted = lines.reduce((sum, line) => (line.productId === productId ? sum + line.quantity : sum), 0)
+    if (physical && productId && held + wanted > limits.units)
       return { kind: 'units', bookId: productId, title, available: Math.max(0, limits.units - held) }
   }
   return null

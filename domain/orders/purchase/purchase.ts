@@ -1,5 +1,6 @@
+import { mostItems } from '#domain/platform/api/page.ts'
 import { cartTotalCents, chargedCents, itemsCents, maximumQuantity, shippingCents } from './cart.ts'
-import { type Cents, centsFromUnits, type Currency, type ExchangeRates, hasRate } from '#domain/platform/values/money.ts'
+import { type Cents, centsFromUnits, type Currency, type ExchangeRates, hasRate, splitCents } from '#domain/platform/values/money.ts'
 import { hourCurrency, type Offer, offersProduct } from '#domain/catalogue/products/order-bump.ts'
 import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
 import { hours, type HourType, type ProductType } from '#domain/catalogue/products/product-types.ts'
@@ -18,12 +19,15 @@ export interface Product {
   picture: string
   code: string
   offers: Offer[]
+  /** Ids of the courses and books that a bundle contains, in its order. */
+  members?: readonly string[] | null
   /** The store's discount for PIX, in hundredths of a percent: the same for all products. Read with them. */
   pixDiscount?: number
 }
 
 export interface PurchaseRequest {
-  items: readonly { id: string; quantity: number }[]
+  /** `members`: those of a bundle, as the buyer was shown it. */
+  items: readonly { id: string; quantity: number; members?: readonly string[] | null | undefined }[]
   ci?: { value: number; locale: string } | null
   med?: { value: number } | null
 }
@@ -46,6 +50,8 @@ export interface PurchaseLine {
   picture: string
   code: string
   locale: string | null
+  /** The bundle that it was sold in. */
+  bundle: { id: string; title: string } | null
 }
 
 export interface Purchase {
@@ -66,6 +72,9 @@ export interface Purchase {
 export type Priced =
   | { kind: 'priced'; purchase: Purchase }
   | { kind: 'unknown-product'; id: string }
+  | { kind: 'incomplete-bundle' | 'changed-bundle'; id: string; title: string }
+  | { kind: 'repeated'; id: string; title: string }
+  | { kind: 'too-many-lines' }
   | { kind: 'out-of-stock'; bookId: string; title: string; available: number }
   | { kind: 'too-many'; id: string }
   | { kind: 'no-such-offer'; type: HourType }
@@ -81,12 +90,16 @@ export function pricePurchase(request: PurchaseRequest, products: ReadonlyMap<st
   for (const [id, quantity] of quantities) {
     const product = products.get(id)
     if (!product) return { kind: 'unknown-product', id }
-    if (quantity > maximumQuantity(product.stock)) {
-      if (product.stock === null || product.stock > 999) return { kind: 'too-many', id }
-      return { kind: 'out-of-stock', bookId: id, title: product.title, available: product.stock }
-    }
-    lines.push(productLine(product, quantity, offers))
+    const { title, members } = product
+    const asShown = request.items.every((item) => item.id !== id || !item.members || item.members.join() === members?.join())
+    if (!asShown) return { kind: 'changed-bundle', id, title }
+    const isOffered = offers.some((offer) => offersProduct(offer) && offer.productId === id)
+    const sold = members ? memberLines(product, products) : [productLine(product)]
+    if (!sold) return { kind: 'incomplete-bundle', id, title }
+    lines.push(...sold.map((line) => ({ ...line, quantity, orderBump: isOffered })))
   }
+  const refusal = refusedUnits(lines, products)
+  if (refusal) return refusal
   if (request.ci) {
     const { value, locale } = request.ci
     const offer = offers.find((each) => each.type === 'CI' && each.locale === locale && each.valueCents === centsFromUnits(value))
@@ -124,24 +137,51 @@ function inReais(lines: PurchaseLine[], rates: ExchangeRates): Omit<Purchase, 'p
   }
 }
 
-function productLine(product: Product, quantity: number, offers: Offer[]): PurchaseLine {
-  return {
-    kind: product.kind,
-    productId: product.id,
-    title: product.title,
-    quantity,
-    unitCents: product.priceCents,
-    shippingCents: product.physical ? product.shippingCents : 0,
-    listCents: product.priceCents,
-    listCurrency: product.currency,
-    physical: product.physical,
-    counted: product.stock !== null,
-    orderBump: offers.some((offer) => offersProduct(offer) && offer.productId === product.id),
-    picture: product.picture,
-    code: product.code,
-    locale: null,
-  }
+/** The lines of a bundle: its price is shared in proportion to those of its members. Null: one of them is not for sale in BRL. */
+function memberLines(bundle: Product, products: ReadonlyMap<string, Product>): PurchaseLine[] | null {
+  const members = (bundle.members ?? []).flatMap((id) => products.get(id) ?? [])
+  if (members.length !== bundle.members?.length || members.some(({ currency }) => currency !== 'BRL')) return null
+  const shares = splitCents(
+    bundle.priceCents,
+    members.map(({ priceCents }) => priceCents),
+  )
+  const { id, title } = bundle
+  return members.map((member, place) => ({ ...productLine({ ...member, priceCents: shares[place]! }), bundle: { id, title } }))
 }
+
+/** Why the lines cannot be sold in these quantities. A product may have several lines: alone and in bundles. Only copies may be repeated. */
+function refusedUnits(lines: readonly PurchaseLine[], products: ReadonlyMap<string, Product>): Priced | null {
+  if (lines.length > mostItems) return { kind: 'too-many-lines' }
+  const units = new Map<string, number>()
+  for (const { productId, quantity, physical, title } of lines) {
+    const id = productId ?? ''
+    if (units.has(id) && !physical) return { kind: 'repeated', id, title }
+    const wanted = (units.get(id) ?? 0) + quantity
+    units.set(id, wanted)
+    const stock = products.get(id)?.stock ?? null
+    if (wanted <= maximumQuantity(stock)) continue
+    return stock === null || stock > 999 ? { kind: 'too-many', id } : { kind: 'out-of-stock', bookId: id, title, available: stock }
+  }
+  return null
+}
+
+const productLine = (product: Product): PurchaseLine => ({
+  kind: product.kind,
+  productId: product.id,
+  title: product.title,
+  quantity: 1,
+  unitCents: product.priceCents,
+  shippingCents: product.physical ? product.shippingCents : 0,
+  listCents: product.priceCents,
+  listCurrency: product.currency,
+  physical: product.physical,
+  counted: product.stock !== null,
+  orderBump: false,
+  picture: product.picture,
+  code: product.code,
+  locale: null,
+  bundle: null,
+})
 
 function hourLine(kind: HourType, listCents: number, listCurrency: Currency, locale: string | null): PurchaseLine {
   return {
@@ -159,5 +199,6 @@ function hourLine(kind: HourType, listCents: number, listCurrency: Currency, loc
     orderBump: true,
     picture: '',
     code: '',
+    bundle: null,
   }
 }

@@ -38,3 +38,19 @@ export function pixPrice(rate: number, cents: number): number | null {
   const saved = percentageOf(rate, cents)
   return saved > 0 ? cents - saved : null
 }
+
+/**
+ * Shares of an amount in proportion to their weights, to the cent. What rounding down leaves goes to the largest remainders, of equal ones to
+ * the first. A weight of 0 gets nothing, unless all of them are 0: then the shares are equal.
+ */
+export function splitCents(whole: number, weights: readonly number[]): Cents[] {
+  const isEven = weights.every((weight) => weight === 0)
+  // The products of two prices exceed the safe integers.
+  const parts = weights.map((weight) => BigInt(isEven ? 1 : weight))
+  const sum = parts.reduce((total, part) => total + part, 0n)
+  const exact = parts.map((part) => BigInt(whole) * part)
+  const shares = exact.map((share) => Number(share / sum))
+  const largest = exact.map((share, place) => ({ place, rest: share % sum })).toSorted((one, other) => Number(other.rest - one.rest))
+  for (const { place } of largest.slice(0, whole - sumCents(shares))) shares[place]! += 1
+  return shares.map(cents)
+}

@@ -3,6 +3,7 @@ import { fileTypes } from '#domain/platform/files/file-types.ts'
 import { banners, type BannerRow } from '../banners/banners.sql.ts'
 import { type BookRow, setBookFiles } from '../books/books.sql.ts'
 import { type CourseRow, courses } from '../courses/courses.sql.ts'
+import { type BundleRow, bundles } from '../products/bundles.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { fileById, type FileRow } from '#server/platform/files/files.sql.ts'
@@ -50,6 +51,7 @@ const editors: Record<Editor, (tx: Tx, id: string, row: never, rename: Rename) =
       ...renamedWithin({ thumbnail_url, author_picture }, rename),
       lessons: JSON.stringify(renamedWithin(lessons, rename)),
     }),
+  BUNDLE: (tx: Tx, id: string, { picture }: BundleRow, rename: Rename) => bundles.edit(tx, id, { picture: rename(picture) }),
   BANNER: (tx: Tx, id: string, { image }: BannerRow, rename: Rename) => banners.edit(tx, id, { image: rename(image) }),
   POST: (tx: Tx, id: string, { image, images, video }: PostRow, rename: Rename) =>
     posts.edit(tx, id, { image: image && rename(image), images: images.map(rename), video: video && rename(video) }),

@@ -8,10 +8,10 @@ export const CurrencyEnum = builder.enumType('Currency', {
   values: currencies,
 })
 
-/** Types that courses and books share. */
+/** Types that all products share. */
 const OrderBumpType = builder.enumType('OrderBumpType', {
   description:
-    'COURSE and BOOK name a product; CI is an initial conversation (therapy), MED a psychiatric consultation (docs/rules/checkout.md#order-bumps).',
+    'COURSE, BOOK and BUNDLE name a product; CI is an initial conversation (therapy), MED a psychiatric consultation (docs/rules/checkout.md#order-bumps).',
   values: orderBumpTypes,
 })
 
@@ -20,7 +20,7 @@ export const OrderBump = builder.objectRef<OrderBumpShape>('OrderBump').implemen
   fields: (t) => ({
     type: t.field({ type: OrderBumpType, resolve: (bump) => bump.type }),
     data: t.exposeString('data', {
-      description: 'COURSE, BOOK: a product id, or JSON text of one. CI: JSON text {value, locale}. MED: JSON text {value}.',
+      description: 'COURSE, BOOK, BUNDLE: a product id, or JSON text of one. CI: JSON text {value, locale}. MED: JSON text {value}.',
     }),
   }),
 })

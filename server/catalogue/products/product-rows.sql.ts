@@ -11,8 +11,10 @@ interface ProductRows {
   stock: string
   picture: string
   code: string
+  /** The ids of what it contains. */
+  members: string
   /** The column of `order_items` that names the product that was sold. */
-  itemColumn: 'course_id' | 'book_id'
+  itemColumn: 'course_id' | 'book_id' | 'bundle_id'
 }
 
 /**
@@ -20,14 +22,27 @@ interface ProductRows {
  * The types themselves are in domain/catalogue/products/product-types.ts.
  */
 export const productRows = {
+  /** First: what is sold in a bundle is sold as the bundle (`productIdOf`). */
+  BUNDLE: {
+    onSale: 'published and removed_at is null',
+    currency: "'BRL'",
+    shipping: '0',
+    physical: 'false',
+    stock: 'null::int',
+    picture: 'picture',
+    code: "''",
+    members: 'members',
+    itemColumn: 'bundle_id',
+  },
   COURSE: {
     onSale: 'published and removed_at is null',
     currency: 'currency',
     shipping: '0',
     physical: 'false',
-    stock: 'null',
+    stock: 'null::int',
     picture: 'thumbnail_url',
     code: "''",
+    members: 'null::uuid[]',
     itemColumn: 'course_id',
   },
   BOOK: {
@@ -38,6 +53,7 @@ export const productRows = {
     stock: 'stock',
     picture: 'cover',
     code: 'code',
+    members: 'null::uuid[]',
     itemColumn: 'book_id',
   },
 } as const satisfies Record<CatalogueType, ProductRows>
@@ -50,13 +66,17 @@ export const unionOfProducts = (select: (rows: ProductRows, table: string, type:
     .map((type) => select(productRows[type], catalogue[type].table, type))
     .join('\n  union all\n  ')
 
-/** The columns of an order's line that name its product. An appointment has none. */
+/** The column of an order's line that names its course or book. An appointment has none. */
 export function itemColumnsOf(kind: string, productId: string | null): Partial<Record<ItemColumn, string | null>> {
   return kind in productRows ? { [productRows[kind as CatalogueType].itemColumn]: productId } : {}
 }
 
-/** The product of an order's line; null for an appointment. */
+/** The product that an order's line was sold as: the bundle of its course or book, if it was sold in one. Null for an appointment. */
 export const productIdOf = (item: Record<ItemColumn, string | null>): string | null =>
   Object.values(productRows)
     .map(({ itemColumn }) => item[itemColumn])
     .find((id) => id !== null) ?? null
+
+/** The course or book of an order's line, however it was sold; empty for an appointment. */
+export const memberIdOf = ({ course_id, book_id }: Pick<Record<ItemColumn, string | null>, 'course_id' | 'book_id'>): string =>
+  course_id ?? book_id ?? ''

@@ -93,7 +93,7 @@ function pageText<Row>(list: CatalogueList<Row>, searches: boolean, limit: numbe
   return text
 }
 
-const termsOf = { courses: 'course_terms', books: 'book_terms', posts: 'post_terms' } as const
+const termsOf = { courses: 'course_terms', books: 'book_terms', bundles: 'bundle_terms', posts: 'post_terms' } as const
 
 /** If more than `frequent` of the `sampled` newest products have the words, there will soon be enough in the order of the list. */
 const sampled = 150

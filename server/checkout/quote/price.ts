@@ -1,3 +1,4 @@
+import { tooManyItems } from '#domain/orders/purchase/cart.ts'
 import { type Purchase, pricePurchase, type PurchaseRequest } from '#domain/orders/purchase/purchase.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
@@ -34,6 +35,24 @@ export async function price(
       return priced.purchase
     case 'unknown-product':
       throw new Refusal('PRODUCT_NOT_FOUND', 'Um dos produtos não está mais à venda.', { productId: priced.id })
+    case 'incomplete-bundle':
+      throw new Refusal('PRODUCT_NOT_FOUND', `“${priced.title}” não está à venda agora: falta um dos itens do pacote.`, {
+        productId: priced.id,
+      })
+    case 'changed-bundle':
+      throw new Refusal('PRODUCT_NOT_FOUND', `O pacote “${priced.title}” mudou. Atualize a página e confira o que ele traz.`, {
+        productId: priced.id,
+      })
+    case 'repeated':
+      throw new Refusal(
+        'BAD_USER_INPUT',
+        `Um pacote desta compra já traz “${priced.title}”. Retire um dos dois, para não pagar duas vezes.`,
+        {
+          productId: priced.id,
+        },
+      )
+    case 'too-many-lines':
+      throw new Refusal('BAD_USER_INPUT', tooManyItems)
     case 'out-of-stock':
       throw outOfStock(priced)
     case 'too-many':

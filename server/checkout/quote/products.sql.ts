@@ -7,13 +7,14 @@ import { batchedByDatabase } from '#server/platform/database/batch.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { unionOfProducts } from '#server/catalogue/products/product-rows.sql.ts'
 
-/** Products that can be bought now. Concurrent calls are batched into one statement. */
+/** Products that can be bought now, and the members of bundles among them. Concurrent calls are batched into one statement. */
 export const buyableProducts = batchedByDatabase(readBatch, { most: 50 })
 
 async function readBatch(db: Db, wanted: readonly (readonly string[])[]): Promise<Map<string, Product>[]> {
   const { rows } = await db.executeQuery(CompiledQuery.raw(buyable, [[...new Set(wanted.flat())]]))
   const products = new Map((rows as ProductRow[]).map((row) => [row.id, productOf(row)]))
-  return wanted.map((ids) => new Map(ids.flatMap((id) => (products.has(id) ? [[id, products.get(id)!]] : []))))
+  const withMembers = (id: string) => [id, ...(products.get(id)?.members ?? [])]
+  return wanted.map((ids) => new Map(ids.flatMap(withMembers).flatMap((id) => (products.has(id) ? [[id, products.get(id)!]] : []))))
 }
 
 interface ProductRow {
@@ -27,16 +28,18 @@ interface ProductRow {
   stock: number | null
   picture: string
   code: string
+  members: string[] | null
   order_bumps: unknown
   pix_discount: number
 }
 
-const buyable = unionOfProducts(
-  ({ currency, shipping, physical, stock, picture, code, onSale }, table, type) =>
-    `select '${type}' as kind, id, title, price_cents as cents, ${currency} as currency, ${shipping} as shipping, ${physical} as physical,
-    ${stock} as stock, ${picture} as picture, ${code} as code, order_bumps, (select pix_discount from store_settings)
-  from ${table} where id = any($1::uuid[]) and ${onSale}`,
-)
+const buyable = `with wanted as materialized (select $1::uuid[] || array(select unnest(members) from bundles where id = any($1)) as ids)
+  ${unionOfProducts(
+    ({ currency, shipping, physical, stock, picture, code, members, onSale }, table, type) =>
+      `select '${type}' as kind, id, title, price_cents as cents, ${currency} as currency, ${shipping} as shipping, ${physical} as physical,
+    ${stock} as stock, ${picture} as picture, ${code} as code, ${members} as members, order_bumps, (select pix_discount from store_settings)
+  from ${table} where id = any((select ids from wanted)::uuid[]) and ${onSale}`,
+  )}`
 
 const productOf = ({
   kind,
@@ -49,6 +52,7 @@ const productOf = ({
   stock,
   picture,
   code,
+  members,
   order_bumps,
   pix_discount,
 }: ProductRow): Product => ({
@@ -63,6 +67,7 @@ const productOf = ({
   stock: physical ? stock : null,
   picture,
   code,
+  members,
   pixDiscount: pix_discount,
   offers: Array.isArray(order_bumps) ? order_bumps.map(readOffer).filter((offer) => offer !== null) : [],
 })

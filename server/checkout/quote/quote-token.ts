@@ -12,7 +12,7 @@ const quoteMinutes = 30
 
 const quote = z.object({
   jti: z.uuid(),
-  items: z.array(z.object({ id: z.uuid(), quantity: z.int() })),
+  items: z.array(z.object({ id: z.uuid(), quantity: z.int(), members: z.array(z.uuid()).nullish() })),
   ci: z.object({ value: z.number(), locale: z.string() }).nullish(),
   med: z.object({ value: z.number() }).nullish(),
   /** BRL cents, before any coupon. */

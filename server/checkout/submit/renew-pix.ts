@@ -2,7 +2,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { reopenOrder } from '#server/orders/order/move-order.ts'
 import { lockOrder, orderById, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
-import { productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
+import { memberIdOf, productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { outOfStock, price } from '../quote/price.ts'
 import { payAgain, refuseWhileInAnalysis, settleOrRefuse } from './resume-order.ts'
@@ -46,10 +46,9 @@ async function refuseOtherPrice(deps: Deps, order: OrderRow) {
   const ci = lines.find((line) => line.kind === 'CI')
   const med = lines.find((line) => line.kind === 'MED')
   const purchase = await price(deps, {
-    items: lines.flatMap((line) => {
-      const id = productIdOf(line)
-      return id ? [{ id, quantity: line.quantity }] : []
-    }),
+    items: [...Map.groupBy(lines, productIdOf)].flatMap(([id, sold]) =>
+      id ? [{ id, quantity: sold[0]!.quantity, members: sold[0]!.bundle_id ? sold.map(memberIdOf) : null }] : [],
+    ),
     ci: ci ? { value: ci.list_cents / 100, locale: ci.locale ?? 'BR' } : null,
     med: med ? { value: med.list_cents / 100 } : null,
   })

@@ -14,7 +14,7 @@ export interface TitledLine extends FiscalLine {
 export async function fiscalLines(db: Db, orderId: string): Promise<TitledLine[]> {
   const items = await itemsOfOrder(db, orderId)
   const products = items.map((item): FiscalProduct => ({
-    class: fiscalClassOf(item.kind as ProductType, item.physical),
+    class: fiscalClassOf(item.kind as Exclude<ProductType, 'BUNDLE'>, item.physical),
     courseId: item.course_id,
     bookId: item.book_id,
   }))

@@ -14,6 +14,8 @@ export const exportedTables: Record<keyof DB, Exported> = {
   banners: { nobody: 'the catalogue' },
   book_terms: { nobody: 'the catalogue' },
   books: { nobody: 'the catalogue' },
+  bundle_terms: { nobody: 'the catalogue' },
+  bundles: { nobody: 'the catalogue' },
   buyer_session_orders: { withheld: "which browser opened which order: it has verified no address, and may be another person's" },
   buyer_sessions: 'devices',
   buyers: 'profile',

@@ -5,7 +5,7 @@ import { greeted } from '#domain/platform/values/greeting.ts'
 import type { Currency } from '#domain/platform/values/money.ts'
 import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
 import { contractColumns, sumColumns, sumsOf } from '#server/orders/emails/order-columns.sql.ts'
-import { type EmailLine, type EmailSums, lineHeading, sumLines } from '#server/orders/emails/order-lines.ts'
+import { type EmailLine, type EmailSums, lineHeading, sumLines, titleOf } from '#server/orders/emails/order-lines.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { declareEmail } from '#server/platform/emails/declare-email.ts'
 import { type Block, escapeHtml, linesBlock, look, type Sender, writeEmail } from '#server/platform/emails/email-layout.ts'
@@ -67,6 +67,7 @@ const linesOf = (db: Db, orderId: string) =>
       'order_items.id',
       'order_items.kind',
       'order_items.title',
+      'order_items.bundle_title',
       'order_items.quantity',
       'order_items.unit_cents',
       'order_items.list_cents',
@@ -83,7 +84,8 @@ const linesOf = (db: Db, orderId: string) =>
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
 async function itemOf(deps: Deps, email: string, line: Line): Promise<EmailItem> {
-  const { title, quantity, physical } = line
+  const { quantity, physical } = line
+  const title = titleOf(line.title, line.bundle_title)
   const type = line.kind as ProductType
   const bought = { type, title, quantity, physical, totalCents: line.unit_cents * quantity, ...listedPrice(line) }
   switch (editionOf(type, physical).delivery) {

@@ -103,7 +103,10 @@ export const describeReceipt = ({
   pixDiscountCents,
   termsVersion,
   fiscalDocuments: fiscalDocuments.map(({ kind, ...document }) => ({ ...document, name: fiscalDocumentName(kind) })),
-  lines: lines.map(({ kind, physical, ...line }) => ({ ...line, label: editionOf(kind as ProductType, physical).orderLabel })),
+  lines: lines.map(({ kind, physical, bundle, ...line }) => {
+    const label = editionOf(kind as ProductType, physical).orderLabel
+    return { ...line, label: bundle ? `${label} · pacote “${bundle}”` : label }
+  }),
 })
 
 function summaryOf({

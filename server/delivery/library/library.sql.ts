@@ -120,7 +120,7 @@ export interface ReceiptRow extends Omit<LibraryOrderRow, 'pix' | 'lines'> {
   discountCents: number
   pixDiscountCents: number
   termsVersion: number | null
-  lines: { kind: string; title: string; quantity: number; unitCents: number; physical: boolean; refunded: boolean }[]
+  lines: { kind: string; title: string; quantity: number; unitCents: number; physical: boolean; refunded: boolean; bundle: string | null }[]
   fiscalDocuments: { id: string; kind: FiscalDocumentKind; number: string | null; canceled: boolean; hasPdf: boolean }[]
 }
 
@@ -131,7 +131,7 @@ export async function receiptOf(db: Db, viewer: Viewer, orderId: string): Promis
       orders.pix_discount_cents as "pixDiscountCents",
       ${acceptedTermsVersion} as "termsVersion",
       (select jsonb_agg(jsonb_build_object('kind', kind, 'title', title, 'quantity', quantity, 'unitCents', unit_cents,
-          'physical', physical, 'refunded', refunded_at is not null) order by position)
+          'physical', physical, 'refunded', refunded_at is not null, 'bundle', bundle_title) order by position)
         from order_items where order_id = orders.id) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', document, 'number', number, 'canceled', status = 'CANCELED',
           'hasPdf', coalesce(pdf ? 'bytes', false)) order by created_at, id), '[]')

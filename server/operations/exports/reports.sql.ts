@@ -113,9 +113,9 @@ export const reports: Record<ReportName, Report> = {
     ],
   },
   items: {
-    columns: ['Pedido', 'Pago em', 'Tipo', 'Título', 'Impresso', 'Quantidade', 'Preço', 'Total', 'Reembolsado em'],
+    columns: ['Pedido', 'Pago em', 'Tipo', 'Título', 'Pacote', 'Impresso', 'Quantidade', 'Preço', 'Total', 'Reembolsado em'],
     rows: ({ until }, after) => sql<Row>`
-      select item.id::text, orders.paid_at as moment, orders.paid_at::text as at, order_id::text as order_id, kind, title, physical, quantity, unit_cents, unit_cents * quantity as total_cents, refunded_at
+      select item.id::text, orders.paid_at as moment, orders.paid_at::text as at, order_id::text as order_id, kind, title, bundle_title, physical, quantity, unit_cents, unit_cents * quantity as total_cents, refunded_at
       from ${paidOrders(after.at, until)} join order_items item on item.order_id = orders.id
       where (paid_at, item.id) > (${after.at}::timestamptz, ${after.id}::uuid)
       order by paid_at, item.id limit ${pageSize}`,
@@ -124,6 +124,7 @@ export const reports: Record<ReportName, Report> = {
       row.moment,
       word(row.kind),
       row.title,
+      row.bundle_title,
       row.physical,
       row.quantity,
       ...[row.unit_cents, row.total_cents].map(money),

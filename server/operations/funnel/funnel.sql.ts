@@ -25,7 +25,8 @@ const groups: Record<FunnelGroup, { visits?: RawBuilder<string>; orders: RawBuil
   PRODUCT: {
     visits: sql`coalesce(product_id::text, '')`,
     orders: sql`coalesce(product_id::text, title)`,
-    name: sql`coalesce((select title from courses where id = any_value(product_id)), (select title from books where id = any_value(product_id)), any_value(title))`,
+    name: sql`coalesce((select title from courses where id = any_value(product_id)), (select title from books where id = any_value(product_id)),
+      (select title from bundles where id = any_value(product_id)), any_value(title))`,
     lines: true,
   },
   BUMP: { orders: sql`case when order_bump then title else '' end`, lines: true },
@@ -56,7 +57,7 @@ const linesOf = (days: number) => sql`
     case when refunded_whole > 0 then ${part(sql`returned`, sql`refunded_up_to`, sql`refunded_price`, sql`refunded_whole`)}
       else ${part(sql`returned`, sql`up_to`, sql`price`, sql`whole`)} end as line_returned
   from (${placed(days)}) as placed join lateral (
-    select position, title, coalesce(course_id, book_id) as product_id, order_bump, price, sum(price) over w as up_to, sum(price) over () as whole,
+    select position, coalesce(bundle_title, title) as title, coalesce(bundle_id, course_id, book_id) as product_id, order_bump, price, sum(price) over w as up_to, sum(price) over () as whole,
       refunded_price, sum(refunded_price) over w as refunded_up_to, sum(refunded_price) over () as refunded_whole
     from (select *, quantity * unit_cents as price, case when refunded_at is not null then quantity * unit_cents else 0 end as refunded_price
       from order_items where order_id = placed.id) as item
@@ -84,7 +85,8 @@ async function visitFigures(db: Db, days: number, by: FunnelGroup): Promise<Grou
     select case when grouping(key) = 0 then key end as key, ${
       isProduct
         ? sql`coalesce((select title from courses where id = any_value(product_id)),
-        (select title from books where id = any_value(product_id)), '')`
+        (select title from books where id = any_value(product_id)),
+        (select title from bundles where id = any_value(product_id)), '')`
         : sql`key`
     } as name,
       (sum(visits) filter (where step = 'VISIT'))::int as visits, coalesce((sum(visits) filter (where step = 'PRODUCT'))::int, 0) as products,

@@ -19,6 +19,7 @@ export async function storeVisits(db: Db, counts: readonly VisitCount[]) {
       select id from courses where slug = product and removed_at is null
       union all select id from courses where id = ${productUuid}
       union all select id from books where id = ${productUuid}
+      union all select id from bundles where id = ${productUuid}
       limit 1
     ) as known on true
     where product = '' or id is not null

@@ -16,7 +16,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import type { Rule } from '#server/platform/web/rate-limits/rate-limit.ts'
 import type { QueuedOrderEmail } from './emails.sql.ts'
 import { contractColumns, sumColumns, sumsOf } from './order-columns.sql.ts'
-import { type EmailLine, type EmailSums, lineHeading, sumLines } from './order-lines.ts'
+import { type EmailLine, type EmailSums, lineHeading, sumLines, titleOf } from './order-lines.ts'
 
 /** The contents of an e-mail about a step of an order other than its payment (docs/rules/contract.md#e-mails). Moments are as people read them. */
 export interface OrderEmail extends Sender, EmailSums {
@@ -61,6 +61,7 @@ async function orderEmailData(deps: Deps, orderId: string, kind: Kind) {
 interface StoredLine {
   kind: ProductType
   title: string
+  bundle: string | null
   quantity: number
   physical: boolean
   refunded: boolean
@@ -69,7 +70,9 @@ interface StoredLine {
   listCurrency: Currency
 }
 
-const linesOfOrder = sql<StoredLine[]>`(select jsonb_agg(jsonb_build_object('kind', kind, 'title', title, 'quantity', quantity,
+const linesOfOrder = sql<
+  StoredLine[]
+>`(select jsonb_agg(jsonb_build_object('kind', kind, 'title', title, 'bundle', bundle_title, 'quantity', quantity,
     'physical', physical, 'refunded', refunded_at is not null, 'unitCents', unit_cents, 'listCents', list_cents, 'listCurrency', list_currency)
     order by position) from order_items where order_id = orders.id)`
 
@@ -92,10 +95,10 @@ export const orderOf = (db: Db, id: string) =>
 
 type StoredOrder = Awaited<ReturnType<typeof orderOf>>
 
-export const lineOf = ({ kind, title, quantity, physical, unitCents, listCents, listCurrency }: StoredLine): EmailLine => ({
+export const lineOf = ({ kind, title, bundle, quantity, physical, unitCents, listCents, listCurrency }: StoredLine): EmailLine => ({
   type: kind,
   physical,
-  title,
+  title: titleOf(title, bundle),
   quantity,
   totalCents: unitCents * quantity,
   ...(listCurrency !== 'BRL' && { listed: { cents: listCents * quantity, currency: listCurrency } }),

@@ -20,6 +20,9 @@ export interface EmailSums {
   pixDiscountCents: number
 }
 
+/** A title with that of the bundle in which it was sold. */
+export const titleOf = (title: string, bundle: string | null) => (bundle ? `${title} (pacote “${bundle}”)` : title)
+
 export const lineHeading = (line: EmailLine) => `${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.title} — ${priceOf(line)}`
 
 export const sumLines = ({ totalCents, shippingCents, discountCents, pixDiscountCents }: EmailSums, total: string): string[] => [

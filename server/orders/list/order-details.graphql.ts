@@ -11,6 +11,10 @@ export const OrderItem = builder.objectRef<WholeOrder['items'][number]>('OrderIt
     id: t.exposeID('id', { description: 'The id to pass in `items` of refundOrder.' }),
     kind: t.exposeString('kind', { description: 'COURSE, BOOK, CI or MED.' }),
     title: t.exposeString('title'),
+    bundle: t.exposeString('bundle_title', {
+      nullable: true,
+      description: 'The title of the bundle that it was sold in, of whose price this is a share.',
+    }),
     quantity: t.exposeInt('quantity'),
     unitCents: t.exposeInt('unit_cents', { description: 'BRL cents, per unit.' }),
     totalCents: t.int({ description: 'BRL cents, for all units.', resolve: (item) => item.unit_cents * item.quantity }),

@@ -9,6 +9,7 @@ const columns = [
   'kind',
   'course_id',
   'book_id',
+  'bundle_id',
   'title',
   'quantity',
   'unit_cents',
@@ -181,9 +182,11 @@ export async function splitLine(tx: Tx, { orderId, itemId, of }: { orderId: stri
   if (!reduced) return false
   await movePositions(tx, orderId, reduced.position)
   await sql`insert into order_items (order_id, position, kind, course_id, book_id, title, quantity, unit_cents, shipping_cents, list_cents,
-      list_currency, physical, order_bump, picture, code, locale, reserved_quantity, access_days)
+      list_currency, physical, order_bump, picture, code, locale, reserved_quantity, access_days, bundle_id, bundle_title)
     select order_id, position + 1, kind, course_id, book_id, title, 1, unit_cents, shipping_cents, list_cents, list_currency, physical, order_bump,
-      picture, code, locale, ${reduced.reserved}::int, access_days from order_items where id = ${itemId}`.execute(tx)
+      picture, code, locale, ${reduced.reserved}::int, access_days, bundle_id, bundle_title from order_items where id = ${itemId}`.execute(
+    tx,
+  )
   return true
 }
 

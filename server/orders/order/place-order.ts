@@ -151,4 +151,6 @@ const itemsOf = (purchase: Purchase) =>
     picture: line.picture,
     code: line.code,
     locale: line.locale,
+    bundle_id: line.bundle?.id ?? null,
+    bundle_title: line.bundle?.title ?? null,
   }))

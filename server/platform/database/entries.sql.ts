@@ -14,7 +14,7 @@ import type { Db } from './database.ts'
 import { rowsAndCount, type Window } from './list-window.ts'
 
 /** Tables whose rows staff create, edit by version, and remove from sight. */
-type EntryTable = 'banners' | 'books' | 'coupons' | 'courses' | 'posts' | 'webhook_endpoints'
+type EntryTable = 'banners' | 'books' | 'bundles' | 'coupons' | 'courses' | 'posts' | 'webhook_endpoints'
 
 /** The columns that these tables share. */
 interface Entry {

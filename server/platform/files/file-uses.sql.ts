@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** Where a file is named: a course, a book, a banner or a post that was not removed, or the record of a sale: a stamped copy. */
+/** Where a file is named: a course, a book, a bundle, a banner or a post that was not removed, or the record of a sale: a stamped copy. */
 export interface FileUse {
   fileId: string
-  entity: 'COURSE' | 'BOOK' | 'BANNER' | 'POST' | 'RECORD'
-  /** Course, book, banner or post. */
+  entity: 'COURSE' | 'BOOK' | 'BUNDLE' | 'BANNER' | 'POST' | 'RECORD'
+  /** Course, book, bundle, banner or post. */
   id: string
   /** A banner's is its link. */
   title: string
@@ -27,6 +27,7 @@ const places: { entity: FileUse['entity']; table: string; title: string; files: 
     files: filesOf(sql`thumbnail_url, author_picture, lessons::text`),
     kept: sql`true`,
   },
+  { entity: 'BUNDLE', table: 'bundles', title: 'title', files: sql`named_files(array[picture])`, kept: sql`removed_at is null` },
   { entity: 'BANNER', table: 'banners', title: 'link', files: sql`named_files(array[image])`, kept: sql`removed_at is null` },
   { entity: 'POST', table: 'posts', title: 'title', files: sql`named_files(array[image, video] || images)`, kept: sql`removed_at is null` },
 ]

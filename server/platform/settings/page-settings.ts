@@ -30,6 +30,7 @@ export function pageSettings(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
       pixDiscount: settings.pix_discount,
       termsVersion: settings.terms_version,
       // Left out of the page where there is none.
+      ...(settings.has_bundles && { hasBundles: true as const }),
       ...(consentTags.length > 0 && { consentTags }),
     }
     return { settings: pageSettings, isCurrent }

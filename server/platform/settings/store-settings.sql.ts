@@ -18,15 +18,21 @@ export async function readStoreSettings({ db, config }: { db: Db; config: Config
   return settingsInForce(await readSettingsRow(db), config)
 }
 
-/** `terms_version`: of the terms of sale in force. Null: none were published. */
+/** `terms_version`: of the terms of sale in force. Null: none were published. `has_bundles`: the store shows at least one. */
 export type SettingsOfPages = Omit<StoreSettings, 'id' | 'version' | 'created_at' | 'updated_at'> & {
   terms_version: number | null
+  has_bundles: boolean
 }
 
 export async function readSettingsOfPages({ db, config }: { db: Db; config: Config }): Promise<SettingsOfPages> {
   const version = sql<number | null>`(select max(version) from legal_texts where kind = 'TERMS')`
-  const row = await db.selectFrom('store_settings').selectAll().select(version.as('terms_version')).executeTakeFirstOrThrow()
-  return { ...settingsInForce(row, config), terms_version: row.terms_version }
+  const hasBundles = sql<boolean>`exists (select from bundles where published and removed_at is null)`
+  const row = await db
+    .selectFrom('store_settings')
+    .selectAll()
+    .select([version.as('terms_version'), hasBundles.as('has_bundles')])
+    .executeTakeFirstOrThrow()
+  return { ...settingsInForce(row, config), terms_version: row.terms_version, has_bundles: row.has_bundles }
 }
 
 export const settingsInForce = (row: SettingsRow, config: Pick<Config, 'storeName' | 'supportEmail'>): StoreSettings => ({
@@ -64,6 +70,7 @@ export const settingsOfEnvironment = (config: Pick<Config, 'storeName' | 'suppor
   recovery_steps: null,
   consent_tags: [],
   terms_version: null,
+  has_bundles: false,
 })
 
 export async function readSettingsRow(db: Db): Promise<SettingsRow> {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
  * Parts of the module paths that make up each file of the first visit. The order matters: a module goes into the first file that lists it.
  * - `framework` contains React, the router, and what own-modules.ts puts into the router. No file may import another one that imports it.
  * - `shop` contains what every page of the store needs. Thirty small files would be a tenth larger and would have to list each other.
- * - `product` contains what the pages of courses and books share, and the shelf of e-books.
+ * - `product` contains what the pages of courses, books and bundles share, and the shelf of e-books.
  * - `lesson` and `page` contain what several other pages of the store need, of a lesson and of the others: each file of a page is one more name in the route map that all visitors download.
  * - The entry is in none of them: it starts the router, and has to run after everything else.
  */
@@ -68,7 +68,7 @@ const files: Record<string, readonly string[]> = {
     ].map((name) => `/domain/${name}.ts`),
     ...['loader-circle', 'search', 'shopping-bag'].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
   ],
-  product: ['/app/store/catalogue/products/', '/domain/catalogue/books/kindle.'],
+  product: ['/app/store/catalogue/products/', '/app/store/shell/json-ld.', '/domain/catalogue/books/kindle.'],
   lesson: [
     '/app/store/delivery/library/library-skeleton.',
     '/app/store/delivery/library/progress-bar.',
@@ -76,6 +76,7 @@ const files: Record<string, readonly string[]> = {
     '/app/store/people/sign-in/api.',
     '/app/store/people/sign-in/sign-in-address.',
     '/app/ui/use-action.',
+    '/domain/catalogue/courses/lessons-in-order.',
     ...['platform/values/clock-time', 'platform/values/format-day', 'delivery/lessons/lesson-release', 'platform/files/video'].map(
       (name) => `/domain/${name}.ts`,
     ),
@@ -84,7 +85,10 @@ const files: Record<string, readonly string[]> = {
     ),
   ],
   page: [
+    '/app/store/checkout/cart/bundle-product.',
+    '/app/store/checkout/cart/installments.',
     '/app/store/checkout/cart/product-picture.',
+    '/app/store/catalogue/books/book-badges.',
     '/app/store/catalogue/news/post-date.',
     '/app/store/catalogue/news/post-video.',
     '/app/store/compliance/legal/legal-page.',
@@ -93,6 +97,7 @@ const files: Record<string, readonly string[]> = {
       'platform/values/cpf',
       'platform/api/inside-address',
       'platform/values/masks',
+      'catalogue/products/bundle',
       'catalogue/products/order-bump',
       'platform/settings/seller',
     ].map((name) => `/domain/${name}.ts`),

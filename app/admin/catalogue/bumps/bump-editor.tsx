@@ -10,34 +10,67 @@ import { ProductSearch } from './product-search.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { NoRateNote } from '#app/admin/platform/forms/no-rate-note.tsx'
 
-export interface BumpFields {
-  orderBump: { type: ProductType; data: string }[]
+/** A product or an hour in a list of a form. */
+export interface Listed {
+  type: ProductType
+  data: string
 }
+
+export interface BumpFields {
+  orderBump: Listed[]
+}
+
+interface ListKind {
+  name: 'orderBump' | 'members'
+  title: string
+  /** Names one of them. */
+  noun: string
+  types: readonly ProductType[]
+}
+
+type ListFields = Record<ListKind['name'], Listed[]>
 
 const most = 20
 
 /** The order bumps offered with this product in the checkout, in display order (docs/rules/checkout.md#order-bumps). */
-export function BumpEditor() {
-  const { fields, append, remove, move } = useFieldArray<BumpFields, 'orderBump'>({ name: 'orderBump' })
+export const BumpEditor = () => <ProductList name="orderBump" title="Order bumps" noun="order bump" types={orderBumpTypes} />
+
+/** Products in an order that staff choose. */
+export function ProductList(kind: ListKind) {
+  const { name, title, noun } = kind
+  const { fields, append, remove, move } = useFieldArray<ListFields, ListKind['name']>({ name })
   const reorder = useReorder(fields.length, move)
   return (
     <>
-      <ul {...reorder.list} aria-label="Order bumps" className="grid gap-3 empty:hidden">
+      <ul {...reorder.list} aria-label={title} className="grid gap-3 empty:hidden">
         {fields.map((field, index) => (
-          <BumpRow key={field.id} index={index} handle={reorder.handle(index, `order bump ${index + 1}`)} onRemove={() => remove(index)} />
+          <ProductRow
+            key={field.id}
+            kind={kind}
+            index={index}
+            handle={reorder.handle(index, `${noun} ${index + 1}`)}
+            onRemove={() => remove(index)}
+          />
         ))}
       </ul>
       {reorder.status}
-      {fields.length < most && <AddButton onClick={() => append({ type: 'COURSE', data: '' })}>Add order bump</AddButton>}
+      {fields.length < most && <AddButton onClick={() => append({ type: 'COURSE', data: '' })}>{`Add ${noun}`}</AddButton>}
     </>
   )
 }
 
-function BumpRow({ index, handle, onRemove }: { index: number; handle: HandleProps; onRemove: () => void }) {
-  const name = `orderBump.${index}` as const
-  const { setValue, trigger } = useFormContext<BumpFields>()
+interface RowProps {
+  kind: ListKind
+  index: number
+  handle: HandleProps
+  onRemove: () => void
+}
+
+function ProductRow({ kind: { name: list, noun, types }, index, handle, onRemove }: RowProps) {
+  const name = `${list}.${index}` as const
+  const { setValue, trigger } = useFormContext<ListFields>()
   const { errors } = useFormState<FieldValues>({ name })
-  const bump = useWatch<BumpFields, typeof name>({ name })
+  const bump = useWatch<ListFields, typeof name>({ name })
   const error = errorAt(errors, name)
   if (!bump) return null
   return (
@@ -45,7 +78,8 @@ function BumpRow({ index, handle, onRemove }: { index: number; handle: HandlePro
       <Handle {...handle} />
       <TypeSelect
         type={bump.type}
-        label={`Type of order bump ${index + 1}`}
+        types={types}
+        label={`Type of ${noun} ${index + 1}`}
         onChoose={(type) => {
           setValue(name, { type, data: isHourType(type) ? firstPreset(type) : '' }, { shouldDirty: true })
           if (error) void trigger(name)
@@ -53,33 +87,40 @@ function BumpRow({ index, handle, onRemove }: { index: number; handle: HandlePro
       />
       <BumpOffer
         bump={bump}
-        place={index + 1}
+        place={`${noun} ${index + 1}`}
         error={error}
-        errorId={`bump-${index}-message`}
+        errorId={`${list}-${index}-message`}
         onChoose={(data) => setValue(`${name}.data`, data, { shouldDirty: true, shouldValidate: Boolean(error) })}
       />
-      <IconButton Icon={Trash2} label={`Remove order bump ${index + 1}`} onClick={onRemove} />
+      <IconButton Icon={Trash2} label={`Remove ${noun} ${index + 1}`} onClick={onRemove} />
     </li>
   )
 }
 
-const TypeSelect = ({ type, label, onChoose }: { type: ProductType; label: string; onChoose: (type: ProductType) => void }) => (
+interface TypeSelectProps {
+  type: ProductType
+  types: readonly ProductType[]
+  label: string
+  onChoose: (type: ProductType) => void
+}
+
+const TypeSelect = ({ type, types, label, onChoose }: TypeSelectProps) => (
   <select
     value={type}
     aria-label={label}
     onChange={(event) => onChoose(event.target.value as ProductType)}
     className="min-h-11 rounded-1 border border-rule-strong bg-paper-up px-3"
   >
-    {orderBumpTypes.map((each) => (
+    {types.map((each) => (
       <option key={each}>{each}</option>
     ))}
   </select>
 )
 
 interface OfferProps {
-  bump: BumpFields['orderBump'][number]
-  /** In the list, from 1: names the field, as several may be alike. */
-  place: number
+  bump: Listed
+  /** Names the field, as several may be alike: `order bump 2`. */
+  place: string
   error: string | undefined
   errorId: string
   onChoose: (data: string) => void
@@ -113,7 +154,7 @@ function productIdOf(bump: { type: ProductType; data: string }): string {
 interface Props {
   type: HourType
   data: string
-  place: number
+  place: string
   invalid: boolean
   describedBy: string | undefined
   onChoose: (data: string) => void
@@ -130,7 +171,7 @@ function HourSelect({ type, data, place, invalid, describedBy, onChoose }: Props
       <select
         value={data}
         onChange={(event) => onChoose(event.target.value)}
-        aria-label={`${type === 'CI' ? 'Initial conversation' : 'Psychiatric consultation'}, order bump ${place}`}
+        aria-label={`${type === 'CI' ? 'Initial conversation' : 'Psychiatric consultation'}, ${place}`}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy ?? noteId}
         className="money min-h-11 w-full min-w-0 rounded-1 border border-rule-strong bg-paper-up px-3 aria-[invalid=true]:border-bad"
@@ -158,4 +199,4 @@ function nameOf(type: HourType, data: string): string {
 const firstPreset = (type: HourType): string => JSON.stringify(hourPresets[type][0])
 
 /** One line per bump, for comparing two versions. */
-export const describeBumps = (bumps: BumpFields['orderBump']): string => bumps.map(({ type, data }) => `${type} ${data}`).join('\n')
+export const describeBumps = (bumps: readonly Listed[]): string => bumps.map(({ type, data }) => `${type} ${data}`).join('\n')

@@ -16,3 +16,11 @@ export const bumpCourse: Document<BumpCourseResult, BumpCourseVariables> = "quer
 export type BumpBookResult = { getBook: { id: string; title: string; price: number } }
 export type BumpBookVariables = { id: string }
 export const bumpBook: Document<BumpBookResult, BumpBookVariables> = "query BumpBook($id:ID!){getBook(id:$id){id title price}}"
+
+export type BumpBundlesResult = { listBundles: { data: Array<{ id: string; title: string; price: number }> } }
+export type BumpBundlesVariables = { search?: string | null }
+export const bumpBundles: Document<BumpBundlesResult, BumpBundlesVariables> = "query BumpBundles($search:String){listBundles(access:ADMIN search:$search limit:10){data{id title price}}}"
+
+export type BumpBundleResult = { getBundle: { id: string; title: string; price: number } }
+export type BumpBundleVariables = { id: string }
+export const bumpBundle: Document<BumpBundleResult, BumpBundleVariables> = "query BumpBundle($id:ID!){getBundle(id:$id){id title price}}"

@@ -8,8 +8,8 @@ import { type BumpProduct, bumpSources, useProductSearch } from './use-product-s
 interface Props {
   kind: CatalogueType
   productId: string
-  /** The place of its order bump in the list. */
-  place: number
+  /** Its name in the list: `order bump 2`. */
+  place: string
   invalid: boolean
   describedBy: string | undefined
   onChoose: (productId: string) => void
@@ -67,13 +67,13 @@ const Field = ({
   place,
   invalid,
   ...input
-}: { label: string; place: number; invalid: boolean } & ComponentProps<typeof Combobox.Input>) => (
+}: { label: string; place: string; invalid: boolean } & ComponentProps<typeof Combobox.Input>) => (
   <Combobox.InputGroup
     className={`flex items-center gap-2 rounded-1 border bg-paper-up pl-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus ${invalid ? 'border-bad' : 'border-rule-strong'}`}
   >
     <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
     <Combobox.Input
-      aria-label={`${label}, order bump ${place}`}
+      aria-label={`${label}, ${place}`}
       aria-invalid={invalid || undefined}
       placeholder={`${label}…`}
       className="min-h-11 w-full min-w-0 truncate bg-transparent pr-3 outline-none placeholder:text-ink-3"

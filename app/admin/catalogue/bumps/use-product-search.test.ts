@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CallError, ConnectionError } from '#app/query/call-error.ts'
 import { type BumpProduct, searchStatus, shownProduct } from './use-product-search.ts'
 
-const book: BumpProduct = { id: 'b1', title: 'Sabiá na janela', price: 'R$ 40,00', currency: 'BRL' }
+const book: BumpProduct = { id: 'b1', title: 'Sabiá na janela', price: 'R$ 40,00', cents: 4000, currency: 'BRL' }
 
 describe('shownProduct', () => {
   test('is the product that was read', () => expect(shownProduct('b1', book)).toBe(book))

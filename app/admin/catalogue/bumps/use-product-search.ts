@@ -5,7 +5,7 @@ import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
 import { CallError } from '#app/query/call-error.ts'
 import { formatCents } from '#app/ui/format.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
-import { bumpBook, bumpBooks, bumpCourse, bumpCourses } from './bump-products.graphql.ts'
+import { bumpBook, bumpBooks, bumpBundle, bumpBundles, bumpCourse, bumpCourses } from './bump-products.graphql.ts'
 import { failureText } from '#app/query/failure-text.ts'
 
 export interface BumpProduct {
@@ -13,6 +13,7 @@ export interface BumpProduct {
   title: string
   /** Formatted for display. */
   price: string
+  cents: number
   currency: Currency
 }
 
@@ -43,6 +44,11 @@ export const bumpSources: Record<CatalogueType, Source> = {
     search: async (search, signal) => (await callPanel(bumpBooks, { search }, signal)).listBooks.data,
     read: async (id, signal) => (await callPanel(bumpBook, { id }, signal)).getBook,
   },
+  BUNDLE: {
+    words: 'bundles',
+    search: async (search, signal) => (await callPanel(bumpBundles, { search }, signal)).listBundles.data,
+    read: async (id, signal) => (await callPanel(bumpBundle, { id }, signal)).getBundle,
+  },
 }
 
 /** See docs/rules/admin-panel.md#order-bump-editor: requires a search text and returns at most 10 products. */
@@ -63,13 +69,14 @@ const toBumpProduct = ({ id, title, price, currency = 'BRL' }: Found): BumpProdu
   id,
   title,
   price: formatCents(centsFromUnits(price), currency),
+  cents: centsFromUnits(price),
   currency,
 })
 
 /** The selected product: the one that was read, a placeholder while it loads (undefined), or a note that it no longer exists (null). */
 export function shownProduct(productId: string, read: BumpProduct | null | undefined): BumpProduct | null {
   if (productId === '') return null
-  return read ?? { id: productId, title: read === null ? 'No longer there' : '…', price: '', currency: 'BRL' }
+  return read ?? { id: productId, title: read === null ? 'No longer there' : '…', price: '', cents: 0, currency: 'BRL' }
 }
 
 /** The status text above the results. It is empty if there are results. */
@@ -94,16 +101,18 @@ export function searchStatus({
 
 const debounceMs = 250
 
+export const productQuery = (kind: CatalogueType, productId: string) => ({
+  queryKey: ['bump-product', kind, productId],
+  queryFn: ({ signal }: { signal: AbortSignal }) => findProduct(kind, productId, signal),
+  enabled: productId !== '',
+})
+
 /** The selected product, and the search results while the user types. */
 export function useProductSearch(kind: CatalogueType, productId: string) {
   /** Null while no search is open: the field then shows the selected product. */
   const [typed, setTyped] = useState<string | null>(null)
   const search = useDebounced(typed?.trim() ?? '', debounceMs)
-  const chosen = useQuery({
-    queryKey: ['bump-product', kind, productId],
-    queryFn: ({ signal }) => findProduct(kind, productId, signal),
-    enabled: productId !== '',
-  })
+  const chosen = useQuery(productQuery(kind, productId))
   const matches = useQuery({
     queryKey: ['bump-search', kind, search],
     queryFn: ({ signal }) => findProducts(kind, search, signal),

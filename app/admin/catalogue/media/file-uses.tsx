@@ -7,6 +7,7 @@ import { type FileUse, type StoredFile, unusedText } from './file-texts.ts'
 const editors = {
   COURSE: { name: 'Curso', list: 'courses' },
   BOOK: { name: 'Livro', list: 'books' },
+  BUNDLE: { name: 'Pacote', list: 'bundles' },
   BANNER: { name: 'Banner', list: 'banners' },
   POST: { name: 'Post', list: 'posts' },
 }

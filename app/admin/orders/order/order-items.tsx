@@ -51,6 +51,11 @@ export function OrderItems({ order }: { order: Order }) {
 }
 
 const noteOf = (item: Item): string =>
-  [editionOf(item.kind as ProductType, item.physical).orderLabel, item.code, item.orderBump ? 'complemento' : '']
+  [
+    editionOf(item.kind as ProductType, item.physical).orderLabel,
+    item.code,
+    item.bundle && `pacote “${item.bundle}”`,
+    item.orderBump ? 'complemento' : '',
+  ]
     .filter(Boolean)
     .join(' · ')

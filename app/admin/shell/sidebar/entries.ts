@@ -6,6 +6,7 @@ import {
   FileSpreadsheet,
   Filter,
   FolderOpen,
+  Gift,
   GraduationCap,
   Hourglass,
   House,
@@ -74,6 +75,7 @@ export const groups: EntryGroup[] = [
     title: 'Loja',
     entries: [
       { name: 'Funil', href: addressOf.list('funnel'), Icon: Filter },
+      { name: 'Pacotes', href: addressOf.list('bundles'), Icon: Gift },
       { name: 'Cupons', href: addressOf.list('coupons'), Icon: Ticket },
       { name: 'Arquivos', href: addressOf.list('media'), Icon: FolderOpen },
       { name: 'Importar', href: addressOf.list('imports'), Icon: FileInput },

@@ -26,7 +26,7 @@ interface Props {
 
 const prose = 'mt-4 leading-normal whitespace-pre-line text-ink-2 lg:text-[1.1875rem]'
 
-/** The page of a course or book. */
+/** The page of a course, book or bundle. */
 export function ProductPage({ list, picture, product, by, badges, purchase, children, questions, bar }: Props) {
   const { lead, rest } = descriptionParts(product.description)
   const guarantee = useGuarantee(bar.cents)

@@ -8,6 +8,7 @@ import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { takeFocus } from '#app/ui/take-focus.ts'
 import { setQuantity } from './cart-store.ts'
 import { Price } from './price.tsx'
+import { MemberTitles } from './member-titles.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import type { CartRemoval } from './use-removal.ts'
 
@@ -23,6 +24,7 @@ export function CartLine({ item, removal }: { item: CartItem; removal: CartRemov
           {product.title}
         </h2>
         <p className="line-clamp-3 text-small text-ink-2">{product.description}</p>
+        {product.members && <MemberTitles members={product.members} />}
         <Controls item={item} removal={removal} />
       </div>
       <Amount item={item} />
@@ -39,7 +41,7 @@ function Controls({ item, removal }: { item: CartItem; removal: CartRemoval }) {
   }
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-      {product.physical && (
+      {product.physical && (product.kind !== 'BUNDLE' || product.members?.every(({ physical }) => physical)) && (
         <QuantityStepper
           label={`Quantidade de ${product.title}`}
           quantity={quantity}

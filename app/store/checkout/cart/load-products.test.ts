@@ -11,7 +11,7 @@ function stubShop() {
     requests.push(variables)
     const book = { title: 'Um livro', description: '', cover: '', price: 10, shippingPrice: 0, physical: false, stock: null, orderBump: [] }
     const publicBooks = variables.bookIds.filter((id) => !id.startsWith('gone')).map((id) => ({ ...book, id: id.toLowerCase() }))
-    return Promise.resolve(Response.json({ data: { publicCourses: [], publicBooks } }))
+    return Promise.resolve(Response.json({ data: { publicCourses: [], publicBooks, publicBundles: [] } }))
   })
   return requests
 }
@@ -22,7 +22,7 @@ test('loads twenty products with one request', async () => {
   const requests = stubShop()
   const loaded = await load([...books(19), { id: 'c', kind: 'COURSE' }])
   expect(requests).toHaveLength(1)
-  expect(requests[0]).toEqual({ courseIds: ['c'], bookIds: books(19).map(({ id }) => id) })
+  expect(requests[0]).toEqual({ courseIds: ['c'], bookIds: books(19).map(({ id }) => id), bundleIds: [] })
   expect(loaded.size).toBe(20)
   expect(loaded.get('b7')?.product.title).toBe('Um livro')
 })

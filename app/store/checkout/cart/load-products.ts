@@ -3,6 +3,7 @@ import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
 import { type ExchangeRates, hasRate } from '#domain/platform/values/money.ts'
 import type { CartProduct } from '#domain/checkout/stored-cart.ts'
 import { postQuery } from '#app/query/post-query.ts'
+import { productOfBundle } from './bundle-product.ts'
 import { productOfBook, productOfCourse } from './cart-product.ts'
 import { products, type ProductsResult } from './products.graphql.ts'
 
@@ -31,10 +32,11 @@ export async function loadProducts(wanted: readonly Wanted[], signal: AbortSigna
 
 async function load(wanted: readonly Wanted[], signal: AbortSignal): Promise<Map<string, Loaded>> {
   const idsOf = (kind: Wanted['kind']) => wanted.flatMap((each) => (each.kind === kind ? [each.id] : []))
-  const answer = await postQuery(products, { courseIds: idsOf('COURSE'), bookIds: idsOf('BOOK') }, { signal })
+  const answer = await postQuery(products, { courseIds: idsOf('COURSE'), bookIds: idsOf('BOOK'), bundleIds: idsOf('BUNDLE') }, { signal })
   const byKind = {
     COURSE: answer.publicCourses.map((course) => ({ product: productOfCourse(course), bumps: course.orderBump })),
     BOOK: answer.publicBooks.map((book) => ({ product: productOfBook(book), bumps: book.orderBump })),
+    BUNDLE: answer.publicBundles.map((bundle) => ({ product: productOfBundle(bundle), bumps: bundle.orderBump })),
   } satisfies Record<CatalogueType, Loaded[]>
   const all: Loaded[] = Object.values(byKind).flat()
   return new Map(all.map((one) => [`${one.product.kind} ${one.product.id}`, one]))

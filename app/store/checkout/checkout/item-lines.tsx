@@ -2,6 +2,7 @@ import type { CartItem } from '#domain/checkout/cart-changes.ts'
 import { catalogue, editionOf } from '#domain/catalogue/products/product-types.ts'
 import { formatCents } from '#app/ui/format.ts'
 import { Price } from '../cart/price.tsx'
+import { MemberTitles } from '../cart/member-titles.tsx'
 import { ProductPicture } from '../cart/product-picture.tsx'
 
 export function ItemLines({ lines }: { lines: CartItem[] }) {
@@ -20,6 +21,7 @@ export function ItemLines({ lines }: { lines: CartItem[] }) {
               {editionOf(product.kind, product.physical).label}
               <span>{quantity > 1 && ` · ${quantity} unidades`}</span>
             </span>
+            {product.members && <MemberTitles members={product.members} />}
           </span>
           <span className="money text-right">
             <span className="block font-semibold">

@@ -1,3 +1,5 @@
+import { stockOfMembers } from '#domain/catalogue/products/bundle.ts'
+import type { CartProduct } from '#domain/checkout/stored-cart.ts'
 import { type Loaded, loadProducts, type Wanted } from '../cart/load-products.ts'
 import { unpaidOrder } from './saved-order.ts'
 
@@ -7,10 +9,15 @@ import { unpaidOrder } from './saved-order.ts'
  */
 export async function loadAvailable(wanted: readonly Wanted[], signal: AbortSignal): Promise<Map<string, Loaded | null>> {
   const loaded = await loadProducts(wanted, signal)
-  for (const { productId, physical, quantity } of unpaidOrder()?.bought ?? []) {
-    const one = productId ? loaded.get(productId) : null
-    if (!productId || !physical || typeof one?.product.stock !== 'number') continue
-    loaded.set(productId, { ...one, product: { ...one.product, stock: one.product.stock + quantity } })
+  const held = new Map<string, number>()
+  for (const { productId, physical, quantity } of unpaidOrder()?.bought ?? [])
+    if (productId && physical) held.set(productId, (held.get(productId) ?? 0) + quantity)
+  const withHeld = <Stocked extends { id: string; stock: number | null }>(one: Stocked): Stocked =>
+    one.stock === null ? one : { ...one, stock: one.stock + (held.get(one.id) ?? 0) }
+  const available = ({ members, ...product }: CartProduct): CartProduct => {
+    if (!members) return withHeld(product)
+    const own = members.map(withHeld)
+    return { ...product, members: own, stock: stockOfMembers(own) }
   }
-  return loaded
+  return new Map([...loaded].map(([id, one]) => [id, one && { ...one, product: available(one.product) }]))
 }

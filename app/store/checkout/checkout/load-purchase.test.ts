@@ -30,7 +30,11 @@ const book = (id: string, stock: number) => ({
 })
 
 /** The API's response: a course, a book, a book that is sold out, and a course priced in dollars. */
-const shop = { publicCourses: [course(courseId), course(dollarId, 'USD')], publicBooks: [book(bookId, 3), book(soldOutId, 0)] }
+const shop = {
+  publicCourses: [course(courseId), course(dollarId, 'USD')],
+  publicBooks: [book(bookId, 3), book(soldOutId, 0)],
+  publicBundles: [],
+}
 
 let requests: { courseIds: string[]; bookIds: string[] }[]
 beforeEach(() => {
@@ -60,7 +64,7 @@ describe('a product as bump', () => {
         { type: 'BOOK', data: bookId },
       ]),
     ).toEqual([courseId, bookId])
-    expect(requests).toEqual([{ courseIds: [courseId], bookIds: [bookId] }])
+    expect(requests).toEqual([{ courseIds: [courseId], bookIds: [bookId], bundleIds: [] }])
   })
 
   test('is skipped if it is already bought, sold out, or no longer for sale', async () => {

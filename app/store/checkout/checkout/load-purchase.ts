@@ -19,7 +19,7 @@ export async function loadBumps(
   rates: ExchangeRates,
   signal: AbortSignal,
 ): Promise<Bump[]> {
-  const bought = new Set(lines.map((line) => line.product.id))
+  const bought = new Set(lines.flatMap(({ product }) => [product.id, ...(product.members ?? []).map(({ id }) => id)]))
   const offers = lines.flatMap((line) => loaded.get(line.product.id)?.bumps.flatMap((bump) => readOffer(bump) ?? []) ?? [])
   const unique = [...new Map(offers.map((offer) => [keyOf(offer), offer])).entries()]
   const wanted = unique.flatMap(([, offer]) =>
@@ -32,6 +32,8 @@ export async function loadBumps(
   return unique.flatMap(([key, offer]): Bump[] => {
     if (!offersProduct(offer)) return hasRate(hourCurrency(offer), rates) ? [{ key, hour: offer }] : []
     const loaded = offered.get(offer.productId)
+    // Nobody is offered to buy a course or e-book twice.
+    if (loaded?.product.members?.some(({ id, physical }) => !physical && bought.has(id))) return []
     return loaded && !soldOut(loaded.product) && hasRate(loaded.product.currency, rates) ? [{ key, product: loaded.product }] : []
   })
 }

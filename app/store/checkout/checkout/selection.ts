@@ -19,21 +19,21 @@ export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string
     listed,
     charged: chargedLines(listed, rates),
     physical: lines.some((line) => line.product.physical),
-    bought: [...lines.map(boughtProduct), ...hours.map(boughtHour)],
+    bought: [...lines.flatMap(boughtProducts), ...hours.map(boughtHour)],
     request: {
-      items: lines.map(({ product, quantity }) => ({ id: product.id, quantity })),
+      items: lines.map(({ product: { id, members }, quantity }) => ({
+        id,
+        quantity,
+        ...(members && { members: members.map((member) => member.id) }),
+      })),
       ...hoursOf(hours),
     } satisfies Partial<QuoteRequest>,
   }
 }
 
-const boughtProduct = ({ product, quantity }: CartItem): BoughtLine => ({
-  kind: product.kind,
-  productId: product.id,
-  title: product.title,
-  physical: product.physical,
-  quantity,
-})
+/** A bundle is bought as its members. */
+const boughtProducts = ({ product, quantity }: CartItem): BoughtLine[] =>
+  (product.members ?? [product]).map(({ kind, id, title, physical }) => ({ kind, productId: id, title, physical, quantity }))
 
 const boughtHour = (hour: HourOffer): BoughtLine => ({
   kind: hour.type,

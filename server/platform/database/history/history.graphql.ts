@@ -11,7 +11,20 @@ type HistoryRow = Selectable<History>
 const HistoryEntity = builder.enumType('HistoryEntity', {
   description: 'What has a history. That of ACCESS belongs to a course.',
   values: [
-    ...(['COURSE', 'BOOK', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS', 'SETTINGS', 'PERSON', 'MESSAGE', 'FISCAL_DOCUMENT'] as const),
+    ...([
+      'COURSE',
+      'BOOK',
+      'BUNDLE',
+      'BANNER',
+      'POST',
+      'COUPON',
+      'ORDER',
+      'ACCESS',
+      'SETTINGS',
+      'PERSON',
+      'MESSAGE',
+      'FISCAL_DOCUMENT',
+    ] as const),
     ...(['WEBHOOK', 'TOKEN'] as const),
   ],
 })

@@ -6,6 +6,7 @@ import { rowsAndCount } from '../list-window.ts'
 export type HistoryEntity =
   | 'COURSE'
   | 'BOOK'
+  | 'BUNDLE'
   | 'BANNER'
   | 'POST'
   | 'COUPON'

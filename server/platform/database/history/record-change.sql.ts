@@ -9,6 +9,7 @@ import { record } from './history.sql.ts'
 const tables = {
   COURSE: 'courses',
   BOOK: 'books',
+  BUNDLE: 'bundles',
   BANNER: 'banners',
   POST: 'posts',
   COUPON: 'coupons',

@@ -8,6 +8,7 @@ import { isJson, mediaTypeFor } from '../graphql/media-type.ts'
 const fieldsOf = {
   courses: ['publicListCourses', 'publicGetCourse', 'publicCourses'],
   books: ['publicListBooks', 'publicGetBook', 'publicBooks'],
+  bundles: ['publicListBundles', 'publicGetBundle', 'publicBundles'],
   banners: ['publicBanners'],
   posts: ['publicListNews', 'publicGetNews'],
   store_settings: [],
@@ -58,13 +59,14 @@ function documentOf(body: string): string {
   }
 }
 
-/** The version of the terms too: the checkout shows it, and may be opened from any page. */
-const onEveryPage: readonly CacheTag[] = ['banners', 'store_settings', 'legal_texts']
+/** The version of the terms too, and whether there are bundles: the checkout and the catalogues show it, and may be opened from any page. */
+const onEveryPage: readonly CacheTag[] = ['banners', 'bundles', 'store_settings', 'legal_texts']
 /** The tags of each section of the store. A section is the first segment of an address, and all its pages have the same tags. */
 const sections = new Map<string, readonly CacheTag[]>(
   Object.entries({
     courses: ['courses'],
     books: ['books'],
+    pacotes: ['courses', 'books'],
     noticias: ['posts'],
     termos: ['legal_texts'],
     privacidade: ['legal_texts'],
@@ -72,7 +74,9 @@ const sections = new Map<string, readonly CacheTag[]>(
   } satisfies Record<string, CacheTag[]>).map(([section, tags]) => [section, [...new Set([...tags, ...onEveryPage])]]),
 )
 /** More responses that a CDN may keep: the sitemap and the pictures that messengers show. */
-const otherSections = new Map<string, readonly CacheTag[]>(['sitemap', 'og'].map((section) => [section, ['courses', 'books', 'posts']]))
+const otherSections = new Map<string, readonly CacheTag[]>(
+  ['sitemap', 'og'].map((section) => [section, ['courses', 'books', 'bundles', 'posts']]),
+)
 
 /** The sections that show something with one of these tags. */
 export const sectionsShowing = (tags: readonly string[]): string[] =>

@@ -8,7 +8,7 @@ export const withSettings = (cache: ChangeListener, settings: { forget: () => vo
   },
   close: () => cache.close(),
   drop: (tag) => {
-    if (tag === undefined || tag === 'store_settings' || tag === 'legal_texts') settings.forget()
+    if (tag === undefined || tag === 'store_settings' || tag === 'legal_texts' || tag === 'bundles') settings.forget()
     cache.drop(tag)
   },
 })

@@ -1,0 +1,66 @@
+import { savedCents, stockOfMembers } from '#domain/catalogue/products/bundle.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
+import { numberText, typedNumber } from '#domain/platform/values/typed-number.ts'
+import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
+import { formatCents } from '#app/ui/format.ts'
+import { describeBumps, type Listed } from '../bumps/bump-editor.tsx'
+import type { GetBundleResult } from './bundles.graphql.ts'
+
+export type Bundle = GetBundleResult['getBundle']
+
+/** See docs/rules/bundles.md. */
+const form = formFields({
+  title: { label: 'Title', initial: '' },
+  description: { label: 'Description', initial: '' },
+  picture: { label: 'Picture URL', initial: '', hint: 'Wide, like that of a course. Empty: the pictures of its contents.' },
+  price: { label: 'Price', initial: '' },
+  published: { label: 'Published', initial: false },
+  members: {
+    label: 'Contents',
+    initial: ofType<Listed[]>([
+      { type: 'COURSE', data: '' },
+      { type: 'COURSE', data: '' },
+    ]),
+  },
+  orderBump: { label: 'Order bumps', initial: ofType<Listed[]>([]) },
+})
+export type BundleFields = typeof form.initial
+
+export const bundleForm = {
+  ...form,
+  describe: (fields: BundleFields) =>
+    form.describe(fields, { members: describeBumps(fields.members), orderBump: describeBumps(fields.orderBump) }),
+}
+
+export const bundleFieldsOf = ({ title, description, picture, price, published, members, orderBump }: Bundle): BundleFields => ({
+  title,
+  description,
+  picture,
+  price: numberText(price),
+  published,
+  members: members.map(({ type, id }) => ({ type, data: id })),
+  orderBump: orderBump.map(({ type, data }) => ({ type, data })),
+})
+
+/** The mutation's input. The price is in units of BRL. */
+export const bundleInput = (fields: BundleFields) => ({
+  ...fields,
+  picture: fields.picture.trim(),
+  price: typedNumber(fields.price, 'BRL'),
+  members: fields.members.map(({ data }) => data),
+})
+
+/** Why a published bundle is not for sale now, or null. */
+export function obstacleOf({ members }: Pick<Bundle, 'members'>): string | null {
+  const draft = members.find(({ forSale }) => !forSale)
+  if (draft) return `Not for sale: “${draft.title}” is not`
+  return stockOfMembers(members) === 0 ? 'Sold out' : null
+}
+
+/** The price of the members alone, and what the bundle saves. */
+export function savingText(price: string, memberCents: readonly number[]): string {
+  const sum = memberCents.reduce((total, cents) => total + cents, 0)
+  const units = typedNumber(price, 'BRL')
+  const saved = typeof units === 'number' && Number.isFinite(units) ? savedCents(centsFromUnits(units), memberCents) : 0
+  return sum === 0 ? '' : `Alone ${formatCents(sum)}${saved > 0 ? `: saves ${formatCents(saved)}` : ''}`
+}

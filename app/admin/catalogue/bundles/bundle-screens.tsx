@@ -1,0 +1,80 @@
+import { useQueries } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { bundleChange, newBundle } from '#domain/catalogue/products/bundle-form.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
+import { CheckInput, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
+import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
+import { pictures } from '#app/admin/platform/uploads/uploader.tsx'
+import { BumpEditor, ProductList } from '../bumps/bump-editor.tsx'
+import { productQuery } from '../bumps/use-product-search.ts'
+import { type BundleFields, bundleFieldsOf, bundleForm, bundleInput, savingText } from './bundle-fields.ts'
+import { createBundle, editBundle, getBundle } from './bundles.graphql.ts'
+
+export default entryScreens({
+  lang: 'en',
+  list: 'bundles',
+  noun: 'bundle',
+  entity: 'BUNDLE',
+  describe: bundleForm.describe,
+  fieldsOf: bundleFieldsOf,
+  toInput: bundleInput,
+  read: async (id, signal) => (await callPanel(getBundle, { id }, signal)).getBundle,
+  create: {
+    title: 'New Bundle',
+    saveLabel: 'Create bundle',
+    saved: 'Bundle created',
+    failed: 'Failed to create bundle',
+    initial: bundleForm.initial,
+    schema: newBundle,
+    save: async (bundle, key) => (await callPanel(createBundle, { bundle, key })).createBundle,
+  },
+  edit: {
+    title: ({ title }) => title,
+    saveLabel: 'Save bundle',
+    saved: 'Bundle saved',
+    failed: 'Failed to update bundle',
+    unread: 'Failed to fetch bundles',
+    schema: bundleChange,
+    save: async (id, bundle, version) => (await callPanel(editBundle, { id, bundle, version })).editBundle,
+  },
+  form: () => <BundleForm />,
+})
+
+const { at } = bundleForm
+
+const BundleForm = () => (
+  <>
+    <FormSection title="Bundle">
+      <TextInput {...at.title} required />
+      <TextArea {...at.description} />
+      <div className="flex items-start gap-4">
+        <Picture name="picture" className="mt-6 h-[4.75rem] w-28" />
+        <FileInput {...at.picture} access="PUBLIC" accept={pictures} className="min-w-0 grow" />
+      </div>
+    </FormSection>
+    <FormSection title="Contents">
+      <ProductList name="members" title="Contents" noun="item" types={['COURSE', 'BOOK']} />
+    </FormSection>
+    <FormSection title="Sale">
+      <FieldRow>
+        <PriceInput />
+        <CheckInput {...at.published} className="sm:pt-6" />
+      </FieldRow>
+    </FormSection>
+    <FormSection title="Order bumps">
+      <BumpEditor />
+    </FormSection>
+  </>
+)
+
+/** With what its members cost alone, as they were read for their rows. */
+function PriceInput() {
+  const price = useWatch<BundleFields, 'price'>({ name: 'price' })
+  const members = useWatch<BundleFields, 'members'>({ name: 'members' })
+  const read = useQueries({ queries: members.map(({ type, data }) => productQuery(type === 'BOOK' ? type : 'COURSE', data)) })
+  const cents = read.flatMap(({ data }) => data?.cents ?? [])
+  return <NumberInput {...at.price} required unit="BRL" decimals hint={savingText(price, cents)} />
+}

@@ -1,0 +1,59 @@
+import { centsFromUnits } from '#domain/platform/values/money.ts'
+import { formatCents } from '#app/ui/format.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { addressOf } from '#app/admin/platform/addresses.ts'
+import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
+import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { type Bundle, obstacleOf } from './bundle-fields.ts'
+import { listBundles, removeBundle } from './bundles.graphql.ts'
+
+export default function Bundles() {
+  return (
+    <ListPage
+      lang="en"
+      title="Bundles"
+      create="New Bundle"
+      search="Search bundles..."
+      list={{ name: 'bundles', document: listBundles, fallback: 'Failed to fetch bundles' }}
+      empty="No bundles found"
+      noun={['bundle', 'bundles']}
+    >
+      {(bundles) => (
+        <Table label="Bundles" columns={['Title', 'Contents', 'Price', 'Status', 'Actions']}>
+          {bundles.map((bundle) => (
+            <BundleRow key={bundle.id} bundle={bundle} />
+          ))}
+        </Table>
+      )}
+    </ListPage>
+  )
+}
+
+const BundleRow = ({ bundle }: { bundle: Bundle }) => (
+  <Row>
+    <Cell className="font-semibold wrap-anywhere max-lg:w-full">{bundle.title}</Cell>
+    <Cell className="text-small wrap-anywhere text-ink-2 max-lg:w-full">{bundle.members.map(({ title }) => title).join(' + ')}</Cell>
+    <Cell className="money">{formatCents(centsFromUnits(bundle.price))}</Cell>
+    <Cell>
+      <Status bundle={bundle} />
+    </Cell>
+    <Actions>
+      <EditLink to={addressOf.entry('bundles', bundle.id)} name={bundle.title} />
+      <RemoveButton
+        id={bundle.id}
+        list="bundles"
+        what={bundle.title}
+        question="Are you sure you want to remove this bundle?"
+        document={removeBundle}
+        fallback="Failed to remove bundle"
+      />
+    </Actions>
+  </Row>
+)
+
+function Status({ bundle }: { bundle: Bundle }) {
+  if (!bundle.published) return <Badge tone="quiet">Not published</Badge>
+  const obstacle = obstacleOf(bundle)
+  return obstacle ? <Badge tone="warn">{obstacle}</Badge> : <Badge tone="ok">For sale</Badge>
+}

@@ -1,0 +1,30 @@
+import { soldOut } from '#domain/catalogue/books/stock-notice.ts'
+import { productOfBundle } from '#app/store/checkout/cart/bundle-product.ts'
+import { breadcrumbs, offer, organization, type Store } from '#app/store/shell/json-ld.ts'
+import type { SoldBundle } from './sold-bundle.ts'
+
+/** The JSON-LD of a bundle: one product, which names what it contains. */
+export function bundleJsonLd(bundle: SoldBundle, picture: string, store: Store) {
+  const { id, title, description, price, members } = bundle
+  const address = `${store.publicUrl}/pacotes/${id}`
+  const product = productOfBundle(bundle)
+  return [
+    {
+      '@type': 'Product',
+      name: title,
+      description: description || members.map((member) => member.title).join(' + '),
+      url: address,
+      image: picture,
+      sku: id,
+      offers: offer(store, {
+        address,
+        price,
+        currency: 'BRL',
+        available: bundle.available && !soldOut(product),
+        shipping: product.physical ? product.shippingCents / 100 : null,
+      }),
+    },
+    organization(store),
+    breadcrumbs(store, { name: 'Pacotes', path: '/pacotes' }, title),
+  ]
+}

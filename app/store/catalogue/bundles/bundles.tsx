@@ -1,0 +1,74 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { loadQuery } from '#app/query/load-query.ts'
+import { asCardsShow } from '#app/store/checkout/cart/cart-product.ts'
+import { Catalogue } from '#app/store/shell/catalogue.tsx'
+import { absolute, describe, sharePicture, storeOf } from '#app/store/shell/describe.ts'
+import { itemList, organization } from '#app/store/shell/json-ld.ts'
+import { searchIn, withStatus } from '#app/store/shell/list.tsx'
+import { Missing } from '#app/store/shell/missing.tsx'
+import type { Route } from './+types/bundles.ts'
+import { BundleCard } from './bundle-card.tsx'
+import { bundleJsonLd } from './bundle-json-ld.ts'
+import { BundlePage } from './bundle-page.tsx'
+import { publicGetBundle, publicListBundles } from './bundles.graphql.ts'
+
+/** The list, and the page of one. They are one route: each route costs every first visit a line of the manifest. */
+const list = loadQuery(publicListBundles, searchIn)
+const one = loadQuery(publicGetBundle, (_, params) => ({ id: params.id ?? '' }))
+
+export async function loader(args: Route.LoaderArgs) {
+  if (args.params.id) return one.loader(args)
+  const bundles = asCardsShow((await list.loader(args)).publicListBundles)
+  return withStatus({ publicListBundles: bundles }, bundles.pageInfo)
+}
+export const clientLoader = (args: ClientLoaderFunctionArgs) => (args.params.id ? one.clientLoader(args) : list.clientLoader(args))
+
+const text = 'Cursos e livros que combinam, por um preço menor do que o de cada um.'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  const store = storeOf(matches)
+  if (!loaderData) return []
+  if ('publicListBundles' in loaderData)
+    return describe(matches, location, {
+      title: 'Pacotes',
+      description: text,
+      ...(import.meta.env.SSR && { jsonLd: () => [organization(store), itemList(store, '/pacotes', loaderData.publicListBundles)] }),
+    })
+  const { publicGetBundle: bundle } = loaderData
+  const picture = sharePicture(store, bundle.picture, `/og/bundles/${bundle.id}.png`)
+  return describe(matches, location, {
+    title: bundle.title,
+    description: bundle.description || bundle.members.map(({ title }) => title).join(' + '),
+    picture,
+    kind: 'product',
+    jsonLd: () => bundleJsonLd(bundle, absolute(store, picture), store),
+  })
+}
+
+export default function Bundles({ loaderData }: Route.ComponentProps) {
+  if ('publicGetBundle' in loaderData) return <BundlePage bundle={loaderData.publicGetBundle} />
+  return (
+    <Catalogue
+      title="Pacotes para levar de uma vez"
+      text={text}
+      placeholder="Buscar pacotes..."
+      panel="pacotes"
+      list={loaderData.publicListBundles}
+      one="pacote"
+      many="pacotes"
+      empty={{ text: 'Nenhum pacote encontrado', backTo: '/courses', back: 'Ver os cursos' }}
+    >
+      {(bundles) => (
+        <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
+          {bundles.map((bundle, index) => (
+            <BundleCard key={bundle.id} bundle={bundle} first={index === 0} />
+          ))}
+        </ul>
+      )}
+    </Catalogue>
+  )
+}
+
+export const ErrorBoundary = () => (
+  <Missing text="Pacote não encontrado" backTo="/pacotes" back="Ver os pacotes" failed="Não foi possível ler os pacotes" />
+)

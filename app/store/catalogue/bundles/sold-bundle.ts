@@ -1,0 +1,13 @@
+import { savedCents } from '#domain/catalogue/products/bundle.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
+import { formatCents } from '#app/ui/format.ts'
+import type { PublicGetBundleResult } from './bundles.graphql.ts'
+
+export type SoldBundle = PublicGetBundleResult['publicGetBundle']
+
+/** 'economia de R$ 40,00'; empty if there is none, or if a member is not sold alone any more. */
+export function savingText({ price, members, available }: SoldBundle): string {
+  const alone = members.map((member) => centsFromUnits(member.price))
+  const saved = available ? savedCents(centsFromUnits(price), alone) : 0
+  return saved > 0 ? `economia de ${formatCents(saved)}` : ''
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { optionalPicture, prose, required } from '#domain/platform/forms/form-fields.ts'
+import { orderBumps, priceWithCents } from './product-fields.ts'
+import { mostMembers } from './product-type.ts'
+
+/** Ids of courses and books, each once, in the order in which they are shown. */
+const members = z
+  .array(z.uuid('Escolha um curso ou um livro.').toLowerCase())
+  .min(2, 'Um pacote tem pelo menos dois itens.')
+  .max(mostMembers, `Um pacote tem no máximo ${mostMembers} itens.`)
+  .superRefine((ids, check) => {
+    for (const [place, id] of ids.entries())
+      if (ids.indexOf(id) < place) check.addIssue({ code: 'custom', path: [place], message: 'Este item já está no pacote.' })
+  })
+
+/** A bundle as the admin panel sends it (docs/rules/bundles.md). Its price is in units of BRL. */
+const fields = {
+  title: required(200, 'Escreva o título.'),
+  description: prose(20_000),
+  picture: optionalPicture,
+  price: priceWithCents,
+  published: z.boolean(),
+  members,
+  orderBump: orderBumps,
+}
+
+export const newBundle = z.object({
+  ...fields,
+  description: fields.description.default(''),
+  picture: fields.picture.default(''),
+  published: fields.published.default(false),
+  orderBump: fields.orderBump.default([]),
+})
+
+/** Omitted fields stay unchanged. */
+export const bundleChange = z.object(fields).partial()
+export type BundleChange = z.output<typeof bundleChange>

@@ -1,0 +1,150 @@
+import { bundleChange, newBundle } from '#domain/catalogue/products/bundle-form.ts'
+import { publicPageSize } from '#domain/platform/api/page.ts'
+import { unitsFromCents } from '#domain/platform/values/money.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { notFound, Refusal } from '#server/platform/start/refusal.ts'
+import { builder, type GraphQLContext, idOf, idsOf, pageAnswer, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
+import { present } from '#server/platform/web/graphql/checked.ts'
+import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
+import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
+import { bumpsOf, OrderBump, OrderBumpInput } from './bumps.graphql.ts'
+import { type BundleMember, type BundleRow, bundles, columnsOf, listBundles, membersOf, publishedBundles } from './bundles.sql.ts'
+
+const missing = 'Bundle not found'
+
+const BundleMemberType = builder.enumType('BundleMemberType', { values: ['COURSE', 'BOOK'] as const })
+
+const Member = builder.objectRef<BundleMember>('BundleMember').implement({
+  description: 'A course or a book in a bundle, as it is sold alone.',
+  fields: (t) => ({
+    // Nothing else is saved as a member.
+    type: t.field({ type: BundleMemberType, resolve: ({ type }) => (type === 'BOOK' ? type : 'COURSE') }),
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    picture: t.exposeString('picture', { description: 'URL.' }),
+    price: t.float({ description: 'In BRL, unless it is not for sale.', resolve: (member) => unitsFromCents(member.cents) }),
+    shippingPrice: t.float({ description: 'BRL.', resolve: (member) => unitsFromCents(member.shipping) }),
+    physical: t.exposeBoolean('physical'),
+    stock: t.exposeInt('stock', { nullable: true, description: 'Null: unlimited.' }),
+    forSale: t.exposeBoolean('forSale', { description: 'Published and priced in BRL.' }),
+  }),
+})
+
+/** Visitors learn nothing of a member that is not public. */
+type Shown = BundleRow & { isPublic?: true }
+
+const Bundle = builder.objectRef<Shown>('Bundle').implement({
+  description: 'Courses and books at one price (docs/rules/bundles.md).',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    description: t.exposeString('description'),
+    picture: t.exposeString('picture', { description: 'URL, or empty.' }),
+    price: t.float({ description: 'BRL.', resolve: (bundle) => unitsFromCents(bundle.price_cents) }),
+    published: t.exposeBoolean('published'),
+    members: t.field({
+      type: [Member],
+      description: 'In their order. Public responses contain only those that are for sale.',
+      resolve: async ({ members, isPublic }, _, { db }) => (await membersOf(db, members)).filter(({ forSale }) => forSale || !isPublic),
+    }),
+    available: t.boolean({
+      description: 'All of its members are for sale, whatever their stock.',
+      resolve: ({ members }, _, { db }) => isAvailable(db, members),
+    }),
+    orderBump: t.field({ type: [OrderBump], resolve: (bundle) => bumpsOf(bundle.order_bumps) }),
+    version: t.exposeInt('version', { description: versionField }),
+    createdAt: isoDate(t, (bundle) => bundle.created_at),
+    updatedAt: isoDate(t, (bundle) => bundle.updated_at),
+  }),
+})
+
+async function isAvailable(db: Db, ids: readonly string[]): Promise<boolean> {
+  const members = await membersOf(db, ids)
+  return members.length === ids.length && members.every(({ forSale }) => forSale)
+}
+
+const BundlePage = pageType('BundlePage', Bundle)
+
+const publicBundle = (bundle: BundleRow): Shown => ({ ...bundle, isPublic: true })
+
+builder.queryFields((t) => ({
+  publicListBundles: t.field({
+    type: BundlePage,
+    description: 'Published bundles, newest first; no token needed. 12 a page.',
+    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string() },
+    resolve: async (_, args, { db }) => {
+      const page = pageOf(args, publicPageSize)
+      const { data, totalCount } = await listBundles(db, page, 'published and removed_at is null')
+      return pageAnswer(page, { data: data.map(publicBundle), totalCount })
+    },
+  }),
+  publicGetBundle: t.field({
+    type: Bundle,
+    description: 'A published bundle; no token needed. NOT_FOUND otherwise.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, { db }) => {
+      const [bundle] = await publishedBundles(db, [idOf(id, missing)])
+      return publicBundle(bundle ?? notFound(missing))
+    },
+  }),
+  publicBundles: t.field({
+    type: [Bundle],
+    description: 'Those of these bundles that are for sale, in no particular order; no token needed. For a cart: at most 50.',
+    args: { ids: t.arg.idList({ required: true }) },
+    resolve: async (_, { ids }, { db }) => {
+      const published = await publishedBundles(db, idsOf(ids))
+      const available = await Promise.all(published.map(({ members }) => isAvailable(db, members)))
+      return published.filter((_bundle, place) => available[place]).map(publicBundle)
+    },
+  }),
+}))
+
+const BundleInput = builder.inputType('BundleInput', {
+  description: 'Creating needs title, price and members; editing changes only the fields that are present.',
+  fields: (t) => ({
+    title: t.string(),
+    description: t.string(),
+    picture: t.string(),
+    price: t.float({ description: 'BRL, at most two decimals.' }),
+    published: t.boolean(),
+    members: t.idList({ description: 'Ids of 2 to 20 courses and books, in their order.' }),
+    orderBump: t.field({ type: [OrderBumpInput] }),
+  }),
+})
+
+panelEntry({
+  operations: { list: 'listBundles', read: 'getBundle', create: 'createBundle', edit: 'editBundle', remove: 'removeBundle' },
+  descriptions: {
+    list: 'All bundles, for the panel. 10 a page.',
+    read: 'A bundle with all its fields, for the panel.',
+    remove: 'Hides the bundle; orders keep their lines.',
+  },
+  entity: 'BUNDLE',
+  missing,
+  type: Bundle,
+  page: BundlePage,
+  input: BundleInput,
+  argument: 'bundle',
+  normalize: present,
+  schemas: { create: newBundle, edit: bundleChange },
+  refuse: refuseMembers,
+  list: (db, page) => listBundles(db, page, 'removed_at is null'),
+  read: bundles.byId,
+  create: (tx, bundle) => bundles.create(tx, columnsOf(bundle)),
+  edit: (tx, id, change, version) => bundles.edit(tx, id, columnsOf(change), version),
+  remove: bundles.remove,
+})
+
+/** A draft may be a member: the bundle is for sale once it is. A price in another currency would need a rate for every share of a refund. */
+async function refuseMembers({ db }: GraphQLContext, { members }: typeof BundleInput.$inferInput) {
+  const given = (members ?? []).slice(0, 100)
+  const known = new Map((await membersOf(db, idsOf(given))).map((member) => [member.id, member]))
+  for (const [place, id] of given.entries()) {
+    const member = known.get(id.toLowerCase())
+    const problem = !member || member.type === 'BUNDLE' ? 'Escolha um curso ou um livro.' : member.currency === 'BRL' ? '' : notInReais
+    if (problem) throw new Refusal('BAD_USER_INPUT', `members: ${problem}`, { fields: { [`members.${place}`]: problem } })
+  }
+}
+
+const notInReais = 'Os itens de um pacote têm preço em reais.'

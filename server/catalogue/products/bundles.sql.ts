@@ -1,0 +1,91 @@
+import { CompiledQuery, type Selectable } from 'kysely'
+import type { Bundles } from '#database/tables.generated.ts'
+import type { BundleChange } from '#domain/catalogue/products/bundle-form.ts'
+import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
+import { batchedByDatabase } from '#server/platform/database/batch.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
+import { inOrder, type Window } from '#server/platform/database/list-window.ts'
+import { unionOfProducts } from './product-rows.sql.ts'
+import { readPage } from './search.sql.ts'
+
+export type BundleRow = Selectable<Bundles>
+
+const columns = [
+  'id',
+  'title',
+  'description',
+  'picture',
+  'price_cents',
+  'published',
+  'members',
+  'order_bumps',
+  'created_at',
+  'updated_at',
+  'removed_at',
+  'version',
+] as const satisfies readonly (keyof BundleRow)[]
+
+export const bundles = entriesOf('bundles', columns)
+
+/** Newest first, or best match first when searching. */
+export const listBundles = (
+  db: Db,
+  query: Window & { search: string },
+  condition: 'removed_at is null' | 'published and removed_at is null',
+) => readPage<BundleRow>(db, { table: 'bundles', columns, condition }, query)
+
+/** Published bundles among these. */
+export async function publishedBundles(db: Db, ids: readonly string[]): Promise<BundleRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('bundles')
+    .select(columns)
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .where('published', '=', true)
+    .execute()
+}
+
+/** A course or book in a bundle, as it is sold alone. */
+export interface BundleMember {
+  type: CatalogueType
+  id: string
+  title: string
+  picture: string
+  cents: number
+  currency: string
+  shipping: number
+  physical: boolean
+  stock: number | null
+  /** Alone, and so in a bundle: it is priced in BRL, published and not removed. */
+  forSale: boolean
+}
+
+/** The products of these ids, in their order. Concurrent calls are batched into one statement. */
+export const membersOf = batchedByDatabase(readMembers, { most: 100 })
+
+const products = unionOfProducts(
+  ({ picture, currency, shipping, physical, stock, onSale }, table, type) =>
+    `select '${type}' as type, id, title, ${picture} as picture, price_cents as cents, ${currency} as currency, ${shipping} as shipping,
+    ${physical} as physical, case when ${physical} then ${stock} end as stock, ${onSale} and ${currency} = 'BRL' as "forSale"
+  from ${table} where id = any($1::uuid[])`,
+)
+
+async function readMembers(db: Db, wanted: readonly (readonly string[])[]): Promise<BundleMember[][]> {
+  const { rows } = await db.executeQuery<BundleMember>(CompiledQuery.raw(products, [[...new Set(wanted.flat())]]))
+  return wanted.map((ids) => inOrder([...ids], rows))
+}
+
+/** The columns of the fields that are present. */
+export const columnsOf = (change: BundleChange & { id?: string }): Columns<'bundles'> => ({
+  id: change.id,
+  title: change.title,
+  description: change.description,
+  picture: change.picture,
+  price_cents: convertIfSet(change.price, centsFromUnits),
+  published: change.published,
+  members: change.members,
+  order_bumps: convertIfSet(change.orderBump, (bumps) => JSON.stringify(bumps)),
+})

@@ -1,0 +1,202 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  buyer,
+  courseWithModules,
+  directCourse,
+  dollarCourse,
+  ebook,
+  freeCourse,
+  plainCourse,
+  plentifulBook,
+  soldOutBook,
+} from '#database/seed/fixtures.ts'
+import { checkLedger } from '#server/money/ledger/check-ledger.ts'
+import { writeBody } from '#server/operations/webhooks/event-data.sql.ts'
+import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
+import { askForPix, buy, coursesOf, emailsTo, endHold, newBuyer, place, refund, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
+import { get, itemsOf } from '#tests/harness/refunds.ts'
+import { orderOf, person, quote, stockOf, submit } from '#tests/harness/shop.ts'
+
+const panel = await providePanel()
+const { shop, ask } = panel
+beforeAll(() => withoutFaults(shop))
+
+const create = (bundle: object) =>
+  ask('mutation ($bundle: BundleInput!) { createBundle(bundle: $bundle) { id } }', {
+    bundle: { title: 'Descansar de verdade', price: 200, published: true, ...bundle },
+  })
+async function bundleOf(members: readonly { id: string }[], more: object = {}): Promise<string> {
+  const { data, message } = await create({ members: members.map(({ id }) => id), ...more })
+  if (message) throw new Error(message)
+  return data.createBundle.id
+}
+const edit = (id: string, bundle: object) =>
+  ask('mutation ($id: ID!, $bundle: BundleInput!) { editBundle(id: $id, bundle: $bundle) { id } }', { id, bundle })
+const publish = (id: string, published: boolean) =>
+  ask('mutation ($id: ID!, $data: CourseInput!) { editCourse(id: $id, data: $data) { id } }', { id, data: { published } })
+const linesOf = (orderId: string) =>
+  shop.rows<{ title: string; unit_cents: number; bundle_title: string; quantity: number; order_bump: boolean; reserved_quantity: number }>(
+    'select title, unit_cents, bundle_title, quantity, order_bump, reserved_quantity from order_items where order_id = $1 order by position',
+    [orderId],
+  )
+const askForQuote = (items: object[]) => shop.post('/api/create-checkout-token', { items, ...person })
+
+describe('a bundle in the panel', () => {
+  test('contains courses and books that are priced in BRL', async () => {
+    const errorOf = async (members: string[]) => (await create({ members })).extensions?.fields
+    const bundle = await bundleOf([plainCourse, ebook])
+    expect(await errorOf([plainCourse.id, dollarCourse.id])).toEqual({ 'members.1': 'Os itens de um pacote têm preço em reais.' })
+    expect(await errorOf([bundle, ebook.id])).toEqual({ 'members.0': 'Escolha um curso ou um livro.' })
+    expect(await errorOf([ebook.id])).toEqual({ members: 'Um pacote tem pelo menos dois itens.' })
+  })
+
+  test('is listed with the member that keeps it from being sold, and has a history', async () => {
+    const id = await bundleOf([directCourse, ebook])
+    await publish(directCourse.id, false)
+    const { data } = await ask(
+      `query ($id: ID!) { getBundle(id: $id) { available members { title forSale } } listHistory(entity: BUNDLE, entityId: $id) { data { action } } }`,
+      { id },
+    )
+    expect(data.getBundle).toEqual({
+      available: false,
+      members: [
+        { title: directCourse.title, forSale: false },
+        { title: ebook.title, forSale: true },
+      ],
+    })
+    expect(data.listHistory.data).toEqual([{ action: 'CREATED' }])
+    // Visitors see neither the draft nor its title, and the quote says why.
+    const { body } = await shop.post('/graphql', {
+      query: `{ publicGetBundle(id: "${id}") { available members { title } } publicBundles(ids: ["${id}"]) { id } }`,
+    })
+    expect(body.data).toEqual({ publicGetBundle: { available: false, members: [{ title: ebook.title }] }, publicBundles: [] })
+    expect((await askForQuote([{ id, quantity: 1 }])).body.error).toMatchObject({
+      code: 'PRODUCT_NOT_FOUND',
+      message: '“Descansar de verdade” não está à venda agora: falta um dos itens do pacote.',
+    })
+    await publish(directCourse.id, true)
+    expect((await askForQuote([{ id, quantity: 1 }])).status).toBe(200)
+  })
+
+  test('that is a draft or removed is unknown in the store', async () => {
+    const id = await bundleOf([plainCourse, ebook], { published: false })
+    const publicly = async () => (await shop.post('/graphql', { query: `{ publicGetBundle(id: "${id}") { id } }` })).body.errors
+    expect(await publicly()).toMatchObject([{ message: 'Bundle not found' }])
+    await edit(id, { published: true })
+    expect(await publicly()).toBeUndefined()
+    await ask('mutation ($id: ID!) { removeBundle(id: $id) }', { id })
+    expect(await publicly()).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
+    expect((await askForQuote([{ id, quantity: 1 }])).body.error?.code).toBe('PRODUCT_NOT_FOUND')
+  })
+})
+
+describe('a bundle that is bought', () => {
+  let bundle = ''
+  beforeEach(async () => {
+    bundle = await bundleOf([courseWithModules, plentifulBook, freeCourse])
+  })
+  const { address } = buyer
+
+  test('is a line for each member, with its access, its copy and its share of the price', async () => {
+    const stock = (await stockOf(shop, plentifulBook.id)) ?? 0
+    const order = await buy(shop, [bundle], { address })
+    expect(await linesOf(order.id)).toMatchObject([
+      { title: courseWithModules.title, unit_cents: 15_060, bundle_title: 'Descansar de verdade', reserved_quantity: 0 },
+      { title: plentifulBook.title, unit_cents: 4_940, bundle_title: 'Descansar de verdade', reserved_quantity: 1 },
+      { title: freeCourse.title, unit_cents: 0, bundle_title: 'Descansar de verdade', reserved_quantity: 0 },
+    ])
+    expect(await orderOf(shop, order.id)).toMatchObject({ items_cents: 20_000, shipping_cents: 1_800, total_cents: 21_800 })
+    expect((await coursesOf(shop, order.email)).toSorted()).toEqual([courseWithModules.id, freeCourse.id].toSorted())
+    expect(await stockOf(shop, plentifulBook.id)).toBe(stock - 1)
+    await shop.work()
+    expect((await emailsTo(shop, order.email)).map(({ text }) => text).join()).toContain(
+      `${courseWithModules.title} (pacote “Descansar de verdade”) — R$ 150,60`,
+    )
+    const { data } = await ask('query ($id: ID!) { getOrder(id: $id) { items { bundle } } }', { id: order.id })
+    expect(data.getOrder.items).toEqual(Array.from({ length: 3 }, () => ({ bundle: 'Descansar de verdade' })))
+  })
+
+  test('returns the share of a line, and with the rest exactly what was paid', async () => {
+    await shop.rows(`insert into coupons (code, kind, amount) values ('PACOTE7', 'PERCENTAGE', 700) on conflict do nothing`)
+    const [coupon] = await shop.rows<{ id: string }>(`select id from coupons where code = 'PACOTE7'`)
+    const order = await buy(shop, [bundle], { address, cupomId: coupon!.id })
+    expect(await orderOf(shop, order.id)).toMatchObject({ discount_cents: 1_400, total_cents: 20_400 })
+    const lines = await itemsOf(panel, order.id)
+    await refund(panel, order.id, [lines[courseWithModules.title]!])
+    await shop.work()
+    // Less its share of the coupon: 150.60 − 10.54.
+    expect(await get(panel, order.id)).toMatchObject({ status: 'PAID', refundedCents: 14_006 })
+    expect(await coursesOf(shop, order.email)).toEqual([freeCourse.id])
+    await refund(panel, order.id)
+    await shop.work()
+    expect(await get(panel, order.id)).toMatchObject({ status: 'REFUNDED', refundedCents: 20_400 })
+    expect(await coursesOf(shop, order.email)).toEqual([])
+    await checkLedger(shop.deps)
+    expect(await ledgerFindings(shop.db)).toEqual([])
+  })
+
+  test('takes all copies or none', async () => {
+    const short = await bundleOf([plentifulBook, soldOutBook])
+    const stock = await stockOf(shop, plentifulBook.id)
+    expect((await askForQuote([{ id: short, quantity: 1 }])).body.error).toMatchObject({
+      code: 'OUT_OF_STOCK',
+      message: `“${soldOutBook.title}” esgotou.`,
+    })
+    await shop.rows('update books set stock = 1 where id = $1', [soldOutBook.id])
+    const token = await quote(shop, [{ id: short, quantity: 1 }])
+    await shop.rows('update books set stock = 0 where id = $1', [soldOutBook.id])
+    expect((await submit(shop, token, { ...person, address })).body.error?.code).toBe('OUT_OF_STOCK')
+    expect(await stockOf(shop, plentifulBook.id)).toBe(stock)
+  })
+
+  test('is refused if staff changed what it brings, and its unpaid order keeps what it had', async () => {
+    const members = [courseWithModules.id, plentifulBook.id, freeCourse.id]
+    const token = await quote(shop, [{ id: bundle, quantity: 1, members }] as never)
+    const order = await place(shop, [bundle], { address })
+    await endHold(shop, order.id)
+    expect(await statusOf(shop, order.id)).toBe('EXPIRED')
+    await edit(bundle, { members: [courseWithModules.id, ebook.id] })
+    const changed = { code: 'PRODUCT_NOT_FOUND', message: expect.stringContaining('O pacote “Descansar de verdade” mudou.') as string }
+    expect((await submit(shop, token, { ...person, address })).body.error).toMatchObject(changed)
+    expect((await askForPix(shop, order.id)).body.error).toMatchObject(changed)
+    await edit(bundle, { members })
+    expect((await askForPix(shop, order.id)).status).toBe(200)
+    expect(await linesOf(order.id)).toMatchObject([{ reserved_quantity: 0 }, { reserved_quantity: 1 }, { reserved_quantity: 0 }])
+  })
+
+  test('cannot bring a course that is bought beside it', async () => {
+    const { body } = await askForQuote([
+      { id: courseWithModules.id, quantity: 1 },
+      { id: bundle, quantity: 1 },
+    ])
+    expect(body.error).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: `Um pacote desta compra já traz “${courseWithModules.title}”. Retire um dos dois, para não pagar duas vezes.`,
+    })
+  })
+
+  test('can be an order bump, and is one product in the funnel and in webhooks', async () => {
+    await ask('mutation ($id: ID!, $data: CourseInput!) { editCourse(id: $id, data: $data) { id } }', {
+      id: plainCourse.id,
+      data: { orderBump: [{ type: 'BUNDLE', data: bundle }] },
+    })
+    const order = await buy(shop, [plainCourse.id, bundle], { address, email: newBuyer() })
+    expect((await linesOf(order.id)).map(({ order_bump }) => order_bump)).toEqual([false, true, true, true])
+    for (const by of ['PRODUCT', 'BUMP']) {
+      const { data } = await ask(`{ funnel(days: 7, by: ${by}) { rows { key name paid soldCents } } }`)
+      const rows = data.funnel.rows as { key: string; name: string; paid: number; soldCents: number }[]
+      expect(rows.filter(({ key }) => key === (by === 'PRODUCT' ? bundle : 'Descansar de verdade'))).toEqual([
+        expect.objectContaining({ name: 'Descansar de verdade', paid: 1 }),
+      ])
+    }
+    const event = { kind: 'order.paid', subject: { order_id: order.id }, occurred_at: new Date() } as unknown as Parameters<
+      typeof writeBody
+    >[1]
+    const { items } = JSON.parse((await writeBody(shop.db, event)) ?? '').data.order
+    expect(items.map((item: { bundle: unknown }) => item.bundle)).toEqual([
+      null,
+      ...Array.from({ length: 3 }, () => ({ id: bundle, title: 'Descansar de verdade' })),
+    ])
+  })
+})
