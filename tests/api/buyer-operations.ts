@@ -80,6 +80,9 @@ const ended = { expect: { 'expired buyer': 'ACCESS_ENDED' } } as const
 /** The demo's files are elsewhere. */
 const redirected = (expect: BuyerOperation['expect']) => ({ expect: { ...expect, buyer: 302, 'browser that paid': 302 } })
 
+/** A file elsewhere does not open in the reader. */
+const unread = { expect: { buyer: 'NOT_FOUND', 'browser that paid': 'NOT_FOUND' } } as const
+
 /** Only staff with the role; an id that does not exist then. */
 const ofStaff = (path: string, answer: string | number, more: Partial<BuyerOperation> = {}): BuyerOperation => ({
   path: () => path,
@@ -156,6 +159,12 @@ export const buyerOperations: Record<string, BuyerOperation> = {
     expect: { ...ended.expect, buyer: 'NOT_FOUND', 'browser that paid': 'NOT_FOUND' },
   }),
   'get /api/library/books/{orderItemId}/file': ofBuyer(({ bookItemId }) => `/api/library/books/${bookItemId}/file`, redirected({})),
+  'get /api/library/books/{orderItemId}': ofBuyer(({ bookItemId }) => `/api/library/books/${bookItemId}`, unread),
+  'get /api/library/books/{orderItemId}/content': ofBuyer(({ bookItemId }) => `/api/library/books/${bookItemId}/content`, unread),
+  'put /api/library/books/{orderItemId}/place': ofBuyer(({ bookItemId }) => `/api/library/books/${bookItemId}/place`, {
+    body: { place: '1', fraction: 0 },
+    fromOwnPagesOnly: true,
+  }),
   'get /api/library/courses/{slug}/certificate/standing': ofBuyer(() => `${course}/certificate/standing`, {
     // A certificate outlasts the access.
     expect: { 'expired buyer': 200 },

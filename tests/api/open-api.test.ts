@@ -20,6 +20,7 @@ import { listDuePosts } from '#server/catalogue/posts/public-posts.sql.ts'
 import { paidBrowser, signIn, submittingBrowser } from '#tests/harness/signed-in.ts'
 import { isWithin, openApi, operations } from '#tests/harness/document-client.ts'
 import { person, quote, submit, withShortTimeouts } from '#tests/harness/shop.ts'
+import { withWorker } from '#tests/harness/protected-files.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
@@ -142,6 +143,17 @@ describe('responses match the document', () => {
     await shop.db.updateTable('orders').set(paid).where('id', '=', String(body._id)).execute()
     const { id } = await shop.db.selectFrom('order_items').select('id').where('order_id', '=', String(body._id)).executeTakeFirstOrThrow()
     await call('get /api/library/books/{orderItemId}/file', `/api/library/books/${id}/file`, { headers })
+    const content = readFileSync(join(import.meta.dirname, '../../database/seed/files/dicionario-das-pausas.epub'))
+    const kept = fileAddress(await storedFile(shop, 'a.epub', 'PROTECTED', content))
+    const keep = (fileRef: string) => shop.db.updateTable('books').set({ file_ref: fileRef }).where('id', '=', ebook.id).execute()
+    await keep(kept)
+    const book = 'get /api/library/books/{orderItemId}'
+    expect((await call(book, `/api/library/books/${id}`, { headers })).answer).toMatchObject({ format: 'EPUB', place: null })
+    const place = { headers: { ...headers, origin: new URL(shop.config.publicUrl).origin }, body: { place: '1', fraction: 0 } }
+    expect((await call('put /api/library/books/{orderItemId}/place', `/api/library/books/${id}/place`, place)).status).toBe(200)
+    await withWorker(shop, () => shop.fetch(`/api/library/books/${id}/content`, { headers }))
+    expect((await call(`${book}/content`, `/api/library/books/${id}/content`, { headers })).status).toBe(200)
+    await keep(file)
   })
 
   test('of the library, a lesson, its preview and a certificate', async () => {
