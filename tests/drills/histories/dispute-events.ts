@@ -32,7 +32,9 @@ export async function decide(lane: Lane, order: ModelOrder, { id, chargeId }: Mo
     lane.bank.refundInPortal(charge, lane.chance.between(1, charge.paidCents - charge.refundedCents))
     return lane.settleAll(order)
   }
-  for (const payment of order.payments) settle(order, payment, lane.bank)
+  // Only the payment of its charge is read.
+  const own = order.charges.get(chargeId)?.payment
+  for (const payment of order.payments) if (payment.id === own) settle(order, payment, lane.bank)
   // The reading may have found that the money was taken: then the dispute is lost already.
   const expected = activeDispute(order, chargeId) ? 'closed' : 'lost-meanwhile'
   const feeCents = lane.chance.chance(0.5) ? lane.chance.between(1, 3_000) : 0

@@ -38,10 +38,10 @@ function Questions() {
   return (
     <div role="group" aria-label={label}>
       <p className="mb-2 text-small font-semibold">{label}</p>
-      <ul className="grid gap-2 empty:hidden">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
         {fields.map((field, index) => (
           <li key={field.id} className="flex items-start gap-2 rounded-1 border border-rule bg-paper-up p-3">
-            <div className="grid min-w-0 grow gap-3">
+            <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-3">
               <TextInput name={`${name}.${index}.question`} label={`Question ${index + 1}`} required />
               <TextArea name={`${name}.${index}.answer`} label={`Answer ${index + 1}`} required />
             </div>

@@ -26,7 +26,7 @@ export function Steps({ total }: { total: FunnelFigures }) {
 const Figure = ({ name, value, note }: { name: string; value: ReactNode; note: string | undefined }) => (
   <div className="max-sm:first:col-span-2">
     <dt className="text-small text-ink-2">{name}</dt>
-    <dd className="display money text-2 whitespace-nowrap">{value}</dd>
+    <dd className="display money text-2 wrap-anywhere">{value}</dd>
     {note && <dd className="text-small text-ink-2">{note}</dd>}
   </div>
 )
