@@ -44,8 +44,7 @@ const parts = (screens: Screen[]) =>
  * Empties the browser's storage and cookies; staff stay signed in. From a text without scripts, since a form that is
  * still open would store its draft once more when it is left.
  */
-async function forget({ page, store }: ScreenContext) {
-  await page.goto(`${store.url}/robots.txt`)
+async function forget(page: Page) {
   await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
   await page.goto('about:blank')
   await page.context().clearCookies()
@@ -66,8 +65,10 @@ async function lookOnPhone(page: Page, { name, reach, long }: Screen) {
 }
 
 async function open(screen: Screen, set: ScreenContext) {
+  // The screen before asks for nothing any more.
+  await set.page.goto(`${set.store.url}/robots.txt`)
   await set.page.unrouteAll()
-  if (screen.who === 'visitor') await forget(set)
+  if (screen.who === 'visitor') await forget(set.page)
   await set.page.setViewportSize({ width: 1280, height: 800 })
   await show(screen, set)
 }

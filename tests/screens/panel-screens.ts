@@ -86,12 +86,14 @@ export const panelScreens: Screen[] = [
     const id = await placeOrder(set.store, { ...buyer, email, cpf: cpfOf(812_345_678) }, [courseWithModules.id])
     await reminderOf(set.store, set.sandbox, { id, email }, 2)
     await set.store.rows(`insert into recovery_presses (order_id, step) values ($1, 2)`, [id])
-    const paid = await placeOrder(set.store, { ...buyer, email: `pago.${email}`, cpf: cpfOf(812_345_679) })
-    await set.store.rows(`insert into recovery_presses (order_id, step, pressed_at) values ($1, 0, now() - interval '1 hour')`, [paid])
-    await set.store.rows(`update orders set status = 'PAID', paid_at = now() where id = $1`, [paid])
     await then('/admin/recoveries', see(email))(set)
   }),
-  staff('panel-recoveries-paid', then('/admin/recoveries?recuperado=sim', see('código gerado'))),
+  staff('panel-recoveries-paid', async (set) => {
+    const paid = await placeOrder(set.store, { ...buyer, email: 'espera.e.paga@correio.com.br', cpf: cpfOf(812_345_679) })
+    await set.store.rows(`insert into recovery_presses (order_id, step, pressed_at) values ($1, 0, now() - interval '1 hour')`, [paid])
+    await set.store.rows(`update orders set status = 'PAID', paid_at = now() where id = $1`, [paid])
+    await then('/admin/recoveries?recuperado=sim', see('código gerado'))(set)
+  }),
   staff('panel-fiscal', then('/admin/fiscal', form('Notas fiscais'))),
   staff('panel-funnel', then('/admin/funnel', form('Funil'))),
   staff('panel-exports', then('/admin/exports', form('Contabilidade'))),
