@@ -15,6 +15,7 @@ import {
   plan,
   untilStates,
 } from '#tests/harness/fiscal.ts'
+import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
 import { statementsOf } from '#tests/harness/panel.ts'
 import { buy, misbehave, onCardPage, pay, place, refund, settle } from '#tests/harness/purchases.ts'
 import { orderOf } from '#tests/harness/shop.ts'
@@ -74,13 +75,7 @@ describe('a month for the accountant', () => {
     await importTransferDay(panel.shop.deps, new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10))
     const [foreign] = await panel.shop.rows<{ id: number }>(`select id from transfer_lines where status = 'UNKNOWN'`)
     await panel.ask('mutation ($id: ID!) { acceptTransferLine(id: $id, reason: "maquininha") }', { id: foreign!.id })
-    const opened = await panel.ask('mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { id } }', {
-      id,
-      dispute: { reason: 'FRAUD', amountCents: 100, deadlineAt: '2027-12-01T23:59:00-03:00' },
-    })
-    await panel.ask('mutation ($id: ID!) { closeDispute(id: $id, outcome: WON, feeCents: 2500) { id } }', {
-      id: opened.data.openDispute.id,
-    })
+    await closeDispute(panel, await openDispute(panel, id, 100), 'WON', 2_500)
     const rows = await rowsOf('fees')
     const total = (at: number) => sum(rows.map((cells) => cells[at]))
     const [ledger] = await panel.shop.rows<{ fees: number }>(

@@ -6,6 +6,7 @@ import { sendContactEmails } from '#server/people/contact/contact-emails.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { createPost } from '#integrations/smtp/smtp.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { historyOf } from '#tests/harness/panel.ts'
 
 const panel = await providePanel()
 
@@ -131,10 +132,7 @@ describe('in the panel', () => {
     expect((await answer(first.id)).code).toBe('CONFLICT')
     expect((await list(true)).pageInfo.totalCount).toBe(open.pageInfo.totalCount - 1)
     expect((await list(false)).data.map(({ id }: { id: string }) => id)).toEqual([first.id])
-    const { data } = await panel.ask('query ($id: ID!) { listHistory(entity: MESSAGE, entityId: $id) { data { actor action } } }', {
-      id: first.id,
-    })
-    expect(data.listHistory.data).toEqual([{ actor: staff, action: 'ANSWERED' }])
+    expect(await historyOf(panel, 'MESSAGE', first.id)).toMatchObject([{ actor: staff, action: 'ANSWERED' }])
   })
 
   test('messages are found by words of the name, the e-mail, the protocol, the order and the text', async () => {

@@ -8,6 +8,7 @@ import { emailsTo as allEmailsTo, misbehave, pay as payOrder, place as placeOrde
 import { orderOf, person, submit } from '#tests/harness/shop.ts'
 import { paidBrowser } from '#tests/harness/signed-in.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { historyOf } from '#tests/harness/panel.ts'
 
 /** The buyer's contract information, at each step (docs/rules/contract.md). */
 const panel = await providePanel()
@@ -197,13 +198,6 @@ describe('what staff do', () => {
     await emailsTo(email)
     const track = (data: object) =>
       panel.ask('mutation ($id: ID!, $data: OrderInput!) { editOrder(id: $id, data: $data) { carrier trackingCode sended } }', { id, data })
-    const lines = async () =>
-      (
-        await panel.ask(
-          'query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { action changes { field before after } } } }',
-          { id },
-        )
-      ).data.listHistory.data
     expect((await track({ sended: true, trackingCode: 'x'.repeat(61) })).code).toBe('BAD_USER_INPUT')
     const marked = await track({ sended: true, carrier: ' Correios ', trackingCode: 'AA123456789BR' })
     expect(marked.data.editOrder).toEqual({ carrier: 'Correios', trackingCode: 'AA123456789BR', sended: true })
@@ -212,7 +206,7 @@ describe('what staff do', () => {
     await track({ sended: true, trackingCode: 'AA123456780BR' })
     await track({ sended: true })
     expect(await subjects(email)).toHaveLength(2)
-    expect((await lines()).slice(0, 2)).toEqual([
+    expect((await historyOf(panel, 'ORDER', id)).slice(0, 2)).toMatchObject([
       { action: 'EDITED', changes: [{ field: 'trackingCode', before: 'AA123456789BR', after: 'AA123456780BR' }] },
       {
         action: 'SENT',
@@ -243,11 +237,7 @@ describe('what staff do', () => {
     await track({ sended: false })
     await track({ sended: true, trackingCode: 'AA123456771BR', notify: true })
     expect(await subjects(email)).toHaveLength(4)
-    const { data } = await panel.ask(
-      'query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { action changes { field after } } } }',
-      { id },
-    )
-    expect(data.listHistory.data.slice(0, 3)).toEqual([
+    expect((await historyOf(panel, 'ORDER', id)).slice(0, 3)).toMatchObject([
       {
         action: 'SENT',
         changes: [

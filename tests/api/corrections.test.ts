@@ -6,6 +6,7 @@ import { pay as payOrder, settle } from '#tests/harness/purchases.ts'
 import { emailsAfterPayment, orderOf, person, quote } from '#tests/harness/shop.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { historyOf } from '#tests/harness/panel.ts'
 
 const panel = await providePanel()
 beforeAll(() => panel.shop.sandbox('/console/settings', { webhooks: 'drop' }))
@@ -25,13 +26,7 @@ const resend = (orderId: string, emailId: string) =>
     emailId,
   })
 const refund = (id: string) => panel.ask('mutation ($id: ID!) { refundOrder(id: $id) { status } }', { id })
-const history = async (id: string) =>
-  (
-    await panel.ask(
-      'query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action changes { field before after } } } }',
-      { id },
-    )
-  ).data.listHistory.data
+const history = (id: string) => historyOf(panel, 'ORDER', id)
 
 /** Submits a purchase. `cookie` is what the browser that submitted it holds. */
 async function place(email: string, ids: string[] = [courseWithModules.id]) {

@@ -4,6 +4,7 @@ import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { buy } from '#tests/harness/purchases.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { historyOf } from '#tests/harness/panel.ts'
 
 const panel = await providePanel()
 let ana: { id: string; email: string }
@@ -200,11 +201,7 @@ describe('the end of an access', () => {
 
     expect((await extend(bia.email, null)).data.extendAccess).toEqual({ until: null, ended: false })
     await extend(bia.email, null)
-    const { data: lines } = await panel.ask(
-      `query ($id: ID!) { listHistory(entity: ACCESS, entityId: $id) { data { actor action changes { field before after } } } }`,
-      { id: plainCourse.id },
-    )
-    const edits = (lines.listHistory.data as { action: string; changes: object[] }[]).filter(({ action }) => action === 'EDITED')
+    const edits = (await historyOf(panel, 'ACCESS', plainCourse.id)).filter(({ action }) => action === 'EDITED')
     expect(edits.map(({ changes }) => changes[1])).toEqual([
       { field: 'expires_at', before: '1970-01-01T00:00:00.000Z', after: null },
       { field: 'expires_at', before: null, after: new Date(`${today}T23:59:59-03:00`).toISOString() },

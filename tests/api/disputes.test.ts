@@ -21,6 +21,7 @@ import {
 import { eventually, orderOf, providerOrder, stockOf } from '#tests/harness/shop.ts'
 import { balances, expectSoundLedger } from '#tests/harness/transfers.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { type HistoryLine, historyOf } from '#tests/harness/panel.ts'
 
 const panel = await providePanel()
 beforeEach(() => withoutFaults(panel.shop))
@@ -58,13 +59,7 @@ const list = async (variables: object) =>
   ).data.listDisputes
 const refund = (id: string, extra: object = {}) =>
   panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { status } }', { id, ...extra })
-const history = async (id: string) =>
-  (
-    await panel.ask(
-      'query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action changes { field before after } } } }',
-      { id },
-    )
-  ).data.listHistory.data
+const history = (id: string) => historyOf(panel, 'ORDER', id)
 
 async function atProvider(orderId: string, path: string, body: object = {}) {
   return panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/${path}`, body)
@@ -73,7 +68,7 @@ const refundEmails = async (email: string) => {
   await panel.shop.work()
   return (await emailsTo(panel.shop, email)).filter(({ subject }) => subject.startsWith('Seu reembolso'))
 }
-const disputeChanges = (lines: { changes: { field: string; before: string | null; after: string }[]; actor: string }[]) =>
+const disputeChanges = (lines: HistoryLine[]) =>
   lines.flatMap(({ actor, changes }) =>
     changes.filter(({ field }) => field === 'dispute').map(({ before, after }) => `${actor}: ${before} → ${after}`),
   )

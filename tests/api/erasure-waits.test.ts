@@ -8,6 +8,7 @@ import { emailsTo, withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf } from '#tests/harness/shop.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
 
 const panel = await providePanel()
 beforeEach(() => withoutFaults(panel.shop))
@@ -18,13 +19,6 @@ describe('during a dispute', () => {
     expect(message).toBeUndefined()
     return data
   }
-  const open = async (id: string, amountCents: number) =>
-    (
-      await ask('mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { id } }', {
-        id,
-        dispute: { reason: 'FRAUD', amountCents, deadlineAt: '2099-12-01T23:59:00-03:00' },
-      })
-    ).openDispute.id as string
   const evidence = async (id: string) =>
     (await ask('mutation ($id: ID!) { openDisputeEvidence(id: $id) { accesses { title } fileDownloads { device } } }', { id }))
       .openDisputeEvidence
@@ -44,7 +38,7 @@ describe('during a dispute', () => {
     )
     await db.insertInto('buyers').values({ email, certificate_name: name }).execute()
     await db.insertInto('lesson_progress').values({ email, course_id: courseWithModules.id, lesson_id: 'one' }).execute()
-    const dispute = await open(id, 100)
+    const dispute = await openDispute(panel, id, 100)
     expect((await previewErasure(db, email)).orders).toMatchObject([{ id, plan: { wait: 'DISPUTE' } }])
 
     expect(await erase(panel, person)).toMatchObject({ kind: 'requested', request: { status: 'OPEN' } })
@@ -63,7 +57,7 @@ describe('during a dispute', () => {
     expect(await applyErasures(deps)).toEqual({ orders: 0, addresses: 0 })
     expect(await evidence(dispute)).toEqual(proofs)
     await buy(panel, person, [plainCourse.id])
-    await ask('mutation ($id: ID!) { closeDispute(id: $id, outcome: WON) { id } }', { id: dispute })
+    await closeDispute(panel, dispute, 'WON')
     await due()
     expect(await applyErasures(deps)).toEqual({ orders: 0, addresses: 1 })
     expect(await evidence(dispute)).toEqual({ accesses: [], fileDownloads: [{ device: null }] })
@@ -75,10 +69,10 @@ describe('during a dispute', () => {
     const person = newPerson()
     const { email } = person
     const id = await buy(panel, person, [courseWithModules.id])
-    const dispute = await open(id, 100)
+    const dispute = await openDispute(panel, id, 100)
     await erase(panel, person)
     await buy(panel, person, [courseWithModules.id])
-    await ask('mutation ($id: ID!) { closeDispute(id: $id, outcome: WON) { id } }', { id: dispute })
+    await closeDispute(panel, dispute, 'WON')
     await due()
     await applyErasures(panel.shop.deps)
     expect(await panel.shop.rows('select from course_accesses where email = $1', [email])).toHaveLength(1)

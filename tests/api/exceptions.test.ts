@@ -9,6 +9,7 @@ import { type Json } from '#tests/harness/panel.ts'
 import { buy, emailsTo, misbehave, onCardPage, pay, paymentsOf, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { emailsAfterPayment, eventually, orderOf, submit } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { historyOf } from '#tests/harness/panel.ts'
 
 const panel = await providePanel()
 beforeAll(async () => {
@@ -68,12 +69,6 @@ const giveUp = (task: string, key: string, value: string) =>
     from graphile_worker._private_tasks task where task.id = task_id and identifier = ${task} and payload ->> ${key} = ${value}`.execute(
     panel.shop.db,
   )
-const historyOf = async (orderId: string) =>
-  (
-    await panel.ask(`query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action changes { field after } } } }`, {
-      id: orderId,
-    })
-  ).data.listHistory.data
 
 describe('money to be refunded', () => {
   test('a late payment of a sold-out book is reported with its cause, and a click refunds it', async () => {
@@ -154,7 +149,7 @@ describe('orders', () => {
     await panel.shop.work()
     expect((await orderOf(panel.shop, id)).status).toBe('EXPIRED')
     expect([await of('HOLD_OVERDUE', id), await of('DEAD_JOB', id)]).toEqual([[], []])
-    expect(await historyOf(id)).toMatchObject([
+    expect(await historyOf(panel, 'ORDER', id)).toMatchObject([
       { actor: staff, action: 'EDITED', changes: [{ field: 'exception HOLD_OVERDUE', after: 'RETRY' }] },
     ])
   })
@@ -348,7 +343,7 @@ describe('accepting', () => {
     })
     expect(await of('REFUND_DUE', id)).toEqual([])
     expect(await of('REFUND_DUE', id, true)).toMatchObject([{ id: exception.id, taken: [{ reason }] }])
-    expect(await historyOf(id)).toMatchObject([{ actor: staff, changes: [{ after: `ACCEPT: ${reason}` }] }])
+    expect(await historyOf(panel, 'ORDER', id)).toMatchObject([{ actor: staff, changes: [{ after: `ACCEPT: ${reason}` }] }])
 
     // More money arrives.
     await sql`update charges set paid_cents = paid_cents + 100 where payment_id in (select id from payments where order_id = ${id})`.execute(

@@ -15,7 +15,8 @@ import {
   withFiscalSettings,
   provideFiscalPanel,
 } from '#tests/harness/fiscal.ts'
-import { statementsOf } from '#tests/harness/panel.ts'
+import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
+import { historyOf, statementsOf } from '#tests/harness/panel.ts'
 import { buy, refund } from '#tests/harness/purchases.ts'
 import { withShortTimeouts } from '#tests/harness/shop.ts'
 
@@ -184,13 +185,7 @@ describe('staff', () => {
     expect(second.code).toBe('CONFLICT')
   })
 
-  const lastChanges = async (entity: string, id: string) =>
-    (
-      await panel.ask(
-        `query ($id: ID!) { listHistory(entity: ${entity}, entityId: $id, limit: 1) { data { changes { field before after } } } }`,
-        { id },
-      )
-    ).data.listHistory.data[0].changes
+  const lastChanges = async (entity: string, id: string) => (await historyOf(panel, entity, id))[0]?.changes
 
   test('tax a printed book otherwise than an e-book, and see which', async () => {
     const edit = (fiscal: object[]) =>
@@ -257,22 +252,10 @@ describe('staff', () => {
 
 describe('a dispute that is lost, and then won', () => {
   const decide = async (orderId: string, amountCents: number, meanwhile: () => Promise<void>) => {
-    const dispute = { reason: 'FRAUD', amountCents, deadlineAt: new Date(Date.now() + 5 * 24 * 3_600_000).toISOString() }
-    const opened = await panel.ask('mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { id } }', {
-      id: orderId,
-      dispute,
-    })
-    for (const outcome of ['LOST', 'WON']) {
-      const { message } = await panel.ask(
-        'mutation ($id: ID!, $outcome: DisputeOutcome!) { closeDispute(id: $id, outcome: $outcome) { status } }',
-        {
-          id: opened.data.openDispute.id,
-          outcome,
-        },
-      )
-      expect(message).toBeUndefined()
-      if (outcome === 'LOST') await meanwhile()
-    }
+    const dispute = await openDispute(panel, orderId, amountCents)
+    await closeDispute(panel, dispute, 'LOST')
+    await meanwhile()
+    await closeDispute(panel, dispute, 'WON')
   }
   const missing = async (orderId: string): Promise<{ id: string; cents: number; actions: string[] }[]> => {
     await runCheck(panel.shop.db, 'FISCAL_MISSING')

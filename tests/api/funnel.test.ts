@@ -5,6 +5,7 @@ import { visitCounter } from '#server/operations/funnel/funnel.http.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { buy, endHold, pay, place, refund, refundAtProvider, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { itemsOf } from '#tests/harness/refunds.ts'
+import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
 
 const panel = await providePanel({ RATE_LIMIT_FACTOR: '100', MAX_OPEN_ORDERS_PER_BUYER: '0' })
 const { shop } = panel
@@ -126,20 +127,7 @@ async function loseDispute(orderId: string) {
       [orderId],
     )
   )[0]!
-  const dispute = {
-    reason: 'FRAUD',
-    amountCents: charge.paid_cents,
-    deadlineAt: new Date(Date.now() + 86_400_000).toISOString(),
-  }
-  const opened = await panel.ask('mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { id } }', {
-    id: orderId,
-    dispute,
-  })
-  if (opened.message) throw new Error(opened.message)
-  const closed = await panel.ask('mutation ($id: ID!) { closeDispute(id: $id, outcome: LOST, feeCents: 0) { id } }', {
-    id: opened.data.openDispute.id,
-  })
-  if (closed.message) throw new Error(closed.message)
+  await closeDispute(panel, await openDispute(panel, orderId, charge.paid_cents), 'LOST')
 }
 
 interface Raw {

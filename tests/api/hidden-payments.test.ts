@@ -6,6 +6,8 @@ import { orderOf, stockOf } from '#tests/harness/shop.ts'
 import { submittingBrowser } from '#tests/harness/signed-in.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
+import { historyOf } from '#tests/harness/panel.ts'
 
 const panel = await providePanel()
 const { shop } = panel
@@ -45,13 +47,7 @@ describe('a payment that PagBank does not show', () => {
     const order = await withHiddenPage()
     expect((await refund(order.id)).data?.refundOrder).toEqual({ status: 'REFUNDED' })
     const disputed = await withHiddenPage()
-    const open = `mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { id } }`
-    const dispute = { reason: 'FRAUD', amountCents: plainCourse.priceCents, deadlineAt: new Date(Date.now() + 864e5).toISOString() }
-    const opened = await panel.ask(open, { id: disputed.id, dispute })
-    expect(opened.message).toBeUndefined()
-    const close = 'mutation ($id: ID!) { closeDispute(id: $id, outcome: LOST) { status } }'
-    const closed = await panel.ask(close, { id: opened.data.openDispute.id })
-    expect([closed.message, closed.data?.closeDispute]).toEqual([undefined, { status: 'LOST' }])
+    expect(await closeDispute(panel, await openDispute(panel, disputed.id), 'LOST')).toBe(plainCourse.priceCents)
   })
 
   test('blocks the refund of its own money', async () => {
@@ -83,8 +79,7 @@ describe('a payment that PagBank does not show', () => {
       stock,
       [{ used: 0 }],
     ])
-    const history = 'query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { action changes { field after } } } }'
-    expect((await panel.ask(history, { id: order.id })).data.listHistory.data).toEqual([
+    expect(await historyOf(panel, 'ORDER', order.id)).toMatchObject([
       { action: 'CANCELED', changes: [{ field: 'reason', after: 'O painel do PagBank diz que ninguém pagou.' }] },
     ])
     await hide(payment!.id, { provider_order_id: payment!.provider_order_id! })

@@ -3,21 +3,11 @@ import { freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.
 import { pay, settle } from '#tests/harness/purchases.ts'
 import { quote, submit } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { historyOf as readHistory } from '#tests/harness/panel.ts'
 
 const { shop, ask: staff, permit: permissions } = await providePanel()
 
-interface Line {
-  actor: string
-  action: string
-  changes: { field: string; before: string | null; after: string | null }[]
-}
-async function historyOf(entity: string, entityId: string): Promise<Line[]> {
-  const { data } = await staff(
-    'query ($entity: HistoryEntity!, $entityId: ID!) { listHistory(entity: $entity, entityId: $entityId) { data { actor action changes { field before after } } } }',
-    { entity, entityId },
-  )
-  return data.listHistory.data
-}
+const historyOf = (entity: string, id: string) => readHistory({ ask: staff }, entity, id)
 
 const actor = 'renata.lopes@sabia.example'
 

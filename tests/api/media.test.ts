@@ -12,6 +12,7 @@ import { quote, submit } from '#tests/harness/shop.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { historyOf } from '#tests/harness/panel.ts'
 
 const panel = await providePanel()
 
@@ -151,10 +152,10 @@ describe('replacing', () => {
       getNews: { images: ['https://x.example/a.png', at], image: null, video: null },
     })
     expect(await version()).toBe(before + 1)
-    const history = await panel.ask(
-      `{ listHistory(entity: BOOK, entityId: "${ebook.id}") { data { action changes { field before after } } } }`,
-    )
-    expect(history.data.listHistory.data[0]).toEqual({ action: 'EDITED', changes: [{ field: 'cover', before: address, after: at }] })
+    expect((await historyOf(panel, 'BOOK', ebook.id))[0]).toMatchObject({
+      action: 'EDITED',
+      changes: [{ field: 'cover', before: address, after: at }],
+    })
     expect(await listed(old)).toMatchObject({ useCount: 0 })
   })
 

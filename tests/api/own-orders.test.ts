@@ -7,6 +7,7 @@ import { paidBrowser, signIn, submittingBrowser } from '#tests/harness/signed-in
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
 import { tryAgain } from '#tests/harness/try-again.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { historyOf } from '#tests/harness/panel.ts'
 
 const panel = await providePanel()
 const { shop } = panel
@@ -110,8 +111,7 @@ describe('a new attempt of the same browser', () => {
     expect(await statusOf(second)).toEqual(['PENDING', null])
     expect([await stockOf(shop, scarceBook.id), await used(couponId)]).toEqual([0, 1])
     expect((await paymentsOf(shop, second)).map(({ status }) => status)).toEqual(['EXPIRED', 'WAITING'])
-    const history = 'query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action } } }'
-    expect((await panel.ask(history, { id: first })).data.listHistory.data).toEqual([{ actor: 'Comprador', action: 'CANCELED' }])
+    expect(await historyOf(panel, 'ORDER', first)).toMatchObject([{ actor: 'Comprador', action: 'CANCELED' }])
   })
 
   test('that fails leaves the earlier order as it was', async () => {
@@ -247,9 +247,7 @@ describe('an unpaid order', () => {
   test('is canceled by staff, which its history tells', async () => {
     const id = await place(newBuyer())
     expect((await cancelAsStaff(id)).data.cancelOrder).toEqual({ status: 'CANCELED', cancelReason: 'STAFF' })
-    const history = 'query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action } } }'
-    const lines = (await panel.ask(history, { id })).data.listHistory.data
-    expect(lines).toEqual([{ actor: 'renata.lopes@sabia.example', action: 'CANCELED' }])
+    expect(await historyOf(panel, 'ORDER', id)).toMatchObject([{ actor: 'renata.lopes@sabia.example', action: 'CANCELED' }])
     expect((await cancelAsStaff('b0000000-0000-4000-8000-999999999999')).message).toBe('Pedido não encontrado')
   })
 

@@ -6,6 +6,7 @@ import { pageSettings } from '#server/platform/settings/page-settings.ts'
 import { publishDefaultTexts } from '#server/compliance/legal-texts/publish-texts.ts'
 import { eventually } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { historyOf } from '#tests/harness/panel.ts'
 
 const panel = await providePanel()
 
@@ -20,13 +21,7 @@ const save = (settings: object, version?: number) =>
       version,
     },
   )
-const history = async (id: string) =>
-  (
-    await panel.ask(
-      `query ($id: ID!) { listHistory(entity: SETTINGS, entityId: $id) { data { actor action changes { field before after } } } }`,
-      { id },
-    )
-  ).data.listHistory.data
+const history = (id: string) => historyOf(panel, 'SETTINGS', id)
 
 test('a page that is made after a change shows it, even if the settings were being read before', async () => {
   const settings = pageSettings(panel.shop.deps)
@@ -92,7 +87,7 @@ describe('the settings', () => {
     })
     const [edit] = await history(before.id)
     expect(edit).toMatchObject({ actor: staff, action: 'EDITED' })
-    expect(edit.changes).toContainEqual({ field: 'pixDiscount', before: '0', after: '250' })
+    expect(edit!.changes).toContainEqual({ field: 'pixDiscount', before: '0', after: '250' })
     await save({ phone: '' })
     expect(await read()).toMatchObject({ phone: null, legalName: 'Livros do Norte Ltda.' })
   })

@@ -19,25 +19,17 @@ import {
   today,
 } from '#tests/harness/transfers.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
 
 const panel = await providePanel()
 // Whatever was posted.
 afterAll(() => expectSoundLedger(panel))
 beforeEach(() => withoutFaults(panel.shop))
 
-const dispute = async (orderId: string, amountCents: number, { outcome = 'LOST', feeCents = 0 } = {}) => {
-  const { data } = await panel.ask(`mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { id } }`, {
-    id: orderId,
-    dispute: { reason: 'FRAUD', amountCents, deadlineAt: new Date(Date.now() + 86_400_000).toISOString() },
-  })
-  return decide(data.openDispute.id, outcome, feeCents)
-}
-const decide = async (id: string, outcome: string, feeCents = 0) => {
-  const closed = await panel.ask(
-    `mutation ($id: ID!, $outcome: DisputeOutcome!, $fee: Int) { closeDispute(id: $id, outcome: $outcome, feeCents: $fee) { id } }`,
-    { id, outcome, fee: feeCents },
-  )
-  return closed.data.closeDispute.id as string
+const dispute = async (orderId: string, amountCents: number, outcome: 'WON' | 'LOST' = 'LOST', feeCents = 0) => {
+  const id = await openDispute(panel, orderId, amountCents)
+  await closeDispute(panel, id, outcome, feeCents)
+  return id
 }
 
 describe('money that PagBank took', () => {
@@ -108,7 +100,7 @@ describe('a decided dispute', () => {
       ['UNKNOWN', null],
       ['UNKNOWN', null],
     ])
-    await dispute(id, total, { outcome: 'WON', feeCents: 2_500 })
+    await dispute(id, total, 'WON', 2_500)
     const fee = feeOf(total)
     expect(await balances(panel, id)).toMatchObject({ fees: fee + 2_500, provider_receivable: -2_500 })
     await importTransfers(panel.shop.deps)
@@ -136,7 +128,7 @@ describe('a decided dispute', () => {
     await imported(panel)
     const lost = await dispute(id, total)
     await inBothReports(panel, today(), line('CHARGEBACK', total))
-    await decide(lost, 'WON')
+    await closeDispute(panel, lost, 'WON')
     await inBothReports(panel, dayIn(1), line('CREDIT', total))
     const fee = feeOf(total)
     expect(await balances(panel, id)).toMatchObject({ chargebacks: 0, provider_receivable: 0, bank: total - fee })
@@ -150,7 +142,7 @@ describe('a decided dispute', () => {
     await inBothReports(panel, today(), line('DEBIT', 2_500))
     for (const open of await linesOf(panel, id)) if (open.status === 'UNKNOWN') await accept(panel, open.id)
     expect(await balances(panel, id)).toMatchObject({ adjustments: 2_500, provider_receivable: 0 })
-    await dispute(id, total, { outcome: 'WON', feeCents: 2_500 })
+    await dispute(id, total, 'WON', 2_500)
     const fee = feeOf(total)
     expect(await balances(panel, id)).toMatchObject({
       adjustments: 0,
@@ -171,7 +163,7 @@ describe('a decided dispute', () => {
     await inBothReports(panel, dayIn(1), line('CREDIT', total))
     for (const open of await linesOf(panel, id)) if (open.status !== 'MATCHED') await accept(panel, open.id)
     const lost = await dispute(id, total)
-    await decide(lost, 'WON')
+    await closeDispute(panel, lost, 'WON')
     const fee = feeOf(total)
     expect(await balances(panel, id)).toMatchObject({ adjustments: 0, chargebacks: 0, provider_receivable: 0, bank: total - fee })
     expect((await linesOf(panel, id)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'MATCHED'))

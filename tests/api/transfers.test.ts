@@ -7,6 +7,7 @@ import { refund, refundAtProvider, settle, withoutFaults } from '#tests/harness/
 import { orderOf, providerOrder } from '#tests/harness/shop.ts'
 import { accept, balances, buy, dayIn, expectSoundLedger, feeOf, imported, lines, linesOf, today } from '#tests/harness/transfers.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { historyOf } from '#tests/harness/panel.ts'
 
 const panel = await providePanel()
 beforeEach(() => withoutFaults(panel.shop))
@@ -123,11 +124,10 @@ test('another amount is different, and is posted to adjustments when staff accep
   for (const line of different) expect((await accept(panel, line.id)).data.acceptTransferLine).toBe(true)
   expect((await accept(panel, different[0]!.id)).code).toBe('CONFLICT')
   expect(await balances(panel, id)).toMatchObject({ buyer: 0, provider_receivable: 0, adjustments: 500 })
-  const { data } = await panel.ask(
-    `query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { action changes { field after } } } }`,
-    { id },
-  )
-  expect(data.listHistory.data[0]).toEqual({ action: 'EDITED', changes: [{ field: 'reconciliation', after: 'conferido com o PagBank' }] })
+  expect((await historyOf(panel, 'ORDER', id))[0]).toMatchObject({
+    action: 'EDITED',
+    changes: [{ field: 'reconciliation', after: 'conferido com o PagBank' }],
+  })
   await imported(panel)
   expect((await linesOf(panel, id)).map(({ status }) => status)).toEqual(['ACCEPTED', 'ACCEPTED'])
 })

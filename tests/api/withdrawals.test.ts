@@ -12,6 +12,7 @@ import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
 import { tryAgain } from '#tests/harness/try-again.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
 
 const panel = await providePanel()
 beforeEach(() => panel.shop.sandbox('/console/settings', { faults: 'none', webhooks: 'drop' }))
@@ -354,17 +355,12 @@ describe('a withdrawal', () => {
   test('during a dispute stands, and its refund waits for the decision', async () => {
     const order = await buy([plainCourse.id])
     const { total_cents } = await orderOf(panel.shop, order.id)
-    const dispute = { reason: 'FRAUD', amountCents: total_cents, deadlineAt: '2099-12-01T23:59:00-03:00' }
-    const { data, message } = await panel.ask(
-      'mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { id } }',
-      { id: order.id, dispute },
-    )
-    expect(message).toBeUndefined()
+    const dispute = await openDispute(panel, order.id)
     expect((await withdrawFrom(order, order.lines[plainCourse.title])).status).toBe(200)
     await panel.shop.work()
     expect(await refundsOf(order.id)).toMatchObject([{ status: 'WAITING' }])
     expect(await atProvider(order.id)).toBe(0)
-    await panel.ask('mutation ($id: ID!) { closeDispute(id: $id, outcome: WON) { id } }', { id: data.openDispute.id })
+    await closeDispute(panel, dispute, 'WON')
     await retryNow(panel.shop)
     await panel.shop.work()
     expect(await refundsOf(order.id)).toMatchObject([{ status: 'DONE' }])
@@ -373,17 +369,10 @@ describe('a withdrawal', () => {
 
   test('during a dispute that takes its money returns nothing by itself: staff decide, and can refund the line', async () => {
     const order = await buy([plainCourse.id, ebook.id])
-    const dispute = { reason: 'FRAUD', amountCents: ebook.priceCents, deadlineAt: '2099-12-01T23:59:00-03:00' }
-    const opened = await panel.ask('mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { id } }', {
-      id: order.id,
-      dispute,
-    })
+    const dispute = await openDispute(panel, order.id, ebook.priceCents)
     await withdrawFrom(order, order.lines[ebook.title])
     await panel.shop.work()
-    const { data } = await panel.ask('mutation ($id: ID!) { closeDispute(id: $id, outcome: LOST) { takenCents } }', {
-      id: opened.data.openDispute.id,
-    })
-    expect(data.closeDispute).toEqual({ takenCents: ebook.priceCents })
+    expect(await closeDispute(panel, dispute, 'LOST')).toBe(ebook.priceCents)
     const withdrawal = async () => (await refundsOf(order.id)).find(({ actor }) => actor !== null)
     for (const retried of [false, true]) {
       await retryNow(panel.shop)

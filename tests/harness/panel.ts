@@ -53,6 +53,21 @@ export async function openPanel(env: Record<string, string> = {}, ...log: [log?:
   }
 }
 
+export interface HistoryLine {
+  actor: string
+  action: string
+  changes: { field: string; before: string | null; after: string | null }[]
+}
+
+/** The history of an entry, the newest line first. */
+export async function historyOf({ ask }: Pick<Panel, 'ask'>, entity: string, id: string): Promise<HistoryLine[]> {
+  const { data } = await ask(
+    'query ($entity: HistoryEntity!, $id: ID!) { listHistory(entity: $entity, entityId: $id) { data { actor action changes { field before after } } } }',
+    { entity, id },
+  )
+  return data.listHistory.data
+}
+
 /** The SQL statements that are executed while `work` runs. */
 export async function statementsOf({ shop }: Panel, work: () => Promise<unknown>): Promise<string[]> {
   const executor = shop.deps.db.getExecutor()

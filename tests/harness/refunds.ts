@@ -1,5 +1,5 @@
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
-import type { Json, Panel } from './panel.ts'
+import { historyOf, type Json, type Panel } from './panel.ts'
 import { emailsAfterPayment, providerOrder } from './shop.ts'
 
 const fields = `id status refundDue refundedCents hasPhysicalItem items { id title refundedAt } payments { status paidCents refundedCents refundDue }
@@ -24,11 +24,7 @@ export async function itemsOf(panel: Panel, orderId: string): Promise<Record<str
   return Object.fromEntries((items as { id: string; title: string }[]).map(({ id, title }) => [title, id]))
 }
 
-export async function history({ ask }: Panel, id: string) {
-  const query = `query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action changes { field after } } } }`
-  const { data } = await ask(query, { id })
-  return (data.listHistory as Json).data as Json[]
-}
+export const history = (panel: Panel, id: string) => historyOf(panel, 'ORDER', id)
 
 /** The outcomes of our requests to PagBank to return money. */
 export async function cancelCalls({ shop }: Panel, orderId: string) {
