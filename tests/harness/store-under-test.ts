@@ -83,6 +83,16 @@ export class StoreUnderTest {
     return rows
   }
 
+  /** The id at PagBank of the order's newest payment. */
+  async providerOrder(orderId: string): Promise<string> {
+    const [payment] = await this.rows<{ id: string }>(
+      'select provider_order_id as id from payments where order_id = $1 and provider_order_id is not null order by created_at desc limit 1',
+      [orderId],
+    )
+    if (!payment) throw new Error(`order ${orderId} has no payment at PagBank`)
+    return payment.id
+  }
+
   async #query<Row extends object>(query: string, values: unknown[] = []): Promise<Row[]> {
     // The fourth line of PostgreSQL's pid file is its port.
     const port = readFileSync(join(this.directory, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]

@@ -8,8 +8,7 @@ async function payByPix(buyer: Buyer, store: StoreUnderTest, sandbox: SandboxCon
   await buyer.choosePix()
   await expect(buyer.submit).toBeEnabled()
   const orderId = await buyer.finish()
-  const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [orderId])
-  await sandbox.pay(payment!.provider_order_id)
+  await sandbox.pay(await store.providerOrder(orderId))
   await expect(buyer.page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeFocused({ timeout: 60_000 })
   return orderId
 }

@@ -56,10 +56,8 @@ test('a purchase by PIX says on which terms, on the page, in both e-mails and on
   await test.step('it is paid, and another e-mail follows', async () => {
     const console = await browser.newPage()
     await console.goto(store.sandboxUrl)
-    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
-      orderId,
-    ])
-    await console.getByRole('listitem').filter({ hasText: payment!.provider_order_id }).getByRole('button', { name: 'Pagar' }).click()
+    const charge = await store.providerOrder(orderId)
+    await console.getByRole('listitem').filter({ hasText: charge }).getByRole('button', { name: 'Pagar' }).click()
     await console.close()
     await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('region', { name: 'Abrir agora' })).toContainText('Assistir à primeira aula')

@@ -39,9 +39,7 @@ test('from the PIX to the lesson in seconds, to stamped e-books on another devic
   })
 
   await test.step('the first lesson plays from the post-checkout page, without a code', async () => {
-    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
-      orderId,
-    ])
+    const charge = await store.providerOrder(orderId)
     const secondsOf = async (begin: () => Promise<unknown>) => {
       const began = performance.now()
       await begin()
@@ -50,7 +48,7 @@ test('from the PIX to the lesson in seconds, to stamped e-books on another devic
       await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2)
       return (performance.now() - began) / 1000
     }
-    const seconds = await secondsOf(() => sandbox.pay(payment!.provider_order_id))
+    const seconds = await secondsOf(() => sandbox.pay(charge))
     // The same pages once more, without the payment: so long they take on this machine.
     const ofPages = await secondsOf(() => page.goto('/postcheckout'))
     console.log(`the first lesson plays ${seconds.toFixed(1)} s after the payment, its pages take ${ofPages.toFixed(1)} s`)

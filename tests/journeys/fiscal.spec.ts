@@ -27,8 +27,7 @@ async function buyCourseAndBook(page: Page, store: StoreUnderTest, sandbox: Sand
   await buyer.fillAddress()
   await buyer.choosePix()
   const id = await buyer.finish()
-  const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [id])
-  await sandbox.pay(payment!.provider_order_id)
+  await sandbox.pay(await store.providerOrder(id))
   await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
   return id
 }

@@ -56,10 +56,7 @@ test('who comes by a link buys, and staff see in the funnel what brought the sal
   expect(counted.filter(({ path }) => path.startsWith('/books/'))).toHaveLength(1)
 
   await test.step('the money is in the funnel, and the order says the same', async () => {
-    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
-      orderId,
-    ])
-    await sandbox.pay(payment!.provider_order_id)
+    await sandbox.pay(await store.providerOrder(orderId))
     await expect
       .poll(() => store.rows('select status from orders where id = $1', [orderId]), { timeout: 60_000 })
       .toEqual([{ status: 'PAID' }])

@@ -12,14 +12,12 @@ test(
     await buyer.fillPersonalData()
     await buyer.choosePix()
     const orderId = await buyer.finish()
-    const [payment] = await store.rows<{ charge: string }>('select provider_order_id as charge from payments where order_id = $1', [
-      orderId,
-    ])
+    const charge = await store.providerOrder(orderId)
 
     expect(await store.kill('web')).not.toBe('code 0')
     expect(store.said).toContain('web.ts ended unexpectedly')
     await store.start()
-    await sandbox.pay(payment!.charge)
+    await sandbox.pay(charge)
     await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 120_000 })
     expect((await sandbox.onlyEmail(buyer.email)).text).toContain('Ansiedade sem mistério')
 

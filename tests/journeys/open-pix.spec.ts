@@ -59,10 +59,7 @@ test('going back from the PIX page of a direct purchase shows the open PIX inste
   })
 
   await test.step('a paid code is not open', async () => {
-    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
-      orderId,
-    ])
-    await sandbox.pay(payment!.provider_order_id)
+    await sandbox.pay(await store.providerOrder(orderId))
     await expect
       .poll(() => store.rows('select status from orders where id = $1', [orderId]), { timeout: 60_000 })
       .toEqual([{ status: 'PAID' }])

@@ -19,10 +19,7 @@ test(
       await buyer.fillPersonalData()
       await buyer.choosePix()
       const placed = await buyer.finish()
-      const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
-        placed,
-      ])
-      await sandbox.pay(payment!.provider_order_id)
+      await sandbox.pay(await store.providerOrder(placed))
       await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
       return placed
     })
@@ -153,8 +150,7 @@ test('the buyer is told of a corrected tracking code', { tag: '@long' }, async (
   await buyer.fillAddress()
   await buyer.choosePix()
   const orderId = await buyer.finish()
-  const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [orderId])
-  await sandbox.pay(payment!.provider_order_id)
+  await sandbox.pay(await store.providerOrder(orderId))
   await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
   const staff = new Staff(page)
   await staff.signIn(renata)

@@ -13,12 +13,10 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', { tag: 
     await buyer.fillPersonalData()
     await buyer.choosePix()
     const placed = await buyer.finish()
-    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
-      placed,
-    ])
-    await sandbox.pay(payment!.provider_order_id)
+    const charge = await store.providerOrder(placed)
+    await sandbox.pay(charge)
     await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
-    return { orderId: placed, charge: payment!.provider_order_id }
+    return { orderId: placed, charge }
   })
   const staff = new Staff(page)
   await staff.signIn(renata)

@@ -25,8 +25,7 @@ async function sell(store: StoreUnderTest, sandbox: SandboxConsole): Promise<str
   const person = { name, email, cpf, phone }
   const { token } = await post('/create-checkout-token', { items: [{ id: plainCourse.id, quantity: 1 }], ...person })
   const { _id: id } = await post('/checkout/pix/pagseguro/content', { token, ...person })
-  const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [id])
-  await sandbox.pay(payment!.provider_order_id)
+  await sandbox.pay(await store.providerOrder(id))
   expect(await eventually(async () => (await accesses(store)).length > 0, 60, 200)).toBe(true)
   return id
 }

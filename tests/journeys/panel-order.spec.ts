@@ -14,10 +14,7 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     await buyer.fillAddress()
     await buyer.choosePix()
     const placed = await buyer.finish()
-    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
-      placed,
-    ])
-    await sandbox.pay(payment!.provider_order_id)
+    await sandbox.pay(await store.providerOrder(placed))
     await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
     return placed
   })

@@ -20,8 +20,7 @@ async function sell(page: Page, store: StoreUnderTest, sandbox: SandboxConsole):
   await buyer.choosePix()
   await expect(buyer.submit).toContainText('274,50')
   const id = await buyer.finish()
-  const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [id])
-  await sandbox.pay(payment!.provider_order_id)
+  await sandbox.pay(await store.providerOrder(id))
   await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
   return id
 }
@@ -88,8 +87,8 @@ test(
   { tag: '@long' },
   async ({ page, store, sandbox }) => {
     const id = await sell(page, store, sandbox)
-    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [id])
-    await sandbox.call(`/console/orders/${payment!.provider_order_id}/refund`, { value: 3_060 })
+    const charge = await store.providerOrder(id)
+    await sandbox.call(`/console/orders/${charge}/refund`, { value: 3_060 })
     await expect.poll(() => store.rows('select scope from refunds where order_id = $1', [id])).toEqual([{ scope: 'PROVIDER' }])
     await new Staff(page).signIn(renata)
     await page.goto(`/admin/orders?pedido=${id}`)

@@ -93,10 +93,8 @@ test(
         [orderId],
       )
       expect(order).toMatchObject({ source: 'boletim', total_cents: 12_960, address: { city: 'Salvador', zip: '40155210' } })
-      const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
-        orderId,
-      ])
-      const charge = (await sandbox.charges()).find(({ id }) => id === payment?.provider_order_id)
+      const placed = await store.providerOrder(orderId)
+      const charge = (await sandbox.charges()).find(({ id }) => id === placed)
       expect(charge?.amount).toBe(12_960)
       await sandbox.pay(charge!.id)
       await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 60_000 })

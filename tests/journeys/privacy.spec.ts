@@ -99,10 +99,10 @@ async function buyThree(store: StoreUnderTest, sandbox: SandboxConsole, email: s
     expect.poll(async () => (await store.rows<{ status: string }>('select status from orders where id = $1', [id]))[0]?.status).toBe(status)
   const charges = await Promise.all(
     [old, refunded].map(async (id) => {
-      const [payment] = await store.rows<{ charge: string }>('select provider_order_id as charge from payments where order_id = $1', [id])
-      await sandbox.pay(payment!.charge)
+      const charge = await store.providerOrder(id)
+      await sandbox.pay(charge)
       await is(id, 'PAID')
-      return payment!.charge
+      return charge
     }),
   )
   await sandbox.call(`/console/orders/${charges[1]}/refund`, {})

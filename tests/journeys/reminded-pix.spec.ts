@@ -38,11 +38,7 @@ test('a code expires, a reminder leads another device to a page, and one press m
     await other.getByRole('button', { name: 'Gerar o código PIX' }).click()
     await expect(other.getByRole('timer')).toHaveText(/faltam (59:\d\d|1:00:00)/)
     await expect(other.getByText(buyer.email)).toBeHidden()
-    const [payment] = await store.rows<{ provider_order_id: string }>(
-      'select provider_order_id from payments where order_id = $1 order by created_at desc limit 1',
-      [orderId],
-    )
-    await sandbox.pay(payment!.provider_order_id)
+    await sandbox.pay(await store.providerOrder(orderId))
     await expect(other.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 60_000 })
     const results = await store.rows(
       'select status, (select array_agg(step) from recovery_presses where order_id = id) as steps from orders where id = $1',

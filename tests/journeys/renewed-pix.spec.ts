@@ -49,11 +49,7 @@ test('an expired PIX code is renewed in one click, and the same order is paid', 
     await page.goto('/books')
     await page.goto('/postcheckout')
     expect(await copied()).toBe(second)
-    const [payment] = await store.rows<{ provider_order_id: string }>(
-      'select provider_order_id from payments where order_id = $1 order by created_at desc limit 1',
-      [orderId],
-    )
-    await sandbox.pay(payment!.provider_order_id)
+    await sandbox.pay(await store.providerOrder(orderId))
     await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 60_000 })
     await sandbox.onlyEmail(buyer.email)
   })
@@ -88,11 +84,9 @@ test(
     await test.step('the old code is paid, and its webhook is lost', async () => {
       const atSandbox = (path: string, body: object) =>
         fetch(`${store.sandboxUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-      const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
-        orderId,
-      ])
+      const charge = await store.providerOrder(orderId)
       await atSandbox('/console/settings', { faults: { lost: 1 } })
-      await atSandbox(`/console/orders/${payment!.provider_order_id}/pay`, {})
+      await atSandbox(`/console/orders/${charge}/pay`, {})
       await store.rows('update courses set price_cents = price_cents + 100 where id = $1', [course])
     })
 

@@ -64,10 +64,8 @@ test('a new visitor finds a course and a book, pays by PIX, and gets the e-mail'
     // In a separate window, because a page in the background is not drawn.
     const console = await browser.newPage()
     await console.goto(store.sandboxUrl)
-    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
-      orderId,
-    ])
-    await console.getByRole('listitem').filter({ hasText: payment!.provider_order_id }).getByRole('button', { name: 'Pagar' }).click()
+    const charge = await store.providerOrder(orderId)
+    await console.getByRole('listitem').filter({ hasText: charge }).getByRole('button', { name: 'Pagar' }).click()
     await console.close()
     await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText('APROVADO')).toBeVisible()

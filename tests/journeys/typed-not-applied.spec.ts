@@ -97,10 +97,7 @@ test(
     await page.getByRole('button', { name: 'Não é este o endereço? Corrigir' }).click()
     await page.getByLabel('E-mail certo').fill('endereco.certo@correio.com.br')
     await expect(page.getByText('Só vale depois de apertar “Corrigir o e-mail”.')).toBeVisible()
-    const [payment] = await store.rows<{ charge: string }>('select provider_order_id as charge from payments where order_id = $1', [
-      orderId,
-    ])
-    await sandbox.pay(payment!.charge)
+    await sandbox.pay(await store.providerOrder(orderId))
     await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByLabel('E-mail certo')).toHaveValue('endereco.certo@correio.com.br')
     await page.getByRole('button', { name: 'Corrigir o e-mail' }).click()

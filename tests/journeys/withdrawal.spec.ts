@@ -18,8 +18,7 @@ test('a buyer withdraws from a book that was sent, and staff receive it back; af
   const email = 'desistiu.do.livro@correio.com.br'
   const buy = async () => {
     const id = await placeOrder(store, { ...buyer, email })
-    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [id])
-    await sandbox.pay(payment!.provider_order_id)
+    await sandbox.pay(await store.providerOrder(id))
     await expect.poll(async () => (await store.rows(`select from orders where id = $1 and status = 'PAID'`, [id])).length).toBe(1)
     return id
   }

@@ -204,8 +204,7 @@ async function makeReader({ store, sandbox }: ScreenContext) {
   )
   await placeOrder(store, demoReader)
   const sent = await placeOrder(store, demoReader)
-  const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [sent])
-  await sandbox.pay(payment!.provider_order_id)
+  await sandbox.pay(await store.providerOrder(sent))
   const isSent = () => store.rows(`update orders set sent_at = now() where id = $1 and status = 'PAID' returning id`, [sent])
   if (!(await eventually(async () => (await isSent()).length > 0, 60))) throw new Error('the reader’s order was not paid')
   await store.rows(

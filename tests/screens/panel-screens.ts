@@ -501,11 +501,11 @@ async function reconciled({ page, store, sandbox }: ScreenContext): Promise<stri
 
 async function paidOrder(store: StoreUnderTest, sandbox: SandboxConsole): Promise<string> {
   const id = await placeOrder(store)
-  const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [id])
-  await sandbox.pay(payment!.provider_order_id)
+  const charge = await store.providerOrder(id)
+  await sandbox.pay(charge)
   const paid = () => store.rows('select from charges join payments on payments.id = payment_id where order_id = $1', [id])
   if (!(await eventually(async () => (await paid()).length > 0, 60))) throw new Error(`order ${id} was not paid`)
-  return payment!.provider_order_id
+  return charge
 }
 
 /** Three disputes, one in each state that the list shows. Returns the order of the open one. */

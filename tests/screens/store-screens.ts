@@ -420,10 +420,7 @@ export const storeScreens: Screen[] = [
     await buyer.choosePix()
     await set.page.waitForSelector('button[type=submit]:enabled')
     const id = await buyer.finish()
-    const [payment] = await set.store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
-      id,
-    ])
-    await set.sandbox.pay(payment?.provider_order_id ?? '')
+    await set.sandbox.pay(await set.store.providerOrder(id))
     await set.page.getByText('Pagamento Confirmado!').waitFor({ timeout: 60_000 })
   }),
   visitor('unauthorized', at('/unauthorized'), 'Access Denied', 'Sign Out', /^You don't have the required permissions to access this area/),
