@@ -134,8 +134,8 @@ describe('a personal token', () => {
       `insert into access_records (at, kind, session, address) select '2026-11-02T12:00Z', 'STAFF', subject, '203.0.113.7' from api_tokens where id = $1`,
       [id],
     )
-    const { data } = await ask('{ listApiTokens { id lastUsedAt makerSeenAt } }')
-    expect(data.listApiTokens.find((each: { id: string }) => each.id === id)).toMatchObject({
+    const { data } = await ask('{ listApiTokens(limit: 100) { data { id lastUsedAt makerSeenAt } } }')
+    expect(data.listApiTokens.data.find((each: { id: string }) => each.id === id)).toMatchObject({
       lastUsedAt: expect.any(String),
       makerSeenAt: '2026-11-02T12:00:00.000Z',
     })

@@ -186,7 +186,7 @@ export const adminOperations: Record<string, { query: string; variables: Record<
     query: 'mutation ($id: ID!) { replayFailedDeliveries(id: $id, since: "2026-11-20T00:00:00Z") }',
     variables: { id },
   },
-  listApiTokens: { query: '{ listApiTokens { id } }', variables: {} },
+  listApiTokens: { query: `{ listApiTokens { ${page} } }`, variables: {} },
   createApiToken: { query: 'mutation { createApiToken(name: "n8n", scopes: ["orders:read"], days: 30) { secret } }', variables: {} },
   revokeApiToken: { query: 'mutation ($id: ID!) { revokeApiToken(id: $id) { id } }', variables: { id } },
   editOrder: { query: 'mutation ($id: ID!) { editOrder(id: $id, data: { sended: true }) { id } }', variables: { id } },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DisputeStatus } from '#domain/money/disputes/dispute-transitions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { listedEmail, listedName } from '#server/orders/list/listed-buyer.sql.ts'
-import { inOrder, likeLiteral, type Window } from '#server/platform/database/list-window.ts'
+import { likeLiteral, rowsAndCount, type Window } from '#server/platform/database/list-window.ts'
 import type { DisputeRow } from './disputes.sql.ts'
 
 /** A dispute with what a list shows of its order. */
@@ -18,61 +18,43 @@ export interface DisputeFilters {
 }
 
 /** Disputes to answer by deadline, then those that wait for a decision, then the others, the newest first. */
-export async function listDisputes(db: Db, { offset, limit }: Window, filters: DisputeFilters) {
+export function listDisputes(db: Db, { offset, limit }: Window, filters: DisputeFilters) {
   const matches = matching(db, filters)
   const page = matches
-    .select('disputes.id')
+    .selectAll('disputes')
+    .select(buyer)
     .orderBy(sql`(case disputes.status when 'OPEN' then 0 when 'ANSWERED' then 1 else 2 end)`)
     .orderBy(sql`(case when disputes.closed_at is null then disputes.deadline_at end)`)
     .orderBy('disputes.opened_at', 'desc')
     .orderBy('disputes.id')
     .offset(offset)
     .limit(limit)
-  const [ids, count] = await Promise.all([
-    page.execute(),
-    matches.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return {
-    data: await listed(
-      db,
-      ids.map(({ id }) => id),
-    ),
-    totalCount: count.count,
-  }
+    .$castTo<ListedDispute>()
+  return rowsAndCount(page, matches)
 }
+
+const buyer = [listedName.as('orderName'), listedEmail.as('orderEmail')]
+const withOrders = (db: Db) => db.selectFrom('disputes').innerJoin('orders', 'orders.id', 'disputes.order_id')
 
 /** A search matches any part of the buyer's e-mail, unless its order is blocked, of PagBank's case number, or the beginning of the order's id. */
 function matching(db: Db, { search, orderId, active, status }: DisputeFilters) {
-  let matches = db.selectFrom('disputes')
+  let matches = withOrders(db)
   if (orderId) matches = matches.where('disputes.order_id', '=', orderId)
   if (active !== null) matches = matches.where('disputes.closed_at', active ? 'is' : 'is not', null)
   if (status) matches = matches.where('disputes.status', '=', status)
   if (search === '') return matches
   const part = `%${likeLiteral(searchedText(search))}%`
-  return matches
-    .innerJoin('orders', 'orders.id', 'disputes.order_id')
-    .where((where) =>
-      where.or([
-        where.and([where('orders.blocked_at', 'is', null), where('orders.email', 'ilike', part)]),
-        where('disputes.provider_reference', 'ilike', part),
-        where(sql<string>`orders.id::text`, 'like', part.slice(1).toLowerCase()),
-      ]),
-    )
+  return matches.where((where) =>
+    where.or([
+      where.and([where('orders.blocked_at', 'is', null), where('orders.email', 'ilike', part)]),
+      where('disputes.provider_reference', 'ilike', part),
+      where(sql<string>`orders.id::text`, 'like', part.slice(1).toLowerCase()),
+    ]),
+  )
 }
 
-async function listed(db: Db, ids: string[]): Promise<ListedDispute[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('disputes')
-    .innerJoin('orders', 'orders.id', 'disputes.order_id')
-    .selectAll('disputes')
-    .select([listedName.as('orderName'), listedEmail.as('orderEmail')])
-    .where('disputes.id', 'in', ids)
-    .execute()
-  return inOrder(ids, rows as ListedDispute[])
-}
-
-export const listedDispute = async (db: Db, id: string): Promise<ListedDispute | undefined> => (await listed(db, [id]))[0]
+export const listedDispute = (db: Db, id: string): Promise<ListedDispute | undefined> =>
+  withOrders(db).selectAll('disputes').select(buyer).where('disputes.id', '=', id).$castTo<ListedDispute>().executeTakeFirst()
 
 /** A charge that brought money, as the form of a new dispute offers it. Amounts are BRL cents. */
 export interface DisputableCharge {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openStatuses, type TransferEvent, type TransferReport, type TransferStatus } from '#domain/money/transfer-lines.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { rowsAndCount, type Window } from '#server/platform/database/list-window.ts'
 
 /** Sums of one day's report. Amounts are cents of BRL. */
 export interface TransferDay {
@@ -67,7 +68,7 @@ export interface LineFilters {
 const open = sql.join(openStatuses.map((status) => sql.lit(status)))
 
 /** Newest first. */
-export async function findLines(db: Db, { day, status, search }: LineFilters, { offset, limit }: { offset: number; limit: number }) {
+export function findLines(db: Db, { day, status, search }: LineFilters, { offset, limit }: Window) {
   const matching = db
     .selectFrom('transfer_lines')
     .$if(day !== null, (select) => select.where('day', '=', sql<Date>`${day}::date`))
@@ -75,34 +76,31 @@ export async function findLines(db: Db, { day, status, search }: LineFilters, { 
     .$if(status === null, (select) => select.where('status', '<>', 'IGNORED'))
     .$if(status === 'OPEN', (select) => select.where(sql<boolean>`status in (${open})`))
     .$if(status !== null && status !== 'OPEN', (select) => select.where('status', '=', status as string))
-  const [rows, { count }] = await Promise.all([
-    matching
-      .select([
-        'id',
-        sql<string>`day::text`.as('day'),
-        'report',
-        'event',
-        'status',
-        'transaction_code as transactionCode',
-        'nsu',
-        'gross_cents as grossCents',
-        'fee_cents as feeCents',
-        'net_cents as netCents',
-        'expected_cents as expectedCents',
-        sql<string | null>`expected_on::text`.as('expectedOn'),
-        'order_id as orderId',
-        'accepted_by as acceptedBy',
-        'accepted_reason as acceptedReason',
-        'accepted_at as acceptedAt',
-      ])
-      .orderBy(sql`transfer_lines.day`, 'desc')
-      .orderBy('id', 'desc')
-      .offset(offset)
-      .limit(limit)
-      .execute(),
-    matching.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { data: rows as FoundLine[], totalCount: count }
+  const page = matching
+    .select([
+      'id',
+      sql<string>`day::text`.as('day'),
+      'report',
+      'event',
+      'status',
+      'transaction_code as transactionCode',
+      'nsu',
+      'gross_cents as grossCents',
+      'fee_cents as feeCents',
+      'net_cents as netCents',
+      'expected_cents as expectedCents',
+      sql<string | null>`expected_on::text`.as('expectedOn'),
+      'order_id as orderId',
+      'accepted_by as acceptedBy',
+      'accepted_reason as acceptedReason',
+      'accepted_at as acceptedAt',
+    ])
+    .orderBy(sql`transfer_lines.day`, 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .$castTo<FoundLine>()
+  return rowsAndCount(page, matching)
 }
 
 /** Each of the three has an index. A beginning of an id is the range of the ids that begin with it. */

@@ -2,9 +2,10 @@ import { newToken } from '#domain/operations/token-form.ts'
 import { tokenScopes } from '#domain/platform/api/token-scopes.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { notFound } from '#server/platform/start/refusal.ts'
-import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { staffOf } from '#server/platform/web/graphql/staff.ts'
 import { insertToken, listTokens, revokeToken, type TokenRow } from './tokens.sql.ts'
 import { hashOf, newSecret } from './token-secret.ts'
@@ -35,13 +36,12 @@ const NewApiToken = builder.objectRef<{ secret: string; token: TokenRow }>('NewA
   }),
 })
 
-builder.queryField('listApiTokens', (t) =>
-  t.field({
-    type: [ApiToken],
-    description: 'The newest first, with those that were revoked or are over.',
-    resolve: (_, __, { db }) => listTokens(db),
-  }),
-)
+panelList('listApiTokens', {
+  page: pageType('ApiTokenPage', ApiToken),
+  description: 'The newest first, with those that were revoked or are over. 10 a page.',
+  args: () => ({}),
+  read: ({ db }, page) => listTokens(db, page),
+})
 
 builder.mutationField('createApiToken', (t) =>
   t.field({

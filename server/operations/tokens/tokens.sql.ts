@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ApiTokens } from '#database/tables.generated.ts'
 import type { TokenScope } from '#domain/platform/api/token-scopes.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { rowsAndCount, type Window } from '#server/platform/database/list-window.ts'
 
 export type TokenRow = Omit<Selectable<ApiTokens>, 'hash'> & { maker_seen_at: Date | null }
 export type TakenToken = Pick<TokenRow, 'id' | 'name' | 'scopes' | 'created_by'>
@@ -46,9 +47,11 @@ export async function takeToken(db: Db, hash: Buffer): Promise<TakenToken | unde
   return token
 }
 
-/** The newest first. All: staff make few. */
-export const listTokens = (db: Db): Promise<TokenRow[]> =>
-  db.selectFrom('api_tokens').select(columns).orderBy('id', 'desc').limit(500).execute()
+/** The newest first. */
+export function listTokens(db: Db, { offset, limit }: Window) {
+  const all = db.selectFrom('api_tokens')
+  return rowsAndCount(all.select(columns).orderBy('id', 'desc').offset(offset).limit(limit), all)
+}
 
 /** Undefined: there is none, or it was revoked before. */
 export async function revokeToken(tx: Tx, id: string): Promise<TokenRow | undefined> {

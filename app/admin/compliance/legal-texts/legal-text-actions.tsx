@@ -37,7 +37,6 @@ export function LegalTextActions({ kind, current }: { kind: Kind; current: Versi
               title: 'Voltar ao texto padrão?',
               text: 'Ele é publicado como uma nova versão, com os dados das configurações, e volta a acompanhar as mudanças. O seu texto continua nas versões anteriores.',
               yes: 'Voltar ao padrão',
-              no: 'Cancelar',
             }}
             write={{ ...publication(kind, () => ({ text: null, basedOn: current.version })), failed: publicationFailed }}
           >

@@ -81,7 +81,6 @@ function AccessRow({ access, name }: { access: Access; name: ReactNode }) {
             title: 'Remover o acesso?',
             text: `${access.email} deixa de abrir “${access.courseTitle}” agora mesmo. O progresso fica guardado, caso o acesso volte.`,
             yes: 'Remover o acesso',
-            no: 'Cancelar',
           }}
           write={{
             send: () => changePermission(access.email, access.courseSlug, 'revoke'),

@@ -70,7 +70,6 @@ const ReopenForm = ({ dispute, onEnd }: { dispute: OrderDispute; onEnd: () => vo
       title: 'Desfazer a perda?',
       text: 'A contestação volta a ficar em aberto, e o pedido recupera o pagamento, os acessos e os exemplares.',
       yes: labels.OPEN,
-      no: 'Cancelar',
     }}
     write={{ send: () => callPanel(reopenDispute, { id: dispute.id }), done: 'Perda desfeita', again: ofDispute(dispute.orderId) }}
     onEnd={onEnd}
@@ -115,7 +114,7 @@ function CloseForm({ dispute, outcome, onEnd }: { dispute: OrderDispute; outcome
     <InnerForm
       {...step}
       label={question.yes}
-      question={{ ...question, no: 'Cancelar' }}
+      question={question}
       write={{
         send: (form) => {
           const fee = textIn(form, 'fee')

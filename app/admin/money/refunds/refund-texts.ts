@@ -79,7 +79,6 @@ export function refundQuestion({ scope, cents, isRest = false, titles, buyer, wa
     ],
     text: way === 'PROVIDER' ? consequenceOf(scope, isRest) : `Nenhum dinheiro sai agora. ${recorded[way]}`,
     yes: amount,
-    no: 'Cancelar',
   }
 }
 

@@ -1,21 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { areaTexts } from '#domain/operations/token-form.ts'
 import { tokenAreas } from '#domain/platform/api/token-scopes.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
-import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
 import { SecretDialog } from '#app/admin/platform/dialogs/secret-dialog.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
+import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/format.ts'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { NewToken } from './new-token.tsx'
 import { listApiTokens, type ListApiTokensResult, revokeApiToken } from './tokens.graphql.ts'
 
-type Token = ListApiTokensResult['listApiTokens'][number]
+type Token = ListApiTokensResult['listApiTokens']['data'][number]
 
 /** Personal tokens, with which programs use the API in the place of a staff member. */
 export default function Tokens() {
@@ -23,17 +21,31 @@ export default function Tokens() {
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <>
-      <title>Tokens</title>
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="display text-1">Tokens</h1>
-        <Button look="solid" size="list" onClick={() => setIsMaking(true)}>
-          <Plus aria-hidden className="size-4" /> Novo token
-        </Button>
-      </header>
-      <p className="mb-5 max-w-[68ch] text-ink-2">
-        Com um token, um programa lê e muda a loja pela API, só no que você permitir. O que ele faz fica no histórico com o nome dele.
-      </p>
-      <List />
+      <ListPage
+        lang="pt"
+        title="Tokens"
+        action={
+          <Button look="solid" size="list" onClick={() => setIsMaking(true)}>
+            <Plus aria-hidden className="size-4" /> Novo token
+          </Button>
+        }
+        above={
+          <p className="mb-5 max-w-[68ch] text-ink-2">
+            Com um token, um programa lê e muda a loja pela API, só no que você permitir. O que ele faz fica no histórico com o nome dele.
+          </p>
+        }
+        list={{ name: 'tokens', document: listApiTokens, fallback: 'Não foi possível ler os tokens', live: true }}
+        empty="Nenhum token por aqui."
+        noun={['token', 'tokens']}
+      >
+        {(tokens) => (
+          <Table label="Tokens" columns={['Nome', 'Pode', 'Último uso', 'Situação', 'Ações']}>
+            {tokens.map((token) => (
+              <TokenRow key={token.id} token={token} now={new Date()} />
+            ))}
+          </Table>
+        )}
+      </ListPage>
       {isMaking && <NewToken onMade={setSecret} onClose={() => setIsMaking(false)} />}
       {secret && (
         <SecretDialog title="Seu token" secret={secret} onClose={() => setSecret(null)}>
@@ -41,25 +53,6 @@ export default function Tokens() {
         </SecretDialog>
       )}
     </>
-  )
-}
-
-function List() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['tokens'],
-    queryFn: async ({ signal }) => (await callPanel(listApiTokens, {}, signal)).listApiTokens,
-    staleTime: 0,
-  })
-  if (error) return <FailedCall error={error} fallback="Não foi possível ler os tokens" onRetry={() => void refetch()} />
-  if (!data) return <Spinner whole label="Lendo os tokens" />
-  if (data.length === 0)
-    return <p className="rounded-2 border border-dashed border-rule-strong px-4 py-16 text-center text-ink-2">Nenhum token por aqui.</p>
-  return (
-    <Table label="Tokens" columns={['Nome', 'Pode', 'Último uso', 'Situação', 'Ações']}>
-      {data.map((token) => (
-        <TokenRow key={token.id} token={token} now={new Date()} />
-      ))}
-    </Table>
   )
 }
 
@@ -97,7 +90,6 @@ const RevokeButton = ({ id, name }: { id: string; name: string }) => (
       title: `Revogar “${name}”?`,
       text: 'O programa que usa este token perde o acesso agora. Isso não pode ser desfeito.',
       yes: 'Revogar',
-      no: 'Cancelar',
     }}
     write={{
       send: () => callPanel(revokeApiToken, { id }),

@@ -108,7 +108,6 @@ function LogActions({ id }: { id: string }) {
           title: 'Gerar um segredo novo?',
           text: 'Ele aparece uma vez só. O segredo de antes ainda vale por 24 horas: dá tempo de trocar no outro lado sem perder nada.',
           yes: 'Gerar segredo',
-          no: 'Cancelar',
         }}
         write={{
           send: () => callPanel(renewWebhookSecret, { id }),
@@ -125,7 +124,6 @@ function LogActions({ id }: { id: string }) {
           title: 'Reenviar o que falhou?',
           text: 'Tudo o que a loja desistiu de enviar nos últimos 30 dias vai de novo, com o mesmo número de cada acontecimento.',
           yes: 'Reenviar',
-          no: 'Cancelar',
         }}
         write={{
           send: () => callPanel(replayFailedDeliveries, { id, since: monthAgo() }),

@@ -61,7 +61,6 @@ const ResetLimit = ({ download: { itemId, title }, times }: { download: Download
         title: 'Liberar mais downloads?',
         text: `“${title}” foi baixado ${times === 1 ? 'uma vez' : `${times} vezes`} nas últimas 24 horas. A contagem recomeça do zero, e o histórico do pedido guarda quem liberou.`,
         yes: 'Liberar',
-        no: 'Cancelar',
       }}
       write={{
         send: () => callPanel(resetDownloadLimit, { orderItemId: itemId }),

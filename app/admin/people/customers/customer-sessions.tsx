@@ -18,7 +18,6 @@ export const CustomerSessions = ({ customer: { email, sessions } }: { customer: 
           title: 'Encerrar as sessões?',
           text: `${email} sai de todos os aparelhos e entra de novo com um código, quando quiser.`,
           yes: 'Encerrar sessões',
-          no: 'Cancelar',
         }}
         write={{
           send: () => callPanel(endCustomerSessions, { email }),

@@ -54,7 +54,6 @@ const MessageActions = ({ message }: { message: Message }) => (
         title: 'A mensagem foi respondida?',
         text: 'Ela sai da lista do que espera resposta, com seu nome e a hora. Isso não pode ser desfeito.',
         yes: 'Foi respondida',
-        no: 'Cancelar',
       }}
       write={{
         send: () => callPanel(answerMessage, { id: message.id }),

@@ -54,7 +54,7 @@ function ConfirmDialog({ confirmation: { question, answer }, onClose }: { confir
       {question.text && <p className="text-ink-2">{question.text}</p>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button look="plain" size="list" onClick={() => close(false)}>
-          {question.no}
+          {question.no ?? 'Cancelar'}
         </Button>
         <Button look="ink" size="list" onClick={() => close(true)}>
           {question.yes}

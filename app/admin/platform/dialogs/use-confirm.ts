@@ -6,7 +6,8 @@ export interface Question {
   /** The subjects of the action, one line each. */
   facts?: readonly { name: string; value: string }[]
   yes: string
-  no: string
+  /** `Cancelar`, if it is not said. */
+  no?: string
 }
 
 /** `signal` takes the question back, which then counts as answered with no. */

@@ -23,6 +23,8 @@ interface Props<Row> {
   loadingAbove?: boolean
   /** The text of the link to the form for a new entry. Without it there is no link. */
   create?: string
+  /** In the place of that link: a button that opens a dialog. */
+  action?: ReactNode
   /** The search box's placeholder. Without it there is no search. */
   search?: string
   filters?: ReactNode
@@ -45,6 +47,7 @@ export function ListPage<Row>(props: Props<Row>) {
           {props.note && <p className="text-ink-2">{props.note}</p>}
         </div>
         {props.create && <CreateLink to={addressOf.newEntry(props.list.name)} label={props.create} />}
+        {props.action}
       </header>
       {props.loadingAbove && <Reading />}
       <div hidden={props.loadingAbove}>
