@@ -15,7 +15,7 @@ export async function openDispute({ ask, shop }: Panel, orderId: string, amountC
     },
   )
   if (message) throw new Error(`no dispute: ${message}`)
-  return data.openDispute.id
+  return (data.openDispute as { id: string }).id
 }
 
 /** Staff record PagBank's decision. Returns the cents that were taken. */
@@ -25,5 +25,5 @@ export async function closeDispute({ ask }: Panel, id: string, outcome: 'WON' | 
     { id, outcome, fee: feeCents },
   )
   if (message) throw new Error(`not decided: ${message}`)
-  return data.closeDispute.takenCents
+  return (data.closeDispute as { takenCents: number }).takenCents
 }

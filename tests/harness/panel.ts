@@ -65,7 +65,7 @@ export async function historyOf({ ask }: Pick<Panel, 'ask'>, entity: string, id:
     'query ($entity: HistoryEntity!, $id: ID!) { listHistory(entity: $entity, entityId: $id) { data { actor action changes { field before after } } } }',
     { entity, id },
   )
-  return data.listHistory.data
+  return (data.listHistory as { data: HistoryLine[] }).data
 }
 
 /** The SQL statements that are executed while `work` runs. */

@@ -64,9 +64,11 @@ function TokenRow({ token, now }: { token: Token; now: Date }) {
       <Cell className="max-lg:w-full lg:min-w-[15rem]">
         <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="block text-small text-ink-2 wrap-anywhere">{createdBy}</span>
-        <span className="money block text-small text-ink-2">
-          {makerSeenAt ? `último acesso ao painel: ${formatMoment(makerSeenAt)}` : 'não acessa o painel há seis meses'}
-        </span>
+        {isOpen && (
+          <span className="money block text-small text-ink-2">
+            {makerSeenAt ? `último acesso ao painel: ${formatMoment(makerSeenAt)}` : 'não acessa o painel há seis meses'}
+          </span>
+        )}
       </Cell>
       <Cell className="text-small text-ink-2 max-lg:w-full lg:max-w-[24rem]">{scopesText(scopes)}</Cell>
       <Cell className="money text-small text-ink-2 lg:whitespace-nowrap">
