@@ -120,6 +120,7 @@ describe('a bundle that is bought', () => {
   test('returns the share of a line, and with the rest exactly what was paid', async () => {
     await shop.rows(`insert into coupons (code, kind, amount) values ('PACOTE7', 'PERCENTAGE', 700) on conflict do nothing`)
     const [coupon] = await shop.rows<{ id: string }>(`select id from coupons where code = 'PACOTE7'`)
+    const stock = await stockOf(shop, plentifulBook.id)
     const order = await buy(shop, [bundle], { address, cupomId: coupon!.id })
     expect(await orderOf(shop, order.id)).toMatchObject({ discount_cents: 1_400, total_cents: 20_400 })
     const lines = await itemsOf(panel, order.id)
@@ -132,6 +133,7 @@ describe('a bundle that is bought', () => {
     await shop.work()
     expect(await get(panel, order.id)).toMatchObject({ status: 'REFUNDED', refundedCents: 20_400 })
     expect(await coursesOf(shop, order.email)).toEqual([])
+    expect(await stockOf(shop, plentifulBook.id)).toBe(stock)
     await checkLedger(shop.deps)
     expect(await ledgerFindings(shop.db)).toEqual([])
   })

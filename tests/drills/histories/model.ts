@@ -22,9 +22,18 @@ export interface ModelCoupon {
   used: number
 }
 
+/** Products at one price. */
+export interface ModelBundle {
+  id: string
+  price: number
+  members: { id: string; price: number; book: ModelBook | null }[]
+}
+
 export interface ModelLine {
   id: string
   product: string
+  /** The bundle that it was sold in. */
+  bundle: string | null
   book: ModelBook | null
   unit: number
   quantity: number
@@ -85,6 +94,19 @@ export interface ModelOrder {
   sent: boolean
   /** Destinations that its buyer lets the store tell of it. */
   consents: readonly ConversionDestination[]
+}
+
+/** The price of each member: all of them round down, and one after the other gets a cent more, by the fraction that it has lost. */
+export function sharesOf({ price, members }: ModelBundle): number[] {
+  const sum = members.reduce((all, member) => all + member.price, 0)
+  const shares = members.map((member) => Math.floor((price * member.price) / sum))
+  const lost = members.map((member, at) => price * member.price - shares[at]! * sum)
+  for (let left = price - shares.reduce((all, share) => all + share, 0); left > 0; left -= 1) {
+    const at = lost.indexOf(Math.max(...lost))
+    shares[at]! += 1
+    lost[at] = -1
+  }
+  return shares
 }
 
 export const kept = ({ paid, refunded }: ModelCharge) => paid - refunded

@@ -58,11 +58,14 @@ async function placeAttempt(
 ) {
   const wasCanceled = earlier?.status === 'CANCELED'
   const expected = earlier ? placedInstead(lane, order, earlier) : placed(order)
-  const bought = order.lines.map(({ product, quantity }) => `${product.slice(-4)}×${quantity}`).join(' ')
+  const bought = order.lines
+    .map(({ product, bundle, quantity }) => `${bundle ? `${bundle.slice(-4)}/` : ''}${product.slice(-4)}×${quantity}`)
+    .join(' ')
   lane.tell(`place${earlier ? '-instead' : ''} ${method} ${bought} ${order.coupon?.id.slice(-4) ?? ''}: ${expected}`, earlier ?? undefined)
   const outcome = await lane.outcome(() => submit(lane, order, method, earlier?.id ?? null))
   lane.equal('placing', outcome, expected)
   if (expected === 'placed') await lane.readIds(order)
+  if (expected === 'placed' && order.lines.some(({ bundle }) => bundle)) lane.count('place-bundle')
   // Its payments are those of the new order, unless they had money.
   if (earlier) await lane.readIds(earlier)
   if (earlier) await lane.compare(earlier)
@@ -153,7 +156,9 @@ function placedAtPrice(order: ModelOrder): Placing {
 }
 
 async function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD', replaces: string | null): Promise<'placed'> {
-  const items = order.lines.map(({ product, quantity }) => ({ id: product, quantity }))
+  const alone = order.lines.flatMap(({ product, bundle, quantity }) => (bundle ? [] : [{ id: product, quantity }]))
+  const bundles = [...new Set(order.lines.flatMap(({ bundle }) => bundle ?? []))].map((id) => ({ id, quantity: 1 }))
+  const items = [...bundles, ...alone]
   const quote = {
     jti: randomUUID(),
     iat: Math.floor(Date.now() / 1000),

@@ -1,11 +1,13 @@
 import type { Db } from '#server/platform/database/database.ts'
 import type { SeededRandom } from '../random.ts'
-import type { ModelBook, ModelCoupon, ModelLine } from './model.ts'
+import { type ModelBook, type ModelBundle, type ModelCoupon, type ModelLine, sharesOf } from './model.ts'
 
-/** One lane's products: a course, an e-book, printed books with few, many and unlimited copies, and three coupons. */
+/** One lane's products: a course, an e-book, printed books with few, many and unlimited copies, a bundle, and three coupons. */
 export interface Shelf {
   digital: { id: string; price: number }[]
   books: ModelBook[]
+  /** All that is digital, and the book with few copies. */
+  bundle: ModelBundle
   coupons: ModelCoupon[]
 }
 
@@ -28,7 +30,16 @@ export async function stockShelf(db: Db, chance: SeededRandom, name: string): Pr
     .returning(['id', 'price_cents as price'])
     .executeTakeFirstOrThrow()
   const ebook = await book({ physical: false, file_ref: 'https://example.com/livro.epub' })
-  return { digital: [course, ebook], books, coupons: await printCoupons(db, name) }
+  const digital = [course, ebook]
+  return { digital, books, bundle: await tieBundle(db, chance, { digital, books, name }), coupons: await printCoupons(db, name) }
+}
+
+async function tieBundle(db: Db, chance: SeededRandom, { digital, books, name }: Pick<Shelf, 'digital' | 'books'> & { name: string }) {
+  const members = [...digital.map((product) => ({ ...product, book: null })), { id: books[0]!.id, price: books[0]!.price, book: books[0]! }]
+  const price = chance.between(300, 50_000)
+  const bundle = { title: `Pacote ${name}`, price_cents: price, published: true, members: members.map(({ id }) => id) }
+  const { id } = await db.insertInto('bundles').values(bundle).returning('id').executeTakeFirstOrThrow()
+  return { id, price, members }
 }
 
 async function printCoupons(db: Db, name: string): Promise<ModelCoupon[]> {
@@ -49,21 +60,23 @@ async function printCoupons(db: Db, name: string): Promise<ModelCoupon[]> {
   return coupons
 }
 
-/** At least one line, each of another product. */
-export function randomLines({ digital, books }: Shelf, chance: SeededRandom): ModelLine[] {
-  const chosen = [
-    ...digital.filter(() => chance.chance(0.4)).map((product) => ({ product, book: null, quantity: 1 })),
-    ...books.filter(() => chance.chance(0.35)).map((book) => ({ product: book, book, quantity: chance.between(1, 2) })),
-  ]
-  const lines = chosen.length > 0 ? chosen : [{ product: digital[0]!, book: null, quantity: 1 }]
-  return lines.map(({ product, book, quantity }) => ({
-    id: '',
+/** At least one line, each of another product: alone, or together as the bundle. */
+export function randomLines({ digital, books, bundle }: Shelf, chance: SeededRandom): ModelLine[] {
+  const fresh = { id: '', bundle: null, taken: 0, refunded: false, withdrawn: false }
+  const lineOf = (product: { id: string; price: number }, book: ModelBook | null, quantity: number) => ({
+    ...fresh,
     product: product.id,
     book,
     unit: product.price,
     quantity,
-    taken: 0,
-    refunded: false,
-    withdrawn: false,
-  }))
+  })
+  const isBundled = chance.chance(0.25)
+  const shares = sharesOf(bundle)
+  const bundled = bundle.members.map((member, at) => ({ ...lineOf(member, member.book, 1), unit: shares[at]!, bundle: bundle.id }))
+  const alone = [
+    ...digital.filter(() => chance.chance(0.4)).map((product) => lineOf(product, null, 1)),
+    ...books.filter(() => chance.chance(0.35)).map((book) => lineOf(book, book, chance.between(1, 2))),
+  ].filter(({ product }) => !isBundled || bundle.members.every(({ id }) => id !== product))
+  const lines = [...(isBundled ? bundled : []), ...alone]
+  return lines.length > 0 ? lines : [lineOf(digital[0]!, null, 1)]
 }
