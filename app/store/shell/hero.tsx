@@ -23,7 +23,7 @@ export function Hero({ title, text, placeholder, search, panel }: Props) {
           <p className="mt-3 mb-7 max-w-[32rem] text-ink-2">{text}</p>
           <SearchForm placeholder={placeholder} value={search} />
           {hasBundles && panel !== 'pacotes' && (
-            <Link to="/pacotes" className="ink-link">
+            <Link to="/pacotes" className="ink-link mt-2 inline-flex min-h-11 items-center">
               Pacotes: mais por menos
             </Link>
           )}

@@ -28,7 +28,8 @@ export function productOfBundle({ id, title, description, picture, price, member
     kind: 'BUNDLE',
     title,
     description: firstSentence(description),
-    picture: picture || (members[0]?.picture ?? ''),
+    // It has the proportions of a course's.
+    picture: picture || ((members.find(({ type }) => type === 'COURSE') ?? members[0])?.picture ?? ''),
     priceCents: centsFromUnits(price),
     currency: 'BRL',
     physical: printed.length > 0,
