@@ -80,6 +80,7 @@ export interface Books {
   stock: number | null;
   title: string;
   updated_at: Generated<Timestamp>;
+  upsell: Json | null;
   version: Generated<number>;
 }
 
@@ -286,6 +287,7 @@ export interface Courses {
   thumbnail_url: Generated<string>;
   title: string;
   updated_at: Generated<Timestamp>;
+  upsell: Json | null;
   version: Generated<number>;
   watermark: Generated<boolean>;
 }
@@ -687,6 +689,7 @@ export interface Orders {
   total_cents: number;
   tracking_code: string | null;
   updated_at: Generated<Timestamp>;
+  upsell_of: string | null;
 }
 
 export interface Payments {

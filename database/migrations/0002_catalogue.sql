@@ -23,6 +23,8 @@ create table courses (
   lessons jsonb not null default '{"lessons": [], "modules": [], "withModules": false}',
   -- { type: COURSE | BOOK | CI | MED, data: string }[]
   order_bumps jsonb not null default '[]' check (jsonb_typeof(order_bumps) = 'array'),
+  -- { type: COURSE | BOOK, productId, cents }: offered once after the payment. Null: nothing.
+  upsell jsonb check (jsonb_typeof(upsell) = 'object'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   removed_at timestamptz,
@@ -118,6 +120,8 @@ create table books (
   stock integer,
   single_sale boolean not null default false,
   order_bumps jsonb not null default '[]' check (jsonb_typeof(order_bumps) = 'array'),
+  -- { type: COURSE | BOOK, productId, cents }: offered once after the payment. Null: nothing.
+  upsell jsonb check (jsonb_typeof(upsell) = 'object'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   removed_at timestamptz,

@@ -80,6 +80,8 @@ create table orders (
   tracking_code text,
   -- When the sessions of this order's browsers were ended. From then on, only its verified address opens it (server/people/buyers/order-cookie.http.ts).
   sessions_ended_at timestamptz,
+  -- The paid order after which this one was offered.
+  upsell_of uuid references orders (id),
   constraint only_paid_is_sent check (sent_at is null or (paid_at is not null and has_physical_item)),
   constraint orders_check check ((total_cents = ((items_cents + shipping_cents) - discount_cents)) and total_cents >= 0),
   constraint paid_has_a_date check (status not in ('PAID', 'REFUND_DUE', 'REFUNDED') or paid_at is not null),
@@ -111,6 +113,8 @@ create index orders_refunded_when on orders (paid_at) where status in ('REFUNDED
 create index orders_unmasked on orders (paid_at, id) where paid_at is not null and masked_at is null and anonymized_at is null;
 -- Unpaid orders whose personal data is of no use any more.
 create index orders_unpaid_old on orders (expires_at) where paid_at is null and anonymized_at is null;
+-- One offer for each order.
+create unique index orders_upsell_of on orders (upsell_of) where upsell_of is not null;
 -- Orders that still have what their browser said of itself.
 create index orders_with_browser on orders (created_at) where consented ? 'agent';
 

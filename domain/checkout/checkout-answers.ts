@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { upsellTypes } from '#domain/catalogue/products/order-bump.ts'
 import { currencies } from '#domain/platform/values/money.ts'
 
 /** Integer cents. */
@@ -35,6 +36,24 @@ export const placedOrder = z.object({
   expiration: z.iso.datetime().exactOptional(),
 })
 export type PlacedOrder = z.output<typeof placedOrder>
+
+/** GET /api/orders/{id}/offer. BRL cents. */
+export const upsellAnswer = z.object({
+  offer: z
+    .object({
+      kind: z.enum(upsellTypes),
+      productId: z.uuid(),
+      title: z.string(),
+      picture: z.string(),
+      physical: z.boolean(),
+      itemsCents: amount,
+      shippingCents: amount,
+      totalCents: amount,
+      until: z.iso.datetime(),
+    })
+    .nullable(),
+})
+export type UpsellAnswer = z.output<typeof upsellAnswer>
 
 /** ViaCEP's fields (docs/providers/postal-codes.md); only `erro` if the postal code is unknown. */
 export const foundAddress = z.object({

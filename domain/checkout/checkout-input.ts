@@ -50,6 +50,11 @@ export const quoteInput = z.object({
   replaces: replacesInput,
 })
 
+const termsVersion = z.int().min(1).max(2_147_483_647).nullish()
+
+/** POST /api/orders/{id}/offer. More than this total, in cents of BRL, is never charged. */
+export const upsellInput = z.object({ total: z.int().min(1), termsVersion })
+
 /** POST /api/checkout/{pix|redirect}/pagseguro/content. */
 export const submitInput = z.object({
   token: z.string().min(1).max(8_000),
@@ -63,7 +68,7 @@ export const submitInput = z.object({
   /** The total that the page shows, in cents of BRL, after the coupon. More than this is never charged. */
   total: z.int().min(0).nullish(),
   /** The version of the terms of sale that the page names. */
-  termsVersion: z.int().min(1).max(2_147_483_647).nullish(),
+  termsVersion,
   attribution: attributionInput,
   /** Who may be told of the purchase, as the buyer has consented. */
   tells: z.array(z.string().max(20)).max(5).nullish().catch(null),

@@ -22,6 +22,7 @@ import { identifyTokens } from '#server/operations/tokens/identify-tokens.http.t
 import { signInCalls } from '#server/people/buyers/sign-in.http.ts'
 import { cancelOrderCalls } from '#server/checkout/submit/cancel-order.http.ts'
 import { checkoutCalls } from '#server/checkout/submit/checkout.http.ts'
+import { upsellCalls } from '#server/checkout/upsell/upsell.http.ts'
 import { recoveryCalls } from '#server/checkout/recovery/recovery.http.ts'
 import { contactCalls } from '#server/people/contact/contact.http.ts'
 import { couponCalls } from '#server/orders/coupons/coupons.http.ts'
@@ -63,6 +64,7 @@ import { sitemapCalls, sitemapRoutes } from '#server/catalogue/seo/sitemap.http.
 export const restCalls = [
   ...checkoutCalls,
   ...cancelOrderCalls,
+  ...upsellCalls,
   ...recoveryCalls,
   ...paymentCalls,
   ...webhookCalls,

@@ -102,9 +102,17 @@ export const buyerOperations: Record<string, BuyerOperation> = {
   'post /api/sign-out': everybody('/api/sign-out', 200, { fromOwnPagesOnly: true }),
   'get /api/devices': ofAddress('/api/devices'),
   'post /api/devices/sign-out': ofAddress('/api/devices/sign-out', { body: { id: unknown }, fromOwnPagesOnly: true }),
-  // It needs the cookie of the submit, which no session replaces: tests/api/sign-in.test.ts.
+  // These need the cookie of the submit, which no session replaces: tests/api/sign-in.test.ts, tests/api/upsell.test.ts.
   'post /api/orders/{id}/open': {
     path: ({ orderId }) => `/api/orders/${orderId}/open`,
+    expect: {},
+    others: 'SIGN_IN_REQUIRED',
+    fromOwnPagesOnly: true,
+  },
+  'get /api/orders/{id}/offer': { path: ({ orderId }) => `/api/orders/${orderId}/offer`, expect: {}, others: 'SIGN_IN_REQUIRED' },
+  'post /api/orders/{id}/offer': {
+    path: ({ orderId }) => `/api/orders/${orderId}/offer`,
+    body: { total: 1 },
     expect: {},
     others: 'SIGN_IN_REQUIRED',
     fromOwnPagesOnly: true,

@@ -8,7 +8,7 @@ import type { Hono } from 'hono'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { buyer, courseWithModules, ebook, directCourse, plainCourse, soldOutBook } from '#database/seed/fixtures.ts'
+import { buyer, courseWithModules, directCourse, directEbook, ebook, plainCourse, soldOutBook } from '#database/seed/fixtures.ts'
 import { fileAddress } from '#domain/platform/files/file-address.ts'
 import { recoveryUrl } from '#server/checkout/recovery/recovery-token.ts'
 import { signDownload, signTicket } from '#server/delivery/downloads/download-token.ts'
@@ -356,6 +356,14 @@ describe('responses match the document', () => {
     expect((await open({ cookie })).code).toBe('ORDER_NOT_PAID')
     await shop.db.updateTable('orders').set({ status: 'PAID', paid_at: new Date() }).where('id', '=', order).execute()
     expect((await open({ cookie })).status).toBe(200)
+    const [offer, headers] = [`/api/orders/${order}/offer`, { origin: new URL(shop.config.publicUrl).origin, cookie }]
+    expect((await call('get /api/orders/{id}/offer', offer, { headers })).answer).toEqual({ offer: null })
+    expect((await call('post /api/orders/{id}/offer', offer, { headers, body: { total: 1 } })).code).toBe('ORDER_CLOSED')
+    const upsell = JSON.stringify({ type: 'BOOK', productId: directEbook.id, cents: 100 })
+    await shop.db.updateTable('books').set({ upsell }).where('id', '=', ebook.id).execute()
+    expect((await call('get /api/orders/{id}/offer', offer, { headers })).status).toBe(200)
+    expect((await call('post /api/orders/{id}/offer', offer, { headers, body: { total: 100 } })).status).toBe(200)
+    await shop.db.updateTable('books').set({ upsell: null }).where('id', '=', ebook.id).execute()
   })
 
   test('of the sharing image of a post', async () => {

@@ -22,6 +22,7 @@ test('omitted fields get defaults: a digital book without shipping that can go i
     physical: false,
     singleSale: false,
     orderBump: [],
+    upsell: null,
     sample: '',
     author: '',
     authorPicture: '',

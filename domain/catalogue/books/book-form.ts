@@ -3,7 +3,7 @@ import { bookClasses } from '../products/fiscal-classes.ts'
 import { fiscalOverridesOf } from '../products/fiscal-override.ts'
 import { optionalSample, optionalUrl, picture, prose, required } from '#domain/platform/forms/form-fields.ts'
 import { maximumStock } from '#domain/catalogue/products/product-types.ts'
-import { newPageFields, orderBumps, pageFields, wholeCount, wholePrice } from '../products/product-fields.ts'
+import { newPageFields, orderBumps, pageFields, upsell, wholeCount, wholePrice } from '../products/product-fields.ts'
 
 /** A book as the admin panel sends it (docs/rules/admin-panel.md#books). Prices are whole numbers, in units of BRL. */
 const fields = {
@@ -21,6 +21,7 @@ const fields = {
   physical: z.boolean(),
   singleSale: z.boolean(),
   orderBump: orderBumps,
+  upsell,
   fiscal: fiscalOverridesOf(bookClasses),
 }
 
@@ -34,6 +35,7 @@ export const newBook = z.object({
   ...newPageFields,
   singleSale: fields.singleSale.default(false),
   orderBump: fields.orderBump.default([]),
+  upsell: upsell.default(null),
   fiscal: fields.fiscal.optional(),
   /** The absolute stock; unlimited if omitted. */
   stock: wholeCount('Escreva o estoque.', maximumStock).nullish(),

@@ -15,6 +15,7 @@ test('a new course is by default unpublished, priced in BRL, can go into the car
     published: false,
     singleSale: false,
     orderBump: [],
+    upsell: null,
     lessons: noLessons,
     accessDays: null,
     watermark: false,

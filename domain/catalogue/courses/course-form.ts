@@ -13,7 +13,7 @@ import {
   required,
   slug,
 } from '#domain/platform/forms/form-fields.ts'
-import { currency, newPageFields, orderBumps, pageFields, priceWithCents } from '../products/product-fields.ts'
+import { currency, newPageFields, orderBumps, pageFields, upsell, priceWithCents } from '../products/product-fields.ts'
 
 const orEmpty = (schema: z.ZodType<string, string>) => schema.nullish().transform((text) => text ?? '')
 
@@ -122,6 +122,7 @@ const fields = {
   published: z.boolean(),
   singleSale: z.boolean(),
   orderBump: orderBumps,
+  upsell,
   lessons,
   /** How many days an access lasts. Null: for ever. */
   accessDays: countUpTo(mostDays).nullable(),
@@ -152,6 +153,7 @@ const allFields = z.object({
   published: fields.published.default(false),
   singleSale: fields.singleSale.default(false),
   orderBump: fields.orderBump.default([]),
+  upsell: upsell.default(null),
   lessons: fields.lessons.default(noLessons),
   accessDays: fields.accessDays.default(null),
   watermark: fields.watermark.default(false),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line, optionalPicture, prose, required } from '#domain/platform/forms/form-fields.ts'
 import { currencies } from '#domain/platform/values/money.ts'
-import { orderBumpTypes, readOffer } from './order-bump.ts'
+import { orderBumpTypes, readOffer, upsellTypes } from './order-bump.ts'
 
 /** Fields of what is sold, in forms of the panel and on the server. */
 export const currency = z.enum(currencies, 'Escolha BRL, USD ou EUR.')
@@ -28,6 +28,16 @@ const orderBump = z
   .transform(({ type, data }) => ({ type, data: typeof data === 'string' ? data : JSON.stringify(data) }))
   .refine((bump) => readOffer(bump) !== null, 'Este complemento está incompleto.')
 export const orderBumps = z.array(orderBump).max(20, 'Use no máximo 20 complementos.')
+
+/** Offer once after the payment (docs/rules/checkout.md#offer-after-payment). The price is in BRL, without shipping. */
+export const upsell = z
+  .object({
+    type: z.enum(upsellTypes),
+    productId: z.uuid('Escolha o produto da oferta.').toLowerCase(),
+    price: priceWithCents.min(0.01, 'Escreva o preço da oferta.'),
+  })
+  .nullable()
+export type Upsell = NonNullable<z.output<typeof upsell>>
 
 /** A question that buyers ask before they buy (docs/rules/catalogue.md#product-pages). */
 const question = z.object({

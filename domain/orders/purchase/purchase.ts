@@ -30,6 +30,8 @@ export interface PurchaseRequest {
   items: readonly { id: string; quantity: number; members?: readonly string[] | null | undefined }[]
   ci?: { value: number; locale: string } | null
   med?: { value: number } | null
+  /** BRL cents at which its one product is offered after a payment, in place of its own price and of the discount for PIX. */
+  upsellCents?: number
 }
 
 export interface PurchaseLine {
@@ -88,8 +90,9 @@ export function pricePurchase(request: PurchaseRequest, products: ReadonlyMap<st
   const offers = [...quantities.keys()].flatMap((id) => products.get(id)?.offers ?? [])
   const lines: PurchaseLine[] = []
   for (const [id, quantity] of quantities) {
-    const product = products.get(id)
-    if (!product) return { kind: 'unknown-product', id }
+    const current = products.get(id)
+    if (!current) return { kind: 'unknown-product', id }
+    const product = { ...current, ...upsellPrice(request) }
     const { title, members } = product
     const asShown = request.items.every((item) => item.id !== id || !item.members || item.members.join() === members?.join())
     if (!asShown) return { kind: 'changed-bundle', id, title }
@@ -115,8 +118,11 @@ export function pricePurchase(request: PurchaseRequest, products: ReadonlyMap<st
   const unsold = lines.find((line) => !hasRate(line.listCurrency, rates))
   return unsold
     ? { kind: 'no-exchange-rate', currency: unsold.listCurrency }
-    : { kind: 'priced', purchase: { ...inReais(lines, rates), pixDiscount: pixRateOf(products) } }
+    : { kind: 'priced', purchase: { ...inReais(lines, rates), pixDiscount: request.upsellCents === undefined ? pixRateOf(products) : 0 } }
 }
+
+const upsellPrice = ({ upsellCents }: PurchaseRequest) =>
+  upsellCents === undefined ? {} : ({ priceCents: upsellCents, currency: 'BRL' } as const)
 
 const pixRateOf = (products: ReadonlyMap<string, Product>): number => products.values().next().value?.pixDiscount ?? 0
 

@@ -12,7 +12,7 @@ import { present } from '#server/platform/web/graphql/checked.ts'
 import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
 import { queueStampTest, checkBookFile } from './book-file.ts'
-import { bumpsOf, OrderBump, OrderBumpInput } from '../products/bumps.graphql.ts'
+import { bumpsOf, OrderBump, OrderBumpInput, Upsell, upsellField, UpsellInput, upsellOf } from '../products/bumps.graphql.ts'
 import { authorField, Question, QuestionInput } from '../products/questions.graphql.ts'
 import { type BookRow, books, columnsOf, editBook } from './books.sql.ts'
 import { booksByIds, ebookFileOf, type EbookFileRow, listBooks } from './book-list.sql.ts'
@@ -50,6 +50,7 @@ const Book = builder.objectRef<Shown>('Book').implement({
     stock: t.exposeInt('stock', { nullable: true, description: 'Null: unlimited.' }),
     singleSale: t.exposeBoolean('single_sale', { description: 'Bought directly, not through the cart.' }),
     orderBump: t.field({ type: [OrderBump], resolve: (book) => bumpsOf(book.order_bumps) }),
+    upsell: t.field({ type: Upsell, nullable: true, description: upsellField, resolve: ({ upsell }) => upsellOf(upsell) }),
     author: t.exposeString('author', { description: authorField }),
     authorPicture: t.exposeString('author_picture', { description: 'URL, or empty.' }),
     questions: t.field({ type: [Question], resolve: ({ questions }) => questions as unknown as QuestionShape[] }),
@@ -68,7 +69,7 @@ const Book = builder.objectRef<Shown>('Book').implement({
 
 const BookPage = pageType('BookPage', Book)
 
-const publicBook = (book: BookRow): Shown => ({ ...book, code: null, sales_link: null, file_ref: null })
+const publicBook = (book: BookRow): Shown => ({ ...book, code: null, sales_link: null, file_ref: null, upsell: null })
 
 builder.queryFields((t) => ({
   publicListBooks: t.field({
@@ -122,6 +123,7 @@ const BookInput = builder.inputType('BookInput', {
     stock: t.int({ description: 'createBook: the stock, absent for unlimited. editBook: the amount to add; may be negative.' }),
     singleSale: t.boolean(),
     orderBump: t.field({ type: [OrderBumpInput] }),
+    upsell: t.field({ type: UpsellInput, description: 'Null: nothing is offered any more.' }),
     fiscal: t.field({ type: [FiscalOverrideInput], description: 'Of the classes EBOOK and PRINTED_BOOK.' }),
   }),
 })
@@ -139,7 +141,10 @@ panelEntry({
   page: BookPage,
   input: BookInput,
   argument: 'book',
-  normalize: present,
+  normalize: ({ upsell, ...data }: typeof BookInput.$inferInput) => ({
+    ...present(data),
+    ...(upsell === undefined ? {} : { upsell }),
+  }),
   schemas: { create: newBook, edit: bookChange },
   refuse: async ({ deps }, { fileRef }) => {
     if (fileRef) await checkBookFile(deps, plainLine(fileRef))

@@ -4,6 +4,7 @@ import type { BookChange } from '#domain/catalogue/books/book-form.ts'
 import { maximumStock } from '#domain/catalogue/products/product-types.ts'
 import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { upsellColumn } from '../products/product-rows.sql.ts'
 import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 
@@ -24,6 +25,7 @@ export const bookColumns = [
   'stock',
   'single_sale',
   'order_bumps',
+  'upsell',
   'created_at',
   'updated_at',
   'version',
@@ -77,6 +79,7 @@ export const columnsOf = (change: Omit<BookChange, 'stock'> & { id?: string }): 
   physical: change.physical,
   single_sale: change.singleSale,
   order_bumps: convertIfSet(change.orderBump, (bumps) => JSON.stringify(bumps)),
+  upsell: convertIfSet(change.upsell, upsellColumn),
 })
 
 /**

@@ -11,7 +11,7 @@ import { present } from '#server/platform/web/graphql/checked.ts'
 import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
 import { rowFields } from '#server/platform/web/graphql/row-fields.ts'
-import { bumpsOf, CurrencyEnum, OrderBump, OrderBumpInput } from '../products/bumps.graphql.ts'
+import { bumpsOf, CurrencyEnum, OrderBump, OrderBumpInput, Upsell, upsellField, UpsellInput, upsellOf } from '../products/bumps.graphql.ts'
 import { authorField, Question, QuestionInput } from '../products/questions.graphql.ts'
 import { columnsOf, type CourseRow, courses, type Detail, listCourses, publishedCourse, publishedCourses } from './courses.sql.ts'
 import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.graphql.ts'
@@ -32,6 +32,7 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
     published: t.exposeBoolean('published'),
     singleSale: t.exposeBoolean('single_sale', { description: 'Bought directly, not through the cart.' }),
     orderBump: t.field({ type: [OrderBump], resolve: (course) => bumpsOf(course.order_bumps) }),
+    upsell: t.field({ type: Upsell, nullable: true, description: upsellField, resolve: ({ upsell }) => upsellOf(upsell) }),
     lessons: t.field({ type: Lessons, resolve: (course) => course.lessons as unknown as Outline }),
     accessDays: t.exposeInt('access_days', { nullable: true, description: 'How many days an access lasts. Null: for ever.' }),
     watermark: t.exposeBoolean('watermark', { description: "The buyer's name moves over the videos." }),
@@ -48,7 +49,7 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
 
 const CoursePage = pageType('CoursePage', Course)
 
-const pageFields = ['lessons', 'orderBump', 'watermark', 'author', 'authorPicture', 'questions']
+const pageFields = ['lessons', 'orderBump', 'upsell', 'watermark', 'author', 'authorPicture', 'questions']
 
 /** The detail that the requested fields of the list need. */
 function detailOf(info: GraphQLResolveInfo): Detail {
@@ -59,6 +60,7 @@ function detailOf(info: GraphQLResolveInfo): Detail {
 
 const publicCourse = (course: CourseRow): CourseRow => ({
   ...course,
+  upsell: null,
   lessons: publicOutline(course.lessons as unknown as Outline, course.slug) as unknown as CourseRow['lessons'],
 })
 
@@ -96,7 +98,7 @@ builder.queryFields((t) => ({
 
 const CourseInput = builder.inputType('CourseInput', {
   description:
-    'Creating needs title, slug and price; editing changes only the fields that are present. Null removes accessDays and certificateHours.',
+    'Creating needs title, slug and price; editing changes only the fields that are present. Null removes accessDays, certificateHours and upsell.',
   fields: (t) => ({
     title: t.string(),
     slug: t.string(),
@@ -107,6 +109,7 @@ const CourseInput = builder.inputType('CourseInput', {
     published: t.boolean(),
     singleSale: t.boolean(),
     orderBump: t.field({ type: [OrderBumpInput] }),
+    upsell: t.field({ type: UpsellInput, description: 'Null: nothing is offered any more.' }),
     lessons: t.field({ type: LessonsInput }),
     accessDays: t.int(),
     watermark: t.boolean(),
@@ -119,10 +122,11 @@ const CourseInput = builder.inputType('CourseInput', {
 })
 
 /** A null means the same as an absent field, except where it removes a limit. */
-const courseInput = ({ accessDays, certificateHours, ...data }: typeof CourseInput.$inferInput) => ({
+const courseInput = ({ accessDays, certificateHours, upsell, ...data }: typeof CourseInput.$inferInput) => ({
   ...present(data),
   ...(accessDays === undefined ? {} : { accessDays }),
   ...(certificateHours === undefined ? {} : { certificateHours }),
+  ...(upsell === undefined ? {} : { upsell }),
 })
 
 panelEntry({

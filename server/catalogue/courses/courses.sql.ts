@@ -3,6 +3,7 @@ import type { Courses } from '#database/tables.generated.ts'
 import type { CourseChange } from '#domain/catalogue/courses/course-form.ts'
 import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { upsellColumn } from '../products/product-rows.sql.ts'
 import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
 import { readPage } from '../products/search.sql.ts'
 import type { Window } from '#server/platform/database/list-window.ts'
@@ -24,7 +25,7 @@ const card = [
   'version',
 ] as const satisfies readonly (keyof CourseRow)[]
 const dated = [...card, 'created_at', 'updated_at', 'removed_at'] as const satisfies readonly (keyof CourseRow)[]
-const ofPage = ['lessons', 'order_bumps', 'watermark', 'author', 'author_picture', 'questions'] as const
+const ofPage = ['lessons', 'order_bumps', 'upsell', 'watermark', 'author', 'author_picture', 'questions'] as const
 const columns = [...dated, ...ofPage] as const satisfies readonly (keyof CourseRow)[]
 
 export const courses = entriesOf('courses', columns)
@@ -73,6 +74,7 @@ export const columnsOf = (change: CourseChange & { id?: string }): Columns<'cour
   published: change.published,
   single_sale: change.singleSale,
   order_bumps: convertIfSet(change.orderBump, (bumps) => JSON.stringify(bumps)),
+  upsell: convertIfSet(change.upsell, upsellColumn),
   lessons: convertIfSet(change.lessons, (lessons) => JSON.stringify(lessons)),
   access_days: change.accessDays,
   watermark: change.watermark,

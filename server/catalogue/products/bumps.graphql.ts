@@ -1,6 +1,7 @@
-import { currencies } from '#domain/platform/values/money.ts'
+import { currencies, unitsFromCents } from '#domain/platform/values/money.ts'
 import type { OrderBump as OrderBumpShape } from '#domain/catalogue/products/order-bump.ts'
 import { orderBumpTypes } from '#domain/catalogue/products/order-bump.ts'
+import type { Upsell as UpsellShape } from '#domain/catalogue/products/product-fields.ts'
 import { builder } from '#server/platform/web/graphql/builder.ts'
 
 export const CurrencyEnum = builder.enumType('Currency', {
@@ -28,6 +29,30 @@ export const OrderBump = builder.objectRef<OrderBumpShape>('OrderBump').implemen
 export const OrderBumpInput = builder.inputType('OrderBumpInput', {
   fields: (t) => ({ type: t.field({ type: OrderBumpType, required: true }), data: t.string({ required: true }) }),
 })
+
+export const Upsell = builder.objectRef<UpsellShape>('Upsell').implement({
+  description: 'What is offered once after the payment (docs/rules/checkout.md#offer-after-payment).',
+  fields: (t) => ({
+    type: t.field({ type: OrderBumpType, description: 'COURSE or BOOK.', resolve: ({ type }) => type }),
+    productId: t.exposeID('productId'),
+    price: t.exposeFloat('price', { description: 'BRL, without shipping.' }),
+  }),
+})
+
+export const UpsellInput = builder.inputType('UpsellInput', {
+  fields: (t) => ({
+    type: t.field({ type: OrderBumpType, required: true, description: 'COURSE or BOOK.' }),
+    productId: t.id({ required: true }),
+    price: t.float({ required: true, description: 'BRL, without shipping.' }),
+  }),
+})
+
+export const upsellField = 'Null in public responses, or if nothing is offered.'
+export function upsellOf(stored: unknown): UpsellShape | null {
+  if (!stored) return null
+  const { cents, ...upsell } = stored as Omit<UpsellShape, 'price'> & { cents: number }
+  return { ...upsell, price: unitsFromCents(cents) }
+}
 
 export const bumpsOf = (value: unknown): OrderBumpShape[] =>
   Array.isArray(value)

@@ -1,3 +1,5 @@
+import type { Upsell } from '#domain/catalogue/products/product-fields.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
 import { catalogue } from '#domain/catalogue/products/product-types.ts'
 
@@ -65,6 +67,10 @@ export const unionOfProducts = (select: (rows: ProductRows, table: string, type:
   (Object.keys(productRows) as CatalogueType[])
     .map((type) => select(productRows[type], catalogue[type].table, type))
     .join('\n  union all\n  ')
+
+/** An offer as it is stored. */
+export const upsellColumn = (upsell: Upsell | null) =>
+  upsell && JSON.stringify({ type: upsell.type, productId: upsell.productId, cents: centsFromUnits(upsell.price) })
 
 /** The column of an order's line that names its course or book. An appointment has none. */
 export function itemColumnsOf(kind: string, productId: string | null): Partial<Record<ItemColumn, string | null>> {

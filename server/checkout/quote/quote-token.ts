@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
+import type { PurchaseRequest } from '#domain/orders/purchase/purchase.ts'
 import { signToken } from '#server/platform/database/sign-token.ts'
 import type { SigningKey } from '#server/platform/database/signing-keys.sql.ts'
 
@@ -24,7 +25,8 @@ const quote = z.object({
   /** Seconds since 1970. */
   iat: z.int(),
 })
-export type Quote = z.output<typeof quote>
+/** A price of an offer is in no token: the server reads it from the product. */
+export type Quote = z.output<typeof quote> & Pick<PurchaseRequest, 'upsellCents'>
 
 export type ReadQuote = { kind: 'ok' | 'expired'; quote: Quote } | { kind: 'invalid' }
 

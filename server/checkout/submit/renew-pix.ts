@@ -24,6 +24,7 @@ export async function renewPix(deps: Deps, orderId: string): Promise<PayableOrde
   if (!settled) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
   if (settled.status === 'EXPIRED') {
     await refuseWhileInAnalysis(deps.db, orderId)
+    if (settled.upsell_of) throw new Refusal('ORDER_CLOSED', 'Esta oferta terminou. Nada foi cobrado.')
     await refuseOtherPrice(deps, settled)
   }
 

@@ -36,6 +36,8 @@ export interface Submission {
   replaces: string | null
   /** The order that this one replaces, settled: the earlier one, if it is another attempt at the same purchase. */
   replacedId: string | null
+  /** The paid order after which this one is offered. */
+  upsellOf?: string
   /** Holds of the buyer's other pending orders. */
   holds: OpenHolds
 }
@@ -72,12 +74,12 @@ async function checkAndPlace(deps: Deps, method: PaymentMethod, submission: Subm
 }
 
 async function place(tx: Tx, deps: Deps, method: PaymentMethod, submission: Submission, purchase: Purchase): Promise<PayableOrder | null> {
-  const { quote, buyer, address, couponId, shownCents, shownTerms, attribution, consented, replacedId } = submission
+  const { quote, buyer, address, couponId, shownCents, shownTerms, attribution, consented, replacedId, upsellOf } = submission
   const expiresAt = paymentExpiry(deps, method)
   const quotedAt = new Date(quote.iat * 1000)
   const source = quote.source ?? null
   const prices = { shownCents, shownTerms, quotedAt }
-  const origin = { source, attribution, consented }
+  const origin = { source, attribution, consented, upsellOf }
   const wanted = { quoteId: quote.jti, purchase, buyer, address, couponId, method, expiresAt, ...prices, ...origin }
   const replaced = replacedId ? await lockReplaced(tx, replacedId) : null
   const placed = await placeOrder(tx, wanted, replaced)

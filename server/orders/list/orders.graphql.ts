@@ -113,6 +113,11 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
       description: 'The order that took its place, and its payments with it.',
       resolve: (order) => order.replaced_by,
     }),
+    upsellOfId: t.id({
+      nullable: true,
+      description: 'The paid order after which this one was offered.',
+      resolve: (order) => order.upsell_of,
+    }),
     method: t.exposeString('method', { description: 'PIX, CARD or FREE.' }),
     paid: t.boolean({ resolve: (order) => order.paid_at !== null }),
     paidAt: isoDateOrNull(t, (order) => order.paid_at),

@@ -14,6 +14,7 @@ export const orderColumns = [
   'status',
   'cancel_reason',
   'replaced_by',
+  'upsell_of',
   'email',
   'name',
   'cpf',
@@ -148,6 +149,7 @@ export type OrderValues = Pick<
   | 'coupon_id'
   | 'method'
   | 'expires_at'
+  | 'upsell_of'
 > & { address: string | null; attribution: string | null; consented: string | null; terms_id: RawBuilder<string | null> }
 
 /**

@@ -20,6 +20,8 @@ export interface NewOrder {
   attribution: Attribution | null
   consented: Consented | null
   couponId: string | null
+  /** The paid order after which this one is offered. */
+  upsellOf?: string | undefined
   method: 'PIX' | 'CARD'
   expiresAt: Date
   /** The total that the buyer was shown, in cents. Null if the caller did not send it. */
@@ -128,6 +130,7 @@ function valuesOf({ purchase, buyer, ...wanted }: NewOrder, discount: { cents: n
     pix_discount_cents: discount.pixCents,
     total_cents: total,
     coupon_id: wanted.couponId,
+    upsell_of: wanted.upsellOf ?? null,
     method: total === 0 ? 'FREE' : wanted.method,
     expires_at: wanted.expiresAt,
     terms_id: acceptedTerms(wanted.shownTerms),

@@ -5,7 +5,7 @@ import { overrideFieldsOf, overrideInput, overridesText } from '../fiscal-classe
 import { describeQuestions, pageFormFields } from '../product-page/page-section.tsx'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { Addition } from '#app/admin/platform/forms/save-change.ts'
-import { type BumpFields, describeBumps } from '../bumps/bump-editor.tsx'
+import { type BumpFields, describeBumps, describeUpsell, upsellFieldsOf, upsellFormField, upsellInput } from '../bumps/bump-editor.tsx'
 import type { GetBookResult } from './books.graphql.ts'
 
 export type Book = GetBookResult['getBook']
@@ -35,6 +35,7 @@ const form = formFields({
   /** When staff changed the book or its stock last, read-only. Sales do not count. */
   updatedAt: { initial: '' },
   orderBump: { label: 'Order bumps', initial: ofType<BumpFields['orderBump']>([]) },
+  upsell: upsellFormField,
   ...pageFormFields,
   fiscal: { label: 'Nota fiscal', initial: overrideFieldsOf(bookClasses) },
 })
@@ -46,6 +47,7 @@ export const bookForm = {
     form.describe(fields, {
       stock: stockText(fields),
       orderBump: describeBumps(fields.orderBump),
+      upsell: describeUpsell(fields.upsell),
       questions: describeQuestions(fields.questions),
       fiscal: overridesText(fields.fiscal),
     }),
@@ -73,6 +75,7 @@ export function bookFieldsOf(book: Book): BookFields {
     inStock: stock,
     updatedAt: book.updatedAt,
     orderBump: book.orderBump.map(({ type, data }) => ({ type, data })),
+    upsell: upsellFieldsOf(book.upsell),
     fiscal: overrideFieldsOf(bookClasses, book.fiscal),
   }
 }
@@ -91,6 +94,7 @@ export function newBookInput(typed: BookFields) {
     shippingPrice: typedNumberOr(0, fields.shippingPrice, 'BRL'),
     pages: typedNumber(fields.pages),
     stock: typedNumberOr(0, fields.stock),
+    upsell: upsellInput(fields.upsell),
     fiscal: overrideInput(bookClasses, fields.fiscal),
   }
 }

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { BumpEditor } from '../bumps/bump-editor.tsx'
+import { BumpEditor, UpsellSection } from '../bumps/bump-editor.tsx'
 import { PageSection } from '../product-page/page-section.tsx'
 import { OverrideSection } from '../fiscal-classes/override-section.tsx'
 import { CheckInput, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
@@ -51,6 +51,7 @@ export function BookForm({ editing }: { editing: boolean }) {
       <FormSection title="Order bumps">
         <BumpEditor />
       </FormSection>
+      <UpsellSection />
       <Taxes />
     </>
   )

@@ -2,10 +2,21 @@ import { AddButton, IconButton } from '#app/admin/platform/forms/icon-button.tsx
 import { Trash2 } from 'lucide-react'
 import { type FieldValues, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useId } from 'react'
-import { hourCurrency, hourPresets, orderBumpTypes, readOffer } from '#domain/catalogue/products/order-bump.ts'
+import {
+  hourCurrency,
+  hourPresets,
+  orderBumpTypes,
+  readOffer,
+  upsellTypes,
+  type UpsellType,
+} from '#domain/catalogue/products/order-bump.ts'
 import { type HourType, isHourType, type ProductType } from '#domain/catalogue/products/product-types.ts'
+import { numberText, typedNumber } from '#domain/platform/values/typed-number.ts'
 import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
 import { Handle, type HandleProps, useReorder } from '#app/admin/platform/reorder/reorder.tsx'
+import { FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { ofType } from '#app/admin/platform/forms/form-fields.ts'
+import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { NoRateNote } from '#app/admin/platform/forms/no-rate-note.tsx'
@@ -97,18 +108,18 @@ function ProductRow({ kind: { name: list, noun, types }, index, handle, onRemove
   )
 }
 
-interface TypeSelectProps {
-  type: ProductType
-  types: readonly ProductType[]
+interface TypeProps<Type extends ProductType> {
+  type: Type
+  types: readonly Type[]
   label: string
-  onChoose: (type: ProductType) => void
+  onChoose: (type: Type) => void
 }
 
-const TypeSelect = ({ type, types, label, onChoose }: TypeSelectProps) => (
+const TypeSelect = <Type extends ProductType>({ type, types, label, onChoose }: TypeProps<Type>) => (
   <select
     value={type}
     aria-label={label}
-    onChange={(event) => onChoose(event.target.value as ProductType)}
+    onChange={(event) => onChoose(event.target.value as Type)}
     className="min-h-11 rounded-1 border border-rule-strong bg-paper-up px-3"
   >
     {types.map((each) => (
@@ -132,18 +143,21 @@ function BumpOffer({ bump, place, error, errorId, onChoose }: OfferProps) {
   return (
     <div className="min-w-0 max-md:col-span-3 max-md:row-start-2">
       {!isHourType(bump.type) ? (
-        <ProductSearch key={bump.type} kind={bump.type} productId={productIdOf(bump)} {...field} />
+        <ProductSearch key={bump.type} kind={bump.type} productId={productIdOf(bump)} {...field} place={`order bump ${place}`} />
       ) : (
         <HourSelect type={bump.type} data={bump.data} {...field} />
       )}
-      {error && (
-        <p id={errorId} role="alert" className="mt-1 text-small font-semibold text-bad">
-          {error}
-        </p>
-      )}
+      <Problem id={errorId} error={error} />
     </div>
   )
 }
+
+const Problem = ({ id, error }: { id: string; error: string | undefined }) =>
+  error && (
+    <p id={id} role="alert" className="mt-1 text-small font-semibold text-bad">
+      {error}
+    </p>
+  )
 
 /** A bump's data is either a product id or an object that contains one (docs/rules/checkout.md#order-bumps). */
 function productIdOf(bump: { type: ProductType; data: string }): string {
@@ -200,3 +214,70 @@ const firstPreset = (type: HourType): string => JSON.stringify(hourPresets[type]
 
 /** One line per bump, for comparing two versions. */
 export const describeBumps = (bumps: readonly Listed[]): string => bumps.map(({ type, data }) => `${type} ${data}`).join('\n')
+
+interface UpsellFields {
+  type: UpsellType
+  productId: string
+  price: string
+}
+
+/** Null: nothing is offered. */
+export const upsellFormField = { label: 'Offer after payment', initial: ofType<UpsellFields | null>(null) }
+
+export const upsellFieldsOf = (upsell: { type: ProductType; productId: string; price: number } | null): UpsellFields | null =>
+  upsell && { type: upsell.type as UpsellType, productId: upsell.productId, price: numberText(upsell.price) }
+
+export const upsellInput = (fields: UpsellFields | null) => fields && { ...fields, price: typedNumber(fields.price, 'BRL') }
+
+export const describeUpsell = (fields: UpsellFields | null) =>
+  fields ? `${fields.type} ${fields.productId}, BRL ${fields.price}` : 'nothing'
+
+/** See docs/rules/checkout.md#offer-after-payment. */
+export function UpsellSection() {
+  const { setValue } = useFormContext<{ upsell: UpsellFields | null }>()
+  const upsell = useWatch<{ upsell: UpsellFields | null }, 'upsell'>({ name: 'upsell' })
+  const error = errorAt(useFormState<FieldValues>({ name: 'upsell' }).errors, 'upsell.productId')
+  const set = (fields: UpsellFields | null) => setValue('upsell', fields, { shouldDirty: true, shouldValidate: Boolean(error) })
+  return (
+    <FormSection title={upsellFormField.label}>
+      <p className="max-w-[60ch] text-small text-ink-2">
+        Shown once on the page of a paid order, below what was bought, for half an hour. Whoever wants it pays another PIX and types
+        nothing.
+      </p>
+      {upsell ? (
+        <div className="grid grid-cols-[1fr_auto] items-start gap-x-2 gap-y-3 md:grid-cols-[8.5rem_1fr_auto]">
+          <TypeSelect
+            type={upsell.type}
+            types={upsellTypes}
+            label="Type of the offer"
+            onChoose={(type) => set({ ...upsell, type, productId: '' })}
+          />
+          <div className="min-w-0 max-md:col-span-2 max-md:row-start-2">
+            <ProductSearch
+              key={upsell.type}
+              kind={upsell.type}
+              productId={upsell.productId}
+              place="offer after payment"
+              invalid={Boolean(error)}
+              describedBy={error ? 'upsell-message' : undefined}
+              onChoose={(productId) => set({ ...upsell, productId })}
+            />
+            <Problem id="upsell-message" error={error} />
+          </div>
+          <IconButton Icon={Trash2} label="Remove the offer" onClick={() => set(null)} />
+          <NumberInput
+            name="upsell.price"
+            label="Price of the offer"
+            required
+            unit="BRL"
+            decimals
+            hint="BRL, without shipping"
+            className="col-span-full max-w-[20rem]"
+          />
+        </div>
+      ) : (
+        <AddButton onClick={() => set({ type: 'COURSE', productId: '', price: '' })}>Add an offer</AddButton>
+      )}
+    </FormSection>
+  )
+}

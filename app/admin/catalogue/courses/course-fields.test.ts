@@ -57,6 +57,7 @@ describe('a course in its form', () => {
     currency: 'USD',
     published: true,
     singleSale: false,
+    upsell: null,
     author: 'Marina Tavares',
     authorPicture: '',
     questions: [{ question: 'Para quem é?', answer: 'Para quem quer.' }],

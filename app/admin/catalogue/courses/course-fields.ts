@@ -4,7 +4,7 @@ import { clockTime, secondsOf } from '#domain/platform/values/clock-time.ts'
 import { courseClasses } from '#domain/catalogue/products/fiscal-classes.ts'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import type { Currency } from '#domain/platform/values/money.ts'
-import { type BumpFields, describeBumps } from '../bumps/bump-editor.tsx'
+import { type BumpFields, describeBumps, describeUpsell, upsellFieldsOf, upsellFormField, upsellInput } from '../bumps/bump-editor.tsx'
 import { overrideFieldsOf, overrideInput, overridesText } from '../fiscal-classes/override-section.tsx'
 import { describeQuestions, pageFormFields } from '../product-page/page-section.tsx'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
@@ -59,6 +59,7 @@ const form = formFields({
   singleSale: { label: 'Single Sale (Direct Checkout)', initial: false },
   lessons: { label: 'Content', initial: ofType<OutlineFields>({ withModules: false, lessons: [], modules: [] }) },
   orderBump: { label: 'Order bumps', initial: ofType<BumpFields['orderBump']>([]) },
+  upsell: upsellFormField,
   accessDays: {
     label: 'Days of access',
     initial: '',
@@ -83,6 +84,7 @@ export const courseForm = {
       currency: null,
       lessons: describeOutline(fields.lessons),
       orderBump: describeBumps(fields.orderBump),
+      upsell: describeUpsell(fields.upsell),
       accessDays: fields.accessDays || 'for ever',
       certificateHours: fields.certificateHours || 'no certificate',
       questions: describeQuestions(fields.questions),
@@ -119,6 +121,7 @@ export const courseFieldsOf = (course: Course): CourseFields => ({
   singleSale: course.singleSale,
   lessons: outlineFieldsOf(course.lessons),
   orderBump: course.orderBump.map(({ type, data }) => ({ type, data })),
+  upsell: upsellFieldsOf(course.upsell),
   accessDays: numberText(course.accessDays),
   watermark: course.watermark,
   certificateHours: numberText(course.certificateHours),
@@ -152,6 +155,7 @@ export const courseInput = (fields: CourseFields) => ({
   price: typedNumber(fields.price, fields.currency),
   thumbnailUrl: fields.thumbnailUrl.trim(),
   lessons: outlineInput(fields.lessons),
+  upsell: upsellInput(fields.upsell),
   accessDays: typedNumberOr(null, fields.accessDays),
   certificateHours: typedNumberOr(null, fields.certificateHours),
   fiscal: overrideInput(courseClasses, fields.fiscal),

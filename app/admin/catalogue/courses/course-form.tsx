@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { currencies } from '#domain/platform/values/money.ts'
 import { useSettings } from '#app/settings.ts'
-import { BumpEditor } from '../bumps/bump-editor.tsx'
+import { BumpEditor, UpsellSection } from '../bumps/bump-editor.tsx'
 import { PageSection } from '../product-page/page-section.tsx'
 import { OverrideSection } from '../fiscal-classes/override-section.tsx'
 import { CheckInput, SelectInput, TextArea } from '#app/admin/platform/forms/fields.tsx'
@@ -48,6 +48,7 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
       <FormSection title="Order bumps">
         <BumpEditor />
       </FormSection>
+      <UpsellSection />
       <OverrideSection sold="COURSE" />
     </>
   )

@@ -67,6 +67,11 @@ const Details = ({ order, sections }: Props & { order: Order }) => (
         {cancelTexts[order.cancelReason]} {order.replacedById && <OrderLink id={order.replacedById} />}
       </p>
     )}
+    {order.upsellOfId && (
+      <p className="-mt-2 mb-4 text-small text-ink-2">
+        Oferta depois de #<OrderLink id={order.upsellOfId} />
+      </p>
+    )}
     {order.refundDue && (
       <p role="alert" className="mb-4 rounded-2 bg-bad-wash px-4 py-3 text-bad">
         <strong className="font-semibold">Dinheiro a reembolsar.</strong> Ele chegou quando já não podia ser atendido, ou chegou duas vezes.

@@ -3,7 +3,11 @@ import type { CartProduct } from '#domain/checkout/stored-cart.ts'
 import { BookCover } from '#app/ui/book-cover.tsx'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 
-export const ProductPicture = ({ product: { kind, picture, title, physical } }: { product: CartProduct }) =>
+export const ProductPicture = ({
+  product: { kind, picture, title, physical },
+}: {
+  product: Pick<CartProduct, 'kind' | 'picture' | 'title' | 'physical'>
+}) =>
   catalogue[kind].picture === 'cover' ? (
     <BookCover cover={picture} title={title} physical={physical} />
   ) : (

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { quoteInput, submitInput } from '#domain/checkout/checkout-input.ts'
+import type { quoteInput, submitInput, upsellInput } from '#domain/checkout/checkout-input.ts'
 import type { Done } from '#domain/platform/api/answers.ts'
-import type { FoundAddress, PlacedOrder, Quote } from '#domain/checkout/checkout-answers.ts'
+import type { FoundAddress, PlacedOrder, Quote, UpsellAnswer } from '#domain/checkout/checkout-answers.ts'
 import type { OrderEmailAnswer, OrderStatusAnswer } from '#domain/orders/order/order-answers.ts'
 import type { VerifiedCoupon } from '#domain/orders/coupons/verified-coupon.ts'
 import { CallError, type CallErrorCode } from '#app/query/call-error.ts'
@@ -48,6 +48,13 @@ export async function orderStatus(id: string, signal: AbortSignal): Promise<Orde
 
 /** Requests a PIX code for an existing order. The response has no `text` if the order is already paid. */
 export const renewPix = (id: string) => call<PlacedOrder>(`/orders/${id}/pix`, { body: {}, limitMs: providerMs })
+
+/** The offer after the payment of an order, in the browser that submitted it. */
+export const getUpsell = (id: string, signal: AbortSignal) => call<UpsellAnswer>(`/orders/${id}/offer`, { signal })
+
+/** Buys it, for the same buyer. Sent again, it answers with the same order. */
+export const takeUpsell = (id: string, body: z.input<typeof upsellInput>) =>
+  call<PlacedOrder>(`/orders/${id}/offer`, { body, limitMs: providerMs })
 
 /** Cancels an unpaid order. */
 export const cancelOrder = (id: string) => call<Done>(`/orders/${id}/cancel`, { body: {}, limitMs: providerMs })

@@ -11,6 +11,10 @@ export interface SavedOrder extends PlacedOrder {
   bought: BoughtLine[]
   /** The server said so. */
   paid?: true
+  /** The offer after it was declined. */
+  declined?: true
+  /** The paid order after which this one was offered. */
+  after?: string
 }
 
 const key = personalKeys.order
@@ -23,6 +27,9 @@ export function saveOrder(order: SavedOrder) {
   // An earlier order must not stand for one that could not be stored.
   if (unstored) store('localStorage', key, null)
 }
+
+/** The server refuses a request with any other id, which only an altered storage has. */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Null if no order is stored, or the stored one is invalid. */
 export function readOrder(): SavedOrder | null {
@@ -39,7 +46,9 @@ export function readOrder(): SavedOrder | null {
     ...text('text'),
     ...text('expiration', (moment) => !Number.isNaN(Date.parse(moment))),
     ...text('image', (image) => image.startsWith('data:image/')),
+    ...text('after', (id) => uuid.test(id)),
     ...(order.paid === true && { paid: true }),
+    ...(order.declined === true && { declined: true }),
     bought: readBoughtLines(order.bought),
   }
 }
@@ -69,9 +78,6 @@ export function forgetOrder(orderId: string) {
   unstored = null
   store('localStorage', key, null)
 }
-
-/** The server refuses a request with any other id, which only an altered storage has. */
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The last order, unless it is known to be paid: a new attempt at the same purchase replaces it (docs/rules/checkout.md#a-new-attempt). */
 export function unpaidOrder(): SavedOrder | null {

@@ -9,15 +9,17 @@ import { SupportEmail } from '#app/store/shell/support-email.tsx'
 import type { SavedOrder } from '../checkout/saved-order.ts'
 import { OrderEmail } from './order-email.tsx'
 import { Steps } from './steps.tsx'
+import { Upsell } from './upsell.tsx'
 
 interface Props {
   /** Null in a browser that does not have it. */
   order: SavedOrder | null
   /** Another payment of this order is due for a refund. */
   paidTwice: boolean
+  onUpsell?: (order: SavedOrder) => void
 }
 
-export function Confirmed({ order, paidTwice }: Props) {
+export function Confirmed({ order, paidTwice, onUpsell }: Props) {
   const bought = order?.bought ?? []
   return (
     <div className="grid gap-x-20 gap-y-10 lg:grid-cols-[1fr_25rem]">
@@ -50,6 +52,7 @@ export function Confirmed({ order, paidTwice }: Props) {
         )}
         {opensSomething(bought) && <OpenNow orderId={order?._id ?? null} />}
         {order && <OrderEmail orderId={order._id} paid />}
+        {order && onUpsell && !order.after && <Upsell order={order} onTaken={onUpsell} />}
         {bought.length > 0 && <Bought lines={bought} />}
         <h2 className="display mb-4 text-2">Próximos passos</h2>
         <Steps

@@ -1,18 +1,19 @@
 import { BookOpen, Download, Play } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { LinkButton } from '#app/ui/button.tsx'
 import { noLessonsYet } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
 import { type Opening, useOpenOrder } from './use-open-order.ts'
 
 /** The bought product, one press away: the first lesson of a course, the file of an e-book. Nothing if all of it comes by post. */
-export function OpenNow({ orderId }: { orderId: string | null }) {
+export function OpenNow({ orderId, title = 'Abrir agora' }: { orderId: string | null; title?: string }) {
+  const heading = useId()
   const state = useOpenOrder(orderId)
   // The section has its place before the response arrives, so that nothing below it moves.
   return (
-    <section aria-labelledby="open-now" className="mb-10 rounded-2 border border-rule bg-paper-up p-5 sm:p-6">
-      <h2 id="open-now" className="display text-2">
-        Abrir agora
+    <section aria-labelledby={heading} className="mb-10 rounded-2 border border-rule bg-paper-up p-5 sm:p-6">
+      <h2 id={heading} className="display text-2">
+        {title}
       </h2>
       <div aria-live="polite" className="mt-3 min-h-12">
         <Content state={state} />

@@ -9,6 +9,7 @@ import { Confirmed } from './confirmed.tsx'
 import { CardPending } from './card-pending.tsx'
 import { canceledEnding, endingOf, NotSold } from './not-sold.tsx'
 import { PixPending } from './pix-pending.tsx'
+import { OpenNow } from './open-now.tsx'
 import { OrderEmail } from './order-email.tsx'
 import { Returned } from './returned.tsx'
 import { forgetDraft } from '../checkout/form.ts'
@@ -35,7 +36,8 @@ export default function PostCheckout() {
     else void navigate('/cart', { replace: true })
   }, [navigate, reference])
   const renew = (placed: PlacedOrder) => {
-    const next = { ...placed, ...(order?.ref ? { ref: order.ref } : {}), bought: order?.bought ?? [] }
+    const { ref, after, bought = [] } = order ?? {}
+    const next = { ...placed, ...(ref && { ref }), ...(after && { after }), bought }
     updateOrder(next)
     setOrder(next)
     setRenewed(true)
@@ -51,9 +53,18 @@ export default function PostCheckout() {
   return (
     <div className="page min-h-[calc(100dvh-3.75rem)] pt-10">
       {!order && (returned && reference ? <Returned reference={reference} /> : <Opening />)}
+      {order?.after && <OpenNow orderId={order.after} title="O que você já comprou" />}
       {order && canceled && <NotSold ending={canceledEnding} orderId={order._id} />}
       {order && !canceled && (
-        <Result key={order._id} order={order} renewed={renewed} onRenewed={renew} onCanceled={cancel} onReplaced={showNewer} />
+        <Result
+          key={order._id}
+          order={order}
+          renewed={renewed}
+          onRenewed={renew}
+          onCanceled={cancel}
+          onReplaced={showNewer}
+          onUpsell={setOrder}
+        />
       )}
     </div>
   )
@@ -78,9 +89,10 @@ interface Props {
   onCanceled: () => void
   /** Another page of this browser placed an order in the place of this one. */
   onReplaced: () => void
+  onUpsell: (order: SavedOrder) => void
 }
 
-function Result({ order, renewed, onRenewed, onCanceled, onReplaced }: Props) {
+function Result({ order, renewed, onRenewed, onCanceled, onReplaced, onUpsell }: Props) {
   const { paid, state, serverAhead } = usePaid(order)
   // A response without a code means that the order had already been paid.
   const isPaid = paid || (renewed && !order.text)
@@ -92,7 +104,7 @@ function Result({ order, renewed, onRenewed, onCanceled, onReplaced }: Props) {
   }, [state, onReplaced])
   const ending = endingOf(state)
   if (ending) return <NotSold key={state} ending={ending} orderId={order._id} />
-  if (isPaid) return <Confirmed order={order} paidTwice={state === 'PAID_TWICE'} />
+  if (isPaid) return <Confirmed order={order} paidTwice={state === 'PAID_TWICE'} onUpsell={onUpsell} />
   const holdEnded = state === 'EXPIRED'
   return (
     <>

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import type { UpsellAnswer } from '#domain/checkout/checkout-answers.ts'
+import { useSettings } from '#app/settings.ts'
+import { Button } from '#app/ui/button.tsx'
+import { formatCents } from '#app/ui/format.ts'
+import { failureSentence } from '#app/query/failure-text.ts'
+import { useAction } from '#app/ui/use-action.ts'
+import { ProductPicture } from '../cart/product-picture.tsx'
+import { getUpsell, takeUpsell } from '../checkout/api.ts'
+import { ContractSummary } from '../checkout/contract-summary.tsx'
+import { type SavedOrder, saveOrder, updateOrder } from '../checkout/saved-order.ts'
+import { lineLabel, opensSomething } from './delivery.ts'
+
+type Offer = NonNullable<UpsellAnswer['offer']>
+
+interface Props {
+  order: SavedOrder
+  onTaken: (order: SavedOrder) => void
+}
+
+/** See docs/rules/checkout.md#offer-after-payment: one offer below what was paid. Nothing until it is known, and once it was declined. */
+export function Upsell({ order, onTaken }: Props) {
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const [declined, setDeclined] = useState(order.declined === true)
+  useEffect(() => {
+    if (declined) return
+    const abort = new AbortController()
+    getUpsell(order._id, abort.signal).then(
+      (answer) => setOffer(answer.offer),
+      (error: unknown) => !abort.signal.aborted && console.warn('the offer could not be read', error),
+    )
+    return () => abort.abort()
+  }, [order._id, declined])
+  if (declined) return offer && <p role="status">Tudo bem, sem a oferta.</p>
+  const decline = () => {
+    updateOrder({ ...order, declined: true })
+    setDeclined(true)
+  }
+  return offer && <Offered order={order} offer={offer} onTaken={onTaken} onDecline={decline} />
+}
+
+function Offered({ order, offer, onTaken, onDecline }: Props & { offer: Offer; onDecline: () => void }) {
+  const { termsVersion } = useSettings()
+  const { kind, productId, title, picture, physical, shippingCents, totalCents } = offer
+  const line = { kind, productId, title, physical, quantity: 1 }
+  const { isRunning, failure, run } = useAction(async () => {
+    const placed = await takeUpsell(order._id, { total: totalCents, termsVersion })
+    const taken = { ...placed, bought: [line], ...(opensSomething(order.bought) && { after: order._id }) }
+    saveOrder(taken)
+    onTaken(taken)
+  })
+  return (
+    <section aria-labelledby="upsell" className="mb-10 rounded-2 border border-rule bg-paper-up p-5 sm:p-6">
+      <h2 id="upsell" className="display text-2">
+        Leve também
+      </h2>
+      <p className="mt-1 text-ink-2">Uma oferta só para este pedido, até {hourOf(offer.until)}. Pague com outro PIX, sem preencher nada.</p>
+      <div className="my-5 flex items-start gap-4">
+        <div className="w-20 shrink-0 sm:w-24">
+          <ProductPicture product={{ kind, picture, title, physical }} />
+        </div>
+        <div className="min-w-0">
+          <p className="display text-3 wrap-anywhere">{title}</p>
+          <p className="text-ink-2">{lineLabel(line)}</p>
+          <p translate="no" className="money mt-1 text-price font-bold">
+            {formatCents(totalCents)}
+          </p>
+          {shippingCents > 0 && (
+            <p className="money text-small text-ink-2">com {formatCents(shippingCents)} de frete, para o mesmo endereço</p>
+          )}
+        </div>
+      </div>
+      <ContractSummary bought={[line]} />
+      {failure && (
+        <p role="alert" className="mt-4 font-semibold text-bad">
+          {failureSentence(failure.error, 'Não foi possível gerar o código PIX')}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button look="solid" size="pay" aria-busy={isRunning} onClick={() => !isRunning && void run()}>
+          {isRunning ? 'Gerando o código…' : `Pagar ${formatCents(totalCents)} por PIX`}
+        </Button>
+        <Button size="pay" onClick={onDecline}>
+          Não, obrigado
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const hour = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Sao_Paulo' })
+const hourOf = (iso: string) => hour.format(new Date(iso)).replace(':', 'h')

@@ -1,0 +1,75 @@
+import type { Purchase } from '#domain/orders/purchase/purchase.ts'
+import type { Address } from '#domain/platform/values/address.ts'
+import { orderById, orderOfQuote } from '#server/orders/order/orders.sql.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
+import { price } from '../quote/price.ts'
+import type { PayableOrder } from '../submit/start-payment.ts'
+import { submitOrResume } from '../submit/submit-or-resume.ts'
+import { type OfferedProduct, offeredProducts } from './upsell.sql.ts'
+
+/** The first product that is offered after this order and can be bought now: a printed book only if the order has an address. */
+export async function findUpsell(deps: Deps, orderId: string): Promise<(OfferedProduct & { purchase: Purchase }) | null> {
+  for (const offered of await offeredProducts(deps.db, orderId)) {
+    const purchase = await purchaseOf(deps, offered)
+    if (purchase && (offered.hasAddress || !purchase.physical)) return { ...offered, purchase }
+  }
+  return null
+}
+
+/** Null: it is sold out, or not sold any more. */
+async function purchaseOf(deps: Deps, { productId, cents }: OfferedProduct): Promise<Purchase | null> {
+  try {
+    return await price(deps, { items: [{ id: productId, quantity: 1 }], upsellCents: cents })
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+interface Press {
+  /** The total that the page showed, in BRL cents. */
+  total: number
+  termsVersion: number | null
+}
+
+/**
+ * Places the order of what is offered after a paid one, for the same buyer and at the same address. The id of the first order stands as that of
+ * the quote, so any number of presses place one order.
+ */
+export async function takeUpsell(deps: Deps, orderId: string, { total, termsVersion }: Press): Promise<PayableOrder> {
+  const taken = await orderOfQuote(deps.db, orderId)
+  const offer = taken ? null : await findUpsell(deps, orderId)
+  const buyer = taken ?? (await orderById(deps.db, orderId))
+  // Another press may have taken it since it was looked for.
+  if (!buyer || !(offer || taken || (await orderOfQuote(deps.db, orderId))))
+    throw new Refusal('ORDER_CLOSED', 'Esta oferta já terminou. Nada foi cobrado.')
+  const { name, email, cpf, phone, source } = buyer
+  const quote = {
+    jti: orderId,
+    iat: Math.floor(Date.now() / 1000),
+    items: offer ? [{ id: offer.productId, quantity: 1 }] : [],
+    source,
+    totalCents: offer?.purchase.totalCents ?? 0,
+    itemsCents: offer?.purchase.itemsCents ?? 0,
+    pixDiscount: 0,
+    ...(offer && { upsellCents: offer.cents }),
+  }
+  return submitOrResume(
+    deps,
+    'PIX',
+    { kind: 'ok', quote },
+    {
+      buyer: { name, email, cpf, phone },
+      address: buyer.address as Address | null,
+      couponId: null,
+      redirectUrl: `${deps.config.publicUrl}/postcheckout`,
+      shownCents: total,
+      shownTerms: termsVersion,
+      attribution: offer?.attribution ?? null,
+      consented: offer?.consented ?? null,
+      replaces: null,
+      upsellOf: orderId,
+    },
+  )
+}

@@ -1,0 +1,53 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { UpsellType } from '#domain/catalogue/products/order-bump.ts'
+import { placedOrder, upsellAnswer } from '#domain/checkout/checkout-answers.ts'
+import { upsellInput } from '#domain/checkout/checkout-input.ts'
+import { hasOrderCookie, setOrderCookie } from '#server/people/buyers/order-cookie.http.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { check, Refusal } from '#server/platform/start/refusal.ts'
+import { restCall, visitor } from '#server/platform/web/http/rest-call.http.ts'
+import { paying, placedAnswer } from '../submit/checkout.http.ts'
+import { findUpsell, takeUpsell } from './take-upsell.ts'
+
+/** The browser that submitted the paid order: nobody else learns of it, and nothing of the buyer is sent. */
+const orderBrowser = { ...visitor, access: ['order'], identify: ownOrder, errors: ['SIGN_IN_REQUIRED'] } as const
+
+export const upsellCalls = [
+  restCall('getUpsell', 'get /api/orders/{id}/offer', {
+    who: orderBrowser,
+    summary: 'What is offered once after the payment of an order, for the browser that submitted it. Null: nothing, or not any more.',
+    answers: { 200: upsellAnswer },
+    errors: ['BAD_USER_INPUT'],
+    run: async (deps, { context, caller: id }) => {
+      context.header('cache-control', 'no-store')
+      const offered = await findUpsell(deps, id)
+      const line = offered?.purchase.lines[0]
+      if (!offered || !line) return { offer: null }
+      const { kind, title, picture, physical } = line
+      const { itemsCents, shippingCents, totalCents } = offered.purchase
+      const product = { kind: kind as UpsellType, productId: offered.productId, title, picture, physical }
+      return { offer: { ...product, itemsCents, shippingCents, totalCents, until: offered.until.toISOString() } }
+    },
+  }),
+  restCall('takeUpsell', 'post /api/orders/{id}/offer', {
+    who: orderBrowser,
+    limit: 'submit',
+    summary: 'Buys it by PIX, for the buyer of the paid order. Sent again, it answers with the same order.',
+    body: upsellInput,
+    answers: { 200: placedOrder },
+    sends: { 200: ['Set-Cookie'] },
+    errors: [...paying, 'TOO_MANY_OPEN_ORDERS', 'TOO_MANY_UNITS', 'QUOTE_EXPIRED'],
+    run: async (deps, { context, caller: id, body: { total, termsVersion } }) => {
+      const placed = await placedAnswer(deps, await takeUpsell(deps, id, { total, termsVersion: termsVersion ?? null }))
+      await setOrderCookie(context, deps, placed._id)
+      return placed
+    },
+  }),
+]
+
+async function ownOrder(context: Context, deps: Deps): Promise<string> {
+  const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
+  if (await hasOrderCookie(context, deps, id)) return id
+  throw new Refusal('SIGN_IN_REQUIRED', 'Só o navegador em que a compra foi feita vê a oferta.')
+}
