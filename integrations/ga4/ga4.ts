@@ -29,11 +29,12 @@ export const postToGa4 = ({ url, measurementId, secret }: Ga4Settings, path: str
 export function ga4Body(measurementId: string, { kind, orderId, occurredAt, cents, items, cookies }: Conversion) {
   return {
     client_id: clientIn(cookies._ga) ?? pseudonymOf(orderId),
-    timestamp_micros: occurredAt.getTime() * 1000,
     consent: { ad_user_data: 'DENIED', ad_personalization: 'DENIED' },
     events: [
       {
         name: kind === 'PURCHASE' ? 'purchase' : 'refund',
+        // Beside the events, where it is documented too, some properties ignore it.
+        timestamp_micros: occurredAt.getTime() * 1000,
         params: {
           transaction_id: orderId,
           currency: 'BRL',

@@ -41,6 +41,9 @@ function failureOf(status: number, body: unknown): ConversionAnswer {
   return { kind: code === invalidParameter && error_subcode !== unknownDataSet && status < 500 ? 'refused' : 'failed', reason }
 }
 
+/** Meta refuses the whole event for a cookie without its last part. */
+const cookieLike = (format: RegExp, cookie = '') => (format.test(cookie) ? cookie : undefined)
+
 function metaEvent({ orderId, occurredAt, cents, agent, url, cookies, click, items, ...person }: Conversion) {
   const hashed = Object.entries({ ...normalizedPerson(person), external_id: person.email.trim().toLowerCase() })
   return {
@@ -52,8 +55,8 @@ function metaEvent({ orderId, occurredAt, cents, agent, url, cookies, click, ite
     user_data: {
       ...Object.fromEntries(hashed.map(([key, text]) => [key, [sha256(text)]])),
       client_user_agent: agent,
-      fbc: cookies._fbc ?? (click ? `fb.1.${click.at.getTime()}.${click.id}` : undefined),
-      fbp: cookies._fbp,
+      fbc: cookieLike(/^fb\.\d\.\d{10,13}\.[\w-]+$/, cookies._fbc) ?? (click ? `fb.1.${click.at.getTime()}.${click.id}` : undefined),
+      fbp: cookieLike(/^fb\.\d\.\d{10,13}\.\d+$/, cookies._fbp),
     },
     custom_data: {
       currency: 'BRL',

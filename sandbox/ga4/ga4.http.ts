@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 
 interface Ga4Body {
   client_id?: string
-  timestamp_micros?: number
-  events?: { name: string; params: Record<string, unknown> }[]
+  events?: { name: string; timestamp_micros?: number; params: Record<string, unknown> }[]
 }
 
 /** The Measurement Protocol of Google Analytics: 204 for anything. Only the debug address says what is wrong. */
