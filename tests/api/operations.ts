@@ -1,3 +1,5 @@
+import { ebook, plainCourse } from '#database/seed/fixtures.ts'
+
 /** Every operation of the panel, with variables that are valid for staff. */
 const id = '00000000-0000-4000-8000-000000000000'
 const page = 'data { id } pageInfo { hasNextPage hasPreviousPage currentPage totalPages }'
@@ -47,6 +49,17 @@ export const adminOperations: Record<string, { query: string; variables: Record<
     variables: { id, book: { stock: 1 } },
   },
   removeBook: { query: 'mutation ($id: ID!) { removeBook(id: $id) }', variables: { id } },
+  listBundles: { query: `{ listBundles(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
+  getBundle: { query: 'query ($id: ID!) { getBundle(id: $id) { id } }', variables: { id } },
+  createBundle: {
+    query: 'mutation ($bundle: BundleInput!) { createBundle(bundle: $bundle) { id } }',
+    variables: { bundle: { title: 'Novo', price: 10, members: [plainCourse.id, ebook.id] } },
+  },
+  editBundle: {
+    query: 'mutation ($id: ID!, $bundle: BundleInput!) { editBundle(id: $id, bundle: $bundle) { id } }',
+    variables: { id, bundle: { title: 'Outro' } },
+  },
+  removeBundle: { query: 'mutation ($id: ID!) { removeBundle(id: $id) }', variables: { id } },
   createBanner: {
     query: 'mutation ($banner: BannerInput!) { createBanner(banner: $banner) { id } }',
     variables: { banner: { image: 'https://x.example/i.png', link: 'https://x.example/' } },

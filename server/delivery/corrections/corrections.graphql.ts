@@ -6,7 +6,7 @@ import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builde
 import { missingOrder, Order } from '#server/orders/list/orders.graphql.ts'
 import { wholeOrderById, type WholeOrder } from '#server/orders/list/whole-orders.sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { notFound } from '#server/platform/start/refusal.ts'
 import { correctOrderEmail } from './correct-order-email.ts'
 import { resendEmail } from './resend-email.ts'
 
@@ -50,7 +50,5 @@ builder.mutationField('resendEmail', (t) =>
 )
 
 async function wholeOrder(db: Db, id: string): Promise<WholeOrder> {
-  const order = await wholeOrderById(db, id)
-  if (!order) throw new Refusal('NOT_FOUND', missingOrder)
-  return order
+  return (await wholeOrderById(db, id)) ?? notFound(missingOrder)
 }

@@ -8,7 +8,7 @@ import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { fileById } from '#server/platform/files/files.sql.ts'
 import { fileAnswers, restCall } from '#server/platform/web/http/rest-call.http.ts'
-import { check, Refusal } from '#server/platform/start/refusal.ts'
+import { check, notFound, Refusal } from '#server/platform/start/refusal.ts'
 import { deliverBook, deliverToReader, preparing } from '../stamps/deliver-book.http.ts'
 import { readingPlaceOf, storeReadingPlace } from './reading-places.sql.ts'
 
@@ -59,7 +59,5 @@ export const bookFileCalls = [
 ]
 
 async function ownBook(db: Db, viewer: Viewer, path: { orderItemId: string }) {
-  const line = await bookAccess(db, viewer, check(key, path).orderItemId)
-  if (!line) throw new Refusal('NOT_FOUND', 'Este e-book não está na sua estante.')
-  return line
+  return (await bookAccess(db, viewer, check(key, path).orderItemId)) ?? notFound('Este e-book não está na sua estante.')
 }

@@ -17,7 +17,7 @@ import { redirectOutside } from '#server/platform/files/redirect-outside.http.ts
 import { MissingContent } from '#integrations/object-storage/storage.ts'
 import { isOutside, type StoredContent, streamFile } from '#server/platform/files/stream-file.http.ts'
 import { isFollowedLink } from '#server/platform/web/http/responses.http.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { notFound, Refusal } from '#server/platform/start/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import { delayedPage, preparingPage } from './preparing-page.ts'
 import { stampableType } from './stamp-copy.ts'
@@ -78,9 +78,7 @@ export async function deliverToReader(context: Context, deps: Needs, line: BookL
 async function fileOf({ db }: Needs, { fileRef }: BookLine): Promise<FileRow | null> {
   const inside = insideFile(fileRef)
   if (!inside) return null
-  const file = await fileById(db, inside.id)
-  if (!file) throw new Refusal('NOT_FOUND', 'O arquivo deste e-book não está mais na loja. Escreva para nós.')
-  return file
+  return (await fileById(db, inside.id)) ?? notFound('O arquivo deste e-book não está mais na loja. Escreva para nós.')
 }
 
 interface Recording {

@@ -6,7 +6,7 @@ import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { missingOrder } from '#server/orders/list/orders.graphql.ts'
-import { invalidField, Refusal } from '#server/platform/start/refusal.ts'
+import { invalidField, notFound, Refusal } from '#server/platform/start/refusal.ts'
 import { answerDispute } from './answer-dispute.ts'
 import { type Closed, closeDispute } from './close-dispute.ts'
 import { type DisputableCharge, disputableCharges, type ListedDispute, listDisputes, listedDispute } from './find-disputes.sql.ts'
@@ -161,9 +161,7 @@ builder.mutationField('reopenDispute', (t) =>
 )
 
 async function disputeOrRefusal(db: Db, id: string): Promise<ListedDispute> {
-  const dispute = await listedDispute(db, id)
-  if (!dispute) throw new Refusal('NOT_FOUND', missingDispute)
-  return dispute
+  return (await listedDispute(db, id)) ?? notFound(missingDispute)
 }
 
 function notOpened(why: NoDispute): Refusal {

@@ -5,7 +5,7 @@ import { checked } from '#server/platform/web/graphql/checked.ts'
 import { reasonInput } from '#server/platform/web/graphql/reason-input.ts'
 import { missingOrder, Order } from '#server/orders/list/orders.graphql.ts'
 import { wholeOrderById } from '#server/orders/list/whole-orders.sql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { notFound, Refusal } from '#server/platform/start/refusal.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { explainPortalRefund } from './explain-portal-refund.ts'
 import { recordRefund } from './record-refund.ts'
@@ -63,7 +63,5 @@ builder.mutationField('explainRefund', (t) =>
 )
 
 async function orderOrThrow(db: Db, orderId: string) {
-  const order = await wholeOrderById(db, orderId)
-  if (!order) throw new Refusal('NOT_FOUND', missingOrder)
-  return order
+  return (await wholeOrderById(db, orderId)) ?? notFound(missingOrder)
 }

@@ -8,7 +8,7 @@ import { wholeOrderById } from '#server/orders/list/whole-orders.sql.ts'
 import { type Refunded, refundOrder } from './request-refund.ts'
 import type { RefundRow } from './refunds.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { Refusal, throwUnless } from '#server/platform/start/refusal.ts'
+import { notFound, Refusal, throwUnless } from '#server/platform/start/refusal.ts'
 
 export const keyInput = z.object({
   idempotencyKey: z
@@ -43,9 +43,7 @@ builder.mutationField('refundOrder', (t) =>
       }
       const refunded = await refundOrder(context.deps, { orderId, ...request, actor })
       throwUnlessDone(context.deps, refunded)
-      const order = await wholeOrderById(context.db, orderId)
-      if (!order) throw new Refusal('NOT_FOUND', missingOrder)
-      return order
+      return (await wholeOrderById(context.db, orderId)) ?? notFound(missingOrder)
     },
   }),
 )

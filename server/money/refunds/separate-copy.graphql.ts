@@ -2,7 +2,7 @@ import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builde
 import { missingOrder, Order } from '#server/orders/list/orders.graphql.ts'
 import { wholeOrderById } from '#server/orders/list/whole-orders.sql.ts'
 import { separateCopy } from '#server/orders/order/separate-copy.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { notFound } from '#server/platform/start/refusal.ts'
 
 builder.mutationField('separateCopy', (t) =>
   t.field({
@@ -18,9 +18,7 @@ builder.mutationField('separateCopy', (t) =>
       const { actor } = await requireStaff(context)
       const orderId = idOf(id, missingOrder)
       await separateCopy(context.db, { orderId, itemId: idOf(itemId, 'Este item não existe.'), of, actor })
-      const order = await wholeOrderById(context.db, orderId)
-      if (!order) throw new Refusal('NOT_FOUND', missingOrder)
-      return order
+      return (await wholeOrderById(context.db, orderId)) ?? notFound(missingOrder)
     },
   }),
 )

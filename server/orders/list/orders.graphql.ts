@@ -17,7 +17,7 @@ import { OrderCharge, OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRef
 import { listOrders, openOrder, wholeOrderById, type WholeOrder } from './whole-orders.sql.ts'
 import { trackingInput } from '#domain/orders/order/tracking.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { notFound } from '#server/platform/start/refusal.ts'
 
 export const missingOrder = 'Pedido não encontrado'
 type Item = WholeOrder['items'][number]
@@ -199,9 +199,7 @@ builder.queryField('getOrder', (t) =>
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       const { actor } = await requireStaff(context)
-      const order = await openOrder(context.db, idOf(id, missingOrder), actor)
-      if (!order) throw new Refusal('NOT_FOUND', missingOrder)
-      return order
+      return (await openOrder(context.db, idOf(id, missingOrder), actor)) ?? notFound(missingOrder)
     },
   }),
 )
@@ -249,8 +247,7 @@ builder.mutationField('editOrder', (t) =>
       if (notify && (await takeCall(context.deps, 'resent-email', orderId)).kind === 'refused') throw tooMany()
       const marked = await markSent(context.db, orderId, { sent, tracking, notify: notify ?? false, actor })
       const order = marked === 'marked' ? await wholeOrderById(context.db, orderId) : undefined
-      if (!order) throw new Refusal('NOT_FOUND', missingOrder)
-      return order
+      return order ?? notFound(missingOrder)
     },
   }),
 )

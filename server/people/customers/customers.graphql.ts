@@ -7,7 +7,7 @@ import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { Order } from '#server/orders/list/orders.graphql.ts'
 import { ordersOfBuyer } from '#server/orders/list/whole-orders.sql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { notFound } from '#server/platform/start/refusal.ts'
 import {
   certificatesOf,
   type Customer,
@@ -118,9 +118,7 @@ builder.queryField('getCustomer', (t) =>
     type: CustomerType,
     args: { email: t.arg.string({ required: true }) },
     resolve: async (_, { email }, context) => {
-      const customer = await customerByEmail(context.db, normalEmail(email))
-      if (!customer) throw new Refusal('NOT_FOUND', missingCustomer)
-      return customer
+      return (await customerByEmail(context.db, normalEmail(email))) ?? notFound(missingCustomer)
     },
   }),
 )

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../start/deps.ts'
-import { Refusal } from '../start/refusal.ts'
+import { notFound, Refusal } from '../start/refusal.ts'
 import { fileById, type FileRow, insertFile } from './files.sql.ts'
 import { MissingContent, type Storage } from '#integrations/object-storage/storage.ts'
 import { storeContent } from './store-file.ts'
@@ -58,9 +58,7 @@ async function store(deps: Needs, upload: UploadRow): Promise<FileRow> {
 }
 
 async function foundFile({ db }: Needs, id: string): Promise<FileRow> {
-  const file = await fileById(db, id)
-  if (!file) throw new Refusal('NOT_FOUND', 'Este arquivo foi apagado.')
-  return file
+  return (await fileById(db, id)) ?? notFound('Este arquivo foi apagado.')
 }
 
 /** A part that is gone does not come back: the storage was changed, or it has lost something. */
