@@ -143,7 +143,7 @@ function BumpOffer({ bump, place, error, errorId, onChoose }: OfferProps) {
   return (
     <div className="min-w-0 max-md:col-span-3 max-md:row-start-2">
       {!isHourType(bump.type) ? (
-        <ProductSearch key={bump.type} kind={bump.type} productId={productIdOf(bump)} {...field} place={`order bump ${place}`} />
+        <ProductSearch key={bump.type} kind={bump.type} productId={productIdOf(bump)} {...field} />
       ) : (
         <HourSelect type={bump.type} data={bump.data} {...field} />
       )}
