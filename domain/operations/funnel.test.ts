@@ -8,6 +8,7 @@ describe('a page that a browser shows is counted as', () => {
   test.each<[string, object, string[][]]>([
     ['a visit', { path: '/courses', first: true, last }, [['VISIT', '', 'instagram']]],
     ['a visit without a source', { path: '/noticias', first: true }, [['VISIT', '', '']]],
+    ['a bundle', { path: '/pacotes/d0-1', first: false }, [['PRODUCT', 'd0-1', '']]],
     [
       'a visit and a product',
       { path: '/books/B0-1', first: true, last },

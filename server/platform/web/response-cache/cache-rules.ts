@@ -1,14 +1,16 @@
 import { isTrackingParameter } from '#domain/platform/api/tracking-parameters.ts'
 import { isJson, mediaTypeFor } from '../graphql/media-type.ts'
 
+const bundleFields = ['publicListBundles', 'publicGetBundle', 'publicBundles'] as const
+
 /**
- * The tables of public content, and the public fields that read each. Every page shows the store's settings in its footer, and has the version
+ * The tables of public content, and the public fields that read each: those of bundles read their members too. Every page shows the store's settings in its footer, and has the version
  * of the terms. A response that shows none of them is never cached.
  */
 const fieldsOf = {
-  courses: ['publicListCourses', 'publicGetCourse', 'publicCourses'],
-  books: ['publicListBooks', 'publicGetBook', 'publicBooks'],
-  bundles: ['publicListBundles', 'publicGetBundle', 'publicBundles'],
+  courses: ['publicListCourses', 'publicGetCourse', 'publicCourses', ...bundleFields],
+  books: ['publicListBooks', 'publicGetBook', 'publicBooks', ...bundleFields],
+  bundles: bundleFields,
   banners: ['publicBanners'],
   posts: ['publicListNews', 'publicGetNews'],
   store_settings: [],
@@ -20,12 +22,10 @@ export const cacheTags = Object.keys(fieldsOf) as CacheTag[]
 export const isCacheTag = (name: string): name is CacheTag => name in fieldsOf
 
 /**
- * Each public field and the table that it reads. GraphQL has only one spelling of a name, so a document whose text contains none of these
- * names selects none of these fields.
+ * Every public field. GraphQL has only one spelling of a name, so a document whose text contains none of these names selects none of these
+ * fields.
  */
-export const publicFields: Record<string, CacheTag> = Object.fromEntries(
-  cacheTags.flatMap((tag) => fieldsOf[tag].map((field) => [field, tag])),
-)
+export const publicFields = [...new Set<string>(Object.values(fieldsOf).flat())]
 
 /** Bytes of a body and characters of an address. Longer ones are not sent by more than one caller. */
 const longestBody = 8 * 1024
@@ -46,7 +46,7 @@ export function cacheTagsOf(body: string): CacheTag[] {
   const document = documentOf(body)
   // The word may be in a comment. Then the response is merely not cached.
   if (/mutation|subscription/.test(document)) return []
-  return [...new Set(Object.entries(publicFields).flatMap(([field, tag]) => (document.includes(field) ? [tag] : [])))]
+  return cacheTags.filter((tag) => fieldsOf[tag].some((field) => document.includes(field)))
 }
 
 function documentOf(body: string): string {
