@@ -144,9 +144,9 @@ describe('responses match the document', () => {
     const { id } = await shop.db.selectFrom('order_items').select('id').where('order_id', '=', String(body._id)).executeTakeFirstOrThrow()
     await call('get /api/library/books/{orderItemId}/file', `/api/library/books/${id}/file`, { headers })
     const content = readFileSync(join(import.meta.dirname, '../../database/seed/files/dicionario-das-pausas.epub'))
-    const kept = fileAddress(await storedFile(shop, 'a.epub', 'PROTECTED', content))
+    const storedAddress = fileAddress(await storedFile(shop, 'a.epub', 'PROTECTED', content))
     const keep = (fileRef: string) => shop.db.updateTable('books').set({ file_ref: fileRef }).where('id', '=', ebook.id).execute()
-    await keep(kept)
+    await keep(storedAddress)
     const book = 'get /api/library/books/{orderItemId}'
     expect((await call(book, `/api/library/books/${id}`, { headers })).answer).toMatchObject({ format: 'EPUB', place: null })
     const place = { headers: { ...headers, origin: new URL(shop.config.publicUrl).origin }, body: { place: '1', fraction: 0 } }

@@ -251,8 +251,8 @@ describe('a delivery that fails', () => {
     const id = await endpoint({ kinds: ['order.placed'] })
     for (let times = 0; times < 4; times++) await place(shop, [ebook.id])
     for (let round = 0; round < 60; round++) {
-      const taken = await Promise.all(Array.from({ length: 8 }, () => takeDelivery(shop.deps.db, id)))
-      expect(taken.filter(Boolean)).toHaveLength(1)
+      const deliveries = await Promise.all(Array.from({ length: 8 }, () => takeDelivery(shop.deps.db, id)))
+      expect(deliveries.filter(Boolean)).toHaveLength(1)
       await shop.rows(`update webhook_deliveries set sent_at = null, next_at = now()`)
     }
   })

@@ -14,7 +14,7 @@ test('a code expires, a reminder leads another device to a page, and one press m
   const orderId = await test.step('an order waits for its PIX', async () => {
     await page.goto(`/checkout?type=course&id=${plainCourse.id}`)
     await buyer.fillPersonalData()
-    // Of its own: the orders of other journeys would be newer ones of the same person.
+    // The CPF is of this journey alone: the orders of other journeys would be newer ones of the same person.
     await page.getByLabel('CPF').fill('390.533.447-05')
     await buyer.choosePix()
     await expect(buyer.submit).toBeEnabled()

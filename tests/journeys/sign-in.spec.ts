@@ -2,8 +2,8 @@ import { freeCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { awake, expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 
-// A wrong code is a refused request, which browsers log, and so is an order that this browser may not open any more. The library is a page of its own.
-test.use({ ignoredErrors: /\/api\/sign-in\)|minha-estante|\/open\)/ })
+// A wrong code is a refused request, which browsers log, and so are an order that this browser may not open any more and what is offered after it. The library is a page of its own.
+test.use({ ignoredErrors: /\/api\/sign-in\)|minha-estante|\/(open|offer)\)/ })
 
 test('the browser that paid opens its order at once; another one signs in by the code of the e-mail', async ({
   page,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ebookFormats } from '#domain/catalogue/books/ebook-file.ts'
 
 /** Where a reader is in an e-book. */
 export const readingPlace = z.object({
@@ -10,5 +11,5 @@ export const readingPlace = z.object({
 export type ReadingPlace = z.output<typeof readingPlace>
 
 /** GET /api/library/books/{orderItemId}: an e-book that opens in the reader. `place`: where its buyer left it; null if it was never open. */
-export const bookReading = z.object({ title: z.string(), format: z.enum(['PDF', 'EPUB']), place: readingPlace.nullable() })
+export const bookReading = z.object({ title: z.string(), format: z.enum(ebookFormats), place: readingPlace.nullable() })
 export type BookReading = z.output<typeof bookReading>

@@ -38,11 +38,11 @@ interface Press {
  * the quote, so any number of presses place one order.
  */
 export async function takeUpsell(deps: Deps, orderId: string, { total, termsVersion }: Press): Promise<PayableOrder> {
-  const taken = await orderOfQuote(deps.db, orderId)
-  const offer = taken ? null : await findUpsell(deps, orderId)
-  const buyer = taken ?? (await orderById(deps.db, orderId))
+  const earlier = await orderOfQuote(deps.db, orderId)
+  const offer = earlier ? null : await findUpsell(deps, orderId)
+  const buyer = earlier ?? (await orderById(deps.db, orderId))
   // Another press may have taken it since it was looked for.
-  if (!buyer || !(offer || taken || (await orderOfQuote(deps.db, orderId))))
+  if (!buyer || !(offer || earlier || (await orderOfQuote(deps.db, orderId))))
     throw new Refusal('ORDER_CLOSED', 'Esta oferta já terminou. Nada foi cobrado.')
   const { name, email, cpf, phone, source } = buyer
   const quote = {

@@ -1,7 +1,7 @@
 import { failureText } from '#domain/operations/conversions/failure-text.ts'
 import { type ConversionDestination, destinationNames } from '#domain/platform/settings/conversion-destinations.ts'
 import type { Config } from '#server/platform/start/config.ts'
-import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { builder, idOf } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { conversionsOf, type ConversionRow, type DestinationRow, readDestinations } from './conversions.sql.ts'
 
@@ -43,10 +43,9 @@ const accountsOf = ({ conversions: { META, GA4 } }: Config): Record<ConversionDe
 builder.queryField('conversionDestinations', (t) =>
   t.field({
     type: [DestinationType],
-    resolve: async (_, __, context) => {
-      await requireStaff(context)
-      const accounts = accountsOf(context.deps.config)
-      return (await readDestinations(context.db)).map((row) => ({ ...row, account: accounts[row.destination] }))
+    resolve: async (_, __, { db, deps }) => {
+      const accounts = accountsOf(deps.config)
+      return (await readDestinations(db)).map((row) => ({ ...row, account: accounts[row.destination] }))
     },
   }),
 )
@@ -55,9 +54,6 @@ builder.queryField('orderConversions', (t) =>
   t.field({
     type: [ConversionType],
     args: { orderId: t.arg.id({ required: true }) },
-    resolve: async (_, { orderId }, context) => {
-      await requireStaff(context)
-      return conversionsOf(context.db, idOf(orderId, 'Order not found'))
-    },
+    resolve: (_, { orderId }, { db }) => conversionsOf(db, idOf(orderId, 'Order not found')),
   }),
 )

@@ -45,9 +45,9 @@ function Offered({ order, offer, onTaken, onDecline }: Props & { offer: Offer; o
   const line = { kind, productId, title, physical, quantity: 1 }
   const { isRunning, failure, run } = useAction(async () => {
     const placed = await takeUpsell(order._id, { total: totalCents, termsVersion })
-    const taken = { ...placed, bought: [line], ...(opensSomething(order.bought) && { after: order._id }) }
-    saveOrder(taken)
-    onTaken(taken)
+    const saved = { ...placed, bought: [line], ...(opensSomething(order.bought) && { after: order._id }) }
+    saveOrder(saved)
+    onTaken(saved)
   })
   return (
     <section aria-labelledby="upsell" className="mb-10 rounded-2 border border-rule bg-paper-up p-5 sm:p-6">
@@ -55,8 +55,8 @@ function Offered({ order, offer, onTaken, onDecline }: Props & { offer: Offer; o
         Leve também
       </h2>
       <p className="mt-1 text-ink-2">Uma oferta só para este pedido, até {hourOf(offer.until)}. Pague com outro PIX, sem preencher nada.</p>
-      <div className="my-5 flex items-start gap-4">
-        <div className="w-20 shrink-0 sm:w-24">
+      <div className="my-6 grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-4">
+        <div>
           <ProductPicture product={{ kind, picture, title, physical }} />
         </div>
         <div className="min-w-0">

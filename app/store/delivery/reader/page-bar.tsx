@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { BarButton } from './bar-button.tsx'
 import type { BookView, Position } from './book-view.ts'
 
 /** The way through the book. As high before the book is open, so that its first page is drawn once. */
@@ -7,24 +8,12 @@ export const PageBar = ({ view, position }: { view: BookView | null; position: P
   <footer className="flex min-h-14 shrink-0 items-center justify-center gap-2 border-t border-rule bg-paper-up px-1 sm:gap-4 sm:px-3">
     {view && position && (
       <>
-        <TurnButton label="Página anterior" icon={ChevronLeft} onPress={() => view.turn('PREVIOUS')} />
+        <BarButton look="framed" label="Página anterior" icon={ChevronLeft} onPress={() => view.turn('PREVIOUS')} />
         <PageSlider position={position} onChoose={view.goToPage} />
-        <TurnButton label="Próxima página" icon={ChevronRight} onPress={() => view.turn('NEXT')} />
+        <BarButton look="framed" label="Próxima página" icon={ChevronRight} onPress={() => view.turn('NEXT')} />
       </>
     )}
   </footer>
-)
-
-const TurnButton = ({ label, icon: Icon, onPress }: { label: string; icon: typeof ChevronLeft; onPress: () => void }) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={label}
-    onClick={onPress}
-    className="inline-flex size-12 shrink-0 items-center justify-center rounded-1 border border-rule-strong hover:accented"
-  >
-    <Icon aria-hidden className="size-6" />
-  </button>
 )
 
 /** The book goes there when the thumb is let go: on the way it would load every chapter. */

@@ -1,7 +1,8 @@
 import { AArrowDown, AArrowUp, ArrowLeft, List } from 'lucide-react'
-import { type ComponentType, type SVGProps, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Dialog } from '#app/store/shell/dialog.tsx'
+import { BarButton } from './bar-button.tsx'
 import { shelfPath } from './reader-path.ts'
 import type { BookView } from './book-view.ts'
 
@@ -36,24 +37,6 @@ export function ReaderBar({ title, view }: Props) {
     </header>
   )
 }
-
-interface ButtonProps {
-  label: string
-  icon: ComponentType<SVGProps<SVGSVGElement>>
-  onPress: () => void
-}
-
-const BarButton = ({ label, icon: Icon, onPress }: ButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={label}
-    onClick={onPress}
-    className="inline-flex size-12 shrink-0 items-center justify-center rounded-1 text-ink-2 hover:text-ink"
-  >
-    <Icon aria-hidden className="size-6" />
-  </button>
-)
 
 const Contents = ({ view, onClose }: { view: BookView; onClose: () => void }) => (
   <Dialog title="Sumário" onClose={onClose}>
