@@ -40,6 +40,13 @@ function downloadAnswered(answer: { status: number; body?: string; headers?: Rec
   }
 }
 
+const readBook =
+  (title: string): Screen['go'] =>
+  async (set) => {
+    await set.page.getByRole('link', { name: `Ler agora ${title}` }).click()
+    await see(set, /^Página \d+ de/)
+  }
+
 /** Screens of buyers: the sign-in, the library, the lessons and the verification of codes. */
 export const libraryScreens: Screen[] = [
   visitor('sign-in', at('/entrar')),
@@ -59,6 +66,8 @@ export const libraryScreens: Screen[] = [
     'Terça sem pressa',
     downloadAnswered({ status: 202, headers: { 'retry-after': '300' } }),
   ),
+  reader('reader-pdf', '/minha-estante/e-books', 'Terça sem pressa', readBook('Terça sem pressa')),
+  reader('reader-epub', '/minha-estante/e-books', 'Terça sem pressa', readBook('Dicionário das pausas')),
   reader('library-orders', '/minha-estante/pedidos', 'Aguardando pagamento'),
   reader('library-receipt', '/minha-estante/pedidos', 'Comprovante', async (set) => {
     await set.page

@@ -4,14 +4,14 @@ import { useSaveProfile } from './use-library.ts'
 
 /** Which e-mails this address gets beside those about its purchases. Each choice is saved at once. */
 export const WantedEmails = ({ profile }: { profile: Profile }) => (
-  <>
+  <div className="grid gap-1">
     <Choice part="lessonEmails" wanted={profile.lessonEmails}>
       Avisar quando abrir uma aula de um curso meu
     </Choice>
     <Choice part="recoveryEmails" wanted={profile.recoveryEmails}>
       Lembrar de um pedido que ficou sem pagamento
     </Choice>
-  </>
+  </div>
 )
 
 function Choice({ part, wanted, children }: { part: 'lessonEmails' | 'recoveryEmails'; wanted: boolean; children: string }) {
