@@ -35,7 +35,7 @@ const choose = (name: string, buffer: Buffer) => async (page: Page) => {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
-/** Of courses that no journey has brought to this store: they are still to be matched. */
+/** Names of courses that no journey has brought to this store: they are still to be matched. */
 const oldTitles = schoolTitles.map((title) => `${title}, turma de 2025`)
 const chooseSales = choose('vendas-hotmart.csv', hotmartSales(60, oldTitles))
 const chooseAccesses = choose(

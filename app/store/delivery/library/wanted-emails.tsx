@@ -2,7 +2,7 @@ import { failureText } from '#app/query/failure-text.ts'
 import type { Profile } from '#domain/people/people-answers.ts'
 import { useSaveProfile } from './use-library.ts'
 
-/** Which e-mails this address gets beside those about its purchases. Each choice is saved at once. */
+/** Choices of the e-mails that an address gets beside those about its purchases. Each is saved at once. */
 export const WantedEmails = ({ profile }: { profile: Profile }) => (
   <div className="grid gap-1">
     <Choice part="lessonEmails" wanted={profile.lessonEmails}>
