@@ -9,6 +9,25 @@ create function named_files(texts text[]) returns uuid[]
       regexp_matches(given.text, '/(?:media|files)/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') as found
   );
 
+-- Whether a product may be bought at a moment. The end is no part of the time.
+create function is_on_sale(at timestamptz, on_sale_from timestamptz, on_sale_until timestamptz) returns boolean
+  language sql immutable parallel safe
+  return (on_sale_from is null or at >= on_sale_from) and (on_sale_until is null or at < on_sale_until);
+
+-- The price that buyers pay at a moment, where a launch says so (docs/rules/catalogue.md#launches). Null: nothing differs from the row.
+-- { sale: OPEN | SOON | OVER, cents, regularCents: null unless a timed price holds, until: the moment at which this changes }
+create function launch_at(at timestamptz, price_cents integer, sale_price_cents integer, sale_from timestamptz, sale_until timestamptz,
+    on_sale_from timestamptz, on_sale_until timestamptz) returns jsonb
+  language sql stable parallel safe
+  return case
+    when at < on_sale_from then jsonb_build_object('sale', 'SOON', 'cents', price_cents, 'regularCents', null, 'until', on_sale_from)
+    when at >= on_sale_until then jsonb_build_object('sale', 'OVER', 'cents', price_cents, 'regularCents', null, 'until', null)
+    when at >= sale_from and at < sale_until then jsonb_build_object(
+      'sale', 'OPEN', 'cents', sale_price_cents, 'regularCents', price_cents, 'until', least(sale_until, on_sale_until))
+    when on_sale_until is not null then jsonb_build_object(
+      'sale', 'OPEN', 'cents', price_cents, 'regularCents', null, 'until', on_sale_until)
+  end;
+
 create table courses (
   id uuid primary key default uuidv7(),
   title text not null check (title <> ''),
@@ -41,6 +60,15 @@ create table courses (
   author_picture text not null default '',
   -- { question, answer }[]
   questions jsonb not null default '[]' check (jsonb_typeof(questions) = 'array'),
+  -- A price between two moments: all three or none.
+  sale_price_cents integer check (sale_price_cents >= 0),
+  sale_from timestamptz,
+  sale_until timestamptz,
+  -- It may only be bought from and until these. Null: no bound.
+  on_sale_from timestamptz,
+  on_sale_until timestamptz,
+  constraint timed_price_is_whole check (num_nulls(sale_price_cents, sale_from, sale_until) in (0, 3) and sale_from < sale_until),
+  constraint sale_ends_after_its_start check (on_sale_from < on_sale_until),
   constraint access_days_above_zero check (access_days > 0),
   constraint certificate_hours_above_zero check (certificate_hours > 0)
 );
@@ -49,6 +77,8 @@ create index courses_newest on courses (created_at desc, id desc) where removed_
 -- The sitemap needs no more of a product than this.
 create index courses_places on courses (id) include (updated_at) where published and removed_at is null;
 create index courses_published on courses (created_at desc, id desc) where published and removed_at is null;
+-- The few with a launch (`content_turns`).
+create index courses_launches on courses (id) where num_nonnulls(sale_from, on_sale_from, on_sale_until) > 0;
 create unique index courses_slug on courses (slug) where removed_at is null;
 
 -- Words and codes without accents, case and the punctuation between them: NR-35 is nr and 35, as in a query.
@@ -134,9 +164,19 @@ create table books (
   author_picture text not null default '',
   -- { question, answer }[]
   questions jsonb not null default '[]' check (jsonb_typeof(questions) = 'array'),
+  -- A price between two moments: all three or none.
+  sale_price_cents integer check (sale_price_cents >= 0),
+  sale_from timestamptz,
+  sale_until timestamptz,
+  -- It may only be bought from and until these. Null: no bound.
+  on_sale_from timestamptz,
+  on_sale_until timestamptz,
+  constraint timed_price_is_whole check (num_nulls(sale_price_cents, sale_from, sale_until) in (0, 3) and sale_from < sale_until),
+  constraint sale_ends_after_its_start check (on_sale_from < on_sale_until),
   constraint stock_never_below_zero check (stock >= 0)
 );
 create index books_named_files on books using gin (named_files(array[cover, author_picture, file_ref, sample]));
+create index books_launches on books (id) where num_nonnulls(sale_from, on_sale_from, on_sale_until) > 0;
 create index books_newest on books (created_at desc, id desc) where removed_at is null;
 create index books_places on books (id) include (updated_at) where removed_at is null;
 -- A sixtieth of the books, for each minute of an hour (server/operations/exceptions/checks/stock.sql.ts).
@@ -166,8 +206,18 @@ create table bundles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   removed_at timestamptz,
-  version integer not null default 1
+  version integer not null default 1,
+  -- A price between two moments: all three or none.
+  sale_price_cents integer check (sale_price_cents >= 0),
+  sale_from timestamptz,
+  sale_until timestamptz,
+  -- It may only be bought from and until these. Null: no bound.
+  on_sale_from timestamptz,
+  on_sale_until timestamptz,
+  constraint timed_price_is_whole check (num_nulls(sale_price_cents, sale_from, sale_until) in (0, 3) and sale_from < sale_until),
+  constraint sale_ends_after_its_start check (on_sale_from < on_sale_until)
 );
+create index bundles_launches on bundles (id) where num_nonnulls(sale_from, on_sale_from, on_sale_until) > 0;
 create index bundles_named_files on bundles using gin (named_files(array[picture]));
 create index bundles_newest on bundles (created_at desc, id desc) where removed_at is null;
 create index bundles_published on bundles (created_at desc, id desc) where published and removed_at is null;
@@ -217,6 +267,22 @@ create unique index posts_slug on posts (slug) where removed_at is null;
 create trigger index_for_search after insert or delete or update of title, created_at, removed_at on posts
   for each row execute function index_for_search();
 create trigger notify_change after insert or delete or update or truncate on posts for each statement execute function notify_catalogue_change();
+
+-- Moments at which something public begins to look different though no row changes. `tag`: its table.
+create function content_turns() returns table (tag text, at timestamptz)
+  language sql stable parallel safe
+  begin atomic
+    select 'posts', coalesce(scheduled_for, created_at) from posts where removed_at is null
+    union all
+    select 'courses', unnest(array[sale_from, sale_until, on_sale_from, on_sale_until]) from courses
+      where num_nonnulls(sale_from, on_sale_from, on_sale_until) > 0
+    union all
+    select 'books', unnest(array[sale_from, sale_until, on_sale_from, on_sale_until]) from books
+      where num_nonnulls(sale_from, on_sale_from, on_sale_until) > 0
+    union all
+    select 'bundles', unnest(array[sale_from, sale_until, on_sale_from, on_sale_until]) from bundles
+      where num_nonnulls(sale_from, on_sale_from, on_sale_until) > 0;
+  end;
 
 -- Slugs that an entry had before staff edited them: their links redirect to the entry (docs/rules/catalogue.md#former-slugs).
 create table former_slugs (

@@ -7,8 +7,11 @@ export interface PurgeRequest {
 }
 
 export interface Cdn {
-  /** Further headers for this CDN on a response that carries the tags. It removes them before browsers see the response. */
-  headers(tags: readonly string[]): Record<string, string>
+  /**
+   * Further headers for this CDN on a response that carries the tags, and is right for at most so many seconds. It removes them before
+   * browsers see the response.
+   */
+  headers(tags: readonly string[], mostSeconds?: number): Record<string, string>
   /** The same for a response that depends on `Accept`, if the CDN does not compare that header. */
   variantHeaders: Record<string, string>
   /** The requests that together purge all responses that carry one of the tags. */
@@ -25,9 +28,16 @@ const whileRevalidating = 5
 /** For how long it may send the old response if the store does not respond. */
 const ifError = 86_400
 
+/** `mostSeconds`: for how long the response is right. Near its end nothing old may be sent while a new one is fetched. */
+function lifetime(mostSeconds: number): string {
+  if (mostSeconds >= longest + whileRevalidating)
+    return `${longest}, stale-while-revalidate=${whileRevalidating}, stale-if-error=${ifError}`
+  return `${Math.max(0, Math.floor(Math.min(longest, mostSeconds)))}, stale-if-error=${ifError}`
+}
+
 /** The same for every CDN. Browsers revalidate after `browserSeconds`, since nobody can purge them. */
-export const cacheControl = (browserSeconds: number): string =>
-  `public, max-age=${browserSeconds}, s-maxage=${longest}, stale-while-revalidate=${whileRevalidating}, stale-if-error=${ifError}`
+export const cacheControl = (browserSeconds: number, mostSeconds = Infinity): string =>
+  `public, max-age=${browserSeconds}, s-maxage=${lifetime(mostSeconds)}`
 
 /** For a CDN that has a header of its own. */
-export const cdnCacheControl = `max-age=${longest}, stale-while-revalidate=${whileRevalidating}, stale-if-error=${ifError}`
+export const cdnCacheControl = (mostSeconds = Infinity) => `max-age=${lifetime(mostSeconds)}`

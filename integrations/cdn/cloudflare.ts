@@ -6,7 +6,7 @@ import type { CdnSettings } from './settings.ts'
  * `stale-while-revalidate` beside `s-maxage`, so it gets both in a header of its own.
  */
 export const createCloudflare = ({ urls, service, token }: CdnSettings): Cdn => ({
-  headers: (tags) => ({ 'cache-tag': tags.join(','), 'cloudflare-cdn-cache-control': cdnCacheControl }),
+  headers: (tags, mostSeconds) => ({ 'cache-tag': tags.join(','), 'cloudflare-cdn-cache-control': cdnCacheControl(mostSeconds) }),
   variantHeaders: { 'cloudflare-cdn-cache-control': 'no-store' },
   purges: (tags) =>
     urls.map((url) => ({

@@ -50,6 +50,7 @@ async function openWeb(more: Partial<Shop['config']> = {}) {
   const told: ChangeListener = {
     open: () => kept.open(),
     drop: (tag) => kept.drop(tag),
+    expect: (turns) => kept.expect(turns),
     close: () => {
       losses.count += 1
       kept.close()
@@ -368,6 +369,29 @@ describe('a change', () => {
     }
     expect((await cachedBefore('ja-vem', 1_200)) || (await cachedBefore('ja-vem-depois', 15_000))).toBe(true)
   })
+
+  test('by time alone: a timed price ends, in GraphQL and in pages of both processes', async () => {
+    const prices = async (web: Web) => {
+      const page = JSON.parse(await (await web.get('/books')).text()) as { publicListBooks: { data: { id: string; price: number }[] } }
+      const { data } = (await web.ask(`{ publicGetBook(id: "${directBook.id}") { price } }`)).body
+      return [
+        page.publicListBooks.data.find(({ id }) => id === directBook.id)?.price,
+        (data as { publicGetBook: { price: number } } | undefined)?.publicGetBook.price,
+      ]
+    }
+    /** Whether both were cached with the old price until the last moment, which a busy machine may miss. */
+    const cachedBefore = async (milliseconds: number) => {
+      const until = new Date(Date.now() + milliseconds)
+      const sale = { price_cents: 45_00, sale_price_cents: 10_00, sale_from: new Date(0), sale_until: until }
+      await shop.db.updateTable('books').set(sale).where('id', '=', directBook.id).execute()
+      await soon(async () => (await prices(here)).join() === '10,10' && (await prices(there)).join() === '10,10')
+      const isCached = Date.now() < until.getTime() - 100
+      await sleep(Math.max(0, until.getTime() - Date.now()) + 1)
+      await soon(async () => (await prices(here)).join() === '45,45' && (await prices(there)).join() === '45,45')
+      return isCached && Date.now() < until.getTime() + 1_000
+    }
+    expect((await cachedBefore(1_500)) || (await cachedBefore(10_000))).toBe(true)
+  })
 })
 
 describe('while notifications cannot be received', () => {
@@ -419,6 +443,31 @@ describe('behind a CDN', () => {
         ])
       const missing = await get('/books/nada')
       expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, control])
+    }))
+
+  test('a page is kept no longer than its prices hold, also when it comes from the cache', () =>
+    behind('cloudflare', async ({ get }) => {
+      const keep = async () => {
+        const { headers } = await get('/books')
+        return [headers.get('cache-control'), headers.get('cloudflare-cdn-cache-control')].map((text) =>
+          Number(
+            /s-maxage=(\d+), stale-if|^max-age=(\d+), stale-if/
+              .exec(text ?? '')
+              ?.slice(1)
+              .find(Boolean),
+          ),
+        )
+      }
+      const plan = { sale_price_cents: 10_00, sale_from: new Date(0), sale_until: new Date(Date.now() + 120_000) }
+      await shop.db.updateTable('books').set(plan).where('id', '=', directBook.id).execute()
+      await soon(async () => (await keep()).every((seconds) => seconds > 60 && seconds < 120))
+      const first = await keep()
+      await soon(async () => Math.max(...(await keep())) < Math.min(...first))
+      await shop.db
+        .updateTable('books')
+        .set({ sale_price_cents: null, sale_from: null, sale_until: null })
+        .where('id', '=', directBook.id)
+        .execute()
     }))
 
   test('Cloudflare gets its own headers', () =>

@@ -28,7 +28,7 @@ test('staff put courses and books into a bundle, and a buyer finds it, buys it o
       await page.getByRole('combobox', { name: new RegExp(`, item ${place + 1}$`) }).fill(member.title)
       await page.getByRole('option', { name: member.title }).click()
     }
-    await page.getByLabel('Price').fill('199,90')
+    await page.getByLabel('Price', { exact: true }).fill('199,90')
     await expect(page.getByText(/^Alone R\$\s285,00: saves R\$\s85,10/)).toBeVisible()
     await page.getByLabel('Published').check()
     await page.getByRole('button', { name: 'Create bundle' }).click()

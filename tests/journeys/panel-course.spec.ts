@@ -23,7 +23,7 @@ test('a course with modules, downloads and bumps is created and appears in the s
   await test.step('the slug follows the title', async () => {
     await page.getByLabel('Title', { exact: true }).fill(title)
     await expect(page.getByLabel('Slug')).toHaveValue(slug)
-    await page.getByLabel('Price').fill('89.9')
+    await page.getByLabel('Price', { exact: true }).fill('89.9')
     await page.getByLabel('Description').first().fill('Cinco minutos por dia, sem sair da cadeira.')
     await page.getByLabel('Published').check()
     await expect(page.getByText('It has no lessons yet')).toBeVisible()
@@ -109,7 +109,7 @@ test('a course with modules, downloads and bumps is created and appears in the s
       .getByRole('link', { name: /^Editar/ })
       .click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await page.getByLabel('Price').fill('99.9')
+    await page.getByLabel('Price', { exact: true }).fill('99.9')
     await page.getByRole('button', { name: 'A segunda aula', exact: false }).and(page.locator('[aria-expanded]')).click()
     await page.getByRole('button', { name: 'Add download' }).click()
     await page.getByRole('group', { name: 'Add download' }).getByLabel('Title').fill('Áudio guiado')

@@ -77,7 +77,7 @@ for (const locale of ['pt-BR', 'en-US', 'de-DE'])
         await page.goto('/admin/courses/new')
         await page.getByLabel('Title', { exact: true }).fill('Contas')
         await page.getByLabel('Slug').fill(slug)
-        const price = page.getByLabel('Price')
+        const price = page.getByLabel('Price', { exact: true })
         const save = page.getByRole('button', { name: 'Create course' })
         for (const [text, formatted] of [
           ['49,90', 'R$ 49,90'],

@@ -23,6 +23,7 @@ const book = (changes: Partial<Book> = {}): Book => ({
   cover: 'https://drive.google.com/file/d/0123456789ab/view',
   sample: '',
   price: 62,
+  launch: null,
   shippingPrice: 18,
   pages: 200,
   physical: true,
@@ -70,6 +71,17 @@ describe('a book', () => {
     expect(availability({ stock: 1 })).toBe('https://schema.org/InStock')
     expect(availability({ stock: 0 })).toBe('https://schema.org/OutOfStock')
     expect(availability({ stock: 0, physical: false })).toBe('https://schema.org/InStock')
+  })
+
+  test('with a timed price says until when, and is only in stock while it is on sale', () => {
+    const until = '2026-12-01T02:59:00Z'
+    const launched = (launch: Book['launch']) => offerOf(bookJsonLd(book({ launch }), picture, store))
+    expect(launched({ sale: 'OPEN', regularPrice: 80, until })).toMatchObject({
+      priceValidUntil: until,
+      availability: 'https://schema.org/InStock',
+    })
+    expect(launched({ sale: 'SOON', regularPrice: null, until }).availability).toBe('https://schema.org/OutOfStock')
+    expect(launched({ sale: 'OPEN', regularPrice: null, until })).not.toHaveProperty('priceValidUntil')
   })
 
   test('omits the number of pages if it is 0', () =>

@@ -1,3 +1,4 @@
+import type { Launch } from '#domain/catalogue/products/launch.ts'
 import type { ExchangeRates } from '#domain/platform/values/money.ts'
 import { publicPageSize } from '#domain/platform/api/page.ts'
 import type { Seller } from '#domain/platform/settings/seller.ts'
@@ -37,16 +38,18 @@ interface Offered {
   price: number
   currency: string
   available: boolean
+  launch: Launch | null
   /** In whole units of BRL; null for what is delivered by e-mail. */
   shipping: number | null
 }
 
-export const offer = (store: Store, { address, price, currency, available, shipping }: Offered) => ({
+export const offer = (store: Store, { address, price, currency, available, launch, shipping }: Offered) => ({
   '@type': 'Offer',
   url: address,
   price: price.toFixed(2),
   priceCurrency: currency,
-  availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
+  availability: `https://schema.org/${available && (launch?.sale ?? 'OPEN') === 'OPEN' ? 'InStock' : 'OutOfStock'}`,
+  ...(launch?.regularPrice != null && { priceValidUntil: launch.until }),
   itemCondition: 'https://schema.org/NewCondition',
   seller: { '@id': `${store.publicUrl}/#loja` },
   shippingDetails: shippingDetails(shipping),

@@ -3,13 +3,14 @@ import { bookClasses } from '../products/fiscal-classes.ts'
 import { fiscalOverridesOf } from '../products/fiscal-override.ts'
 import { optionalSample, optionalUrl, picture, prose, required } from '#domain/platform/forms/form-fields.ts'
 import { maximumStock } from '#domain/catalogue/products/product-types.ts'
-import { newPageFields, orderBumps, pageFields, upsell, wholeCount, wholePrice } from '../products/product-fields.ts'
+import { launchPlanOf, newPageFields, orderBumps, pageFields, upsell, wholeCount, wholePrice } from '../products/product-fields.ts'
 
 /** A book as the admin panel sends it (docs/rules/admin-panel.md#books). Prices are whole numbers, in units of BRL. */
 const fields = {
   title: required(200, 'Escreva o título.'),
   description: prose(20_000),
   price: wholePrice('Escreva o preço.'),
+  launchPlan: launchPlanOf(wholePrice('Escreva o preço.')),
   shippingPrice: wholePrice('Escreva o frete.'),
   pages: wholeCount('Escreva o número de páginas.', 100_000),
   code: required(100, 'Escreva o código.'),
@@ -33,6 +34,7 @@ export const newBook = z.object({
   physical: fields.physical.default(false),
   sample: fields.sample.default(''),
   ...newPageFields,
+  launchPlan: fields.launchPlan.optional(),
   singleSale: fields.singleSale.default(false),
   orderBump: fields.orderBump.default([]),
   upsell: upsell.default(null),

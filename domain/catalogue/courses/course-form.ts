@@ -13,7 +13,7 @@ import {
   required,
   slug,
 } from '#domain/platform/forms/form-fields.ts'
-import { currency, newPageFields, orderBumps, pageFields, upsell, priceWithCents } from '../products/product-fields.ts'
+import { currency, launchPlanOf, newPageFields, orderBumps, pageFields, priceWithCents, upsell } from '../products/product-fields.ts'
 
 const orEmpty = (schema: z.ZodType<string, string>) => schema.nullish().transform((text) => text ?? '')
 
@@ -116,6 +116,7 @@ const fields = {
   title: required(200, 'Escreva o título.'),
   slug,
   price: priceWithCents,
+  launchPlan: launchPlanOf(priceWithCents),
   description: prose(20_000),
   thumbnailUrl: optionalPicture,
   currency,
@@ -159,6 +160,7 @@ const allFields = z.object({
   watermark: fields.watermark.default(false),
   certificateHours: fields.certificateHours.default(null),
   ...newPageFields,
+  launchPlan: fields.launchPlan.optional(),
   fiscal: fields.fiscal.optional(),
 })
 export const newCourse = allFields.superRefine((course, check) => {

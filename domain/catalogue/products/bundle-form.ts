@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalPicture, prose, required } from '#domain/platform/forms/form-fields.ts'
-import { orderBumps, priceWithCents } from './product-fields.ts'
+import { launchPlanOf, orderBumps, priceWithCents } from './product-fields.ts'
 import { mostMembers } from './product-type.ts'
 
 /** Ids of courses and books, each once, in the order in which they are shown. */
@@ -19,6 +19,7 @@ const fields = {
   description: prose(20_000),
   picture: optionalPicture,
   price: priceWithCents,
+  launchPlan: launchPlanOf(priceWithCents),
   published: z.boolean(),
   members,
   orderBump: orderBumps,
@@ -28,6 +29,7 @@ export const newBundle = z.object({
   ...fields,
   description: fields.description.default(''),
   picture: fields.picture.default(''),
+  launchPlan: fields.launchPlan.optional(),
   published: fields.published.default(false),
   orderBump: fields.orderBump.default([]),
 })

@@ -39,6 +39,36 @@ export const upsell = z
   .nullable()
 export type Upsell = NonNullable<z.output<typeof upsell>>
 
+const moment = z.iso.datetime({ offset: true, error: 'Escolha uma data.' }).transform((iso) => new Date(iso))
+
+/** The moments of a launch (docs/rules/catalogue.md#launches), with the price that a product of this type may have. */
+export const launchPlanOf = (price: z.ZodType<number, number>) =>
+  z
+    .object({
+      salePrice: price.nullable().default(null),
+      saleFrom: moment.nullable().default(null),
+      saleUntil: moment.nullable().default(null),
+      onSaleFrom: moment.nullable().default(null),
+      onSaleUntil: moment.nullable().default(null),
+    })
+    .superRefine((plan, check) => {
+      for (const [field, message] of Object.entries(launchErrors(plan))) check.addIssue({ code: 'custom', path: [field], message })
+    })
+export type LaunchPlan = z.output<ReturnType<typeof launchPlanOf>>
+
+const missingPart = 'O preço, o começo e o fim vão juntos.'
+const endsFirst = 'O fim vem depois do começo.'
+
+function launchErrors({ salePrice, saleFrom, saleUntil, onSaleFrom, onSaleUntil }: LaunchPlan): Record<string, string> {
+  const timed = { salePrice, saleFrom, saleUntil }
+  const missing = Object.entries(timed).filter(([, value]) => value === null)
+  return {
+    ...(missing.length < 3 && Object.fromEntries(missing.map(([field]) => [field, missingPart]))),
+    ...(saleFrom && saleUntil && saleFrom >= saleUntil && { saleUntil: endsFirst }),
+    ...(onSaleFrom && onSaleUntil && onSaleFrom >= onSaleUntil && { onSaleUntil: endsFirst }),
+  }
+}
+
 /** A question that buyers ask before they buy (docs/rules/catalogue.md#product-pages). */
 const question = z.object({
   question: required(200, 'Escreva a pergunta.'),

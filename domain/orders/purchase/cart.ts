@@ -1,7 +1,4 @@
-import { mostItems } from '#domain/platform/api/page.ts'
 import { type Cents, cents, convertCents, type Currency, type ExchangeRates, sumCents } from '#domain/platform/values/money.ts'
-
-export const tooManyItems = `Uma compra tem no máximo ${mostItems} produtos diferentes. Retire alguns do carrinho e compre-os depois, em outro pedido.`
 
 export interface CartLine {
   unitCents: number

@@ -13,6 +13,8 @@ import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
 import { queueStampTest, checkBookFile } from './book-file.ts'
 import { bumpsOf, OrderBump, OrderBumpInput, Upsell, upsellField, UpsellInput, upsellOf } from '../products/bumps.graphql.ts'
+import { Launch, LaunchPlan, LaunchPlanInput } from '../products/launch.graphql.ts'
+import { asSold, isOnSale } from '../products/product-rows.sql.ts'
 import { authorField, Question, QuestionInput } from '../products/questions.graphql.ts'
 import { type BookRow, books, columnsOf, editBook } from './books.sql.ts'
 import { booksByIds, ebookFileOf, type EbookFileRow, listBooks } from './book-list.sql.ts'
@@ -38,7 +40,7 @@ const Book = builder.objectRef<Shown>('Book').implement({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
     description: t.exposeString('description'),
-    price: t.float({ description: 'BRL.', resolve: (book) => unitsFromCents(book.price_cents) }),
+    price: t.float({ description: 'BRL; in public responses that of this moment.', resolve: (book) => unitsFromCents(book.price_cents) }),
     shippingPrice: t.float({ description: 'BRL; 0 for a digital book.', resolve: (book) => unitsFromCents(book.shipping_price_cents) }),
     pages: t.exposeInt('pages'),
     code: t.exposeString('code', { nullable: true, description: 'Null in public responses.' }),
@@ -53,6 +55,8 @@ const Book = builder.objectRef<Shown>('Book').implement({
     upsell: t.field({ type: Upsell, nullable: true, description: upsellField, resolve: ({ upsell }) => upsellOf(upsell) }),
     author: t.exposeString('author', { description: authorField }),
     authorPicture: t.exposeString('author_picture', { description: 'URL, or empty.' }),
+    launch: t.field({ type: Launch, nullable: true, description: 'Null: there is none.', resolve: (book) => book.launch ?? null }),
+    launchPlan: t.field({ type: LaunchPlan, resolve: (book) => book }),
     questions: t.field({ type: [Question], resolve: ({ questions }) => questions as unknown as QuestionShape[] }),
     file: t.field({
       type: EbookFile,
@@ -69,7 +73,7 @@ const Book = builder.objectRef<Shown>('Book').implement({
 
 const BookPage = pageType('BookPage', Book)
 
-const publicBook = (book: BookRow): Shown => ({ ...book, code: null, sales_link: null, file_ref: null, upsell: null })
+const publicBook = (book: BookRow): Shown => ({ ...asSold(book), code: null, sales_link: null, file_ref: null, upsell: null })
 
 builder.queryFields((t) => ({
   publicListBooks: t.field({
@@ -88,7 +92,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, { deps }) => {
       const bookId = idOf(id, missing)
-      const book = (await books.byId(deps.db, bookId)) ?? notFound(missing)
+      const book = (await booksByIds(deps.db, [bookId]))[0] ?? notFound(missing)
       return { ...publicBook(book), file: book.physical ? null : await ebookFileOf(deps.db, book.file_ref) }
     },
   }),
@@ -98,7 +102,7 @@ builder.queryFields((t) => ({
     args: { ids: t.arg.idList({ required: true }) },
     resolve: async (_, { ids }, { deps }) => {
       const bookIds = idsOf(ids)
-      return (await booksByIds(deps.db, bookIds)).map(publicBook)
+      return (await booksByIds(deps.db, bookIds)).filter(isOnSale).map(publicBook)
     },
   }),
 }))
@@ -117,6 +121,7 @@ const BookInput = builder.inputType('BookInput', {
     cover: t.string(),
     author: t.string(),
     authorPicture: t.string(),
+    launchPlan: t.field({ type: LaunchPlanInput }),
     questions: t.field({ type: [QuestionInput] }),
     sample: t.string({ description: 'A public file of the store that is a PDF or EPUB, or a URL; empty for none.' }),
     physical: t.boolean(),

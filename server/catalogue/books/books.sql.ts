@@ -4,17 +4,19 @@ import type { BookChange } from '#domain/catalogue/books/book-form.ts'
 import { maximumStock } from '#domain/catalogue/products/product-types.ts'
 import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { upsellColumn } from '../products/product-rows.sql.ts'
+import { launchColumns, launchColumnsOf, type LaunchNow, upsellColumn } from '../products/product-rows.sql.ts'
 import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 
-export type BookRow = Omit<Selectable<Books>, 'reserved_quantity'>
+/** `launch`: as the product is sold now, in what buyers read. */
+export type BookRow = Omit<Selectable<Books>, 'reserved_quantity'> & { launch?: LaunchNow | null }
 
 export const bookColumns = [
   'id',
   'title',
   'description',
   'price_cents',
+  ...launchColumns,
   'shipping_price_cents',
   'pages',
   'code',
@@ -66,6 +68,7 @@ export const columnsOf = (change: Omit<BookChange, 'stock'> & { id?: string }): 
   title: change.title,
   description: change.description,
   price_cents: convertIfSet(change.price, centsFromUnits),
+  ...launchColumnsOf(change.launchPlan),
   shipping_price_cents: convertIfSet(change.shippingPrice, centsFromUnits),
   pages: change.pages,
   code: change.code,

@@ -12,6 +12,8 @@ import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
 import { rowFields } from '#server/platform/web/graphql/row-fields.ts'
 import { bumpsOf, CurrencyEnum, OrderBump, OrderBumpInput, Upsell, upsellField, UpsellInput, upsellOf } from '../products/bumps.graphql.ts'
+import { Launch, LaunchPlan, LaunchPlanInput } from '../products/launch.graphql.ts'
+import { asSold, isOnSale } from '../products/product-rows.sql.ts'
 import { authorField, Question, QuestionInput } from '../products/questions.graphql.ts'
 import { columnsOf, type CourseRow, courses, type Detail, listCourses, publishedCourse, publishedCourses } from './courses.sql.ts'
 import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.graphql.ts'
@@ -27,7 +29,10 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
     slug: t.exposeString('slug'),
     description: t.exposeString('description'),
     thumbnailUrl: t.exposeString('thumbnail_url'),
-    price: t.float({ description: 'In units of the currency.', resolve: (course) => unitsFromCents(course.price_cents) }),
+    price: t.float({
+      description: 'In units of the currency; in public responses that of this moment.',
+      resolve: (course) => unitsFromCents(course.price_cents),
+    }),
     currency: t.field({ type: CurrencyEnum, resolve: (course) => course.currency as Currency }),
     published: t.exposeBoolean('published'),
     singleSale: t.exposeBoolean('single_sale', { description: 'Bought directly, not through the cart.' }),
@@ -39,6 +44,8 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
     certificateHours: t.exposeInt('certificate_hours', { nullable: true, description: 'Hours on the certificate. Null: no certificate.' }),
     author: t.exposeString('author', { description: authorField }),
     authorPicture: t.exposeString('author_picture', { description: 'URL, or empty.' }),
+    launch: t.field({ type: Launch, nullable: true, description: 'Null: there is none.', resolve: (course) => course.launch ?? null }),
+    launchPlan: t.field({ type: LaunchPlan, resolve: (course) => course }),
     questions: t.field({ type: [Question], resolve: ({ questions }) => questions as unknown as QuestionShape[] }),
     fiscal: t.field({ type: [FiscalOverride], description: fiscalField, resolve: (course, _, context) => fiscalOf(context, course.id) }),
     version: t.exposeInt('version', { description: versionField }),
@@ -59,7 +66,7 @@ function detailOf(info: GraphQLResolveInfo): Detail {
 }
 
 const publicCourse = (course: CourseRow): CourseRow => ({
-  ...course,
+  ...asSold(course),
   upsell: null,
   lessons: publicOutline(course.lessons as unknown as Outline, course.slug) as unknown as CourseRow['lessons'],
 })
@@ -73,7 +80,7 @@ builder.queryFields((t) => ({
       const page = pageOf(args, publicPageSize)
       const detail = detailOf(info)
       const { data, totalCount } = await listCourses(deps.db, page, { publishedOnly: true, detail })
-      return pageAnswer(page, { data: detail === 'whole' ? data.map(publicCourse) : data, totalCount })
+      return pageAnswer(page, { data: data.map(detail === 'whole' ? publicCourse : asSold), totalCount })
     },
   }),
   publicGetCourse: t.field({
@@ -91,7 +98,7 @@ builder.queryFields((t) => ({
     args: { ids: t.arg.idList({ required: true }) },
     resolve: async (_, { ids }, { deps }) => {
       const courseIds = idsOf(ids)
-      return (await publishedCourses(deps.db, courseIds)).map(publicCourse)
+      return (await publishedCourses(deps.db, courseIds)).filter(isOnSale).map(publicCourse)
     },
   }),
 }))
@@ -116,6 +123,7 @@ const CourseInput = builder.inputType('CourseInput', {
     certificateHours: t.int(),
     author: t.string(),
     authorPicture: t.string(),
+    launchPlan: t.field({ type: LaunchPlanInput }),
     questions: t.field({ type: [QuestionInput] }),
     fiscal: t.field({ type: [FiscalOverrideInput], description: 'Of the class COURSE.' }),
   }),

@@ -1,14 +1,16 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Courses } from '#database/tables.generated.ts'
 import type { CourseChange } from '#domain/catalogue/courses/course-form.ts'
 import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { upsellColumn } from '../products/product-rows.sql.ts'
 import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
+import { launchColumns, launchColumnsOf, launchNow, type LaunchNow } from '../products/product-rows.sql.ts'
 import { readPage } from '../products/search.sql.ts'
 import type { Window } from '#server/platform/database/list-window.ts'
 
-export type CourseRow = Selectable<Courses>
+/** `launch`: as the product is sold now, in what buyers read. */
+export type CourseRow = Selectable<Courses> & { launch?: LaunchNow | null }
 
 const card = [
   'id',
@@ -17,6 +19,7 @@ const card = [
   'description',
   'thumbnail_url',
   'price_cents',
+  ...launchColumns,
   'currency',
   'published',
   'single_sale',
@@ -50,12 +53,13 @@ export async function publishedCourse(db: Db, id: string): Promise<CourseRow | u
   return course
 }
 
-/** Courses for sale among these. */
+/** Published courses among these. */
 export async function publishedCourses(db: Db, ids: readonly string[]): Promise<CourseRow[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('courses')
     .select(columns)
+    .select(sql.raw<LaunchNow | null>(launchNow('courses')).as('launch'))
     .where('id', 'in', ids)
     .where('removed_at', 'is', null)
     .where('published', '=', true)
@@ -70,6 +74,7 @@ export const columnsOf = (change: CourseChange & { id?: string }): Columns<'cour
   description: change.description,
   thumbnail_url: change.thumbnailUrl,
   price_cents: convertIfSet(change.price, centsFromUnits),
+  ...launchColumnsOf(change.launchPlan),
   currency: change.currency,
   published: change.published,
   single_sale: change.singleSale,

@@ -8,6 +8,8 @@ import { present } from '#server/platform/web/graphql/checked.ts'
 import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
 import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
+import { Launch, LaunchPlan, LaunchPlanInput } from './launch.graphql.ts'
+import { asSold, isOnSale } from './product-rows.sql.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from './bumps.graphql.ts'
 import { type BundleMember, type BundleRow, bundles, columnsOf, listBundles, membersOf, publishedBundles } from './bundles.sql.ts'
 
@@ -27,7 +29,7 @@ const Member = builder.objectRef<BundleMember>('BundleMember').implement({
     shippingPrice: t.float({ description: 'BRL.', resolve: (member) => unitsFromCents(member.shipping) }),
     physical: t.exposeBoolean('physical'),
     stock: t.exposeInt('stock', { nullable: true, description: 'Null: unlimited.' }),
-    forSale: t.exposeBoolean('forSale', { description: 'Published and priced in BRL.' }),
+    forSale: t.exposeBoolean('forSale', { description: 'Published, on sale now, and priced in BRL.' }),
   }),
 })
 
@@ -41,7 +43,12 @@ const Bundle = builder.objectRef<Shown>('Bundle').implement({
     title: t.exposeString('title'),
     description: t.exposeString('description'),
     picture: t.exposeString('picture', { description: 'URL, or empty.' }),
-    price: t.float({ description: 'BRL.', resolve: (bundle) => unitsFromCents(bundle.price_cents) }),
+    price: t.float({
+      description: 'BRL; in public responses that of this moment.',
+      resolve: (bundle) => unitsFromCents(bundle.price_cents),
+    }),
+    launch: t.field({ type: Launch, nullable: true, description: 'Null: there is none.', resolve: ({ launch }) => launch ?? null }),
+    launchPlan: t.field({ type: LaunchPlan, resolve: (bundle) => bundle }),
     published: t.exposeBoolean('published'),
     members: t.field({
       type: [Member],
@@ -66,7 +73,7 @@ async function isAvailable(db: Db, ids: readonly string[]): Promise<boolean> {
 
 const BundlePage = pageType('BundlePage', Bundle)
 
-const publicBundle = (bundle: BundleRow): Shown => ({ ...bundle, isPublic: true })
+const publicBundle = (bundle: BundleRow): Shown => ({ ...asSold(bundle), isPublic: true })
 
 builder.queryFields((t) => ({
   publicListBundles: t.field({
@@ -93,7 +100,7 @@ builder.queryFields((t) => ({
     description: 'Those of these bundles that are for sale, in no particular order; no token needed. For a cart: at most 50.',
     args: { ids: t.arg.idList({ required: true }) },
     resolve: async (_, { ids }, { db }) => {
-      const published = await publishedBundles(db, idsOf(ids))
+      const published = (await publishedBundles(db, idsOf(ids))).filter(isOnSale)
       const available = await Promise.all(published.map(({ members }) => isAvailable(db, members)))
       return published.filter((_bundle, place) => available[place]).map(publicBundle)
     },
@@ -107,6 +114,7 @@ const BundleInput = builder.inputType('BundleInput', {
     description: t.string(),
     picture: t.string(),
     price: t.float({ description: 'BRL, at most two decimals.' }),
+    launchPlan: t.field({ type: LaunchPlanInput }),
     published: t.boolean(),
     members: t.idList({ description: 'Ids of 2 to 20 courses and books, in their order.' }),
     orderBump: t.field({ type: [OrderBumpInput] }),

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Selectable } from 'kysely'
+import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type { Bundles } from '#database/tables.generated.ts'
 import type { BundleChange } from '#domain/catalogue/products/bundle-form.ts'
 import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
@@ -7,10 +7,11 @@ import { batchedByDatabase } from '#server/platform/database/batch.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
 import { inOrder, type Window } from '#server/platform/database/list-window.ts'
-import { unionOfProducts } from './product-rows.sql.ts'
+import { launchColumns, launchColumnsOf, launchNow, type LaunchNow, unionOfProducts } from './product-rows.sql.ts'
 import { readPage } from './search.sql.ts'
 
-export type BundleRow = Selectable<Bundles>
+/** `launch`: as it is sold now, in what buyers read. */
+export type BundleRow = Selectable<Bundles> & { launch?: LaunchNow | null }
 
 const columns = [
   'id',
@@ -18,6 +19,7 @@ const columns = [
   'description',
   'picture',
   'price_cents',
+  ...launchColumns,
   'published',
   'members',
   'order_bumps',
@@ -42,6 +44,7 @@ export async function publishedBundles(db: Db, ids: readonly string[]): Promise<
   return db
     .selectFrom('bundles')
     .select(columns)
+    .select(sql.raw<LaunchNow | null>(launchNow('bundles')).as('launch'))
     .where('id', 'in', ids)
     .where('removed_at', 'is', null)
     .where('published', '=', true)
@@ -59,7 +62,7 @@ export interface BundleMember {
   shipping: number
   physical: boolean
   stock: number | null
-  /** Alone, and so in a bundle: it is priced in BRL, published and not removed. */
+  /** Alone, and so in a bundle: it is priced in BRL, published, not removed, and on sale now. */
   forSale: boolean
 }
 
@@ -68,8 +71,9 @@ export const membersOf = batchedByDatabase(readMembers, { most: 100 })
 
 const products = unionOfProducts(
   ({ picture, currency, shipping, physical, stock, onSale }, table, type) =>
-    `select '${type}' as type, id, title, ${picture} as picture, price_cents as cents, ${currency} as currency, ${shipping} as shipping,
-    ${physical} as physical, case when ${physical} then ${stock} end as stock, ${onSale} and ${currency} = 'BRL' as "forSale"
+    `select '${type}' as type, id, title, ${picture} as picture, coalesce((${launchNow(table)} ->> 'cents')::integer, price_cents) as cents, ${currency} as currency, ${shipping} as shipping,
+    ${physical} as physical, case when ${physical} then ${stock} end as stock, ${onSale} and ${currency} = 'BRL'
+      and is_on_sale(now(), on_sale_from, on_sale_until) as "forSale"
   from ${table} where id = any($1::uuid[])`,
 )
 
@@ -85,6 +89,7 @@ export const columnsOf = (change: BundleChange & { id?: string }): Columns<'bund
   description: change.description,
   picture: change.picture,
   price_cents: convertIfSet(change.price, centsFromUnits),
+  ...launchColumnsOf(change.launchPlan),
   published: change.published,
   members: change.members,
   order_bumps: convertIfSet(change.orderBump, (bumps) => JSON.stringify(bumps)),

@@ -1,7 +1,8 @@
-import type { Upsell } from '#domain/catalogue/products/product-fields.ts'
-import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
 import { catalogue } from '#domain/catalogue/products/product-types.ts'
+import type { LaunchPlan, Upsell } from '#domain/catalogue/products/product-fields.ts'
+import type { Sale } from '#domain/catalogue/products/launch.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
 
 interface ProductRows {
   /** The condition for being public and on sale. */
@@ -20,7 +21,8 @@ interface ProductRows {
 }
 
 /**
- * How the rows of each type of product are read, in SQL. Every table also has `id`, `title`, `price_cents`, `order_bumps` and `updated_at`.
+ * How the rows of each type of product are read, in SQL. Every table also has `id`, `title`, `price_cents`, `launchColumns`,
+ * `order_bumps` and `updated_at`.
  * The types themselves are in domain/catalogue/products/product-types.ts.
  */
 export const productRows = {
@@ -59,6 +61,41 @@ export const productRows = {
     itemColumn: 'book_id',
   },
 } as const satisfies Record<CatalogueType, ProductRows>
+
+/** A product with a launch at this moment (`launch_at` in the schema). Null: its price is that of its row, and it is on sale. */
+export interface LaunchNow {
+  sale: Sale
+  cents: number
+  regularCents: number | null
+  until: string | null
+}
+
+/** The columns of a launch, which every table of products has. */
+export const launchColumns = ['sale_price_cents', 'sale_from', 'sale_until', 'on_sale_from', 'on_sale_until'] as const
+
+/** The launch of a row now, in SQL: the one clock of prices is the database's. `row`: a table or its alias. */
+export const launchNow = (row: string) =>
+  `launch_at(now(), ${['price_cents', ...launchColumns].map((name) => `${row}.${name}`).join(', ')})`
+
+export const isOnSale = ({ launch }: { launch?: LaunchNow | null }) => !launch || launch.sale === 'OPEN'
+
+const noPlan = { sale_price_cents: null, sale_from: null, sale_until: null, on_sale_from: null, on_sale_until: null }
+
+/** A row as it is sold now: no price is shown to buyers but through it. The plan of the launch is not public. */
+export const asSold = <Row extends { price_cents: number; launch?: LaunchNow | null }>(row: Row): Row => ({
+  ...row,
+  price_cents: row.launch?.cents ?? row.price_cents,
+  ...noPlan,
+})
+
+export const launchColumnsOf = (plan: LaunchPlan | undefined) =>
+  plan && {
+    sale_price_cents: plan.salePrice === null ? null : centsFromUnits(plan.salePrice),
+    sale_from: plan.saleFrom,
+    sale_until: plan.saleUntil,
+    on_sale_from: plan.onSaleFrom,
+    on_sale_until: plan.onSaleUntil,
+  }
 
 type ItemColumn = (typeof productRows)[CatalogueType]['itemColumn']
 

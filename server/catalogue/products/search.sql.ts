@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { adminPageSize, publicPageSize } from '#domain/platform/api/page.ts'
 import type { CatalogueTable } from '#domain/catalogue/products/product-types.ts'
 import { corrections, type SearchedWord, searchWords, shortestCorrected } from '#domain/catalogue/products/search-words.ts'
+import { launchNow } from './product-rows.sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { longestSearch, type Window } from '#server/platform/database/list-window.ts'
 
@@ -86,7 +87,7 @@ function pageText<Row>(list: CatalogueList<Row>, searches: boolean, limit: numbe
   const rows = searches ? 'from matches' : `from ${table} where ${condition}`
   const order = searches ? ['rank', 'created_at', 'id'] : ['created_at', 'id']
   const best = (from = '') => order.map((column) => `${from}${column} desc`).join(', ')
-  const text = `${searches ? matchesOf(list) : ''}select total.total_count, ${columns.map((column) => `row.${column}`).join(', ')}
+  const text = `${searches ? matchesOf(list) : ''}select total.total_count, ${columns.map((column) => `row.${column}`).join(', ')}${table === 'posts' ? '' : `, ${launchNow('row')} as launch`}
     from (select count(*) as total_count ${rows}) as total left join (select ${order.join(', ')} ${rows} order by ${best()} ${window}) as page on true
     left join ${table} as row on row.id = page.id order by ${best('page.')}`
   texts.set(key, text)

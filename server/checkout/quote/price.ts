@@ -1,4 +1,4 @@
-import { tooManyItems } from '#domain/orders/purchase/cart.ts'
+import { tooManyItems } from '#domain/platform/api/page.ts'
 import { type Purchase, pricePurchase, type PurchaseRequest } from '#domain/orders/purchase/purchase.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
@@ -34,7 +34,7 @@ export async function price(
         throw new Refusal('TOO_EXPENSIVE', 'Uma compra pode somar no máximo R$ 9.999.999,99. Divida o pedido.')
       return priced.purchase
     case 'unknown-product':
-      throw new Refusal('PRODUCT_NOT_FOUND', 'Um dos produtos não está mais à venda.', { productId: priced.id })
+      throw new Refusal('PRODUCT_NOT_FOUND', 'Um dos produtos não está à venda agora.', { productId: priced.id })
     case 'incomplete-bundle':
       throw new Refusal('PRODUCT_NOT_FOUND', `“${priced.title}” não está à venda agora: falta um dos itens do pacote.`, {
         productId: priced.id,

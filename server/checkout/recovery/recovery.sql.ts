@@ -17,6 +17,7 @@ export const isWaiting = sql<boolean>`(orders.method = 'PIX' and orders.status i
 const isAvailable = sql<boolean>`(orders.status = 'PENDING' or not exists (select from order_items item
   left join books on books.id = item.book_id left join courses on courses.id = item.course_id
   where item.order_id = orders.id and (books.removed_at is not null or courses.removed_at is not null or not coalesce(courses.published, true)
+    or not is_on_sale(now(), coalesce(books.on_sale_from, courses.on_sale_from), coalesce(books.on_sale_until, courses.on_sale_until))
     or (item.physical and books.stock < item.quantity))))`
 
 export const wantsReminders = sql<boolean>`not exists (select from buyers where buyers.email = orders.email and not buyers.recovery_emails)`

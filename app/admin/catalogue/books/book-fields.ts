@@ -2,7 +2,14 @@ import { bookChange } from '#domain/catalogue/books/book-form.ts'
 import { bookClasses } from '#domain/catalogue/products/fiscal-classes.ts'
 import { numberText, typedNumber, typedNumberOr } from '#domain/platform/values/typed-number.ts'
 import { overrideFieldsOf, overrideInput, overridesText } from '../fiscal-classes/override-section.tsx'
-import { describeQuestions, pageFormFields } from '../product-page/page-section.tsx'
+import {
+  describeLaunch,
+  describeQuestions,
+  launchFieldsOf,
+  launchFormField,
+  launchInput,
+  pageFormFields,
+} from '../product-page/page-section.tsx'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { Addition } from '#app/admin/platform/forms/save-change.ts'
 import { type BumpFields, describeBumps, describeUpsell, upsellFieldsOf, upsellFormField, upsellInput } from '../bumps/bump-editor.tsx'
@@ -36,6 +43,7 @@ const form = formFields({
   updatedAt: { initial: '' },
   orderBump: { label: 'Order bumps', initial: ofType<BumpFields['orderBump']>([]) },
   upsell: upsellFormField,
+  ...launchFormField,
   ...pageFormFields,
   fiscal: { label: 'Nota fiscal', initial: overrideFieldsOf(bookClasses) },
 })
@@ -48,6 +56,7 @@ export const bookForm = {
       stock: stockText(fields),
       orderBump: describeBumps(fields.orderBump),
       upsell: describeUpsell(fields.upsell),
+      launchPlan: describeLaunch(fields.launchPlan),
       questions: describeQuestions(fields.questions),
       fiscal: overridesText(fields.fiscal),
     }),
@@ -76,6 +85,7 @@ export function bookFieldsOf(book: Book): BookFields {
     updatedAt: book.updatedAt,
     orderBump: book.orderBump.map(({ type, data }) => ({ type, data })),
     upsell: upsellFieldsOf(book.upsell),
+    launchPlan: launchFieldsOf(book.launchPlan),
     fiscal: overrideFieldsOf(bookClasses, book.fiscal),
   }
 }
@@ -95,6 +105,7 @@ export function newBookInput(typed: BookFields) {
     pages: typedNumber(fields.pages),
     stock: typedNumberOr(0, fields.stock),
     upsell: upsellInput(fields.upsell),
+    launchPlan: launchInput(fields.launchPlan, 'BRL'),
     fiscal: overrideInput(bookClasses, fields.fiscal),
   }
 }

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { BumpEditor, UpsellSection } from '../bumps/bump-editor.tsx'
-import { PageSection } from '../product-page/page-section.tsx'
+import { LaunchSection, PageSection } from '../product-page/page-section.tsx'
 import { OverrideSection } from '../fiscal-classes/override-section.tsx'
 import { CheckInput, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
@@ -47,6 +47,7 @@ export function BookForm({ editing }: { editing: boolean }) {
           {editing ? <StockToAdd /> : <NumberInput {...at.stock} />}
         </FieldRow>
       </FormSection>
+      <LaunchSection unit="BRL" decimals={false} />
       <PageSection />
       <FormSection title="Order bumps">
         <BumpEditor />

@@ -3,6 +3,7 @@ import { centsFromUnits } from '#domain/platform/values/money.ts'
 import { numberText, typedNumber } from '#domain/platform/values/typed-number.ts'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import { formatCents } from '#app/ui/format.ts'
+import { describeLaunch, launchFieldsOf, launchFormField, launchInput } from '../product-page/page-section.tsx'
 import { describeBumps, type Listed } from '../bumps/bump-editor.tsx'
 import type { GetBundleResult } from './bundles.graphql.ts'
 
@@ -22,6 +23,7 @@ const form = formFields({
       { type: 'COURSE', data: '' },
     ]),
   },
+  ...launchFormField,
   orderBump: { label: 'Order bumps', initial: ofType<Listed[]>([]) },
 })
 export type BundleFields = typeof form.initial
@@ -29,14 +31,28 @@ export type BundleFields = typeof form.initial
 export const bundleForm = {
   ...form,
   describe: (fields: BundleFields) =>
-    form.describe(fields, { members: describeBumps(fields.members), orderBump: describeBumps(fields.orderBump) }),
+    form.describe(fields, {
+      launchPlan: describeLaunch(fields.launchPlan),
+      members: describeBumps(fields.members),
+      orderBump: describeBumps(fields.orderBump),
+    }),
 }
 
-export const bundleFieldsOf = ({ title, description, picture, price, published, members, orderBump }: Bundle): BundleFields => ({
+export const bundleFieldsOf = ({
+  title,
+  description,
+  picture,
+  price,
+  launchPlan,
+  published,
+  members,
+  orderBump,
+}: Bundle): BundleFields => ({
   title,
   description,
   picture,
   price: numberText(price),
+  launchPlan: launchFieldsOf(launchPlan),
   published,
   members: members.map(({ type, id }) => ({ type, data: id })),
   orderBump: orderBump.map(({ type, data }) => ({ type, data })),
@@ -47,6 +63,7 @@ export const bundleInput = (fields: BundleFields) => ({
   ...fields,
   picture: fields.picture.trim(),
   price: typedNumber(fields.price, 'BRL'),
+  launchPlan: launchInput(fields.launchPlan, 'BRL'),
   members: fields.members.map(({ data }) => data),
 })
 

@@ -8,6 +8,7 @@ import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { pictures } from '#app/admin/platform/uploads/uploader.tsx'
+import { LaunchSection } from '../product-page/page-section.tsx'
 import { BumpEditor, ProductList } from '../bumps/bump-editor.tsx'
 import { productQuery } from '../bumps/use-product-search.ts'
 import { type BundleFields, bundleFieldsOf, bundleForm, bundleInput, savingText } from './bundle-fields.ts'
@@ -64,6 +65,7 @@ const BundleForm = () => (
         <CheckInput {...at.published} className="sm:pt-6" />
       </FieldRow>
     </FormSection>
+    <LaunchSection unit="BRL" decimals />
     <FormSection title="Order bumps">
       <BumpEditor />
     </FormSection>

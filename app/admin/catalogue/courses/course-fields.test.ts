@@ -54,6 +54,7 @@ describe('a course in its form', () => {
     description: '',
     thumbnailUrl: '',
     price: 199.9,
+    launchPlan: { salePrice: 99.9, saleFrom: '2026-11-01T03:00:00.000Z', saleUntil: null, onSaleFrom: null, onSaleUntil: null },
     currency: 'USD',
     published: true,
     singleSale: false,
@@ -101,6 +102,12 @@ describe('a course in its form', () => {
   test('sends the price as a number', () => {
     expect(courseInput(courseFieldsOf(course)).price).toBe(199.9)
     expect(courseInput({ ...courseForm.initial, price: '19,90' }).price).toBe(19.9)
+  })
+
+  test('shows the moments of a launch in São Paulo, and sends the same ones', () => {
+    const fields = courseFieldsOf(course)
+    expect(fields.launchPlan).toMatchObject({ salePrice: '99,90', saleFrom: '2026-11-01T00:00', saleUntil: '' })
+    expect(courseInput(fields).launchPlan).toEqual({ ...course.launchPlan, saleFrom: '2026-11-01T00:00:00-03:00' })
   })
 
   test('sends durations as seconds, and empty limits as null', () => {

@@ -6,7 +6,14 @@ import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import type { Currency } from '#domain/platform/values/money.ts'
 import { type BumpFields, describeBumps, describeUpsell, upsellFieldsOf, upsellFormField, upsellInput } from '../bumps/bump-editor.tsx'
 import { overrideFieldsOf, overrideInput, overridesText } from '../fiscal-classes/override-section.tsx'
-import { describeQuestions, pageFormFields } from '../product-page/page-section.tsx'
+import {
+  describeLaunch,
+  describeQuestions,
+  launchFieldsOf,
+  launchFormField,
+  launchInput,
+  pageFormFields,
+} from '../product-page/page-section.tsx'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { GetCourseResult } from './courses.graphql.ts'
 
@@ -71,6 +78,7 @@ const form = formFields({
     hint: "The buyer's name moves over the videos, which keeps people from sharing recordings of the screen.",
   },
   certificateHours: { label: 'Certificate hours', initial: '', hint: 'Empty: the course has no certificate.' },
+  ...launchFormField,
   ...pageFormFields,
   fiscal: { label: 'Nota fiscal', initial: overrideFieldsOf(courseClasses) },
 })
@@ -87,6 +95,7 @@ export const courseForm = {
       upsell: describeUpsell(fields.upsell),
       accessDays: fields.accessDays || 'for ever',
       certificateHours: fields.certificateHours || 'no certificate',
+      launchPlan: describeLaunch(fields.launchPlan),
       questions: describeQuestions(fields.questions),
       fiscal: overridesText(fields.fiscal),
     }),
@@ -128,6 +137,7 @@ export const courseFieldsOf = (course: Course): CourseFields => ({
   author: course.author,
   authorPicture: course.authorPicture,
   questions: course.questions,
+  launchPlan: launchFieldsOf(course.launchPlan),
   fiscal: overrideFieldsOf(courseClasses, course.fiscal),
 })
 
@@ -158,6 +168,7 @@ export const courseInput = (fields: CourseFields) => ({
   upsell: upsellInput(fields.upsell),
   accessDays: typedNumberOr(null, fields.accessDays),
   certificateHours: typedNumberOr(null, fields.certificateHours),
+  launchPlan: launchInput(fields.launchPlan, fields.currency),
   fiscal: overrideInput(courseClasses, fields.fiscal),
 })
 

@@ -3,7 +3,7 @@ import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { currencies } from '#domain/platform/values/money.ts'
 import { useSettings } from '#app/settings.ts'
 import { BumpEditor, UpsellSection } from '../bumps/bump-editor.tsx'
-import { PageSection } from '../product-page/page-section.tsx'
+import { LaunchSection, PageSection } from '../product-page/page-section.tsx'
 import { OverrideSection } from '../fiscal-classes/override-section.tsx'
 import { CheckInput, SelectInput, TextArea } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
@@ -44,6 +44,7 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
       <FormSection title="Delivery">
         <DeliveryFields />
       </FormSection>
+      <Launch />
       <PageSection />
       <FormSection title="Order bumps">
         <BumpEditor />
@@ -70,6 +71,11 @@ function PublishedInput() {
       }
     />
   )
+}
+
+function Launch() {
+  const currency = useWatch<CourseFields, 'currency'>({ name: 'currency' })
+  return <LaunchSection unit={currency} decimals />
 }
 
 function PriceInput() {

@@ -1,10 +1,13 @@
 import { X } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
+import { numberText, typedNumberOr, type TypedUnit } from '#domain/platform/values/typed-number.ts'
 import type { Question } from '#domain/catalogue/products/product-fields.ts'
 import { TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
-import { FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
+import { sentMoment, typedMoment } from '#domain/platform/values/clock-time.ts'
 import { AddButton, IconButton } from '#app/admin/platform/forms/icon-button.tsx'
 import { pictures } from '#app/admin/platform/uploads/uploader.tsx'
 
@@ -15,10 +18,50 @@ export const pageFormFields = {
   questions: { label: 'Questions and answers', initial: ofType<Question[]>([]) },
 }
 
+/** The fields of a launch, within `launchPlan`. */
+const launchForm = formFields({
+  salePrice: { label: 'Launch price', initial: '', hint: 'Instead of the price, between the two moments below.' },
+  saleFrom: { label: 'Launch price from', initial: '', hint: 'Time of Brasília.' },
+  saleUntil: { label: 'Launch price until', initial: '', hint: 'From this minute on, the price is the usual one.' },
+  onSaleFrom: { label: 'Sales open', initial: '', hint: 'Time of Brasília. Empty: they are open.' },
+  onSaleUntil: { label: 'Sales close', initial: '', hint: 'Empty: no end.' },
+})
+type LaunchFields = typeof launchForm.initial
+
+/** The moments of a launch as one field of both forms. Moments are local times in São Paulo: 2026-11-30T23:59. */
+export const launchFormField = { launchPlan: { label: 'Launch', initial: launchForm.initial } }
+
+interface LaunchAnswer extends Record<Exclude<keyof LaunchFields, 'salePrice'>, string | null> {
+  salePrice: number | null
+}
+
+export const launchFieldsOf = (plan: LaunchAnswer): LaunchFields => ({
+  salePrice: numberText(plan.salePrice),
+  saleFrom: typedMoment(plan.saleFrom),
+  saleUntil: typedMoment(plan.saleUntil),
+  onSaleFrom: typedMoment(plan.onSaleFrom),
+  onSaleUntil: typedMoment(plan.onSaleUntil),
+})
+
+export const launchInput = (fields: LaunchFields, unit: TypedUnit) => ({
+  salePrice: typedNumberOr(null, fields.salePrice, unit),
+  saleFrom: sentMoment(fields.saleFrom),
+  saleUntil: sentMoment(fields.saleUntil),
+  onSaleFrom: sentMoment(fields.onSaleFrom),
+  onSaleUntil: sentMoment(fields.onSaleUntil),
+})
+
+export const describeLaunch = (fields: LaunchFields): string =>
+  launchForm
+    .describe(fields)
+    .flatMap(({ label, text }) => (text ? `${label}: ${text.replace('T', ' ')}` : []))
+    .join('\n')
+
 export const describeQuestions = (questions: readonly Question[]): string =>
   questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n')
 
 const { at } = formFields(pageFormFields)
+const { launchPlan } = formFields(launchFormField).at
 
 /** See docs/rules/catalogue.md#product-pages: the author, and questions with their answers. */
 export const PageSection = () => (
@@ -31,6 +74,25 @@ export const PageSection = () => (
     <Questions />
   </FormSection>
 )
+
+/** See docs/rules/catalogue.md#launches. */
+export function LaunchSection({ unit, decimals }: { unit: TypedUnit; decimals: boolean }) {
+  const { salePrice, saleFrom, saleUntil, onSaleFrom, onSaleUntil } = launchForm.at
+  const within = <Field extends { name: string }>(field: Field) => ({ ...field, name: `${launchPlan.name}.${field.name}` })
+  return (
+    <FormSection title={launchPlan.label}>
+      <FieldRow>
+        <TextInput {...within(onSaleFrom)} type="datetime-local" />
+        <TextInput {...within(onSaleUntil)} type="datetime-local" />
+      </FieldRow>
+      <NumberInput {...within(salePrice)} unit={unit} decimals={decimals} />
+      <FieldRow>
+        <TextInput {...within(saleFrom)} type="datetime-local" />
+        <TextInput {...within(saleUntil)} type="datetime-local" />
+      </FieldRow>
+    </FormSection>
+  )
+}
 
 function Questions() {
   const { name, label } = at.questions

@@ -10,7 +10,7 @@ import { formatCents } from '#app/ui/format.ts'
 import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
 import { AmountField, typedCents } from '#app/admin/platform/forms/amount-field.tsx'
 import { textIn } from '#app/admin/platform/forms/text-in.ts'
-import { sentMoment, typedMoment } from '#app/admin/platform/forms/typed-moment.ts'
+import { sentMoment, typedMoment } from '#domain/platform/values/clock-time.ts'
 import { openDispute, type OrderDisputesResult } from './disputes.graphql.ts'
 import { kindTexts, reasonTexts } from './dispute-texts.ts'
 

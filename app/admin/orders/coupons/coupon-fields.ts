@@ -2,7 +2,7 @@ import { centsFromUnits } from '#domain/platform/values/money.ts'
 import { numberText, typedNumber, typedNumberOr, type TypedUnit } from '#domain/platform/values/typed-number.ts'
 import { formatCents } from '#app/ui/format.ts'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
-import { sentMoment, typedMoment } from '#app/admin/platform/forms/typed-moment.ts'
+import { sentMoment, typedMoment } from '#domain/platform/values/clock-time.ts'
 import type { GetCouponResult } from './coupons.graphql.ts'
 
 export type Coupon = GetCouponResult['getCoupon']

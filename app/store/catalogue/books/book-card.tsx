@@ -36,7 +36,7 @@ export function BookCard({ book, index }: { book: Book; index: number }) {
           <PixPrice cents={centsFromUnits(book.price)} />
         </p>
         <div className="relative z-10">
-          <BuyButton product={productOfBook(book)} singleSale={book.singleSale} place="card" wide />
+          <BuyButton product={productOfBook(book)} sale={book.launch?.sale} singleSale={book.singleSale} place="card" wide />
         </div>
       </div>
     </li>

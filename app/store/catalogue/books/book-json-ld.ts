@@ -4,7 +4,7 @@ import type { PublicGetBookResult } from './book.graphql.ts'
 
 /** The JSON-LD of a book, which is a product too: search engines show prices, delivery and returns of products only. */
 export function bookJsonLd(book: PublicGetBookResult['publicGetBook'], picture: string, store: Store) {
-  const { id, title, description, price, pages, physical, shippingPrice, author } = book
+  const { id, title, description, price, pages, physical, shippingPrice, author, launch } = book
   const address = `${store.publicUrl}/books/${id}`
   const shipping = physical ? shippingPrice : null
   return [
@@ -19,7 +19,7 @@ export function bookJsonLd(book: PublicGetBookResult['publicGetBook'], picture: 
       bookFormat: `https://schema.org/${physical ? 'Paperback' : 'EBook'}`,
       ...(pages > 0 ? { numberOfPages: pages } : {}),
       ...(author && { author: { '@type': 'Person', name: author } }),
-      offers: offer(store, { address, price, currency: 'BRL', available: !soldOut(book), shipping }),
+      offers: offer(store, { address, price, currency: 'BRL', available: !soldOut(book), launch, shipping }),
     },
     organization(store),
     breadcrumbs(store, { name: 'E-books', path: '/books' }, title),

@@ -18,6 +18,7 @@ import { bookJsonLd } from './book-json-ld.ts'
 import { Facts } from '#app/store/shell/facts.tsx'
 import { Missing } from '#app/store/shell/missing.tsx'
 import { Guarantee } from '../products/guarantee.tsx'
+import { LaunchNote, RegularPrice } from '../products/launch-note.tsx'
 import { ProductPage } from '../products/product-page.tsx'
 import type { Route } from './+types/book.ts'
 import { publicGetBook, type PublicGetBookResult } from './book.graphql.ts'
@@ -53,7 +54,13 @@ export default function Book({ loaderData: { publicGetBook: book } }: Route.Comp
 function Page({ book }: { book: BookShape }) {
   const [quantity, setQuantity] = useState(1)
   const buy = (
-    <BuyButton product={productOfBook(book)} singleSale={book.singleSale} quantity={book.physical ? quantity : 1} place="detail" />
+    <BuyButton
+      product={productOfBook(book)}
+      sale={book.launch?.sale}
+      singleSale={book.singleSale}
+      quantity={book.physical ? quantity : 1}
+      place="detail"
+    />
   )
   return (
     <ProductPage
@@ -106,7 +113,11 @@ function Purchase({
   const choosing = book.physical && !book.singleSale && !soldOut(book)
   return (
     <>
-      <p className="money mt-6 text-price font-bold">{price(book)}</p>
+      <p className="money mt-6 text-price font-bold">
+        <RegularPrice launch={book.launch} />
+        {price(book)}
+      </p>
+      <LaunchNote launch={book.launch} />
       <p className="mt-1 empty:hidden">
         <PixPrice cents={centsFromUnits(book.price)} />
       </p>

@@ -1,6 +1,6 @@
 // Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
-export type PublicListBooksResult = { publicListBooks: { data: Array<{ id: string; title: string; description: string; price: number; shippingPrice: number; cover: string; physical: boolean; stock: number | null; singleSale: boolean }>; pageInfo: { currentPage: number; totalPages: number; totalCount: number } } }
+export type PublicListBooksResult = { publicListBooks: { data: Array<{ id: string; title: string; description: string; price: number; launch: { sale: 'OPEN' | 'OVER' | 'SOON' } | null; shippingPrice: number; cover: string; physical: boolean; stock: number | null; singleSale: boolean }>; pageInfo: { currentPage: number; totalPages: number; totalCount: number } } }
 export type PublicListBooksVariables = { offset?: number | null; limit?: number | null; search?: string | null }
-export const publicListBooks: Document<PublicListBooksResult, PublicListBooksVariables> = "query PublicListBooks($offset:Int$limit:Int$search:String){publicListBooks(offset:$offset limit:$limit search:$search){data{id title description price shippingPrice cover physical stock singleSale}pageInfo{currentPage totalPages totalCount}}}"
+export const publicListBooks: Document<PublicListBooksResult, PublicListBooksVariables> = "query PublicListBooks($offset:Int$limit:Int$search:String){publicListBooks(offset:$offset limit:$limit search:$search){data{id title description price launch{sale}shippingPrice cover physical stock singleSale}pageInfo{currentPage totalPages totalCount}}}"

@@ -5,7 +5,7 @@ import type { SoldBundle } from './sold-bundle.ts'
 
 /** The JSON-LD of a bundle: one product, which names what it contains. */
 export function bundleJsonLd(bundle: SoldBundle, picture: string, store: Store) {
-  const { id, title, description, price, members } = bundle
+  const { id, title, description, price, launch, members } = bundle
   const address = `${store.publicUrl}/pacotes/${id}`
   const product = productOfBundle(bundle)
   return [
@@ -20,6 +20,7 @@ export function bundleJsonLd(bundle: SoldBundle, picture: string, store: Store) 
         address,
         price,
         currency: 'BRL',
+        launch,
         available: bundle.available && !soldOut(product),
         shipping: product.physical ? product.shippingCents / 100 : null,
       }),

@@ -12,6 +12,7 @@ import { Installments } from '#app/store/checkout/cart/installments.tsx'
 import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'
 import { Facts } from '#app/store/shell/facts.tsx'
 import { Guarantee } from '../products/guarantee.tsx'
+import { LaunchNote, RegularPrice } from '../products/launch-note.tsx'
 import { ProductPage } from '../products/product-page.tsx'
 import { BundleCover, shapeOf } from './bundle-cover.tsx'
 import { BuyBundle } from './buy-bundle.tsx'
@@ -44,7 +45,11 @@ function Purchase({ bundle, product, buy }: { bundle: SoldBundle; product: CartP
   const notice = stockNotice(product)
   return (
     <>
-      <p className="money mt-6 text-price font-bold">{formatCents(cents)}</p>
+      <p className="money mt-6 text-price font-bold">
+        <RegularPrice launch={bundle.launch} />
+        {formatCents(cents)}
+      </p>
+      <LaunchNote launch={bundle.launch} />
       <p className="money mt-1 font-semibold text-ok empty:hidden">{savingText(bundle)}</p>
       <p className="mt-1 empty:hidden">
         <PixPrice cents={cents} />

@@ -36,7 +36,7 @@ export function CourseCard({ course, first, eager }: { course: Course; first: bo
           </span>
           {course.singleSale && <Badge tone="quiet">Direct</Badge>}
           <span className="relative z-10 ml-auto">
-            <BuyButton product={productOfCourse(course)} singleSale={course.singleSale} place="card" />
+            <BuyButton product={productOfCourse(course)} sale={course.launch?.sale} singleSale={course.singleSale} place="card" />
           </span>
         </div>
       </div>

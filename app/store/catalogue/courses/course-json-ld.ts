@@ -6,11 +6,11 @@ import type { PublicGetCourseResult } from './course.graphql.ts'
 
 /** The JSON-LD of a course: what is taught, and what is sold. `picture`: the address of the picture that is shared. */
 export function courseJsonLd(course: PublicGetCourseResult['publicGetCourse'], picture: string, store: Store) {
-  const { id, title, description, price, currency, author } = course
+  const { id, title, description, price, currency, author, launch } = course
   const address = `${store.publicUrl}/courses/${id}`
   const workload = workloadOf(course)
   const offers = {
-    ...offer(store, { address, price, currency, available: hasRate(currency, store.exchangeRates), shipping: null }),
+    ...offer(store, { address, price, currency, available: hasRate(currency, store.exchangeRates), launch, shipping: null }),
     category: price > 0 ? 'Paid' : 'Free',
   }
   return [

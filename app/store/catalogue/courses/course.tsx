@@ -17,6 +17,7 @@ import { courseJsonLd } from './course-json-ld.ts'
 import { Facts } from '#app/store/shell/facts.tsx'
 import { Missing } from '#app/store/shell/missing.tsx'
 import { Guarantee } from '../products/guarantee.tsx'
+import { LaunchNote, RegularPrice } from '../products/launch-note.tsx'
 import { ProductPage } from '../products/product-page.tsx'
 import type { Route } from './+types/course.ts'
 import { publicGetCourse } from './course.graphql.ts'
@@ -47,7 +48,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
   const course = loaderData.publicGetCourse
   const cents = centsFromUnits(course.price)
   const price = formatCents(cents, course.currency)
-  const buy = <BuyButton product={productOfCourse(course)} singleSale={course.singleSale} place="detail" />
+  const buy = <BuyButton product={productOfCourse(course)} sale={course.launch?.sale} singleSale={course.singleSale} place="detail" />
   return (
     // The way from course to course is the same route: each begins anew.
     <ProductPage
@@ -77,7 +78,11 @@ function Purchase({ course, price, buy }: { course: CourseRow; price: string; bu
           <Badge tone="quiet">Direct</Badge>
         </p>
       )}
-      <p className="money mt-6 text-price font-bold">{price}</p>
+      <p className="money mt-6 text-price font-bold">
+        <RegularPrice launch={course.launch} currency={course.currency} />
+        {price}
+      </p>
+      <LaunchNote launch={course.launch} />
       <p className="mt-1 empty:hidden">
         <PixPrice cents={cents} currency={course.currency} />
       </p>

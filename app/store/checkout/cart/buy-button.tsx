@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { hasRate } from '#domain/platform/values/money.ts'
+import type { Sale } from '#domain/catalogue/products/launch.ts'
 import type { CartProduct } from '#domain/checkout/stored-cart.ts'
 import { soldOut } from '#domain/catalogue/books/stock-notice.ts'
 import { useSettings } from '#app/settings.ts'
@@ -11,6 +12,8 @@ import { addToCart, useCart } from './cart-store.ts'
 interface Props {
   product: CartProduct
   singleSale: boolean
+  /** Whether a product with a launch is on sale now. */
+  sale?: Sale | undefined
   quantity?: number
   /** The button is outlined on a card, and solid on the detail page. */
   place: 'card' | 'detail'
@@ -19,9 +22,9 @@ interface Props {
 
 /**
  * See docs/rules/catalogue.md#buy-button: buys directly, adds to the cart, or links to the cart. It is disabled if the product is sold out
- * or its currency has no rate.
+ * or not on sale now, or its currency has no rate.
  */
-export function BuyButton({ product, singleSale, quantity = 1, place, wide = false }: Props) {
+export function BuyButton({ product, singleSale, sale, quantity = 1, place, wide = false }: Props) {
   const { exchangeRates } = useSettings()
   const detail = place === 'detail'
   const look = detail ? 'solid' : 'outline'
@@ -30,9 +33,11 @@ export function BuyButton({ product, singleSale, quantity = 1, place, wide = fal
     ? detail
       ? 'Produto Esgotado'
       : 'Esgotado'
-    : hasRate(product.currency, exchangeRates)
-      ? ''
-      : 'Indisponível'
+    : sale === 'SOON'
+      ? 'Em breve'
+      : sale === 'OVER' || !hasRate(product.currency, exchangeRates)
+        ? 'Indisponível'
+        : ''
   if (none) {
     return (
       <Button disabled {...shape}>

@@ -51,8 +51,12 @@ export function productOfBook(book: {
 /** The first sentence of a description, which makes sense without the rest. */
 export const firstSentence = (text: string): string => /^.+?[.?](?=\s|$)/s.exec(text)?.[0] ?? text
 
-/** A list of products whose page contains what its cards show: of a description the first sentence. */
-export const asCardsShow = <List extends { data: { description: string }[] }>(list: List): List => ({
+/** A list of products whose page contains what its cards show: of a description the first sentence, and a launch only where there is one. */
+export const asCardsShow = <List extends { data: { description: string; launch?: unknown }[] }>(list: List): List => ({
   ...list,
-  data: list.data.map((product) => ({ ...product, description: firstSentence(product.description) })),
+  data: list.data.map((product) => {
+    const card = { ...product, description: firstSentence(product.description) }
+    if (!card.launch) delete card.launch
+    return card
+  }),
 })

@@ -18,8 +18,11 @@ interface CacheableRequest {
   tags: () => readonly CacheTag[]
 }
 
-/** The headers of a cached page with these tags. They override its own. */
-export type PageHeaders = (tags: readonly CacheTag[]) => Record<string, string>
+/** The headers of a cached page with these tags, which is right for at most so many seconds. They override its own. */
+export type PageHeaders = (tags: readonly CacheTag[], mostSeconds: number) => Record<string, string>
+
+/** Longer than a CDN keeps a page. */
+const soonSeconds = 600
 
 /** Without a CDN: browsers may store the page, but must revalidate it on every use. */
 const revalidated: PageHeaders = () => ({ 'cache-control': 'no-cache' })
@@ -37,8 +40,14 @@ export function cacheResponses(
     const cacheable = cache.isOpen ? await cacheableRequestOf(context) : null
     if (!cacheable) return next()
     const { key, url } = cacheable
+    /** A page was stored with headers that are older than it is: near its end they are renewed. */
+    const send = async (response: CachedResponse) => {
+      const { status, headers, body } = response.ready(negotiationOf(context)) ?? (await response.compress(negotiationOf(context)))
+      const left = context.req.method === 'POST' ? Infinity : cache.secondsLeft(cacheable.tags())
+      return new Response(body, { status, headers: left < soonSeconds ? { ...headers, ...pageHeaders(cacheable.tags(), left) } : headers })
+    }
     const known = cache.find(key)
-    if (known) return send(context, known)
+    if (known) return send(known)
 
     const tags = cacheable.tags()
     if (tags.length === 0) return next()
@@ -46,12 +55,12 @@ export function cacheResponses(
     if (pending) {
       // Waiting for the other request counts against this request's database budget. After a timeout nothing waits anew.
       const response = await waitWithinBudget(() => pending).catch(() => null)
-      return response ? send(context, response) : next()
+      return response ? send(response) : next()
     }
     const response = await cache.fill(key, tags, async () => {
       context.set('sharedResponse', { url })
       await next()
-      return cacheableResponse(context, { usual, own: context.req.method === 'POST' ? {} : pageHeaders(tags) })
+      return cacheableResponse(context, { usual, own: context.req.method === 'POST' ? {} : pageHeaders(tags, cache.secondsLeft(tags)) })
     })
     if (!response) return
     answerWith(context, responseOf(response.once(negotiationOf(context))))
@@ -83,10 +92,6 @@ async function cacheableResponse(
   const { status, headers } = res
   if ((status !== 200 && status !== 404) || headers.has('set-cookie') || headers.get('cache-control')?.includes('no-store')) return null
   return new CachedResponse(status, { ...usual, ...Object.fromEntries(headers), ...own }, Buffer.from(await res.arrayBuffer()))
-}
-
-async function send(context: Context, response: CachedResponse): Promise<Response> {
-  return responseOf(response.ready(negotiationOf(context)) ?? (await response.compress(negotiationOf(context))))
 }
 
 const negotiationOf = ({ req }: Context) => ({

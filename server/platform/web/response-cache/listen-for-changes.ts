@@ -3,16 +3,18 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { ResponseCache } from './response-store.ts'
 import { clientKeepAlive, sessionOptions } from '#server/platform/database/session-settings.ts'
-import { isCacheTag } from './cache-rules.ts'
+import { type CacheTag, isCacheTag } from './cache-rules.ts'
 
 /** Triggers notify this channel with the tag of each change, in the transaction of the change (`notify_catalogue_change`). */
 const channel = 'catalogue'
 /** A dead connection is detected within two of these intervals. Milliseconds. */
 const beat = 2_000
 const longestTimer = 3_600_000
+/** The tables of `content_turns`. */
+const turning: readonly CacheTag[] = ['posts', 'courses', 'books', 'bundles']
 
 /** A listener to changes: a response cache, or a purger of a CDN. */
-export type ChangeListener = Pick<ResponseCache, 'open' | 'close' | 'drop'>
+export type ChangeListener = Pick<ResponseCache, 'open' | 'close' | 'drop' | 'expect'>
 
 interface Watched {
   /** A direct one: a transaction pooler drops notifications. */
@@ -66,6 +68,7 @@ class Watch {
   readonly #echo = crypto.randomUUID()
   #beating: NodeJS.Timeout | undefined
   #due: NodeJS.Timeout | undefined
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(databaseUrl: string, cache: ChangeListener) {
     this.#cache = cache
@@ -90,8 +93,8 @@ class Watch {
     await this.#client.query('select pg_notify($1, $2)', [channel, this.#echo])
     const late = setTimeout(() => this.#broken.reject(new Error('the database does not deliver notifications')), beat)
     await Promise.race([this.#echoed.promise, this.#broken.promise]).finally(() => clearTimeout(late))
-    await this.#schedulePosts()
-    this.#beating = setInterval(() => void this.#client.query('select 1').catch(this.#broken.reject), beat)
+    await this.#scheduleTurns()
+    this.#beating = setInterval(() => void this.#ask('select 1').catch(this.#broken.reject), beat)
   }
 
   /** Rejects when the connection is lost. Resolves when the signal aborts. */
@@ -116,21 +119,32 @@ class Watch {
     if (payload === this.#echo) this.#echoed.resolve()
     if (!isCacheTag(payload)) return
     this.#cache.drop(payload)
-    if (payload === 'posts') void this.#schedulePosts().catch(this.#broken.reject)
+    if (turning.includes(payload)) void this.#scheduleTurns().catch(this.#broken.reject)
   }
 
-  /** A scheduled post appears without a change of any row, so posts are dropped again when the next one is due. */
-  async #schedulePosts() {
-    const { rows } = await this.#client.query<{ milliseconds: number | null }>(
-      `select (extract(epoch from min(coalesce(scheduled_for, created_at)) - clock_timestamp()) * 1000)::float8 as milliseconds
-       from posts where removed_at is null and coalesce(scheduled_for, created_at) > now()`,
+  /** One statement after the other, since changes and the beat come when they like. */
+  #ask<Row extends pg.QueryResultRow>(query: string): Promise<pg.QueryResult<Row>> {
+    const answer = this.#last.then(() => this.#client.query<Row>(query))
+    this.#last = answer.catch(() => {})
+    return answer
+  }
+
+  /**
+   * A scheduled post appears, and a launch begins or ends, without a change of any row: what shows them is dropped at that moment. One that
+   * has just passed is dropped too, because it may have passed between two timers.
+   */
+  async #scheduleTurns() {
+    const { rows } = await this.#ask<{ tag: CacheTag; passed: boolean; milliseconds: number | null }>(
+      `select tag, bool_or(at <= now()) as passed,
+         (extract(epoch from min(at) filter (where at > now()) - clock_timestamp()) * 1000)::float8 as milliseconds
+       from content_turns() where at > now() - interval '5 seconds' group by tag`,
     )
-    // A post may have become due between its change and this result.
-    this.#cache.drop('posts')
+    const turns = new Map(rows.flatMap(({ tag, milliseconds }) => (milliseconds === null ? [] : [[tag, milliseconds] as const])))
+    this.#cache.expect(turns)
+    for (const { tag, passed } of rows) if (passed) this.#cache.drop(tag)
     clearTimeout(this.#due)
-    const milliseconds = rows[0]?.milliseconds ?? longestTimer
-    const again = () => void this.#schedulePosts().catch(this.#broken.reject)
+    const again = () => void this.#scheduleTurns().catch(this.#broken.reject)
     // Slightly later than due, because clocks differ and Node's timers may fire early.
-    this.#due = setTimeout(again, Math.min(Math.max(milliseconds, 0) + 20, longestTimer)).unref()
+    this.#due = setTimeout(again, Math.min(Math.max(Math.min(...turns.values()), 0) + 20, longestTimer)).unref()
   }
 }

@@ -24,6 +24,7 @@ export class ResponseCache {
   readonly #bounds: Bounds
   readonly #entries: LRUCache<string, Entry>
   readonly #pending = new Map<string, { response: Promise<CachedResponse | null>; tags: readonly CacheTag[] }>()
+  #turns: readonly (readonly [CacheTag, number])[] = []
   #open = false
 
   constructor(bounds: Partial<Bounds> = {}) {
@@ -48,6 +49,17 @@ export class ResponseCache {
   close() {
     this.#open = false
     this.drop()
+  }
+
+  /** `turns`: in how many milliseconds the rows of a tag begin to look different without a change. The listener drops them then. */
+  expect(turns: ReadonlyMap<CacheTag, number>) {
+    this.#turns = [...turns].map(([tag, milliseconds]) => [tag, Date.now() + milliseconds])
+  }
+
+  /** In how many seconds the first of these tags turns. */
+  secondsLeft(tags: readonly CacheTag[]): number {
+    const moments = this.#turns.flatMap(([tag, at]) => (tags.includes(tag) ? [at] : []))
+    return (Math.min(...moments) - Date.now()) / 1000
   }
 
   find(key: string): CachedResponse | undefined {

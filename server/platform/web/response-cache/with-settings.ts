@@ -7,6 +7,7 @@ export const withSettings = (cache: ChangeListener, settings: { forget: () => vo
     cache.open()
   },
   close: () => cache.close(),
+  expect: (turns) => cache.expect(turns),
   drop: (tag) => {
     if (tag === undefined || tag === 'store_settings' || tag === 'legal_texts' || tag === 'bundles') settings.forget()
     cache.drop(tag)

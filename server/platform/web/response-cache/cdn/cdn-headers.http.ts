@@ -6,7 +6,7 @@ import { tagsOfOther } from '../cache-rules.ts'
 /** Headers of a cached page. Browsers revalidate it on every use. */
 export const pageHeadersFor =
   (cdn: Cdn): PageHeaders =>
-  (tags) => ({ 'cache-control': cacheControl(0), ...cdn.headers(tags) })
+  (tags, mostSeconds) => ({ 'cache-control': cacheControl(0, mostSeconds), ...cdn.headers(tags, mostSeconds) })
 
 /** How long a CDN may keep a public file. Its content never changes, but staff can remove it, and no tag says so. Seconds. */
 const fileSeconds = 86_400

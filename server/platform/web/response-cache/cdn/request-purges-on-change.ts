@@ -29,5 +29,5 @@ export function requestPurgesOnChange({ db, log }: Pick<Deps, 'db' | 'log'>) {
     for (const tag of tags) changed.add(tag)
     timer ??= setTimeout(() => void flush(), windowMs)
   }
-  return { open: () => add(cacheTags), close: () => {}, drop: (tag?: CacheTag) => add(tag ? [tag] : cacheTags), flush }
+  return { open: () => add(cacheTags), close: () => {}, expect: () => {}, drop: (tag?: CacheTag) => add(tag ? [tag] : cacheTags), flush }
 }

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { formatCents } from '#app/ui/format.ts'
+import { centsFromUnits, type Currency } from '#domain/platform/values/money.ts'
+import { type Launch, launchText, timeLeft } from '#domain/catalogue/products/launch.ts'
+import { secondsUntil } from '#app/store/checkout/checkout/countdown.ts'
+
+/**
+ * Until when the price or the sale holds, and how long that is (docs/rules/catalogue.md#launches). The countdown has its line from the start,
+ * so nothing moves when it comes; screen readers have the sentence. The page of a moment that passes is loaded again.
+ */
+export function LaunchNote({ launch }: { launch: Launch | null }) {
+  const left = useSecondsLeft(launch?.until ?? null)
+  if (!launch) return null
+  return (
+    <div className="mt-2">
+      <p className="font-semibold">{launchText(launch)}</p>
+      {launch.until && (
+        <p aria-hidden translate="no" className="money min-h-6 text-ink-2">
+          {left === null ? '' : `Faltam ${timeLeft(left)}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The price before and after a timed one, struck through, and a space. */
+export const RegularPrice = ({ launch, currency }: { launch: Launch | null; currency?: Currency }) =>
+  launch?.regularPrice != null && (
+    <>
+      <s className="text-small font-normal text-ink-2">
+        <span className="sr-only">Preço normal: </span>
+        {formatCents(centsFromUnits(launch.regularPrice), currency)}
+      </s>{' '}
+    </>
+  )
+
+/** By the server's clock: a cached page cannot say what time it is, so the server is asked. Null: not known. */
+function useSecondsLeft(until: string | null): number | null {
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => {
+    if (!until) return
+    const call = new AbortController()
+    let timer: ReturnType<typeof setInterval> | undefined
+    readServerAhead(call.signal).then(
+      (ahead) => {
+        let seconds = 0
+        const count = () => {
+          const before = seconds
+          seconds = secondsUntil(until, Date.now(), ahead)
+          setLeft(seconds)
+          if (before > 0 && seconds === 0) location.reload()
+        }
+        count()
+        timer = setInterval(count, 1_000)
+      },
+      (error: unknown) => {
+        if (!call.signal.aborted) console.warn("the server's time could not be read", error)
+      },
+    )
+    return () => {
+      call.abort()
+      clearInterval(timer)
+    }
+  }, [until])
+  return left
+}
+
+/** Milliseconds by which the server's clock is ahead of the browser's. The header has whole seconds, so it is never ahead of the server. */
+async function readServerAhead(signal: AbortSignal): Promise<number> {
+  const { headers } = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal })
+  const time = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(time)) throw new Error('the response has no date')
+  return time - Date.now()
+}

@@ -1,0 +1,55 @@
+import { unitsFromCents } from '#domain/platform/values/money.ts'
+import { sales } from '#domain/catalogue/products/launch.ts'
+import { builder } from '#server/platform/web/graphql/builder.ts'
+import { isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import type { LaunchNow } from './product-rows.sql.ts'
+
+const SaleEnum = builder.enumType('Sale', { description: 'Whether a product can be bought.', values: sales })
+
+/** Types that courses and books share. */
+export const Launch = builder.objectRef<LaunchNow>('Launch').implement({
+  description: 'What a launch makes of a product now (docs/rules/catalogue.md#launches).',
+  fields: (t) => ({
+    sale: t.field({ type: SaleEnum, resolve: ({ sale }) => sale }),
+    regularPrice: t.float({
+      nullable: true,
+      description: 'The price without the timed one, while that holds.',
+      resolve: ({ regularCents }) => (regularCents === null ? null : unitsFromCents(regularCents)),
+    }),
+    until: t.exposeString('until', { nullable: true, description: 'ISO: when this changes next. Null: not by itself.' }),
+  }),
+})
+
+interface PlannedRow {
+  sale_price_cents: number | null
+  sale_from: Date | null
+  sale_until: Date | null
+  on_sale_from: Date | null
+  on_sale_until: Date | null
+}
+
+export const LaunchPlan = builder.objectRef<PlannedRow>('LaunchPlan').implement({
+  description: 'The moments of a launch, as staff plan them. All are null in public responses: nobody learns a coming price.',
+  fields: (t) => ({
+    salePrice: t.float({
+      nullable: true,
+      description: 'Instead of the price between saleFrom and saleUntil.',
+      resolve: ({ sale_price_cents: cents }) => (cents === null ? null : unitsFromCents(cents)),
+    }),
+    saleFrom: isoDateOrNull(t, (row) => row.sale_from),
+    saleUntil: isoDateOrNull(t, (row) => row.sale_until),
+    onSaleFrom: isoDateOrNull(t, (row) => row.on_sale_from),
+    onSaleUntil: isoDateOrNull(t, (row) => row.on_sale_until),
+  }),
+})
+
+export const LaunchPlanInput = builder.inputType('LaunchPlanInput', {
+  description: 'salePrice, saleFrom and saleUntil: all or none. Null: no bound. Moments are ISO timestamps.',
+  fields: (t) => ({
+    salePrice: t.float(),
+    saleFrom: t.string(),
+    saleUntil: t.string(),
+    onSaleFrom: t.string(),
+    onSaleUntil: t.string(),
+  }),
+})
