@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseId, freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { person, quote, submit } from '#tests/harness/shop.ts'
-import { pay, place, settle, statusOf } from '#tests/harness/purchases.ts'
+import { askForPix, endHold, pay, place, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const { shop, ask: staff } = await providePanel()
@@ -30,6 +30,7 @@ async function launch(
   )
 }
 
+beforeAll(() => withoutFaults(shop))
 beforeEach(async () => {
   for (const id of [plainCourse.id, freeCourse.id]) await launch('courses', id, {})
   await launch('books', plentifulBook.id, {})
@@ -102,6 +103,38 @@ describe('a timed price', () => {
     expect([status, body.error]).toEqual([409, expect.objectContaining({ code: 'PRICE_CHANGED', value: 12_900 })])
   })
 
+  test('stays that of an order which waits, also with a new code, until its hold is over', async () => {
+    await launch('courses', plainCourse.id, { cents: 7_900, from: -60, until: 60 })
+    const [waiting, late] = [await place(shop, [plainCourse.id]), await place(shop, [plainCourse.id])]
+    await launch('courses', plainCourse.id, { cents: 7_900, from: -60, until: 0 })
+    await shop.rows(`update payments set expires_at = now() - interval '1 minute' where order_id = $1`, [waiting.id])
+    const { body } = await askForPix(shop, waiting.id)
+    expect([body._id, body.text === waiting.text]).toEqual([waiting.id, false])
+    await pay(shop, waiting.id)
+    await settle(shop, waiting.id)
+    expect(await shop.rows('select status, total_cents from orders where id = $1', [waiting.id])).toEqual([
+      { status: 'PAID', total_cents: 7_900 },
+    ])
+    await endHold(shop, late.id)
+    expect((await askForPix(shop, late.id)).body.error?.code).toBe('PRICE_CHANGED')
+    await launch('courses', plainCourse.id, { cents: 7_900, from: -60, until: 60 })
+    expect((await askForPix(shop, late.id)).status).toBe(200)
+  })
+
+  test('is that of an order bump, which is not offered out of its sale', async () => {
+    const data = { orderBump: [{ type: 'COURSE', data: plainCourse.id }] }
+    await staff('mutation ($id: ID!, $book: BookInput!) { editBook(id: $id, book: $book) { id } }', { id: plentifulBook.id, book: data })
+    const both = [plentifulBook.id, plainCourse.id].map((id) => ({ id, quantity: 1 }))
+    const quoteBoth = async () => (await shop.post('/api/create-checkout-token', { ...person, items: both })).body
+    const [{ rest }] = (await shop.rows<{ rest: number }>('select price_cents + shipping_price_cents as rest from books where id = $1', [
+      plentifulBook.id,
+    ])) as [{ rest: number }]
+    await launch('courses', plainCourse.id, { cents: 7_900, from: -60, until: 60 })
+    expect((await quoteBoth()).value).toBe(rest + 7_900)
+    await launch('courses', plainCourse.id, { cents: 7_900, from: -60, until: 60, closes: 0 })
+    expect((await quoteBoth()).error).toMatchObject({ code: 'PRODUCT_NOT_FOUND', productId: plainCourse.id })
+  })
+
   test('is what a coupon and the discount of a bump are of', async () => {
     await launch('books', plentifulBook.id, { cents: 4_000, from: -60, until: 60 })
     const { data } = await staff('mutation ($coupon: CouponInput!) { createCoupon(coupon: $coupon) { id } }', {
@@ -143,6 +176,13 @@ describe('a course on sale between two moments', () => {
     await pay(shop, placed.id)
     await settle(shop, placed.id)
     expect(await statusOf(shop, placed.id)).toBe('PAID')
+  })
+
+  test('that has closed cannot be paid after the hold of an order', async () => {
+    const { id } = await place(shop, [plainCourse.id])
+    await launch('courses', plainCourse.id, { closes: 0 })
+    await endHold(shop, id)
+    expect((await askForPix(shop, id)).body.error?.code).toBe('PRODUCT_NOT_FOUND')
   })
 })
 

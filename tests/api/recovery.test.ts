@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
+import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { cpfOf } from '#domain/platform/values/cpf.ts'
 import { defaultRecoverySteps } from '#domain/platform/settings/recovery-steps.ts'
 import { recoveryJobs } from '#server/checkout/recovery/recovery.jobs.ts'
@@ -207,6 +207,34 @@ describe('reminders stop', () => {
     await after(id, 16.5)
     expect(await reminders(email)).toEqual([])
     await shop.db.updateTable('books').set({ stock }).where('id', '=', scarceBook.id).execute()
+  })
+})
+
+describe('reminders stop for an expired order, and its page says so,', () => {
+  const timed = `sale_price_cents = 5000, sale_from = now() - interval '3 days', sale_until = now() + interval '1 day'`
+
+  test.each([
+    ['whose price held for a time', 'courses', timed, 'sale_until = now()'],
+    ['whose price staff have changed', 'courses', 'version = version', 'price_cents = price_cents + 100'],
+    ['whose course is not on sale any more', 'courses', 'version = version', 'on_sale_until = now()'],
+    ['whose bundle had a price for a time', 'bundles', timed, 'sale_until = now()'],
+    ['whose bundle is a draft again', 'bundles', 'version = version', 'published = false'],
+  ] as const)('%s', async (_, table, before, then) => {
+    const bundle = { title: 'Dormir e acordar', price: 150, published: true, members: [plainCourse.id, plentifulBook.id] }
+    const { data } = await panel.ask('mutation ($bundle: BundleInput!) { createBundle(bundle: $bundle) { id } }', { bundle })
+    const product: string = table === 'bundles' ? data.createBundle.id : plainCourse.id
+    await shop.rows(`update ${table} set ${before} where id = $1`, [product])
+    const { id, email } = await place(product)
+    await after(id, 20.5)
+    const token = linkIn((await reminders(email))[0]!.text)
+    expect((await open(token)).body.state).toBe('OPEN')
+    await shop.rows(`update ${table} set ${then} where id = $1`, [product])
+    expect((await open(token)).body.state).toBe('UNAVAILABLE')
+    expect((await press(token)).body.error?.code).toMatch(/^(PRICE_CHANGED|PRODUCT_NOT_FOUND)$/)
+    await after(id, 28)
+    expect(await reminders(email)).toHaveLength(1)
+    const usual = { price_cents: plainCourse.priceCents, sale_price_cents: null, sale_from: null, sale_until: null, on_sale_until: null }
+    await shop.db.updateTable('courses').set(usual).where('id', '=', plainCourse.id).execute()
   })
 })
 

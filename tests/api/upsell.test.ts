@@ -122,14 +122,16 @@ describe('nothing is offered', () => {
     await refused(id)
   })
 
-  test('that is sold out, a draft, not chosen any more, or a printed book without an address', async () => {
+  test('that is sold out, a draft, not on sale now, not chosen any more, or a printed book without an address', async () => {
     const { id } = await buy(shop, [plainCourse.id], buyer())
     await offer(plainCourse.id, null)
     await refused(id)
     await offer(plainCourse.id, courseWithModules.id)
     await shop.rows('update courses set published = false where id = $1', [courseWithModules.id])
     await refused(id)
-    await shop.rows('update courses set published = true where id = $1', [courseWithModules.id])
+    await shop.rows('update courses set published = true, on_sale_until = now() where id = $1', [courseWithModules.id])
+    await refused(id)
+    await shop.rows('update courses set on_sale_until = null where id = $1', [courseWithModules.id])
     await offer(plainCourse.id, plentifulBook.id, 10, 'BOOK')
     await refused(id)
     const printed = await buy(shop, [plainCourse.id, scarceBook.id], buyer())

@@ -92,6 +92,20 @@ async function returned(set: ScreenContext) {
   await set.page.reload()
 }
 
+/** A course with a launch, and none again once it is shown: the other screens show it as it is. */
+const launched = (id: string, columns: string) => async (set: ScreenContext) => {
+  await set.store.rows(`update courses set ${columns} where id = $1`, [id])
+  await at(`/courses/${id}`)(set)
+  await set.page
+    .getByText(/^(Faltam|As vendas terminaram)/)
+    .first()
+    .waitFor()
+  await set.store.rows(
+    'update courses set sale_price_cents = null, sale_from = null, sale_until = null, on_sale_from = null, on_sale_until = null where id = $1',
+    [id],
+  )
+}
+
 const visitor = (name: string, go: Screen['go'], ...says: NonNullable<Screen['says']>): Screen => ({ name, who: 'visitor', go, says })
 
 export const storeScreens: Screen[] = [
@@ -122,6 +136,13 @@ export const storeScreens: Screen[] = [
   ),
   visitor('course-lessons', at(`/courses/${plainCourse.id}`), 'Conteúdo do curso', /^5 aulas, 3 em vídeo/),
   visitor('course-direct', at(`/courses/${directCourse.id}`)),
+  visitor(
+    'course-launch',
+    launched(courseWithModules.id, `sale_price_cents = 4900, sale_from = now(), sale_until = now() + interval '30 hours'`),
+    /^Faltam 29:/,
+  ),
+  visitor('course-soon', launched(courseWithModules.id, `on_sale_from = now() + interval '9 days'`), 'Em breve', 'Faltam 8 dias'),
+  visitor('course-over', launched(courseWithModules.id, `on_sale_until = now()`), 'As vendas terminaram.', 'Indisponível'),
   visitor('course-in-cart', async (set) => {
     await fill(set)
     await at(`/courses/${courseWithModules.id}`)(set)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** OPEN: one press makes a PIX code. Each of the others says why there is nothing to pay. */
-export const recoveryStates = ['OPEN', 'PAID', 'OUT_OF_STOCK', 'CLOSED'] as const
+export const recoveryStates = ['OPEN', 'PAID', 'UNAVAILABLE', 'CLOSED'] as const
 export type RecoveryState = (typeof recoveryStates)[number]
 
 /** GET /api/recovery/{token}: an order without anything of its buyer. `path`: the product's page, null for an hour. */

@@ -7,7 +7,7 @@ import { batchedByDatabase } from '#server/platform/database/batch.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
 import { inOrder, type Window } from '#server/platform/database/list-window.ts'
-import { launchColumns, launchColumnsOf, launchNow, type LaunchNow, unionOfProducts } from './product-rows.sql.ts'
+import { launchColumns, launchColumnsOf, launchNow, type LaunchNow, priceNow, unionOfProducts } from './product-rows.sql.ts'
 import { readPage } from './search.sql.ts'
 
 /** `launch`: as it is sold now, in what buyers read. */
@@ -71,7 +71,7 @@ export const membersOf = batchedByDatabase(readMembers, { most: 100 })
 
 const products = unionOfProducts(
   ({ picture, currency, shipping, physical, stock, onSale }, table, type) =>
-    `select '${type}' as type, id, title, ${picture} as picture, coalesce((${launchNow(table)} ->> 'cents')::integer, price_cents) as cents, ${currency} as currency, ${shipping} as shipping,
+    `select '${type}' as type, id, title, ${picture} as picture, ${priceNow(table)} as cents, ${currency} as currency, ${shipping} as shipping,
     ${physical} as physical, case when ${physical} then ${stock} end as stock, ${onSale} and ${currency} = 'BRL'
       and is_on_sale(now(), on_sale_from, on_sale_until) as "forSale"
   from ${table} where id = any($1::uuid[])`,

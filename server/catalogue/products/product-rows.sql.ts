@@ -77,6 +77,9 @@ export const launchColumns = ['sale_price_cents', 'sale_from', 'sale_until', 'on
 export const launchNow = (row: string) =>
   `launch_at(now(), ${['price_cents', ...launchColumns].map((name) => `${row}.${name}`).join(', ')})`
 
+/** The price of a row now, in SQL. */
+export const priceNow = (row: string) => `coalesce((${launchNow(row)} ->> 'cents')::integer, ${row}.price_cents)`
+
 export const isOnSale = ({ launch }: { launch?: LaunchNow | null }) => !launch || launch.sale === 'OPEN'
 
 const noPlan = { sale_price_cents: null, sale_from: null, sale_until: null, on_sale_from: null, on_sale_until: null }

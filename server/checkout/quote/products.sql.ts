@@ -5,7 +5,7 @@ import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
 import type { Product } from '#domain/orders/purchase/purchase.ts'
 import { batchedByDatabase } from '#server/platform/database/batch.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { launchNow, unionOfProducts } from '#server/catalogue/products/product-rows.sql.ts'
+import { priceNow, unionOfProducts } from '#server/catalogue/products/product-rows.sql.ts'
 
 /** Products that can be bought now, and the members of bundles among them. Concurrent calls are batched into one statement. */
 export const buyableProducts = batchedByDatabase(readBatch, { most: 50 })
@@ -36,7 +36,7 @@ interface ProductRow {
 const buyable = `with wanted as materialized (select $1::uuid[] || array(select unnest(members) from bundles where id = any($1)) as ids)
   ${unionOfProducts(
     ({ currency, shipping, physical, stock, picture, code, members, onSale }, table, type) =>
-      `select '${type}' as kind, id, title, coalesce((${launchNow(table)} ->> 'cents')::integer, price_cents) as cents, ${currency} as currency, ${shipping} as shipping, ${physical} as physical,
+      `select '${type}' as kind, id, title, ${priceNow(table)} as cents, ${currency} as currency, ${shipping} as shipping, ${physical} as physical,
     ${stock} as stock, ${picture} as picture, ${code} as code, ${members} as members, order_bumps, (select pix_discount from store_settings)
   from ${table} where id = any((select ids from wanted)::uuid[]) and ${onSale}
     and is_on_sale(now(), on_sale_from, on_sale_until)`,

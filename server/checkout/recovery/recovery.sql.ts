@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { RecoveryState } from '#domain/checkout/recovery/recovery-answer.ts'
 import { recoveryKinds } from '#domain/orders/emails/email-kinds.ts'
 import type { RecoveryStep } from '#domain/platform/settings/recovery-steps.ts'
+import type { CatalogueTable } from '#domain/catalogue/products/product-types.ts'
+import { priceNow } from '#server/catalogue/products/product-rows.sql.ts'
 import { queueSelected } from '#server/orders/emails/emails.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
@@ -13,11 +15,17 @@ export const isWaiting = sql<boolean>`(orders.method = 'PIX' and orders.status i
   and not exists (select from orders later where later.email = orders.email and (later.created_at, later.id) > (orders.created_at, orders.id))
   and not exists (select from orders later where later.cpf = orders.cpf and (later.created_at, later.id) > (orders.created_at, orders.id)))`
 
-/** An expired order holds nothing: what it is about may be sold out or gone. */
+const isGone = (table: CatalogueTable) =>
+  sql.raw(`(${table}.removed_at is not null or not is_on_sale(now(), ${table}.on_sale_from, ${table}.on_sale_until))`)
+
+const isRepriced = sql.raw(`(case when item.bundle_id is null then item.list_cents <> coalesce(${priceNow('books')}, ${priceNow('courses')})
+  else ${priceNow('bundles')} <> (select sum(list_cents) from order_items share where share.order_id = item.order_id and share.bundle_id = item.bundle_id) end)`)
+
+/** An expired order holds nothing: what it is about may be sold out or gone, or have another price (`renewPix`). */
 const isAvailable = sql<boolean>`(orders.status = 'PENDING' or not exists (select from order_items item
-  left join books on books.id = item.book_id left join courses on courses.id = item.course_id
-  where item.order_id = orders.id and (books.removed_at is not null or courses.removed_at is not null or not coalesce(courses.published, true)
-    or not is_on_sale(now(), coalesce(books.on_sale_from, courses.on_sale_from), coalesce(books.on_sale_until, courses.on_sale_until))
+  left join books on books.id = item.book_id left join courses on courses.id = item.course_id left join bundles on bundles.id = item.bundle_id
+  where item.order_id = orders.id and (${isGone('books')} or ${isGone('courses')} or ${isGone('bundles')}
+    or not coalesce(courses.published, true) or not coalesce(bundles.published, true) or ${isRepriced}
     or (item.physical and books.stock < item.quantity))))`
 
 export const wantsReminders = sql<boolean>`not exists (select from buyers where buyers.email = orders.email and not buyers.recovery_emails)`
@@ -82,7 +90,7 @@ interface RecoveryFacts {
 export async function recoveryFacts(db: Db, orderId: string): Promise<RecoveryFacts | undefined> {
   const { rows } = await sql<RecoveryFacts>`select total_cents as "totalCents",
       case when status = 'PAID' then 'PAID' when status not in ('PENDING', 'EXPIRED') then 'CLOSED'
-        when ${isAvailable} then 'OPEN' else 'OUT_OF_STOCK' end as state,
+        when ${isAvailable} then 'OPEN' else 'UNAVAILABLE' end as state,
       (select jsonb_agg(jsonb_build_object('title', item.title, 'path',
           case when courses.published and courses.removed_at is null then '/courses/' || courses.slug
             when books.id is not null and books.removed_at is null then '/books/' || books.id end) order by position)

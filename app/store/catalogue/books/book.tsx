@@ -114,7 +114,7 @@ function Purchase({
   return (
     <>
       <p className="money mt-6 text-price font-bold">
-        <RegularPrice launch={book.launch} />
+        <RegularPrice product={book} />
         {price(book)}
       </p>
       <LaunchNote launch={book.launch} />

@@ -46,7 +46,7 @@ function Purchase({ bundle, product, buy }: { bundle: SoldBundle; product: CartP
   return (
     <>
       <p className="money mt-6 text-price font-bold">
-        <RegularPrice launch={bundle.launch} />
+        <RegularPrice product={bundle} />
         {formatCents(cents)}
       </p>
       <LaunchNote launch={bundle.launch} />

@@ -79,7 +79,7 @@ function Purchase({ course, price, buy }: { course: CourseRow; price: string; bu
         </p>
       )}
       <p className="money mt-6 text-price font-bold">
-        <RegularPrice launch={course.launch} currency={course.currency} />
+        <RegularPrice product={course} />
         {price}
       </p>
       <LaunchNote launch={course.launch} />

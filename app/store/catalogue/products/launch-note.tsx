@@ -23,9 +23,16 @@ export function LaunchNote({ launch }: { launch: Launch | null }) {
   )
 }
 
-/** The price before and after a timed one, struck through, and a space. */
-export const RegularPrice = ({ launch, currency }: { launch: Launch | null; currency?: Currency }) =>
-  launch?.regularPrice != null && (
+interface Priced {
+  price: number
+  launch: Launch | null
+  currency?: Currency
+}
+
+/** The price before and after a timed one, struck through, and a space: only a higher one, as anything else would be no discount. */
+export const RegularPrice = ({ product: { price, launch, currency } }: { product: Priced }) =>
+  launch?.regularPrice != null &&
+  launch.regularPrice > price && (
     <>
       <s className="text-small font-normal text-ink-2">
         <span className="sr-only">Preço normal: </span>

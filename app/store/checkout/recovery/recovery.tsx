@@ -106,9 +106,9 @@ const endings: Record<Exclude<RecoveryState, 'OPEN'>, { heading: string; text: s
     heading: 'Este pedido já está pago',
     text: 'Obrigado! Os próximos passos foram para o e-mail da compra. Você não precisa pagar mais nada.',
   },
-  OUT_OF_STOCK: {
-    heading: 'Acabou de esgotar',
-    text: 'Um item deste pedido não está mais à venda, e por isso não dá para pagar. Nada foi cobrado. Dê uma olhada no que ainda temos:',
+  UNAVAILABLE: {
+    heading: 'Este pedido não vale mais',
+    text: 'Um item dele esgotou, saiu de venda ou mudou de preço desde então. Nada foi cobrado. Se ainda quiser, veja como está hoje e faça um novo pedido:',
   },
   CLOSED: {
     heading: 'Este pedido foi encerrado',
