@@ -42,7 +42,7 @@ create table courses (
   lessons jsonb not null default '{"lessons": [], "modules": [], "withModules": false}',
   -- { type: COURSE | BOOK | CI | MED, data: string }[]
   order_bumps jsonb not null default '[]' check (jsonb_typeof(order_bumps) = 'array'),
-  -- { type: COURSE | BOOK, productId, cents }: offered once after the payment. Null: nothing.
+  -- { type: COURSE | BOOK | BUNDLE, productId, cents }: offered once after the payment. Null: nothing.
   upsell jsonb check (jsonb_typeof(upsell) = 'object'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -150,7 +150,7 @@ create table books (
   stock integer,
   single_sale boolean not null default false,
   order_bumps jsonb not null default '[]' check (jsonb_typeof(order_bumps) = 'array'),
-  -- { type: COURSE | BOOK, productId, cents }: offered once after the payment. Null: nothing.
+  -- { type: COURSE | BOOK | BUNDLE, productId, cents }: offered once after the payment. Null: nothing.
   upsell jsonb check (jsonb_typeof(upsell) = 'object'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

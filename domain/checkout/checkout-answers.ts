@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { upsellTypes } from '#domain/catalogue/products/order-bump.ts'
+import { catalogueTypes } from '#domain/catalogue/products/product-type.ts'
 import { currencies } from '#domain/platform/values/money.ts'
 
 /** Integer cents. */
@@ -41,11 +41,13 @@ export type PlacedOrder = z.output<typeof placedOrder>
 export const upsellAnswer = z.object({
   offer: z
     .object({
-      kind: z.enum(upsellTypes),
+      kind: z.enum(catalogueTypes),
       productId: z.uuid(),
       title: z.string(),
       picture: z.string(),
       physical: z.boolean(),
+      /** It, or the courses and books of a bundle. */
+      products: z.array(z.object({ kind: z.enum(['COURSE', 'BOOK']), productId: z.uuid(), title: z.string(), physical: z.boolean() })),
       itemsCents: amount,
       shippingCents: amount,
       totalCents: amount,

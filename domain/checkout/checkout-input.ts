@@ -51,8 +51,8 @@ export const quoteInput = z.object({
 
 const termsVersion = z.int().min(1).max(2_147_483_647).nullish()
 
-/** POST /api/orders/{id}/offer. More than this total, in cents of BRL, is never charged. */
-export const upsellInput = z.object({ total: z.int().min(1), termsVersion })
+/** POST /api/orders/{id}/offer. More than this total, in cents of BRL, is never charged, and nothing but these courses and books is sold. */
+export const upsellInput = z.object({ total: z.int().min(1), products: z.array(productId).min(1).max(mostMembers), termsVersion })
 
 /** POST /api/checkout/{pix|redirect}/pagseguro/content. */
 export const submitInput = z.object({

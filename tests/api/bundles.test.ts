@@ -12,6 +12,7 @@ import {
 } from '#database/seed/fixtures.ts'
 import { checkLedger } from '#server/money/ledger/check-ledger.ts'
 import { writeBody } from '#server/operations/webhooks/event-data.sql.ts'
+import { bundleOf as newBundleOf, createBundle, editBundle, linesOf as bundleLines } from '#tests/harness/bundles.ts'
 import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { askForPix, buy, coursesOf, emailsTo, endHold, newBuyer, place, refund, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
@@ -22,24 +23,12 @@ const panel = await providePanel()
 const { shop, ask } = panel
 beforeAll(() => withoutFaults(shop))
 
-const create = (bundle: object) =>
-  ask('mutation ($bundle: BundleInput!) { createBundle(bundle: $bundle) { id } }', {
-    bundle: { title: 'Descansar de verdade', price: 200, published: true, ...bundle },
-  })
-async function bundleOf(members: readonly { id: string }[], more: object = {}): Promise<string> {
-  const { data, message } = await create({ members: members.map(({ id }) => id), ...more })
-  if (message) throw new Error(message)
-  return data.createBundle.id
-}
-const edit = (id: string, bundle: object) =>
-  ask('mutation ($id: ID!, $bundle: BundleInput!) { editBundle(id: $id, bundle: $bundle) { id } }', { id, bundle })
+const create = (bundle: object) => createBundle(panel, bundle)
+const bundleOf = (members: readonly { id: string }[], more: object = {}) => newBundleOf(panel, members, more)
+const edit = (id: string, bundle: object) => editBundle(panel, id, bundle)
 const publish = (id: string, published: boolean) =>
   ask('mutation ($id: ID!, $data: CourseInput!) { editCourse(id: $id, data: $data) { id } }', { id, data: { published } })
-const linesOf = (orderId: string) =>
-  shop.rows<{ title: string; unit_cents: number; bundle_title: string; quantity: number; order_bump: boolean; reserved_quantity: number }>(
-    'select title, unit_cents, bundle_title, quantity, order_bump, reserved_quantity from order_items where order_id = $1 order by position',
-    [orderId],
-  )
+const linesOf = (orderId: string) => bundleLines(panel, orderId)
 const askForQuote = (items: object[]) => shop.post('/api/create-checkout-token', { items, ...person })
 
 describe('a bundle in the panel', () => {

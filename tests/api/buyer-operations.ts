@@ -112,7 +112,7 @@ export const buyerOperations: Record<string, BuyerOperation> = {
   'get /api/orders/{id}/offer': { path: ({ orderId }) => `/api/orders/${orderId}/offer`, expect: {}, others: 'SIGN_IN_REQUIRED' },
   'post /api/orders/{id}/offer': {
     path: ({ orderId }) => `/api/orders/${orderId}/offer`,
-    body: { total: 1 },
+    body: { total: 1, products: [unknown] },
     expect: {},
     others: 'SIGN_IN_REQUIRED',
     fromOwnPagesOnly: true,

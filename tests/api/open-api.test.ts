@@ -358,11 +358,13 @@ describe('responses match the document', () => {
     expect((await open({ cookie })).status).toBe(200)
     const [offer, headers] = [`/api/orders/${order}/offer`, { origin: new URL(shop.config.publicUrl).origin, cookie }]
     expect((await call('get /api/orders/{id}/offer', offer, { headers })).answer).toEqual({ offer: null })
-    expect((await call('post /api/orders/{id}/offer', offer, { headers, body: { total: 1 } })).code).toBe('ORDER_CLOSED')
+    expect((await call('post /api/orders/{id}/offer', offer, { headers, body: { total: 1, products: [order] } })).code).toBe('ORDER_CLOSED')
     const upsell = JSON.stringify({ type: 'BOOK', productId: directEbook.id, cents: 100 })
     await shop.db.updateTable('books').set({ upsell }).where('id', '=', ebook.id).execute()
     expect((await call('get /api/orders/{id}/offer', offer, { headers })).status).toBe(200)
-    expect((await call('post /api/orders/{id}/offer', offer, { headers, body: { total: 100 } })).status).toBe(200)
+    expect((await call('post /api/orders/{id}/offer', offer, { headers, body: { total: 100, products: [directEbook.id] } })).status).toBe(
+      200,
+    )
     await shop.db.updateTable('books').set({ upsell: null }).where('id', '=', ebook.id).execute()
   })
 

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { courseWithModules, ebook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { cpfOf } from '#domain/platform/values/cpf.ts'
 import { defaultRecoverySteps } from '#domain/platform/settings/recovery-steps.ts'
 import { recoveryJobs } from '#server/checkout/recovery/recovery.jobs.ts'
+import { bundleOf, bundleTitle, editBundle } from '#tests/harness/bundles.ts'
 import { letPass } from '#tests/harness/clock.ts'
 import {
   endHold,
@@ -207,6 +208,33 @@ describe('reminders stop', () => {
     await after(id, 16.5)
     expect(await reminders(email)).toEqual([])
     await shop.db.updateTable('books').set({ stock }).where('id', '=', scarceBook.id).execute()
+  })
+
+  test('for an expired order of a bundle that is not sold as it was', async () => {
+    const members = [plainCourse, courseWithModules, ebook]
+    const bundle = await bundleOf(panel, members.slice(0, 2))
+    const { id, email } = await place(bundle)
+    await after(id, 0.6)
+    const [first] = await reminders(email)
+    const token = linkIn(first!.text)
+    const state = async () => (await open(token)).body
+    await after(id, 4)
+    expect(await statusOf(shop, id)).toBe('EXPIRED')
+    expect(await state()).toMatchObject({ state: 'OPEN', items: [{ title: bundleTitle, path: `/pacotes/${bundle}` }] })
+    for (const change of [
+      { members: members.slice(1).map((member) => member.id) },
+      { members: members.map((member) => member.id) },
+      { published: false },
+    ]) {
+      await editBundle(panel, bundle, change)
+      expect((await state()).state).toBe('UNAVAILABLE')
+      expect((await press(token)).body.error!.code).toBe('PRODUCT_NOT_FOUND')
+    }
+    await after(id, 16.5)
+    expect(await reminders(email)).toHaveLength(1)
+    await editBundle(panel, bundle, { published: true, members: [courseWithModules.id, plainCourse.id] })
+    expect((await state()).state).toBe('OPEN')
+    expect((await press(token)).status).toBe(200)
   })
 })
 

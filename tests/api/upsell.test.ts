@@ -1,43 +1,28 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
-import { cpfOf } from '#domain/platform/values/cpf.ts'
 import { recoveryJobs } from '#server/checkout/recovery/recovery.jobs.ts'
 import { checkLedger } from '#server/money/ledger/check-ledger.ts'
-import { signOrderSecret } from '#server/people/buyers/order-cookie.http.ts'
 import { letPass } from '#tests/harness/clock.ts'
 import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { buy, coursesOf, endHold, pay, place, refund, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
 import { person, stockOf } from '#tests/harness/shop.ts'
+import { submittingBrowser } from '#tests/harness/signed-in.ts'
+import { newCpf, upsellsOf } from '#tests/harness/upsell.ts'
 
 /** The offer after a payment (docs/rules/checkout.md#offer-after-payment). */
 const panel = await providePanel()
 const { shop } = panel
 beforeAll(() => withoutFaults(shop))
 
-let people = 0
-const buyer = () => ({ cpf: cpfOf(800_000_000 + ++people) })
-const offer = (from: string, to: string | null, price = 25.9, type = 'COURSE') =>
-  panel.ask('mutation ($id: ID!, $data: CourseInput!) { editCourse(id: $id, data: $data) { upsell { productId price } } }', {
-    id: from,
-    data: { upsell: to && { type, productId: to, price } },
-  })
+const { offer, look, take, ordersAfter } = upsellsOf(panel)
+const buyer = newCpf
 const { origin } = new URL(shop.config.publicUrl)
-const cookieOf = async (id: string) => ({ origin, cookie: `sabia_order_${id}=${await signOrderSecret(shop.deps, id)}` })
-const look = async (id: string) => {
-  const { body } = await shop.call('GET', `/api/orders/${id}/offer`, undefined, await cookieOf(id))
-  return body.offer as { productId: string; totalCents: number; shippingCents: number } | null
-}
-const take = async (id: string, total = 2_590) => shop.call('POST', `/api/orders/${id}/offer`, { total }, await cookieOf(id))
+const cookieOf = (id: string) => submittingBrowser(shop, id)
 const findings = async () => {
   await checkLedger(shop.deps, { sliceMs: 60_000 })
   return ledgerFindings(shop.db)
 }
-const ordersAfter = (id: string) =>
-  shop.rows<Record<string, unknown>>(
-    'select id, status, email, cpf, name, phone, source, attribution, consented, total_cents, discount_cents, coupon_id from orders where upsell_of = $1',
-    [id],
-  )
 
 beforeEach(() => offer(plainCourse.id, courseWithModules.id))
 
@@ -103,7 +88,7 @@ describe('nothing is offered', () => {
     for (const headers of [{ origin }, await cookieOf(other.id)])
       for (const call of [
         shop.call('GET', `/api/orders/${id}/offer`, undefined, headers),
-        shop.call('POST', `/api/orders/${id}/offer`, { total: 2_590 }, headers),
+        shop.call('POST', `/api/orders/${id}/offer`, { total: 2_590, products: [courseWithModules.id] }, headers),
       ])
         expect((await call).body.error?.code).toBe('SIGN_IN_REQUIRED')
     expect(await ordersAfter(id)).toEqual([])

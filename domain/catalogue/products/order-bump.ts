@@ -5,10 +5,6 @@ import { type HourType, hourTypes, type ProductType } from './product-types.ts'
 /** Every type of product can be an order bump. */
 export const orderBumpTypes = [...catalogueTypes, ...hourTypes] as const
 
-/** Products that can be offered after a payment (docs/rules/checkout.md#offer-after-payment). */
-export const upsellTypes = ['COURSE', 'BOOK'] as const satisfies readonly CatalogueType[]
-export type UpsellType = (typeof upsellTypes)[number]
-
 export interface OrderBump {
   type: ProductType
   data: string

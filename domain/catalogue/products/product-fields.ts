@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { line, optionalPicture, prose, required } from '#domain/platform/forms/form-fields.ts'
 import { currencies } from '#domain/platform/values/money.ts'
-import { orderBumpTypes, readOffer, upsellTypes } from './order-bump.ts'
+import { orderBumpTypes, readOffer } from './order-bump.ts'
+import { catalogueTypes } from './product-type.ts'
 
 /** Fields of what is sold, in forms of the panel and on the server. */
 export const currency = z.enum(currencies, 'Escolha BRL, USD ou EUR.')
@@ -32,7 +33,7 @@ export const orderBumps = z.array(orderBump).max(20, 'Use no máximo 20 compleme
 /** Offer once after the payment (docs/rules/checkout.md#offer-after-payment). The price is in BRL, without shipping. */
 export const upsell = z
   .object({
-    type: z.enum(upsellTypes),
+    type: z.enum(catalogueTypes),
     productId: z.uuid('Escolha o produto da oferta.').toLowerCase(),
     price: priceWithCents.min(0.01, 'Escreva o preço da oferta.'),
   })

@@ -77,7 +77,7 @@ describe('a bundle', () => {
       ['BOOK', 'book', 4_185, 4_185, true],
       ['BOOK', 'guide', 2_411, 2_411, false],
     ])
-    expect(lines.map((line) => line.bundle)).toEqual(Array.from({ length: 3 }, () => ({ id: 'bundle', title: 'Descansar' })))
+    expect(lines.map((line) => line.bundle)).toEqual(Array.from({ length: 3 }, () => ({ id: 'bundle', title: 'Descansar', picture: '' })))
     expect(sums).toMatchObject({ itemsCents: 20_000, shippingCents: 1_800, totalCents: 21_800, listTotalCents: 21_800, physical: true })
   })
 

@@ -53,7 +53,7 @@ export interface PurchaseLine {
   code: string
   locale: string | null
   /** The bundle that it was sold in. */
-  bundle: { id: string; title: string } | null
+  bundle: { id: string; title: string; picture: string } | null
 }
 
 export interface Purchase {
@@ -94,11 +94,13 @@ export function pricePurchase(request: PurchaseRequest, products: ReadonlyMap<st
     if (!current) return { kind: 'unknown-product', id }
     const product = { ...current, ...upsellPrice(request) }
     const { title, members } = product
-    const asShown = request.items.every((item) => item.id !== id || !item.members || item.members.join() === members?.join())
+    const asShown = request.items.every((item) => item.id !== id || !item.members || hasSameIds(item.members, members ?? []))
     if (!asShown) return { kind: 'changed-bundle', id, title }
     const isOffered = offers.some((offer) => offersProduct(offer) && offer.productId === id)
     const sold = members ? memberLines(product, products) : [productLine(product)]
     if (!sold) return { kind: 'incomplete-bundle', id, title }
+    const repeated = members && quantity > 1 ? sold.find(({ physical }) => !physical) : undefined
+    if (repeated) return { kind: 'repeated', id: repeated.productId ?? '', title: repeated.title }
     lines.push(...sold.map((line) => ({ ...line, quantity, orderBump: isOffered })))
   }
   const refusal = refusedUnits(lines, products)
@@ -119,6 +121,15 @@ export function pricePurchase(request: PurchaseRequest, products: ReadonlyMap<st
   return unsold
     ? { kind: 'no-exchange-rate', currency: unsold.listCurrency }
     : { kind: 'priced', purchase: { ...inReais(lines, rates), pixDiscount: request.upsellCents === undefined ? pixRateOf(products) : 0 } }
+}
+
+/** Whether what is sold is what was shown, in any order. */
+export const hasSameIds = (one: readonly string[], other: readonly string[]) => one.toSorted().join() === other.toSorted().join()
+
+/** The ids of the courses and books that a bundle of this purchase brings; null if it is no bundle. */
+export function membersSold({ lines }: Purchase, id: string): string[] | null {
+  const members = lines.flatMap(({ bundle, productId }) => (bundle?.id === id && productId ? [productId] : []))
+  return members.length > 0 ? members : null
 }
 
 const upsellPrice = ({ upsellCents }: PurchaseRequest) =>
@@ -151,8 +162,8 @@ function memberLines(bundle: Product, products: ReadonlyMap<string, Product>): P
     bundle.priceCents,
     members.map(({ priceCents }) => priceCents),
   )
-  const { id, title } = bundle
-  return members.map((member, place) => ({ ...productLine({ ...member, priceCents: shares[place]! }), bundle: { id, title } }))
+  const { id, title, picture } = bundle
+  return members.map((member, place) => ({ ...productLine({ ...member, priceCents: shares[place]! }), bundle: { id, title, picture } }))
 }
 
 /** Why the lines cannot be sold in these quantities. A product may have several lines: alone and in bundles. Only copies may be repeated. */

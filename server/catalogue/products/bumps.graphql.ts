@@ -33,7 +33,7 @@ export const OrderBumpInput = builder.inputType('OrderBumpInput', {
 export const Upsell = builder.objectRef<UpsellShape>('Upsell').implement({
   description: 'What is offered once after the payment (docs/rules/checkout.md#offer-after-payment).',
   fields: (t) => ({
-    type: t.field({ type: OrderBumpType, description: 'COURSE or BOOK.', resolve: ({ type }) => type }),
+    type: t.field({ type: OrderBumpType, description: 'COURSE, BOOK or BUNDLE.', resolve: ({ type }) => type }),
     productId: t.exposeID('productId'),
     price: t.exposeFloat('price', { description: 'BRL, without shipping.' }),
   }),
@@ -41,7 +41,7 @@ export const Upsell = builder.objectRef<UpsellShape>('Upsell').implement({
 
 export const UpsellInput = builder.inputType('UpsellInput', {
   fields: (t) => ({
-    type: t.field({ type: OrderBumpType, required: true, description: 'COURSE or BOOK.' }),
+    type: t.field({ type: OrderBumpType, required: true, description: 'COURSE, BOOK or BUNDLE.' }),
     productId: t.id({ required: true }),
     price: t.float({ required: true, description: 'BRL, without shipping.' }),
   }),

@@ -21,12 +21,17 @@ const isGone = (table: CatalogueTable) =>
 const isRepriced = sql.raw(`(case when item.bundle_id is null then item.list_cents <> coalesce(${priceNow('books')}, ${priceNow('courses')})
   else ${priceNow('bundles')} <> (select sum(list_cents) from order_items share where share.order_id = item.order_id and share.bundle_id = item.bundle_id) end)`)
 
-/** An expired order holds nothing: what it is about may be sold out or gone, or have another price (`renewPix`). */
+/** It brings something else than then, or something that is priced in another currency by now. */
+const isOtherBundle = sql`(item.bundle_id is not null and (courses.currency <> 'BRL' or coalesce(item.course_id, item.book_id) <> all (bundles.members)
+  or cardinality(bundles.members) <> (select count(*) from order_items sold where sold.order_id = item.order_id and sold.bundle_id = item.bundle_id)))`
+
+/** An expired order holds nothing: what it is about may be sold out or gone, or have another price (`renewPix`). Copies of a book may be on several lines. */
 const isAvailable = sql<boolean>`(orders.status = 'PENDING' or not exists (select from order_items item
   left join books on books.id = item.book_id left join courses on courses.id = item.course_id left join bundles on bundles.id = item.bundle_id
   where item.order_id = orders.id and (${isGone('books')} or ${isGone('courses')} or ${isGone('bundles')}
     or not coalesce(courses.published, true) or not coalesce(bundles.published, true) or ${isRepriced}
-    or (item.physical and books.stock < item.quantity))))`
+    or ${isOtherBundle} or (item.physical and books.stock < (select sum(quantity) from order_items copies
+      where copies.order_id = item.order_id and copies.book_id = item.book_id)))))`
 
 export const wantsReminders = sql<boolean>`not exists (select from buyers where buyers.email = orders.email and not buyers.recovery_emails)`
 
@@ -91,11 +96,14 @@ export async function recoveryFacts(db: Db, orderId: string): Promise<RecoveryFa
   const { rows } = await sql<RecoveryFacts>`select total_cents as "totalCents",
       case when status = 'PAID' then 'PAID' when status not in ('PENDING', 'EXPIRED') then 'CLOSED'
         when ${isAvailable} then 'OPEN' else 'UNAVAILABLE' end as state,
-      (select jsonb_agg(jsonb_build_object('title', item.title, 'path',
-          case when courses.published and courses.removed_at is null then '/courses/' || courses.slug
-            when books.id is not null and books.removed_at is null then '/books/' || books.id end) order by position)
-        from order_items item left join courses on courses.id = item.course_id left join books on books.id = item.book_id
-        where order_id = orders.id) as items
+      (select jsonb_agg(jsonb_build_object('title', title, 'path', path) order by position) from (
+        select distinct on (coalesce(item.bundle_id, item.id)) position, coalesce(bundle_title, item.title) as title,
+          case when item.bundle_id is not null then case when bundles.published and bundles.removed_at is null then '/pacotes/' || bundles.id end
+            when courses.published and courses.removed_at is null then '/courses/' || courses.slug
+            when books.id is not null and books.removed_at is null then '/books/' || books.id end as path
+        from order_items item left join bundles on bundles.id = item.bundle_id left join courses on courses.id = item.course_id
+          left join books on books.id = item.book_id
+        where order_id = orders.id order by coalesce(item.bundle_id, item.id), position) as product) as items
     from orders where id = ${orderId} and anonymized_at is null and blocked_at is null`.execute(db)
   return rows[0]
 }

@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout/checkout-input.ts'
 import { pixDiscountCents } from '#domain/orders/coupons/coupon.ts'
+import { membersSold } from '#domain/orders/purchase/purchase.ts'
 import { type PlacedOrder, placedOrder, quoteAnswer } from '#domain/checkout/checkout-answers.ts'
 import { hasOrderCookie, setOrderCookie } from '#server/people/buyers/order-cookie.http.ts'
 import { restCall, checkoutVisitor } from '#server/platform/web/http/rest-call.http.ts'
@@ -48,7 +49,8 @@ export const checkoutCalls = [
     run: async (deps, { body: { items, ci, med, source, replaces } }) => {
       const purchase = await price(deps, { items, ci, med }, { replaces: replaces ?? null })
       const { totalCents, itemsCents, pixDiscount } = purchase
-      const token = signQuote(await signingKey(deps, 'quote'), { items, ci, med, source, totalCents, itemsCents, pixDiscount })
+      const priced = items.map(({ id, quantity }) => ({ id, quantity, members: membersSold(purchase, id) }))
+      const token = signQuote(await signingKey(deps, 'quote'), { items: priced, ci, med, source, totalCents, itemsCents, pixDiscount })
       const charged = purchase.currency === 'BRL' ? {} : { charged: { value: totalCents, currency: 'BRL' as const } }
       const saved = pixDiscountCents(pixDiscount, { items: itemsCents, coupon: 0 })
       const pix = pixDiscount > 0 ? { pix: { value: totalCents - saved, discount: pixDiscount } } : {}

@@ -1,5 +1,5 @@
 import { isReplaceable } from '#domain/orders/order/order-transitions.ts'
-import { productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
+import { memberIdOf, productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
 import { hasPaymentInAnalysis, type PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { orderById, orderOfQuote, type OrderRow, quoteAndHolds } from '#server/orders/order/orders.sql.ts'
@@ -67,8 +67,15 @@ async function lastInPlaceOf(db: Db, id: string): Promise<string> {
   return last
 }
 
+/** A product in common, alone or in a bundle, or the coupon. */
 async function isSamePurchase(deps: Deps, earlier: OrderRow, { items, ci, med }: Quote, couponId: string | null): Promise<boolean> {
   if (couponId && earlier.coupon_id === couponId) return true
-  const bought = new Set<string>((await itemsOfOrder(deps.db, earlier.id)).map((item) => productIdOf(item) ?? item.kind))
-  return items.some(({ id }) => bought.has(id)) || (Boolean(ci) && bought.has('CI')) || (Boolean(med) && bought.has('MED'))
+  const bought = new Set<string>(
+    (await itemsOfOrder(deps.db, earlier.id)).flatMap((item) => [productIdOf(item) ?? item.kind, memberIdOf(item)]),
+  )
+  return (
+    items.some(({ id, members }) => [id, ...(members ?? [])].some((each) => bought.has(each))) ||
+    (Boolean(ci) && bought.has('CI')) ||
+    (Boolean(med) && bought.has('MED'))
+  )
 }

@@ -1,4 +1,4 @@
-import type { Purchase } from '#domain/orders/purchase/purchase.ts'
+import { hasSameIds, membersSold, type Purchase } from '#domain/orders/purchase/purchase.ts'
 import type { Address } from '#domain/platform/values/address.ts'
 import { orderById, orderOfQuote } from '#server/orders/order/orders.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -8,14 +8,22 @@ import type { PayableOrder } from '../submit/start-payment.ts'
 import { submitOrResume } from '../submit/submit-or-resume.ts'
 import { type OfferedProduct, offeredProducts } from './upsell.sql.ts'
 
-/** The first product that is offered after this order and can be bought now: a printed book only if the order has an address. */
-export async function findUpsell(deps: Deps, orderId: string): Promise<(OfferedProduct & { purchase: Purchase }) | null> {
+export type Upsell = OfferedProduct & { purchase: Purchase }
+
+/**
+ * The first product that is offered after this order and can be bought now: a printed book only if the order has an address. `products`:
+ * only one that brings these courses and books.
+ */
+export async function findUpsell(deps: Deps, orderId: string, products?: readonly string[]): Promise<Upsell | null> {
   for (const offered of await offeredProducts(deps.db, orderId)) {
     const purchase = await purchaseOf(deps, offered)
-    if (purchase && (offered.hasAddress || !purchase.physical)) return { ...offered, purchase }
+    if (!purchase || (purchase.physical && !offered.hasAddress)) continue
+    if (!products || hasSameIds(idsOf(purchase), products)) return { ...offered, purchase }
   }
   return null
 }
+
+const idsOf = ({ lines }: Purchase) => lines.flatMap(({ productId }) => productId ?? [])
 
 /** Null: it is sold out, or not sold any more. */
 async function purchaseOf(deps: Deps, { productId, cents }: OfferedProduct): Promise<Purchase | null> {
@@ -30,6 +38,8 @@ async function purchaseOf(deps: Deps, { productId, cents }: OfferedProduct): Pro
 interface Press {
   /** The total that the page showed, in BRL cents. */
   total: number
+  /** Ids of the courses and books that it showed. */
+  products: readonly string[]
   termsVersion: number | null
 }
 
@@ -37,9 +47,9 @@ interface Press {
  * Places the order of what is offered after a paid one, for the same buyer and at the same address. The id of the first order stands as that of
  * the quote, so any number of presses place one order.
  */
-export async function takeUpsell(deps: Deps, orderId: string, { total, termsVersion }: Press): Promise<PayableOrder> {
+export async function takeUpsell(deps: Deps, orderId: string, { total, products, termsVersion }: Press): Promise<PayableOrder> {
   const earlier = await orderOfQuote(deps.db, orderId)
-  const offer = earlier ? null : await findUpsell(deps, orderId)
+  const offer = earlier ? null : await findUpsell(deps, orderId, products)
   const buyer = earlier ?? (await orderById(deps.db, orderId))
   // Another press may have taken it since it was looked for.
   if (!buyer || !(offer || earlier || (await orderOfQuote(deps.db, orderId))))
@@ -48,7 +58,7 @@ export async function takeUpsell(deps: Deps, orderId: string, { total, termsVers
   const quote = {
     jti: orderId,
     iat: Math.floor(Date.now() / 1000),
-    items: offer ? [{ id: offer.productId, quantity: 1 }] : [],
+    items: offer ? [{ id: offer.productId, quantity: 1, members: membersSold(offer.purchase, offer.productId) }] : [],
     source,
     totalCents: offer?.purchase.totalCents ?? 0,
     itemsCents: offer?.purchase.itemsCents ?? 0,

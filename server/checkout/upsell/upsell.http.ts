@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { UpsellType } from '#domain/catalogue/products/order-bump.ts'
+import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
 import { placedOrder, upsellAnswer } from '#domain/checkout/checkout-answers.ts'
 import { upsellInput } from '#domain/checkout/checkout-input.ts'
 import { hasOrderCookie, setOrderCookie } from '#server/people/buyers/order-cookie.http.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
 import { restCall, visitor } from '#server/platform/web/http/rest-call.http.ts'
 import { paying, placedAnswer } from '../submit/checkout.http.ts'
-import { findUpsell, takeUpsell } from './take-upsell.ts'
+import { findUpsell, takeUpsell, type Upsell } from './take-upsell.ts'
 
 /** The browser that submitted the paid order: nobody else learns of it, and nothing of the buyer is sent. */
 const orderBrowser = { ...visitor, access: ['order'], identify: ownOrder, errors: ['SIGN_IN_REQUIRED'] } as const
@@ -22,12 +22,9 @@ export const upsellCalls = [
     run: async (deps, { context, caller: id }) => {
       context.header('cache-control', 'no-store')
       const offered = await findUpsell(deps, id)
-      const line = offered?.purchase.lines[0]
-      if (!offered || !line) return { offer: null }
-      const { kind, title, picture, physical } = line
+      if (!offered) return { offer: null }
       const { itemsCents, shippingCents, totalCents } = offered.purchase
-      const product = { kind: kind as UpsellType, productId: offered.productId, title, picture, physical }
-      return { offer: { ...product, itemsCents, shippingCents, totalCents, until: offered.until.toISOString() } }
+      return { offer: { ...shownProduct(offered), itemsCents, shippingCents, totalCents, until: offered.until.toISOString() } }
     },
   }),
   restCall('takeUpsell', 'post /api/orders/{id}/offer', {
@@ -38,13 +35,23 @@ export const upsellCalls = [
     answers: { 200: placedOrder },
     sends: { 200: ['Set-Cookie'] },
     errors: [...paying, 'TOO_MANY_OPEN_ORDERS', 'TOO_MANY_UNITS', 'QUOTE_EXPIRED'],
-    run: async (deps, { context, caller: id, body: { total, termsVersion } }) => {
-      const placed = await placedAnswer(deps, await takeUpsell(deps, id, { total, termsVersion: termsVersion ?? null }))
+    run: async (deps, { context, caller: id, body: { total, products, termsVersion } }) => {
+      const placed = await placedAnswer(deps, await takeUpsell(deps, id, { total, products, termsVersion: termsVersion ?? null }))
       await setOrderCookie(context, deps, placed._id)
       return placed
     },
   }),
 ]
+
+/** A bundle without a picture shows that of a course, which has its proportions. */
+function shownProduct({ productId, purchase: { lines, physical } }: Upsell) {
+  const products = lines.flatMap(({ kind, productId, title, physical }) =>
+    productId && (kind === 'COURSE' || kind === 'BOOK') ? [{ kind, productId, title, physical }] : [],
+  )
+  const line = lines.find(({ kind, bundle }) => bundle && kind === 'COURSE') ?? lines[0]!
+  const { kind, title, picture } = line.bundle ? { ...line.bundle, kind: 'BUNDLE', picture: line.bundle.picture || line.picture } : line
+  return { kind: kind as CatalogueType, productId, title, picture, physical, products }
+}
 
 async function ownOrder(context: Context, deps: Deps): Promise<string> {
   const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))

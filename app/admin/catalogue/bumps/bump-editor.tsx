@@ -2,14 +2,8 @@ import { AddButton, IconButton } from '#app/admin/platform/forms/icon-button.tsx
 import { Trash2 } from 'lucide-react'
 import { type FieldValues, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useId } from 'react'
-import {
-  hourCurrency,
-  hourPresets,
-  orderBumpTypes,
-  readOffer,
-  upsellTypes,
-  type UpsellType,
-} from '#domain/catalogue/products/order-bump.ts'
+import { hourCurrency, hourPresets, orderBumpTypes, readOffer } from '#domain/catalogue/products/order-bump.ts'
+import { type CatalogueType, catalogueTypes } from '#domain/catalogue/products/product-type.ts'
 import { type HourType, isHourType, type ProductType } from '#domain/catalogue/products/product-types.ts'
 import { numberText, typedNumber } from '#domain/platform/values/typed-number.ts'
 import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
@@ -216,7 +210,7 @@ const firstPreset = (type: HourType): string => JSON.stringify(hourPresets[type]
 export const describeBumps = (bumps: readonly Listed[]): string => bumps.map(({ type, data }) => `${type} ${data}`).join('\n')
 
 interface UpsellFields {
-  type: UpsellType
+  type: CatalogueType
   productId: string
   price: string
 }
@@ -225,7 +219,7 @@ interface UpsellFields {
 export const upsellFormField = { label: 'Offer after payment', initial: ofType<UpsellFields | null>(null) }
 
 export const upsellFieldsOf = (upsell: { type: ProductType; productId: string; price: number } | null): UpsellFields | null =>
-  upsell && { type: upsell.type as UpsellType, productId: upsell.productId, price: numberText(upsell.price) }
+  upsell && { type: upsell.type as CatalogueType, productId: upsell.productId, price: numberText(upsell.price) }
 
 export const upsellInput = (fields: UpsellFields | null) => fields && { ...fields, price: typedNumber(fields.price, 'BRL') }
 
@@ -248,7 +242,7 @@ export function UpsellSection() {
         <div className="grid grid-cols-[1fr_auto] items-start gap-x-2 gap-y-3 md:grid-cols-[8.5rem_1fr_auto]">
           <TypeSelect
             type={upsell.type}
-            types={upsellTypes}
+            types={catalogueTypes}
             label="Type of the offer"
             onChoose={(type) => set({ ...upsell, type, productId: '' })}
           />

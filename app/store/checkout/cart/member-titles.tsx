@@ -1,8 +1,8 @@
 import { editionOf } from '#domain/catalogue/products/product-types.ts'
-import type { CartProduct } from '#domain/checkout/stored-cart.ts'
+import type { Member } from '#domain/catalogue/products/bundle.ts'
 
 /** The courses and books that a bundle brings. */
-export const MemberTitles = ({ members }: { members: NonNullable<CartProduct['members']> }) => (
+export const MemberTitles = ({ members }: { members: readonly Omit<Member, 'stock'>[] }) => (
   <ul aria-label="O pacote traz" className="mt-1 list-disc pl-4 text-small text-ink-2 marker:text-ink-3">
     {members.map(({ id, kind, title, physical }) => (
       <li key={id} className="wrap-anywhere">

@@ -5,6 +5,8 @@ export interface BoughtLine {
   kind: ProductType
   /** The id of the course or book; null for an hour. */
   productId: string | null
+  /** The id of the bundle in which it was bought. */
+  bundleId?: string
   title: string
   physical: boolean
   quantity: number
@@ -18,12 +20,13 @@ export function readBoughtLines(stored: unknown): BoughtLine[] {
   if (!Array.isArray(stored)) return []
   return stored.slice(0, mostLines).flatMap((line: unknown) => {
     if (typeof line !== 'object' || line === null) return []
-    const { kind, productId, title, physical, quantity } = line as Record<string, unknown>
+    const { kind, productId, bundleId, title, physical, quantity } = line as Record<string, unknown>
     const known = productTypes.find((each) => each === kind)
     if (!known || typeof title !== 'string' || title === '') return []
     return {
       kind: known,
       productId: typeof productId === 'string' ? productId : null,
+      ...(typeof bundleId === 'string' && { bundleId }),
       title,
       physical: physical === true,
       quantity: Number.isInteger(quantity) ? Math.max(1, Number(quantity)) : 1,

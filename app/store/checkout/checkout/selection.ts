@@ -33,7 +33,14 @@ export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string
 
 /** A bundle is bought as its members. */
 const boughtProducts = ({ product, quantity }: CartItem): BoughtLine[] =>
-  (product.members ?? [product]).map(({ kind, id, title, physical }) => ({ kind, productId: id, title, physical, quantity }))
+  (product.members ?? [product]).map(({ kind, id, title, physical }) => ({
+    kind,
+    productId: id,
+    ...(product.members && { bundleId: product.id }),
+    title,
+    physical,
+    quantity,
+  }))
 
 const boughtHour = (hour: HourOffer): BoughtLine => ({
   kind: hour.type,

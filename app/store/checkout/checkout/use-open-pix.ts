@@ -13,7 +13,8 @@ export function useOpenPix(productId: string | null, { skip = false } = {}): Ope
   const [state, setState] = useState<OpenPix>({ kind: skip ? 'none' : 'checking' })
   useEffect(() => {
     const order = skip ? null : withCode(readOrder())
-    if (!order || (productId && !order.bought.some((line) => line.productId === productId))) return setState({ kind: 'none' })
+    if (!order || (productId && !order.bought.some((line) => line.productId === productId || line.bundleId === productId)))
+      return setState({ kind: 'none' })
     setState({ kind: 'checking' })
     const abort = new AbortController()
     orderStatus(order._id, abort.signal).then(

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { failureSentence } from '#app/query/failure-text.ts'
 import { useAction } from '#app/ui/use-action.ts'
+import { MemberTitles } from '../cart/member-titles.tsx'
 import { ProductPicture } from '../cart/product-picture.tsx'
 import { getUpsell, takeUpsell } from '../checkout/api.ts'
 import { ContractSummary } from '../checkout/contract-summary.tsx'
@@ -42,10 +43,10 @@ export function Upsell({ order, onTaken }: Props) {
 function Offered({ order, offer, onTaken, onDecline }: Props & { offer: Offer; onDecline: () => void }) {
   const { termsVersion } = useSettings()
   const { kind, productId, title, picture, physical, shippingCents, totalCents } = offer
-  const line = { kind, productId, title, physical, quantity: 1 }
+  const bought = offer.products.map((product) => ({ ...product, ...(kind === 'BUNDLE' && { bundleId: productId }), quantity: 1 }))
   const { isRunning, failure, run } = useAction(async () => {
-    const placed = await takeUpsell(order._id, { total: totalCents, termsVersion })
-    const saved = { ...placed, bought: [line], ...(opensSomething(order.bought) && { after: order._id }) }
+    const placed = await takeUpsell(order._id, { total: totalCents, products: bought.map((line) => line.productId), termsVersion })
+    const saved = { ...placed, bought, ...(opensSomething(order.bought) && { after: order._id }) }
     saveOrder(saved)
     onTaken(saved)
   })
@@ -61,7 +62,8 @@ function Offered({ order, offer, onTaken, onDecline }: Props & { offer: Offer; o
         </div>
         <div className="min-w-0">
           <p className="display text-3 wrap-anywhere">{title}</p>
-          <p className="text-ink-2">{lineLabel(line)}</p>
+          <p className="text-ink-2">{lineLabel({ kind, productId, title, physical, quantity: 1 })}</p>
+          {kind === 'BUNDLE' && <MemberTitles members={offer.products.map((product) => ({ ...product, id: product.productId }))} />}
           <p translate="no" className="money mt-1 text-price font-bold">
             {formatCents(totalCents)}
           </p>
@@ -70,7 +72,7 @@ function Offered({ order, offer, onTaken, onDecline }: Props & { offer: Offer; o
           )}
         </div>
       </div>
-      <ContractSummary bought={[line]} />
+      <ContractSummary bought={bought} />
       {failure && (
         <p role="alert" className="mt-4 font-semibold text-bad">
           {failureSentence(failure.error, 'Não foi possível gerar o código PIX')}

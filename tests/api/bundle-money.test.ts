@@ -1,0 +1,385 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  buyer,
+  courseWithModules,
+  directCourse,
+  ebook,
+  freeCourse,
+  plainCourse,
+  plentifulBook,
+  scarceBook,
+} from '#database/seed/fixtures.ts'
+import { checkLedger } from '#server/money/ledger/check-ledger.ts'
+import { bundleOf, bundleTitle, editBundle, linesOf } from '#tests/harness/bundles.ts'
+import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
+import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
+import {
+  askForPix,
+  buy,
+  coursesOf,
+  endHold,
+  newBuyer,
+  pay,
+  place,
+  refund,
+  refundAtProvider,
+  settle,
+  statusOf,
+  withoutFaults,
+} from '#tests/harness/purchases.ts'
+import { atProvider, get } from '#tests/harness/refunds.ts'
+import { orderOf, person, quote, stockOf, submit } from '#tests/harness/shop.ts'
+import { signIn } from '#tests/harness/signed-in.ts'
+import { stockDifferences } from '#tests/harness/stock-differences.ts'
+
+/** Money, access and stock of bundles (docs/rules/bundles.md) where something goes wrong or comes late. */
+const panel = await providePanel()
+const { shop } = panel
+beforeAll(() => withoutFaults(shop))
+const { address } = buyer
+
+const findings = async () => {
+  await checkLedger(shop.deps, { sliceMs: 60_000 })
+  return ledgerFindings(shop.db)
+}
+const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0)
+const quoteOf = (items: object[], more: object = {}) => shop.post('/api/create-checkout-token', { items, ...person, ...more })
+const setStock = (id: string, stock: number | null) => shop.rows('update books set stock = $2 where id = $1', [id, stock])
+let codes = 0
+async function coupon(columns: { kind: string; amount: number; max_uses?: number; minimum_cents?: number }): Promise<string> {
+  const [row] = await shop.rows<{ id: string }>(
+    'insert into coupons (code, kind, amount, max_uses, minimum_cents) values ($1, $2, $3, $4, $5) returning id',
+    [`PACOTE${++codes}`, columns.kind, columns.amount, columns.max_uses ?? null, columns.minimum_cents ?? 0],
+  )
+  return row!.id
+}
+
+describe('shares', () => {
+  const add = 'add up to the price and to what comes back, line by line in any order'
+  test(`less a percentage ${add}`, () => expectToAddUp(333.33, { kind: 'PERCENTAGE', amount: 1_777 }))
+  test(`less nearly all of it ${add}`, () => expectToAddUp(12.34, { kind: 'FIXED', amount: 1_232 }))
+  test(`less an amount ${add}`, { tags: ['long'] }, () => expectToAddUp(99.99, { kind: 'FIXED', amount: 3_331 }))
+  test(`of nearly nothing ${add}`, { tags: ['long'] }, () => expectToAddUp(0.03, null))
+
+  async function expectToAddUp(price: number, less: Parameters<typeof coupon>[0] | null) {
+    const bundle = await bundleOf(panel, [courseWithModules, plentifulBook, ebook, plainCourse], { price })
+    const cupomId = less ? await coupon(less) : null
+    const order = await buy(shop, [bundle], { address, cupomId })
+    const lines = await linesOf(panel, order.id)
+    expect(sum(lines.map(({ unit_cents }) => unit_cents))).toBe(Math.round(price * 100))
+    const { total_cents: total } = await orderOf(shop, order.id)
+    for (const place of [2, 0, 3]) {
+      const { message } = await panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { id } }', {
+        id: order.id,
+        items: [lines[place]!.id],
+      })
+      // A share of which nothing was paid has nothing to return.
+      if (message) expect(message).toBe('Não há dinheiro a reembolsar pelo que foi escolhido.')
+      await shop.work()
+    }
+    await refund(panel, order.id)
+    await shop.work()
+    expect(await get(panel, order.id)).toMatchObject({ status: 'REFUNDED', refundedCents: total })
+    expect(await atProvider(panel, order.id)).toBe(total)
+    expect(await coursesOf(shop, order.email)).toEqual([])
+    expect(await findings()).toEqual([])
+  }
+
+  test('of one cent are one cent, and open all that it brings', async () => {
+    const order = await buy(shop, [await bundleOf(panel, [courseWithModules, plainCourse, freeCourse], { price: 0.01 })])
+    expect(sum((await linesOf(panel, order.id)).map(({ unit_cents }) => unit_cents))).toBe(1)
+    expect(await coursesOf(shop, order.email)).toHaveLength(3)
+    await refund(panel, order.id)
+    await shop.work()
+    expect(await coursesOf(shop, order.email)).toEqual([])
+    expect(await findings()).toEqual([])
+  })
+
+  test('of a free bundle are free, its shipping is not', async () => {
+    const free = await bundleOf(panel, [courseWithModules, plainCourse], { price: 0 })
+    const placed = await place(shop, [free])
+    expect(await statusOf(shop, placed.id)).toBe('PAID')
+    expect(await coursesOf(shop, placed.email)).toHaveLength(2)
+    const sent = await buy(shop, [await bundleOf(panel, [plainCourse, plentifulBook], { price: 0 })], { address })
+    expect(await orderOf(shop, sent.id)).toMatchObject({ items_cents: 0, total_cents: 1_800 })
+    await refund(panel, sent.id)
+    await shop.work()
+    expect(await get(panel, sent.id)).toMatchObject({ status: 'REFUNDED', refundedCents: 1_800 })
+    expect(await findings()).toEqual([])
+  })
+
+  test('of free members are equal', async () => {
+    const [second] = await shop.rows<{ id: string }>(
+      `insert into courses (title, slug, price_cents, published) values ('Grátis', 'gratis-2', 0, true) returning id`,
+    )
+    const order = await buy(shop, [await bundleOf(panel, [freeCourse, second!], { price: 9.99 })])
+    expect((await linesOf(panel, order.id)).map(({ unit_cents }) => unit_cents)).toEqual([500, 499])
+  })
+
+  test('of several bundles are those of as many copies', async () => {
+    const shelf = await bundleOf(panel, [plentifulBook, scarceBook], { price: 100.01 })
+    await setStock(scarceBook.id, 3)
+    const stock = await stockOf(shop, plentifulBook.id)
+    expect((await quoteOf([{ id: shelf, quantity: 4 }])).body.error?.code).toBe('OUT_OF_STOCK')
+    expect(
+      (
+        await quoteOf([
+          { id: shelf, quantity: 2 },
+          { id: scarceBook.id, quantity: 2 },
+        ])
+      ).body.error?.code,
+    ).toBe('OUT_OF_STOCK')
+    const order = await buy(shop, [shelf], { quantity: 3, address })
+    expect(await orderOf(shop, order.id)).toMatchObject({ items_cents: 30_003, shipping_cents: 1_800 })
+    expect([await stockOf(shop, scarceBook.id), await stockOf(shop, plentifulBook.id)]).toEqual([0, stock! - 3])
+    const [first] = await linesOf(panel, order.id)
+    await panel.ask('mutation ($id: ID!, $item: ID!) { separateCopy(id: $id, itemId: $item, of: 3) { id } }', {
+      id: order.id,
+      item: first!.id,
+    })
+    await refund(panel, order.id, [first!.id])
+    await shop.work()
+    await refund(panel, order.id)
+    await shop.work()
+    expect(await get(panel, order.id)).toMatchObject({ status: 'REFUNDED', refundedCents: 31_803 })
+    expect([await stockOf(shop, scarceBook.id), await stockOf(shop, plentifulBook.id)]).toEqual([3, stock])
+    expect(await stockDifferences(shop.db)).toEqual([])
+    expect(await findings()).toEqual([])
+  })
+})
+
+describe('a coupon', () => {
+  test('with a minimum counts the price of the bundle, and one for a single use is used once', async () => {
+    const bundle = await bundleOf(panel, [courseWithModules, plainCourse], { price: 100 })
+    const over = await coupon({ kind: 'FIXED', amount: 500, minimum_cents: 10_001 })
+    expect(
+      (await submit(shop, await quote(shop, [{ id: bundle, quantity: 1 }]), { email: newBuyer(), cupomId: over })).body.error,
+    ).toMatchObject({
+      code: 'COUPON_INVALID',
+      reason: 'below-minimum',
+    })
+    const once = await coupon({ kind: 'PERCENTAGE', amount: 5_000, max_uses: 1, minimum_cents: 10_000 })
+    const order = await buy(shop, [bundle], { cupomId: once })
+    expect(await shop.rows('select used from coupons where id = $1', [once])).toEqual([{ used: 1 }])
+    const [line] = await linesOf(panel, order.id)
+    await refund(panel, order.id, [line!.id])
+    await shop.work()
+    expect(await shop.rows('select used from coupons where id = $1', [once])).toEqual([{ used: 1 }])
+    await refund(panel, order.id)
+    await shop.work()
+    expect(await shop.rows('select used from coupons where id = $1', [once])).toEqual([{ used: 0 }])
+  })
+})
+
+describe('what is bought', () => {
+  test('is what the quote was of, whether or not it names the members', async () => {
+    const bundle = await bundleOf(panel, [courseWithModules, plainCourse])
+    const token = await quote(shop, [{ id: bundle, quantity: 1 }])
+    await editBundle(panel, bundle, { members: [courseWithModules.id, ebook.id] })
+    expect((await submit(shop, token, { email: newBuyer() })).body.error).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+  })
+
+  test('is the same bundle when its members only stand in another order', async () => {
+    const bundle = await bundleOf(panel, [courseWithModules, plainCourse])
+    const order = await place(shop, [bundle])
+    const token = await quote(shop, [{ id: bundle, quantity: 1, members: [courseWithModules.id, plainCourse.id] }] as never)
+    await endHold(shop, order.id)
+    await editBundle(panel, bundle, { members: [plainCourse.id, courseWithModules.id] })
+    expect((await askForPix(shop, order.id)).status).toBe(200)
+    expect((await submit(shop, token, { email: newBuyer() })).status).toBe(200)
+  })
+
+  test('never costs more than the page showed', async () => {
+    const bundle = await bundleOf(panel, [courseWithModules, plainCourse])
+    const token = await quote(shop, [{ id: bundle, quantity: 1 }])
+    const order = await place(shop, [bundle])
+    await endHold(shop, order.id)
+    await editBundle(panel, bundle, { price: 250 })
+    expect((await submit(shop, token, { email: newBuyer() })).body.error?.code).toBe('PRICE_CHANGED')
+    expect((await submit(shop, token, { email: newBuyer(), total: 20_000 })).body.error?.code).toBe('PRICE_CHANGED')
+    expect((await askForPix(shop, order.id)).body.error?.code).toBe('PRICE_CHANGED')
+  })
+
+  test('stays as it was, whatever becomes of the bundle and its members', async () => {
+    const [course] = await shop.rows<{ id: string }>(
+      `insert into courses (title, slug, price_cents, published) values ('Só desta vez', 'so-desta-vez', 5000, true) returning id`,
+    )
+    const bundle = await bundleOf(panel, [course!, plainCourse])
+    const [paid, waiting] = [await buy(shop, [bundle]), await place(shop, [bundle])]
+    const before = await linesOf(panel, paid.id)
+    await editBundle(panel, bundle, { title: 'Outro nome', price: 10, members: [ebook.id, directCourse.id] })
+    await shop.rows('update courses set removed_at = now(), published = false where id = $1', [course!.id])
+    await panel.ask('mutation ($id: ID!) { removeBundle(id: $id) }', { id: bundle })
+    await pay(shop, waiting.id)
+    await settle(shop, waiting.id)
+    for (const { id, email } of [paid, waiting]) {
+      expect((await linesOf(panel, id)).map(({ title, unit_cents }) => [title, unit_cents])).toEqual(
+        before.map(({ title, unit_cents }) => [title, unit_cents]),
+      )
+      expect((await coursesOf(shop, email)).toSorted()).toEqual([course!.id, plainCourse.id].toSorted())
+    }
+    const { body } = await shop.call('GET', `/api/library/orders/${paid.id}`, undefined, await signIn(shop, paid.email))
+    expect(JSON.stringify(body)).toContain(`pacote “${bundleTitle}”`)
+  })
+
+  test('brings no course or e-book twice, in two bundles or in several of one', async () => {
+    const [one, other] = [await bundleOf(panel, [courseWithModules, plainCourse]), await bundleOf(panel, [plainCourse, ebook])]
+    const twice = { code: 'BAD_USER_INPUT', productId: plainCourse.id }
+    expect((await quoteOf([one, other].map((id) => ({ id, quantity: 1 })))).body.error).toMatchObject(twice)
+    expect((await quoteOf([{ id: other, quantity: 2 }])).body.error).toMatchObject(twice)
+    expect(
+      (
+        await quoteOf([
+          { id: other, quantity: 1 },
+          { id: other, quantity: 1 },
+        ])
+      ).body.error,
+    ).toMatchObject(twice)
+  })
+
+  test('is refused once a member has a price in another currency, and says which bundle', async () => {
+    const [course] = await shop.rows<{ id: string }>(
+      `insert into courses (title, slug, price_cents, published) values ('Em reais', 'em-reais', 5000, true) returning id`,
+    )
+    const bundle = await bundleOf(panel, [course!, plainCourse])
+    const order = await place(shop, [bundle])
+    await endHold(shop, order.id)
+    await shop.rows(`update courses set currency = 'USD' where id = $1`, [course!.id])
+    expect((await quoteOf([{ id: bundle, quantity: 1 }])).body.error).toMatchObject({ code: 'PRODUCT_NOT_FOUND', productId: bundle })
+    expect((await askForPix(shop, order.id)).body.error?.code).toBe('PRODUCT_NOT_FOUND')
+  })
+})
+
+describe('a new attempt', () => {
+  test('at a bundle replaces the first, and so does one at a member of it that it holds the last copy of', async () => {
+    await setStock(scarceBook.id, 1)
+    const bundle = await bundleOf(panel, [plainCourse, scarceBook])
+    const email = newBuyer()
+    const first = await place(shop, [bundle], { email, address })
+    const items = (id: string) => [{ id, quantity: 1 }]
+    const again = async (id: string, replaces: string) =>
+      submit(shop, await quote(shop, items(id), { replaces }), { email, address, replaces })
+    const second = await again(bundle, first.id)
+    expect([second.status, await statusOf(shop, first.id)]).toEqual([200, 'CANCELED'])
+    const alone = await again(scarceBook.id, String(second.body._id))
+    expect([alone.status, await statusOf(shop, String(second.body._id))]).toEqual([200, 'CANCELED'])
+    const back = await again(bundle, String(alone.body._id))
+    expect([back.status, await statusOf(shop, String(alone.body._id))]).toEqual([200, 'CANCELED'])
+    expect(await stockOf(shop, scarceBook.id)).toBe(0)
+    expect(await stockDifferences(shop.db)).toEqual([])
+    await setStock(scarceBook.id, 3)
+  })
+})
+
+describe('money that comes late', () => {
+  test('buys the whole bundle or is returned', async () => {
+    const bundle = await bundleOf(panel, [plainCourse, plentifulBook, scarceBook])
+    await setStock(scarceBook.id, 2)
+    const stock = await stockOf(shop, plentifulBook.id)
+    const [served, short] = [await place(shop, [bundle], { address }), await place(shop, [bundle], { address })]
+    for (const { id } of [served, short]) await endHold(shop, id)
+    expect([await stockOf(shop, scarceBook.id), await stockOf(shop, plentifulBook.id)]).toEqual([2, stock])
+    await setStock(scarceBook.id, 1)
+    for (const { id } of [served, short]) {
+      await pay(shop, id)
+      await settle(shop, id)
+    }
+    expect([await statusOf(shop, served.id), await statusOf(shop, short.id)]).toEqual(['PAID', 'REFUND_DUE'])
+    expect(await coursesOf(shop, short.email)).toEqual([])
+    expect([await stockOf(shop, scarceBook.id), await stockOf(shop, plentifulBook.id)]).toEqual([0, stock! - 1])
+    await refund(panel, short.id)
+    await shop.work()
+    expect(await statusOf(shop, short.id)).toBe('REFUNDED')
+    expect(await findings()).toEqual([])
+    expect(await stockDifferences(shop.db)).toEqual([])
+    await setStock(scarceBook.id, 3)
+  })
+})
+
+describe('money that comes back', () => {
+  test('by a withdrawal from one member is its share, and the others stay', async () => {
+    const bundle = await bundleOf(panel, [courseWithModules, plainCourse, plentifulBook], { price: 100.01 })
+    const order = await buy(shop, [bundle], { address, cupomId: await coupon({ kind: 'PERCENTAGE', amount: 333 }) })
+    const { total_cents: total } = await orderOf(shop, order.id)
+    const lines = await linesOf(panel, order.id)
+    const headers = await signIn(shop, order.email)
+    const path = `/api/library/orders/${order.id}/withdrawals`
+    const { body } = await shop.call('GET', path, undefined, headers)
+    const told = (body.lines as { id: string; refundCents: number }[]).map(({ refundCents }) => refundCents)
+    expect(sum(told)).toBe(total)
+    expect((await shop.call('POST', path, { itemId: lines[1]!.id }, headers)).status).toBe(200)
+    await shop.work()
+    expect(await get(panel, order.id)).toMatchObject({ status: 'PAID', refundedCents: told[1] })
+    expect(await coursesOf(shop, order.email)).toEqual([courseWithModules.id])
+    for (const { id } of [lines[0]!, lines[2]!]) expect((await shop.call('POST', path, { itemId: id }, headers)).status).toBe(200)
+    await shop.work()
+    expect(await get(panel, order.id)).toMatchObject({ status: 'REFUNDED', refundedCents: total })
+    expect(await findings()).toEqual([])
+  })
+
+  test('in the portal is explained as the share of a member', async () => {
+    const bundle = await bundleOf(panel, [courseWithModules, plainCourse])
+    const order = await buy(shop, [bundle])
+    const [line] = await linesOf(panel, order.id)
+    await refundAtProvider(shop, order.id, line!.unit_cents)
+    await settle(shop, order.id)
+    const { refunds } = (await get(panel, order.id)) as { refunds: { id: string; scope: string }[] }
+    const { message } = await panel.ask('mutation ($id: ID!, $items: [ID!]!) { explainRefund(id: $id, items: $items) { id } }', {
+      id: refunds[0]!.id,
+      items: [line!.id],
+    })
+    expect(message).toBeUndefined()
+    expect(await coursesOf(shop, order.email)).toEqual([plainCourse.id])
+    expect((await linesOf(panel, order.id)).map(({ refunded }) => refunded)).toEqual([true, false])
+    await refund(panel, order.id)
+    await shop.work()
+    expect(await get(panel, order.id)).toMatchObject({ status: 'REFUNDED', refundedCents: 20_000 })
+    expect(await findings()).toEqual([])
+  })
+
+  test('by a dispute that is lost ends all of it, and won after all opens all of it again', async () => {
+    const bundle = await bundleOf(panel, [courseWithModules, plentifulBook, freeCourse])
+    const stock = await stockOf(shop, plentifulBook.id)
+    const order = await buy(shop, [bundle], { address })
+    const lost = await openDispute(panel, order.id)
+    await closeDispute(panel, lost, 'LOST')
+    await shop.work()
+    expect([await statusOf(shop, order.id), await coursesOf(shop, order.email), await stockOf(shop, plentifulBook.id)]).toEqual([
+      'REFUNDED',
+      [],
+      stock,
+    ])
+    await panel.ask('mutation ($id: ID!) { reopenDispute(id: $id) { id } }', { id: lost })
+    await closeDispute(panel, lost, 'WON')
+    await shop.work()
+    expect([await statusOf(shop, order.id), await stockOf(shop, plentifulBook.id)]).toEqual(['PAID', stock! - 1])
+    expect((await coursesOf(shop, order.email)).toSorted()).toEqual([courseWithModules.id, freeCourse.id].toSorted())
+    expect(await findings()).toEqual([])
+    expect(await stockDifferences(shop.db)).toEqual([])
+  })
+})
+
+describe('access', () => {
+  test('to a member that the buyer had stays when the bundle goes', async () => {
+    const email = newBuyer()
+    await buy(shop, [plainCourse.id], { email })
+    const order = await buy(shop, [await bundleOf(panel, [courseWithModules, plainCourse])], { email })
+    expect((await coursesOf(shop, email)).toSorted()).toEqual([courseWithModules.id, plainCourse.id].toSorted())
+    await refund(panel, order.id)
+    await shop.work()
+    expect(await coursesOf(shop, email)).toEqual([plainCourse.id])
+  })
+
+  test('to a member that is sold for some days ends then, and to the others not', async () => {
+    const [course] = await shop.rows<{ id: string }>(
+      `insert into courses (title, slug, price_cents, published, access_days) values ('Um mês', 'um-mes', 5000, true, 30) returning id`,
+    )
+    const order = await buy(shop, [await bundleOf(panel, [course!, plainCourse])])
+    const ends = await shop.rows<{ course_id: string; days: number | null }>(
+      `select course_id, round(extract(epoch from expires_at - now()) / 86400)::int as days from course_accesses where email = $1`,
+      [order.email],
+    )
+    expect(Object.fromEntries(ends.map(({ course_id, days }) => [course_id, days]))).toEqual({ [course!.id]: 30, [plainCourse.id]: null })
+  })
+})
