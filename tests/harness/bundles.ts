@@ -12,7 +12,7 @@ export const createBundle = ({ ask }: Panel, bundle: object) =>
 export async function bundleOf(panel: Panel, members: readonly { id: string }[], more: object = {}): Promise<string> {
   const { data, message } = await createBundle(panel, { members: members.map(({ id }) => id), ...more })
   if (message) throw new Error(message)
-  return data.createBundle.id
+  return (data.createBundle as { id: string }).id
 }
 
 export const editBundle = ({ ask }: Panel, id: string, bundle: object) =>
