@@ -9,7 +9,7 @@ const orders = (email: string) => sql`select coalesce(json_agg(each order by eac
   select id, status, method, created_at as "createdAt", paid_at as "paidAt", sent_at as "sentAt", carrier, tracking_code as "trackingCode", name, email, cpf, phone, address, source, attribution, consented,
     items_cents as "itemsCents", shipping_cents as "shippingCents", discount_cents as "discountCents", total_cents as "totalCents",
     (select coalesce(sum(refunded_cents), 0)::int from payments where order_id = orders.id) as "refundedCents",
-    (select json_agg(json_build_object('title', title, 'quantity', quantity, 'unitCents', unit_cents) order by position)
+    (select json_agg(json_build_object('title', title || coalesce(' (pacote “' || bundle_title || '”)', ''), 'quantity', quantity, 'unitCents', unit_cents) order by position)
       from order_items where order_id = orders.id) as items,
     (select json_build_object('code', code, 'cpf', used.cpf, 'email', email_key, 'returnedAt', returned_at)
       from coupon_redemptions used join coupons on coupons.id = used.coupon_id where order_id = orders.id) as coupon,
