@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { brCode } from '#domain/money/payments/br-code.ts'
+import { brCode } from './br-code.ts'
 
 /** PagBank's objects as sent and received (docs/providers/pagbank.md, tests/fixtures/pagbank). */
 export interface Charge {

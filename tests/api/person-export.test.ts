@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import type { PersonData, PersonParts } from '#domain/compliance/privacy/person-data.ts'
-import { exportedTables, withheldColumns } from '#server/compliance/privacy/exported-tables.ts'
+import { exportedTables, withheldColumns } from '#tests/harness/exported-tables.ts'
 import { correctPerson } from '#server/compliance/privacy/correct-person.ts'
 import { exportPerson } from '#server/compliance/privacy/export-person.ts'
 import { parts } from '#server/compliance/privacy/person-data.sql.ts'

@@ -1,5 +1,5 @@
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
-import { exportedTables } from '#server/compliance/privacy/exported-tables.ts'
+import { exportedTables } from './exported-tables.ts'
 import { exportPerson } from '#server/compliance/privacy/export-person.ts'
 import type { Panel } from './panel.ts'
 import type { Shop } from './shop.ts'

@@ -14,7 +14,7 @@ export interface PersonData extends PersonParts {
   email: string
 }
 
-/** One part for each kind of data. server/compliance/privacy/exported-tables.ts names the tables of each. */
+/** One part for each kind of data. tests/harness/exported-tables.ts names the tables of each. */
 export interface PersonParts {
   profile: {
     certificateName: string | null

@@ -2,34 +2,6 @@
  * The BR Code of PIX (EMV MPM): each field is a two-digit tag, a two-digit length and the value. Tag 63 is the checksum of all before it
  * (docs/providers/pagbank.md#br-code).
  */
-export interface BrCode {
-  /** The URL from which a bank fetches the charge, without its scheme. */
-  location: string
-  amountCents: number
-  merchantName: string
-  merchantCity: string
-  /** PagBank's older format repeats the id of the QR code here; the newer one does not. */
-  qrCodeId?: string
-}
-
-export function brCode({ location, amountCents, merchantName, merchantCity, qrCodeId }: BrCode): string {
-  const body = [
-    field('00', '01'),
-    field('01', '12'),
-    field('26', field('00', 'br.gov.bcb.pix') + field('25', location)),
-    qrCodeId ? field('27', field('00', 'BR.COM.PAGSEGURO') + field('01', qrCodeId)) : '',
-    field('52', '8999'),
-    field('53', '986'),
-    field('54', (amountCents / 100).toFixed(2)),
-    field('58', 'BR'),
-    field('59', plain(merchantName, 25)),
-    field('60', plain(merchantCity, 15)),
-    field('62', field('05', '***')),
-    '6304',
-  ].join('')
-  return body + crc16(body)
-}
-
 export type ReadBrCode = { kind: 'ok'; fields: Map<string, string>; amountCents: number | null } | { kind: 'broken' }
 
 /** `broken`: the lengths do not add up, or the checksum does not match. Not every code contains an amount. */
@@ -57,10 +29,3 @@ export function crc16(text: string): string {
   }
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
-
-const field = (tag: string, value: string) => tag + String(value.length).padStart(2, '0') + value
-const plain = (text: string, longest: number) =>
-  text
-    .normalize('NFD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .slice(0, longest)

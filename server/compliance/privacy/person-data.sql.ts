@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { libraryParts } from './person-library.sql.ts'
 import { saleParts } from './person-sale.sql.ts'
 
-/** The parts of an export. exported-tables.ts says which tables each reads. */
+/** The parts of an export. tests/harness/exported-tables.ts says which tables each reads. */
 export const parts: Record<keyof PersonParts, (email: string) => RawBuilder<unknown>> = { ...saleParts, ...libraryParts }
 
 /** Everything that the store has about an address, in one statement. */

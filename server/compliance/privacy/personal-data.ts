@@ -48,7 +48,7 @@ interface PersonalData {
 
 /**
  * All places with data of a person, in the order of locks (docs/sale.md). tests/api/erasure.test.ts compares them with the schema. What an
- * export has of each table says exported-tables.ts.
+ * export has of each table says tests/harness/exported-tables.ts.
  */
 export const personalData: readonly PersonalData[] = [
   { columns: {}, ofOrder: { goes: 'ON_REQUEST', erase: (tx, { id }) => storeBlocked(tx, id) } },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { brCode } from '#domain/money/payments/br-code.ts'
+import { brCode } from '#sandbox/pagbank/br-code.ts'
 import type { ProviderOrder } from '#domain/money/payments/provider-order.ts'
 import type { ChargeFacts } from '#domain/money/charges/settlement.ts'
 import type { Exchange, PaymentProvider, PaymentRequest } from '#domain/money/payments/payment-provider.ts'
