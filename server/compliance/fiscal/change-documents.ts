@@ -18,13 +18,12 @@ import {
 import { planOrder } from './plan-order.ts'
 
 type Needs = Pick<Deps, 'db' | 'config'>
-export type Changed = 'changed' | 'missing'
 
 /**
  * Sends a rejected document again, with the settings as they are now; asks at once about one that waits; and repeats a cancellation that the
  * issuer refused. If the settings now want another document for its lines, the rejected one is given up and that one is issued.
  */
-export function retry(deps: Needs, id: string, actor: string): Promise<Changed> {
+export function retry(deps: Needs, id: string, actor: string) {
   return change(deps, id, async (tx, document) => {
     throwUnless(documentCan.retry(stateOf(document)))
     await retryDocument(tx, id)
@@ -34,7 +33,7 @@ export function retry(deps: Needs, id: string, actor: string): Promise<Changed> 
 }
 
 /** Cancels a document by hand. It is issued again only by `issueNow`. */
-export function cancelByHand(deps: Needs, id: string, actor: string): Promise<Changed> {
+export function cancelByHand(deps: Needs, id: string, actor: string) {
   return change(deps, id, async (tx, document) => {
     throwUnless(documentCan.cancel(stateOf(document)))
     await cancelDocuments(tx, [id], actor)
@@ -53,7 +52,7 @@ export function cancelByHand(deps: Needs, id: string, actor: string): Promise<Ch
  * Ends the cancellation of a document that the issuer refuses to cancel: staff settled it otherwise, such as by a return document, so it
  * stays valid and is not canceled again by itself. The reason is in the order's history.
  */
-export function settleOtherwise(deps: Needs, id: string, { actor, reason }: { actor: string; reason: string }): Promise<Changed> {
+export function settleOtherwise(deps: Needs, id: string, { actor, reason }: { actor: string; reason: string }) {
   return change(deps, id, async (tx, document) => {
     throwUnless(documentCan.settle(stateOf(document)))
     await settleDocument(tx, id)
@@ -92,12 +91,11 @@ const stateOf = ({ status, next_at }: FiscalDocument) => ({ status, isStuck: sta
 
 const entryOf = ({ id }: FiscalDocument) => ({ entity: 'FISCAL_DOCUMENT', entityId: id }) as const
 
-async function change({ db }: Needs, id: string, make: (tx: Tx, document: FiscalDocument) => Promise<void>): Promise<Changed> {
-  return db.transaction().execute(async (tx) => {
+async function change({ db }: Needs, id: string, make: (tx: Tx, document: FiscalDocument) => Promise<void>) {
+  await db.transaction().execute(async (tx) => {
     const known = await documentById(tx, id)
-    if (!known) return 'missing'
+    if (!known) return
     await lockOrder(tx, known.order_id)
     await make(tx, await lockDocument(tx, id))
-    return 'changed'
   })
 }

@@ -1,15 +1,16 @@
 import { fiscalDocumentKinds, fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
 import { fiscalDocumentStatuses } from '#domain/compliance/fiscal/fiscal-status.ts'
 import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
-import { Access, builder, type GraphQLContext, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { panelAction } from '#server/platform/web/graphql/panel-action.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { reasonInput } from '#server/platform/web/graphql/reason-input.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { FiscalClassEnum } from '#server/catalogue/fiscal-classes/treatment-fields.graphql.ts'
 import { missingOrder } from '#server/orders/list/orders.graphql.ts'
-import { cancelByHand, type Changed, issueNow, retry, settleOtherwise } from './change-documents.ts'
+import { cancelByHand, issueNow, retry, settleOtherwise } from './change-documents.ts'
 import { listDocuments, type ListedDocument, listedDocument } from './find-documents.sql.ts'
 
 const missingDocument = 'Nota fiscal não encontrada'
@@ -64,47 +65,40 @@ panelList('listFiscalDocuments', {
     listDocuments(db, page, { search: page.search, orderId: orderId ? idOf(orderId, missingOrder) : null, status }),
 })
 
-builder.mutationFields((t) => ({
-  retryFiscalDocument: t.field({
-    type: FiscalDocument,
-    description:
-      'Sends a rejected document again, or repeats what waits, with the settings as they are now. CONFLICT: it is issued or canceled.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      const { actor } = await requireStaff(context)
-      const documentId = idOf(id, missingDocument)
-      return changedDocument(context, documentId, await retry(context.deps, documentId, actor))
-    },
+panelAction('retryFiscalDocument', {
+  type: FiscalDocument,
+  description:
+    'Sends a rejected document again, or repeats what waits, with the settings as they are now. CONFLICT: it is issued or canceled.',
+  missing: missingDocument,
+  run: ({ deps, id, actor }) => retry(deps, id, actor),
+  read: listedDocument,
+})
+
+panelAction('cancelFiscalDocument', {
+  type: FiscalDocument,
+  description: 'Cancels a document by hand. CONFLICT: it is canceled already.',
+  missing: missingDocument,
+  run: ({ deps, id, actor }) => cancelByHand(deps, id, actor),
+  read: listedDocument,
+})
+
+panelAction('settleFiscalDocument', {
+  type: FiscalDocument,
+  description:
+    'Ends the cancellation of a document that its issuer refuses to cancel, because it was settled otherwise, such as by a return document. It stays valid. CONFLICT: no cancellation was refused.',
+  missing: missingDocument,
+  args: (arg) => ({
+    reason: arg.string({
+      required: true,
+      description: `For the order's history: from ${shortestReason} to ${longestReason} characters.`,
+    }),
   }),
-  cancelFiscalDocument: t.field({
-    type: FiscalDocument,
-    description: 'Cancels a document by hand. CONFLICT: it is canceled already.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      const { actor } = await requireStaff(context)
-      const documentId = idOf(id, missingDocument)
-      return changedDocument(context, documentId, await cancelByHand(context.deps, documentId, actor))
-    },
-  }),
-  settleFiscalDocument: t.field({
-    type: FiscalDocument,
-    description:
-      'Ends the cancellation of a document that its issuer refuses to cancel, because it was settled otherwise, such as by a return document. It stays valid. CONFLICT: no cancellation was refused.',
-    args: {
-      id: t.arg.id({ required: true }),
-      reason: t.arg.string({
-        required: true,
-        description: `For the order's history: from ${shortestReason} to ${longestReason} characters.`,
-      }),
-    },
-    resolve: async (_, { id, ...args }, context) => {
-      const { actor } = await requireStaff(context)
-      const documentId = idOf(id, missingDocument)
-      const { reason } = checked(reasonInput, args)
-      return changedDocument(context, documentId, await settleOtherwise(context.deps, documentId, { actor, reason }))
-    },
-  }),
-  issueFiscalDocuments: t.boolean({
+  run: ({ deps, id, actor }, { reason }) => settleOtherwise(deps, id, { actor, ...checked(reasonInput, { reason }) }),
+  read: listedDocument,
+})
+
+builder.mutationField('issueFiscalDocuments', (t) =>
+  t.boolean({
     description: 'Issues what an order lacks at once: what waits for the end of the guarantee, and what staff canceled.',
     args: { orderId: t.arg.id({ required: true }) },
     resolve: async (_, { orderId }, context) => {
@@ -113,10 +107,4 @@ builder.mutationFields((t) => ({
       return true
     },
   }),
-}))
-
-async function changedDocument({ db }: GraphQLContext, id: string, changed: Changed): Promise<ListedDocument> {
-  const document = changed === 'missing' ? undefined : await listedDocument(db, id)
-  if (!document) throw new Refusal('NOT_FOUND', missingDocument)
-  return document
-}
+)

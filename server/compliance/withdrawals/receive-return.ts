@@ -5,18 +5,17 @@ import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { lineOfWithdrawal, storeReceived } from './withdrawals.sql.ts'
 
 /**
- * Records that a printed book has come back, and returns it to the stock, once. False: there is no such withdrawal. One whose book was
- * received before, or was never sent, stays as it is.
+ * Records that a printed book has come back, and returns it to the stock, once. A withdrawal whose book was received before, or was never sent,
+ * stays as it is.
  */
-export async function receiveReturn(db: Db, id: string, actor: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+export async function receiveReturn(db: Db, id: string, actor: string) {
+  await db.transaction().execute(async (tx) => {
     const line = await lineOfWithdrawal(tx, id)
-    if (!line) return false
+    if (!line) return
     await lockOrder(tx, line.orderId)
-    if (!(await storeReceived(tx, id, actor))) return true
+    if (!(await storeReceived(tx, id, actor))) return
     await takeBack(tx, line.itemId)
     const changes = [{ field: 'return', before: 'WAITING_RETURN', after: 'RETURNED' }]
     await record(tx, { actor, entity: 'ORDER', entityId: line.orderId, action: 'RECEIVED', changes })
-    return true
   })
 }

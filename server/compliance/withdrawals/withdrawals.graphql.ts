@@ -2,10 +2,10 @@ import { declarationMeans, returnStatuses } from '#domain/compliance/withdrawals
 import { z } from 'zod'
 import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { panelAction } from '#server/platform/web/graphql/panel-action.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { missingOrder } from '#server/orders/list/orders.graphql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
 import { registerWithdrawal } from './register-withdrawal.ts'
 import { type ListedWithdrawal, listedWithdrawal, listWithdrawals } from './list-withdrawals.sql.ts'
 import { receiveReturn } from './receive-return.ts'
@@ -64,20 +64,14 @@ panelList('listWithdrawals', {
     listWithdrawals(db, page, { orderId: orderId ? idOf(orderId, missingOrder) : null, email, returnStatus }),
 })
 
-builder.mutationField('receiveReturn', (t) =>
-  t.field({
-    type: Withdrawal,
-    description: 'Records that a printed book has come back, and returns it to the stock. A second time changes nothing.',
-    args: { id: t.arg.id({ required: true, description: 'Of the withdrawal.' }) },
-    resolve: async (_, { id }, context) => {
-      const { actor } = await requireStaff(context)
-      const withdrawalId = idOf(id, missingWithdrawal)
-      const withdrawal = (await receiveReturn(context.db, withdrawalId, actor)) && (await listedWithdrawal(context.db, withdrawalId))
-      if (!withdrawal) throw new Refusal('NOT_FOUND', missingWithdrawal)
-      return withdrawal
-    },
-  }),
-)
+panelAction('receiveReturn', {
+  type: Withdrawal,
+  description: 'Records that a printed book has come back, and returns it to the stock. A second time changes nothing.',
+  argumentDescription: 'Of the withdrawal.',
+  missing: missingWithdrawal,
+  run: ({ db, id, actor }) => receiveReturn(db, id, actor),
+  read: listedWithdrawal,
+})
 
 const registrationInput = z.object({
   itemIds: z.array(z.uuid('Item desconhecido.').toLowerCase()).min(1, 'Escolha ao menos um item.').max(100),

@@ -5,13 +5,11 @@ import { throwUnless } from '#server/platform/start/refusal.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { disputeById, type DisputeRow, storeAnswered } from './disputes.sql.ts'
 
-export type Answered = 'answered' | 'missing'
-
-/** Records that our evidence was sent to PagBank. Only an open dispute can be answered. */
-export async function answerDispute(db: Db, id: string, note: string, actor: string): Promise<Answered> {
-  return db.transaction().execute(async (tx) => {
+/** Records that our evidence was sent to PagBank. Only an open dispute can be answered; without one nothing happens. */
+export async function answerDispute(db: Db, id: string, note: string, actor: string) {
+  await db.transaction().execute(async (tx) => {
     const dispute = await lockDispute(tx, id)
-    if (!dispute) return 'missing'
+    if (!dispute) return
     throwUnless(disputeCan.answer(dispute))
     await storeAnswered(tx, id, note)
     await record(tx, {
@@ -21,7 +19,6 @@ export async function answerDispute(db: Db, id: string, note: string, actor: str
       action: 'EDITED',
       changes: [{ field: 'dispute', before: dispute.status, after: 'ANSWERED' }],
     })
-    return 'answered'
   })
 }
 

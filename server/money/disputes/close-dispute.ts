@@ -8,7 +8,7 @@ import { record } from '#server/platform/database/history/history.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { chargesOfOrder, paymentIdOfCharge, storeGone } from '../charges/charges.sql.ts'
 import { disputeById, type DisputeRow, storeDecision, storeExcess, storeWon, unclaimedRefund } from './disputes.sql.ts'
-import { throwUnless } from '#server/platform/start/refusal.ts'
+import { Refusal, throwUnless } from '#server/platform/start/refusal.ts'
 import { applyCharges, loseDispute } from '../charges/apply-charges.ts'
 import { transferReports } from '#domain/money/transfer-lines.ts'
 import { explainAccepted } from '../transfers/compare-lines.ts'
@@ -16,8 +16,6 @@ import { refundsUnderWay } from '../refunds/refunds.sql.ts'
 import { isReadable } from '../charges/settle-payment.ts'
 import { lockDispute } from './answer-dispute.ts'
 import { returnTakenMoney } from './return-taken-money.ts'
-
-export type Closed = 'closed' | 'missing' | 'unreadable' | 'lost-meanwhile'
 
 interface Closing extends DisputeClosing {
   id: string
@@ -28,25 +26,33 @@ interface Closing extends DisputeClosing {
  * Records PagBank's decision. The payment of its charge is read first: if the money was taken there, the reading itself decides the dispute. A lost
  * dispute has the effects of a refund, whether or not PagBank shows the money as refunded. The same decision twice changes nothing.
  */
-export async function closeDispute(deps: Deps, closing: Closing): Promise<Closed> {
+export async function closeDispute(deps: Deps, closing: Closing) {
   const known = await disputeById(deps.db, closing.id)
-  if (!known) return 'missing'
-  if (!(await isReadable(deps, await paymentIdOfCharge(deps.db, known.charge_id)))) return 'unreadable'
-  return deps.db.transaction().execute((tx) => close(deps, tx, known, closing))
+  if (!known) return
+  await requireReading(deps, known)
+  await deps.db.transaction().execute((tx) => close(deps, tx, known, closing))
 }
 
-async function close(deps: Deps, tx: Tx, known: DisputeRow, { id, outcome, feeCents, actor }: Closing): Promise<Closed> {
+/** Nothing is decided before the payment of the charge was read. */
+export async function requireReading(deps: Deps, { charge_id }: DisputeRow) {
+  if (await isReadable(deps, await paymentIdOfCharge(deps.db, charge_id))) return
+  throw new Refusal('PROVIDER_UNAVAILABLE', 'Não foi possível consultar o PagBank. Nada mudou; tente de novo em instantes.')
+}
+
+const lostMeanwhile =
+  'O PagBank mostra que o dinheiro foi retirado: a contestação está perdida. Se ele voltar, abra o pedido de novo e registre isso.'
+
+async function close(deps: Deps, tx: Tx, known: DisputeRow, { id, outcome, feeCents, actor }: Closing) {
   const dispute = await lockDispute(tx, id)
-  if (!dispute) return 'missing'
+  if (!dispute) return
   throwUnless(disputeCan.close(dispute, outcome, (await refundsUnderWay(tx, dispute.order_id)).length > 0))
   // The caller saw an active dispute, and did not mean that lost money came back.
-  if (outcome === 'WON' && dispute.status === 'LOST' && isActiveDispute(known.status)) return 'lost-meanwhile'
+  if (outcome === 'WON' && dispute.status === 'LOST' && isActiveDispute(known.status)) throw new Refusal('CONFLICT', lostMeanwhile)
   await storeDecision(tx, id, { actor, feeCents })
   if (dispute.status !== outcome)
     await (outcome === 'WON' ? win(deps, tx, dispute, actor) : lose(deps, tx, { ...dispute, closed_by: actor }))
   await postOrderLedger(tx, dispute.order_id)
   for (const report of transferReports) await explainAccepted(tx, report, dispute.charge_id)
-  return 'closed'
 }
 
 /** Taken money is the store's again. */

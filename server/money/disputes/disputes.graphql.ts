@@ -1,16 +1,15 @@
 import { disputeAnswer, disputeClosing, disputeReasons, newDispute } from '#domain/money/disputes/dispute-form.ts'
 import { disputeKinds, disputeStatuses } from '#domain/money/disputes/dispute-transitions.ts'
-import type { Db } from '#server/platform/database/database.ts'
-import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { Access, builder, idOf, pageType } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { panelAction } from '#server/platform/web/graphql/panel-action.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { missingOrder } from '#server/orders/list/orders.graphql.ts'
-import { invalidField, notFound, Refusal } from '#server/platform/start/refusal.ts'
 import { answerDispute } from './answer-dispute.ts'
-import { type Closed, closeDispute } from './close-dispute.ts'
+import { closeDispute } from './close-dispute.ts'
 import { type DisputableCharge, disputableCharges, type ListedDispute, listDisputes, listedDispute } from './find-disputes.sql.ts'
-import { type NoDispute, openDispute } from './open-dispute.ts'
+import { openDispute } from './open-dispute.ts'
 import { reopenDispute } from './reopen-dispute.ts'
 
 export const missingDispute = 'Contestação não encontrada'
@@ -99,96 +98,45 @@ const DisputeInput = builder.inputType('DisputeInput', {
   }),
 })
 
-builder.mutationFields((t) => ({
-  openDispute: t.field({
-    type: Dispute,
-    description:
-      'Records a dispute that PagBank has reported. Nothing is revoked before it is decided. CONFLICT: there is no such charge, or it already has an active dispute.',
-    args: { orderId: t.arg.id({ required: true }), dispute: t.arg({ type: DisputeInput, required: true }) },
-    resolve: async (_, { orderId, dispute }, context) => {
-      const { actor } = await requireStaff(context)
-      const opened = await openDispute(context.db, idOf(orderId, missingOrder), checked(newDispute, dispute), actor)
-      if (opened.kind === 'refused') throw notOpened(opened.why)
-      return disputeOrRefusal(context.db, opened.dispute.id)
-    },
-  }),
-  answerDispute: t.field({
-    type: Dispute,
-    description: 'Records that evidence was sent to PagBank. CONFLICT: the dispute is answered or decided already.',
-    args: { id: t.arg.id({ required: true }), note: t.arg.string({ required: true, description: 'What was sent.' }) },
-    resolve: async (_, { id, note }, context) => {
-      const { actor } = await requireStaff(context)
-      const disputeId = idOf(id, missingDispute)
-      const answered = await answerDispute(context.db, disputeId, checked(disputeAnswer, { note }).note, actor)
-      if (answered === 'missing') throw new Refusal('NOT_FOUND', missingDispute)
-      return disputeOrRefusal(context.db, disputeId)
-    },
-  }),
-  closeDispute: t.field({
-    type: Dispute,
-    description:
-      "Records PagBank's decision, after its charges are read. LOST has the effects of a refund, without an e-mail. WON after LOST: the money came back, and an order that the loss had closed is paid again if it can be served. PROVIDER_UNAVAILABLE: the charges cannot be read; nothing has changed.",
-    args: {
-      id: t.arg.id({ required: true }),
-      outcome: t.arg({ type: DisputeOutcome, required: true }),
-      feeCents: t.arg.int({ description: 'BRL cents that PagBank charged for the dispute. A fee that is stored already does not change.' }),
-    },
-    resolve: async (_, { id, outcome, feeCents }, context) => {
-      const { actor } = await requireStaff(context)
-      const disputeId = idOf(id, missingDispute)
-      const closing = checked(disputeClosing, { outcome, feeCents: feeCents ?? 0 })
-      const closed = await closeDispute(context.deps, { id: disputeId, ...closing, actor })
-      if (closed !== 'closed') throw notClosed(closed)
-      return disputeOrRefusal(context.db, disputeId)
-    },
-  }),
-}))
+panelAction('openDispute', {
+  type: Dispute,
+  description:
+    'Records a dispute that PagBank has reported. Nothing is revoked before it is decided. CONFLICT: there is no such charge, or it already has an active dispute.',
+  argument: 'orderId',
+  missing: missingOrder,
+  args: (arg) => ({ dispute: arg({ type: DisputeInput, required: true }) }),
+  run: ({ db, id, actor }, { dispute }) => openDispute(db, id, checked(newDispute, dispute), actor),
+  read: async (db, _, id) => (id ? listedDispute(db, id) : null),
+})
 
-builder.mutationField('reopenDispute', (t) =>
-  t.field({
-    type: Dispute,
-    description:
-      'Takes back a loss that was recorded by mistake, after the charges are read. CONFLICT: it is not lost, or something followed. PROVIDER_UNAVAILABLE: the charges cannot be read; nothing has changed.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      const { actor } = await requireStaff(context)
-      const disputeId = idOf(id, missingDispute)
-      const reopened = await reopenDispute(context.deps, disputeId, actor)
-      if (reopened !== 'reopened') throw notClosed(reopened)
-      return disputeOrRefusal(context.db, disputeId)
-    },
+panelAction('answerDispute', {
+  type: Dispute,
+  description: 'Records that evidence was sent to PagBank. CONFLICT: the dispute is answered or decided already.',
+  missing: missingDispute,
+  args: (arg) => ({ note: arg.string({ required: true, description: 'What was sent.' }) }),
+  run: ({ db, id, actor }, { note }) => answerDispute(db, id, checked(disputeAnswer, { note }).note, actor),
+  read: listedDispute,
+})
+
+panelAction('closeDispute', {
+  type: Dispute,
+  description:
+    "Records PagBank's decision, after its charges are read. LOST has the effects of a refund, without an e-mail. WON after LOST: the money came back, and an order that the loss had closed is paid again if it can be served. PROVIDER_UNAVAILABLE: the charges cannot be read; nothing has changed.",
+  missing: missingDispute,
+  args: (arg) => ({
+    outcome: arg({ type: DisputeOutcome, required: true }),
+    feeCents: arg.int({ description: 'BRL cents that PagBank charged for the dispute. A fee that is stored already does not change.' }),
   }),
-)
+  run: ({ deps, id, actor }, { outcome, feeCents }) =>
+    closeDispute(deps, { id, ...checked(disputeClosing, { outcome, feeCents: feeCents ?? 0 }), actor }),
+  read: listedDispute,
+})
 
-async function disputeOrRefusal(db: Db, id: string): Promise<ListedDispute> {
-  return (await listedDispute(db, id)) ?? notFound(missingDispute)
-}
-
-function notOpened(why: NoDispute): Refusal {
-  switch (why) {
-    case 'missing':
-      return new Refusal('NOT_FOUND', missingOrder)
-    case 'unknown-charge':
-      return invalidField('chargeId', 'Esta cobrança não é deste pedido.')
-    case 'which-charge':
-      return invalidField('chargeId', 'Este pedido tem mais de uma cobrança: escolha a que foi contestada.')
-    case 'too-much':
-      return invalidField('amountCents', 'O valor contestado é maior do que a cobrança.')
-    case 'wrong-reason':
-      return invalidField('reason', 'Este motivo não existe para esta forma de pagamento.')
-  }
-}
-
-function notClosed(why: Exclude<Closed, 'closed'>): Refusal {
-  switch (why) {
-    case 'missing':
-      return new Refusal('NOT_FOUND', missingDispute)
-    case 'unreadable':
-      return new Refusal('PROVIDER_UNAVAILABLE', 'Não foi possível consultar o PagBank. Nada mudou; tente de novo em instantes.')
-    case 'lost-meanwhile':
-      return new Refusal(
-        'CONFLICT',
-        'O PagBank mostra que o dinheiro foi retirado: a contestação está perdida. Se ele voltar, abra o pedido de novo e registre isso.',
-      )
-  }
-}
+panelAction('reopenDispute', {
+  type: Dispute,
+  description:
+    'Takes back a loss that was recorded by mistake, after the charges are read. CONFLICT: it is not lost, or something followed. PROVIDER_UNAVAILABLE: the charges cannot be read; nothing has changed.',
+  missing: missingDispute,
+  run: ({ deps, id, actor }) => reopenDispute(deps, id, actor),
+  read: listedDispute,
+})

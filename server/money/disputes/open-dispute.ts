@@ -4,24 +4,21 @@ import { disputeKindOf } from '#domain/money/disputes/dispute-transitions.ts'
 import { keptCents } from '#domain/money/charges/settlement.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
-import { throwUnless } from '#server/platform/start/refusal.ts'
+import { invalidField, throwUnless } from '#server/platform/start/refusal.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
-import { activeDisputesOn, type DisputeRow, insertDispute } from './disputes.sql.ts'
+import { activeDisputesOn, insertDispute } from './disputes.sql.ts'
 import { type DisputableCharge, disputableCharges } from './find-disputes.sql.ts'
-
-export type NoDispute = 'missing' | 'which-charge' | 'unknown-charge' | 'too-much' | 'wrong-reason'
-export type Opened = { kind: 'opened'; dispute: DisputeRow } | { kind: 'refused'; why: NoDispute }
 
 /**
  * Records a dispute that PagBank has reported. Nothing is revoked: until it is decided the money is only blocked. A charge has at most one
- * active dispute. The kind follows from the way of payment (docs/disputes.md).
+ * active dispute. The kind follows from the way of payment (docs/disputes.md). Returns its id; null if there is no such order.
  */
-export async function openDispute(db: Db, orderId: string, dispute: NewDispute, actor: string): Promise<Opened> {
+export async function openDispute(db: Db, orderId: string, dispute: NewDispute, actor: string): Promise<string | null> {
   return db.transaction().execute((tx) => open(tx, orderId, dispute, actor))
 }
 
-async function open(tx: Tx, orderId: string, dispute: NewDispute, actor: string): Promise<Opened> {
-  if (!(await lockOrder(tx, orderId))) return refused('missing')
+async function open(tx: Tx, orderId: string, dispute: NewDispute, actor: string): Promise<string | null> {
+  if (!(await lockOrder(tx, orderId))) return null
   const charges = await disputableCharges(tx, orderId)
   const active = await activeDisputesOn(
     tx,
@@ -30,10 +27,9 @@ async function open(tx: Tx, orderId: string, dispute: NewDispute, actor: string)
   const isDisputed = (chargeId: string) => active.some(({ charge_id }) => charge_id === chargeId)
   throwUnless(disputeCan.open(charges.map(({ id }) => ({ isDisputed: isDisputed(id) }))))
   const charge = chargeOf(charges, dispute.chargeId)
-  if (typeof charge === 'string') return refused(charge)
   const kind = disputeKindOf(charge.method)
-  if (!reasonsOf(kind).includes(dispute.reason)) return refused('wrong-reason')
-  if (dispute.amountCents > charge.paidCents) return refused('too-much')
+  if (!reasonsOf(kind).includes(dispute.reason)) throw invalidField('reason', 'Este motivo não existe para esta forma de pagamento.')
+  if (dispute.amountCents > charge.paidCents) throw invalidField('amountCents', 'O valor contestado é maior do que a cobrança.')
   throwUnless(disputeCan.open([{ isDisputed: isDisputed(charge.id) }]))
   const stored = await insertDispute(tx, {
     order_id: orderId,
@@ -52,15 +48,15 @@ async function open(tx: Tx, orderId: string, dispute: NewDispute, actor: string)
     action: 'EDITED',
     changes: [{ field: 'dispute', before: null, after: 'OPEN' }],
   })
-  return { kind: 'opened', dispute: stored }
+  return stored.id
 }
 
-const refused = (why: NoDispute): Opened => ({ kind: 'refused', why })
-
 /** The chosen charge, or else the only one whose money is not refunded, or the only one at all. */
-function chargeOf(charges: DisputableCharge[], chosen: string | null): DisputableCharge | NoDispute {
-  if (chosen !== null) return charges.find(({ id }) => id === chosen) ?? 'unknown-charge'
+function chargeOf(charges: DisputableCharge[], chosen: string | null): DisputableCharge {
+  const known = charges.find(({ id }) => id === chosen)
+  if (chosen !== null && !known) throw invalidField('chargeId', 'Esta cobrança não é deste pedido.')
   const kept = charges.filter((charge) => keptCents(charge) > 0)
   const [only, ...more] = kept.length > 0 ? kept : charges
-  return only && more.length === 0 ? only : 'which-charge'
+  if (known || (only && more.length === 0)) return known ?? only!
+  throw invalidField('chargeId', 'Este pedido tem mais de uma cobrança: escolha a que foi contestada.')
 }

@@ -3,11 +3,11 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { throwUnless } from '#server/platform/start/refusal.ts'
-import { isTakingShown, paymentIdOfCharge } from '../charges/charges.sql.ts'
-import { isReadable } from '../charges/settle-payment.ts'
+import { isTakingShown } from '../charges/charges.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { removeRefund } from '../refunds/refunds.sql.ts'
 import { lockDispute } from './answer-dispute.ts'
+import { requireReading } from './close-dispute.ts'
 import { afterClosing, disputeById, type DisputeRow, storeReopened } from './disputes.sql.ts'
 import { returnTakenMoney } from './return-taken-money.ts'
 
@@ -15,17 +15,17 @@ import { returnTakenMoney } from './return-taken-money.ts'
  * Takes back a loss that staff recorded by mistake, while nothing followed: the dispute is as before, and the order has its money, its books
  * and its access again. The payment of its charge is read first, because money that PagBank shows as taken was no mistake.
  */
-export async function reopenDispute(deps: Deps, id: string, actor: string): Promise<'reopened' | 'missing' | 'unreadable'> {
+export async function reopenDispute(deps: Deps, id: string, actor: string) {
   const known = await disputeById(deps.db, id)
-  if (!known) return 'missing'
+  if (!known) return
   throwUnless(disputeCan.reopen(known))
-  if (!(await isReadable(deps, await paymentIdOfCharge(deps.db, known.charge_id)))) return 'unreadable'
-  return deps.db.transaction().execute((tx) => reopen(deps, tx, id, actor))
+  await requireReading(deps, known)
+  await deps.db.transaction().execute((tx) => reopen(deps, tx, id, actor))
 }
 
-async function reopen(deps: Deps, tx: Tx, id: string, actor: string): Promise<'reopened' | 'missing'> {
+async function reopen(deps: Deps, tx: Tx, id: string, actor: string) {
   const lost = await lockDispute(tx, id)
-  if (!lost) return 'missing'
+  if (!lost) return
   throwUnless(disputeCan.reopen(lost, await eventAfter(tx, lost)))
   const status = lost.answered_at ? 'ANSWERED' : 'OPEN'
   await storeReopened(tx, id, status)
@@ -36,7 +36,6 @@ async function reopen(deps: Deps, tx: Tx, id: string, actor: string): Promise<'r
   await postOrderLedger(tx, lost.order_id)
   const changes = [{ field: 'dispute', before: 'LOST', after: status }]
   await record(tx, { actor, entity: 'ORDER', entityId: lost.order_id, action: 'EDITED', changes })
-  return 'reopened'
 }
 
 const eventAfter = async (tx: Tx, lost: DisputeRow): Promise<AfterLoss | null> =>

@@ -20,15 +20,14 @@ export interface RefundRecord extends RefundElsewhere, Pick<RefundSelection, 'it
 
 /**
  * Records money that the store returned outside the provider: it has the effects of any refund, and its amount by the same rule. The provider is
- * read first, but need not answer: the money has returned already. False: there is no such order. Throws CONFLICT if there is nothing to
+ * read first, but need not answer: the money has returned already. Nothing happens if there is no such order. Throws CONFLICT if there is nothing to
  * refund, or BAD_USER_INPUT.
  */
-export async function recordRefund(deps: Deps, wanted: RefundRecord): Promise<boolean> {
+export async function recordRefund(deps: Deps, wanted: RefundRecord) {
   await settleReadable(deps, wanted.orderId)
-  return deps.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, wanted.orderId)
     if (order) await store(deps, tx, order, wanted)
-    return order !== undefined
   })
 }
 

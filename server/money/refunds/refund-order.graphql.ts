@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { PaymentProvider } from '#domain/money/payments/payment-provider.ts'
 import { refusedRefund } from '#domain/money/refunds/refund-can.ts'
-import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
+import { panelAction } from '#server/platform/web/graphql/panel-action.ts'
 import { missingOrder, Order } from '#server/orders/list/orders.graphql.ts'
 import { wholeOrderById } from '#server/orders/list/whole-orders.sql.ts'
 import { type Refunded, refundOrder } from './request-refund.ts'
 import type { RefundRow } from './refunds.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { notFound, Refusal, throwUnless } from '#server/platform/start/refusal.ts'
+import { Refusal, throwUnless } from '#server/platform/start/refusal.ts'
 
 export const keyInput = z.object({
   idempotencyKey: z
@@ -17,36 +17,31 @@ export const keyInput = z.object({
     .nullish(),
 })
 
-builder.mutationField('refundOrder', (t) =>
-  t.field({
-    type: Order,
-    description:
-      'Refunds an order through PagBank: all of it, or some of its lines. Returns the updated order. CONFLICT: there is nothing to refund, PagBank rejected the refund, a dispute about the money is not decided yet, another refund of it waits, or portal money may have been for the same lines (`others`). PROVIDER_UNAVAILABLE: PagBank cannot be reached, cannot refund now, or has not confirmed the refund yet; unless it could not be read, the refund is stored (`refunds`, WAITING or REQUESTING) and continues automatically.',
-    args: {
-      id: t.arg.id({ required: true }),
-      items: t.arg.idList({ description: 'Ids of OrderItem. Absent: the whole order.' }),
-      onlyDue: t.arg.boolean({ description: 'Only money that must be refunded (`refundDue`); the order itself is not refunded.' }),
-      idempotencyKey: t.arg.string({ description: 'Chosen by the caller: the same key finds the same refund.' }),
-      others: t.arg.idList({
-        description: 'Ids of OrderRefund: made in the portal of PagBank, for something else. Without them, the same amount is a CONFLICT.',
-      }),
-    },
-    resolve: async (_, { id, items, onlyDue, idempotencyKey, others }, context) => {
-      const { actor } = await requireStaff(context)
-      const orderId = idOf(id, missingOrder)
-      const { idempotencyKey: key } = checked(keyInput, { idempotencyKey })
-      const request = {
-        items: items?.map((item) => item.toLowerCase()) ?? null,
-        onlyDue: onlyDue ?? false,
-        key: key ?? null,
-        others: others ?? [],
-      }
-      const refunded = await refundOrder(context.deps, { orderId, ...request, actor })
-      throwUnlessDone(context.deps, refunded)
-      return (await wholeOrderById(context.db, orderId)) ?? notFound(missingOrder)
-    },
+panelAction('refundOrder', {
+  type: Order,
+  description:
+    'Refunds an order through PagBank: all of it, or some of its lines. Returns the updated order. CONFLICT: there is nothing to refund, PagBank rejected the refund, a dispute about the money is not decided yet, another refund of it waits, or portal money may have been for the same lines (`others`). PROVIDER_UNAVAILABLE: PagBank cannot be reached, cannot refund now, or has not confirmed the refund yet; unless it could not be read, the refund is stored (`refunds`, WAITING or REQUESTING) and continues automatically.',
+  missing: missingOrder,
+  args: (arg) => ({
+    items: arg.idList({ description: 'Ids of OrderItem. Absent: the whole order.' }),
+    onlyDue: arg.boolean({ description: 'Only money that must be refunded (`refundDue`); the order itself is not refunded.' }),
+    idempotencyKey: arg.string({ description: 'Chosen by the caller: the same key finds the same refund.' }),
+    others: arg.idList({
+      description: 'Ids of OrderRefund: made in the portal of PagBank, for something else. Without them, the same amount is a CONFLICT.',
+    }),
   }),
-)
+  run: async ({ deps, id, actor }, { items, onlyDue, idempotencyKey, others }) => {
+    const { idempotencyKey: key } = checked(keyInput, { idempotencyKey })
+    const request = {
+      items: items?.map((item) => item.toLowerCase()) ?? null,
+      onlyDue: onlyDue ?? false,
+      key: key ?? null,
+      others: others ?? [],
+    }
+    throwUnlessDone(deps, await refundOrder(deps, { orderId: id, ...request, actor }))
+  },
+  read: wholeOrderById,
+})
 
 /** A refund that was refused or is not confirmed yet, in the staff's words. */
 export function throwUnlessDone({ paymentProvider }: Pick<Deps, 'paymentProvider'>, refunded: Refunded) {

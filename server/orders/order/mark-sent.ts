@@ -8,8 +8,6 @@ import { markNotSent } from './move-order.ts'
 import { throwUnless } from '#server/platform/start/refusal.ts'
 import { lockOrder, type StoredTracking, storeSentMark } from './orders.sql.ts'
 
-export type Marked = 'marked' | 'missing'
-
 interface Mark {
   sent: boolean
   tracking: TrackingInput
@@ -20,15 +18,15 @@ interface Mark {
 
 /**
  * Only a paid order with a physical item can be marked as sent or not sent (docs/rules/orders.md#sent-mark). A mark that changes nothing is
- * not recorded in the history.
+ * not recorded in the history. Nothing happens if there is no such order.
  */
-export async function markSent(db: Db, orderId: string, mark: Mark): Promise<Marked> {
-  return db.transaction().execute((tx) => storeMark(tx, orderId, mark))
+export async function markSent(db: Db, orderId: string, mark: Mark) {
+  await db.transaction().execute((tx) => storeMark(tx, orderId, mark))
 }
 
-async function storeMark(tx: Tx, orderId: string, { sent, tracking, notify, actor }: Mark): Promise<Marked> {
+async function storeMark(tx: Tx, orderId: string, { sent, tracking, notify, actor }: Mark) {
   const before = await lockOrder(tx, orderId)
-  if (!before) return 'missing'
+  if (!before) return
   throwUnless(orderCan.markSent({ status: before.status, hasPhysicalItem: before.has_physical_item }))
   const { carrier, tracking_code } = before
   const after = sent ? trackingOf({ carrier, tracking_code }, tracking) : { carrier: null, tracking_code: null }
@@ -40,7 +38,6 @@ async function storeMark(tx: Tx, orderId: string, { sent, tracking, notify, acto
   if (sent && notify && (isNew || changes.length > 0)) changes.push(...(await emailAgain(tx, orderId)))
   const action = !isNew ? 'EDITED' : sent ? 'SENT' : 'UNSENT'
   if (isNew || changes.length > 0) await record(tx, { actor, entity: 'ORDER', entityId: orderId, action, changes })
-  return 'marked'
 }
 
 /** Returns a change for the history. An e-mail that waits will have the new code anyway. */

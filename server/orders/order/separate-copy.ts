@@ -14,14 +14,12 @@ interface CopyToSeparate {
 /**
  * Makes one of several copies of a printed book a line of its own, beside the others and with the same price, so that it can be refunded or
  * withdrawn alone. No amount changes. Nothing changes of a line that was refunded, withdrawn from or separated meanwhile, or of which a refund
- * is under way.
+ * is under way, or of an order that there is not.
  */
-export async function separateCopy(db: Db, { orderId, itemId, of, actor }: CopyToSeparate): Promise<'done' | 'missing'> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await lockOrder(tx, orderId))) return 'missing'
-    if (!(await splitLine(tx, { orderId, itemId, of }))) return 'done'
+export async function separateCopy(db: Db, { orderId, itemId, of, actor }: CopyToSeparate) {
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockOrder(tx, orderId)) || !(await splitLine(tx, { orderId, itemId, of }))) return
     const changes = [{ field: 'copies', before: String(of), after: `${of - 1} + 1` }]
     await record(tx, { actor, entity: 'ORDER', entityId: orderId, action: 'EDITED', changes })
-    return 'done'
   })
 }

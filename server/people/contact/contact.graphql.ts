@@ -1,8 +1,8 @@
 import { answerDeadline, protocolOf } from '#domain/people/contact.ts'
-import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { Access, builder, pageType } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { panelAction } from '#server/platform/web/graphql/panel-action.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
 import { answerMessage } from './answer-message.ts'
 import { type ContactMessage, listMessages } from './contact-messages.sql.ts'
 
@@ -40,17 +40,10 @@ panelList('listMessages', {
   read: ({ db }, page, { open = null }) => listMessages(db, page, open),
 })
 
-builder.mutationField('answerMessage', (t) =>
-  t.field({
-    type: Message,
-    description: 'Records that a message was answered. CONFLICT: it was before.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      const { actor } = await requireStaff(context)
-      const answered = await answerMessage(context.db, idOf(id, missing), actor)
-      if (answered === 'missing') throw new Refusal('NOT_FOUND', missing)
-      if (answered === 'answered-before') throw new Refusal('CONFLICT', 'Outra pessoa já marcou esta mensagem como respondida.')
-      return answered
-    },
-  }),
-)
+panelAction('answerMessage', {
+  type: Message,
+  description: 'Records that a message was answered. CONFLICT: it was before.',
+  missing,
+  run: ({ db, id, actor }) => answerMessage(db, id, actor),
+  read: async (_db, _id, answered) => answered,
+})

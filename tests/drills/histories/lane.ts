@@ -66,9 +66,9 @@ export class Lane {
   }
 
   /** The result of a call, or the code of its refusal. */
-  async outcome(call: () => Promise<string>): Promise<string> {
+  async outcome(call: () => Promise<string | void>): Promise<string> {
     try {
-      return await call()
+      return (await call()) ?? 'done'
     } catch (error) {
       if (error instanceof Refusal) return String(error.code)
       throw error

@@ -18,6 +18,7 @@ import {
 } from './builder.ts'
 import { checked } from './checked.ts'
 import { lostEdit, versionArg } from './lost-edit.ts'
+import { typeOf } from './panel-action.ts'
 import { panelList } from './panel-list.ts'
 import { uniquely } from './unique.ts'
 
@@ -73,9 +74,6 @@ export function panelEntry<Shape, Row extends Shape & Entry, Input, New extends 
   addMutations(entry)
   addRemoval(entry)
 }
-
-// Pothos resolves a type that is a parameter too late to check a resolver against it.
-const typeOf = (type: unknown) => type as ObjectRef<SchemaTypes, Entry>
 
 const describe = ({ descriptions }: Named, operation: Operation) =>
   descriptions?.[operation] ? { description: descriptions[operation] } : {}
