@@ -70,11 +70,10 @@ function operationSource(from: GraphQLSchema, document: DocumentNode, operation:
     return `${variable.variable.name.value}${isNonNullType(type) ? '' : '?'}: ${inputType(type)}`
   })
   const fragments = fragmentsIn(document, operation)
+  const result = objectType(document, rootType.name, operation.selectionSet)
   const text = stripIgnoredCharacters([operation, ...fragments].map((node) => print(node)).join('\n'))
   return [
-    `export type ${name}Result = ${objectType(document, rootType.name, operation.selectionSet)}`,
-    `export type ${name}Variables = { ${variables.join('; ')} }`,
-    `export const ${name[0]?.toLowerCase()}${name.slice(1)}: Document<${name}Result, ${name}Variables> = ${JSON.stringify(text)}`,
+    `export const ${name[0]?.toLowerCase()}${name.slice(1)}: Document<${result}, { ${variables.join('; ')} }> = ${JSON.stringify(text)}`,
     '',
   ].join('\n')
 }

@@ -2,7 +2,8 @@ import { type ReactNode, useRef } from 'react'
 import { type LoaderFunctionArgs, Outlet, useLocation, useMatches, useRouteError } from 'react-router'
 import { ConnectionError } from '../../query/call-error.ts'
 import { executeContext } from '../../query/execute-context.ts'
-import { publicBanners, type PublicBannersResult } from '#app/store/catalogue/banners/banners.graphql.ts'
+import type { AnswerOf, ResultOf } from '#app/query/document.ts'
+import { publicBanners } from '#app/store/catalogue/banners/banners.graphql.ts'
 import { BottomBanner } from '#app/store/catalogue/banners/bottom-banner.tsx'
 import { useModalBanner } from '#app/store/catalogue/banners/use-modal-banner.ts'
 import { useConsent } from '#app/store/compliance/consent/use-consent.ts'
@@ -14,12 +15,12 @@ import { Header } from './header.tsx'
 import { BuyingNeedsScripts } from './scripts-needed.tsx'
 import { useSession } from './use-session.ts'
 
-const none: PublicBannersResult['publicBanners'] = { bottom: null, modal: null }
+const none: AnswerOf<typeof publicBanners> = { bottom: null, modal: null }
 
 /** Banners are optional: a page does not fail if they cannot be loaded. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { data } = await context.get(executeContext)(publicBanners, {})
-  return { banners: (data as PublicBannersResult | null)?.publicBanners ?? none }
+  return { banners: (data as ResultOf<typeof publicBanners> | null)?.publicBanners ?? none }
 }
 /** The same applies in the browser, when navigating from a page outside this layout. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => ({ banners: none }))

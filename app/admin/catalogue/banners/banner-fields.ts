@@ -1,7 +1,8 @@
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
-import type { GetBannerResult } from './banners.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { getBanner } from './banners.graphql.ts'
 
-export type Banner = GetBannerResult['getBanner']
+export type Banner = AnswerOf<typeof getBanner>
 
 /** See docs/rules/admin-panel.md#banners: MODAL and active by default. */
 export const bannerForm = formFields({

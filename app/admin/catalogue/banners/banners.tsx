@@ -16,15 +16,9 @@ export default function Banners() {
       list={{ name: 'banners', document: listBanners, fallback: 'Failed to fetch banners' }}
       empty="No banners found"
       noun={['banner', 'banners']}
-    >
-      {(banners) => (
-        <ul aria-label="Banners" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {banners.map((banner) => (
-            <BannerCard key={banner.id} banner={banner} />
-          ))}
-        </ul>
-      )}
-    </ListPage>
+      cards="grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
+      renderRow={(banner) => <BannerCard key={banner.id} banner={banner} />}
+    />
   )
 }
 

@@ -13,9 +13,10 @@ import {
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { Addition } from '#app/admin/platform/forms/save-change.ts'
 import { type BumpFields, describeBumps, describeUpsell, upsellFieldsOf, upsellFormField, upsellInput } from '../bumps/bump-editor.tsx'
-import type { GetBookResult } from './books.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { getBook } from './books.graphql.ts'
 
-export type Book = GetBookResult['getBook']
+export type Book = AnswerOf<typeof getBook>
 
 /** See docs/rules/admin-panel.md#books: numbers start at 0. */
 const form = formFields({

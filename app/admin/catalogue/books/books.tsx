@@ -10,7 +10,7 @@ import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
-import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import type { Book } from './book-fields.ts'
 import { listBooks, removeBook } from './books.graphql.ts'
 
@@ -24,15 +24,9 @@ export default function Books() {
       list={{ name: 'books', document: listBooks, fallback: 'Failed to fetch books' }}
       empty="No books found"
       noun={['book', 'books']}
-    >
-      {(books) => (
-        <Table label="Books" columns={['Title', 'Code', 'Price', 'Stock', 'Actions']}>
-          {books.map((book) => (
-            <BookRow key={book.id} book={book} />
-          ))}
-        </Table>
-      )}
-    </ListPage>
+      columns={['Title', 'Code', 'Price', 'Stock', 'Actions']}
+      renderRow={(book) => <BookRow key={book.id} book={book} />}
+    />
   )
 }
 

@@ -5,9 +5,10 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import type { BookFields } from './book-fields.ts'
-import { stampTest, type StampTestResult } from './books.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import { stampTest } from './books.graphql.ts'
 
-type State = StampTestResult['stampTest']['state']
+type State = AnswerOf<typeof stampTest>['state']
 
 const notes: Record<Exclude<State, 'ELSEWHERE'>, { Icon: LucideIcon; tone: string; text: string }> = {
   PENDING: { Icon: LoaderCircle, tone: 'text-ink-2', text: 'Checking whether copies can be stamped with the buyer’s name…' },

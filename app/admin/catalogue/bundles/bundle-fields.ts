@@ -5,9 +5,10 @@ import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import { formatCents } from '#app/ui/format.ts'
 import { describeLaunch, launchFieldsOf, launchFormField, launchInput } from '../product-page/page-section.tsx'
 import { describeBumps, type Listed } from '../bumps/bump-editor.tsx'
-import type { GetBundleResult } from './bundles.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { getBundle } from './bundles.graphql.ts'
 
-export type Bundle = GetBundleResult['getBundle']
+export type Bundle = AnswerOf<typeof getBundle>
 
 /** See docs/rules/bundles.md. */
 const form = formFields({

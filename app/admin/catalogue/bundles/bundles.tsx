@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
-import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { type Bundle, obstacleOf } from './bundle-fields.ts'
 import { listBundles, removeBundle } from './bundles.graphql.ts'
 
@@ -18,15 +18,9 @@ export default function Bundles() {
       list={{ name: 'bundles', document: listBundles, fallback: 'Failed to fetch bundles' }}
       empty="No bundles found"
       noun={['bundle', 'bundles']}
-    >
-      {(bundles) => (
-        <Table label="Bundles" columns={['Title', 'Contents', 'Price', 'Status', 'Actions']}>
-          {bundles.map((bundle) => (
-            <BundleRow key={bundle.id} bundle={bundle} />
-          ))}
-        </Table>
-      )}
-    </ListPage>
+      columns={['Title', 'Contents', 'Price', 'Status', 'Actions']}
+      renderRow={(bundle) => <BundleRow key={bundle.id} bundle={bundle} />}
+    />
   )
 }
 

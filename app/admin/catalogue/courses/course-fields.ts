@@ -15,9 +15,10 @@ import {
   pageFormFields,
 } from '../product-page/page-section.tsx'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
-import type { GetCourseResult } from './courses.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { getCourse } from './courses.graphql.ts'
 
-export type Course = GetCourseResult['getCourse']
+export type Course = AnswerOf<typeof getCourse>
 
 export interface DownloadFields {
   title: string

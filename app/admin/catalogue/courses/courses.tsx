@@ -4,10 +4,11 @@ import { formatMoment } from '#app/ui/format.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
-import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
-import { listCourses, type ListCoursesResult } from './courses.graphql.ts'
+import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
+import type { RowOf } from '#app/query/document.ts'
+import { listCourses } from './courses.graphql.ts'
 
-export type ListedCourse = ListCoursesResult['listCourses']['data'][number]
+export type ListedCourse = RowOf<typeof listCourses>
 
 export default function Courses() {
   return (
@@ -19,15 +20,9 @@ export default function Courses() {
       list={{ name: 'courses', document: listCourses, fallback: 'Failed to fetch courses' }}
       empty="No courses found"
       noun={['course', 'courses']}
-    >
-      {(courses) => (
-        <Table label="Courses" columns={['Title', 'Slug', 'Created', 'Single Sale', 'Actions']}>
-          {courses.map((course) => (
-            <CourseRow key={course.id} course={course} />
-          ))}
-        </Table>
-      )}
-    </ListPage>
+      columns={['Title', 'Slug', 'Created', 'Single Sale', 'Actions']}
+      renderRow={(course) => <CourseRow key={course.id} course={course} />}
+    />
   )
 }
 

@@ -1,9 +1,10 @@
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import type { FileKind } from '#domain/platform/files/file-types.ts'
 import { formatBytes } from '#app/ui/format-bytes.ts'
-import type { ListFilesResult } from './media.graphql.ts'
+import type { RowOf } from '#app/query/document.ts'
+import type { listFiles } from './media.graphql.ts'
 
-export type StoredFile = ListFilesResult['listFiles']['data'][number]
+export type StoredFile = RowOf<typeof listFiles>
 export type FileUse = StoredFile['uses'][number]
 
 export const kindTexts: Record<FileKind, { one: string; many: string }> = {

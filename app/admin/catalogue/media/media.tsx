@@ -1,6 +1,5 @@
 import { ArrowLeftRight, AudioLines, BookText, Captions, Copy, FileArchive, Film, Image, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { toast } from 'sonner'
 import { type FileKind, fileKinds } from '#domain/platform/files/file-types.ts'
 import { copyText } from '#app/ui/copy-text.ts'
@@ -9,7 +8,7 @@ import { formatMoment } from '#app/ui/format.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
-import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { factsOf, isNamed, kindTexts, type StoredFile } from './file-texts.ts'
 import { FileUses } from './file-uses.tsx'
 import { listFiles, removeFile } from './media.graphql.ts'
@@ -18,12 +17,10 @@ import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 
 /** See docs/rules/admin-panel.md#media: what the store keeps, and where each file is used. */
 export default function Media() {
-  const [query] = useSearchParams()
   const [replaced, setReplaced] = useState<StoredFile | null>(null)
   return (
     <>
       <ListPage
-        lang="pt"
         title="Arquivos"
         search="Buscar por nome..."
         filters={<KindFilter />}
@@ -31,20 +28,14 @@ export default function Media() {
           name: 'media',
           document: listFiles,
           fallback: 'Não foi possível ler os arquivos',
-          filters: { kind: fileKinds.find((kind) => kind === query.get('tipo')) ?? null },
+          filters: (query) => ({ kind: fileKinds.find((kind) => kind === query.get('tipo')) ?? null }),
           live: true,
         }}
         empty="Nenhum arquivo encontrado"
         noun={['arquivo', 'arquivos']}
-      >
-        {(files) => (
-          <Table label="Arquivos" columns={['Arquivo', 'Onde é usado', 'Enviado', 'Ações']}>
-            {files.map((file) => (
-              <FileRow key={file.id} file={file} onReplace={() => setReplaced(file)} />
-            ))}
-          </Table>
-        )}
-      </ListPage>
+        columns={['Arquivo', 'Onde é usado', 'Enviado', 'Ações']}
+        renderRow={(file) => <FileRow key={file.id} file={file} onReplace={() => setReplaced(file)} />}
+      />
       {replaced && <ReplaceDialog file={replaced} onClose={() => setReplaced(null)} />}
     </>
   )

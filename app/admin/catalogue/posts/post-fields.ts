@@ -1,8 +1,9 @@
 import type { PostType } from '#domain/catalogue/post-form.ts'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
-import type { GetNewsResult } from './posts.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { getNews } from './posts.graphql.ts'
 
-export type Post = GetNewsResult['getNews']
+export type Post = AnswerOf<typeof getNews>
 
 const form = formFields({
   title: { label: 'Title', initial: '' },

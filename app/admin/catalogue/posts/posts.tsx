@@ -5,10 +5,11 @@ import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
-import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
-import { listNews, type ListNewsResult, removeNews } from './posts.graphql.ts'
+import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
+import type { RowOf } from '#app/query/document.ts'
+import { listNews, removeNews } from './posts.graphql.ts'
 
-type Post = ListNewsResult['listNews']['data'][number]
+type Post = RowOf<typeof listNews>
 
 export default function Posts() {
   return (
@@ -20,15 +21,9 @@ export default function Posts() {
       list={{ name: 'posts', document: listNews, fallback: 'Failed to fetch news' }}
       empty="No news posts found"
       noun={['post', 'posts']}
-    >
-      {(posts) => (
-        <Table label="Posts" columns={['Media', 'Title', 'Type', 'Created', 'Scheduled', 'Actions']}>
-          {posts.map((post) => (
-            <PostRow key={post.id} post={post} />
-          ))}
-        </Table>
-      )}
-    </ListPage>
+      columns={['Media', 'Title', 'Type', 'Created', 'Scheduled', 'Actions']}
+      renderRow={(post) => <PostRow key={post.id} post={post} />}
+    />
   )
 }
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { Document as Query } from '#app/query/document.ts'
+import type { Document as Query, RowOf } from '#app/query/document.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ReasonDialog } from '#app/admin/platform/dialogs/reason-dialog.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
-import { cancelFiscalDocument, type ListFiscalDocumentsResult, retryFiscalDocument, settleFiscalDocument } from './fiscal.graphql.ts'
+import { cancelFiscalDocument, type listFiscalDocuments, retryFiscalDocument, settleFiscalDocument } from './fiscal.graphql.ts'
 import { documentCan } from '#domain/compliance/fiscal/document-can.ts'
 import { isStuck } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
 
-type Document = Pick<ListFiscalDocumentsResult['listFiscalDocuments']['data'][number], 'id' | 'name' | 'number' | 'status' | 'reason'>
+type Document = Pick<RowOf<typeof listFiscalDocuments>, 'id' | 'name' | 'number' | 'status' | 'reason'>
 
 /** A change of fiscal documents, after which every list of them is read again. `done`: the toast after a success. */
 export const fiscalWrite = <Variables,>(query: Query<unknown, Variables>, variables: Variables, done: string) => ({

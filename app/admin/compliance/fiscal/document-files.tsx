@@ -3,9 +3,10 @@ import { callRest } from '#app/query/call-rest.ts'
 import { saveFile } from '#app/ui/save-file.ts'
 import { panelToken } from '#app/admin/platform/calls/call-panel.ts'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
-import type { ListFiscalDocumentsResult } from './fiscal.graphql.ts'
+import type { RowOf } from '#app/query/document.ts'
+import type { listFiscalDocuments } from './fiscal.graphql.ts'
 
-type Document = Pick<ListFiscalDocumentsResult['listFiscalDocuments']['data'][number], 'id' | 'orderId' | 'name' | 'number' | 'files'>
+type Document = Pick<RowOf<typeof listFiscalDocuments>, 'id' | 'orderId' | 'name' | 'number' | 'files'>
 
 const texts = {
   PDF: { which: 'pdf', label: 'PDF', ending: '.pdf' },

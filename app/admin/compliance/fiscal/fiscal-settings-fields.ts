@@ -1,10 +1,11 @@
 import type { FiscalClass, FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Described } from '#app/admin/platform/forms/conflict.tsx'
 import { classTexts } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
-import type { GetFiscalSettingsResult } from './fiscal.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { getFiscalSettings } from './fiscal.graphql.ts'
 import { rateInput, typedRate } from '#app/admin/catalogue/fiscal-classes/treatment-fields.tsx'
 
-export type FiscalSettings = GetFiscalSettingsResult['getFiscalSettings']
+export type FiscalSettings = AnswerOf<typeof getFiscalSettings>
 
 /** The values of the form: numbers as they are typed. One save contains all of them, because they belong together. */
 interface FiscalFields {

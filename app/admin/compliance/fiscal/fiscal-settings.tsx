@@ -14,7 +14,8 @@ import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { useEditor } from '#app/admin/platform/forms/use-editor.ts'
 import { lastSaved } from '#app/admin/platform/history/history.tsx'
 import { describeFiscalSettings, fiscalFieldsOf, fiscalInput, type FiscalSettings as Saved } from './fiscal-settings-fields.ts'
-import { editFiscalSettings, type EditFiscalSettingsVariables, getFiscalSettings } from './fiscal.graphql.ts'
+import type { VariablesOf } from '#app/query/document.ts'
+import { editFiscalSettings, getFiscalSettings } from './fiscal.graphql.ts'
 import { classTexts } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
 import { DocumentOptions } from '#app/admin/catalogue/fiscal-classes/override-section.tsx'
 import { TreatmentFields } from '#app/admin/catalogue/fiscal-classes/treatment-fields.tsx'
@@ -43,7 +44,8 @@ function Form({ settings }: { settings: Saved }) {
     fieldsOf: fiscalFieldsOf,
     // A change of anything is saved with all of it.
     save: async (change, version) =>
-      (await callPanel(editFiscalSettings, { ...(change as Pick<EditFiscalSettingsVariables, 'settings'>), version })).editFiscalSettings,
+      (await callPanel(editFiscalSettings, { ...(change as Pick<VariablesOf<typeof editFiscalSettings>, 'settings'>), version }))
+        .editFiscalSettings,
     reread: () => read(),
     fallback: 'Não foi possível salvar as configurações das notas',
     onSaved: (saved: Saved | null) => {
@@ -53,7 +55,6 @@ function Form({ settings }: { settings: Saved }) {
   })
   return (
     <FormPage
-      lang="pt"
       title="Configurar as notas fiscais"
       back={addressOf.list('fiscal')}
       saveLabel="Salvar"

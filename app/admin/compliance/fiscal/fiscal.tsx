@@ -1,26 +1,23 @@
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
-import { useSearchParams } from 'react-router'
 import { fiscalDocumentStatuses } from '#domain/compliance/fiscal/fiscal-status.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
-import { Actions, Cell, OrderCell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { Actions, Cell, OrderCell, Row } from '#app/admin/platform/lists/table.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentFiles } from './document-files.tsx'
-import { listFiscalDocuments, type ListFiscalDocumentsResult } from './fiscal.graphql.ts'
+import type { RowOf } from '#app/query/document.ts'
+import { listFiscalDocuments } from './fiscal.graphql.ts'
 import { isMoving, statusTexts, waitsUntil } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
 
-type Document = ListFiscalDocumentsResult['listFiscalDocuments']['data'][number]
+type Document = RowOf<typeof listFiscalDocuments>
 
 /** The newest first. A rejected one says why, and can be sent again. */
 export default function Fiscal() {
-  const [query] = useSearchParams()
-  const status = fiscalDocumentStatuses.find((each) => each === query.get('situacao')) ?? null
   return (
     <ListPage
-      lang="pt"
       title="Notas fiscais"
       search="Buscar por pedido, e-mail, número ou chave..."
       filters={<Filters />}
@@ -28,21 +25,15 @@ export default function Fiscal() {
         name: 'fiscal',
         document: listFiscalDocuments,
         fallback: 'Não foi possível ler as notas fiscais',
-        filters: { status },
+        filters: (query) => ({ status: fiscalDocumentStatuses.find((each) => each === query.get('situacao')) ?? null }),
         live: true,
         moves: isMoving,
       }}
       empty="Nenhuma nota fiscal encontrada"
       noun={['nota fiscal', 'notas fiscais']}
-    >
-      {(documents) => (
-        <Table label="Notas fiscais" columns={['Nota', 'Pedido', 'Itens', 'Valor', 'Situação', 'Ações']}>
-          {documents.map((document) => (
-            <DocumentRow key={document.id} document={document} />
-          ))}
-        </Table>
-      )}
-    </ListPage>
+      columns={['Nota', 'Pedido', 'Itens', 'Valor', 'Situação', 'Ações']}
+      renderRow={(document) => <DocumentRow key={document.id} document={document} />}
+    />
   )
 }
 

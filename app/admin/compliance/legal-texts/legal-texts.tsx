@@ -4,7 +4,6 @@ import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { BackLink } from '#app/admin/platform/lists/action.tsx'
-import { LangContext } from '#app/admin/platform/texts.ts'
 import { addresses, type Kind, legalNames, type Version, versionSource } from './legal-kind.ts'
 import { listLegalTexts } from './legal-texts.graphql.ts'
 import { LegalTextActions } from './legal-text-actions.tsx'
@@ -15,7 +14,7 @@ const rows = 10
 /** The published texts. They are not fields of the settings: each version is published by itself, and never changes. */
 export default function LegalTexts() {
   return (
-    <LangContext value="pt">
+    <>
       <title>Textos legais</title>
       <BackLink to={addressOf.settings}>Configurações</BackLink>
       <header className="mb-6 border-b border-rule pt-1 pb-4">
@@ -30,7 +29,7 @@ export default function LegalTexts() {
           <Text key={kind} kind={kind} />
         ))}
       </div>
-    </LangContext>
+    </>
   )
 }
 

@@ -3,9 +3,10 @@ import { formatDay } from '#domain/platform/values/format-day.ts'
 import { throughInWords } from '#domain/compliance/withdrawals/withdrawal-text.ts'
 import type { Tone } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
-import type { ListWithdrawalsResult } from './withdrawals.graphql.ts'
+import type { RowOf } from '#app/query/document.ts'
+import type { listWithdrawals } from './withdrawals.graphql.ts'
 
-export type Withdrawal = ListWithdrawalsResult['listWithdrawals']['data'][number]
+export type Withdrawal = RowOf<typeof listWithdrawals>
 
 /** Where the money is, and then the book. */
 export function withdrawalBadges({

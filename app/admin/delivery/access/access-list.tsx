@@ -5,7 +5,7 @@ import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { type List, useList } from '#app/admin/platform/lists/use-list.ts'
 import type { Access } from './access.ts'
 import { listAccess } from './access.graphql.ts'
-import { AccessTable } from './access-table.tsx'
+import { accessColumns, AccessRow } from './access-row.tsx'
 
 const ends = [
   { value: null, label: 'Todos', end: null },
@@ -21,7 +21,7 @@ export function AccessList({ courseId }: { courseId: string }) {
     name: 'access',
     document: listAccess,
     fallback: 'Failed to fetch course',
-    filters: { courseId, end },
+    filters: () => ({ courseId, end }),
     live: true,
   }
   const { page } = useList(list)
@@ -34,9 +34,14 @@ export function AccessList({ courseId }: { courseId: string }) {
         <SearchBox placeholder="Buscar por e-mail..." />
         <SwitchLinks filter label="Prazo" name="prazo" choices={ends} />
       </div>
-      <ListRows list={list} empty={end || query.has('busca') ? 'Ninguém assim.' : 'Ninguém ainda.'} noun={['acesso', 'acessos']}>
-        {(accesses) => <AccessTable label="Quem tem acesso" of="people" accesses={accesses} />}
-      </ListRows>
+      <ListRows
+        list={list}
+        empty={end || query.has('busca') ? 'Ninguém assim.' : 'Ninguém ainda.'}
+        noun={['acesso', 'acessos']}
+        label="Quem tem acesso"
+        columns={accessColumns('Quem')}
+        renderRow={(access) => <AccessRow key={access.email} access={access} of="people" />}
+      />
     </section>
   )
 }

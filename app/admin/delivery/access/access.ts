@@ -1,9 +1,10 @@
-import type { ListAccessResult } from './access.graphql.ts'
+import type { RowOf } from '#app/query/document.ts'
+import type { listAccess } from './access.graphql.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { panelToken } from '#app/admin/platform/calls/call-panel.ts'
 
 /** Someone's access to a course. */
-export type Access = ListAccessResult['listAccess']['data'][number]
+export type Access = RowOf<typeof listAccess>
 
 /** The toast after a failure, and whatever shows accesses. */
 export const accessChange = ({ courseId }: Access) => ({

@@ -8,7 +8,7 @@ import { DraftNotice } from '#app/admin/platform/forms/form-page.tsx'
 import { NotGiven } from '#app/admin/platform/forms/given-by-list.tsx'
 import { History } from '#app/admin/platform/history/history.tsx'
 import type { FromList } from '#app/admin/platform/lists/use-list-again.ts'
-import { LangContext, useWords } from '#app/admin/platform/texts.ts'
+import { useWords } from '#app/admin/platform/texts.ts'
 import { AccessList } from './access-list.tsx'
 import type { PermissionAction } from './access.ts'
 import { EnterAddresses } from './enter-addresses.tsx'
@@ -27,11 +27,7 @@ export default function Permissions() {
         back="Voltar"
       />
     )
-  return (
-    <LangContext value="pt">
-      <CoursePermissions course={state.course} back={addressOf.list('courses', state.from)} />
-    </LangContext>
-  )
+  return <CoursePermissions course={state.course} back={addressOf.list('courses', state.from)} />
 }
 
 function CoursePermissions({ course, back }: { course: ListedCourse; back: string }) {

@@ -1,9 +1,10 @@
 import type { DisputeKind, DisputeStatus } from '#domain/money/disputes/dispute-transitions.ts'
 import type { DisputeReason } from '#domain/money/disputes/dispute-form.ts'
-import type { OrderDisputesResult } from './disputes.graphql.ts'
+import type { ResultOf } from '#app/query/document.ts'
+import type { orderDisputes } from './disputes.graphql.ts'
 import type { Tone } from '#app/ui/badge.tsx'
 
-export type OrderDispute = OrderDisputesResult['listDisputes']['data'][number]
+export type OrderDispute = ResultOf<typeof orderDisputes>['listDisputes']['data'][number]
 
 export const kindTexts: Record<DisputeKind, string> = { CHARGEBACK: 'Chargeback (cartão)', MED: 'Devolução especial (PIX)' }
 

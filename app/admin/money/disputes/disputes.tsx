@@ -1,5 +1,4 @@
 import { FileText } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
@@ -7,19 +6,18 @@ import { ActionLink } from '#app/admin/platform/lists/action.tsx'
 import { flagIn } from '#app/admin/platform/lists/address.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
-import { Actions, Cell, OrderCell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { Actions, Cell, OrderCell, Row } from '#app/admin/platform/lists/table.tsx'
 import { DisputeDeadline } from './dispute-deadline.tsx'
 import { kindTexts, reasonText, statusTexts } from './dispute-texts.ts'
-import { listDisputes, type ListDisputesResult } from './disputes.graphql.ts'
+import type { RowOf } from '#app/query/document.ts'
+import { listDisputes } from './disputes.graphql.ts'
 
-type Dispute = ListDisputesResult['listDisputes']['data'][number]
+type Dispute = RowOf<typeof listDisputes>
 
 /** Open disputes, the earliest deadline first. Each leads to its order, where it is answered and decided. */
 export default function Disputes() {
-  const [query] = useSearchParams()
   return (
     <ListPage
-      lang="pt"
       title="Contestações"
       search="Buscar por e-mail, pedido ou protocolo..."
       filters={<SwitchLinks filter label="Situação" name="aberta" choices={choices} />}
@@ -27,20 +25,14 @@ export default function Disputes() {
         name: 'disputes',
         document: listDisputes,
         fallback: 'Não foi possível ler as contestações',
-        filters: { active: flagIn(query, 'aberta') },
+        filters: (query) => ({ active: flagIn(query, 'aberta') }),
         live: true,
       }}
       empty="Nenhuma contestação encontrada"
       noun={['contestação', 'contestações']}
-    >
-      {(disputes) => (
-        <Table label="Contestações" columns={['Prazo', 'Pedido', 'Tipo e motivo', 'Valor', 'Situação', 'Ações']}>
-          {disputes.map((dispute) => (
-            <DisputeRow key={dispute.id} dispute={dispute} />
-          ))}
-        </Table>
-      )}
-    </ListPage>
+      columns={['Prazo', 'Pedido', 'Tipo e motivo', 'Valor', 'Situação', 'Ações']}
+      renderRow={(dispute) => <DisputeRow key={dispute.id} dispute={dispute} />}
+    />
   )
 }
 

@@ -9,9 +9,10 @@ import { wordsOf } from '#app/admin/platform/texts.ts'
 import { clockTime } from '#domain/platform/values/clock-time.ts'
 import { counted } from '#domain/platform/values/counted.ts'
 import { addressLines } from '#app/admin/orders/order/address-lines.ts'
-import type { OpenDisputeEvidenceResult } from './evidence.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { openDisputeEvidence } from './evidence.graphql.ts'
 
-export type Evidence = OpenDisputeEvidenceResult['openDisputeEvidence']
+export type Evidence = AnswerOf<typeof openDisputeEvidence>
 
 export interface EvidenceSection {
   title: string

@@ -10,7 +10,6 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
-import { LangContext } from '#app/admin/platform/texts.ts'
 import { openDisputeEvidence } from './evidence.graphql.ts'
 import { type EvidenceSection, evidenceSections, evidenceText } from './evidence-sections.ts'
 
@@ -26,12 +25,12 @@ export default function EvidenceScreen() {
     retry: false,
   })
   return (
-    <LangContext value="pt">
+    <>
       <title>Comprovação</title>
       {error && <FailedCall error={error} fallback="Não foi possível ler a comprovação" onRetry={() => void refetch()} />}
       {!data && !error && <Spinner whole label="Reunindo as provas" />}
       {data && <EvidencePage orderId={data.order.id} sections={evidenceSections(data)} />}
-    </LangContext>
+    </>
   )
 }
 

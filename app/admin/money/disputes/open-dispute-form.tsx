@@ -11,10 +11,11 @@ import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
 import { AmountField, typedCents } from '#app/admin/platform/forms/amount-field.tsx'
 import { textIn } from '#app/admin/platform/forms/text-in.ts'
 import { sentMoment, typedMoment } from '#domain/platform/values/clock-time.ts'
-import { openDispute, type OrderDisputesResult } from './disputes.graphql.ts'
+import type { ResultOf } from '#app/query/document.ts'
+import { openDispute, type orderDisputes } from './disputes.graphql.ts'
 import { kindTexts, reasonTexts } from './dispute-texts.ts'
 
-type Charge = OrderDisputesResult['disputableCharges'][number]
+type Charge = ResultOf<typeof orderDisputes>['disputableCharges'][number]
 
 interface Props {
   orderId: string

@@ -1,6 +1,7 @@
-import type { OrderLedgerResult } from '#app/admin/orders/list/orders.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { orderLedger } from '#app/admin/orders/list/orders.graphql.ts'
 
-export type LedgerEntry = OrderLedgerResult['orderLedger']['balances'][number]
+export type LedgerEntry = AnswerOf<typeof orderLedger>['balances'][number]
 
 const accounts: Record<LedgerEntry['account'], string> = {
   buyer: 'Cliente',

@@ -3,7 +3,8 @@ import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { accountName, balanceText, kindName, type LedgerEntry, shownCents } from './ledger-texts.ts'
-import { orderLedger, type OrderLedgerResult } from '#app/admin/orders/list/orders.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import { orderLedger } from '#app/admin/orders/list/orders.graphql.ts'
 
 /** Where the order's money is, and every movement of it. It is read only when it is opened. */
 export function OrderLedger({ order: { id } }: { order: { id: string } }) {
@@ -25,7 +26,7 @@ export function OrderLedger({ order: { id } }: { order: { id: string } }) {
   )
 }
 
-const Ledger = ({ balances, transactions }: OrderLedgerResult['orderLedger']) =>
+const Ledger = ({ balances, transactions }: AnswerOf<typeof orderLedger>) =>
   transactions.length === 0 ? (
     <p className="pb-3 text-small text-ink-2">Nenhum dinheiro passou por este pedido.</p>
   ) : (
@@ -47,7 +48,7 @@ const Balances = ({ balances }: { balances: LedgerEntry[] }) => (
   </dl>
 )
 
-type Transaction = OrderLedgerResult['orderLedger']['transactions'][number]
+type Transaction = AnswerOf<typeof orderLedger>['transactions'][number]
 
 const Movement = ({ transaction: { kind, occurredAt, entries } }: { transaction: Transaction }) => (
   <li className="rounded-1 border border-rule px-3 py-2 text-small">

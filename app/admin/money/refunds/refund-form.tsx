@@ -6,7 +6,8 @@ import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
 import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
 import { textIn } from '#app/admin/platform/forms/text-in.ts'
 import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
-import { explainRefund, recordRefund, refundOrder, type RefundOrderVariables } from '#app/admin/orders/list/orders.graphql.ts'
+import type { VariablesOf } from '#app/query/document.ts'
+import { explainRefund, recordRefund, refundOrder } from '#app/admin/orders/list/orders.graphql.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import type { RefundOffer } from './refund-offer.ts'
 import { refundQuestion, type RefundScope, type RefundWay, sumsNote, sumText, waitingNote, wholeLabel } from './refund-texts.ts'
@@ -61,7 +62,7 @@ function choicesOf(order: Order, offer: RefundOffer, isPartlyDue: boolean): { va
   ].filter((choice) => choice !== false)
 }
 
-function sendRefund(way: RefundWay, { others, ...wanted }: RefundOrderVariables, form: FormData): Promise<unknown> {
+function sendRefund(way: RefundWay, { others, ...wanted }: VariablesOf<typeof refundOrder>, form: FormData): Promise<unknown> {
   switch (way.kind) {
     case 'PROVIDER':
       return callPanel(refundOrder, { ...wanted, others })

@@ -2,40 +2,37 @@ import { formatDay } from '#domain/platform/values/format-day.ts'
 import { formatCents } from '#app/ui/format.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ReasonDialog } from '#app/admin/platform/dialogs/reason-dialog.tsx'
-import { LangContext } from '#app/admin/platform/texts.ts'
 import { acceptTransferLine } from './reconciliation.graphql.ts'
 import { consequenceOf, eventOf, type Line } from './transfer-texts.ts'
 
 /** Staff accepts a difference, with a reason that the history keeps. */
 export const AcceptLine = ({ line, onClose }: { line: Line; onClose: () => void }) => (
-  <LangContext value="pt">
-    <ReasonDialog
-      title="Aceitar a diferença"
-      text={
-        <>
-          <Amounts line={line} />
-          <p className="mt-3">{consequenceOf(line)} Isto não se desfaz.</p>
-        </>
-      }
-      question="Motivo"
-      hint={
-        <>
-          Fica <span>{line.orderId === null ? 'junto do lançamento' : 'no histórico do pedido'}</span>, com o seu nome.
-        </>
-      }
-      shortest={1}
-      longest={300}
-      label="Aceitar"
-      busyLabel="Aceitando…"
-      write={{
-        send: (reason) => callPanel(acceptTransferLine, { id: line.id, reason }),
-        done: 'Diferença aceita',
-        again: [['reconciliation']],
-      }}
-      failed="A loja não respondeu. Tente de novo: a diferença não é aceita duas vezes."
-      onClose={onClose}
-    />
-  </LangContext>
+  <ReasonDialog
+    title="Aceitar a diferença"
+    text={
+      <>
+        <Amounts line={line} />
+        <p className="mt-3">{consequenceOf(line)} Isto não se desfaz.</p>
+      </>
+    }
+    question="Motivo"
+    hint={
+      <>
+        Fica <span>{line.orderId === null ? 'junto do lançamento' : 'no histórico do pedido'}</span>, com o seu nome.
+      </>
+    }
+    shortest={1}
+    longest={300}
+    label="Aceitar"
+    busyLabel="Aceitando…"
+    write={{
+      send: (reason) => callPanel(acceptTransferLine, { id: line.id, reason }),
+      done: 'Diferença aceita',
+      again: [['reconciliation']],
+    }}
+    failed="A loja não respondeu. Tente de novo: a diferença não é aceita duas vezes."
+    onClose={onClose}
+  />
 )
 
 const Amounts = ({ line }: { line: Line }) => (

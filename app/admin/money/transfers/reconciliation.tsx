@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { X } from 'lucide-react'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { AcceptLine } from './accept-line.tsx'
 import { ImportDay } from './import-day.tsx'
-import { LineTable } from './line-table.tsx'
+import { LineRow } from './line-row.tsx'
 import { listTransferLines } from './reconciliation.graphql.ts'
 import { TransferDays, useTransferDays } from './transfer-days.tsx'
 import { dayIn, type Line } from './transfer-texts.ts'
@@ -14,13 +14,11 @@ import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 
 /** PagBank's transfer report compared with the store's payments (docs/rules/admin-panel.md#reconciliation). */
 export default function Reconciliation() {
-  const [query] = useSearchParams()
   const { isPending } = useTransferDays()
   const [accepting, setAccepting] = useState<Line | null>(null)
   return (
     <>
       <ListPage
-        lang="pt"
         title="Conciliação"
         note="O extrato do PagBank, comparado com os pedidos"
         above={
@@ -36,14 +34,15 @@ export default function Reconciliation() {
           name: 'reconciliation',
           document: listTransferLines,
           fallback: 'Não foi possível ler o extrato',
-          filters: { day: dayIn(query), status: statusFilter(query) },
+          filters: (query) => ({ day: dayIn(query), status: statusFilter(query) }),
           live: true,
         }}
         empty="Nenhum lançamento encontrado"
         noun={['lançamento', 'lançamentos']}
-      >
-        {(lines) => <LineTable lines={lines} onAccept={setAccepting} />}
-      </ListPage>
+        label="Lançamentos"
+        columns={['Dia', 'Lançamento', 'Pedido', 'Valor', 'Tarifa', 'Líquido', 'Situação', 'Ações']}
+        renderRow={(line) => <LineRow key={line.id} line={line} onAccept={setAccepting} />}
+      />
       {accepting && <AcceptLine line={accepting} onClose={() => setAccepting(null)} />}
     </>
   )

@@ -1,8 +1,9 @@
 import type { Tone } from '#app/ui/badge.tsx'
-import type { ListTransferDaysResult, ListTransferLinesResult } from './reconciliation.graphql.ts'
+import type { AnswerOf, RowOf } from '#app/query/document.ts'
+import type { listTransferDays, listTransferLines } from './reconciliation.graphql.ts'
 
-export type Line = ListTransferLinesResult['listTransferLines']['data'][number]
-export type Day = ListTransferDaysResult['listTransferDays'][number]
+export type Line = RowOf<typeof listTransferLines>
+export type Day = AnswerOf<typeof listTransferDays>[number]
 
 /** The day of the URL's ?dia, if it is one. */
 export const dayIn = (query: URLSearchParams): string | null => /^\d{4}-\d\d-\d\d$/.exec(query.get('dia') ?? '')?.[0] ?? null

@@ -5,9 +5,10 @@ import { Badge } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { destinationNames } from '#domain/platform/settings/conversion-destinations.ts'
 import { counted } from '#domain/platform/values/counted.ts'
-import { conversionDestinations, type ConversionDestinationsResult } from './conversions.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import { conversionDestinations } from './conversions.graphql.ts'
 
-type Destination = ConversionDestinationsResult['conversionDestinations'][number]
+type Destination = AnswerOf<typeof conversionDestinations>[number]
 
 const variables: Record<Destination['destination'], string> = {
   META: 'META_PIXEL_ID e META_ACCESS_TOKEN',

@@ -4,9 +4,10 @@ import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { destinationNames } from '#domain/platform/settings/conversion-destinations.ts'
-import { orderConversions, type OrderConversionsResult } from './conversions.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import { orderConversions } from './conversions.graphql.ts'
 
-type Conversion = OrderConversionsResult['orderConversions'][number]
+type Conversion = AnswerOf<typeof orderConversions>[number]
 
 const states: Record<Conversion['state'], { tone: Tone; text: string }> = {
   SENT: { tone: 'ok', text: 'Enviado' },

@@ -1,10 +1,11 @@
+import type { RowOf } from '#app/query/document.ts'
 import { getOrder } from '#app/admin/orders/list/orders.graphql.ts'
 import { refundQuestion } from '#app/admin/money/refunds/refund-texts.ts'
 import { callPanel, panelClient } from '#app/admin/platform/calls/call-panel.ts'
 import type { Question } from '#app/admin/platform/dialogs/use-confirm.ts'
-import type { ListExceptionsResult } from './exceptions.graphql.ts'
+import type { listExceptions } from './exceptions.graphql.ts'
 
-type Exception = Pick<ListExceptionsResult['listExceptions']['data'][number], 'orderId' | 'cents'>
+type Exception = Pick<RowOf<typeof listExceptions>, 'orderId' | 'cents'>
 
 /** Names the amount, and the buyer who gets it. Without a response the order's number stands for the buyer. */
 export async function dueRefundQuestion({ orderId, cents }: Exception): Promise<Question> {

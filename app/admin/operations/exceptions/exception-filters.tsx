@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import { withFilter } from '#app/admin/platform/lists/address.ts'
-import type { ExceptionCountsResult } from './exceptions.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { exceptionCounts } from './exceptions.graphql.ts'
 
-type Counts = ExceptionCountsResult['exceptionCounts']
+type Counts = AnswerOf<typeof exceptionCounts>
 
 const chip =
   'inline-flex shrink-0 min-h-10 items-center gap-2 rounded-1 border border-rule-strong bg-paper-up px-3 text-small font-semibold aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper'

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { age } from '#domain/platform/values/age.ts'
 import { ofOrder, useWrite } from '#app/admin/platform/calls/use-write.tsx'
-import { type ListExceptionsResult, resolveException, type ResolveExceptionResult } from './exceptions.graphql.ts'
+import type { AnswerOf, RowOf } from '#app/query/document.ts'
+import { type listExceptions, resolveException } from './exceptions.graphql.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
@@ -187,9 +188,9 @@ const resolving = <Variables,>(
   again: [['exceptions'], ...(orderId ? ofOrder(orderId) : [['orders']])],
 })
 
-type Resolution = ResolveExceptionResult['resolveException']
+type Resolution = AnswerOf<typeof resolveException>
 
-export type Exception = ListExceptionsResult['listExceptions']['data'][number]
+export type Exception = RowOf<typeof listExceptions>
 export type Action = Exception['actions'][number]
 type Taken = Exception['taken'][number]
 

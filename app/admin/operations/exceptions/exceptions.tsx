@@ -22,7 +22,6 @@ export default function Exceptions() {
   const accepted = query.get('ver') === 'dispensadas'
   return (
     <ListPage
-      lang="pt"
       title="Pendências"
       note={counts && <CheckedNote checkedAt={counts.checkedAt} now={now} />}
       filters={<ExceptionFilters counts={counts} kind={kind} accepted={accepted} />}
@@ -30,20 +29,13 @@ export default function Exceptions() {
         name: 'exceptions',
         document: listExceptions,
         fallback: 'Não foi possível ler as pendências',
-        filters: { kind, accepted },
+        filters: () => ({ kind, accepted }),
         live: true,
       }}
       empty={<Empty accepted={accepted} narrowed={kind !== null} unsure={counts === undefined || isLate(counts.checkedAt, now)} />}
       noun={['pendência', 'pendências']}
-    >
-      {(exceptions) => (
-        <ul aria-label="Pendências" className="divide-y divide-rule overflow-hidden rounded-2 border border-rule bg-paper-up">
-          {exceptions.map((exception) => (
-            <ExceptionItem key={exception.id} exception={exception} now={now} onOpenOrder={show} />
-          ))}
-        </ul>
-      )}
-    </ListPage>
+      renderRow={(exception) => <ExceptionItem key={exception.id} exception={exception} now={now} onOpenOrder={show} />}
+    />
   )
 }
 

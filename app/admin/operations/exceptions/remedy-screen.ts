@@ -1,8 +1,9 @@
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import type { Linked } from '#app/admin/platform/forms/given-by-list.tsx'
-import type { ListExceptionsResult } from './exceptions.graphql.ts'
+import type { RowOf } from '#app/query/document.ts'
+import type { listExceptions } from './exceptions.graphql.ts'
 
-type Exception = Pick<ListExceptionsResult['listExceptions']['data'][number], 'kind' | 'subject'>
+type Exception = Pick<RowOf<typeof listExceptions>, 'kind' | 'subject'>
 
 interface Remedy {
   label: string

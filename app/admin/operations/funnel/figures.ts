@@ -1,5 +1,6 @@
-import type { FunnelResult } from './funnel.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { funnel } from './funnel.graphql.ts'
 
-export type FunnelFigures = FunnelResult['funnel']['total']
+export type FunnelFigures = AnswerOf<typeof funnel>['total']
 
 export const count = (value: number | null) => value?.toLocaleString('pt-BR')

@@ -1,11 +1,12 @@
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
-import { actOnImport, type ActOnImportVariables } from './imports.graphql.ts'
+import type { VariablesOf } from '#app/query/document.ts'
+import { actOnImport } from './imports.graphql.ts'
 
 /** An action on an import, after which whatever shows it is read again. */
 export const acting = (
   id: string,
-  action: ActOnImportVariables['action'],
-  { choices = null, done = '' }: { choices?: ActOnImportVariables['choices']; done?: string } = {},
+  action: VariablesOf<typeof actOnImport>['action'],
+  { choices = null, done = '' }: { choices?: VariablesOf<typeof actOnImport>['choices']; done?: string } = {},
 ) => ({
   send: async () => (await callPanel(actOnImport, { id, action, choices })).actOnImport,
   done,

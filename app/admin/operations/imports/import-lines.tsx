@@ -34,32 +34,28 @@ export function ImportLines({ row }: { row: Import }) {
           name: 'imports',
           document: listImportLines,
           fallback: 'Não foi possível ler as linhas',
-          filters: { id: row.id, outcome },
+          filters: () => ({ id: row.id, outcome }),
           live: true,
         }}
         empty="Nenhuma linha."
         noun={['linha', 'linhas']}
-      >
-        {(lines) => (
-          <ul aria-label="Linhas" className="divide-y divide-rule overflow-hidden rounded-2 border border-rule bg-paper-up">
-            {lines.map(({ line, cells, outcome: own, reason }) => (
-              <li key={line} className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[4rem_8rem_minmax(0,1fr)]">
-                <span className="money text-small text-ink-2">
-                  <span className="sr-only">Linha </span>
-                  {line}
-                </span>
-                <span>
-                  <Badge tone={outcomeTexts[own].tone}>{outcomeTexts[own].one}</Badge>
-                </span>
-                <span className="min-w-0">
-                  <span className="block wrap-anywhere">{importedValues(row, cells)}</span>
-                  {reason && <span className={`block text-small ${own === 'REFUSE' ? 'text-bad' : 'text-ink-2'}`}>{reason}</span>}
-                </span>
-              </li>
-            ))}
-          </ul>
+        label="Linhas"
+        renderRow={({ line, cells, outcome: own, reason }) => (
+          <li key={line} className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[4rem_8rem_minmax(0,1fr)]">
+            <span className="money text-small text-ink-2">
+              <span className="sr-only">Linha </span>
+              {line}
+            </span>
+            <span>
+              <Badge tone={outcomeTexts[own].tone}>{outcomeTexts[own].one}</Badge>
+            </span>
+            <span className="min-w-0">
+              <span className="block wrap-anywhere">{importedValues(row, cells)}</span>
+              {reason && <span className={`block text-small ${own === 'REFUSE' ? 'text-bad' : 'text-ink-2'}`}>{reason}</span>}
+            </span>
+          </li>
         )}
-      </ListRows>
+      />
     </section>
   )
 }

@@ -5,7 +5,6 @@ import { callPanel, panelClient } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { BackLink } from '#app/admin/platform/lists/action.tsx'
-import { LangContext } from '#app/admin/platform/texts.ts'
 import { Badges } from '#app/ui/badge.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import { CourseMatches } from './course-matches.tsx'
@@ -21,7 +20,7 @@ const movingMs = 1_000
 export default function ImportPage() {
   const { id = '' } = useParams()
   return (
-    <LangContext value="pt">
+    <>
       <BackLink to={addressOf.list('imports')}>Importar</BackLink>
       <Loaded
         of={['imports', 'one', id]}
@@ -33,7 +32,7 @@ export default function ImportPage() {
       >
         {(row) => <Contents row={row} />}
       </Loaded>
-    </LangContext>
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { Tone } from '#app/ui/badge.tsx'
 import type { ImportOutcome, ImportStatus } from '#domain/operations/imports/import-can.ts'
 import type { ImportKind, ImportPlatform } from '#domain/operations/imports/import-fields.ts'
-import type { GetImportResult } from './imports.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { getImport } from './imports.graphql.ts'
 import { counted } from '#domain/platform/values/counted.ts'
 
-export type Import = GetImportResult['getImport']
+export type Import = AnswerOf<typeof getImport>
 
 export const platformNames: Record<ImportPlatform, string> = {
   HOTMART: 'Hotmart',

@@ -7,18 +7,18 @@ import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
-import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { Uploader } from '#app/admin/platform/uploads/uploader.tsx'
 import { Badges } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { kindTexts, linesText, platformNames, statusTexts } from './import-texts.ts'
-import { createImport, listImports, type ListImportsResult } from './imports.graphql.ts'
+import type { RowOf } from '#app/query/document.ts'
+import { createImport, listImports } from './imports.graphql.ts'
 
 /** Files of another platform (docs/imports.md). */
 export default function Imports() {
   return (
     <ListPage
-      lang="pt"
       title="Importar"
       above={<NewImport />}
       list={{
@@ -30,15 +30,10 @@ export default function Imports() {
       }}
       empty="Nenhum arquivo ainda. O primeiro mostra como é: nada muda na loja antes de você conferir."
       noun={['arquivo', 'arquivos']}
-    >
-      {(imports) => (
-        <Table label="Importações" columns={['Arquivo', 'O que traz', 'Linhas', 'Situação', 'Enviado', 'Ações']}>
-          {imports.map((each) => (
-            <ImportRow key={each.id} row={each} />
-          ))}
-        </Table>
-      )}
-    </ListPage>
+      label="Importações"
+      columns={['Arquivo', 'O que traz', 'Linhas', 'Situação', 'Enviado', 'Ações']}
+      renderRow={(each) => <ImportRow key={each.id} row={each} />}
+    />
   )
 }
 
@@ -70,7 +65,7 @@ function NewImport() {
   )
 }
 
-function ImportRow({ row }: { row: ListImportsResult['listImports']['data'][number] }) {
+function ImportRow({ row }: { row: RowOf<typeof listImports> }) {
   const to = addressOf.import(row.id)
   return (
     <Row>

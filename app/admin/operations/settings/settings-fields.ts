@@ -5,9 +5,10 @@ import { formatTaxId } from '#domain/platform/values/tax-id.ts'
 import { numberText, typedNumber, typedNumberOr } from '#domain/platform/values/typed-number.ts'
 import type { Described } from '#app/admin/platform/forms/conflict.tsx'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
-import type { GetStoreSettingsResult } from './settings.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { getStoreSettings } from './settings.graphql.ts'
 
-export type StoreSettings = GetStoreSettingsResult['getStoreSettings']
+export type StoreSettings = AnswerOf<typeof getStoreSettings>
 
 type RecoveryFields = Record<keyof RecoveryStep, string>
 

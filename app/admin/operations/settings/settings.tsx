@@ -52,7 +52,6 @@ function Form({ settings }: { settings: StoreSettings }) {
   })
   return (
     <FormPage
-      lang="pt"
       title="Configurações"
       back={addressOf.home}
       saveLabel="Salvar"

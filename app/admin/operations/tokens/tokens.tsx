@@ -6,14 +6,15 @@ import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { SecretDialog } from '#app/admin/platform/dialogs/secret-dialog.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
-import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { NewToken } from './new-token.tsx'
-import { listApiTokens, type ListApiTokensResult, revokeApiToken } from './tokens.graphql.ts'
+import type { RowOf } from '#app/query/document.ts'
+import { listApiTokens, revokeApiToken } from './tokens.graphql.ts'
 
-type Token = ListApiTokensResult['listApiTokens']['data'][number]
+type Token = RowOf<typeof listApiTokens>
 
 /** Personal tokens, with which programs use the API in the place of a staff member. */
 export default function Tokens() {
@@ -22,7 +23,6 @@ export default function Tokens() {
   return (
     <>
       <ListPage
-        lang="pt"
         title="Tokens"
         action={
           <Button look="solid" size="list" onClick={() => setIsMaking(true)}>
@@ -37,15 +37,9 @@ export default function Tokens() {
         list={{ name: 'tokens', document: listApiTokens, fallback: 'Não foi possível ler os tokens', live: true }}
         empty="Nenhum token por aqui."
         noun={['token', 'tokens']}
-      >
-        {(tokens) => (
-          <Table label="Tokens" columns={['Nome', 'Pode', 'Último uso', 'Situação', 'Ações']}>
-            {tokens.map((token) => (
-              <TokenRow key={token.id} token={token} now={new Date()} />
-            ))}
-          </Table>
-        )}
-      </ListPage>
+        columns={['Nome', 'Pode', 'Último uso', 'Situação', 'Ações']}
+        renderRow={(token) => <TokenRow key={token.id} token={token} now={new Date()} />}
+      />
       {isMaking && <NewToken onMade={setSecret} onClose={() => setIsMaking(false)} />}
       {secret && (
         <SecretDialog title="Seu token" secret={secret} onClose={() => setSecret(null)}>

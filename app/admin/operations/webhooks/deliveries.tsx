@@ -66,21 +66,15 @@ function Log({ webhook }: { webhook: Webhook }) {
           name: 'webhook-deliveries',
           document: listWebhookDeliveries,
           fallback: 'Não foi possível ler o registro',
-          filters: { id, failed },
+          filters: () => ({ id, failed }),
           live: true,
           moves: ({ state }) => state === 'WAITING',
         }}
         empty={failed ? 'Nada falhou nos últimos 30 dias.' : 'Nada foi enviado ainda. O registro guarda 30 dias.'}
         noun={['envio', 'envios']}
-      >
-        {(deliveries) => (
-          <ul aria-label="Registro" className="divide-y divide-rule rounded-2 border border-rule bg-paper-up">
-            {deliveries.map((delivery) => (
-              <DeliveryItem key={delivery.id} delivery={delivery} again={again} />
-            ))}
-          </ul>
-        )}
-      </ListRows>
+        label="Registro"
+        renderRow={(delivery) => <DeliveryItem key={delivery.id} delivery={delivery} again={again} />}
+      />
     </>
   )
 }

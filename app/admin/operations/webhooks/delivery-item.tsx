@@ -7,9 +7,10 @@ import { formatMoment } from '#app/ui/format.ts'
 import { counted } from '#domain/platform/values/counted.ts'
 import { testKind } from '#domain/operations/webhooks/webhook-events.ts'
 import { kindText } from './webhook-fields.ts'
-import { type ListWebhookDeliveriesResult, replayWebhookDelivery } from './webhooks.graphql.ts'
+import type { RowOf } from '#app/query/document.ts'
+import { type listWebhookDeliveries, replayWebhookDelivery } from './webhooks.graphql.ts'
 
-type Delivery = ListWebhookDeliveriesResult['listWebhookDeliveries']['data'][number]
+type Delivery = RowOf<typeof listWebhookDeliveries>
 
 const states: Record<Delivery['state'], { tone: Tone; text: string }> = {
   DELIVERED: { tone: 'ok', text: 'Entregue' },

@@ -1,9 +1,10 @@
 import { webhookEvents, type WebhookKind } from '#domain/operations/webhooks/webhook-events.ts'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { Tone } from '#app/ui/badge.tsx'
-import type { GetWebhookResult } from './webhooks.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { getWebhook } from './webhooks.graphql.ts'
 
-export type Webhook = GetWebhookResult['getWebhook']
+export type Webhook = AnswerOf<typeof getWebhook>
 
 const form = formFields(
   {

@@ -15,7 +15,6 @@ import { standingOf, webhookFieldsOf, type WebhookFields, webhookForm } from './
 import { createWebhook, editWebhook, getWebhook } from './webhooks.graphql.ts'
 
 export default entryScreens({
-  lang: 'pt',
   list: 'webhooks',
   noun: 'webhook',
   entity: 'WEBHOOK',

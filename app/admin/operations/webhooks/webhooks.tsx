@@ -3,7 +3,7 @@ import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
-import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { kindText, standingOf, type Webhook } from './webhook-fields.ts'
 import { listWebhooks, removeWebhook } from './webhooks.graphql.ts'
 
@@ -11,21 +11,14 @@ import { listWebhooks, removeWebhook } from './webhooks.graphql.ts'
 export default function Webhooks() {
   return (
     <ListPage
-      lang="pt"
       title="Webhooks"
       create="Novo webhook"
       list={{ name: 'webhooks', document: listWebhooks, fallback: 'Não foi possível ler os webhooks', live: true }}
       empty="Nenhum webhook por aqui. Com um, o n8n, o Zapier ou o seu CRM ficam sabendo na hora de cada venda, acesso e certificado."
       noun={['webhook', 'webhooks']}
-    >
-      {(webhooks) => (
-        <Table label="Webhooks" columns={['Nome', 'Acontecimentos', 'Situação', 'Ações']}>
-          {webhooks.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} />
-          ))}
-        </Table>
-      )}
-    </ListPage>
+      columns={['Nome', 'Acontecimentos', 'Situação', 'Ações']}
+      renderRow={(webhook) => <WebhookRow key={webhook.id} webhook={webhook} />}
+    />
   )
 }
 

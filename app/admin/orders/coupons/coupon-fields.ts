@@ -3,9 +3,10 @@ import { numberText, typedNumber, typedNumberOr, type TypedUnit } from '#domain/
 import { formatCents } from '#app/ui/format.ts'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import { sentMoment, typedMoment } from '#domain/platform/values/clock-time.ts'
-import type { GetCouponResult } from './coupons.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { getCoupon } from './coupons.graphql.ts'
 
-export type Coupon = GetCouponResult['getCoupon']
+export type Coupon = AnswerOf<typeof getCoupon>
 
 /** Dates are local times in São Paulo: 2026-11-30T23:59. */
 const form = formFields(

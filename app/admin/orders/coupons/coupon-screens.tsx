@@ -9,7 +9,6 @@ import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 
 export default entryScreens({
-  lang: 'pt',
   list: 'coupons',
   noun: 'coupon',
   entity: 'COUPON',

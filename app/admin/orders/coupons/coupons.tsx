@@ -2,7 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
-import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { type Coupon, discountText } from './coupon-fields.ts'
 import { standingOf, validityText } from './coupon-standing.ts'
 import { listCoupons, removeCoupon } from './coupons.graphql.ts'
@@ -10,22 +10,15 @@ import { listCoupons, removeCoupon } from './coupons.graphql.ts'
 export default function Coupons() {
   return (
     <ListPage
-      lang="pt"
       title="Cupons"
       create="Novo cupom"
       search="Buscar por código..."
       list={{ name: 'coupons', document: listCoupons, fallback: 'Não foi possível ler os cupons' }}
       empty="Nenhum cupom encontrado"
       noun={['cupom', 'cupons']}
-    >
-      {(coupons) => (
-        <Table label="Cupons" columns={['Código', 'Desconto', 'Usos', 'Validade', 'Situação', 'Ações']}>
-          {coupons.map((coupon) => (
-            <CouponRow key={coupon.id} coupon={coupon} />
-          ))}
-        </Table>
-      )}
-    </ListPage>
+      columns={['Código', 'Desconto', 'Usos', 'Validade', 'Situação', 'Ações']}
+      renderRow={(coupon) => <CouponRow key={coupon.id} coupon={coupon} />}
+    />
   )
 }
 

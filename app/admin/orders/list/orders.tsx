@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { flagIn, withFilter } from '#app/admin/platform/lists/address.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { useShownOrder } from '../order/use-shown-order.ts'
-import { OrderTable } from './order-table.tsx'
+import { OrderRow } from './order-row.tsx'
 import { countWaitingOrders, listOrders } from './orders.graphql.ts'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 
 /** See docs/rules/admin-panel.md#orders. */
 export default function Orders() {
-  const [query] = useSearchParams()
   const { show } = useShownOrder()
   const waiting = useWaiting()
   return (
     <ListPage
-      lang="pt"
       title="Pedidos"
       note={waiting.data && <Waiting orders={waiting.data} />}
       loadingAbove={waiting.isPending}
@@ -25,20 +23,20 @@ export default function Orders() {
         name: 'orders',
         document: listOrders,
         fallback: 'Failed to fetch orders',
-        filters: {
+        filters: (query) => ({
           paid: flagIn(query, 'pago'),
           sended: flagIn(query, 'enviado'),
           hasPhysicalItem: flagIn(query, 'fisico'),
           refundDue: flagIn(query, 'devolver'),
           waitingReturn: flagIn(query, 'retorno'),
-        },
+        }),
         live: true,
       }}
       empty="Nenhum pedido encontrado"
       noun={['pedido', 'pedidos']}
-    >
-      {(orders) => <OrderTable orders={orders} onOpen={show} />}
-    </ListPage>
+      columns={['ID', 'Cliente', 'Criado e pago', 'Itens', 'Status', 'Ações']}
+      renderRow={(order) => <OrderRow key={order.id} order={order} onOpen={show} />}
+    />
   )
 }
 

@@ -4,12 +4,11 @@ import { formatMoment } from '#app/ui/format.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { Dialog } from '#app/admin/platform/dialogs/dialog.tsx'
 import { History } from '#app/admin/platform/history/history.tsx'
-import { LangContext } from '#app/admin/platform/texts.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAddress, OrderBuyer } from './order-buyer.tsx'
 import { OrderLink } from './order-link.tsx'
 import { OrderTracking } from './order-tracking.tsx'
-import { StatusBadges } from '../list/order-table.tsx'
+import { StatusBadges } from '../list/order-row.tsx'
 import type { Order } from './order-standing.ts'
 import { getOrder } from '../list/orders.graphql.ts'
 import { SentToggle } from './sent-toggle.tsx'
@@ -27,26 +26,24 @@ export function OrderDialog({ sections }: Props) {
 }
 
 const OpenDialog = ({ id, sections, onClose }: Props & { id: string; onClose: () => void }) => (
-  <LangContext value="pt">
-    <Dialog
-      title={
-        <>
-          Detalhes do Pedido <span className="font-mono text-small font-normal tracking-normal text-ink-2">{id.slice(0, 8)}</span>
-        </>
-      }
-      width="52rem"
-      onClose={onClose}
+  <Dialog
+    title={
+      <>
+        Detalhes do Pedido <span className="font-mono text-small font-normal tracking-normal text-ink-2">{id.slice(0, 8)}</span>
+      </>
+    }
+    width="52rem"
+    onClose={onClose}
+  >
+    <Loaded
+      of={['orders', 'one', id]}
+      read={async (signal) => (await callPanel(getOrder, { id }, signal)).getOrder}
+      fallback="Failed to fetch orders"
+      reading="Lendo o pedido"
     >
-      <Loaded
-        of={['orders', 'one', id]}
-        read={async (signal) => (await callPanel(getOrder, { id }, signal)).getOrder}
-        fallback="Failed to fetch orders"
-        reading="Lendo o pedido"
-      >
-        {(order) => <Details order={order} sections={sections} />}
-      </Loaded>
-    </Dialog>
-  </LangContext>
+      {(order) => <Details order={order} sections={sections} />}
+    </Loaded>
+  </Dialog>
 )
 
 const cancelTexts = {

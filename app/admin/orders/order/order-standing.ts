@@ -1,11 +1,12 @@
 import { orderStatusText, type orderStatusTexts } from '#domain/orders/order/order-status.ts'
-import type { GetOrderResult, ListOrdersResult } from '../list/orders.graphql.ts'
+import type { AnswerOf, RowOf } from '#app/query/document.ts'
+import type { getOrder, listOrders } from '../list/orders.graphql.ts'
 import type { Tone } from '#app/ui/badge.tsx'
 
 /** An order as shown in its dialog. */
-export type Order = GetOrderResult['getOrder']
+export type Order = AnswerOf<typeof getOrder>
 /** An order as a row of the list. */
-export type ListedOrder = ListOrdersResult['listOrders']['data'][number]
+export type ListedOrder = RowOf<typeof listOrders>
 
 interface BadgeText {
   text: string

@@ -9,9 +9,10 @@ import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { flagIn } from '#app/admin/platform/lists/address.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
-import { listRecoveries, type ListRecoveriesResult, recoveryResult } from './recovery.graphql.ts'
+import type { RowOf } from '#app/query/document.ts'
+import { listRecoveries, recoveryResult } from './recovery.graphql.ts'
 
-type Recovery = ListRecoveriesResult['listRecoveries']['data'][number]
+type Recovery = RowOf<typeof listRecoveries>
 
 /** See docs/rules/admin-panel.md#unpaid-pix. */
 export default function Recoveries() {
@@ -24,7 +25,6 @@ export default function Recoveries() {
   })
   return (
     <ListPage
-      lang="pt"
       title="PIX em espera"
       note={result.data && <Brought {...result.data} />}
       loadingAbove={result.isPending}
@@ -33,20 +33,14 @@ export default function Recoveries() {
         name: 'recoveries',
         document: listRecoveries,
         fallback: 'Não foi possível ler os pedidos em espera',
-        filters: { recovered },
+        filters: () => ({ recovered }),
         live: true,
       }}
       empty={recovered ? 'Nenhum pedido pago depois de um lembrete nos últimos 30 dias' : 'Nenhum PIX espera pagamento'}
       noun={['pedido', 'pedidos']}
-    >
-      {(orders) => (
-        <ul aria-label="Pedidos" className="divide-y divide-rule rounded-2 border border-rule bg-paper-up">
-          {orders.map((order) => (
-            <RecoveryItem key={order.id} order={order} />
-          ))}
-        </ul>
-      )}
-    </ListPage>
+      label="Pedidos"
+      renderRow={(order) => <RecoveryItem key={order.id} order={order} />}
+    />
   )
 }
 

@@ -7,10 +7,10 @@ import { formatPhone } from '#domain/platform/values/masks.ts'
 import { formatCents } from '#app/ui/format.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import type { FromList } from '#app/admin/platform/lists/use-list-again.ts'
-import { LangContext } from '#app/admin/platform/texts.ts'
-import { getCustomer, type GetCustomerResult } from './customers.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import { getCustomer } from './customers.graphql.ts'
 
-export type Customer = GetCustomerResult['getCustomer']
+export type Customer = AnswerOf<typeof getCustomer>
 
 interface Props {
   sections: readonly ComponentType<{ customer: Customer }>[]
@@ -21,7 +21,7 @@ export function CustomerPage({ sections }: Props) {
   const { email = '' } = useParams()
   const { state } = useLocation() as { state: FromList | null }
   return (
-    <LangContext value="pt">
+    <>
       <title>Cliente</title>
       <BackLink to={addressOf.list('customers', state?.from)}>Clientes</BackLink>
       <Loaded
@@ -33,7 +33,7 @@ export function CustomerPage({ sections }: Props) {
       >
         {(customer) => <Details customer={customer} sections={sections} />}
       </Loaded>
-    </LangContext>
+    </>
   )
 }
 

@@ -4,16 +4,16 @@ import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
-import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
-import { listCustomers, type ListCustomersResult } from './customers.graphql.ts'
+import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
+import type { RowOf } from '#app/query/document.ts'
+import { listCustomers } from './customers.graphql.ts'
 
-type ListedCustomer = ListCustomersResult['listCustomers']['data'][number]
+type ListedCustomer = RowOf<typeof listCustomers>
 
 /** See docs/rules/admin-panel.md#customers: everybody who has ordered something, or was given access by staff. */
 export default function Customers() {
   return (
     <ListPage
-      lang="pt"
       title="Clientes"
       search="Buscar por nome, e-mail, CPF, telefone ou pedido..."
       list={{
@@ -24,15 +24,9 @@ export default function Customers() {
       }}
       empty="Nenhum cliente encontrado"
       noun={['cliente', 'clientes']}
-    >
-      {(customers) => (
-        <Table label="Clientes" columns={['Cliente', 'Pedidos', 'Total pago', 'Cursos', 'Último pedido', 'Ações']}>
-          {customers.map((customer) => (
-            <CustomerRow key={customer.email} customer={customer} />
-          ))}
-        </Table>
-      )}
-    </ListPage>
+      columns={['Cliente', 'Pedidos', 'Total pago', 'Cursos', 'Último pedido', 'Ações']}
+      renderRow={(customer) => <CustomerRow key={customer.email} customer={customer} />}
+    />
   )
 }
 

@@ -9,12 +9,13 @@ import { formatDay } from '#domain/platform/values/format-day.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { Dialog } from '#app/admin/platform/dialogs/dialog.tsx'
-import { erasePerson, type PersonPrivacyResult } from './customers.graphql.ts'
+import type { ResultOf } from '#app/query/document.ts'
+import { erasePerson, type personPrivacy } from './customers.graphql.ts'
 import { formatMoment } from '#app/ui/format.ts'
 
 interface Props {
   email: string
-  privacy: PersonPrivacyResult['personPrivacy']
+  privacy: ResultOf<typeof personPrivacy>['personPrivacy']
   onClose: () => void
 }
 

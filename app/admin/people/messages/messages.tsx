@@ -11,7 +11,6 @@ export default function Messages() {
   const chosen = query.get('aberta')
   return (
     <ListPage
-      lang="pt"
       title="Mensagens"
       search="Buscar por nome, e-mail, protocolo ou texto..."
       filters={<SwitchLinks filter label="Situação" name="aberta" choices={choices} />}
@@ -19,20 +18,13 @@ export default function Messages() {
         name: 'messages',
         document: listMessages,
         fallback: 'Não foi possível ler as mensagens',
-        filters: { open: flagIn(query, 'aberta') },
+        filters: (query) => ({ open: flagIn(query, 'aberta') }),
         live: true,
       }}
       empty={emptyText(chosen, query.has('busca'))}
       noun={['mensagem', 'mensagens']}
-    >
-      {(messages) => (
-        <ul aria-label="Mensagens" className="divide-y divide-rule rounded-2 border border-rule bg-paper-up">
-          {messages.map((message) => (
-            <MessageItem key={message.id} message={message} now={new Date()} />
-          ))}
-        </ul>
-      )}
-    </ListPage>
+      renderRow={(message) => <MessageItem key={message.id} message={message} now={new Date()} />}
+    />
   )
 }
 

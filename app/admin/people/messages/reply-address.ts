@@ -1,7 +1,8 @@
 import { firstName } from '#domain/platform/values/greeting.ts'
-import type { ListMessagesResult } from './messages.graphql.ts'
+import type { RowOf } from '#app/query/document.ts'
+import type { listMessages } from './messages.graphql.ts'
 
-export type Message = ListMessagesResult['listMessages']['data'][number]
+export type Message = RowOf<typeof listMessages>
 
 /** Mail programs cut longer addresses. */
 const longestQuote = 1_200

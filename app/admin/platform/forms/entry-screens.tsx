@@ -43,7 +43,7 @@ interface Edition<Fields, Entry> extends Form<Fields>, Pick<SaveRules<Fields, En
 }
 
 interface EntryScreens<Fields extends FieldValues, Entry> extends Pick<SaveRules<Fields, Entry>, 'fieldsOf' | 'toInput'> {
-  lang: Lang
+  lang?: Lang
   /** The list of the entries, as in its URL. */
   list: string
   /** One of them: names the drafts, and the entry in the navigation state. */

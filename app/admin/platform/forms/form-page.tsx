@@ -11,7 +11,7 @@ import type { Editor } from './use-editor.ts'
 import { UnfinishedContext, useLeaveGuard } from './unfinished.tsx'
 
 interface Props<Fields extends FieldValues, Saved> {
-  lang: Lang
+  lang?: Lang | undefined
   title: string
   /** Shown beside the title, such as the publication status. */
   badge?: ReactNode
@@ -30,7 +30,7 @@ interface Props<Fields extends FieldValues, Saved> {
 /** The layout of every form: back link, title, one save button that is always visible, and sections with their names in the margin. */
 export function FormPage<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
   return (
-    <LangContext value={props.lang}>
+    <LangContext value={props.lang ?? 'pt'}>
       <title>{props.title}</title>
       <Frame {...props} />
     </LangContext>

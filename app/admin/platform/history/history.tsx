@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Change } from '#domain/platform/forms/changes.ts'
-import { listHistory, type ListHistoryResult, type ListHistoryVariables } from './history.graphql.ts'
+import type { RowOf, VariablesOf } from '#app/query/document.ts'
+import { listHistory } from './history.graphql.ts'
 import { formatMoment } from '#app/ui/format.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { callPanel } from '../calls/call-panel.ts'
@@ -11,11 +12,11 @@ import { fieldText, valueText } from './change-texts.ts'
 
 /** Identifies the entry of a history. */
 export interface Of {
-  entity: ListHistoryVariables['entity']
+  entity: VariablesOf<typeof listHistory>['entity']
   id: string
 }
 
-type Line = ListHistoryResult['listHistory']['data'][number]
+type Line = RowOf<typeof listHistory>
 
 const rows = 10
 

@@ -12,10 +12,28 @@ import { type Lang, LangContext, useWords } from '../texts.ts'
 import { ListPager } from './list-pager.tsx'
 import { addressOf } from '../addresses.ts'
 import { SearchBox } from './search-box.tsx'
+import { Table } from './table.tsx'
 
-interface Props<Row> {
-  lang: Lang
+interface Rows<Row> {
+  list: List<Row>
+  /** Shown if the list is empty. */
+  empty: ReactNode
+  /** The noun for the entries in the pager: one, and several. */
+  noun: Noun
+  /** Names the rows for screen readers. */
+  label: string
+  /** The headings of a table, the last one that of the actions. Without them the rows are cards. */
+  columns?: string[]
+  /** How the cards are laid out. */
+  cards?: string
+  renderRow: (row: Row) => ReactNode
+}
+
+interface Props<Row> extends Omit<Rows<Row>, 'label'> {
+  lang?: Lang
   title: string
+  /** By default the title. */
+  label?: string
   note?: ReactNode
   /** Between the title and the search. */
   above?: ReactNode
@@ -28,18 +46,12 @@ interface Props<Row> {
   /** The search box's placeholder. Without it there is no search. */
   search?: string
   filters?: ReactNode
-  list: List<Row>
-  /** Shown if the list is empty. */
-  empty: ReactNode
-  /** The noun for the entries in the pager: one, and several. */
-  noun: Noun
-  children: (rows: Row[]) => ReactNode
 }
 
 /** The layout of every list. Its search, filters and page are stored in the URL. */
 export function ListPage<Row>(props: Props<Row>) {
   return (
-    <LangContext value={props.lang}>
+    <LangContext value={props.lang ?? 'pt'}>
       <title>{props.title}</title>
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap items-baseline gap-x-4">
@@ -56,7 +68,7 @@ export function ListPage<Row>(props: Props<Row>) {
           {props.search && <SearchBox placeholder={props.search} />}
           {props.filters}
         </div>
-        <ListRows {...props} />
+        <ListRows {...props} label={props.label ?? props.title} />
       </div>
     </LangContext>
   )
@@ -70,8 +82,10 @@ const CreateLink = ({ to, label }: { to: string; label: string }) => (
 
 const Reading = () => <Spinner whole label={useWords().reading} />
 
+const dividedCards = 'divide-y divide-rule overflow-hidden rounded-2 border border-rule bg-paper-up'
+
 /** The rows of a list, why there are none, and the pager. */
-export function ListRows<Row>({ list: wanted, empty, noun, children }: Pick<Props<Row>, 'list' | 'empty' | 'noun' | 'children'>) {
+export function ListRows<Row>({ list: wanted, empty, noun, label, columns, cards = dividedCards, renderRow }: Rows<Row>) {
   const list = useList(wanted)
   useBackFromBeyond(list.page?.pageInfo)
   const failed = list.error !== null
@@ -87,8 +101,14 @@ export function ListRows<Row>({ list: wanted, empty, noun, children }: Pick<Prop
         <div aria-busy={list.busy} className={`transition-opacity duration-[var(--quick)] ${list.busy ? 'opacity-60' : ''}`}>
           {list.page.data.length === 0 ? (
             <div className="rounded-2 border border-dashed border-rule-strong px-4 py-16 text-center text-ink-2">{empty}</div>
+          ) : columns ? (
+            <Table label={label} columns={columns}>
+              {list.page.data.map(renderRow)}
+            </Table>
           ) : (
-            children(list.page.data)
+            <ul aria-label={label} className={cards}>
+              {list.page.data.map(renderRow)}
+            </ul>
           )}
           <ListPager info={list.page.pageInfo} count={list.page.data.length} noun={noun} />
         </div>

@@ -17,7 +17,8 @@ export interface List<Row> {
   document: Document<Record<string, Page<Row>>, never>
   /** Shown if there was no response (docs/rules/admin-panel.md#errors). */
   fallback: string
-  filters?: Record<string, unknown>
+  /** Variables that follow from the URL's query. */
+  filters?: (query: URLSearchParams) => Record<string, unknown>
   /** Reads the list again at each visit, because changes by others matter immediately. */
   live?: boolean
   /** Whether a row is about to change by itself: then the page is read again every few seconds. */
@@ -37,9 +38,9 @@ interface ListState<Row> {
 /**
  * The page given in the URL (?pagina, ?busca). An outdated response is ignored, and the previous page stays until the next one is loaded.
  */
-export function useList<Row>({ name, document, filters = {}, live = false, moves }: List<Row>): ListState<Row> {
+export function useList<Row>({ name, document, filters, live = false, moves }: List<Row>): ListState<Row> {
   const [query] = useSearchParams()
-  const variables = { ...pageVariables(query), ...filters }
+  const variables = { ...pageVariables(query), ...filters?.(query) }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [name, 'list', variables],
     queryFn: async ({ signal }) =>

@@ -7,9 +7,10 @@ import { productOfBook } from '#app/store/checkout/cart/cart-product.ts'
 import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'
 import { BookBadges } from './book-badges.tsx'
 import { BookCover } from '#app/ui/book-cover.tsx'
-import type { PublicListBooksResult } from './books.graphql.ts'
+import type { RowOf } from '#app/query/document.ts'
+import type { publicListBooks } from './books.graphql.ts'
 
-type Book = PublicListBooksResult['publicListBooks']['data'][number]
+type Book = RowOf<typeof publicListBooks>
 
 export function BookCard({ book, index }: { book: Book; index: number }) {
   return (

@@ -1,9 +1,10 @@
 import { soldOut } from '#domain/catalogue/books/stock-notice.ts'
 import { breadcrumbs, offer, organization, type Store } from '#app/store/shell/json-ld.ts'
-import type { PublicGetBookResult } from './book.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { publicGetBook } from './book.graphql.ts'
 
 /** The JSON-LD of a book, which is a product too: search engines show prices, delivery and returns of products only. */
-export function bookJsonLd(book: PublicGetBookResult['publicGetBook'], picture: string, store: Store) {
+export function bookJsonLd(book: AnswerOf<typeof publicGetBook>, picture: string, store: Store) {
   const { id, title, description, price, pages, physical, shippingPrice, author, launch } = book
   const address = `${store.publicUrl}/books/${id}`
   const shipping = physical ? shippingPrice : null

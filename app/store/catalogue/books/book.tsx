@@ -21,11 +21,12 @@ import { Guarantee } from '../products/guarantee.tsx'
 import { LaunchNote, RegularPrice } from '../products/launch-note.tsx'
 import { ProductPage } from '../products/product-page.tsx'
 import type { Route } from './+types/book.ts'
-import { publicGetBook, type PublicGetBookResult } from './book.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import { publicGetBook } from './book.graphql.ts'
 import { BookBadges } from './book-badges.tsx'
 import { BookCover } from '#app/ui/book-cover.tsx'
 
-type BookShape = PublicGetBookResult['publicGetBook']
+type BookShape = AnswerOf<typeof publicGetBook>
 
 const page = loadQuery(publicGetBook, (_, params) => ({ id: params.id ?? '' }))
 export const loader = page.loader

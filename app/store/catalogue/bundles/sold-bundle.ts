@@ -1,9 +1,10 @@
 import { savedCents } from '#domain/catalogue/products/bundle.ts'
 import { centsFromUnits } from '#domain/platform/values/money.ts'
 import { formatCents } from '#app/ui/format.ts'
-import type { PublicGetBundleResult } from './bundles.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { publicGetBundle } from './bundles.graphql.ts'
 
-export type SoldBundle = PublicGetBundleResult['publicGetBundle']
+export type SoldBundle = AnswerOf<typeof publicGetBundle>
 
 /** 'economia de R$ 40,00'; empty if there is none, or if a member is not sold alone any more. */
 export function savingText({ price, members, available }: SoldBundle): string {

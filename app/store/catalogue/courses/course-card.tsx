@@ -6,9 +6,10 @@ import { CourseCover } from '#app/ui/course-cover.tsx'
 import { BuyButton } from '#app/store/checkout/cart/buy-button.tsx'
 import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'
 import { firstSentence, productOfCourse } from '#app/store/checkout/cart/cart-product.ts'
-import type { PublicListCoursesResult } from './courses.graphql.ts'
+import type { RowOf } from '#app/query/document.ts'
+import type { publicListCourses } from './courses.graphql.ts'
 
-type Course = PublicListCoursesResult['publicListCourses']['data'][number]
+type Course = RowOf<typeof publicListCourses>
 
 /** On a phone the first course is shown as a large card and the others as rows, four per screen. On larger screens all are large cards. */
 export function CourseCard({ course, first, eager }: { course: Course; first: boolean; eager: boolean }) {

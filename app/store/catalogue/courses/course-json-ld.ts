@@ -2,10 +2,11 @@ import { lengthOf } from '#domain/catalogue/courses/course-length.ts'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { hasRate } from '#domain/platform/values/money.ts'
 import { breadcrumbs, offer, organization, type Store } from '#app/store/shell/json-ld.ts'
-import type { PublicGetCourseResult } from './course.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { publicGetCourse } from './course.graphql.ts'
 
 /** The JSON-LD of a course: what is taught, and what is sold. `picture`: the address of the picture that is shared. */
-export function courseJsonLd(course: PublicGetCourseResult['publicGetCourse'], picture: string, store: Store) {
+export function courseJsonLd(course: AnswerOf<typeof publicGetCourse>, picture: string, store: Store) {
   const { id, title, description, price, currency, author, launch } = course
   const address = `${store.publicUrl}/courses/${id}`
   const workload = workloadOf(course)
@@ -34,7 +35,7 @@ export function courseJsonLd(course: PublicGetCourseResult['publicGetCourse'], p
 }
 
 /** The hours of the certificate, otherwise the length of all lessons, as ISO 8601; undefined if neither is known. */
-function workloadOf({ certificateHours, lessons }: PublicGetCourseResult['publicGetCourse']): string | undefined {
+function workloadOf({ certificateHours, lessons }: AnswerOf<typeof publicGetCourse>): string | undefined {
   if (certificateHours !== null) return `PT${Math.max(1, Math.round(certificateHours * 60))}M`
   const seconds = lengthOf(lessonsInOrder(lessons))
   return seconds === null ? undefined : `PT${Math.ceil(seconds / 60)}M`

@@ -5,9 +5,10 @@ import { Badge } from '#app/ui/badge.tsx'
 import { LessonText } from './lesson-text.tsx'
 import { PostVideo } from '../news/post-video.tsx'
 import { countOf, type Structure } from './contents.ts'
-import type { PublicGetCourseResult } from './course.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { publicGetCourse } from './course.graphql.ts'
 
-type Lessons = PublicGetCourseResult['publicGetCourse']['lessons']
+type Lessons = AnswerOf<typeof publicGetCourse>['lessons']
 type Lesson = Lessons['lessons'][number]
 
 interface Props {

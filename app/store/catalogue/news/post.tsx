@@ -9,14 +9,18 @@ import { PostDate } from './post-date.tsx'
 import { PostGallery } from './post-gallery.tsx'
 import { postJsonLd } from './post-json-ld.ts'
 import { PostVideo } from './post-video.tsx'
-import { publicGetNews, type PublicGetNewsResult } from './post.graphql.ts'
+import type { AnswerOf, ResultOf } from '#app/query/document.ts'
+import { publicGetNews } from './post.graphql.ts'
 
 const page = loadQuery(publicGetNews, (_, params) => ({ slug: params.slug ?? '' }))
 export const loader = async (args: LoaderFunctionArgs) => atItsAddress(await page.loader(args), args)
 export const clientLoader = async (args: ClientLoaderFunctionArgs) => atItsAddress(await page.clientLoader(args), args)
 
 /** Redirects from a slug that the post had before. Nothing caches the redirect: the post may get its slug back. */
-function atItsAddress(answer: PublicGetNewsResult, { params }: Pick<LoaderFunctionArgs, 'params'>): PublicGetNewsResult {
+function atItsAddress(
+  answer: ResultOf<typeof publicGetNews>,
+  { params }: Pick<LoaderFunctionArgs, 'params'>,
+): ResultOf<typeof publicGetNews> {
   const { slug } = answer.publicGetNews
   if (slug === params.slug) return answer
   throw redirect(`/noticias/${encodeURIComponent(slug)}`, { status: 301, headers: { 'cache-control': 'no-store' } })
@@ -54,7 +58,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Medium({ post }: { post: PublicGetNewsResult['publicGetNews'] }) {
+function Medium({ post }: { post: AnswerOf<typeof publicGetNews> }) {
   switch (post.type) {
     case 'IMAGE':
       return post.image ? (

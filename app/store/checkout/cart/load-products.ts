@@ -5,7 +5,8 @@ import type { CartProduct } from '#domain/checkout/stored-cart.ts'
 import { postQuery } from '#app/query/post-query.ts'
 import { productOfBundle } from './bundle-product.ts'
 import { productOfBook, productOfCourse } from './cart-product.ts'
-import { products, type ProductsResult } from './products.graphql.ts'
+import type { ResultOf } from '#app/query/document.ts'
+import { products } from './products.graphql.ts'
 
 export interface Wanted {
   id: string
@@ -15,7 +16,7 @@ export interface Wanted {
 /** A product as it is currently sold, with its order bumps. */
 export interface Loaded {
   product: CartProduct
-  bumps: ProductsResult['publicBooks'][number]['orderBump']
+  bumps: ResultOf<typeof products>['publicBooks'][number]['orderBump']
 }
 
 /** Loads these products, up to `mostItems` per request; null for one that is no longer sold. Throws if they cannot be read. */

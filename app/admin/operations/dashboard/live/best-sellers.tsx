@@ -2,9 +2,10 @@ import { nameOfType } from '#domain/catalogue/products/product-types.ts'
 import { formatCents } from '#app/ui/format.ts'
 import { FigureTable } from './as-table.tsx'
 import { Bone, FiguresPart, useFigures } from './figures-part.tsx'
-import { liveBestSellers, type LiveBestSellersResult } from './live-figures.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import { liveBestSellers } from './live-figures.graphql.ts'
 
-type Sellers = LiveBestSellersResult['liveFigures']['bestSellers']
+type Sellers = AnswerOf<typeof liveBestSellers>['bestSellers']
 
 export const BestSellers = ({ days }: { days: number }) => (
   <FiguresPart title="Mais vendidos" summed="os mais vendidos" query={useFigures(liveBestSellers, days)} skeleton={<Skeleton />}>

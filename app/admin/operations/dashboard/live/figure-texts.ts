@@ -1,5 +1,6 @@
 import { formatCents } from '#app/ui/format.ts'
-import type { LiveTotalsResult } from './live-figures.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { liveTotals } from './live-figures.graphql.ts'
 
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 })
 
@@ -12,7 +13,7 @@ export const minutesText = (minutes: number | null): string => (minutes === null
 /** 2026-11-21 is 21/11. */
 export const shortDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`
 
-type Revenue = Pick<LiveTotalsResult['liveFigures']['totals'], 'revenueCents' | 'previousRevenueCents'>
+type Revenue = Pick<AnswerOf<typeof liveTotals>['totals'], 'revenueCents' | 'previousRevenueCents'>
 
 /** Compares with the preceding period of the same length. Against a tiny amount a percentage is meaningless, so the amount is shown. */
 export function trendOf({ revenueCents, previousRevenueCents }: Revenue, days: number): { note: string; tone: 'plain' | 'ok' | 'bad' } {

@@ -3,12 +3,13 @@ import { formatCents } from '#app/ui/format.ts'
 import { AsTable } from './as-table.tsx'
 import { shortDay } from './figure-texts.ts'
 import { FiguresPart, useFigures } from './figures-part.tsx'
-import { liveDays, type LiveDaysResult } from './live-figures.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import { liveDays } from './live-figures.graphql.ts'
 import { roundSteps } from './round-steps.ts'
 
 const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
 
-type Days = LiveDaysResult['liveFigures']['daily']
+type Days = AnswerOf<typeof liveDays>['daily']
 
 export const RevenueByDay = ({ days }: { days: number }) => (
   <FiguresPart title="Receita por dia" summed="a receita por dia" query={useFigures(liveDays, days)} skeleton={<Skeleton />}>

@@ -2,11 +2,12 @@ import { Fragment } from 'react'
 import { formatCents } from '#app/ui/format.ts'
 import { AsTable } from './as-table.tsx'
 import { Bone, FiguresPart, useFigures } from './figures-part.tsx'
-import { liveSources, type LiveSourcesResult } from './live-figures.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import { liveSources } from './live-figures.graphql.ts'
 
 const nameOf = (source: string) => source || 'direto'
 
-type SourceFigures = LiveSourcesResult['liveFigures']['sources']
+type SourceFigures = AnswerOf<typeof liveSources>['sources']
 
 export const Sources = ({ days }: { days: number }) => (
   <FiguresPart title="Pedidos por origem" summed="os pedidos por origem" query={useFigures(liveSources, days)} skeleton={<Skeleton />}>

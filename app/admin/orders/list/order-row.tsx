@@ -2,25 +2,11 @@ import { IconButton } from '#app/admin/platform/forms/icon-button.tsx'
 import { ArrowRight, Package } from 'lucide-react'
 import { Badges } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
-import { Actions, Cell, erasureRequested, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { Actions, Cell, erasureRequested, Row } from '#app/admin/platform/lists/table.tsx'
 import { itemCount, type ListedOrder, type OrderStanding, statusBadges } from '../order/order-standing.ts'
 import { SentToggle } from '../order/sent-toggle.tsx'
 
-interface Props {
-  orders: ListedOrder[]
-  onOpen: (id: string) => void
-}
-
-/** A table on wide screens, stacked lines below 960 px. */
-export const OrderTable = ({ orders, onOpen }: Props) => (
-  <Table label="Pedidos" columns={['ID', 'Cliente', 'Criado e pago', 'Itens', 'Status', 'Ações']}>
-    {orders.map((order) => (
-      <OrderRow key={order.id} order={order} onOpen={onOpen} />
-    ))}
-  </Table>
-)
-
-function OrderRow({ order, onOpen }: { order: ListedOrder; onOpen: (id: string) => void }) {
+export function OrderRow({ order, onOpen }: { order: ListedOrder; onOpen: (id: string) => void }) {
   const short = order.id.slice(0, 8)
   const count = itemCount(order)
   return (

@@ -8,44 +8,28 @@ import { formatDay } from '#domain/platform/values/format-day.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
-import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 
-interface Props {
-  label: string
-  /** Difference of the rows: the people of a course, or the courses of a person. */
-  of: 'people' | 'courses'
-  accesses: Access[]
-}
+/** Headings: since when, until when, how far, and when it was last used. */
+export const accessColumns = (name: string) => [name, 'Desde', 'Até', 'Aulas concluídas', 'Última visita', 'Ações']
 
-/** Accesses: since when, why, until when, how far, and when they were last used. */
-export const AccessTable = ({ label, of, accesses }: Props) => (
-  <Table label={label} columns={[of === 'people' ? 'Quem' : 'Curso', 'Desde', 'Até', 'Aulas concluídas', 'Última visita', 'Ações']}>
-    {accesses.map((access) => (
-      <AccessRow
-        key={`${access.courseId} ${access.email}`}
-        access={access}
-        name={
-          of === 'people' ? (
-            <Link to={addressOf.customer(access.email)} className="break-all hover:underline">
-              {access.email}
-            </Link>
-          ) : (
-            access.courseTitle
-          )
-        }
-      />
-    ))}
-  </Table>
-)
-
-function AccessRow({ access, name }: { access: Access; name: ReactNode }) {
+/** `of`: the people of a course, or the courses of a person. */
+export function AccessRow({ access, of }: { access: Access; of: 'people' | 'courses' }) {
   const [extending, setExtending] = useState(false)
   const named = `${access.email}, ${access.courseTitle}`
   return (
     <Row>
       <Cell className="max-lg:w-full">
-        <span className="block font-semibold">{name}</span>
+        <span className="block font-semibold">
+          {of === 'courses' ? (
+            access.courseTitle
+          ) : (
+            <Link to={addressOf.customer(access.email)} className="break-all hover:underline">
+              {access.email}
+            </Link>
+          )}
+        </span>
         <Origin access={access} />
       </Cell>
       <Cell className="money text-small whitespace-nowrap">

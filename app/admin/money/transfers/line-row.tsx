@@ -4,24 +4,11 @@ import { Badge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
-import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { eventOf, type Line, statusOf } from './transfer-texts.ts'
 
-interface Props {
-  lines: Line[]
-  onAccept: (line: Line) => void
-}
-
-export const LineTable = ({ lines, onAccept }: Props) => (
-  <Table label="Lançamentos" columns={['Dia', 'Lançamento', 'Pedido', 'Valor', 'Tarifa', 'Líquido', 'Situação', 'Ações']}>
-    {lines.map((line) => (
-      <LineRow key={line.id} line={line} onAccept={onAccept} />
-    ))}
-  </Table>
-)
-
-function LineRow({ line, onAccept }: { line: Line; onAccept: (line: Line) => void }) {
+export function LineRow({ line, onAccept }: { line: Line; onAccept: (line: Line) => void }) {
   const status = statusOf(line)
   const missing = line.status === 'MISSING'
   return (
