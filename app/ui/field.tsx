@@ -1,11 +1,15 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-const box = 'min-h-[52px] w-full rounded-1 border bg-paper-up px-4 outline-offset-2 placeholder:text-ink-3 aria-[invalid=true]:border-bad'
+const box = 'w-full rounded-1 border border-rule-strong bg-paper-up placeholder:text-ink-3 aria-[invalid=true]:border-bad'
+const sizes = { usual: 'min-h-[52px] px-4 outline-offset-2', dense: 'min-h-11 px-3' }
 
 interface Labelled {
   label: string
   hint?: ReactNode
-  optional?: boolean
+  /** Or how the language says so. */
+  optional?: boolean | string | undefined
+  /** As the forms of the panel have it. */
+  dense?: boolean
   error?: string | undefined
   /** The field's change of the typed or pasted text, such as a digit that it did not take. */
   notice?: string | null
@@ -17,6 +21,7 @@ export function TextField({
   label,
   hint,
   optional = false,
+  dense = false,
   error,
   notice = null,
   className = '',
@@ -26,12 +31,12 @@ export function TextField({
   const id = useId()
   return (
     <div className={className}>
-      <Label id={id} label={label} optional={optional && 'opcional'} />
+      <Label id={id} label={label} optional={optional} />
       <input
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || notice || hint ? `${id}-message` : undefined}
-        className={`${box} border-rule-strong ${inputClassName}`}
+        className={`${box} ${sizes[dense ? 'dense' : 'usual']} ${inputClassName}`}
         {...input}
       />
       <FieldMessage id={id} error={error} notice={notice} hint={hint} />
@@ -39,7 +44,15 @@ export function TextField({
   )
 }
 
-export function SelectField({ label, hint, error, className = '', children, ...select }: Labelled & ComponentProps<'select'>) {
+export function SelectField({
+  label,
+  hint,
+  dense = false,
+  error,
+  className = '',
+  children,
+  ...select
+}: Labelled & ComponentProps<'select'>) {
   const id = useId()
   return (
     <div className={className}>
@@ -48,7 +61,7 @@ export function SelectField({ label, hint, error, className = '', children, ...s
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? `${id}-message` : undefined}
-        className={`${box} border-rule-strong`}
+        className={`${box} ${sizes[dense ? 'dense' : 'usual']}`}
         {...select}
       >
         {children}
@@ -63,7 +76,7 @@ export function TextArea({ label, hint, optional = false, error, className = '',
   const id = useId()
   return (
     <div>
-      <Label id={id} label={label} optional={optional && 'opcional'} />
+      <Label id={id} label={label} optional={optional} />
       <textarea
         id={id}
         aria-invalid={error ? true : undefined}
@@ -76,11 +89,10 @@ export function TextArea({ label, hint, optional = false, error, className = '',
   )
 }
 
-/** `optional`: how the language says so. */
-export const Label = ({ id, label, optional }: { id: string; label: string; optional?: string | false | undefined }) => (
+export const Label = ({ id, label, optional }: Pick<Labelled, 'label' | 'optional'> & { id: string }) => (
   <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
     {label}
-    {optional && <span className="font-normal text-ink-3"> ({optional})</span>}
+    {optional && <span className="font-normal text-ink-3"> ({optional === true ? 'opcional' : optional})</span>}
   </label>
 )
 

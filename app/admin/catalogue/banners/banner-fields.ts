@@ -13,6 +13,4 @@ export const bannerForm = formFields({
 })
 export type BannerFields = typeof bannerForm.initial
 
-export const bannerFieldsOf = ({ image, link, type, active }: Banner): BannerFields => ({ image, link, type, active })
-
 export const bannerInput = (fields: BannerFields) => ({ ...fields, image: fields.image.trim(), link: fields.link.trim() })

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { bannerChange, newBanner } from '#domain/catalogue/banners/banner-form.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
-import { type BannerFields, bannerFieldsOf, bannerForm, bannerInput } from './banner-fields.ts'
+import { type BannerFields, bannerForm, bannerInput } from './banner-fields.ts'
 import { createBanner, editBanner, getBanner } from './banners.graphql.ts'
 import { CheckInput, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
@@ -15,9 +15,9 @@ export default entryScreens({
   noun: 'banner',
   entity: 'BANNER',
   describe: bannerForm.describe,
-  fieldsOf: bannerFieldsOf,
+  fieldsOf: bannerForm.of,
   toInput: bannerInput,
-  read: async (id, signal) => (await callPanel(getBanner, { id }, signal)).getBanner,
+  read: (id, signal) => askPanel(getBanner, { id }, signal),
   create: {
     title: 'New Banner',
     saveLabel: 'Create banner',
@@ -25,7 +25,7 @@ export default entryScreens({
     failed: 'Failed to create banner',
     initial: bannerForm.initial,
     schema: newBanner,
-    save: async (banner, key) => (await callPanel(createBanner, { banner, key })).createBanner,
+    save: (banner, key) => askPanel(createBanner, { banner, key }),
   },
   edit: {
     title: () => 'Edit Banner',
@@ -39,7 +39,7 @@ export default entryScreens({
       back: 'Back',
     },
     schema: bannerChange,
-    save: async (id, banner, version) => (await callPanel(editBanner, { id, banner, version })).editBanner,
+    save: (id, banner, version) => askPanel(editBanner, { id, banner, version }),
   },
   form: () => <BannerForm />,
 })

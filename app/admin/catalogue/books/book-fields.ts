@@ -1,6 +1,6 @@
 import { bookChange } from '#domain/catalogue/books/book-form.ts'
 import { bookClasses } from '#domain/catalogue/products/fiscal-classes.ts'
-import { numberText, typedNumber, typedNumberOr } from '#domain/platform/values/typed-number.ts'
+import { typedNumber, typedNumberOr } from '#domain/platform/values/typed-number.ts'
 import { overrideFieldsOf, overrideInput, overridesText } from '../fiscal-classes/override-section.tsx'
 import {
   describeLaunch,
@@ -63,33 +63,14 @@ export const bookForm = {
     }),
 }
 
-export function bookFieldsOf(book: Book): BookFields {
-  const { title, description, cover, sample, author, authorPicture, questions, physical, singleSale, stock } = book
-  return {
-    title,
-    description,
-    cover,
-    sample,
-    author,
-    authorPicture,
-    questions,
-    physical,
-    singleSale,
-    price: numberText(book.price),
-    shippingPrice: numberText(book.shippingPrice),
-    pages: numberText(book.pages),
-    salesLink: book.salesLink ?? '',
-    code: book.code ?? '',
-    fileRef: book.fileRef ?? '',
-    stock: '0',
-    inStock: stock,
-    updatedAt: book.updatedAt,
-    orderBump: book.orderBump.map(({ type, data }) => ({ type, data })),
-    upsell: upsellFieldsOf(book.upsell),
-    launchPlan: launchFieldsOf(book.launchPlan),
-    fiscal: overrideFieldsOf(bookClasses, book.fiscal),
-  }
-}
+export const bookFieldsOf = (book: Book): BookFields => ({
+  ...form.of(book),
+  stock: '0',
+  inStock: book.stock,
+  upsell: upsellFieldsOf(book.upsell),
+  launchPlan: launchFieldsOf(book.launchPlan),
+  fiscal: overrideFieldsOf(bookClasses, book.fiscal),
+})
 
 /** A book that was just created, as the form of a new one has it. */
 export const createdBookFieldsOf = (book: Book): BookFields => ({ ...bookFieldsOf(book), stock: String(book.stock ?? 0) })

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { BumpEditor, UpsellSection } from '../bumps/bump-editor.tsx'
 import { LaunchSection, PageSection } from '../product-page/page-section.tsx'
 import { OverrideSection } from '../fiscal-classes/override-section.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { CheckInput, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { ebooks, pictures } from '#app/admin/platform/uploads/uploader.tsx'
@@ -69,17 +70,7 @@ function StockToAdd() {
   const stock = useWatch<BookFields, 'stock'>({ name: 'stock' })
   return (
     <>
-      <div>
-        <label className="mb-1 block text-small font-semibold" htmlFor="in-stock">
-          Current Stock
-        </label>
-        <input
-          id="in-stock"
-          readOnly
-          value={inStock === null ? 'Unlimited' : inStock}
-          className="money min-h-11 w-full rounded-1 border border-rule bg-paper-down px-3 text-ink-2"
-        />
-      </div>
+      <TextField dense readOnly label="Current Stock" inputClassName="money text-ink-2" value={inStock ?? 'Unlimited'} />
       <NumberInput name="stock" label="Add to Stock" hint={stockHint(inStock, stock)} signed />
     </>
   )

@@ -1,5 +1,5 @@
 import { newBook } from '#domain/catalogue/books/book-form.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
 import { bookChangeInput, bookFieldsOf, bookForm, createdBookFieldsOf, newBookInput, stockAddition, withinStock } from './book-fields.ts'
 import { BookForm } from './book-form.tsx'
@@ -13,7 +13,7 @@ export default entryScreens({
   describe: bookForm.describe,
   fieldsOf: bookFieldsOf,
   toInput: bookChangeInput,
-  read: async (id, signal) => (await callPanel(getBook, { id }, signal)).getBook,
+  read: (id, signal) => askPanel(getBook, { id }, signal),
   create: {
     title: 'New Book',
     saveLabel: 'Create book',
@@ -23,7 +23,7 @@ export default entryScreens({
     schema: newBook,
     toInput: newBookInput,
     fieldsOf: createdBookFieldsOf,
-    save: async (book, key) => (await callPanel(createBook, { book, key })).createBook,
+    save: (book, key) => askPanel(createBook, { book, key }),
   },
   edit: {
     title: ({ title }) => title,
@@ -38,7 +38,7 @@ export default entryScreens({
     },
     schema: ({ inStock }) => withinStock(inStock),
     addition: stockAddition,
-    save: async (id, book, version) => (await callPanel(editBook, { id, book, version })).editBook,
+    save: (id, book, version) => askPanel(editBook, { id, book, version }),
   },
   form: (id) => <BookForm editing={id !== null} />,
 })

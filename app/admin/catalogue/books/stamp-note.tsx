@@ -3,7 +3,7 @@ import { LoaderCircle, type LucideIcon, Stamp, TriangleAlert } from 'lucide-reac
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { insideFile } from '#domain/platform/files/file-address.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import type { BookFields } from './book-fields.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import { stampTest } from './books.graphql.ts'
@@ -25,8 +25,7 @@ export function StampNote() {
   const fileRef = useWatch<BookFields, 'fileRef'>({ name: 'fileRef' })
   const isKept = insideFile(fileRef)?.access === 'PROTECTED'
   const { data } = useQuery({
-    queryKey: ['stamp-test', fileRef],
-    queryFn: async ({ signal }) => (await callPanel(stampTest, { fileRef }, signal)).stampTest,
+    ...panelQuery(['stamp-test', fileRef], stampTest, { fileRef }),
     enabled: isKept,
     refetchInterval: ({ state }) => (state.data?.state === 'PENDING' ? pauseMs(state.dataUpdateCount) : false),
   })

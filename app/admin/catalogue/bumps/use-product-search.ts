@@ -4,7 +4,7 @@ import { centsFromUnits, type Currency } from '#domain/platform/values/money.ts'
 import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
 import { CallError } from '#app/query/call-error.ts'
 import { formatCents } from '#app/ui/format.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { bumpBook, bumpBooks, bumpBundle, bumpBundles, bumpCourse, bumpCourses } from './bump-products.graphql.ts'
 import { failureText } from '#app/query/failure-text.ts'
 
@@ -36,18 +36,18 @@ interface Source {
 export const bumpSources: Record<CatalogueType, Source> = {
   COURSE: {
     words: 'courses',
-    search: async (search, signal) => (await callPanel(bumpCourses, { search }, signal)).listCourses.data,
-    read: async (id, signal) => (await callPanel(bumpCourse, { id }, signal)).getCourse,
+    search: async (search, signal) => (await askPanel(bumpCourses, { search }, signal)).data,
+    read: (id, signal) => askPanel(bumpCourse, { id }, signal),
   },
   BOOK: {
     words: 'books',
-    search: async (search, signal) => (await callPanel(bumpBooks, { search }, signal)).listBooks.data,
-    read: async (id, signal) => (await callPanel(bumpBook, { id }, signal)).getBook,
+    search: async (search, signal) => (await askPanel(bumpBooks, { search }, signal)).data,
+    read: (id, signal) => askPanel(bumpBook, { id }, signal),
   },
   BUNDLE: {
     words: 'bundles',
-    search: async (search, signal) => (await callPanel(bumpBundles, { search }, signal)).listBundles.data,
-    read: async (id, signal) => (await callPanel(bumpBundle, { id }, signal)).getBundle,
+    search: async (search, signal) => (await askPanel(bumpBundles, { search }, signal)).data,
+    read: (id, signal) => askPanel(bumpBundle, { id }, signal),
   },
 }
 

@@ -1,6 +1,6 @@
 import { savedCents, stockOfMembers } from '#domain/catalogue/products/bundle.ts'
 import { centsFromUnits } from '#domain/platform/values/money.ts'
-import { numberText, typedNumber } from '#domain/platform/values/typed-number.ts'
+import { typedNumber } from '#domain/platform/values/typed-number.ts'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import { formatCents } from '#app/ui/format.ts'
 import { describeLaunch, launchFieldsOf, launchFormField, launchInput } from '../product-page/page-section.tsx'
@@ -39,24 +39,10 @@ export const bundleForm = {
     }),
 }
 
-export const bundleFieldsOf = ({
-  title,
-  description,
-  picture,
-  price,
-  launchPlan,
-  published,
-  members,
-  orderBump,
-}: Bundle): BundleFields => ({
-  title,
-  description,
-  picture,
-  price: numberText(price),
-  launchPlan: launchFieldsOf(launchPlan),
-  published,
-  members: members.map(({ type, id }) => ({ type, data: id })),
-  orderBump: orderBump.map(({ type, data }) => ({ type, data })),
+export const bundleFieldsOf = (bundle: Bundle): BundleFields => ({
+  ...form.of(bundle),
+  members: bundle.members.map(({ type, id }) => ({ type, data: id })),
+  launchPlan: launchFieldsOf(bundle.launchPlan),
 })
 
 /** The mutation's input. The price is in units of BRL. */

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { bundleChange, newBundle } from '#domain/catalogue/products/bundle-form.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
 import { CheckInput, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
@@ -22,7 +22,7 @@ export default entryScreens({
   describe: bundleForm.describe,
   fieldsOf: bundleFieldsOf,
   toInput: bundleInput,
-  read: async (id, signal) => (await callPanel(getBundle, { id }, signal)).getBundle,
+  read: (id, signal) => askPanel(getBundle, { id }, signal),
   create: {
     title: 'New Bundle',
     saveLabel: 'Create bundle',
@@ -30,7 +30,7 @@ export default entryScreens({
     failed: 'Failed to create bundle',
     initial: bundleForm.initial,
     schema: newBundle,
-    save: async (bundle, key) => (await callPanel(createBundle, { bundle, key })).createBundle,
+    save: (bundle, key) => askPanel(createBundle, { bundle, key }),
   },
   edit: {
     title: ({ title }) => title,
@@ -39,7 +39,7 @@ export default entryScreens({
     failed: 'Failed to update bundle',
     unread: 'Failed to fetch bundles',
     schema: bundleChange,
-    save: async (id, bundle, version) => (await callPanel(editBundle, { id, bundle, version })).editBundle,
+    save: (id, bundle, version) => askPanel(editBundle, { id, bundle, version }),
   },
   form: () => <BundleForm />,
 })

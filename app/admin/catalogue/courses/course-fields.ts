@@ -121,23 +121,9 @@ export const newLesson = (): LessonFields => ({
 })
 
 export const courseFieldsOf = (course: Course): CourseFields => ({
-  title: course.title,
-  slug: course.slug,
-  description: course.description,
-  thumbnailUrl: course.thumbnailUrl,
-  price: numberText(course.price),
-  currency: course.currency,
-  published: course.published,
-  singleSale: course.singleSale,
+  ...form.of(course),
   lessons: outlineFieldsOf(course.lessons),
-  orderBump: course.orderBump.map(({ type, data }) => ({ type, data })),
   upsell: upsellFieldsOf(course.upsell),
-  accessDays: numberText(course.accessDays),
-  watermark: course.watermark,
-  certificateHours: numberText(course.certificateHours),
-  author: course.author,
-  authorPicture: course.authorPicture,
-  questions: course.questions,
   launchPlan: launchFieldsOf(course.launchPlan),
   fiscal: overrideFieldsOf(courseClasses, course.fiscal),
 })

@@ -1,7 +1,7 @@
 import { newCourse } from '#domain/catalogue/courses/course-form.ts'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel, callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
 import type { Editor } from '#app/admin/platform/forms/use-editor.ts'
 import { type Course, type CourseFields, courseFieldsOf, courseForm, courseInput, outlineInput, withDownloads } from './course-fields.ts'
@@ -17,7 +17,7 @@ export default entryScreens<CourseFields, Course>({
   describe: courseForm.describe,
   fieldsOf: courseFieldsOf,
   toInput: courseInput,
-  read: async (id, signal) => (await callPanel(getCourse, { id }, signal)).getCourse,
+  read: (id, signal) => askPanel(getCourse, { id }, signal),
   create: {
     title: 'New Course',
     saveLabel: 'Create course',
@@ -25,7 +25,7 @@ export default entryScreens<CourseFields, Course>({
     failed: 'Failed to create course',
     initial: courseForm.initial,
     schema: newCourse,
-    save: async (data, key) => (await callPanel(createCourse, { data, key })).createCourse,
+    save: (data, key) => askPanel(createCourse, { data, key }),
   },
   edit: {
     title: ({ title }) => title,
@@ -37,7 +37,7 @@ export default entryScreens<CourseFields, Course>({
     failed: 'Failed to update course',
     unread: 'Failed to fetch course',
     schema: newCourse,
-    save: async (id, data, version) => (await callPanel(editCourse, { id, data, version })).editCourse,
+    save: (id, data, version) => askPanel(editCourse, { id, data, version }),
   },
   form: (id, editor) =>
     id === null ? (

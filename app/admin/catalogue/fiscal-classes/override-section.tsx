@@ -4,7 +4,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import type { ClassOverride, FiscalClass, FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
 import { classTexts, documentTexts } from './fiscal-texts.ts'
 import { rateInput, TreatmentFields, typedRate } from './treatment-fields.tsx'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { LangContext } from '#app/admin/platform/texts.ts'
@@ -83,9 +83,8 @@ const summaryOf = (fields: Partial<OverrideFields>[]): string =>
   fields.some(hasOwnValues) ? 'Com tributação própria' : 'Como está nas configurações das notas fiscais'
 
 function Overrides({ entries }: { entries: { at: number; of: FiscalClass }[] }) {
-  const { data: classes } = useQuery({
-    queryKey: ['fiscal-settings', 'classes'],
-    queryFn: async ({ signal }) => (await callPanel(getFiscalClasses, {}, signal)).getFiscalSettings.classes,
+  const { data: settings } = useQuery({
+    ...panelQuery(['fiscal-settings', 'classes'], getFiscalClasses, {}),
     // Somebody may just have changed them, also in this tab.
     staleTime: 0,
   })
@@ -95,7 +94,7 @@ function Overrides({ entries }: { entries: { at: number; of: FiscalClass }[] }) 
         Preencha só o que difere. O que ficar vazio segue as configurações, que aparecem em cinza. Vale para as próximas notas.
       </p>
       {entries.map(({ at, of }) => (
-        <OverrideFieldset key={of} at={at} of={of} otherwise={classes?.find((each) => each.class === of)} />
+        <OverrideFieldset key={of} at={at} of={of} otherwise={settings?.classes.find((each) => each.class === of)} />
       ))}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { StoredFile as Uploaded } from '#domain/platform/files/stored-file.ts'
 import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { Dialog } from '#app/admin/platform/dialogs/dialog.tsx'
 import { acceptsOf, Uploader } from '#app/admin/platform/uploads/uploader.tsx'
 import { replacedText, replaceText, type StoredFile } from './file-texts.ts'
@@ -9,7 +9,7 @@ import { replaceFile } from './media.graphql.ts'
 /** Uploads a file, and puts it in every place of another one (docs/files.md#replacing). */
 export function ReplaceDialog({ file, onClose }: { file: StoredFile; onClose: () => void }) {
   const { mutate, isPending } = useWrite({
-    send: async ({ id: by }: Uploaded) => (await callPanel(replaceFile, { id: file.id, by })).replaceFile,
+    send: ({ id: by }: Uploaded) => askPanel(replaceFile, { id: file.id, by }),
     done: replacedText,
     failed: 'Não foi possível trocar o arquivo',
     // The lists and forms of courses, books, banners and posts may show something else now.

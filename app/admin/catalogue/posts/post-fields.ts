@@ -30,12 +30,8 @@ export const postForm = {
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' })
 
 export const postFieldsOf = (post: Post): PostFields => ({
-  title: post.title,
-  slug: post.slug,
-  type: post.type,
-  image: post.image ?? '',
+  ...form.of(post),
   images: post.images.length > 0 ? post.images.map((url) => ({ url })) : [{ url: '' }],
-  video: post.video ?? '',
   scheduledFor: post.scheduledFor ? day.format(new Date(post.scheduledFor)) : '',
 })
 

@@ -1,5 +1,5 @@
 import { newPost } from '#domain/catalogue/post-form.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
 import { postFieldsOf, postForm, postInput } from './post-fields.ts'
 import { PostForm } from './post-form.tsx'
@@ -13,7 +13,7 @@ export default entryScreens({
   describe: postForm.describe,
   fieldsOf: postFieldsOf,
   toInput: postInput,
-  read: async (id, signal) => (await callPanel(getNews, { id }, signal)).getNews,
+  read: (id, signal) => askPanel(getNews, { id }, signal),
   create: {
     title: 'Create New Post',
     saveLabel: 'Create post',
@@ -21,7 +21,7 @@ export default entryScreens({
     failed: 'Failed to create news post',
     initial: postForm.initial,
     schema: newPost,
-    save: async (news, key) => (await callPanel(createNews, { news, key })).createNews,
+    save: (news, key) => askPanel(createNews, { news, key }),
   },
   edit: {
     title: () => 'Edit Post',
@@ -30,7 +30,7 @@ export default entryScreens({
     failed: 'Failed to update news post',
     unread: 'Failed to fetch news post',
     schema: newPost,
-    save: async (id, news, version) => (await callPanel(editNews, { id, news, version })).editNews,
+    save: (id, news, version) => askPanel(editNews, { id, news, version }),
   },
   form: (id) => <PostForm isNew={id === null} />,
 })

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { fiscalSettings } from '#domain/compliance/fiscal/fiscal-form.ts'
 import type { FiscalClass, FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel, panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { CheckInput, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FieldRow, FormPage, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
@@ -20,12 +20,15 @@ import { classTexts } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
 import { DocumentOptions } from '#app/admin/catalogue/fiscal-classes/override-section.tsx'
 import { TreatmentFields } from '#app/admin/catalogue/fiscal-classes/treatment-fields.tsx'
 
-const read = async (signal?: AbortSignal) => (await callPanel(getFiscalSettings, {}, signal)).getFiscalSettings
-
 /** How and when fiscal documents are issued. Saving stays on this screen. */
 export default function FiscalSettings() {
   return (
-    <Loaded once whole of={['fiscal-settings', 'form']} read={read} fallback="Não foi possível ler as configurações das notas">
+    <Loaded
+      once
+      whole
+      query={panelQuery(['fiscal-settings', 'form'], getFiscalSettings, {})}
+      fallback="Não foi possível ler as configurações das notas"
+    >
       {(settings) => <Form settings={settings} />}
     </Loaded>
   )
@@ -43,10 +46,9 @@ function Form({ settings }: { settings: Saved }) {
     toInput: fiscalInput,
     fieldsOf: fiscalFieldsOf,
     // A change of anything is saved with all of it.
-    save: async (change, version) =>
-      (await callPanel(editFiscalSettings, { ...(change as Pick<VariablesOf<typeof editFiscalSettings>, 'settings'>), version }))
-        .editFiscalSettings,
-    reread: () => read(),
+    save: (change, version) =>
+      askPanel(editFiscalSettings, { ...(change as Pick<VariablesOf<typeof editFiscalSettings>, 'settings'>), version }),
+    reread: () => askPanel(getFiscalSettings, {}),
     fallback: 'Não foi possível salvar as configurações das notas',
     onSaved: (saved: Saved | null) => {
       toast.success('Configurações das notas salvas')

@@ -5,25 +5,24 @@ import { DocumentFiles } from './document-files.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { movingMs } from '#app/admin/platform/lists/use-list.ts'
 import { issueFiscalDocuments, orderFiscalDocuments } from './fiscal.graphql.ts'
 import { isMoving, statusTexts, waitsUntil } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
 
 /** The fiscal documents of an order, in its dialog. Nothing while there are none. */
 export function OrderDocuments({ order: { id: orderId } }: { order: { id: string } }) {
-  const { data } = useQuery({
-    queryKey: ['fiscal', 'order', orderId],
-    queryFn: async ({ signal }) => (await callPanel(orderFiscalDocuments, { orderId }, signal)).listFiscalDocuments.data,
-    refetchInterval: ({ state }) => (state.data?.some(isMoving) ? movingMs : false),
-  })
-  if (!data || data.length === 0) return null
-  const waits = data.some((document) => waitsUntil(document, new Date()) !== null)
-  const isWithout = data.every(({ status }) => status === 'CANCELED')
+  const documents = useQuery({
+    ...panelQuery(['fiscal', 'order', orderId], orderFiscalDocuments, { orderId }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isMoving) ? movingMs : false),
+  }).data?.data
+  if (!documents || documents.length === 0) return null
+  const waits = documents.some((document) => waitsUntil(document, new Date()) !== null)
+  const isWithout = documents.every(({ status }) => status === 'CANCELED')
   return (
     <DialogSection title="Notas fiscais">
       <ul className="divide-y divide-rule">
-        {data.map((document) => {
+        {documents.map((document) => {
           const { text, tone } = statusTexts[document.status]
           const until = waitsUntil(document, new Date())
           return (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { BackLink } from '#app/admin/platform/lists/action.tsx'
@@ -36,8 +36,7 @@ export default function LegalTexts() {
 function Text({ kind }: { kind: Kind }) {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['legal-texts', kind],
-    queryFn: async ({ pageParam, signal }) =>
-      (await callPanel(listLegalTexts, { kind, offset: pageParam, limit: rows }, signal)).listLegalTexts,
+    queryFn: ({ pageParam, signal }) => askPanel(listLegalTexts, { kind, offset: pageParam, limit: rows }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.pageInfo.hasNextPage ? pages.length * rows : null),
     staleTime: 0,

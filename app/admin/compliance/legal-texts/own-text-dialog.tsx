@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { longestLegalText } from '#domain/compliance/legal-texts/legal-text.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Dialog } from '#app/admin/platform/dialogs/dialog.tsx'
 import { type Draft, forgetDraft, keepDraft, readDraft, useDraftName } from '#app/admin/platform/forms/draft.ts'
 import { DraftNotice } from '#app/admin/platform/forms/form-page.tsx'
@@ -23,12 +23,7 @@ export function OwnTextDialog({ kind, onClose }: { kind: Kind; onClose: () => vo
   }
   return (
     <Dialog title={legalNames[kind]} width="56rem" onClose={onClose}>
-      <Loaded
-        once
-        of={['legal-texts', kind, 'text']}
-        read={async (signal) => (await callPanel(readLegalText, { kind }, signal)).publicLegalText}
-        fallback="Não foi possível ler o texto"
-      >
+      <Loaded once query={panelQuery(['legal-texts', kind, 'text'], readLegalText, { kind })} fallback="Não foi possível ler o texto">
         {({ text, version }) => (
           <div className="grid gap-4">
             {draft && <DraftNotice onDiscard={discard} />}

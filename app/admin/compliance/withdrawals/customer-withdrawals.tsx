@@ -3,7 +3,7 @@ import { formatDay } from '#domain/platform/values/format-day.ts'
 import { longestPage } from '#domain/platform/api/page.ts'
 import { Badges } from '#app/ui/badge.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
 import { usageText, withdrawalBadges } from './withdrawal-texts.ts'
 import { listWithdrawals } from './withdrawals.graphql.ts'
@@ -12,12 +12,11 @@ import { OrderLink } from '#app/admin/orders/order/order-link.tsx'
 
 export const CustomerWithdrawals = ({ customer: { email } }: { customer: { email: string } }) => (
   <Loaded
-    of={['withdrawals', 'customer', email]}
-    read={async (signal) => (await callPanel(listWithdrawals, { email, limit: longestPage }, signal)).listWithdrawals.data}
+    query={panelQuery(['withdrawals', 'customer', email], listWithdrawals, { email, limit: longestPage })}
     fallback="Não foi possível ler as desistências"
     reading=""
   >
-    {(withdrawals) => (
+    {({ data: withdrawals }) => (
       <ListSection title="Desistências" count={withdrawals.length} empty="Nenhuma desistência.">
         <Table label="Desistências" columns={['Pedido', 'Item e uso', 'Pedida em', 'Valor', 'Situação']}>
           {withdrawals.map((withdrawal) => (

@@ -6,7 +6,7 @@ import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { Badges } from '#app/ui/badge.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { callPanel, panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { RegisterWithdrawal } from './register-withdrawal.tsx'
 import { requestText, usageText, type Withdrawal, withdrawalBadges } from './withdrawal-texts.ts'
 import { listWithdrawals, receiveReturn } from './withdrawals.graphql.ts'
@@ -25,12 +25,11 @@ interface OfOrder {
 /** Withdrawals from an order, in the order's dialog, and the form for one that was declared elsewhere. */
 export const OrderWithdrawals = ({ order }: { order: OfOrder }) => (
   <Loaded
-    of={['withdrawals', 'order', order.id]}
-    read={async (signal) => (await callPanel(listWithdrawals, { orderId: order.id, limit: longestPage }, signal)).listWithdrawals.data}
+    query={panelQuery(['withdrawals', 'order', order.id], listWithdrawals, { orderId: order.id, limit: longestPage })}
     fallback="Não foi possível ler as desistências"
     reading=""
   >
-    {(withdrawals) => {
+    {({ data: withdrawals }) => {
       const paid = { status: order.status, paidAt: order.paidAt === null ? null : new Date(order.paidAt) }
       const lines = linesOf(order, withdrawals)
       const items = lines.filter((line) => withdrawalObstacle(paid, line) === null)

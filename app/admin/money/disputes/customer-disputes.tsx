@@ -2,7 +2,7 @@ import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { longestPage } from '#domain/platform/api/page.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { DisputeDeadline } from './dispute-deadline.tsx'
 import { kindTexts, reasonText, statusTexts } from './dispute-texts.ts'
 import { listDisputes } from './disputes.graphql.ts'
@@ -11,17 +11,14 @@ import { ListSection } from '#app/admin/platform/lists/list-section.tsx'
 import { OrderLink } from '#app/admin/orders/order/order-link.tsx'
 
 /** The list of disputes finds parts of addresses too; only those of this very address are shown. */
+const disputesFor = (email: string) => ({
+  queryKey: ['disputes', 'customer', email],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await askPanel(listDisputes, { search: email, limit: longestPage }, signal)).data.filter(({ orderEmail }) => orderEmail === email),
+})
+
 export const CustomerDisputes = ({ customer: { email } }: { customer: { email: string } }) => (
-  <Loaded
-    of={['disputes', 'customer', email]}
-    read={async (signal) =>
-      (await callPanel(listDisputes, { search: email, limit: longestPage }, signal)).listDisputes.data.filter(
-        ({ orderEmail }) => orderEmail === email,
-      )
-    }
-    fallback="Não foi possível ler as contestações"
-    reading=""
-  >
+  <Loaded query={disputesFor(email)} fallback="Não foi possível ler as contestações" reading="">
     {(disputes) => (
       <ListSection title="Contestações" count={disputes.length} empty="Nenhuma contestação.">
         <Table label="Contestações" columns={['Pedido', 'Tipo e motivo', 'Prazo', 'Valor', 'Situação']}>

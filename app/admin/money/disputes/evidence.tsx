@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
 import { openDisputeEvidence } from './evidence.graphql.ts'
 import { type EvidenceSection, evidenceSections, evidenceText } from './evidence-sections.ts'
@@ -18,7 +18,7 @@ export default function EvidenceScreen() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery({
     queryKey: ['disputes', 'evidence', id],
-    queryFn: async () => (await callPanel(openDisputeEvidence, { id })).openDisputeEvidence,
+    queryFn: () => askPanel(openDisputeEvidence, { id }),
     // One visit is one line in the history.
     staleTime: Infinity,
     gcTime: 0,

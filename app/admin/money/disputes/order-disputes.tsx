@@ -21,12 +21,7 @@ export const disputesOf = (orderId: string) => ({
 
 /** The disputes about an order's payments, in the order's dialog. Nothing is shown while no charge has brought money. */
 export const OrderDisputes = ({ order }: { order: DisputedOrder }) => (
-  <Loaded
-    of={disputesOf(order.id).queryKey}
-    read={(signal) => disputesOf(order.id).queryFn({ signal })}
-    fallback="Não foi possível ler as contestações"
-    reading=""
-  >
+  <Loaded query={disputesOf(order.id)} fallback="Não foi possível ler as contestações" reading="">
     {({ disputableCharges, listDisputes: { data: disputes } }) => {
       const disputed = disputes.filter(({ status }) => isActiveDispute(status)).map(({ chargeId }) => chargeId)
       const charges = disputableCharges.filter(({ id }) => !disputed.includes(id))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { accountName, balanceText, kindName, type LedgerEntry, shownCents } from './ledger-texts.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import { orderLedger } from '#app/admin/orders/list/orders.graphql.ts'
@@ -14,8 +14,7 @@ export function OrderLedger({ order: { id } }: { order: { id: string } }) {
       <summary className="display inline-flex min-h-11 items-center gap-3 text-3">Razão</summary>
       {open && (
         <Loaded
-          of={['orders', 'ledger', id]}
-          read={async (signal) => (await callPanel(orderLedger, { id }, signal)).orderLedger}
+          query={panelQuery(['orders', 'ledger', id], orderLedger, { id })}
           fallback="Não foi possível ler o razão"
           reading="Lendo o razão"
         >

@@ -1,13 +1,13 @@
 import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { importTransferDay } from './reconciliation.graphql.ts'
 
 /** Imports a day now: one that failed, or one that PagBank has corrected. */
 export function ImportDay() {
-  const id = useId()
   const { mutate, isPending } = useWrite({
     send: (day: string) => callPanel(importTransferDay, { day }),
     done: (_, day) => `Extrato de ${formatDay(day)} importado`,
@@ -21,19 +21,7 @@ export function ImportDay() {
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      <div>
-        <label htmlFor={id} className="mb-1 block text-mini font-semibold">
-          Importar o extrato de um dia
-        </label>
-        <input
-          id={id}
-          type="date"
-          name="day"
-          required
-          defaultValue={yesterday()}
-          className="money min-h-[42px] rounded-1 border border-rule-strong bg-paper-up px-3"
-        />
-      </div>
+      <TextField dense label="Importar o extrato de um dia" type="date" name="day" required defaultValue={yesterday()} />
       <Button type="submit" size="list" disabled={isPending} aria-busy={isPending}>
         {isPending ? 'Importando…' : 'Importar'}
       </Button>

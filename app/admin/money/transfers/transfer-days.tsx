@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
 import { withFilter } from '#app/admin/platform/lists/address.ts'
 import { Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
@@ -12,8 +12,7 @@ import { type Day, openText } from './transfer-texts.ts'
 
 export const useTransferDays = () =>
   useQuery({
-    queryKey: ['reconciliation', 'days'],
-    queryFn: async ({ signal }) => (await callPanel(listTransferDays, {}, signal)).listTransferDays,
+    ...panelQuery(['reconciliation', 'days'], listTransferDays, {}),
     staleTime: 0,
   })
 

@@ -1,4 +1,4 @@
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -23,8 +23,7 @@ export const Destinations = () => (
       pergunta na faixa de cookies e o cita na política de privacidade.
     </p>
     <Loaded
-      of={['conversions', 'destinations']}
-      read={async (signal) => (await callPanel(conversionDestinations, {}, signal)).conversionDestinations}
+      query={panelQuery(['conversions', 'destinations'], conversionDestinations, {})}
       fallback="Não foi possível ler o estado dos envios"
     >
       {(destinations) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
@@ -17,10 +17,7 @@ const states: Record<Conversion['state'], { tone: Tone; text: string }> = {
 
 /** Services that were told of the order, with its buyer's consent. Nothing where there is none. */
 export function OrderConversions({ order: { id: orderId } }: { order: { id: string } }) {
-  const { data } = useQuery({
-    queryKey: ['conversions', orderId],
-    queryFn: async ({ signal }) => (await callPanel(orderConversions, { orderId }, signal)).orderConversions,
-  })
+  const { data } = useQuery(panelQuery(['conversions', orderId], orderConversions, { orderId }))
   if (!data || data.length === 0) return null
   return (
     <DialogSection title="Anúncios e medição">

@@ -1,7 +1,7 @@
 import type { RowOf } from '#app/query/document.ts'
 import { getOrder } from '#app/admin/orders/list/orders.graphql.ts'
 import { refundQuestion } from '#app/admin/money/refunds/refund-texts.ts'
-import { callPanel, panelClient } from '#app/admin/platform/calls/call-panel.ts'
+import { panelClient, panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import type { Question } from '#app/admin/platform/dialogs/use-confirm.ts'
 import type { listExceptions } from './exceptions.graphql.ts'
 
@@ -15,6 +15,5 @@ export async function dueRefundQuestion({ orderId, cents }: Exception): Promise<
 
 const readOrder = (id: string) =>
   panelClient.fetchQuery({
-    queryKey: ['orders', 'one', id],
-    queryFn: async ({ signal }) => (await callPanel(getOrder, { id }, signal)).getOrder,
+    ...panelQuery(['orders', 'one', id], getOrder, { id }),
   })

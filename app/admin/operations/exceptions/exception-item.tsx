@@ -9,7 +9,7 @@ import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { FailedWrite } from '#app/admin/platform/calls/failed-call.tsx'
 import { useConfirm } from '#app/admin/platform/dialogs/use-confirm.ts'
 import { ReasonDialog } from '#app/admin/platform/dialogs/reason-dialog.tsx'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { dueRefundQuestion } from './due-refund-question.ts'
 import { remedyScreen } from './remedy-screen.ts'
 
@@ -182,7 +182,7 @@ const resolving = <Variables,>(
   { id, title, orderId }: Exception,
   decide: (variables: Variables) => { action: Action; reason?: string },
 ) => ({
-  send: async (variables: Variables) => (await callPanel(resolveException, { id, ...decide(variables) })).resolveException,
+  send: (variables: Variables) => askPanel(resolveException, { id, ...decide(variables) }),
   done: ({ resolved, accepted }: Resolution) =>
     resolved ? `Resolvido: ${title}` : accepted ? `Dispensado: ${title}` : 'Pedido feito. A pendência some assim que der certo.',
   again: [['exceptions'], ...(orderId ? ofOrder(orderId) : [['orders']])],

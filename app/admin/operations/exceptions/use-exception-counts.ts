@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { exceptionCounts } from './exceptions.graphql.ts'
 
 /** The checks' interval. All who use it share one request, and none is sent while the tab is in the background. */
@@ -8,8 +8,7 @@ const everyMs = 60_000
 /** How many exceptions wait, by kind, and when the checks last ran. */
 export const useExceptionCounts = () =>
   useQuery({
-    queryKey: ['exceptions', 'counts'],
-    queryFn: async ({ signal }) => (await callPanel(exceptionCounts, {}, signal)).exceptionCounts,
+    ...panelQuery(['exceptions', 'counts'], exceptionCounts, {}),
     staleTime: everyMs / 2,
     refetchInterval: everyMs,
   }).data

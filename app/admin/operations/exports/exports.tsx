@@ -1,10 +1,11 @@
 import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import { Download as DownloadIcon } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ReportName, reportNames } from '#domain/operations/report-names.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/field.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
 import { panelToken } from '#app/admin/platform/calls/call-panel.ts'
 import { monthName, months } from './months.ts'
@@ -61,28 +62,15 @@ export default function Exports() {
   )
 }
 
-function MonthSelect({ month, choices, onChange }: { month: string; choices: string[]; onChange: (month: string) => void }) {
-  const id = useId()
-  return (
-    <div className="max-w-64">
-      <label htmlFor={id} className="mb-1 block text-small font-semibold">
-        Mês
-      </label>
-      <select
-        id={id}
-        value={month}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className="min-h-11 w-full rounded-1 border border-rule-strong bg-paper-up px-3"
-      >
-        {choices.map((each) => (
-          <option key={each} value={each}>
-            {monthName(each)}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
+const MonthSelect = ({ month, choices, onChange }: { month: string; choices: string[]; onChange: (month: string) => void }) => (
+  <SelectField dense label="Mês" className="max-w-64" value={month} onChange={(event) => onChange(event.currentTarget.value)}>
+    {choices.map((each) => (
+      <option key={each} value={each}>
+        {monthName(each)}
+      </option>
+    ))}
+  </SelectField>
+)
 
 /** A month with many orders takes a while, and the files of many documents longer. */
 const [reportMs, filesMs] = [120_000, 900_000]

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type FunnelGroup, funnelGroups } from '#domain/operations/funnel.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -65,8 +65,7 @@ export default function Funnel() {
         />
       </div>
       <Loaded
-        of={['funnel', days, by]}
-        read={async (signal) => (await callPanel(funnel, { days, by }, signal)).funnel}
+        query={panelQuery(['funnel', days, by], funnel, { days, by })}
         fallback="Não foi possível somar o funil"
         reading="Somando o funil"
       >

@@ -1,4 +1,4 @@
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import type { VariablesOf } from '#app/query/document.ts'
 import { actOnImport } from './imports.graphql.ts'
 
@@ -8,7 +8,7 @@ export const acting = (
   action: VariablesOf<typeof actOnImport>['action'],
   { choices = null, done = '' }: { choices?: VariablesOf<typeof actOnImport>['choices']; done?: string } = {},
 ) => ({
-  send: async () => (await callPanel(actOnImport, { id, action, choices })).actOnImport,
+  send: () => askPanel(actOnImport, { id, action, choices }),
   done,
   failed: 'Não foi possível fazer isso agora',
   again: [['imports'], ['customers'], ['courses'], ['coupons']],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { Choice } from './choice.tsx'
 import { type Import, linesText } from './import-texts.ts'
@@ -10,10 +10,7 @@ import { acting } from './acting.ts'
 /** Which course of the store each name of the file stands for, if any of them has no course of its own name. */
 export function CourseMatches({ row }: { row: Import }) {
   const [chosen, setChosen] = useState(() => Object.fromEntries(row.courses.map(({ key, courseId }) => [key, courseId ?? ''])))
-  const { data: courses = [] } = useQuery({
-    queryKey: ['courses', 'to match'],
-    queryFn: async ({ signal }) => (await callPanel(coursesToMatch, {}, signal)).listCourses.data,
-  })
+  const courses = useQuery(panelQuery(['courses', 'to match'], coursesToMatch, {})).data?.data ?? []
   if (row.courses.every(({ courseId }) => courseId)) return null
   const unmatchedFirst = row.courses.toSorted((a, b) => Number(a.courseId !== null) - Number(b.courseId !== null) || b.lines - a.lines)
   const choices = { courses: Object.entries(chosen).map(([key, courseId]) => ({ key, courseId: courseId || null })) }

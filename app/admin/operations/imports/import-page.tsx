@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { isMoving } from '#domain/operations/imports/import-can.ts'
-import { callPanel, panelClient } from '#app/admin/platform/calls/call-panel.ts'
+import { panelClient, panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { BackLink } from '#app/admin/platform/lists/action.tsx'
@@ -23,8 +23,7 @@ export default function ImportPage() {
     <>
       <BackLink to={addressOf.list('imports')}>Importar</BackLink>
       <Loaded
-        of={['imports', 'one', id]}
-        read={async (signal) => (await callPanel(getImport, { id }, signal)).getImport}
+        query={panelQuery(['imports', 'one', id], getImport, { id })}
         every={({ status }) => isMoving(status) && movingMs}
         fallback="Não foi possível ler a importação"
         reading="Lendo a importação"

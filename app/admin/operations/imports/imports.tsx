@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { isMoving } from '#domain/operations/imports/import-can.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { FailedWrite } from '#app/admin/platform/calls/failed-call.tsx'
 import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
@@ -40,7 +40,7 @@ export default function Imports() {
 function NewImport() {
   const navigate = useNavigate()
   const { mutate, error } = useWrite({
-    send: async (fileId: string) => (await callPanel(createImport, { fileId })).createImport,
+    send: (fileId: string) => askPanel(createImport, { fileId }),
     again: [['imports']],
     onDone: ({ id }) => void navigate(addressOf.import(id)),
   })

@@ -71,13 +71,10 @@ export const { at } = form
 export type SettingsFields = typeof form.initial
 
 export const settingsFieldsOf = (settings: StoreSettings): SettingsFields => ({
-  ...form.initial,
-  ...Object.fromEntries(Object.entries(settings).filter(([name, value]) => name in form.initial && value !== null)),
+  ...form.of(settings),
   phone: formatPhone(settings.phone ?? ''),
   taxId: formatTaxId(settings.taxId ?? ''),
   postalCode: formatCep(settings.postalCode ?? ''),
-  guaranteeDays: numberText(settings.guaranteeDays),
-  pixDiscount: numberText(settings.pixDiscount),
   recoverySteps: recoveryFieldsOf(settings.recoverySteps),
   consentTags: settings.consentTags.map(({ name, src }) => ({ name, src })),
 })

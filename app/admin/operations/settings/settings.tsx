@@ -11,7 +11,7 @@ import { toast } from 'sonner'
 import { storeSettings } from '#domain/platform/settings/settings-form.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import { callPanel, panelClient } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel, panelClient, panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { FormPage, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { useEditor } from '#app/admin/platform/forms/use-editor.ts'
@@ -23,12 +23,10 @@ import { RecoverySection } from './recovery-section.tsx'
 import { editStoreSettings, getStoreSettings } from './settings.graphql.ts'
 import { describeSettings, settingsFieldsOf, settingsInput, type StoreSettings } from './settings-fields.ts'
 
-const readSettings = async (signal?: AbortSignal) => (await callPanel(getStoreSettings, {}, signal)).getStoreSettings
-
 /** The seller and its terms. Saving stays on this screen: there is no list to return to. */
 export default function Settings() {
   return (
-    <Loaded once whole of={['settings', 'form']} read={readSettings} fallback="Não foi possível ler as configurações">
+    <Loaded once whole query={panelQuery(['settings', 'form'], getStoreSettings, {})} fallback="Não foi possível ler as configurações">
       {(settings) => <Form settings={settings} />}
     </Loaded>
   )
@@ -42,8 +40,8 @@ function Form({ settings }: { settings: StoreSettings }) {
     schema: storeSettings,
     toInput: settingsInput,
     fieldsOf: settingsFieldsOf,
-    save: async (change, version) => (await callPanel(editStoreSettings, { settings: change, version })).editStoreSettings,
-    reread: () => readSettings(),
+    save: (change, version) => askPanel(editStoreSettings, { settings: change, version }),
+    reread: () => askPanel(getStoreSettings, {}),
     fallback: 'Não foi possível salvar as configurações',
     onSaved: () => {
       toast.success('Configurações salvas')

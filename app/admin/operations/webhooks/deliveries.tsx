@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { callPanel, panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { SecretDialog } from '#app/admin/platform/dialogs/secret-dialog.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
@@ -24,12 +24,7 @@ export default function Deliveries() {
   return (
     <>
       <BackLink to={addressOf.list('webhooks')}>Webhooks</BackLink>
-      <Loaded
-        whole
-        of={['webhooks', id, 'log']}
-        read={async (signal) => (await callPanel(getWebhook, { id }, signal)).getWebhook}
-        fallback="Não foi possível ler o webhook"
-      >
+      <Loaded whole query={panelQuery(['webhooks', id, 'log'], getWebhook, { id })} fallback="Não foi possível ler o webhook">
         {(webhook: Webhook) => <Log webhook={webhook} />}
       </Loaded>
     </>

@@ -25,8 +25,6 @@ export const webhookForm = {
   describe: (fields: WebhookFields) => form.describe(fields, { kinds: fields.kinds.map(kindText).join(', ') }),
 }
 
-export const webhookFieldsOf = ({ name, url, active, kinds }: Webhook): WebhookFields => ({ name, url, active, kinds })
-
 /** How a webhook is doing, in a word. */
 export function standingOf({ active, failingSince, disabledAt }: Webhook): { tone: Tone; text: string } {
   if (disabledAt) return { tone: 'bad', text: 'Desligado por falhas' }

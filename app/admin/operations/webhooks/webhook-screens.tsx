@@ -3,7 +3,7 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { newWebhook } from '#domain/operations/webhooks/webhook-form.ts'
 import { webhookEvents, webhookKinds } from '#domain/operations/webhooks/webhook-events.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
 import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
 import { CheckInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
@@ -11,7 +11,7 @@ import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
-import { standingOf, webhookFieldsOf, type WebhookFields, webhookForm } from './webhook-fields.ts'
+import { standingOf, type Webhook, type WebhookFields, webhookForm } from './webhook-fields.ts'
 import { createWebhook, editWebhook, getWebhook } from './webhooks.graphql.ts'
 
 export default entryScreens({
@@ -19,9 +19,9 @@ export default entryScreens({
   noun: 'webhook',
   entity: 'WEBHOOK',
   describe: webhookForm.describe,
-  fieldsOf: webhookFieldsOf,
+  fieldsOf: (webhook: Webhook) => webhookForm.of(webhook),
   toInput: (fields) => ({ ...fields }),
-  read: async (id, signal) => (await callPanel(getWebhook, { id }, signal)).getWebhook,
+  read: (id, signal) => askPanel(getWebhook, { id }, signal),
   create: {
     title: 'Novo webhook',
     saveLabel: 'Criar webhook',
@@ -29,7 +29,7 @@ export default entryScreens({
     failed: 'Não foi possível criar o webhook',
     initial: webhookForm.initial,
     schema: newWebhook,
-    save: async (webhook, key) => (await callPanel(createWebhook, { webhook, key })).createWebhook,
+    save: (webhook, key) => askPanel(createWebhook, { webhook, key }),
   },
   edit: {
     title: ({ name }) => name,
@@ -39,7 +39,7 @@ export default entryScreens({
     failed: 'Não foi possível salvar o webhook',
     unread: 'Não foi possível ler o webhook',
     schema: newWebhook,
-    save: async (id, webhook, version) => (await callPanel(editWebhook, { id, webhook, version })).editWebhook,
+    save: (id, webhook, version) => askPanel(editWebhook, { id, webhook, version }),
   },
   form: (id) => <WebhookForm id={id} />,
 })

@@ -1,5 +1,5 @@
 import { centsFromUnits } from '#domain/platform/values/money.ts'
-import { numberText, typedNumber, typedNumberOr, type TypedUnit } from '#domain/platform/values/typed-number.ts'
+import { typedNumber, typedNumberOr, type TypedUnit } from '#domain/platform/values/typed-number.ts'
 import { formatCents } from '#app/ui/format.ts'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import { sentMoment, typedMoment } from '#domain/platform/values/clock-time.ts'
@@ -40,22 +40,14 @@ export const couponForm = {
 export const amountUnits = { PERCENTAGE: '%', FIXED: 'BRL' } as const satisfies Record<CouponFields['type'], TypedUnit>
 
 export const couponFieldsOf = (coupon: Coupon): CouponFields => ({
-  code: coupon.code,
-  type: coupon.type,
-  amount: numberText(coupon.amount),
-  active: coupon.active,
+  ...form.of(coupon),
   startsAt: typedMoment(coupon.startsAt),
   endsAt: typedMoment(coupon.endsAt),
-  maxUses: numberText(coupon.maxUses),
-  maxUsesPerBuyer: numberText(coupon.maxUsesPerBuyer),
-  minimum: numberText(coupon.minimum),
 })
 
 export const couponInput = (fields: CouponFields) => ({
-  code: fields.code,
-  type: fields.type,
+  ...fields,
   amount: typedNumber(fields.amount, amountUnits[fields.type]),
-  active: fields.active,
   startsAt: sentMoment(fields.startsAt),
   endsAt: sentMoment(fields.endsAt),
   maxUses: typedNumberOr(null, fields.maxUses),

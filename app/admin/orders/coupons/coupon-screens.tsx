@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { newCoupon } from '#domain/orders/coupons/coupon-form.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
 import { amountUnits, type CouponFields, couponFieldsOf, couponForm, couponInput } from './coupon-fields.ts'
 import { createCoupon, editCoupon, getCoupon } from './coupons.graphql.ts'
@@ -15,7 +15,7 @@ export default entryScreens({
   describe: couponForm.describe,
   fieldsOf: couponFieldsOf,
   toInput: couponInput,
-  read: async (id, signal) => (await callPanel(getCoupon, { id }, signal)).getCoupon,
+  read: (id, signal) => askPanel(getCoupon, { id }, signal),
   create: {
     title: 'Novo cupom',
     saveLabel: 'Criar cupom',
@@ -23,7 +23,7 @@ export default entryScreens({
     failed: 'Não foi possível criar o cupom',
     initial: couponForm.initial,
     schema: newCoupon,
-    save: async (coupon, key) => (await callPanel(createCoupon, { coupon, key })).createCoupon,
+    save: (coupon, key) => askPanel(createCoupon, { coupon, key }),
   },
   edit: {
     title: ({ code }) => code,
@@ -32,7 +32,7 @@ export default entryScreens({
     failed: 'Não foi possível salvar o cupom',
     unread: 'Não foi possível ler o cupom',
     schema: newCoupon,
-    save: async (id, coupon, version) => (await callPanel(editCoupon, { id, coupon, version })).editCoupon,
+    save: (id, coupon, version) => askPanel(editCoupon, { id, coupon, version }),
   },
   form: () => <CouponForm />,
 })

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { formatMoment } from '#app/ui/format.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Dialog } from '#app/admin/platform/dialogs/dialog.tsx'
 import { History } from '#app/admin/platform/history/history.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -35,12 +35,7 @@ const OpenDialog = ({ id, sections, onClose }: Props & { id: string; onClose: ()
     width="52rem"
     onClose={onClose}
   >
-    <Loaded
-      of={['orders', 'one', id]}
-      read={async (signal) => (await callPanel(getOrder, { id }, signal)).getOrder}
-      fallback="Failed to fetch orders"
-      reading="Lendo o pedido"
-    >
+    <Loaded query={panelQuery(['orders', 'one', id], getOrder, { id })} fallback="Failed to fetch orders" reading="Lendo o pedido">
       {(order) => <Details order={order} sections={sections} />}
     </Loaded>
   </Dialog>

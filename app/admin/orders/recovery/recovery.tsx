@@ -5,7 +5,7 @@ import { counted } from '#domain/platform/values/counted.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { flagIn } from '#app/admin/platform/lists/address.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
@@ -19,8 +19,7 @@ export default function Recoveries() {
   const [query] = useSearchParams()
   const recovered = flagIn(query, 'recuperado') === true
   const result = useQuery({
-    queryKey: ['recoveries', 'result'],
-    queryFn: async ({ signal }) => (await callPanel(recoveryResult, {}, signal)).recoveryResult,
+    ...panelQuery(['recoveries', 'result'], recoveryResult, {}),
     staleTime: 0,
   })
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { saveFile } from '#app/ui/save-file.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { askPanel, callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
 import { exportPerson, personPrivacy } from './customers.graphql.ts'
 import { EraseDialog, requestText } from './erase-dialog.tsx'
@@ -18,7 +18,7 @@ export function CustomerPrivacy({ customer: { email } }: { customer: { email: st
     staleTime: 0,
   })
   const { mutate: download, isPending } = useWrite({
-    send: async () => (await callPanel(exportPerson, { email })).exportPerson,
+    send: () => askPanel(exportPerson, { email }),
     failed: 'Não foi possível exportar os dados',
     again: [['customers', 'privacy', email]],
     onDone: (json) => saveFile(`dados-${email}.json`, new Blob([json], { type: 'application/json' })),

@@ -5,7 +5,7 @@ import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { useLocation, useParams } from 'react-router'
 import { formatPhone } from '#domain/platform/values/masks.ts'
 import { formatCents } from '#app/ui/format.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import type { FromList } from '#app/admin/platform/lists/use-list-again.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import { getCustomer } from './customers.graphql.ts'
@@ -26,8 +26,7 @@ export function CustomerPage({ sections }: Props) {
       <BackLink to={addressOf.list('customers', state?.from)}>Clientes</BackLink>
       <Loaded
         whole
-        of={['customers', 'one', email]}
-        read={async (signal) => (await callPanel(getCustomer, { email }, signal)).getCustomer}
+        query={panelQuery(['customers', 'one', email], getCustomer, { email })}
         fallback="Não foi possível ler o cliente"
         reading="Lendo o cliente"
       >

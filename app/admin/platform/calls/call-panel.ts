@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { longestStaffCall, staffCallTooLong } from '#domain/platform/api/call-size.ts'
 import { CallError, ConnectionError } from '#app/query/call-error.ts'
 import type { Document } from '#app/query/document.ts'
@@ -22,6 +22,23 @@ export async function callPanel<Result, Variables>(
   const limit = isWrite ? { limitMs: writeMs } : {}
   return postQuery(document, variables, { token: await panelToken(), ...limit, ...(signal ? { signal } : {}) })
 }
+
+/** The answer to a document with one field. */
+export async function askPanel<Answer, Variables>(
+  document: Document<Record<string, Answer>, Variables>,
+  variables: Variables,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const [answer] = Object.values(await callPanel(document, variables, signal))
+  return answer!
+}
+
+/** Such a document as a query. */
+export const panelQuery = <Answer, Variables>(
+  queryKey: QueryKey,
+  document: Document<Record<string, Answer>, Variables>,
+  variables: Variables,
+) => ({ queryKey, queryFn: ({ signal }: { signal: AbortSignal }) => askPanel(document, variables, signal) })
 
 const bytesOf = (variables: unknown) => new TextEncoder().encode(JSON.stringify(variables)).length
 

@@ -5,8 +5,7 @@ import { useWords } from '../texts.ts'
 import { FailedCall } from './failed-call.tsx'
 
 interface Props<Data> {
-  of: QueryKey
-  read: (signal: AbortSignal) => Promise<Data>
+  query: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Data> }
   fallback: string
   /** A form or a document starts from what is stored when it opens, and stays as it is even if reading again fails. */
   once?: boolean
@@ -20,11 +19,10 @@ interface Props<Data> {
 }
 
 /** Reads, and shows what was read, or why not. */
-export function Loaded<Data>({ of, read, fallback, once = false, reading, whole = false, every, children }: Props<Data>) {
+export function Loaded<Data>({ query, fallback, once = false, reading, whole = false, every, children }: Props<Data>) {
   const words = useWords()
   const { data, error, refetch } = useQuery({
-    queryKey: of,
-    queryFn: ({ signal }) => read(signal),
+    ...query,
     refetchInterval: ({ state }) => (state.data !== undefined && every?.(state.data)) || false,
     ...(once ? { staleTime: Infinity, gcTime: 0 } : { staleTime: 0 }),
   })

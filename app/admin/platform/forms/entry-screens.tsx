@@ -99,18 +99,24 @@ export function entryScreens<Fields extends FieldValues, Entry extends { id: str
 
   const Read = ({ id }: { id: string }) => {
     const { state } = useLocation() as { state: Record<string, unknown> | null }
-    const reading = { read: (signal: AbortSignal) => read(id, signal), fallback: edit.unread }
+    const readEntry = ({ signal }: { signal: AbortSignal }) => read(id, signal)
     const form = (entry: Entry) => <EntryForm key={entry.id} entry={entry} />
     if (!edit.givenByList) {
       return (
-        <Loaded once whole of={[list, id, 'form']} {...reading}>
+        <Loaded once whole query={{ queryKey: [list, id, 'form'], queryFn: readEntry }} fallback={edit.unread}>
           {form}
         </Loaded>
       )
     }
     const missing = { ...edit.givenByList, list: addressOf.list(list) }
     return (
-      <GivenByList given={state?.[noun] as Entry | undefined} form={`${noun}-${id}`} missing={missing} {...reading}>
+      <GivenByList
+        given={state?.[noun] as Entry | undefined}
+        form={`${noun}-${id}`}
+        missing={missing}
+        read={readEntry}
+        fallback={edit.unread}
+      >
         {form}
       </GivenByList>
     )

@@ -1,10 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
-import { FieldMessage, Label } from '#app/ui/field.tsx'
+import { FieldMessage, Label, SelectField, TextField } from '#app/ui/field.tsx'
 import { errorAt } from './field-errors.ts'
 import { useWords } from '../texts.ts'
-
-const box = 'w-full rounded-1 border border-rule-strong bg-paper-up px-3 placeholder:text-ink-3 aria-[invalid=true]:border-bad'
 
 interface Labelled {
   /** The field's path in the form, the same as in the payload: 'lessons.modules.0.title'. */
@@ -33,32 +31,18 @@ function useField(name: string, hint: ReactNode, elsewhere?: string) {
   }
 }
 
-export function TextInput({
-  name,
-  label,
-  hint,
-  error,
-  className = '',
-  inputClassName = '',
-  required,
-  onBlur,
-  ...input
-}: Labelled & Omit<ComponentProps<'input'>, 'name'> & { inputClassName?: string }) {
-  const field = useField(name, hint, error)
+export function TextInput({ name, error, required, onBlur, ...input }: Labelled & Omit<ComponentProps<typeof TextField>, 'name'>) {
+  const { error: message, optional, register } = useField(name, undefined, error)
   return (
-    <div className={className}>
-      <Label id={field.id} label={label} optional={!required && field.optional} />
-      <input
-        id={field.id}
-        aria-required={required}
-        autoComplete="off"
-        {...field.described}
-        className={`${box} min-h-11 ${inputClassName}`}
-        {...input}
-        {...field.register(name, onBlur ? { onBlur } : {})}
-      />
-      <FieldMessage {...field} />
-    </div>
+    <TextField
+      dense
+      aria-required={required}
+      autoComplete="off"
+      optional={!required && optional}
+      error={message}
+      {...input}
+      {...register(name, onBlur ? { onBlur } : {})}
+    />
   )
 }
 
@@ -71,7 +55,7 @@ export function TextArea({ name, label, hint, className = '', required, ...area 
         id={field.id}
         aria-required={required}
         {...field.described}
-        className={`${box} field-sizing-content max-h-96 min-h-20 py-2.5`}
+        className="field-sizing-content max-h-96 min-h-20 w-full rounded-1 border border-rule-strong bg-paper-up px-3 py-2.5 placeholder:text-ink-3 aria-[invalid=true]:border-bad"
         {...area}
         {...field.register(name)}
       />
@@ -80,17 +64,9 @@ export function TextArea({ name, label, hint, className = '', required, ...area 
   )
 }
 
-export function SelectInput({ name, label, hint, className = '', children, ...select }: Labelled & Omit<ComponentProps<'select'>, 'name'>) {
-  const field = useField(name, hint)
-  return (
-    <div className={className}>
-      <Label id={field.id} label={label} />
-      <select id={field.id} {...field.described} className={`${box} min-h-11`} {...select} {...field.register(name)}>
-        {children}
-      </select>
-      <FieldMessage {...field} />
-    </div>
-  )
+export function SelectInput({ name, ...select }: Labelled & Omit<ComponentProps<typeof SelectField>, 'name'>) {
+  const { error, register } = useField(name, undefined)
+  return <SelectField dense error={error} {...select} {...register(name)} />
 }
 
 /** The whole line is the label. */

@@ -1,3 +1,4 @@
+import { numberText } from '#domain/platform/values/typed-number.ts'
 import type { Described } from './conflict.tsx'
 
 interface Field {
@@ -10,6 +11,16 @@ interface Field {
 
 type Fields<Table extends Record<string, Field>> = { [Name in keyof Table]: Table[Name]['initial'] }
 
+/** A saved value in a field that holds text: a number as it is typed, and nothing as an empty text. */
+type AsText<Value> = Value extends null ? '' : Value extends number ? string : Value
+type Saved<Table extends Record<string, Field>, Entry> = {
+  [Name in keyof Table]: Name extends keyof Entry
+    ? Table[Name]['initial'] extends string
+      ? AsText<Entry[Name]>
+      : Entry[Name]
+    : Table[Name]['initial']
+}
+
 /** The fields of a form in one table, in the order in which two versions are compared. `flags`: the words for true and false. */
 export function formFields<Table extends Record<string, Field>>(table: Table, flags: [yes: string, no: string] = ['yes', 'no']) {
   type Name = keyof Table & string
@@ -21,6 +32,11 @@ export function formFields<Table extends Record<string, Field>>(table: Table, fl
       [Each in Name]: { name: Each; label: string; hint: string | undefined }
     },
     initial: ofEach((name) => table[name]!.initial) as Fields<Table>,
+    /** The fields of a saved entry. A field that the entry does not have is as in a new one. */
+    of: <Entry extends object>(entry: Entry) => {
+      const saved = new Map<string, unknown>(Object.entries(entry))
+      return ofEach((name) => savedValue(saved.get(name), table[name]!.initial)) as Saved<Table, Entry>
+    },
     /** The fields as readable texts. `texts`: of those that have another one; null: of those that are in the text of another field. */
     describe: (fields: Fields<Table>, texts: { [Each in Name]?: string | null } = {}): Described[] =>
       names.flatMap((name) => {
@@ -30,6 +46,12 @@ export function formFields<Table extends Record<string, Field>>(table: Table, fl
         return label === undefined || text === null ? [] : [{ label, text }]
       }),
   }
+}
+
+function savedValue(value: unknown, initial: unknown): unknown {
+  if (value === undefined) return initial
+  if (typeof initial !== 'string') return value
+  return typeof value === 'number' ? numberText(value) : (value ?? '')
 }
 
 /** A first value of a wider type than its own. */

@@ -16,7 +16,7 @@ interface Props<Entry> {
   /** The form's name, which identifies its draft. */
   form: string
   missing: Missing
-  read: (signal: AbortSignal) => Promise<Entry>
+  read: (context: { signal: AbortSignal }) => Promise<Entry>
   fallback: string
   children: (entry: Entry) => ReactNode
 }
@@ -33,7 +33,7 @@ export function GivenByList<Entry>({ given, form, missing, read, fallback, child
   if (given) return children(given)
   if (!drafted && !state?.linked) return <NotGiven {...missing} />
   return (
-    <Loaded once whole of={[form, 'form']} read={read} fallback={fallback}>
+    <Loaded once whole query={{ queryKey: [form, 'form'], queryFn: read }} fallback={fallback}>
       {children}
     </Loaded>
   )

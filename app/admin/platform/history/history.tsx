@@ -5,7 +5,7 @@ import type { RowOf, VariablesOf } from '#app/query/document.ts'
 import { listHistory } from './history.graphql.ts'
 import { formatMoment } from '#app/ui/format.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { callPanel } from '../calls/call-panel.ts'
+import { askPanel } from '../calls/call-panel.ts'
 import { FailedCall } from '../calls/failed-call.tsx'
 import { useWords } from '../texts.ts'
 import { fieldText, valueText } from './change-texts.ts'
@@ -36,8 +36,7 @@ function Lines({ entity, id }: Of) {
   const words = useWords()
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['history', entity, id],
-    queryFn: async ({ pageParam, signal }) =>
-      (await callPanel(listHistory, { entity, entityId: id, offset: pageParam, limit: rows }, signal)).listHistory,
+    queryFn: ({ pageParam, signal }) => askPanel(listHistory, { entity, entityId: id, offset: pageParam, limit: rows }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.pageInfo.hasNextPage ? pages.length * rows : null),
     staleTime: 0,
@@ -117,6 +116,6 @@ const isShort = (value: string | null) => value === null || (value.length <= lon
 
 /** The entry's last change: by whom, and when. */
 export async function lastSaved({ entity, id }: Of): Promise<{ actor: string; at: string } | null> {
-  const { listHistory: page } = await callPanel(listHistory, { entity, entityId: id, offset: 0, limit: 1 })
-  return page.data[0] ?? null
+  const { data } = await askPanel(listHistory, { entity, entityId: id, offset: 0, limit: 1 })
+  return data[0] ?? null
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { PageInfo } from '#domain/platform/api/page.ts'
 import type { Document } from '#app/query/document.ts'
-import { callPanel } from '../calls/call-panel.ts'
+import { askPanel } from '../calls/call-panel.ts'
 import { pageVariables } from './address.ts'
 
 interface Page<Row> {
@@ -43,8 +43,7 @@ export function useList<Row>({ name, document, filters, live = false, moves }: L
   const variables = { ...pageVariables(query), ...filters?.(query) }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [name, 'list', variables],
-    queryFn: async ({ signal }) =>
-      Object.values(await callPanel(document as Document<Record<string, Page<Row>>, typeof variables>, variables, signal))[0]!,
+    queryFn: ({ signal }) => askPanel(document as Document<Record<string, Page<Row>>, typeof variables>, variables, signal),
     placeholderData: keepPreviousData,
     ...(live ? { staleTime: 0 } : {}),
     refetchInterval: ({ state: { data: page } }) => (moves && page?.data.some(moves) ? movingMs : false),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import type { Document } from '#app/query/document.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { countActiveDisputes } from '#app/admin/money/disputes/disputes.graphql.ts'
 import { useExceptionCounts } from '#app/admin/operations/exceptions/use-exception-counts.ts'
 import { countOpenMessages } from '#app/admin/people/messages/messages.graphql.ts'
@@ -11,9 +12,11 @@ export type Waiting = 'exceptions' | 'transfers' | 'disputes' | 'messages'
 export const useWaiting = (): Record<Waiting, number | undefined> => ({
   exceptions: useExceptionCounts()?.open,
   transfers: useExceptionCounts()?.kinds.reduce((sum, { kind, open }) => sum + (kind.startsWith('TRANSFER_') ? open : 0), 0),
-  disputes: useOpen('disputes', async (signal) => (await callPanel(countActiveDisputes, {}, signal)).listDisputes.pageInfo.totalCount),
-  messages: useOpen('messages', async (signal) => (await callPanel(countOpenMessages, {}, signal)).listMessages.pageInfo.totalCount),
+  disputes: useOpen('disputes', countActiveDisputes),
+  messages: useOpen('messages', countOpenMessages),
 })
 
-const useOpen = (list: string, count: (signal: AbortSignal) => Promise<number>) =>
-  useQuery({ queryKey: [list, 'open'], queryFn: ({ signal }) => count(signal), staleTime: 60_000, retry: false }).data
+type Count = Document<Record<string, { pageInfo: { totalCount: number } }>, object>
+
+const useOpen = (list: string, count: Count) =>
+  useQuery({ ...panelQuery([list, 'open'], count, {}), staleTime: 60_000, retry: false }).data?.pageInfo.totalCount

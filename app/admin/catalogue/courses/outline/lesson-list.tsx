@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { insideFile } from '#domain/platform/files/file-address.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { playbackProblem } from '../courses.graphql.ts'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -156,8 +156,7 @@ const LessonSettings = ({ path }: { path: LessonPath }) => (
 /** Says what buyers would not see or hear of a video that the store keeps, and what to do. */
 function PlaybackNote({ video }: { video: string }) {
   const { data } = useQuery({
-    queryKey: ['playback-problem', video],
-    queryFn: async ({ signal }) => (await callPanel(playbackProblem, { address: video }, signal)).playbackProblem,
+    ...panelQuery(['playback-problem', video], playbackProblem, { address: video }),
     enabled: insideFile(video)?.access === 'PROTECTED',
   })
   return (

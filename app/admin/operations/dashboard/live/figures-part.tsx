@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import type { ReactNode } from 'react'
 import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
 import type { Document } from '#app/query/document.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 
 interface Props<Part> {
   title: string
@@ -40,8 +40,7 @@ export const Bone = ({ className = '', percent }: { className?: string; percent?
 /** Reads one part of the live figures. Each part is a request of its own, so that a slow one delays no other. */
 export function useFigures<Part>(document: Document<{ liveFigures: Part }, { days: number }>, days: number) {
   return useQuery({
-    queryKey: ['live-figures', document, days],
-    queryFn: async ({ signal }) => (await callPanel(document, { days }, signal)).liveFigures,
+    ...panelQuery(['live-figures', document, days], document, { days }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     refetchInterval: 60_000,
