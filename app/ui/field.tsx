@@ -8,7 +8,7 @@ interface Labelled {
   hint?: ReactNode
   /** Or how the language says so. */
   optional?: boolean | string | undefined
-  /** As the forms of the panel have it. */
+  /** The size of the fields in the panel's forms. */
   dense?: boolean
   error?: string | undefined
   /** The field's change of the typed or pasted text, such as a digit that it did not take. */
