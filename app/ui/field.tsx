@@ -89,12 +89,15 @@ export function TextArea({ label, hint, optional = false, error, className = '',
   )
 }
 
-export const Label = ({ id, label, optional }: Pick<Labelled, 'label' | 'optional'> & { id: string }) => (
-  <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
-    {label}
-    {optional && <span className="font-normal text-ink-3"> ({optional === true ? 'opcional' : optional})</span>}
-  </label>
-)
+export function Label({ id, label, optional }: Pick<Labelled, 'label' | 'optional'> & { id: string }) {
+  const word = optional === true ? 'opcional' : optional
+  return (
+    <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
+      {label}
+      {word && <span className="font-normal text-ink-3"> ({word})</span>}
+    </label>
+  )
+}
 
 interface Message {
   id: string
