@@ -1,5 +1,5 @@
 import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
-import { Buyer } from './buyer.ts'
+import { Buyer, payByApp } from './buyer.ts'
 import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
@@ -75,10 +75,7 @@ test('staff put courses and books into a bundle, and a buyer finds it, buys it o
     await buyer.choosePix()
     await expect(buyer.submit).toContainText(/R\$\s217,90/)
     const orderId = await buyer.finish()
-    const [payment] = await store.rows<{ charge: string }>('select provider_order_id as charge from payments where order_id = $1', [
-      orderId,
-    ])
-    await sandbox.pay(payment!.charge)
+    await payByApp(page, store, sandbox, orderId)
     await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
     for (const member of members) await expect(page.getByText(member.title).first()).toBeVisible()
     expect(

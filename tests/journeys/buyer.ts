@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { eventually } from '../harness/eventually.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
+import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { awake } from './journey.ts'
 
 /** The steps of a buyer in the store, using what is visible on the screen. */
@@ -33,15 +35,15 @@ export class Buyer {
   async fillPersonalData() {
     await this.page.getByLabel('Nome completo').fill('Joana Ribeiro Farias')
     await this.page.getByLabel('E-mail').fill(this.email)
-    await this.page.getByLabel('CPF').pressSequentially('52998224725')
+    await this.page.getByLabel('CPF').fill('52998224725')
     await expect(this.page.getByLabel('CPF')).toHaveValue('529.982.247-25')
-    await this.page.getByLabel(/Telefone/).pressSequentially('71988112040')
+    await this.page.getByLabel(/Telefone/).fill('71988112040')
     await expect(this.page.getByLabel(/Telefone/)).toHaveValue('(71) 98811-2040')
   }
 
   /** Street, neighbourhood, city and state are filled in from the postal code. */
   async fillAddress() {
-    await this.page.getByLabel('CEP').pressSequentially('40155210')
+    await this.page.getByLabel('CEP').fill('40155210')
     await expect(this.page.getByLabel('Cidade')).toHaveValue('Salvador')
     await expect(this.page.getByLabel('Rua')).not.toHaveValue('')
     await expect(this.page.getByLabel('Bairro')).not.toHaveValue('')
@@ -85,6 +87,19 @@ export class Buyer {
     await this.page.waitForURL(method === 'pix' ? /\/postcheckout$/ : /\/pagamento\?code=/)
     return answer ? (JSON.parse(String(answer)) as { _id: string })._id : ''
   }
+}
+
+/** Pays the newest payment of the order, and comes back from the app of the bank. */
+export async function payByApp(page: Page, store: StoreUnderTest, sandbox: SandboxConsole, orderId: string) {
+  await sandbox.pay(await store.providerOrder(orderId))
+  await comeBack(page, store, orderId)
+}
+
+/** Comes back to the page when the order is paid. It looks at once, where one that nobody left looks every five seconds. */
+export async function comeBack(page: Page, store: StoreUnderTest, orderId: string) {
+  const isPaid = async () => (await store.rows(`select from orders where id = $1 and status = 'PAID'`, [orderId])).length > 0
+  expect(await eventually(isPaid, 60, 50)).toBe(true)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
 /** Signs a buyer in on the page that is open, by the code that the store sends. */

@@ -1,5 +1,5 @@
 import { directCourse, plainCourse } from '#database/seed/fixtures.ts'
-import { Buyer } from './buyer.ts'
+import { Buyer, payByApp } from './buyer.ts'
 import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 
@@ -15,14 +15,6 @@ async function reachCardPage(buyer: Buyer, courseId: string): Promise<string> {
 
 const ordersOf = (store: StoreUnderTest, { email }: Buyer) =>
   store.rows<{ id: string; status: string }>('select id, status from orders where email = $1', [email])
-
-const pixOf = async (store: StoreUnderTest, orderId: string) => {
-  const [payment] = await store.rows<{ provider_order_id: string }>(
-    "select provider_order_id from payments where order_id = $1 and method = 'PIX'",
-    [orderId],
-  )
-  return payment!.provider_order_id
-}
 
 const savedOrder = (buyer: Buyer) =>
   buyer.page.evaluate(() => JSON.parse(localStorage.getItem('sabia.order') ?? '{}') as Record<string, unknown>)
@@ -65,7 +57,7 @@ for (const declined of [false, true]) {
       await test.step('a reload shows the same code; after the payment the page lists what was bought', async () => {
         await page.reload()
         await expect(page.getByRole('heading', { level: 1, name: /Falta só o PIX/ })).toBeVisible()
-        await sandbox.pay(await pixOf(store, order!.id))
+        await payByApp(page, store, sandbox, order!.id)
         await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 60_000 })
         await expect(page.getByRole('region', { name: 'O que você comprou' })).toContainText(directCourse.title)
         await sandbox.onlyEmail(buyer.email)
@@ -87,12 +79,8 @@ test.describe('a card in analysis', () => {
     await expect(page.getByRole('link', { name: 'Voltar à página do PagBank' })).toHaveCount(0)
     await expectAccessibleOnPhoneAndDesk(page)
 
-    const [payment] = await store.rows<{ id: string }>(
-      'select payments.id from payments join orders on orders.id = order_id where email = $1',
-      [buyer.email],
-    )
-    const charge = (await sandbox.charges()).find(({ referenceId }) => referenceId === payment!.id)
-    await sandbox.pay(charge!.id)
+    const [order] = await ordersOf(store, buyer)
+    await payByApp(page, store, sandbox, order!.id)
     await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 60_000 })
   })
 })

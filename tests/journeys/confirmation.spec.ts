@@ -1,5 +1,5 @@
 import { courseWithModules, directBook, ebook, plentifulBook } from '#database/seed/fixtures.ts'
-import { Buyer } from './buyer.ts'
+import { Buyer, payByApp } from './buyer.ts'
 import { expect, test } from './journey.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
@@ -8,7 +8,7 @@ async function payByPix(buyer: Buyer, store: StoreUnderTest, sandbox: SandboxCon
   await buyer.choosePix()
   await expect(buyer.submit).toBeEnabled()
   const orderId = await buyer.finish()
-  await sandbox.pay(await store.providerOrder(orderId))
+  await payByApp(buyer.page, store, sandbox, orderId)
   await expect(buyer.page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeFocused({ timeout: 60_000 })
   return orderId
 }

@@ -1,4 +1,5 @@
 import { ebook, plentifulBook } from '#database/seed/fixtures.ts'
+import { payByApp } from './buyer.ts'
 import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 import { tabber } from './tabber.ts'
@@ -36,6 +37,10 @@ test('a whole purchase by keyboard alone', async ({ page, sandbox, store }) => {
   await keys.type(email)
   await tabTo('textbox', /CPF/)
   await keys.type('52998224725')
+  await tabTo('textbox', /Telefone/)
+  await keys.type('71988112040')
+  await expect(page.getByLabel('CPF')).toHaveValue('529.982.247-25')
+  await expect(page.getByLabel(/Telefone/)).toHaveValue('(71) 98811-2040')
   await tabTo('radio', /PIX/)
   await keys.press('Space')
   await expect(page.getByRole('button', { name: /^Finalizar Pagamento/ })).toBeEnabled()
@@ -46,11 +51,8 @@ test('a whole purchase by keyboard alone', async ({ page, sandbox, store }) => {
   await keys.press('Enter')
   await expect(page.getByRole('button', { name: /Código copiado|Copiar código PIX/ })).toBeVisible()
 
-  const [payment] = await store.rows<{ provider_order_id: string }>(
-    'select provider_order_id from payments join orders on orders.id = order_id where email = $1',
-    [email],
-  )
-  await sandbox.pay(payment!.provider_order_id)
+  const [order] = await store.rows<{ id: string }>('select id from orders where email = $1', [email])
+  await payByApp(page, store, sandbox, order!.id)
   await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeFocused({ timeout: 60_000 })
   await tabTo('link', /Voltar ao início/)
   await keys.press('Enter')

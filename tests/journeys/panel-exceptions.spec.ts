@@ -1,7 +1,8 @@
-import { buyer, plainCourse } from '#database/seed/fixtures.ts'
+import { plainCourse } from '#database/seed/fixtures.ts'
 import { eventually } from '../harness/eventually.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
+import { sellOrder } from '../screens/place-order.ts'
 import { expect, onNextMutation, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
@@ -10,22 +11,9 @@ test.use({ ignoredErrors: /ERR_FAILED/ })
 
 const email = 'sem.acesso@correio.com.br'
 
-/** A course that is paid, with the calls that the checkout makes. */
+/** A course that is paid, and its access. */
 async function sell(store: StoreUnderTest, sandbox: SandboxConsole): Promise<string> {
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(`${store.url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    expect(answer.status).toBe(200)
-    return (await answer.json()) as { token: string; _id: string }
-  }
-  const { name, cpf, phone } = buyer
-  const person = { name, email, cpf, phone }
-  const { token } = await post('/create-checkout-token', { items: [{ id: plainCourse.id, quantity: 1 }], ...person })
-  const { _id: id } = await post('/checkout/pix/pagseguro/content', { token, ...person })
-  await sandbox.pay(await store.providerOrder(id))
+  const id = await sellOrder(store, sandbox, { email, items: [{ id: plainCourse.id, quantity: 1 }] })
   expect(await eventually(async () => (await accesses(store)).length > 0, 60, 200)).toBe(true)
   return id
 }

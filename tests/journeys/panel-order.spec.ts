@@ -1,5 +1,5 @@
 import { plentifulBook } from '#database/seed/fixtures.ts'
-import { Buyer } from './buyer.ts'
+import { sellOrder } from '../screens/place-order.ts'
 import { expect, expectAccessible, onNextMutation, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
@@ -7,17 +7,8 @@ import { renata, Staff } from './staff.ts'
 test.use({ ignoredErrors: /ERR_FAILED/ })
 
 test('a printed book is sold, found, and sent', async ({ page, sandbox, store, context }) => {
-  const buyer = new Buyer(page, 'para.enviar@correio.com.br')
-  const orderId = await test.step('a book is sold', async () => {
-    await page.goto(`/checkout?type=book&id=${plentifulBook.id}`)
-    await buyer.fillPersonalData()
-    await buyer.fillAddress()
-    await buyer.choosePix()
-    const placed = await buyer.finish()
-    await sandbox.pay(await store.providerOrder(placed))
-    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
-    return placed
-  })
+  const email = 'para.enviar@correio.com.br'
+  const orderId = await sellOrder(store, sandbox, { email, items: [{ id: plentifulBook.id, quantity: 1 }] })
   const short = orderId.slice(0, 8)
   const staff = new Staff(page)
   await staff.signIn(renata)
@@ -40,7 +31,7 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     await expect(page.getByText('Mostrando 1 pedido', { exact: true })).toBeVisible()
     await expect(page.getByText('Página 1 de 1')).toBeVisible()
     await staff.search('PARA.ENVIAR')
-    await expect(staff.row(short)).toContainText(buyer.email)
+    await expect(staff.row(short)).toContainText(email)
   })
 
   await test.step('the dialog shows all details', async () => {
@@ -91,7 +82,7 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     await expect(dialog.getByRole('button', { name: 'Fazer um reembolso' })).toHaveCount(0)
     await expect(dialog.getByRole('button', { name: /^Marcar como (Não )?Enviado$|rastreamento|^Corrigir$/ })).toHaveCount(0)
     expect(await store.rows('select status from orders where id = $1', [orderId])).toEqual([{ status: 'REFUNDED' }])
-    const refunds = async () => (await sandbox.emails(buyer.email)).filter(({ subject }) => subject.startsWith('Seu reembolso'))
+    const refunds = async () => (await sandbox.emails(email)).filter(({ subject }) => subject.startsWith('Seu reembolso'))
     await expect.poll(async () => (await refunds()).length).toBe(1)
   })
 })

@@ -1,29 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
-import { Buyer } from './buyer.ts'
+import { sellOrder } from '../screens/place-order.ts'
 import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 
 /** A course, an e-book and a printed book, with ten percent off the goods: 189 + 34 + 62 - 28,50 + 18 = R$ 274,50. */
-async function sell(page: Page, store: StoreUnderTest, sandbox: SandboxConsole): Promise<string> {
-  const buyer = new Buyer(page, 'em.partes@correio.com.br')
-  await buyer.putIntoCart('/courses', courseWithModules.title)
-  await buyer.putIntoCart('/books', ebook.title)
-  await buyer.putIntoCart('/books', plentifulBook.title)
-  await page.goto('/checkout')
-  await buyer.fillPersonalData()
-  await buyer.fillAddress()
-  await buyer.applyCoupon('SABIA10')
-  await expect(page.getByText('Cupom aplicado com sucesso!')).toBeVisible()
-  await buyer.choosePix()
-  await expect(buyer.submit).toContainText('274,50')
-  const id = await buyer.finish()
-  await sandbox.pay(await store.providerOrder(id))
-  await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
-  return id
-}
+const sell = (store: StoreUnderTest, sandbox: SandboxConsole) =>
+  sellOrder(store, sandbox, {
+    email: 'em.partes@correio.com.br',
+    items: [courseWithModules, ebook, plentifulBook].map(({ id }) => ({ id, quantity: 1 })),
+    coupon: 'SABIA10',
+  })
 
 /** The confirmation names the amount, what is refunded, and the buyer. */
 async function refund(page: Page, dialog: Locator, { amount, what }: { amount: string; what: string }) {
@@ -36,7 +25,7 @@ async function refund(page: Page, dialog: Locator, { amount, what }: { amount: s
 }
 
 test('only the rest of an order can be refunded, to the cent', async ({ page, store, sandbox }) => {
-  const id = await sell(page, store, sandbox)
+  const id = await sell(store, sandbox)
   await new Staff(page).signIn(renata)
   await page.goto(`/admin/orders?pedido=${id}`)
   const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
@@ -86,7 +75,7 @@ test(
   'money that has returned already is recorded: in the portal for a line, the rest outside PagBank',
   { tag: '@long' },
   async ({ page, store, sandbox }) => {
-    const id = await sell(page, store, sandbox)
+    const id = await sell(store, sandbox)
     const charge = await store.providerOrder(id)
     await sandbox.call(`/console/orders/${charge}/refund`, { value: 3_060 })
     await expect.poll(() => store.rows('select scope from refunds where order_id = $1', [id])).toEqual([{ scope: 'PROVIDER' }])

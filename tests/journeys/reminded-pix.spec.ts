@@ -1,6 +1,6 @@
 import { plainCourse } from '#database/seed/fixtures.ts'
 import { pageIn, reminderOf } from '#tests/harness/reminders.ts'
-import { Buyer } from './buyer.ts'
+import { Buyer, payByApp } from './buyer.ts'
 import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 
 test('a code expires, a reminder leads another device to a page, and one press makes a code that is paid', async ({
@@ -38,7 +38,7 @@ test('a code expires, a reminder leads another device to a page, and one press m
     await other.getByRole('button', { name: 'Gerar o código PIX' }).click()
     await expect(other.getByRole('timer')).toHaveText(/faltam (59:\d\d|1:00:00)/)
     await expect(other.getByText(buyer.email)).toBeHidden()
-    await sandbox.pay(await store.providerOrder(orderId))
+    await payByApp(other, store, sandbox, orderId)
     await expect(other.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 60_000 })
     const results = await store.rows(
       'select status, (select array_agg(step) from recovery_presses where order_id = id) as steps from orders where id = $1',

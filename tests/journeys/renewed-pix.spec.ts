@@ -1,5 +1,5 @@
 import { courseId, plainCourse } from '#database/seed/fixtures.ts'
-import { Buyer } from './buyer.ts'
+import { Buyer, payByApp } from './buyer.ts'
 import { expect, test } from './journey.ts'
 
 test('an expired PIX code is renewed in one click, and the same order is paid', async ({ page, sandbox, store }) => {
@@ -49,7 +49,7 @@ test('an expired PIX code is renewed in one click, and the same order is paid', 
     await page.goto('/books')
     await page.goto('/postcheckout')
     expect(await copied()).toBe(second)
-    await sandbox.pay(await store.providerOrder(orderId))
+    await payByApp(page, store, sandbox, orderId)
     await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 60_000 })
     await sandbox.onlyEmail(buyer.email)
   })

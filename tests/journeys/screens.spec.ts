@@ -21,12 +21,10 @@ const panel = [...panelScreens, ...longScreens].filter(({ who }) => who === 'sta
 
 /** One screen of each layout, in the state that shows most of it. Journeys look at the checkout and at what follows it. */
 const representatives = new Set(
-  `courses course-modules book-few-left post-pictures not-found cart-mixed-currencies checkout-bumps
-  postcheckout-paid sign-in library library-orders library-profile-erase library-course-modules lesson
-  lesson-locked verify-certificate panel-login long-checkout panel-dashboard-live panel-menu panel-course-edit
-  panel-permissions-result panel-orders-filtered panel-order-refund-of-items panel-customer panel-order-disputes
-  panel-dispute-evidence panel-exceptions-accept panel-post-new panel-reconciliation-accept panel-media
-  panel-import-checked long-order-to-refund`.split(/\s+/),
+  `courses course-modules post-pictures cart-mixed-currencies checkout-bumps postcheckout-paid library
+  library-orders library-profile-erase library-course-modules lesson long-checkout panel-dashboard-live panel-menu
+  panel-course-edit panel-permissions-result panel-orders-filtered panel-order-refund-of-items panel-customer
+  panel-exceptions-accept panel-media panel-import-checked long-order-to-refund`.split(/\s+/),
 )
 const isRepresentative = ({ name }: Screen) => representatives.has(name)
 const all = new Set([...buyers, ...longOfBuyers, ...panel].map(({ name }) => name))

@@ -1,5 +1,5 @@
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
-import { Buyer } from './buyer.ts'
+import { Buyer, payByApp } from './buyer.ts'
 import { awake, expect, expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
@@ -27,8 +27,7 @@ test('staff choose an offer; after the payment one buyer takes it by another PIX
   })
 
   const pay = async (id: string) => {
-    const [payment] = await store.rows<{ charge: string }>('select provider_order_id as charge from payments where order_id = $1', [id])
-    await sandbox.pay(payment!.charge)
+    await payByApp(page, store, sandbox, id)
     await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
   }
   const buyFirst = async (email: string) => {

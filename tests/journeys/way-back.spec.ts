@@ -1,5 +1,5 @@
 import { directCourse } from '#database/seed/fixtures.ts'
-import { Buyer } from './buyer.ts'
+import { Buyer, comeBack } from './buyer.ts'
 import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 
 async function reachCardPage(buyer: Buyer) {
@@ -44,7 +44,9 @@ test('who paid by card comes back to another browser, which waits and says where
   await test.step('it changes when the payment is confirmed, and keeps the order that it had', async () => {
     await page.goto(cardPage)
     await page.getByRole('button', { name: 'Pagar', exact: true }).click()
-    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Pagamento Confirmado!' })).toBeFocused({ timeout: 90_000 })
+    const [order] = await store.rows<{ id: string }>('select id from orders where email = $1', [buyer.email])
+    await comeBack(elsewhere, store, order!.id)
+    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Pagamento Confirmado!' })).toBeFocused({ timeout: 60_000 })
     await expect(elsewhere.getByText('O que você comprou está a caminho do seu e-mail.')).toBeVisible()
     await expect(elsewhere.getByRole('link', { name: 'Entrar na minha estante' })).toBeVisible()
     await expectAccessibleOnPhoneAndDesk(elsewhere)
