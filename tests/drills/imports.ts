@@ -19,7 +19,8 @@ import { SeededRandom } from './random.ts'
 import type { Drill, Findings } from './drill.ts'
 import type { Ground } from './ground.ts'
 
-const kills = 10
+/** How large the school is, and how often the process is killed. */
+const sizes = { short: { people: 2_000, kills: 4 }, long: { people: 100_000, kills: 10 } }
 /** Accesses of each person. */
 const each = 3
 /** The whole import takes at most so many times as long as a bare COPY of the rows that it writes. */
@@ -33,11 +34,11 @@ const mostHeap = 64
 export const imports: Drill = {
   name: 'imports',
   run: async (ground, findings, { short, seed }) => {
-    const people = short ? 4_000 : 100_000
-    const killed = await imported(ground, findings, { people, chance: new SeededRandom(seed) })
+    const { people, kills } = sizes[short ? 'short' : 'long']
+    const killed = await imported(ground, findings, { people, kills, chance: new SeededRandom(seed) })
     findings.done = `${people * each} accesses of ${people} people while the process got kill -9 ${killed.kills} times`
     if (short) return
-    const whole = await imported(ground, findings, { people, chance: null })
+    const whole = await imported(ground, findings, { people, kills: 0, chance: null })
     const ratio = whole.seconds / whole.copySeconds
     findings.holds(`an import takes at most ${mostTimesCopy} times as long as a COPY`, ratio <= mostTimesCopy, ratio)
     findings.seen = `${whole.seconds.toFixed(1)} s, ${ratio.toFixed(1)} times the ${whole.copySeconds.toFixed(1)} s of a bare COPY of the same rows; ${whole.memory} MB at most`
@@ -46,6 +47,7 @@ export const imports: Drill = {
 
 interface Wanted {
   people: number
+  kills: number
   /** Null: nobody kills it. */
   chance: SeededRandom | null
 }
@@ -58,7 +60,7 @@ interface Step {
   pool: pg.Pool
 }
 
-async function imported(ground: Ground, findings: Findings, { people, chance }: Wanted) {
+async function imported(ground: Ground, findings: Findings, { people, kills, chance }: Wanted) {
   const database = `drill_import_${chance ? 'killed' : 'whole'}`
   const url = await ground.postgres.copy(database)
   const directory = mkdtempSync(join(tmpdir(), 'sabia-drill-'))
@@ -78,9 +80,9 @@ async function imported(ground: Ground, findings: Findings, { people, chance }: 
     const begun = performance.now()
     const step = { url, directory, id, chance, pool }
     await actOnImport(deps, { id, actor: 'drill', action: 'CHECK', choices: {} })
-    const checked = await work(step, chance ? kills / 2 : 0)
+    const checked = await work(step, kills / 2)
     await actOnImport(deps, { id, actor: 'drill', action: 'RUN', choices: {} })
-    const run = await work(step, chance ? kills / 2 : 0)
+    const run = await work(step, kills / 2)
     const seconds = (performance.now() - begun) / 1000
     await audit(pool, findings, { id, people })
     const memory = Math.max(checked.memory, run.memory)
