@@ -1,6 +1,6 @@
 import { fiscalDay, fiscalMoment } from '#domain/compliance/fiscal/fiscal-dates.ts'
 import type { FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
-import { splitCents } from '#domain/compliance/fiscal/fiscal-split.ts'
+import { splitCents } from '#domain/platform/values/money.ts'
 import { fiscalText } from '#domain/compliance/fiscal/fiscal-text.ts'
 import type { FiscalAddress, FiscalRequest, FiscalRequestLine, FiscalSeller } from '#domain/compliance/fiscal/fiscal-issuer.ts'
 

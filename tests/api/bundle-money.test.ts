@@ -298,8 +298,8 @@ describe('money that comes late', () => {
 })
 
 describe('money that comes back', () => {
-  test('by a withdrawal from one member is its share, and the others stay', async () => {
-    const bundle = await bundleOf(panel, [courseWithModules, plainCourse, plentifulBook], { price: 100.01 })
+  test('by a withdrawal from one member is its share, and the others stay: a free one until all money is back', async () => {
+    const bundle = await bundleOf(panel, [courseWithModules, plainCourse, plentifulBook, freeCourse], { price: 100.01 })
     const order = await buy(shop, [bundle], { address, cupomId: await coupon({ kind: 'PERCENTAGE', amount: 333 }) })
     const { total_cents: total } = await orderOf(shop, order.id)
     const lines = await linesOf(panel, order.id)
@@ -311,10 +311,11 @@ describe('money that comes back', () => {
     expect((await shop.call('POST', path, { itemId: lines[1]!.id }, headers)).status).toBe(200)
     await shop.work()
     expect(await get(panel, order.id)).toMatchObject({ status: 'PAID', refundedCents: told[1] })
-    expect(await coursesOf(shop, order.email)).toEqual([courseWithModules.id])
+    expect((await coursesOf(shop, order.email)).toSorted()).toEqual([courseWithModules.id, freeCourse.id].toSorted())
     for (const { id } of [lines[0]!, lines[2]!]) expect((await shop.call('POST', path, { itemId: id }, headers)).status).toBe(200)
     await shop.work()
     expect(await get(panel, order.id)).toMatchObject({ status: 'REFUNDED', refundedCents: total })
+    expect(await coursesOf(shop, order.email)).toEqual([])
     expect(await findings()).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
 import { erase } from '#tests/harness/erasure.ts'
 import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
-import { buy, coursesOf, endHold, newBuyer, pay, refund, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
+import { buy, coursesOf, endHold, newBuyer, pay, place, refund, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
 import { itemsOf } from '#tests/harness/refunds.ts'
 import { quote, stockOf, submit } from '#tests/harness/shop.ts'
 import { signIn, submittingBrowser } from '#tests/harness/signed-in.ts'
@@ -183,6 +183,14 @@ describe('money that comes late', () => {
     expect(await findings()).toEqual([])
     await shop.rows('update books set stock = 3 where id = $1', [scarceBook.id])
   })
+})
+
+test('a free order tells nothing of what the typed address has', async () => {
+  const has = await buy(shop, [courseWithModules.id], newCpf())
+  await offer(freeCourse.id, courseWithModules.id)
+  for (const email of [has.email, newBuyer()])
+    expect(await look((await place(shop, [freeCourse.id], { ...newCpf(), email })).id)).toBeNull()
+  await offer(freeCourse.id, null)
 })
 
 describe('nobody gets', () => {

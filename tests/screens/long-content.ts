@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bookId, courseId } from '#database/seed/fixtures.ts'
+import { bookId, bundleId, courseId } from '#database/seed/fixtures.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 
 const length = 300
@@ -21,6 +21,8 @@ export const longIds = {
   plainCourse: courseId(902),
   printedBook: bookId(901),
   ebook: bookId(902),
+  bundle: bundleId(901),
+  digitalBundle: bundleId(902),
   paidOrder: 'a0000000-0000-4000-8000-000000000901',
   refundDueOrder: 'b1000000-0000-4000-8000-000000000902',
 }
@@ -76,6 +78,24 @@ export async function seedLongContent(store: StoreUnderTest) {
       ($1, $3, $3, $5, $5, 208, $3, $6, $3, '/covers/b-voz-baixa.svg', true, 8, $7),
       ($2, $4, $4, $5, 0, 208, $3, $6, $3, '/covers/b-voz-baixa.svg', false, null, '[]')`,
     [ids.printedBook, ids.ebook, unbroken, spaced, largest, longLink(store.url), bumps],
+  )
+  const [digital, demo] = [
+    [ids.courseWithModules, ids.plainCourse, ids.ebook],
+    [1, 2, 4, 6, 7, 8, 9, 10],
+  ]
+  await store.rows(
+    `insert into bundles (id, title, description, price_cents, published, members, order_bumps) values
+      ($1, $3, $4, $5, true, $6, $8), ($2, $4, $3, $5, true, $7, '[]')`,
+    [
+      ids.bundle,
+      ids.digitalBundle,
+      unbroken,
+      spaced,
+      largest,
+      [...digital, ids.printedBook, ...demo.flatMap((number) => [courseId(number), bookId(number)])],
+      [...digital, ...demo.map(courseId)],
+      bumps,
+    ],
   )
   for (const [table, id] of [
     ['courses', ids.courseWithModules],
@@ -137,9 +157,9 @@ async function seedOrders(store: StoreUnderTest) {
       [id, status, longAddress, unbroken, unbroken, JSON.stringify(address), largest],
     )
     await store.rows(
-      `insert into order_items (order_id, position, kind, book_id, title, quantity, unit_cents, list_cents, physical, code) values
-        ($1, 0, 'BOOK', $2, $3, 999, 1, 1, true, $3), ($1, 1, 'BOOK', $4, $5, 1, $6, $6, false, $3)`,
-      [id, ids.printedBook, unbroken, ids.ebook, spaced, largest - 999],
+      `insert into order_items (order_id, position, kind, book_id, title, quantity, unit_cents, list_cents, physical, code, bundle_id, bundle_title) values
+        ($1, 0, 'BOOK', $2, $3, 999, 1, 1, true, $3, null, null), ($1, 1, 'BOOK', $4, $5, 1, $6, $6, false, $3, $7, $3)`,
+      [id, ids.printedBook, unbroken, ids.ebook, spaced, largest - 999, ids.bundle],
     )
     const [payment] = await store.rows<{ id: string }>(
       `insert into payments (order_id, method, status, amount_cents, provider_order_id, provider_charge_id, refusal, refund_due, paid_cents, expires_at, created_at)
@@ -181,6 +201,7 @@ async function seedHistory(store: StoreUnderTest) {
 export async function removeLongContent(store: StoreUnderTest) {
   await store.rows('delete from orders where id = any($1)', [[ids.paidOrder, ids.refundDueOrder]])
   await store.rows('delete from course_accesses where course_id = any($1)', [[ids.courseWithModules, ids.plainCourse]])
+  await store.rows('delete from bundles where id = any($1)', [[ids.bundle, ids.digitalBundle]])
   await store.rows('delete from courses where id = any($1)', [[ids.courseWithModules, ids.plainCourse]])
   await store.rows('delete from books where id = any($1)', [[ids.printedBook, ids.ebook]])
   await store.rows('delete from posts where slug = any($1)', [Object.values(longSlugs)])

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../journeys/journey.ts'
 import { longAddress, longIds, longSlugs, searchWord, spaced, unbroken } from './long-content.ts'
 import { at, type Screen, type ScreenContext } from './screen.ts'
+import { paidWithOffer } from './store-screens.ts'
 
 const visitor = (name: string, go: Screen['go'], more: Partial<Screen> = {}): Screen => ({
   name: `long-${name}`,
@@ -26,8 +27,8 @@ const unfolded = (name: string, path: string) =>
 
 const products = [`/courses/${longIds.courseWithModules}`, `/books/${longIds.printedBook}`, `/books/${longIds.ebook}`]
 
-async function fillCart(set: ScreenContext) {
-  for (const path of products) {
+async function fillCart(set: ScreenContext, paths = products) {
+  for (const path of paths) {
     await at(path)(set)
     await set.page
       .getByRole('button', { name: /^Comprar/ })
@@ -107,6 +108,9 @@ export const longScreens: Screen[] = [
   unfolded('books', `/books?busca=${searchWord}`),
   unfolded('book-printed', `/books/${longIds.printedBook}`),
   unfolded('book-ebook', `/books/${longIds.ebook}`),
+  unfolded('bundles', `/pacotes?busca=${searchWord}`),
+  unfolded('bundle', `/pacotes/${longIds.bundle}`),
+  unfolded('bundle-checkout', `/checkout?type=bundle&id=${longIds.bundle}`),
   unfolded('news', '/noticias'),
   unfolded('post-picture', `/noticias/${longSlugs.picture}`),
   unfolded('post-pictures', `/noticias/${longSlugs.pictures}`),
@@ -126,6 +130,12 @@ export const longScreens: Screen[] = [
     await at('/cart')(set)
     await expect(set.page.getByRole('link', { name: 'Finalizar Compra' }).filter({ visible: true })).toBeVisible()
   }),
+  visitor('bundle-cart', async (set) => {
+    await fillCart(set, [`/pacotes/${longIds.bundle}`])
+    await at('/cart')(set)
+    await set.page.getByText('O pacote traz 20 itens').click()
+  }),
+  visitor('postcheckout-offer', (set) => paidWithOffer(set, longIds.digitalBundle)),
   visitor('checkout', async (set) => {
     const { page } = set
     await fillCart(set)
@@ -169,12 +179,21 @@ export const longScreens: Screen[] = [
     ),
   ),
   staff('book', then('/admin/books', follow(`Edit ${spaced}`), unfold(/^(History|Histórico)$/))),
+  staff(
+    'panel-bundles',
+    then(`/admin/bundles?busca=${searchWord}`, (page) => expect(page.getByText('Showing 2 bundles')).toBeVisible()),
+  ),
+  staff(
+    'panel-bundle',
+    then(`/admin/bundles/edit/${longIds.bundle}`, (page) => expect(page.getByText(/^Alone R\$/)).toBeVisible()),
+  ),
   staff('banner-edit', then('/admin/banners', follow(/^Edit banner .*anticonstitucional/), unfold(/^(History|Histórico)$/))),
   staff('post', then('/admin/posts', follow(`Edit ${spaced}`), unfold(/^(History|Histórico)$/))),
   staff('post-unbroken', then('/admin/posts', follow(`Edit ${unbroken}`), unfold(/^(History|Histórico)$/))),
   staff('coupon', then('/admin/coupons', follow(/^Editar ANTICONSTITUCIONAL/), unfold(/^(History|Histórico)$/))),
   complaints('courses/new', 'Create course'),
   complaints('books/new', 'Create book'),
+  complaints('bundles/new', 'Create bundle'),
   complaints('banners/new', 'Create banner'),
   complaints('posts/new', 'Create post'),
   complaints('coupons/new', 'Criar cupom'),

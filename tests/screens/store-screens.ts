@@ -62,6 +62,19 @@ async function pix(set: ScreenContext) {
   return buyer.finish()
 }
 
+/** The page of a paid order, with this bundle as its offer. */
+export async function paidWithOffer(set: ScreenContext, bundle: string) {
+  const offer = (upsell: object | null) =>
+    set.store.rows('update courses set upsell = $2 where id = $1 returning id', [directCourse.id, upsell && JSON.stringify(upsell)])
+  await offer({ type: 'BUNDLE', productId: bundle, cents: 9_990 })
+  const buyer = await checkout(set, directCourse.id)
+  await buyer.choosePix()
+  await set.page.waitForSelector('button[type=submit]:enabled')
+  await set.sandbox.pay(await set.store.providerOrder(await buyer.finish()))
+  await set.page.getByRole('region', { name: 'Leve também' }).waitFor({ timeout: 60_000 })
+  await offer(null)
+}
+
 /** A PIX order in this status, as the buyer's open page shows it. */
 const ended =
   (status: string, text: string, { refundDue = status === 'REFUND_DUE' } = {}) =>
@@ -444,6 +457,7 @@ export const storeScreens: Screen[] = [
     await set.sandbox.pay(await set.store.providerOrder(id))
     await set.page.getByText('Pagamento Confirmado!').waitFor({ timeout: 60_000 })
   }),
+  visitor('postcheckout-offer', (set) => paidWithOffer(set, bundleId(1)), 'Leve também', 'Pacote', /^Pagar R\$\s99,90 por PIX$/),
   visitor('unauthorized', at('/unauthorized'), 'Access Denied', 'Sign Out', /^You don't have the required permissions to access this area/),
   visitor('sandbox-console', ({ page, store }) => page.goto(store.sandboxUrl)),
 ]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultTreatments, type FiscalClass, fiscalClasses } from '#domain/catalogue/products/fiscal-classes.ts'
-import { type FiscalLine, splitCents, splitOrder } from './fiscal-split.ts'
+import { type FiscalLine, splitOrder } from './fiscal-split.ts'
 import { refundAmount } from '#domain/money/refunds/refund-amount.ts'
 
 const line = (id: string, of: FiscalClass, changes: Partial<FiscalLine> = {}): FiscalLine => ({
@@ -83,17 +83,5 @@ test('the documents of 10,000 random orders add up to what was paid, and with it
       expect(sum(left.map(({ totalCents }) => totalCents)) + refundAmount(sums, all, refunded)).toBe(total)
     }),
     { numRuns: 10_000 },
-  )
-})
-
-test('split cents are whole and add up, and none is more than a cent from its share', () => {
-  fc.assert(
-    fc.property(fc.nat(1_000_000), fc.array(fc.nat(50_000), { minLength: 1, maxLength: 12 }), (amount, weights) => {
-      const parts = splitCents(amount, weights)
-      const total = weights.reduce((sum, weight) => sum + weight, 0)
-      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
-      for (const [at, part] of parts.entries())
-        expect(Math.abs(part - (total === 0 ? amount / weights.length : (amount * weights[at]!) / total))).toBeLessThanOrEqual(1)
-    }),
   )
 })

@@ -95,18 +95,3 @@ function withShipping(parts: Part[], shippingCents: number): WantedDocument[] {
 
 const carrierOf = (parts: Part[]): Part | undefined =>
   parts.find(({ wanted }) => wanted.document === 'NFE') ?? parts.toSorted((a, b) => b.wanted.totalCents - a.wanted.totalCents)[0]
-
-/**
- * An amount split by weights into whole cents that add up to it: each part is rounded down, and the cents that are left go to the largest
- * remainders.
- */
-export function splitCents(amount: number, weights: readonly number[]): number[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  if (weights.length === 0) return []
-  const exact = weights.map((weight) => (total === 0 ? amount / weights.length : (amount * weight) / total))
-  const parts = exact.map(Math.floor)
-  const rest = amount - parts.reduce((sum, part) => sum + part, 0)
-  const byRemainder = exact.map((value, at) => ({ at, remainder: value - Math.floor(value) })).toSorted((a, b) => b.remainder - a.remainder)
-  for (const { at } of byRemainder.slice(0, rest)) parts[at]! += 1
-  return parts
-}

@@ -17,7 +17,8 @@ export interface OfferedProduct {
 const minutes = 30
 
 /**
- * Products that are offered after this order, in the order of its lines: none before it is paid or long after, none once one was taken, none
+ * Products that are offered after this order, in the order of its lines: none before it is paid or long after, none after a free one (it has any
+ * address, and would tell what its owner has), none once one was taken, none
  * that its buyer has or is about to have, in part or all of it, and none after an order that was offered itself.
  */
 export async function offeredProducts(db: Db, orderId: string): Promise<OfferedProduct[]> {
@@ -29,7 +30,7 @@ export async function offeredProducts(db: Db, orderId: string): Promise<OfferedP
       lateral (select (upsell ->> 'productId')::uuid as product, (upsell ->> 'cents')::int as cents
         from coalesce(courses.upsell, books.upsell) as upsell where upsell is not null) as offered,
       lateral (select array_append((select members from bundles where id = product), product) as ids) as brought
-    where orders.id = ${orderId} and status = 'PAID' and paid_at > now() - make_interval(mins => ${minutes})
+    where orders.id = ${orderId} and status = 'PAID' and total_cents > 0 and paid_at > now() - make_interval(mins => ${minutes})
       and anonymized_at is null and blocked_at is null and upsell_of is null and item.refunded_at is null and item.withdrawn_at is null
       and not exists (select from orders later where later.upsell_of = orders.id)
       and not exists (select from course_accesses access where access.email = orders.email and access.course_id = any (ids)

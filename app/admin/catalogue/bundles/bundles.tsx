@@ -27,7 +27,9 @@ export default function Bundles() {
 const BundleRow = ({ bundle }: { bundle: Bundle }) => (
   <Row>
     <Cell className="font-semibold wrap-anywhere max-lg:w-full">{bundle.title}</Cell>
-    <Cell className="text-small wrap-anywhere text-ink-2 max-lg:w-full">{bundle.members.map(({ title }) => title).join(' + ')}</Cell>
+    <Cell className="text-small wrap-anywhere text-ink-2 max-lg:w-full">
+      <span className="line-clamp-3">{bundle.members.map(({ title }) => title).join(' + ')}</span>
+    </Cell>
     <Cell className="money">{formatCents(centsFromUnits(bundle.price))}</Cell>
     <Cell>
       <Status bundle={bundle} />

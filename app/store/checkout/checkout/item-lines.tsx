@@ -9,7 +9,7 @@ export function ItemLines({ lines }: { lines: CartItem[] }) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {lines.map(({ product, quantity }) => (
-        <li key={product.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-4">
+        <li key={product.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-4">
           <span className={catalogue[product.kind].picture === 'cover' ? 'mx-auto w-10' : ''}>
             <ProductPicture product={product} />
           </span>
@@ -21,7 +21,6 @@ export function ItemLines({ lines }: { lines: CartItem[] }) {
               {editionOf(product.kind, product.physical).label}
               <span>{quantity > 1 && ` · ${quantity} unidades`}</span>
             </span>
-            {product.members && <MemberTitles members={product.members} />}
           </span>
           <span className="money text-right">
             <span className="block font-semibold">
@@ -31,6 +30,11 @@ export function ItemLines({ lines }: { lines: CartItem[] }) {
               <span className="text-small text-ink-2">{`+ ${product.shippingCents > 0 ? formatCents(product.shippingCents) : 'Grátis'} frete`}</span>
             )}
           </span>
+          {product.members && (
+            <div className="col-start-2 -col-end-1">
+              <MemberTitles members={product.members} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -46,6 +46,11 @@ describe('the lines that were bought', () => {
     expect(readBoughtLines([{ ...bought[0], title: '' }, { ...bought[0], kind: 'GIFT' }, null, 'x', bought[0]])).toEqual(bought)
   })
 
+  test('keep the bundle in which they were bought', () => {
+    const kept = ['pacote', 7].map((bundleId) => readBoughtLines([{ ...bought[0], bundleId }])[0]?.bundleId)
+    expect(kept).toEqual(['pacote', undefined])
+  })
+
   test('have a quantity that is an integer of at least one', () => {
     const quantities = [0, -1, 2.5, '3', 4].map((quantity) => readBoughtLines([{ ...bought[0], quantity }])[0]?.quantity)
     expect(quantities).toEqual([1, 1, 1, 1, 4])

@@ -60,6 +60,14 @@ describe('with an hour as bump', () => {
   })
 })
 
+test('a bundle is bought as its members, which name it, and is quoted with them', () => {
+  const members = [course, printed]
+  const bundle = cartProduct({ id: 'pacote', kind: 'BUNDLE', members })
+  const { bought, request } = select([], [{ product: bundle, quantity: 1 }])
+  expect(request.items).toEqual([{ id: 'pacote', quantity: 1, members: ['curso', 'livro'] }])
+  expect(bought.map(({ productId, bundleId }) => [productId, bundleId])).toEqual(members.map(({ id }) => [id, 'pacote']))
+})
+
 test('a chosen bump that is no longer offered is ignored', () => {
   expect(select(['gone'])).toEqual(select([]))
 })

@@ -61,10 +61,12 @@ function Offered({ order, offer, onTaken, onDecline }: Props & { offer: Offer; o
           <ProductPicture product={{ kind, picture, title, physical }} />
         </div>
         <div className="min-w-0">
-          <p className="display text-3 wrap-anywhere">{title}</p>
+          <p title={title} className="display line-clamp-4 text-3 wrap-anywhere">
+            {title}
+          </p>
           <p className="text-ink-2">{lineLabel({ kind, productId, title, physical, quantity: 1 })}</p>
           {kind === 'BUNDLE' && <MemberTitles members={offer.products.map((product) => ({ ...product, id: product.productId }))} />}
-          <p translate="no" className="money mt-1 text-price font-bold">
+          <p translate="no" className="money mt-2 text-price font-bold">
             {formatCents(totalCents)}
           </p>
           {shippingCents > 0 && (
