@@ -107,7 +107,7 @@ export const panelScreens: Screen[] = [
     await then('/admin/courses', see('Network response was not ok'))(set)
   }),
   staff('panel-course-new', then('/admin/courses/new')),
-  staff('panel-bundles', then('/admin/bundles', see('Showing 2 bundles'))),
+  staff('panel-bundles', then('/admin/bundles', see(/^Showing \d bundles$/))),
   staff('panel-bundle-new', then('/admin/bundles/new', press('Create bundle'), see('Escreva o título.'))),
   staff('panel-bundle-edit', then(`/admin/bundles/edit/${bundleId(1)}`, see(/^Alone R\$/))),
   staff(

@@ -61,7 +61,10 @@ describe('with an hour as bump', () => {
 })
 
 test('a bundle is bought as its members, which name it, and is quoted with them', () => {
-  const members = [course, printed]
+  const members = [
+    { ...course, kind: 'COURSE' as const },
+    { ...printed, kind: 'BOOK' as const },
+  ]
   const bundle = cartProduct({ id: 'pacote', kind: 'BUNDLE', members })
   const { bought, request } = select([], [{ product: bundle, quantity: 1 }])
   expect(request.items).toEqual([{ id: 'pacote', quantity: 1, members: ['curso', 'livro'] }])
