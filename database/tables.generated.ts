@@ -991,6 +991,24 @@ export interface VisitCounts {
   visits: number;
 }
 
+export interface WaitingList {
+  claimed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  ended_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  first_sent_at: Timestamp | null;
+  id: Generated<string>;
+  kind: Generated<string>;
+  message_id: string | null;
+  product_id: string;
+  queued_at: Generated<Timestamp>;
+  resends: Generated<number>;
+  sent_at: Timestamp | null;
+}
+
 export interface WebhookDeliveries {
   answer: string | null;
   attempts: Generated<number>;
@@ -1142,6 +1160,7 @@ export interface DB {
   transfer_lines: TransferLines;
   uploads: Uploads;
   visit_counts: VisitCounts;
+  waiting_list: WaitingList;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;

@@ -14,7 +14,7 @@ create function is_on_sale(at timestamptz, on_sale_from timestamptz, on_sale_unt
   language sql immutable parallel safe
   return (on_sale_from is null or at >= on_sale_from) and (on_sale_until is null or at < on_sale_until);
 
--- The price that buyers pay at a moment, where a launch says so (docs/rules/catalogue.md#launches). Null: nothing differs from the row.
+-- The price that buyers pay at a moment, where a launch says so (docs/rules/launches.md). Null: nothing differs from the row.
 -- { sale: OPEN | SOON | OVER, cents, regularCents: null unless a timed price holds, until: the moment at which this changes }
 create function launch_at(at timestamptz, price_cents integer, sale_price_cents integer, sale_from timestamptz, sale_until timestamptz,
     on_sale_from timestamptz, on_sale_until timestamptz) returns jsonb

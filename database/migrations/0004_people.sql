@@ -87,3 +87,31 @@ create index contact_messages_search on contact_messages using gin (plain_text((
 -- For the sweep: e-mails that were not sent yet.
 create index contact_messages_unsent on contact_messages (received_at)
   where forwarded_at is null or (confirmed_at is null and confirmation_failure is null);
+
+-- Addresses that get one e-mail when the sale of a product opens (docs/rules/launches.md#waiting-list). `kind`: the e-mail that was queued
+-- last, of which the columns after it say what became, as those of `emails`.
+create table waiting_list (
+  id uuid primary key default uuidv7(),
+  -- Of a course, book or bundle.
+  product_id uuid not null,
+  email text not null check (email = lower(email)),
+  created_at timestamptz not null default now(),
+  -- Its owner pressed the button. Without that it is not told.
+  confirmed_at timestamptz,
+  -- Its owner has left the list.
+  ended_at timestamptz,
+  kind text not null default 'WAITING_CONFIRM' check (kind in ('WAITING_CONFIRM', 'SALE_OPEN')),
+  queued_at timestamptz not null default now(),
+  claimed_at timestamptz,
+  sent_at timestamptz,
+  first_sent_at timestamptz,
+  message_id text,
+  failed_at timestamptz,
+  failure text,
+  resends integer not null default 0,
+  unique (product_id, email)
+);
+create index waiting_list_email on waiting_list (email);
+create index waiting_list_unsent on waiting_list (queued_at) where sent_at is null;
+create index waiting_list_waiting on waiting_list (product_id) where confirmed_at is not null and ended_at is null
+  and (kind = 'WAITING_CONFIRM' or sent_at = first_sent_at);

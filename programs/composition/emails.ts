@@ -11,6 +11,7 @@ import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
 import { orderEmails } from '#server/orders/emails/order-emails.sql.ts'
 import { signInEmails } from '#server/people/buyers/sign-in-email.ts'
 import { contactEmails } from '#server/people/contact/contact-emails.ts'
+import { waitingEmails } from '#server/people/waiting-list/waiting-email.ts'
 import type { Email } from '#server/platform/emails/declare-email.ts'
 import { sendEmailOf } from '#server/platform/emails/send-email.ts'
 
@@ -25,5 +26,5 @@ const emails: Record<OrderEmailKind, Email<QueuedOrderEmail>> = {
 }
 const others = { ...signInEmails, ...contactEmails, ...erasureEmails, ...ownerEmails }
 
-export const sendEmail = sendEmailOf({ emails, course_emails: courseEmails })
-export const emailKinds = Object.keys({ ...emails, ...courseEmails, ...others })
+export const sendEmail = sendEmailOf({ emails, course_emails: courseEmails, waiting_list: waitingEmails })
+export const emailKinds = Object.keys({ ...emails, ...courseEmails, ...waitingEmails, ...others })

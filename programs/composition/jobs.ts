@@ -19,6 +19,7 @@ import { webhookJobs } from '#server/operations/webhooks/webhooks.jobs.ts'
 import { importJobs } from '#server/operations/imports/imports.jobs.ts'
 import { buyerJobs } from '#server/people/buyers/buyers.jobs.ts'
 import { contactJobs } from '#server/people/contact/contact.jobs.ts'
+import { waitingListJobs } from '#server/people/waiting-list/waiting-list.jobs.ts'
 import { emailJobs } from '#server/platform/emails/emails.jobs.ts'
 import { fileJobs } from '#server/platform/files/files.jobs.ts'
 import type { WebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
@@ -47,6 +48,7 @@ export function listJobs(deps: Deps, { post, issuer, purge, targets }: Clients):
     ...emailJobs(deps, post, sendEmail),
     ...buyerJobs(deps, post),
     ...contactJobs(deps, post),
+    ...waitingListJobs(deps),
     ...libraryJobs(deps),
     ...accessJobs(deps),
     ...stampJobs(deps),

@@ -25,6 +25,7 @@ import { checkoutCalls } from '#server/checkout/submit/checkout.http.ts'
 import { upsellCalls } from '#server/checkout/upsell/upsell.http.ts'
 import { recoveryCalls } from '#server/checkout/recovery/recovery.http.ts'
 import { contactCalls } from '#server/people/contact/contact.http.ts'
+import { waitingListCalls } from '#server/people/waiting-list/waiting-list.http.ts'
 import { couponCalls } from '#server/orders/coupons/coupons.http.ts'
 import type { AccessRecorder } from '#server/platform/web/access-records/access-recorder.ts'
 import { recordAccesses } from '#server/platform/web/access-records/record-accesses.http.ts'
@@ -84,6 +85,7 @@ export const restCalls = [
   ...privacyCalls,
   ...previewCalls,
   ...contactCalls,
+  ...waitingListCalls,
   ...fiscalFileCalls,
   ...staffFiscalFileCalls,
   ...exportCalls,

@@ -272,6 +272,15 @@ describe('responses match the document', () => {
     const message = { key: crypto.randomUUID(), name: 'Lia Campos', email: 'lia.mensagem@correio.com.br', message: 'O e-book não abre.' }
     const contact = { body: message, headers: { origin: shop.config.publicUrl } }
     expect((await call('post /api/contact', '/api/contact', contact)).status).toBe(200)
+    const waiting = { body: { productId: plainCourse.id, email: 'espera@correio.com.br' }, headers: contact.headers }
+    expect((await call('post /api/waiting-list', '/api/waiting-list', waiting)).status).toBe(404)
+    await shop.rows(`update courses set on_sale_from = now() + interval '1 day' where id = $1`, [plainCourse.id])
+    expect((await call('post /api/waiting-list', '/api/waiting-list', waiting)).status).toBe(200)
+    await shop.rows('update courses set on_sale_from = null where id = $1', [plainCourse.id])
+    const [listed] = await shop.rows<{ id: string }>('select id from waiting_list')
+    for (const method of ['get', 'post'] as const)
+      for (const end of ['', '/end'])
+        expect((await call(`${method} /api/waiting-list/{id}${end}`, `/api/waiting-list/${listed!.id}${end}`)).status).toBe(200)
     await call('get /api/postal-codes/{cep}', '/api/postal-codes/40155210')
     expect((await call('get /api/postal-codes/{cep}', '/api/postal-codes/99999999')).answer).toEqual({ erro: true })
     await call('post /api/webhooks/pagbank', '/api/webhooks/pagbank', { body: '{"id":"ORDE_1"}' })

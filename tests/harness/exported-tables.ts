@@ -78,6 +78,7 @@ export const exportedTables: Record<keyof DB, Exported> = {
   transfer_lines: { withheld: "PagBank's report of what it paid out to the store for `charges`" },
   uploads: { nobody: 'what staff upload' },
   visit_counts: { nobody: 'sums of visits' },
+  waiting_list: 'waiting',
   webhook_deliveries: { withheld: 'copies of other parts that were sent to programs of the store, deleted after 30 days' },
   webhook_endpoints: { nobody: 'settings' },
   webhook_events: { withheld: 'redacted hints of PagBank, deleted by age: `payments`, `charges` and `refunds` have their result' },

@@ -96,6 +96,8 @@ const impersonalColumns: Record<string, string> = {
   'transfer_lines.reference': "a payment's id",
   'transfer_lines.transaction_code': "PagBank's id",
   'conversions.failure': 'a code',
+  'waiting_list.failure': "a mail server's code",
+  'waiting_list.message_id': 'of ids',
   'webhook_deliveries.kind': 'a word of domain/operations/webhooks',
   'webhook_deliveries.problem': 'a word',
   'webhook_events.body_digest': 'a hash',
@@ -134,6 +136,7 @@ const rowsOf: Record<string, string> = {
   refunds: ofOrder,
   sign_in_codes: ofAddress,
   transfer_lines: ofOrder,
+  waiting_list: ofAddress,
   webhook_deliveries: `subject ->> 'order_id' = $2::text`,
   webhook_events: ofPayment,
   withdrawals: ofLine,
@@ -251,6 +254,7 @@ export async function leaveTraces(panel: Panel, { name, email }: { name: string;
      insert into import_rows (import_id, line, cells, email, outcome) select id, 2, array[$1], $1, 'CREATE' from import`,
     [email],
   )
+  await db.insertInto('waiting_list').values({ email, product_id: plainCourse.id }).execute()
   await db.insertInto('lesson_progress').values({ email, course_id: courseWithModules.id, lesson_id: 'one' }).execute()
   const certificate = { code: `T${orderId}`, email, course_id: courseWithModules.id, name, course_title: 'Um curso', hours: 8 }
   await db.insertInto('certificates').values(certificate).execute()

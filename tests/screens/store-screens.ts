@@ -106,13 +106,14 @@ async function returned(set: ScreenContext) {
 }
 
 /** A course with a launch, and none again once it is shown: the other screens show it as it is. */
-const launched = (id: string, columns: string) => async (set: ScreenContext) => {
+const launched = (id: string, columns: string, go?: () => Promise<unknown>) => async (set: ScreenContext) => {
   await set.store.rows(`update courses set ${columns} where id = $1`, [id])
   await at(`/courses/${id}`)(set)
   await set.page
     .getByText(/^(Faltam|As vendas terminaram)/)
     .first()
     .waitFor()
+  await go?.()
   await set.store.rows(
     'update courses set sale_price_cents = null, sale_from = null, sale_until = null, on_sale_from = null, on_sale_until = null where id = $1',
     [id],
@@ -155,6 +156,17 @@ export const storeScreens: Screen[] = [
     /^Faltam 29:/,
   ),
   visitor('course-soon', launched(courseWithModules.id, `on_sale_from = now() + interval '9 days'`), 'Em breve', 'Faltam 8 dias'),
+  visitor(
+    'course-soon-asked',
+    async (set) => {
+      await launched(directCourse.id, `on_sale_from = now() + interval '9 days'`, async () => {
+        await set.page.getByLabel('Seu e-mail').fill('quer.saber@correio.com.br')
+        await set.page.getByRole('button', { name: 'Avise-me' }).click()
+        await set.page.getByText('Falta confirmar').waitFor()
+      })(set)
+    },
+    'Falta confirmar',
+  ),
   visitor('course-over', launched(courseWithModules.id, `on_sale_until = now()`), 'As vendas terminaram.', 'Indisponível'),
   visitor('course-in-cart', async (set) => {
     await fill(set)

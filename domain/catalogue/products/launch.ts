@@ -1,4 +1,4 @@
-/** Whether a product can be bought. A launch may begin and end its sale (docs/rules/catalogue.md#launches). */
+/** Whether a product can be bought. A launch may begin and end its sale (docs/rules/launches.md). */
 export const sales = ['SOON', 'OPEN', 'OVER'] as const
 export type Sale = (typeof sales)[number]
 

@@ -37,6 +37,7 @@ const collected = [
     '- No pagamento: a forma, o valor e os números que o PagBank dá à transação. Os dados do cartão ficam só com o PagBank.',
     '- Na estante: os aparelhos em que você entrou, o que assistiu e concluiu, os certificados e os downloads.',
     '- No contato: nome, e-mail, pedido e mensagem.',
+    '- Na lista de espera de um lançamento: o e-mail e o produto.',
     '- No acesso: endereço IP, data e hora, navegador e, se você veio por um link, uma campanha ou outro site, por qual e em que página, na primeira e na última vez.',
   ].join('\n'),
   'A loja não pede dados sensíveis, não compra listas e não cria perfis para decidir por você.',
@@ -48,6 +49,7 @@ const purposes = ({ tags }: LegalFacts) =>
     [
       '- Vender, entregar, emitir certificados, atender e devolver: execução do contrato (art. 7º, V).',
       '- Lembrar você, por e-mail e no máximo três vezes, de um pedido seu que ficou sem pagamento: legítimo interesse (art. 7º, IX). Cada lembrete tem um link para não receber mais nenhum.',
+      '- Avisar você uma vez, por e-mail, quando as vendas de um produto abrirem: só com o seu consentimento, que você confirma e retira por e-mail (art. 7º, I).',
       '- Emitir documentos fiscais, guardá-los e registrar acessos: obrigação legal (art. 7º, II).',
       '- Evitar fraudes, responder a contestações e defender direitos: legítimo interesse e exercício regular de direitos (art. 7º, IX e VI).',
       '- Saber de onde vêm as compras, sem identificar você a terceiros: legítimo interesse (art. 7º, IX).',
@@ -89,6 +91,7 @@ const retention = ({ masksOldOrders }: LegalFacts) =>
       '- Acesso a cursos, progresso nas aulas e certificados: até você pedir que sejam apagados. O certificado continua válido mesmo depois que o acesso termina.',
       '- Mensagens de contato: cinco anos, o prazo para reclamações (CDC, art. 27).',
       '- E-mail digitado numa compra que não foi feita: noventa dias.',
+      '- E-mail numa lista de espera: sete dias sem confirmação, trinta depois do aviso ou da saída, e nunca mais de um ano.',
     ].join('\n'),
   ] as const
 

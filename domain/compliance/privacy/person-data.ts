@@ -156,6 +156,8 @@ export interface PersonParts {
   accessRecords: { at: string; address: string; port: number | null; kind: string }[]
   /** Messages sent at /contato. */
   messages: { receivedAt: string; name: string; order: string; message: string; answeredAt: string | null }[]
+  /** Products of which the person is told by e-mail when their sale opens. */
+  waiting: { product: string; askedAt: string; confirmedAt: string | null; endedAt: string | null; lastEmailAt: string | null }[]
   requests: { kind: string; requestedAt: string; status: string }[]
   /** Changes and openings of what the person has. `by`: who acted. */
   history: { entity: string; entityId: string; action: string; at: string; by: 'BUYER' | 'STORE'; changes: Change[] }[]
@@ -201,6 +203,7 @@ export function personTables(data: PersonData): Record<string, Record<string, Cs
     aparelhos: data.devices,
     'registros-de-acesso': data.accessRecords,
     mensagens: data.messages,
+    'listas-de-espera': data.waiting,
     solicitacoes: data.requests,
     historico: history,
   }

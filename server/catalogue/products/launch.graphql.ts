@@ -8,7 +8,7 @@ const SaleEnum = builder.enumType('Sale', { description: 'Whether a product can 
 
 /** Types that courses and books share. */
 export const Launch = builder.objectRef<LaunchNow>('Launch').implement({
-  description: 'What a launch makes of a product now (docs/rules/catalogue.md#launches).',
+  description: 'What a launch makes of a product now (docs/rules/launches.md).',
   fields: (t) => ({
     sale: t.field({ type: SaleEnum, resolve: ({ sale }) => sale }),
     regularPrice: t.float({

@@ -51,7 +51,6 @@ async function reminderData(deps: Deps, { id, order_id: orderId }: QueuedOrderEm
   }
 }
 
-/** Ends with the way to get no more of these, in mail programs too (RFC 8058). */
 function reminderEmail(email: DataOf<typeof reminderData>): Written {
   const { order, words, unsubscribeUrl, supportEmail } = email
   const name = firstName(order.name)
@@ -66,9 +65,8 @@ function reminderEmail(email: DataOf<typeof reminderData>): Written {
       linesBlock(order.lines.map(lineOf).map(lineHeading), look.ruled),
       linesBlock(sumLines(sumsOf(order), 'Total'), look.ruled),
       `Ficou alguma dúvida? Responda esta mensagem ou escreva para ${supportEmail}.`,
-      linkBlock('Não receber mais lembretes de pedidos', unsubscribeUrl, look.quiet),
     ],
-    headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    unsubscribe: { words: 'Não receber mais lembretes de pedidos', url: unsubscribeUrl },
   })
 }
 

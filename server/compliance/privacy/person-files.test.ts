@@ -25,6 +25,7 @@ const data: PersonData = {
   accessRecords: [],
   withdrawals: [],
   messages: [],
+  waiting: [],
   requests: [],
 }
 

@@ -61,6 +61,12 @@ const messages = (email: string) => sql`select coalesce(json_agg(each), '[]') fr
   select received_at as "receivedAt", name, order_reference as order, message, answered_at as "answeredAt" from contact_messages
   where email = ${email} order by received_at desc limit ${most}) as each`
 
+const waiting = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
+  select coalesce((select title from courses where id = product_id), (select title from books where id = product_id),
+      (select title from bundles where id = product_id), '') as product,
+    created_at as "askedAt", confirmed_at as "confirmedAt", ended_at as "endedAt", coalesce(sent_at, first_sent_at) as "lastEmailAt"
+  from waiting_list where email = ${email} order by created_at desc limit ${most}) as each`
+
 const requests = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
   select kind, requested_at as "requestedAt", status from privacy_requests where email_hash = ${emailHash(email)}
   order by requested_at desc limit ${most}) as each`
@@ -92,6 +98,7 @@ export const libraryParts = {
   devices,
   accessRecords,
   messages,
+  waiting,
   requests,
   history,
 }

@@ -129,10 +129,17 @@ const librarySections = (data: PersonData): Section[] => [
   },
 ]
 
-const requestSections = ({ messages, requests, history }: PersonData): Section[] => [
+const requestSections = ({ messages, waiting, requests, history }: PersonData): Section[] => [
   {
     title: 'Mensagens para a loja',
     lines: messages.map(({ receivedAt, message }) => `${moment(receivedAt)}: ${message}`),
+  },
+  {
+    title: 'Listas de espera',
+    lines: waiting.map(
+      ({ product, askedAt, confirmedAt, endedAt }) =>
+        `${product}: pedida em ${moment(askedAt)}${confirmedAt ? `, confirmada em ${moment(confirmedAt)}` : ''}${endedAt ? `, encerrada em ${moment(endedAt)}` : ''}`,
+    ),
   },
   {
     title: 'Pedidos sobre os seus dados',

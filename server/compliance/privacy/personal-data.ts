@@ -14,6 +14,7 @@ import { anonymizeOrder, maskOrder } from '#server/orders/order/anonymize-order.
 import { forgetBrowsers, removePhone, storeBlocked } from '#server/orders/order/orders.sql.ts'
 import { deleteBuyer } from '#server/people/buyers/buyers.sql.ts'
 import { deleteSessionsOf, endSessionsOf, forgetOrderInSessions } from '#server/people/buyers/sessions.sql.ts'
+import { deleteOldWaiting, deleteWaitingOf } from '#server/people/waiting-list/waiting-list.sql.ts'
 import { deleteCodesOf } from '#server/people/buyers/sign-in-codes.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { removeAddressFromHistory, removePersonFromHistory } from '#server/platform/database/history/history.sql.ts'
@@ -103,6 +104,11 @@ export const personalData: readonly PersonalData[] = [
     evidence: { keep: endSessionsOf, erase: deleteSessionsOf },
   },
   { columns: { sign_in_codes: ['email'] }, ofAddress: deleteCodesOf },
+  {
+    columns: { waiting_list: ['email'] },
+    ofAddress: deleteWaitingOf,
+    expires: { deletedWaiting: ({ db }, most) => deleteOldWaiting(db, most) },
+  },
   {
     columns: { file_downloads: ['email', 'session_id'] },
     ofAddress: (tx, email) => anonymizeDownloadsOfAddress(tx, email),

@@ -93,7 +93,7 @@ function importedEmail(email: DataOf<typeof grantedData>): Written {
   })
 }
 
-/** Lessons of a course opened today. Ends with the way to get no more of these, in mail programs too (RFC 8058). */
+/** Lessons of a course opened today. */
 function lessonsEmail(email: DataOf<typeof lessonsData>): Written {
   const { courseTitle, lessons, unsubscribeUrl } = email
   const isOne = lessons.length === 1
@@ -107,8 +107,7 @@ function lessonsEmail(email: DataOf<typeof lessonsData>): Written {
       opening,
       linkBlock(isOne ? 'Abrir a aula' : 'Abrir o curso', email.courseUrl, look.button),
       'Você recebe este aviso porque tem acesso ao curso.',
-      linkBlock('Não receber mais avisos de aulas', unsubscribeUrl),
     ],
-    headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    unsubscribe: { words: 'Não receber mais avisos de aulas', url: unsubscribeUrl },
   })
 }

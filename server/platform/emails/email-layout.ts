@@ -24,19 +24,24 @@ interface Contents {
   /** Mail programs show it beside the subject, without the greeting's repetition of the title. The first paragraph, unless given. */
   preview?: string
   blocks: readonly Block[]
-  headers?: Record<string, string>
+  /** How to get no more of these, at the end and in mail programs (RFC 8058). */
+  unsubscribe?: { words: string; url: string }
 }
 
 /** The plain text and the HTML of an e-mail, from the same blocks. */
-export function writeEmail(sender: Sender, { preview, title, blocks, ...rest }: Contents): Written {
-  const forms = blocks.map((block) => (typeof block === 'string' ? { text: block, html: paragraph(block) } : block))
+export function writeEmail(sender: Sender, { subject, preview, title, blocks, unsubscribe }: Contents): Written {
+  const ending = unsubscribe ? [linkBlock(unsubscribe.words, unsubscribe.url, look.quiet)] : []
+  const forms = [...blocks, ...ending].map((block) => (typeof block === 'string' ? { text: block, html: paragraph(block) } : block))
   const body = forms.map(({ html }) => html).join('\n')
   const text = emailText(
     forms.map((form) => form.text),
     sender,
   )
-  return { ...rest, text, html: emailPage({ title, preview: preview ?? forms[0]!.text, sender, body }) }
+  const html = emailPage({ title, preview: preview ?? forms[0]!.text, sender, body })
+  return { subject, text, html, ...(unsubscribe && { headers: oneClick(unsubscribe.url) }) }
 }
+
+const oneClick = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 
 export const linkBlock = (words: string, url: string, attributes: string = look.link) => ({
   text: `${words}: ${url}`,

@@ -20,4 +20,8 @@ export const emailJobs = (deps: Deps, post: Post, sendEmail: SendEmail) =>
       run: ({ emailId }) => sendEmail(deps, post, emailId, 'course_emails'),
       sweep: { ...outbox, table: 'course_emails', key: jobOf.course_emails.key },
     },
+    send_waiting_email: {
+      run: ({ emailId }) => sendEmail(deps, post, emailId, 'waiting_list'),
+      sweep: { ...outbox, table: 'waiting_list', key: jobOf.waiting_list.key },
+    },
   }) satisfies Partial<Jobs>

@@ -6,8 +6,8 @@ import { jobAdded } from '../jobs/jobs.sql.ts'
 /** Longer than the timeout of the mail server. */
 const leaseSeconds = 60
 
-/** Tables with the same columns: e-mails about orders, and those about an access to a course. */
-export type Outbox = 'emails' | 'course_emails'
+/** Tables with the same columns: e-mails about orders, those about an access to a course, and those who wait for a sale. */
+export type Outbox = 'emails' | 'course_emails' | 'waiting_list'
 
 /** `resends` identifies this sending: if the e-mail is queued again meanwhile, its outcome is not recorded. */
 type Sending = { table: Outbox; id: string; resends: number }
@@ -15,7 +15,8 @@ type Sending = { table: Outbox; id: string; resends: number }
 export type QueuedEmail = Sending & { kind: string; order_id?: string }
 
 /** Columns that the kinds of e-mails read. Each is named, because a statement with `*` is not prepared. */
-const columnsOf = { emails: sql`id, kind, resends, order_id, refund_id`, course_emails: sql`id, kind, resends` }
+const shared = sql`id, kind, resends`
+const columnsOf = { emails: sql`${shared}, order_id, refund_id`, course_emails: shared, waiting_list: shared }
 
 /**
  * Claims the e-mail, if it is not sent yet, its address was not refused, and no other process is sending it. Throws while another process is
@@ -55,6 +56,7 @@ export async function postponeEmail(db: Db, { table, id, resends }: Sending, sec
 export const jobOf = {
   emails: { name: 'send_email', key: 'email' },
   course_emails: { name: 'send_course_email', key: 'course_email' },
+  waiting_list: { name: 'send_waiting_email', key: 'waiting_email' },
 } as const
 
 /** Removes an e-mail that is not true any more. One that was to be sent again counts as sent when it was sent first. */

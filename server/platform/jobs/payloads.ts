@@ -25,6 +25,7 @@ export const jobSpecs = {
   close_card_page: job<{ paymentId: string }>('payments', 'encerrar uma página de pagamento no PagBank'),
   send_email: job<{ emailId: string }>('emails', 'enviar um e-mail'),
   send_course_email: job<{ emailId: string }>('emails', 'enviar um e-mail sobre um curso'),
+  send_waiting_email: job<{ emailId: string }>('emails', 'enviar um e-mail da lista de espera'),
   send_sign_in_code: job<{ codeId: string }>('emails', 'enviar um código para entrar'),
   send_erasure_email: job<{ requestId: string }>('emails', 'avisar por e-mail que os dados de uma pessoa foram apagados'),
   send_contact_emails: job<{ messageId: string }>('emails', 'confirmar e encaminhar uma mensagem de contato'),
@@ -60,6 +61,7 @@ export const jobSpecs = {
   sweep_jobs: scheduled,
   sweep_limits: scheduled,
   tell_open_lessons: scheduled,
+  tell_waiting: scheduled,
 }
 
 export type JobName = keyof typeof jobSpecs

@@ -1,6 +1,7 @@
 import { newBook } from '#domain/catalogue/books/book-form.ts'
 import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
+import { WaitingBadge } from '../product-page/waiting-badge.tsx'
 import { bookChangeInput, bookFieldsOf, bookForm, createdBookFieldsOf, newBookInput, stockAddition, withinStock } from './book-fields.ts'
 import { BookForm } from './book-form.tsx'
 import { createBook, editBook, getBook } from './books.graphql.ts'
@@ -27,6 +28,7 @@ export default entryScreens({
   },
   edit: {
     title: ({ title }) => title,
+    badge: ({ id }) => <WaitingBadge id={id} />,
     saveLabel: 'Save book',
     saved: 'Book saved',
     failed: 'Failed to update book',

@@ -8,6 +8,7 @@ import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { pictures } from '#app/admin/platform/uploads/uploader.tsx'
+import { WaitingBadge } from '../product-page/waiting-badge.tsx'
 import { LaunchSection } from '../product-page/page-section.tsx'
 import { BumpEditor, ProductList } from '../bumps/bump-editor.tsx'
 import { productQuery } from '../bumps/use-product-search.ts'
@@ -34,6 +35,7 @@ export default entryScreens({
   },
   edit: {
     title: ({ title }) => title,
+    badge: ({ id }) => <WaitingBadge id={id} />,
     saveLabel: 'Save bundle',
     saved: 'Bundle saved',
     failed: 'Failed to update bundle',

@@ -3,6 +3,7 @@ import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { askPanel, callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
+import { WaitingBadge } from '../product-page/waiting-badge.tsx'
 import type { Editor } from '#app/admin/platform/forms/use-editor.ts'
 import { type Course, type CourseFields, courseFieldsOf, courseForm, courseInput, outlineInput, withDownloads } from './course-fields.ts'
 import { CourseForm } from './course-form.tsx'
@@ -29,7 +30,12 @@ export default entryScreens<CourseFields, Course>({
   },
   edit: {
     title: ({ title }) => title,
-    badge: ({ published }) => <Badge tone={published ? 'ok' : 'quiet'}>{published ? 'Published' : 'Not published'}</Badge>,
+    badge: ({ id, published }) => (
+      <>
+        <Badge tone={published ? 'ok' : 'quiet'}>{published ? 'Published' : 'Not published'}</Badge>
+        <WaitingBadge id={id} />
+      </>
+    ),
     // See docs/rules/admin-panel.md#courses: the back button leads to the store's courses, saving leads to the panel's.
     back: '/courses',
     saveLabel: 'Save course',

@@ -75,7 +75,7 @@ export const PageSection = () => (
   </FormSection>
 )
 
-/** See docs/rules/catalogue.md#launches. */
+/** See docs/rules/launches.md. */
 export function LaunchSection({ unit, decimals }: { unit: TypedUnit; decimals: boolean }) {
   const { salePrice, saleFrom, saleUntil, onSaleFrom, onSaleUntil } = launchForm.at
   const within = <Field extends { name: string }>(field: Field) => ({ ...field, name: `${launchPlan.name}.${field.name}` })

@@ -118,7 +118,7 @@ function Purchase({
         <RegularPrice product={book} />
         {price(book)}
       </p>
-      <LaunchNote launch={book.launch} />
+      <LaunchNote product={book} />
       <p className="mt-1 empty:hidden">
         <PixPrice cents={centsFromUnits(book.price)} />
       </p>

@@ -49,7 +49,7 @@ function Purchase({ bundle, product, buy }: { bundle: SoldBundle; product: CartP
         <RegularPrice product={bundle} />
         {formatCents(cents)}
       </p>
-      <LaunchNote launch={bundle.launch} />
+      <LaunchNote product={bundle} />
       <p className="money mt-1 font-semibold text-ok empty:hidden">{savingText(bundle)}</p>
       <p className="mt-1 empty:hidden">
         <PixPrice cents={cents} />

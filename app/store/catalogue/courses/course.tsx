@@ -82,7 +82,7 @@ function Purchase({ course, price, buy }: { course: CourseRow; price: string; bu
         <RegularPrice product={course} />
         {price}
       </p>
-      <LaunchNote launch={course.launch} />
+      <LaunchNote product={course} />
       <p className="mt-1 empty:hidden">
         <PixPrice cents={cents} currency={course.currency} />
       </p>

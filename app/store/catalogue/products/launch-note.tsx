@@ -3,12 +3,13 @@ import { formatCents } from '#app/ui/format.ts'
 import { centsFromUnits, type Currency } from '#domain/platform/values/money.ts'
 import { type Launch, launchText, timeLeft } from '#domain/catalogue/products/launch.ts'
 import { secondsUntil } from '#app/store/checkout/checkout/countdown.ts'
+import { WaitingForm } from './waiting-form.tsx'
 
 /**
- * Until when the price or the sale holds, and how long that is (docs/rules/catalogue.md#launches). The countdown has its line from the start,
+ * Until when the price or the sale holds, and how long that is (docs/rules/launches.md). The countdown has its line from the start,
  * so nothing moves when it comes; screen readers have the sentence. The page of a moment that passes is loaded again.
  */
-export function LaunchNote({ launch }: { launch: Launch | null }) {
+export function LaunchNote({ product: { id, launch } }: { product: { id: string; launch: Launch | null } }) {
   const left = useSecondsLeft(launch?.until ?? null)
   if (!launch) return null
   return (
@@ -19,6 +20,7 @@ export function LaunchNote({ launch }: { launch: Launch | null }) {
           {left === null ? '' : `Faltam ${timeLeft(left)}`}
         </p>
       )}
+      {launch.sale === 'SOON' && <WaitingForm productId={id} />}
     </div>
   )
 }

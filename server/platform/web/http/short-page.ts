@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/platform/emails/email-layout.ts'
 
-interface ShortPage {
+export interface ShortPage {
   title: string
   text: string
   /** The label of a button that sends a POST to the page's own address. */

@@ -47,6 +47,10 @@ export const rules = {
   /** Messages of the contact page, which send two e-mails each; and those that name one address. */
   contact: { calls: 10, seconds: 3_600 },
   'contact-address': { calls: 5, seconds: 3_600 },
+  /** Requests to be told of a sale: many watch a launch together, from one network. */
+  'waiting-list': { calls: 60, seconds: 3_600 },
+  /** For each address: e-mails that ask to confirm that. Above it, one waits for the next day. */
+  'waiting-address': { calls: 1, seconds: 86_400 },
   /** Corrections, exports and erasures of one's own data; some draw a PDF. */
   privacy: { calls: 30, seconds: 3_600 },
   /** For each personal token. */
