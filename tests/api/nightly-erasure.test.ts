@@ -112,8 +112,8 @@ test('every night, what has served its time is deleted, and nothing that has not
        values (gen_random_uuid(), $1, $2, $3, now(), now(), now() - $4::interval - interval '1 day', case when $5::text is not null then now() end, $5)`,
       [message.name, message.email, message.message, at(years), answered_by],
     )
-  await rows(`select graphile_worker.add_job(name) from unnest(array['anonymize_due', 'delete_old_messages']) as name`)
-  await work(['anonymize_due', 'delete_old_messages'])
+  await rows(`select graphile_worker.add_job(name) from unnest(array['anonymize_due', 'apply_retention']) as name`)
+  await work(['anonymize_due', 'apply_retention'])
   expect(await rows(`select requested_by as by from privacy_requests where email_hash = 'nightly' order by id`)).toEqual([
     { by: 'open' },
     { by: 'done yesterday' },

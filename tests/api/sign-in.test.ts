@@ -324,8 +324,8 @@ describe('a session', () => {
     const [browser] = [await signedIn(email), await signedIn(old)]
     await shop.pool.query(`update buyer_sessions set ended_at = now() - interval '6 months 1 day' where email = $1`, [old])
     await rewind(old, 24 * 60 + 1)
-    await shop.pool.query(`select graphile_worker.add_job('delete_ended_sessions')`)
-    await shop.work(['delete_ended_sessions'])
+    await shop.pool.query(`select graphile_worker.add_job('apply_retention')`)
+    await shop.work(['apply_retention'])
     const left = async (table: 'buyer_sessions' | 'sign_in_codes') =>
       (await shop.db.selectFrom(table).select('email').where('email', 'in', [email, old]).execute()).map((row) => row.email)
     expect([await left('buyer_sessions'), await left('sign_in_codes')]).toEqual([[email], [email]])

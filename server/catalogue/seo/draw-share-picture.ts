@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inTurn } from '#server/platform/start/in-turn.ts'
 import { root } from '#server/platform/start/root.ts'
 
 const publicFiles = join(root, 'public')
@@ -14,18 +15,12 @@ const boxes = {
   cover: { x: 430, y: 30, width: 340, height: 510 },
 }
 
-/** Draws one picture at a time: drawing occupies a whole core, and only messengers wait for the result. */
-let queue: Promise<unknown> = Promise.resolve()
-
 /**
  * Draws a sharing picture of 1200 × 630 as PNG: the cover on the store's background, above its tiles. Covers of the demo are SVG, which
- * messengers do not show. `cover` is a path under public/; null for the store's own picture.
+ * messengers do not show. `cover` is a path under public/; null for the store's own picture. One at a time: only
+ * messengers wait for the result.
  */
-export function drawSharePicture(subject: Subject, cover: string | null): Promise<Uint8Array> {
-  const drawn = queue.then(() => draw(subject, cover))
-  queue = drawn.catch(() => null)
-  return drawn
-}
+export const drawSharePicture = inTurn(draw)
 
 async function draw(subject: Subject, cover: string | null): Promise<Uint8Array> {
   const [frieze, picture, { renderAsync }] = await Promise.all([

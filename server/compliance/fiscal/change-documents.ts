@@ -2,7 +2,7 @@ import { documentCan } from '#domain/compliance/fiscal/document-can.ts'
 import { fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
+import { record, recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { throwUnless } from '#server/platform/start/refusal.ts'
 import { announceIfComplete } from './announce-documents.ts'
@@ -64,8 +64,7 @@ export function settleOtherwise(deps: Needs, id: string, { actor, reason }: { ac
       changes: [{ field: 'status', before: document.status, after: 'ISSUED' }],
     })
     const settled = `${fiscalDocumentName(document.document)} ${document.number ?? ''}: ${reason}`
-    const changes = [{ field: 'fiscalDocument', before: null, after: settled }]
-    await record(tx, { actor, entity: 'ORDER', entityId: document.order_id, action: 'EDITED', changes })
+    await recordOrderEdit(tx, actor, document.order_id, { field: 'fiscalDocument', before: null, after: settled })
   })
 }
 

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { type FiscalDocumentKind, fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
 import { greeted } from '#domain/platform/values/greeting.ts'
@@ -65,13 +66,7 @@ async function attachmentsOf(storage: Deps['storage'], documents: readonly Docum
       ...(pdf ? [{ filename: `${name}.pdf`, key: pdf.key, contentType: 'application/pdf' }] : []),
     ]
   })
-  return Promise.all(files.map(async ({ key, ...file }) => ({ ...file, content: await contentOf(storage, key) })))
-}
-
-async function contentOf(storage: Deps['storage'], key: string): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of await storage.read(key)) chunks.push(chunk as Uint8Array)
-  return Buffer.concat(chunks)
+  return Promise.all(files.map(async ({ key, ...file }) => ({ ...file, content: await buffer(await storage.read(key)) })))
 }
 
 function fiscalEmail(email: DataOf<typeof fiscalEmailData>): Written {

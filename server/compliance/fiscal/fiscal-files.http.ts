@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
 import { buyer } from '#server/people/buyers/viewer.http.ts'
 import { fileAnswers, restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { streamFile } from '#server/platform/files/stream-file.http.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
 import { fiscalFile } from './fiscal-files.sql.ts'
+import { documentTitle } from './zip-month.ts'
 
 /** The media type of each file of a document, by its part of the address. */
 export const fiscalFiles = { xml: 'application/xml', pdf: 'application/pdf' } as const
@@ -20,10 +20,14 @@ export const fiscalFileCalls = [
     errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
     run: async (deps, { context, caller, path }) => {
       const { id, which } = check(fileKey, path)
-      const file = await fiscalFile(deps.db, caller, id, which)
+      const file = await fiscalFile(deps.db, id, which, caller)
       if (!file) throw new Refusal('NOT_FOUND', 'Esta nota fiscal não está na sua estante.')
-      const name = `${fiscalDocumentName(file.kind)} ${file.number ?? ''}`.trim()
-      return streamFile(context, deps, { ...file, type: fiscalFiles[which] }, { disposition: 'attachment', name: `${name}.${which}` })
+      return streamFile(
+        context,
+        deps,
+        { ...file, type: fiscalFiles[which] },
+        { disposition: 'attachment', name: `${documentTitle(file)}.${which}` },
+      )
     },
   }),
 ]

@@ -1,23 +1,60 @@
 import { sql } from 'kysely'
 import type { FiscalDocumentKind } from '#domain/catalogue/products/fiscal-classes.ts'
+import type { Month } from '#domain/platform/values/month.ts'
 import { isOrderOf } from '#server/people/buyers/viewer-orders.sql.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import type { FileOf } from './fiscal-documents.sql.ts'
 
-export interface FiscalFile {
+/** A stored file of a document. */
+export interface StoredFiscalFile {
+  orderId: string
   kind: FiscalDocumentKind
   number: string | null
+  which: FileOf
   key: string
   bytes: number
   sha256: string
 }
 
-/** The stored XML or PDF of a document of one of the viewer's orders. Null: there is none. */
-export async function fiscalFile(db: Db, viewer: Viewer, id: string, which: 'xml' | 'pdf'): Promise<FiscalFile | null> {
-  const file = sql.ref(`fiscal_documents.${which}`)
-  const { rows } = await sql<FiscalFile>`
-    select document as kind, number, ${file} ->> 'key' as key, (${file} -> 'bytes')::int as bytes, ${file} ->> 'sha256' as sha256
-    from fiscal_documents join orders on orders.id = fiscal_documents.order_id
-    where fiscal_documents.id = ${id} and ${isOrderOf(viewer)} and ${file} ? 'bytes'`.execute(db)
+const files = sql`lateral (values ('xml', xml), ('pdf', pdf), ('cancellation_xml', cancellation_xml)) as file (which, stored)`
+/** The next night deletes the files of an erased buyer. */
+const there = sql`stored ? 'bytes' and files_given_up_at is null`
+const columns = sql`order_id::text as "orderId", document as kind, number, which, stored ->> 'key' as key,
+  (stored -> 'bytes')::int as bytes, stored ->> 'sha256' as sha256`
+
+/** Null: there is none, or not yet. `viewer`: only of one of its orders. */
+export async function fiscalFile(db: Db, id: string, which: FileOf, viewer?: Viewer): Promise<StoredFiscalFile | null> {
+  const ofViewer = viewer ? sql`order_id in (select id from orders where ${isOrderOf(viewer)})` : sql`true`
+  const { rows } = await sql<StoredFiscalFile>`select ${columns} from fiscal_documents, ${files}
+    where id = ${id} and which = ${which} and ${there} and ${ofViewer}`.execute(db)
   return rows[0] ?? null
+}
+
+/** How many files the documents issued in a month have, and how large they are together. */
+export async function sizeOfMonth(db: Db, { from, until }: Month): Promise<{ files: number; bytes: number }> {
+  const { rows } = await sql<{
+    files: number
+    bytes: number
+  }>`select count(*)::int as files, coalesce(sum((stored -> 'bytes')::int), 0)::float8 as bytes
+    from fiscal_documents, ${files} where issued_at >= ${from} and issued_at < ${until} and ${there}`.execute(db)
+  return rows[0]!
+}
+
+/** Documents that are read at a time. */
+const pageSize = sql.lit(200)
+
+/** A page of a month's documents with their files, in the order of issue. `after`: the cursor of the page before; null after the last. */
+export async function filesOfMonth(
+  db: Db,
+  { from, until }: Month,
+  after: string | null,
+): Promise<{ files: StoredFiscalFile[]; next: string | null }> {
+  const [at, id] = after?.split(' ', 2) ?? [from.toISOString(), '00000000-0000-0000-0000-000000000000']
+  const { rows } = await sql<StoredFiscalFile & { cursor: string; stored: boolean }>`
+    select ${columns}, to_char(issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') || ' ' || id as cursor, ${there} as stored
+    from (select * from fiscal_documents where (issued_at, id) > (${at}::timestamptz, ${id}::uuid) and issued_at < ${until}
+      order by issued_at, id limit ${pageSize}) as page, ${files}
+    order by issued_at, id, which desc`.execute(db)
+  return { files: rows.filter(({ stored }) => stored), next: rows.at(-1)?.cursor ?? null }
 }

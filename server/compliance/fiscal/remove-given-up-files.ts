@@ -1,3 +1,4 @@
+import { workThrough } from '#server/platform/jobs/work-through.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { givenUpFiles, storeFilesRemoved } from './fiscal-documents.sql.ts'
 
@@ -7,15 +8,14 @@ const longestMs = 300_000
 
 /** Deletes the XML and the PDF of documents whose order names nobody any more. The content goes first: an interrupted run forgets none. */
 export async function removeGivenUpFiles({ db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>) {
-  const end = Date.now() + longestMs
-  let removed = 0
-  for (let last = batch; last === batch && Date.now() < end; removed += last) {
-    const documents = await givenUpFiles(db, batch)
-    for (const { id, keys } of documents) {
+  const removed = await workThrough({
+    next: () => givenUpFiles(db, batch),
+    handle: async ({ id, keys }) => {
       for (const key of keys) await storage.remove(key)
       await storeFilesRemoved(db, id)
-    }
-    last = documents.length
-  }
+      return true
+    },
+    longestMs,
+  })
   if (removed > 0) log.info({ documents: removed }, 'the files of fiscal documents were deleted, whose orders name nobody any more')
 }

@@ -7,7 +7,7 @@ import { staff } from '#server/platform/web/graphql/staff.ts'
 import { fileAnswers, restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { streamOf } from '#server/platform/web/http/stream-of.http.ts'
 import { fiscalFiles } from './fiscal-files.http.ts'
-import { sizeOfMonth, staffFile } from './staff-files.sql.ts'
+import { fiscalFile, sizeOfMonth } from './fiscal-files.sql.ts'
 import { fileNameOf, mostInZip, zipMonth } from './zip-month.ts'
 
 const columns = { xml: 'xml', pdf: 'pdf', 'cancellation-xml': 'cancellation_xml' } as const
@@ -25,7 +25,7 @@ export const staffFiscalFileCalls = [
     errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
     run: async (deps, { context, caller: { email: actor }, path }) => {
       const { id, which } = check(fileKey, path)
-      const file = await staffFile(deps.db, id, columns[which])
+      const file = await fiscalFile(deps.db, id, columns[which])
       if (!file) throw new Refusal('NOT_FOUND', 'Esta nota não tem este arquivo, ou ele ainda não chegou do emissor.')
       await recordExport(deps.db, actor, [file.orderId])
       const type = fiscalFiles[which === 'pdf' ? 'pdf' : 'xml']

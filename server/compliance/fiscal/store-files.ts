@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { newKey } from '#integrations/object-storage/storage.ts'
 import type { FiscalIssuer, IssuerUnknown, IssuerWord } from '#domain/compliance/fiscal/fiscal-issuer.ts'
@@ -24,7 +25,7 @@ export async function storeFiles(
     if (file.kind === 'unknown') return file
     if (!looksLike[which === 'pdf' ? 'pdf' : 'xml'](file.content)) return { kind: 'unknown', reason: `no-${which}` }
     const key = await claimFile(db, document.id, which, newKey())
-    await storeFileOf(db, document.id, which, { key, ...(await storage.write(key, once(file.content))) })
+    await storeFileOf(db, document.id, which, { key, ...(await storage.write(key, Readable.from(file.content))) })
   }
   return { kind: 'files', complete: Boolean(document.xml?.bytes) || xmlAddress !== null }
 }
@@ -33,8 +34,4 @@ export async function storeFiles(
 const looksLike = {
   xml: (content: Buffer) => /^\uFEFF?\s*<(?!!doctype html|html)/i.test(content.subarray(0, 200).toString('utf8')),
   pdf: (content: Buffer) => content.subarray(0, 5).toString('latin1') === '%PDF-',
-}
-
-async function* once(bytes: Buffer) {
-  yield bytes
 }

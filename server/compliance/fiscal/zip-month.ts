@@ -6,7 +6,7 @@ import { MissingContent } from '#integrations/object-storage/storage.ts'
 import { withRequestBudget } from '#server/platform/database/database-budget.ts'
 import { recordExport } from '#server/platform/database/history/history.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { filesOfMonth, type StaffFile } from './staff-files.sql.ts'
+import { filesOfMonth, type StoredFiscalFile } from './fiscal-files.sql.ts'
 
 /** The format's own limits, without its extension for larger ones, which not every program opens. */
 export const mostInZip = { files: 65_000, bytes: 4_000_000_000 }
@@ -14,10 +14,11 @@ export const mostInZip = { files: 65_000, bytes: 4_000_000_000 }
 const endings = { xml: '.xml', pdf: '.pdf', cancellation_xml: ' - cancelamento.xml' }
 
 /** Such as `NFS-e 12`. */
-const documentTitle = ({ kind, number }: Pick<StaffFile, 'kind' | 'number'>) => `${fiscalDocumentName(kind)} ${number ?? ''}`.trim()
+export const documentTitle = ({ kind, number }: Pick<StoredFiscalFile, 'kind' | 'number'>) =>
+  `${fiscalDocumentName(kind)} ${number ?? ''}`.trim()
 
 /** Part of the order's id: cities number their documents each for itself. */
-export const fileNameOf = (file: Pick<StaffFile, 'orderId' | 'kind' | 'number' | 'which'>) =>
+export const fileNameOf = (file: Pick<StoredFiscalFile, 'orderId' | 'kind' | 'number' | 'which'>) =>
   `${documentTitle(file)} - ${file.orderId.slice(0, 8)}${endings[file.which]}`
 
 /**

@@ -1,4 +1,5 @@
 import { unpaidDays } from '#domain/compliance/privacy/erasure.ts'
+import { workThrough } from '#server/platform/jobs/work-through.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { applyErasures } from './apply-erasures.ts'
 import { eraseOrder } from './erase-order.ts'
@@ -39,21 +40,10 @@ export async function anonymizeDue(deps: Pick<Deps, 'db' | 'log'>) {
 }
 
 /** A transaction for each order, as everywhere. One that somebody resumed meanwhile is left alone. */
-async function eraseUnneeded({ db }: Pick<Deps, 'db'>, onFailure: (err: unknown, which: object) => void): Promise<number> {
-  const end = Date.now() + longestMs
-  const left: string[] = []
-  let erased = 0
-  for (;;) {
-    const orderIds = await unneededOrders(db, { days: unpaidDays, most: batch, except: left })
-    for (const id of orderIds) {
-      if (Date.now() > end) return erased
-      const done = await db
-        .transaction()
-        .execute((tx) => eraseOrder(tx, id, new Date()))
-        .catch((err: unknown) => onFailure(err, { orderId: id }))
-      if (done?.kind === 'now') erased += 1
-      else left.push(id)
-    }
-    if (orderIds.length < batch) return erased
-  }
-}
+const eraseUnneeded = ({ db }: Pick<Deps, 'db'>, onFailure: (err: unknown, which: object) => void): Promise<number> =>
+  workThrough({
+    next: (except) => unneededOrders(db, { days: unpaidDays, most: batch, except }),
+    handle: async ({ id }) => (await db.transaction().execute((tx) => eraseOrder(tx, id, new Date()))).kind === 'now',
+    longestMs,
+    onFailure: (err, { id }) => onFailure(err, { orderId: id }),
+  })

@@ -1,5 +1,6 @@
 import { nextLook } from '#domain/compliance/privacy/erasure.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { workThrough } from '#server/platform/jobs/work-through.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { deleteAnsweredMessages } from '#server/people/contact/contact-messages.sql.ts'
 import { eraseOrder } from './erase-order.ts'
@@ -28,30 +29,21 @@ interface Options {
  */
 export async function applyErasures(
   { db, log }: Pick<Deps, 'db' | 'log'>,
-  { requestId = null, email = null, longestMs = 60_000, onFailure = rethrow }: Options = {},
+  { requestId = null, email = null, longestMs = 60_000, onFailure }: Options = {},
 ): Promise<Applied> {
-  const end = Date.now() + longestMs
   const applied: Applied = { orders: 0, addresses: 0 }
-  /** Erasures that wait longer, are in another process, or failed. */
-  const left: string[] = []
-  for (;;) {
-    const due = await dueErasures(db, batch, requestId, left)
-    for (const { id, order_id: orderId } of due) {
-      if (Date.now() > end) return applied
-      const isDone = await db
-        .transaction()
-        .execute((tx) => apply(tx, id, email))
-        .catch((err: unknown) => onFailure(err, { erasureId: id }))
+  await workThrough({
+    next: (except) => dueErasures(db, batch, requestId, except),
+    handle: async ({ id, order_id: orderId }) => {
+      const isDone = await db.transaction().execute((tx) => apply(tx, id, email))
       if (isDone && orderId) log.info({ orderId }, 'the personal data of an order was erased')
       if (isDone) applied[orderId ? 'orders' : 'addresses'] += 1
-      else left.push(id)
-    }
-    if (due.length === 0) return applied
-  }
-}
-
-function rethrow(err: unknown): never {
-  throw err
+      return isDone
+    },
+    longestMs,
+    onFailure: onFailure && ((err: unknown, { id }) => onFailure(err, { erasureId: id })),
+  })
+  return applied
 }
 
 /** False: it has to wait longer, or another process has done it. */

@@ -87,36 +87,27 @@ export async function isCustomer(db: Db, email: string): Promise<boolean> {
   return rows[0]!.customer
 }
 
+/** At most so many rows, without those that were left. */
+interface Batch {
+  most: number
+  except: readonly string[]
+}
+
 /** Unpaid orders whose personal data is of no use any more (domain/compliance/privacy/erasure.ts), the oldest first. */
-export async function unneededOrders(
-  db: Db,
-  { days, most, except }: { days: number; most: number; except: readonly string[] },
-): Promise<string[]> {
+export async function unneededOrders(db: Db, { days, most, except }: { days: number } & Batch): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`select id from orders where paid_at is null and anonymized_at is null
     and expires_at < now() - make_interval(days => ${days}) and status in ('EXPIRED', 'FAILED', 'CANCELED')
     and id <> all(${[...except]}::uuid[]) order by expires_at limit ${most}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** Paid orders whose CPF, telephone and address may be of no use any more, those that were paid first. */
-export async function oldPaidOrders(
-  db: Db,
-  { paidBefore, after, most }: { paidBefore: Date; after: OldOrder | undefined; most: number },
-): Promise<OldOrder[]> {
-  const { rows } = await sql<OldOrder>`select id, paid_at::text as "paidAt" from orders
-    where paid_at is not null and masked_at is null and anonymized_at is null and paid_at < ${paidBefore}
-      and (paid_at, id) > (${after?.paidAt ?? '-infinity'}::timestamptz, ${after?.id ?? nil}::uuid)
-    order by paid_at, id limit ${most}`.execute(db)
   return rows
 }
 
-/** `paidAt`: with PostgreSQL's microseconds, so that the next page begins behind it. */
-export interface OldOrder {
-  id: string
-  paidAt: string
+/** Paid orders whose CPF, telephone and address may be of no use any more, those that were paid first. */
+export async function oldPaidOrders(db: Db, { paidBefore, most, except }: { paidBefore: Date } & Batch): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`select id from orders
+    where paid_at is not null and masked_at is null and anonymized_at is null and paid_at < ${paidBefore}
+      and id <> all(${[...except]}::uuid[]) order by paid_at, id limit ${most}`.execute(db)
+  return rows
 }
-
-const nil = '00000000-0000-0000-0000-000000000000'
 
 /** The orders of an address that have the CPF of its newest one, the newest first. Of those whose CPF went, only the newest one itself. */
 export async function ordersOfPerson(db: Db, email: string): Promise<string[]> {

@@ -2,9 +2,10 @@ import { isRetentionOver, retainedFrom } from '#domain/compliance/privacy/erasur
 import { normalEmail } from '#domain/platform/values/email.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { workThrough } from '#server/platform/jobs/work-through.ts'
 import { readSettingsRow } from '#server/platform/settings/store-settings.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { erasureFacts, type OldOrder, oldPaidOrders } from './erasure-facts.sql.ts'
+import { erasureFacts, oldPaidOrders } from './erasure-facts.sql.ts'
 import { personalData } from './personal-data.ts'
 
 const batch = 100
@@ -21,22 +22,12 @@ interface Options {
  */
 export async function maskOldOrders({ db }: Pick<Deps, 'db'>, { now, longestMs, onFailure }: Options): Promise<number> {
   if (!(await readSettingsRow(db)).mask_old_orders) return 0
-  const end = Date.now() + longestMs
-  let masked = 0
-  let last: OldOrder | undefined
-  for (;;) {
-    const orders = await oldPaidOrders(db, { paidBefore: retainedFrom(now), after: last, most: batch })
-    for (const { id: orderId } of orders) {
-      if (Date.now() > end) return masked
-      const isDone = await db
-        .transaction()
-        .execute((tx) => maskIfOver(tx, orderId, now))
-        .catch((err: unknown) => onFailure(err, { orderId }))
-      if (isDone) masked += 1
-    }
-    if (orders.length < batch) return masked
-    last = orders.at(-1)
-  }
+  return workThrough({
+    next: (except) => oldPaidOrders(db, { paidBefore: retainedFrom(now), most: batch, except }),
+    handle: ({ id }) => db.transaction().execute((tx) => maskIfOver(tx, id, now)),
+    longestMs,
+    onFailure: (err, { id }) => onFailure(err, { orderId: id }),
+  })
 }
 
 /** False: a later event needs the data, something is open about the order, or another process was first. */

@@ -12,10 +12,11 @@ import { removeReasons } from '#server/operations/exceptions/exceptions.sql.ts'
 import { deleteOldDeliveries, erasePersonFromDeliveries } from '#server/operations/webhooks/deliveries.sql.ts'
 import { anonymizeOrder, maskOrder } from '#server/orders/order/anonymize-order.ts'
 import { forgetBrowsers, removePhone, storeBlocked } from '#server/orders/order/orders.sql.ts'
+import { deleteOldMessages } from '#server/people/contact/contact-messages.sql.ts'
 import { deleteBuyer } from '#server/people/buyers/buyers.sql.ts'
-import { deleteSessionsOf, endSessionsOf, forgetOrderInSessions } from '#server/people/buyers/sessions.sql.ts'
+import { deleteEndedSessions, deleteSessionsOf, endSessionsOf, forgetOrderInSessions } from '#server/people/buyers/sessions.sql.ts'
 import { deleteOldWaiting, deleteWaitingOf } from '#server/people/waiting-list/waiting-list.sql.ts'
-import { deleteCodesOf } from '#server/people/buyers/sign-in-codes.sql.ts'
+import { deleteCodesOf, deleteOldCodes } from '#server/people/buyers/sign-in-codes.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { removeAddressFromHistory, removePersonFromHistory } from '#server/platform/database/history/history.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -102,8 +103,13 @@ export const personalData: readonly PersonalData[] = [
     ofOrder: { goes: 'ON_REQUEST', erase: (tx, { id }) => forgetOrderInSessions(tx, id) },
     ofAddress: (tx, email) => deleteSessionsOf(tx, email),
     evidence: { keep: endSessionsOf, erase: deleteSessionsOf },
+    expires: { endedSessions: ({ db }, most) => deleteEndedSessions(db, most) },
   },
-  { columns: { sign_in_codes: ['email'] }, ofAddress: deleteCodesOf },
+  {
+    columns: { sign_in_codes: ['email'] },
+    ofAddress: deleteCodesOf,
+    expires: { oldCodes: ({ db }, most) => deleteOldCodes(db, most) },
+  },
   {
     columns: { waiting_list: ['email'] },
     ofAddress: deleteWaitingOf,
@@ -153,7 +159,10 @@ export const personalData: readonly PersonalData[] = [
     expires: { deletedAccessRecords: ({ db }, most) => deleteOldAccessRecords(db, most) },
   },
   // Answered messages go with their address, an open one once it is answered (apply-erasures.ts).
-  { columns: { contact_messages: ['name', 'email', 'message', 'order_reference'] } },
+  {
+    columns: { contact_messages: ['name', 'email', 'message', 'order_reference'] },
+    expires: { oldMessages: ({ db }, most) => deleteOldMessages(db, most) },
+  },
 ]
 
 /** Deletes what an address has. `keepsEvidence`: what a dispute needs as evidence stays, and the sessions only end. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
+import { inTurn } from '#server/platform/start/in-turn.ts'
 import type { CertificateText } from './draw-certificate.ts'
 
 /** About 30 kB each. */
@@ -10,38 +11,37 @@ const mostCached = 100
 const longestIdle = 60_000
 const slowest = 20_000
 
-/**
- * Draws certificates in a thread, one at a time: in the thread that answers requests, each would wait for the first drawing, which loads the
- * library. Drawings are cached by everything that they show, so no cached one is out of date.
- */
+/** Draws certificates. Drawings are cached by everything that they show, so no cached one is out of date. */
 export function certificateDrawer(): (text: CertificateText) => Promise<Uint8Array> {
   const drawings = new LRUCache<string, Promise<Uint8Array>>({ max: mostCached })
-  const drawIn = drawingThread()
-  let previous: Promise<unknown> = Promise.resolve()
+  const draw = drawingThread<CertificateText>(join(import.meta.dirname, `draw-program${extname(import.meta.filename)}`))
   return (text) => {
     const key = JSON.stringify(text)
     const cached = drawings.get(key)
     if (cached) return cached
-    const drawing = previous.then(() => drawIn(text))
+    const drawing = draw(text)
     drawings.set(key, drawing)
-    previous = drawing.catch(() => drawings.delete(key))
+    drawing.catch(() => drawings.delete(key))
     return drawing
   }
 }
 
-/** For one drawing at a time. One that fails or takes too long ends the thread; the next drawing starts another. */
-function drawingThread() {
+/**
+ * Draws PDFs by a program, in a thread and one at a time: in the thread that answers requests, each would wait for the first drawing, which
+ * loads the library. One that fails or takes too long ends the thread; the next drawing starts another.
+ */
+export function drawingThread<Content>(program: string): (content: Content) => Promise<Uint8Array> {
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   const end = () => {
     void thread?.terminate()
     thread = undefined
   }
-  return async (text: CertificateText): Promise<Uint8Array> => {
+  return inTurn(async (content) => {
     clearTimeout(idle)
-    thread ??= startThread().on('error', end)
+    thread ??= startThread(program).on('error', end)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    thread.postMessage(text)
+    thread.postMessage(content)
     try {
       const [pdf] = (await once(thread, 'message', { signal: AbortSignal.timeout(slowest) })) as [Uint8Array]
       return pdf
@@ -51,11 +51,11 @@ function drawingThread() {
     } finally {
       idle = setTimeout(end, longestIdle).unref()
     }
-  }
+  })
 }
 
-function startThread(): Worker {
-  const thread = new Worker(join(import.meta.dirname, `draw-program${extname(import.meta.filename)}`))
+function startThread(program: string): Worker {
+  const thread = new Worker(program)
   // A program that stops does not wait for it.
   thread.unref()
   return thread

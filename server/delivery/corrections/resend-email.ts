@@ -1,7 +1,7 @@
 import { orderCan } from '#domain/orders/order/order-can.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { resendEmails } from '#server/orders/emails/emails.sql.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { takeCall } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
@@ -19,6 +19,6 @@ export async function resendEmail(deps: Pick<Deps, 'db' | 'log' | 'config'>, ord
     if (!order || !email) throw new Refusal('NOT_FOUND', 'Este e-mail não existe mais.')
     throwUnless(orderCan.resend(email.kind, { status: order.status, isSent: order.sent_at !== null }))
     const change = { field: 'emailAgain', before: email.sentAt?.toISOString() ?? null, after: email.kind }
-    await record(tx, { actor, entity: 'ORDER', entityId: orderId, action: 'EDITED', changes: [change] })
+    await recordOrderEdit(tx, actor, orderId, change)
   })
 }

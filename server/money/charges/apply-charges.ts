@@ -4,7 +4,7 @@ import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { queueEmail, withdrawAccessEmail } from '#server/orders/emails/emails.sql.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
+import { record, recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { markRefunded, markSomeItemsRefunded } from '#server/orders/order/move-order.ts'
@@ -129,13 +129,7 @@ interface Taking {
 export async function loseDispute(tx: Tx, dispute: DisputeRow, { refunded, ...taken }: Taking) {
   await storeLost(tx, dispute.id, taken)
   await storeTaken(tx, dispute.charge_id, { cents: taken.takenCents, refunded })
-  await record(tx, {
-    actor: dispute.closed_by ?? 'PagBank',
-    entity: 'ORDER',
-    entityId: dispute.order_id,
-    action: 'EDITED',
-    changes: [{ field: 'dispute', before: dispute.status, after: 'LOST' }],
-  })
+  await recordOrderEdit(tx, dispute.closed_by ?? 'PagBank', dispute.order_id, { field: 'dispute', before: dispute.status, after: 'LOST' })
 }
 
 /** The lines of the refunds that wait for exactly this money: the portal was faster than the store. */

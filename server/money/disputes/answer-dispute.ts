@@ -1,6 +1,6 @@
 import { disputeCan } from '#domain/money/disputes/dispute-can.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { throwUnless } from '#server/platform/start/refusal.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { disputeById, type DisputeRow, storeAnswered } from './disputes.sql.ts'
@@ -12,13 +12,7 @@ export async function answerDispute(db: Db, id: string, note: string, actor: str
     if (!dispute) return
     throwUnless(disputeCan.answer(dispute))
     await storeAnswered(tx, id, note)
-    await record(tx, {
-      actor,
-      entity: 'ORDER',
-      entityId: dispute.order_id,
-      action: 'EDITED',
-      changes: [{ field: 'dispute', before: dispute.status, after: 'ANSWERED' }],
-    })
+    await recordOrderEdit(tx, actor, dispute.order_id, { field: 'dispute', before: dispute.status, after: 'ANSWERED' })
   })
 }
 

@@ -4,7 +4,7 @@ import { isActiveDispute } from '#domain/money/disputes/dispute-transitions.ts'
 import { keptCents } from '#domain/money/charges/settlement.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { chargesOfOrder, paymentIdOfCharge, storeGone } from '../charges/charges.sql.ts'
 import { disputeById, type DisputeRow, storeDecision, storeExcess, storeWon, unclaimedRefund } from './disputes.sql.ts'
@@ -59,13 +59,7 @@ async function close(deps: Deps, tx: Tx, known: DisputeRow, { id, outcome, feeCe
 async function win(deps: Deps, tx: Tx, dispute: DisputeRow, actor: string) {
   await storeWon(tx, dispute.id, dispute.taken_cents + dispute.excess_cents)
   if (dispute.taken_cents > 0) await returnTakenMoney(deps, tx, dispute)
-  await record(tx, {
-    actor,
-    entity: 'ORDER',
-    entityId: dispute.order_id,
-    action: 'EDITED',
-    changes: [{ field: 'dispute', before: dispute.status, after: 'WON' }],
-  })
+  await recordOrderEdit(tx, actor, dispute.order_id, { field: 'dispute', before: dispute.status, after: 'WON' })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { HistoryLine } from '#server/platform/database/history/history.graphql.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { Order } from '#server/orders/list/orders.graphql.ts'
 import { openOrder, type WholeOrder } from '#server/orders/list/whole-orders.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
@@ -122,15 +122,9 @@ builder.mutationField('openDisputeEvidence', (t) =>
       const dispute = await listedDispute(db, idOf(id, missingDispute))
       const order = dispute && (await openOrder(db, dispute.order_id, actor))
       if (!order) throw new Refusal('NOT_FOUND', missingDispute)
-      await db.transaction().execute((tx) =>
-        record(tx, {
-          actor,
-          entity: 'ORDER',
-          entityId: order.id,
-          action: 'EDITED',
-          changes: [{ field: 'disputeEvidence', before: null, after: 'OPENED' }],
-        }),
-      )
+      await db
+        .transaction()
+        .execute((tx) => recordOrderEdit(tx, actor, order.id, { field: 'disputeEvidence', before: null, after: 'OPENED' }))
       const [charges, accesses, downloads, fileDownloads, history] = await Promise.all([
         chargeEvidence(db, order.id),
         accessEvidence(db, order),

@@ -3,7 +3,7 @@ import { type NewDispute, reasonsOf } from '#domain/money/disputes/dispute-form.
 import { disputeKindOf } from '#domain/money/disputes/dispute-transitions.ts'
 import { keptCents } from '#domain/money/charges/settlement.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { invalidField, throwUnless } from '#server/platform/start/refusal.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { activeDisputesOn, insertDispute } from './disputes.sql.ts'
@@ -41,13 +41,7 @@ async function open(tx: Tx, orderId: string, dispute: NewDispute, actor: string)
     opened_by: actor,
     deadline_at: dispute.deadlineAt,
   })
-  await record(tx, {
-    actor,
-    entity: 'ORDER',
-    entityId: orderId,
-    action: 'EDITED',
-    changes: [{ field: 'dispute', before: null, after: 'OPEN' }],
-  })
+  await recordOrderEdit(tx, actor, orderId, { field: 'dispute', before: null, after: 'OPEN' })
   return stored.id
 }
 

@@ -1,6 +1,6 @@
 import { type AfterLoss, disputeCan } from '#domain/money/disputes/dispute-can.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { throwUnless } from '#server/platform/start/refusal.ts'
 import { isTakingShown } from '../charges/charges.sql.ts'
@@ -34,8 +34,7 @@ async function reopen(deps: Deps, tx: Tx, id: string, actor: string) {
   throwUnless(disputeCan.reopen(lost, returned === 'served' ? null : 'not-served'))
   if (lost.refund_id) await removeRefund(tx, lost.refund_id)
   await postOrderLedger(tx, lost.order_id)
-  const changes = [{ field: 'dispute', before: 'LOST', after: status }]
-  await record(tx, { actor, entity: 'ORDER', entityId: lost.order_id, action: 'EDITED', changes })
+  await recordOrderEdit(tx, actor, lost.order_id, { field: 'dispute', before: 'LOST', after: status })
 }
 
 const eventAfter = async (tx: Tx, lost: DisputeRow): Promise<AfterLoss | null> =>

@@ -4,7 +4,7 @@ import { transferStatuses } from '#domain/money/transfer-lines.ts'
 import { Access, builder, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
-import { check, Refusal } from '#server/platform/start/refusal.ts'
+import { check, notFound, Refusal } from '#server/platform/start/refusal.ts'
 import { acceptTransferLine } from './accept-transfer-line.ts'
 import { findLines, type FoundLine, lastTransferDays, type TransferDay } from './find-transfers.sql.ts'
 import { importTransferDay } from './import-transfers.ts'
@@ -92,10 +92,8 @@ builder.mutationField('acceptTransferLine', (t) =>
     resolve: async (_, { id, reason }, context) => {
       const { actor } = await requireStaff(context)
       const why = check(acceptance, { reason }, () => noReason)
-      const accepted = /^\d{1,15}$/.test(id) ? await acceptTransferLine(context.db, Number(id), { actor, ...why }) : 'missing'
-      if (accepted === 'missing') throw new Refusal('NOT_FOUND', 'Este lançamento não existe.')
-      if (accepted === 'not-open') throw new Refusal('CONFLICT', 'Este lançamento não está mais em aberto. Recarregue a página.')
-      return true
+      const accepted = /^\d{1,15}$/.test(id) && (await acceptTransferLine(context.db, Number(id), { actor, ...why }))
+      return accepted || notFound('Este lançamento não existe.')
     },
   }),
 )

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { queueEmail, retryEmail } from '#server/orders/emails/emails.sql.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { retryJob, retrySchedule } from '#server/platform/jobs/dead-jobs.sql.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { cancelOrder } from '#server/money/payments/cancel-order.ts'
@@ -70,8 +70,7 @@ async function act(tx: Tx, exception: ExceptionRow, taken: Omit<Decision, 'id'>)
   else if (exception.kind === 'REFUND_UNANSWERED') await giveUp(tx, exception)
   if (!(await storeAction(tx, exception.id, taken)) || !order) return
   const after = [taken.action, taken.reason].filter(Boolean).join(': ')
-  const changes = [{ field: `exception ${exception.kind}`, before: null, after }]
-  await record(tx, { actor: taken.actor, entity: 'ORDER', entityId: order.id, action: 'EDITED', changes })
+  await recordOrderEdit(tx, taken.actor, order.id, { field: `exception ${exception.kind}`, before: null, after })
 }
 
 /** A refused refund that the staff have settled another way must not be sent later. One without an answer goes on. */

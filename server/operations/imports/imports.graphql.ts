@@ -1,10 +1,11 @@
-import { adminPageSize } from '#domain/platform/api/page.ts'
 import { importActions, importOutcomes, importStatuses, isMoving } from '#domain/operations/imports/import-can.ts'
 import { importKindNames, importPlatforms } from '#domain/operations/imports/import-fields.ts'
 import { importedAudience } from '#server/delivery/library/course-emails.sql.ts'
-import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { hasJob } from '#server/platform/jobs/jobs.sql.ts'
 import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { notFound } from '#server/platform/start/refusal.ts'
 import { actOnImport } from './act-on-import.ts'
 import { createImport, sampleOf } from './create-import.ts'
@@ -71,7 +72,6 @@ const Import = builder.objectRef<ImportRow>('Import').implement({
     createdAt: isoDate(t, (row) => row.created_at),
   }),
 })
-const ImportPage = pageType('ImportPage', Import)
 
 type Line = Awaited<ReturnType<typeof listLines>>[number]
 const ImportLine = builder.objectRef<Line>('ImportLine').implement({
@@ -82,46 +82,30 @@ const ImportLine = builder.objectRef<Line>('ImportLine').implement({
     reason: t.exposeString('reason', { nullable: true }),
   }),
 })
-const ImportLinePage = pageType('ImportLinePage', ImportLine)
 
-builder.queryFields((t) => ({
-  listImports: t.field({
-    type: ImportPage,
-    description: 'The newest first. 10 a page.',
-    args: { offset: t.arg.int(), limit: t.arg.int(), access: t.arg({ type: Access }) },
-    resolve: async (_, args, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      return pageAnswer(page, await listImports(context.db, page))
-    },
-  }),
-  getImport: t.field({
-    type: Import,
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      await requireStaff(context)
-      return (await importById(context.db, idOf(id, missingImport))) ?? notFound(missingImport)
-    },
-  }),
-  listImportLines: t.field({
-    type: ImportLinePage,
-    description: 'Lines of an import by what becomes of them. 10 a page.',
-    args: {
-      id: t.arg.id({ required: true }),
-      outcome: t.arg({ type: Outcome }),
-      offset: t.arg.int(),
-      limit: t.arg.int(),
-      access: t.arg({ type: Access }),
-    },
-    resolve: async (_, { id, outcome, ...args }, context) => {
-      await requireStaff(context)
-      const page = pageOf(args, adminPageSize)
-      const row = (await importById(context.db, idOf(id, missingImport))) ?? notFound(missingImport)
-      const totalCount = outcome ? (row.counts[outcome] ?? 0) : Object.values(row.counts).reduce((sum, count) => sum + count, 0)
-      return pageAnswer(page, { data: await listLines(context.db, row.id, { ...page, outcome: outcome ?? null }), totalCount })
-    },
-  }),
-}))
+const importOf = async (db: Db, id: string) => (await importById(db, idOf(id, missingImport))) ?? notFound(missingImport)
+
+panelList('listImports', {
+  page: pageType('ImportPage', Import),
+  description: 'The newest first. 10 a page.',
+  args: (arg) => ({ access: arg({ type: Access }) }),
+  read: ({ db }, page) => listImports(db, page),
+})
+
+panelList('listImportLines', {
+  page: pageType('ImportLinePage', ImportLine),
+  description: 'Lines of an import by what becomes of them. 10 a page.',
+  args: (arg) => ({ id: arg.id({ required: true }), outcome: arg({ type: Outcome }), access: arg({ type: Access }) }),
+  read: async ({ db }, page, { id, outcome }) => {
+    const row = await importOf(db, id)
+    const totalCount = outcome ? (row.counts[outcome] ?? 0) : Object.values(row.counts).reduce((sum, count) => sum + count, 0)
+    return { data: await listLines(db, row.id, { ...page, outcome: outcome ?? null }), totalCount }
+  },
+})
+
+builder.queryField('getImport', (t) =>
+  t.field({ type: Import, args: { id: t.arg.id({ required: true }) }, resolve: (_, { id }, { db }) => importOf(db, id) }),
+)
 
 const CourseInput = builder.inputType('ImportedCourseInput', { fields: (t) => ({ key: t.id({ required: true }), courseId: t.id() }) })
 const ChoicesInput = builder.inputType('ImportChoicesInput', {

@@ -1,10 +1,10 @@
 import { newToken } from '#domain/operations/token-form.ts'
 import { tokenScopes } from '#domain/platform/api/token-scopes.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
-import { notFound } from '#server/platform/start/refusal.ts'
-import { builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { builder, pageType } from '#server/platform/web/graphql/builder.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { panelAction } from '#server/platform/web/graphql/panel-action.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { staffOf } from '#server/platform/web/graphql/staff.ts'
 import { insertToken, listTokens, revokeToken, type TokenRow } from './tokens.sql.ts'
@@ -69,19 +69,14 @@ builder.mutationField('createApiToken', (t) =>
   }),
 )
 
-builder.mutationField('revokeApiToken', (t) =>
-  t.field({
-    type: ApiToken,
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      const { actor } = await requireStaff(context)
-      const missing = 'Token not found'
-      const revoked = await context.db.transaction().execute(async (tx) => {
-        const token = await revokeToken(tx, idOf(id, missing))
-        if (token) await record(tx, { actor, entity: 'TOKEN', entityId: token.id, action: 'REVOKED', changes: [] })
-        return token
-      })
-      return revoked ?? notFound(missing)
-    },
-  }),
-)
+panelAction('revokeApiToken', {
+  type: ApiToken,
+  missing: 'Token not found',
+  run: ({ db, id, actor }) =>
+    db.transaction().execute(async (tx) => {
+      const token = await revokeToken(tx, id)
+      if (token) await record(tx, { actor, entity: 'TOKEN', entityId: id, action: 'REVOKED', changes: [] })
+      return token
+    }),
+  read: async (_db, _id, revoked) => revoked,
+})

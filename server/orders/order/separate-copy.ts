@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { splitLine } from './order-items.sql.ts'
 import { lockOrder } from './orders.sql.ts'
 
@@ -19,7 +19,6 @@ interface CopyToSeparate {
 export async function separateCopy(db: Db, { orderId, itemId, of, actor }: CopyToSeparate) {
   await db.transaction().execute(async (tx) => {
     if (!(await lockOrder(tx, orderId)) || !(await splitLine(tx, { orderId, itemId, of }))) return
-    const changes = [{ field: 'copies', before: String(of), after: `${of - 1} + 1` }]
-    await record(tx, { actor, entity: 'ORDER', entityId: orderId, action: 'EDITED', changes })
+    await recordOrderEdit(tx, actor, orderId, { field: 'copies', before: String(of), after: `${of - 1} + 1` })
   })
 }

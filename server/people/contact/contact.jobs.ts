@@ -1,11 +1,7 @@
 import type { Post } from '#integrations/smtp/smtp.ts'
 import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { deleteOldMessages } from './contact-messages.sql.ts'
 import { sendContactEmails } from './contact-emails.ts'
-
-/** So that no statement holds many rows. The next run continues. */
-const batch = 1_000
 
 export const contactJobs = (deps: Deps, post: Post) =>
   ({
@@ -18,12 +14,5 @@ export const contactJobs = (deps: Deps, post: Post) =>
         field: 'messageId',
         key: 'contact',
       },
-    },
-    delete_old_messages: {
-      run: async () => {
-        const messages = await deleteOldMessages(deps.db, batch)
-        if (messages > 0) deps.log.info({ messages }, 'old messages were deleted')
-      },
-      schedule: { cron: '40 5 * * *', maxAttempts: 1 },
     },
   }) satisfies Partial<Jobs>

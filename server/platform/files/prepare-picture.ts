@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp'
 import { pictureWidths } from '#domain/platform/files/picture-sizes.ts'
+import { inTurn } from '../start/in-turn.ts'
 import { Refusal } from '../start/refusal.ts'
 import { brandsOf } from './detect-type.ts'
 
@@ -15,20 +16,14 @@ export interface Rendition {
 const mostPixels = 50_000_000
 const widest = 2_880
 
-/** Prepares one picture at a time: it occupies a core and takes the memory of the whole picture. */
-let queue: Promise<unknown> = Promise.resolve()
-
 /**
  * The picture itself without metadata and turned upright, for programs that know neither AVIF nor WebP, and its other sizes in both. An
- * animation keeps its frames, in WebP. Throws a Refusal if the picture is damaged or too large.
+ * animation keeps its frames, in WebP. One at a time: each takes the memory of the whole picture. Throws a Refusal if the picture is damaged or
+ * too large.
  */
-export function preparePicture(content: Buffer): Promise<{ main: Rendition; variants: Rendition[] }> {
-  const prepared = queue.then(() => prepare(content))
-  queue = prepared.catch(() => null)
-  return prepared
-}
+export const preparePicture = inTurn(prepare)
 
-async function prepare(content: Buffer) {
+async function prepare(content: Buffer): Promise<{ main: Rendition; variants: Rendition[] }> {
   // Loaded with the first picture, to save memory in processes that prepare none.
   const { default: sharp } = await import('sharp')
   const readable = asStillPicture(content)

@@ -1,7 +1,9 @@
+import { workThrough } from '../jobs/work-through.ts'
 import type { Deps } from '../start/deps.ts'
 import { expiredUploads, removeExpiredUpload, type UploadRow } from './uploads.sql.ts'
 
-const batchSize = 100
+const batch = 100
+const longestMs = 300_000
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'log'>
 
@@ -10,15 +12,12 @@ type Needs = Pick<Deps, 'db' | 'storage' | 'log'>
  * remove.
  */
 export async function removeAbandonedUploads(deps: Needs): Promise<void> {
-  let removed = 0
-  for (let last = batchSize, failed = 0; last === batchSize && failed < batchSize;) {
-    const uploads = await expiredUploads(deps.db, batchSize, failed)
-    last = uploads.length
-    for (const upload of uploads) {
-      if (await removeUpload(deps, upload)) removed += 1
-      else failed += 1
-    }
-  }
+  const removed = await workThrough({
+    next: (except) => expiredUploads(deps.db, batch, except),
+    handle: (upload) => removeUpload(deps, upload),
+    longestMs,
+    mostLeft: batch,
+  })
   if (removed > 0) deps.log.info({ removed }, 'removed abandoned uploads')
 }
 

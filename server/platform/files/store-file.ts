@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { toWebVtt } from '#domain/platform/files/captions.ts'
 import type { InsideFile } from '#domain/platform/files/file-address.ts'
 import { adviceFor } from '#domain/platform/files/file-advice.ts'
@@ -72,8 +74,8 @@ function refusedType(type: string | null, access: InsideFile['access']) {
 
 async function storeWhole(content: AsyncIterable<Uint8Array>, type: string, access: InsideFile['access'], write: Write) {
   const { kind } = fileTypes[type]!
-  if (access === 'PUBLIC' && kind === 'PICTURE') return storePicture(await collect(content), write)
-  const kept = kind === 'CAPTIONS' ? once(Buffer.from(toWebVtt(await collect(content)))) : content
+  if (access === 'PUBLIC' && kind === 'PICTURE') return storePicture(await buffer(content), write)
+  const kept = kind === 'CAPTIONS' ? Readable.from(Buffer.from(toWebVtt(await buffer(content)))) : content
   return { ...(await write(kept)), type, width: null, height: null, variants: [] }
 }
 
@@ -106,25 +108,15 @@ async function* watched(head: Buffer, rest: AsyncIterator<Uint8Array>, type: str
     throw new Refusal('FILE_REFUSED', 'O arquivo está incompleto ou danificado. Envie-o de novo.')
 }
 
-async function collect(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of content) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
 type Write = (bytes: AsyncIterable<Uint8Array>) => Promise<{ key: string; bytes: number; sha256: string }>
 
 async function storePicture(content: Buffer, write: Write) {
   const { main, variants } = await preparePicture(content)
   const written = []
   for (const { content: bytes, type, width, height } of variants) {
-    const { key, bytes: size } = await write(once(bytes))
+    const { key, bytes: size } = await write(Readable.from(bytes))
     written.push({ key, bytes: size, type, width, height })
   }
   const { type, width, height } = main
-  return { ...(await write(once(main.content))), type, width, height, variants: written }
-}
-
-async function* once(bytes: Buffer) {
-  yield bytes
+  return { ...(await write(Readable.from(main.content))), type, width, height, variants: written }
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { PictureFailure } from '#integrations/picture-hosts/fetch-picture.ts'
 import { coverUrl } from '#domain/platform/files/cover.ts'
 import { fileTypes } from '#domain/platform/files/file-types.ts'
@@ -24,7 +25,7 @@ export async function takePicture(
   if (type === null || fileTypes[type]?.kind !== 'PICTURE') throw new Refusal('FILE_REFUSED', notPicture)
   const upload = { access: 'PUBLIC', name: nameIn(address), bytes: content.length, uploaded_by: actor } as const
   const { id, ...row } = await insertUpload(deps.db, upload)
-  await receivePiece(deps, { id, ...row }, once(content))
+  await receivePiece(deps, { id, ...row }, Readable.from(content))
   return completeUpload(deps, (await uploadById(deps.db, id, actor))!)
 }
 
@@ -42,7 +43,3 @@ function asRefusal(error: unknown): never {
 
 /** The end of the path; the name's extension follows the content. */
 const nameIn = (address: string) => URL.parse(address)?.pathname.split('/').at(-1)?.slice(-200) || 'imagem'
-
-async function* once(content: Buffer) {
-  yield content
-}

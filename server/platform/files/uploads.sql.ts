@@ -107,14 +107,14 @@ export async function expireUpload(db: Db, id: string, actor: string): Promise<P
     .executeTakeFirst()
 }
 
-/** Up to `most` uploads that nobody continues, and those that have become files long ago. The oldest first, without the first `skipped`. */
-export async function expiredUploads(db: Db, most: number, skipped: number): Promise<Pick<UploadRow, 'id' | 'state'>[]> {
+/** Up to `most` uploads that nobody continues, and those that have become files long ago. The oldest first, without those of `except`. */
+export async function expiredUploads(db: Db, most: number, except: readonly string[]): Promise<Pick<UploadRow, 'id' | 'state'>[]> {
   return db
     .selectFrom('uploads')
     .select(['id', 'state'])
     .where('expires_at', '<', sql<Date>`now()`)
+    .where(sql<boolean>`id <> all(${[...except]}::uuid[])`)
     .orderBy('expires_at')
-    .offset(skipped)
     .limit(most)
     .$castTo<Pick<UploadRow, 'id' | 'state'>>()
     .execute()

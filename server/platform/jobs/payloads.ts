@@ -44,8 +44,6 @@ export const jobSpecs = {
   apply_retention: scheduled,
   check_exceptions: scheduled,
   check_ledger: scheduled,
-  delete_ended_sessions: scheduled,
-  delete_old_messages: scheduled,
   import_transfers: scheduled,
   notice_ended_accesses: scheduled,
   plan_fiscal_documents: scheduled,

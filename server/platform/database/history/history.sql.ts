@@ -55,6 +55,10 @@ export async function record(tx: Tx, { actor, entity, entityId, action, changes 
     .execute()
 }
 
+/** The same of one field of an order. */
+export const recordOrderEdit = (tx: Tx, actor: string, orderId: string, change: Change) =>
+  record(tx, { actor, entity: 'ORDER', entityId: orderId, action: 'EDITED', changes: [change] })
+
 export async function listHistory(db: Db, entity: HistoryEntity, entityId: string, { offset, limit }: { offset: number; limit: number }) {
   const of = db.selectFrom('history').where('entity', '=', entity).where('entity_id', '=', entityId)
   const page = of.select('id').orderBy('id', 'desc').offset(offset).limit(limit)
