@@ -2,6 +2,7 @@ import type { Consented } from '#domain/platform/settings/conversion-destination
 import type { Attribution } from '#domain/orders/attribution/attribution.ts'
 import type { FiscalDocumentKind } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Change } from '#domain/platform/forms/changes.ts'
+import type { HistoryAction } from '#domain/platform/forms/history-actions.ts'
 import { type CsvCell, csvLine } from '#domain/platform/values/csv.ts'
 import { formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
 
@@ -160,7 +161,7 @@ export interface PersonParts {
   waiting: { product: string; askedAt: string; confirmedAt: string | null; endedAt: string | null; lastEmailAt: string | null }[]
   requests: { kind: string; requestedAt: string; status: string }[]
   /** Changes and openings of what the person has. `by`: who acted. */
-  history: { entity: string; entityId: string; action: string; at: string; by: 'BUYER' | 'STORE'; changes: Change[] }[]
+  history: { entity: string; entityId: string; action: HistoryAction; at: string; by: 'BUYER' | 'STORE'; changes: Change[] }[]
 }
 
 /** An address as on an envelope, the street first. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FiscalDocumentStatus } from '#domain/compliance/fiscal/fiscal-status.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { listedEmail, listedName } from '#server/orders/list/listed-buyer.sql.ts'
-import { likeLiteral, longestSearch, type Window } from '#server/platform/database/list-window.ts'
+import { likeLiteral, longestSearch, rowsAndCount, type Window } from '#server/platform/database/list-window.ts'
 import type { FiscalDocument } from './fiscal-documents.sql.ts'
 
 /** A document with what a list shows of its order. */
@@ -24,19 +24,12 @@ export async function listDocuments(db: Db, { offset, limit }: Window, filters: 
   const ids = matches.select('fiscal_documents.id')
   const page = ids.orderBy('fiscal_documents.created_at', 'desc').orderBy('fiscal_documents.id', 'desc')
   const counted = filters.search === '' ? ids : page.limit(longestSearch)
-  const [data, count] = await Promise.all([
-    withOrders(db)
-      .where('fiscal_documents.id', 'in', page.offset(offset).limit(limit))
-      .orderBy('fiscal_documents.created_at', 'desc')
-      .orderBy('fiscal_documents.id', 'desc')
-      .$castTo<ListedDocument>()
-      .execute(),
-    db
-      .selectFrom(counted.as('counted'))
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data, totalCount: count.count }
+  const rows = withOrders(db)
+    .where('fiscal_documents.id', 'in', page.offset(offset).limit(limit))
+    .orderBy('fiscal_documents.created_at', 'desc')
+    .orderBy('fiscal_documents.id', 'desc')
+    .$castTo<ListedDocument>()
+  return rowsAndCount(rows, db.selectFrom(counted.as('counted')))
 }
 
 function matching(db: Db, { search, orderId, status }: DocumentFilters) {

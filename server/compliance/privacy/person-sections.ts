@@ -3,7 +3,7 @@ import type { Change } from '#domain/platform/forms/changes.ts'
 import { fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
 import { formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
 import { anonymousCpf } from '#domain/platform/values/anonymous-person.ts'
-import type { HistoryAction } from '#server/platform/database/history/history.sql.ts'
+import { historyActions } from '#domain/platform/forms/history-actions.ts'
 import { personWord as word } from '#domain/compliance/privacy/person-words.ts'
 
 interface Section {
@@ -149,7 +149,7 @@ const requestSections = ({ messages, waiting, requests, history }: PersonData): 
     title: 'Histórico',
     lines: history.map(
       ({ entity, entityId, action, at, by, changes }) =>
-        `${moment(at)}, ${by === 'BUYER' ? 'você' : 'a loja'}: ${actions[action]} (${word(entity)}${entity === 'PERSON' ? '' : ` ${entityId.slice(0, 8)}`})${changesText(changes)}`,
+        `${moment(at)}, ${by === 'BUYER' ? 'você' : 'a loja'}: ${historyActions[action]} (${word(entity)}${entity === 'PERSON' ? '' : ` ${entityId.slice(0, 8)}`})${changesText(changes)}`,
     ),
   },
 ]
@@ -161,27 +161,6 @@ function changesText(changes: readonly Change[]): string {
   )
   return texts.length > 0 ? `: ${texts.join('; ')}` : ''
 }
-
-const actions: Record<string, string> = {
-  CREATED: 'criação',
-  EDITED: 'mudança',
-  REMOVED: 'remoção',
-  SENT: 'marcado como enviado',
-  UNSENT: 'marcado como não enviado',
-  GRANTED: 'acesso dado',
-  REVOKED: 'acesso tirado',
-  REFUNDED: 'reembolso',
-  CANCELED: 'cancelamento',
-  VIEWED: 'dados vistos',
-  EXPORTED: 'dados copiados',
-  ANONYMIZED: 'dados apagados',
-  WITHDRAWN: 'desistência',
-  RECEIVED: 'livro recebido de volta',
-  PUBLISHED: 'publicação',
-  ANSWERED: 'resposta',
-  ISSUED: 'emissão',
-  RETRIED: 'nova tentativa',
-} satisfies Record<HistoryAction, string>
 
 const ofOrder = (id: string) => `Pedido ${id.slice(0, 8)}`
 

@@ -1,4 +1,4 @@
-import { type ExceptionAction, type ExceptionDetails, exceptionRules } from '#domain/operations/exceptions.ts'
+import { type ExceptionAction, type ExceptionDetails, type ExceptionKind, exceptionRules } from '#domain/operations/exceptions.ts'
 import { grantOrderAccess } from '#server/delivery/access/access.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -66,7 +66,7 @@ function refundDue(deps: Deps, { id, order_id, actions }: ExceptionRow, actor: s
 /** The order is locked first (docs/sale.md, order of locks). */
 async function act(tx: Tx, exception: ExceptionRow, taken: Omit<Decision, 'id'>) {
   const order = exception.order_id ? await lockOrder(tx, exception.order_id) : undefined
-  if (taken.action !== 'ACCEPT') await repeat(tx, exception, order)
+  if (taken.action !== 'ACCEPT') await repeats[exception.kind]?.(tx, exception.subject, order)
   else if (exception.kind === 'REFUND_UNANSWERED') await giveUp(tx, exception)
   if (!(await storeAction(tx, exception.id, taken)) || !order) return
   const after = [taken.action, taken.reason].filter(Boolean).join(': ')
@@ -80,57 +80,31 @@ async function giveUp(tx: Tx, { subject, detail }: ExceptionRow) {
   throw new Refusal('CONFLICT', 'Este reembolso já foi enviado, e não pode mais ser dispensado. Veja no pedido se o dinheiro voltou.')
 }
 
-const retryRefund = (tx: Tx, refundId: string) => requeueJob(tx, 'execute_refund', { refundId }, refundJobKey(refundId))
+type Repeat = (tx: Tx, subject: string, order: Awaited<ReturnType<typeof lockOrder>>) => Promise<unknown>
 
-/** Repeats the step that failed. */
-async function repeat(tx: Tx, { kind, subject }: ExceptionRow, order: Awaited<ReturnType<typeof lockOrder>>) {
-  switch (kind) {
-    case 'ACCESS_MISSING':
-      if (order?.status === 'PAID') await grantOrderAccess(tx, order, await coursesWithoutAccess(tx, order.id))
-      return
-    case 'EMAIL_MISSING':
-      if (order?.status === 'PAID') await queueEmail(tx, order.id, { kind: 'ACCESS' })
-      return
-    case 'EMAIL_FAILED':
-      await retryEmail(tx, subject)
-      return
-    case 'COPY_FAILED':
-      return requeueJob(tx, 'stamp_copy', { copyId: subject, again: true }, `stamp:${subject}`)
-    case 'EMAIL_UNSENT':
-      return requeueJob(tx, 'send_email', { emailId: subject }, `email:${subject}`)
-    case 'HOLD_OVERDUE':
-      return requeueJob(tx, 'expire_order', { orderId: subject }, `expire:${subject}`)
-    case 'REFUND_UNANSWERED':
-      return retryRefund(tx, await reopenRefund(tx, subject))
-    case 'PAYMENT_UNREADABLE':
-      return requeueJob(tx, 'settle_payment', { paymentId: subject }, `settle:${subject}`)
-    case 'FISCAL_REJECTED':
-    case 'FISCAL_WAITING':
-      return requeueJob(tx, 'issue_fiscal_document', { documentId: subject, again: true }, `fiscal:${subject}`)
-    case 'UNKNOWN_PAYMENT':
-      for (const id of await unknownEvents(tx, subject))
-        await requeueJob(tx, 'read_webhook_event', { webhookEventId: id }, `webhook_event:${id}`)
-      return
-    case 'DEAD_JOB':
-      await retryJob(tx, subject)
-      return
-    case 'SCHEDULE_FAILS':
-      return retrySchedule(tx, subject)
-    case 'TRANSFER_DIFFERENT':
-    case 'TRANSFER_UNREAD':
-    case 'RECEIVABLE_OVERDUE':
-    case 'FISCAL_EXCESS':
-    case 'REFUND_DUE':
-    case 'REFUND_UNDONE':
-    case 'LEDGER_UNBALANCED':
-    case 'DISPUTE_DEADLINE':
-    case 'MESSAGE_DUE':
-    case 'PROVIDER_DOWN':
-    case 'COUPON_OVERUSED':
-    case 'STOCK_MISMATCH':
-    case 'FISCAL_MISSING':
-    case 'WEBHOOK_FAILING':
-    case 'CONVERSION_FAILING':
-      throw new Error(`${kind} has nothing to repeat`)
-  }
+/** The step that each kind repeats, if its rule offers that. */
+export const repeats: Partial<Record<ExceptionKind, Repeat>> = {
+  ACCESS_MISSING: async (tx, _, order) => order?.status === 'PAID' && grantOrderAccess(tx, order, await coursesWithoutAccess(tx, order.id)),
+  EMAIL_MISSING: async (tx, _, order) => order?.status === 'PAID' && queueEmail(tx, order.id, { kind: 'ACCESS' }),
+  EMAIL_FAILED: (tx, id) => retryEmail(tx, id),
+  COPY_FAILED: (tx, id) => requeueJob(tx, 'stamp_copy', { copyId: id, again: true }, `stamp:${id}`),
+  EMAIL_UNSENT: (tx, id) => requeueJob(tx, 'send_email', { emailId: id }, `email:${id}`),
+  HOLD_OVERDUE: (tx, id) => requeueJob(tx, 'expire_order', { orderId: id }, `expire:${id}`),
+  REFUND_UNANSWERED: async (tx, id) => {
+    const refundId = await reopenRefund(tx, id)
+    await requeueJob(tx, 'execute_refund', { refundId }, refundJobKey(refundId))
+  },
+  PAYMENT_UNREADABLE: (tx, id) => requeueJob(tx, 'settle_payment', { paymentId: id }, `settle:${id}`),
+  FISCAL_REJECTED: issueAgain,
+  FISCAL_WAITING: issueAgain,
+  UNKNOWN_PAYMENT: async (tx, subject) => {
+    for (const id of await unknownEvents(tx, subject))
+      await requeueJob(tx, 'read_webhook_event', { webhookEventId: id }, `webhook_event:${id}`)
+  },
+  DEAD_JOB: (tx, id) => retryJob(tx, id),
+  SCHEDULE_FAILS: (tx, task) => retrySchedule(tx, task),
+}
+
+function issueAgain(tx: Tx, id: string) {
+  return requeueJob(tx, 'issue_fiscal_document', { documentId: id, again: true }, `fiscal:${id}`)
 }

@@ -77,18 +77,21 @@ export async function storeTaken(tx: Tx, orderId: string, counted: readonly stri
  * are thus returned at most once. A refunded line has returned its units before.
  */
 export async function giveUpTaken(tx: Tx, orderId: string, itemIds?: readonly string[]): Promise<Unit[]> {
-  const rows = await tx
-    .updateTable('order_items')
-    .set({ reserved_quantity: 0 })
+  const rows = await givingUp(tx)
     .where('order_id', '=', orderId)
-    .where('physical', '=', true)
-    .where('reserved_quantity', '>', 0)
     .where('refunded_at', 'is', null)
     .$if(itemIds !== undefined, (update) => update.where('id', 'in', [...(itemIds ?? [])]))
-    .returning(reservedBefore)
     .execute()
   return unitsOf(rows)
 }
+
+const givingUp = (tx: Tx) =>
+  tx
+    .updateTable('order_items')
+    .set({ reserved_quantity: 0 })
+    .where('physical', '=', true)
+    .where('reserved_quantity', '>', 0)
+    .returning(reservedBefore)
 
 /** Stores the lines of a new order, in their order. A course's line keeps how long its access lasts, whatever happens to the course later. */
 export async function insertItems(
@@ -133,27 +136,14 @@ export async function storeWithdrawn(tx: Tx, itemId: string): Promise<boolean> {
 
 /** Like `giveUpTaken`, for a line whose copies were sent and have come back. Its refund has not returned them. */
 export async function giveUpReturned(tx: Tx, itemId: string): Promise<Unit[]> {
-  const rows = await tx
-    .updateTable('order_items')
-    .set({ reserved_quantity: 0 })
-    .where('id', '=', itemId)
-    .where('physical', '=', true)
-    .where('reserved_quantity', '>', 0)
-    .returning(reservedBefore)
-    .execute()
-  return unitsOf(rows)
+  return unitsOf(await givingUp(tx).where('id', '=', itemId).execute())
 }
 
 /** Like `giveUpTaken`, for lines that were refunded or withdrawn from while the order was marked as sent. */
 export async function giveUpUnsent(tx: Tx, orderId: string): Promise<Unit[]> {
-  const rows = await tx
-    .updateTable('order_items')
-    .set({ reserved_quantity: 0 })
+  const rows = await givingUp(tx)
     .where('order_id', '=', orderId)
-    .where('physical', '=', true)
-    .where('reserved_quantity', '>', 0)
     .where((where) => where.or([where('refunded_at', 'is not', null), where('withdrawn_at', 'is not', null)]))
-    .returning(reservedBefore)
     .execute()
   return unitsOf(rows)
 }

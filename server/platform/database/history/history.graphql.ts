@@ -4,29 +4,13 @@ import type { Change } from '#domain/platform/forms/changes.ts'
 import { builder, idOf, pageType } from '#server/platform/web/graphql/builder.ts'
 import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
-import { listHistory } from './history.sql.ts'
+import { historyEntities, listHistory } from './history.sql.ts'
 
 type HistoryRow = Selectable<History>
 
 const HistoryEntity = builder.enumType('HistoryEntity', {
   description: 'What has a history. That of ACCESS belongs to a course.',
-  values: [
-    ...([
-      'COURSE',
-      'BOOK',
-      'BUNDLE',
-      'BANNER',
-      'POST',
-      'COUPON',
-      'ORDER',
-      'ACCESS',
-      'SETTINGS',
-      'PERSON',
-      'MESSAGE',
-      'FISCAL_DOCUMENT',
-    ] as const),
-    ...(['WEBHOOK', 'TOKEN'] as const),
-  ],
+  values: historyEntities,
 })
 
 const HistoryChange = builder.objectRef<Change>('HistoryChange').implement({

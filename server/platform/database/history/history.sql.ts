@@ -1,43 +1,27 @@
 import { sql } from 'kysely'
 import type { Change } from '#domain/platform/forms/changes.ts'
+import type { HistoryAction } from '#domain/platform/forms/history-actions.ts'
 import type { Db, Tx } from '../database.ts'
 import { rowsAndCount } from '../list-window.ts'
 
-export type HistoryEntity =
-  | 'COURSE'
-  | 'BOOK'
-  | 'BUNDLE'
-  | 'BANNER'
-  | 'POST'
-  | 'COUPON'
-  | 'ORDER'
-  | 'ACCESS'
-  | 'SETTINGS'
-  | 'PERSON'
-  | 'MESSAGE'
-  | 'FISCAL_DOCUMENT'
-  | 'ACCESS_RECORDS'
-  | 'WEBHOOK'
-  | 'TOKEN'
-export type HistoryAction =
-  | 'CREATED'
-  | 'EDITED'
-  | 'REMOVED'
-  | 'SENT'
-  | 'UNSENT'
-  | 'GRANTED'
-  | 'REVOKED'
-  | 'REFUNDED'
-  | 'CANCELED'
-  | 'VIEWED'
-  | 'EXPORTED'
-  | 'ANONYMIZED'
-  | 'WITHDRAWN'
-  | 'RECEIVED'
-  | 'PUBLISHED'
-  | 'ANSWERED'
-  | 'ISSUED'
-  | 'RETRIED'
+/** What has a history that the panel shows. That of ACCESS belongs to a course. */
+export const historyEntities = [
+  'COURSE',
+  'BOOK',
+  'BUNDLE',
+  'BANNER',
+  'POST',
+  'COUPON',
+  'ORDER',
+  'ACCESS',
+  'SETTINGS',
+  'PERSON',
+  'MESSAGE',
+  'FISCAL_DOCUMENT',
+  'WEBHOOK',
+  'TOKEN',
+] as const
+type HistoryEntity = (typeof historyEntities)[number] | 'ACCESS_RECORDS'
 
 interface Entry {
   actor: string
