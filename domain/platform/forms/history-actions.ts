@@ -1,4 +1,4 @@
-/** What is recorded in a history, as the export of a person's data names it (docs/rules/privacy.md#export). */
+/** Actions that a history records, as the export of a person's data names it (docs/rules/privacy.md#export). */
 export const historyActions = {
   CREATED: 'criação',
   EDITED: 'mudança',

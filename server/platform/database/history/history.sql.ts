@@ -4,7 +4,7 @@ import type { HistoryAction } from '#domain/platform/forms/history-actions.ts'
 import type { Db, Tx } from '../database.ts'
 import { rowsAndCount } from '../list-window.ts'
 
-/** What has a history that the panel shows. That of ACCESS belongs to a course. */
+/** Entities whose history the panel shows. That of ACCESS belongs to a course. */
 export const historyEntities = [
   'COURSE',
   'BOOK',
