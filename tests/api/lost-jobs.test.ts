@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { plentifulBook } from '#database/seed/fixtures.ts'
 import { graceMinutes } from '#domain/money/payments/recheck.ts'
-import { deadJobs, retryJob } from '#server/platform/jobs/dead-jobs.sql.ts'
+import { retryJob } from '#server/platform/jobs/dead-jobs.sql.ts'
 import { requestErasure } from '#server/compliance/privacy/request-erasure.ts'
 import { pay } from '#tests/harness/purchases.ts'
 import { orderOf, quote, stockOf, submit } from '#tests/harness/shop.ts'
@@ -159,14 +159,18 @@ test('a webhook event whose job was lost is processed', async () => {
 describe('a dead job', () => {
   const add = (payload: object, key: string | null = null) =>
     rows<{ id: string }>(`select id::text from graphile_worker.add_job('expire_order', $1::json, job_key => $2)`, [payload, key])
-  const dead = async () => (await deadJobs(shop.db)).map(({ payload }) => payload)
+  const dead = async () =>
+    (
+      await rows<{ payload: object }>(
+        'select payload from graphile_worker._private_jobs where locked_at is null and attempts >= max_attempts order by updated_at desc',
+      )
+    ).map(({ payload }) => payload)
 
-  test('is listed with its error, without personal data, and can be retried', async () => {
+  test('can be retried, once', async () => {
     const [job] = await add({ orderId: 'no-order' })
     await die('expire_order')
-    await rows(`update graphile_worker._private_jobs set last_error = 'no mailbox joana@correio.com.br'`)
     await sweep()
-    expect(await deadJobs(shop.db)).toMatchObject([{ job: 'expire_order', payload: { orderId: 'no-order' }, error: 'no mailbox [e-mail]' }])
+    expect(await dead()).toEqual([{ orderId: 'no-order' }])
     expect([await retryJob(shop.db, job!.id), await retryJob(shop.db, job!.id), await dead()]).toEqual([true, false, []])
   })
 

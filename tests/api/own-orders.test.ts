@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
-import { cpfOf } from '#domain/platform/values/cpf.ts'
+import { cpfOf } from '#tests/harness/cpf.ts'
 import { misbehave, pay, paymentsOf, settle } from '#tests/harness/purchases.ts'
 import { orderOf, quote, stockOf, submit, person } from '#tests/harness/shop.ts'
 import { paidBrowser, signIn, submittingBrowser } from '#tests/harness/signed-in.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
-import { cpfOf } from '#domain/platform/values/cpf.ts'
+import { cpfOf } from '#tests/harness/cpf.ts'
 import { defaultRecoverySteps } from '#domain/platform/settings/recovery-steps.ts'
 import { recoveryJobs } from '#server/checkout/recovery/recovery.jobs.ts'
 import { bundleOf, bundleTitle, editBundle } from '#tests/harness/bundles.ts'

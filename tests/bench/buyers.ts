@@ -1,6 +1,6 @@
 import { buyer } from '#database/seed/fixtures.ts'
 import { readBrCode } from '#domain/money/payments/br-code.ts'
-import { cpfOf } from '#domain/platform/values/cpf.ts'
+import { cpfOf } from '#tests/harness/cpf.ts'
 import { Connection, requestText } from './load.ts'
 
 export interface Basket {

@@ -1,5 +1,5 @@
 import { buyer } from '#database/seed/fixtures.ts'
-import { cpfOf } from '#domain/platform/values/cpf.ts'
+import { cpfOf } from '#tests/harness/cpf.ts'
 
 export interface DrillBuyer {
   name: string

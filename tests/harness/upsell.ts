@@ -1,4 +1,4 @@
-import { cpfOf } from '#domain/platform/values/cpf.ts'
+import { cpfOf } from '#tests/harness/cpf.ts'
 import type { Panel } from './panel.ts'
 import { submittingBrowser } from './signed-in.ts'
 

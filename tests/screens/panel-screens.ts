@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bundleId, buyer, courseWithModules, dollarCourse } from '#database/seed/fixtures.ts'
-import { cpfOf } from '#domain/platform/values/cpf.ts'
+import { cpfOf } from '#tests/harness/cpf.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { eventually } from '../harness/eventually.ts'
 import { signedDraft } from '../harness/pdf-draft.ts'

@@ -13,7 +13,7 @@ import {
   scarceBook,
   soldOutBook,
 } from '#database/seed/fixtures.ts'
-import { cpfOf } from '#domain/platform/values/cpf.ts'
+import { cpfOf } from '#tests/harness/cpf.ts'
 import { pageIn, reminderOf } from '../harness/reminders.ts'
 import { Buyer } from '../journeys/buyer.ts'
 import { awake } from '../journeys/journey.ts'

@@ -12,7 +12,7 @@ import { bestSellers } from '#server/operations/dashboard/best-sellers.sql.ts'
 import { daily, pix, sources, totals } from '#server/operations/dashboard/live-figures.sql.ts'
 import { sumDailySales } from '#server/operations/dashboard/daily-sales.sql.ts'
 import { spans } from '#server/operations/dashboard/spans.sql.ts'
-import { checkedKinds } from '#server/operations/exceptions/checks.ts'
+import { exceptionKinds } from '#domain/operations/exceptions.ts'
 import { countExceptions, listExceptions } from '#server/operations/exceptions/exceptions.sql.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { listFiles } from '#server/catalogue/media/file-list.sql.ts'
@@ -153,7 +153,7 @@ describe('no list reads a big table with a sequential scan', () => {
       for (const days of spans) expect(await plan(() => figures(db, days)), figures.name).toEqual([])
   })
 
-  test.each(checkedKinds)('the check for %s, with and without an exception', async (kind) => {
+  test.each(exceptionKinds)('the check for %s, with and without an exception', async (kind) => {
     expect(await plan(() => runCheck(database.db, kind), wide)).toEqual([])
     expect(await plan(() => runCheck(database.db, kind), wide)).toEqual([])
     for (const accepted of [true, false])

@@ -26,10 +26,3 @@ export function checkDigit(digits: string): string {
   const remainder = (sum * 10) % 11
   return String(remainder === 10 ? 0 : remainder)
 }
-
-/** The CPF that begins with this number of up to nine digits: a made-up one, for the demo, tests and drills. */
-export function cpfOf(number: number): string {
-  const nine = String(number).padStart(9, '0')
-  const ten = nine + checkDigit(nine)
-  return ten + checkDigit(ten)
-}

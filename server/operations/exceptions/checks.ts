@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import type { ExceptionKind } from '#domain/operations/exceptions.ts'
+import type { Found } from './checks/found.ts'
 import { unsentConversions } from './checks/conversions.sql.ts'
 import { overusedCoupons } from './checks/coupons.sql.ts'
 import { disputesDue } from './checks/disputes.sql.ts'
@@ -18,7 +20,7 @@ import { failingWebhooks } from './checks/webhooks.sql.ts'
 import { unreadablePayments } from './checks/unreadable-payments.sql.ts'
 
 /** The check of each kind of exception: one statement over an index that holds little else. */
-export const checks = {
+export const checks: Record<ExceptionKind, RawBuilder<Found>> = {
   LEDGER_UNBALANCED: ledgerDifferences,
   REFUND_DUE: refundsDue,
   ACCESS_MISSING: missingAccesses,
@@ -47,7 +49,4 @@ export const checks = {
   WEBHOOK_FAILING: failingWebhooks,
   CONVERSION_FAILING: unsentConversions,
   DEAD_JOB: deadJobs,
-} satisfies Record<ExceptionKind, unknown>
-
-export type CheckedKind = keyof typeof checks
-export const checkedKinds = Object.keys(checks) as CheckedKind[]
+}

@@ -1,14 +1,14 @@
-import { hoursBetweenOwnerEmails } from '#domain/operations/exceptions.ts'
+import { type ExceptionKind, exceptionKinds, hoursBetweenOwnerEmails } from '#domain/operations/exceptions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
-import { type CheckedKind, checkedKinds, checks } from './checks.ts'
+import { checks } from './checks.ts'
 import { deleteOldExceptions, findExceptions, lockChecks, storeFindings, takeOverdue } from './exceptions.sql.ts'
 
 /** Runs every check, and queues the owner's e-mail about what waits too long. A check that fails does not keep the others from running. */
 export async function runChecks({ db, log }: Pick<Deps, 'db' | 'log'>) {
   const failures: unknown[] = []
-  for (const kind of checkedKinds) {
+  for (const kind of exceptionKinds) {
     try {
       await runCheck(db, kind)
     } catch (error) {
@@ -21,7 +21,7 @@ export async function runChecks({ db, log }: Pick<Deps, 'db' | 'log'>) {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} checks for exceptions failed`)
 }
 
-export async function runCheck(db: Db, kind: CheckedKind) {
+export async function runCheck(db: Db, kind: ExceptionKind) {
   await db.transaction().execute(async (tx) => {
     await lockChecks(tx)
     await storeFindings(tx, kind, await findExceptions(tx, checks[kind]))

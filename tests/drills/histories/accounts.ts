@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checkedKinds } from '#server/operations/exceptions/checks.ts'
+import { exceptionKinds } from '#domain/operations/exceptions.ts'
 import { runChecks } from '#server/operations/exceptions/run-checks.ts'
 import { checkLedger } from '#server/money/ledger/check-ledger.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -59,7 +59,7 @@ async function compareExceptions(deps: Deps, orders: readonly ModelOrder[], find
 
 /** Whatever happens in a history, these stay away. Jobs, e-mails and holds need a worker, which does not run here. */
 const impossible = new Set(
-  checkedKinds.filter(
+  exceptionKinds.filter(
     (kind) => !['REFUND_DUE', 'HOLD_OVERDUE', 'EMAIL_UNSENT', 'DEAD_JOB', 'DISPUTE_DEADLINE', 'COUPON_OVERUSED'].includes(kind),
   ) as string[],
 )
