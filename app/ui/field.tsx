@@ -72,7 +72,15 @@ export function SelectField({
 }
 
 /** `className` is that of the text area itself. */
-export function TextArea({ label, hint, optional = false, error, className = '', ...area }: Labelled & ComponentProps<'textarea'>) {
+export function TextArea({
+  label,
+  hint,
+  optional = false,
+  dense = false,
+  error,
+  className = '',
+  ...area
+}: Labelled & ComponentProps<'textarea'>) {
   const id = useId()
   return (
     <div>
@@ -81,7 +89,7 @@ export function TextArea({ label, hint, optional = false, error, className = '',
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? `${id}-message` : undefined}
-        className={`w-full rounded-1 border border-rule-strong px-4 py-3 outline-offset-2 aria-[invalid=true]:border-bad ${className}`}
+        className={`${box} ${dense ? 'px-3 py-2.5' : 'px-4 py-3 outline-offset-2'} ${className}`}
         {...area}
       />
       <FieldMessage id={id} error={error} hint={hint} />

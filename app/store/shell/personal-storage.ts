@@ -1,4 +1,4 @@
-import { store } from './browser-storage.ts'
+import { store } from '#app/ui/browser-storage.ts'
 
 /** Keys of the personal data in the browser's storage (docs/security.md#tags). */
 export const personalKeys = { draft: 'sabia.checkout', order: 'sabia.order', signIn: 'sabia.sign-in', message: 'sabia.contato' } as const

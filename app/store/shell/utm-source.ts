@@ -1,4 +1,4 @@
-import { store } from './browser-storage.ts'
+import { store } from '#app/ui/browser-storage.ts'
 
 export const sourceKey = 'sabia.utm_source'
 

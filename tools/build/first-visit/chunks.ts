@@ -23,7 +23,7 @@ const files: Record<string, readonly string[]> = {
     '/app/settings.',
     '/app/query/',
     '/app/styles/',
-    '/app/store/shell/browser-storage.',
+    '/app/ui/browser-storage.',
     '/app/store/shell/utm-source.',
     '/app/store/checkout/cart/buy-button.',
     '/app/store/checkout/cart/cart-product.',

@@ -13,7 +13,7 @@ export default function Banners() {
       title="Banners"
       create="New Banner"
       search="Search banners..."
-      list={{ name: 'banners', document: listBanners, fallback: 'Failed to fetch banners' }}
+      list={{ name: 'banners', document: listBanners, fallback: 'Failed to fetch banners', isCached: true }}
       empty="No banners found"
       noun={['banner', 'banners']}
       cards="grid gap-5 sm:grid-cols-2 lg:grid-cols-3"

@@ -1,12 +1,11 @@
 import { Copy, Package } from 'lucide-react'
-import { toast } from 'sonner'
 import { centsFromUnits } from '#domain/platform/values/money.ts'
 import { useSettings } from '#app/settings.ts'
-import { copyText } from '#app/ui/copy-text.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
+import { copyAndSay } from '#app/admin/platform/dialogs/copy-and-say.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
@@ -21,7 +20,7 @@ export default function Books() {
       title="Books"
       create="New Book"
       search="Search books..."
-      list={{ name: 'books', document: listBooks, fallback: 'Failed to fetch books' }}
+      list={{ name: 'books', document: listBooks, fallback: 'Failed to fetch books', isCached: true }}
       empty="No books found"
       noun={['book', 'books']}
       columns={['Title', 'Code', 'Price', 'Stock', 'Actions']}
@@ -87,8 +86,5 @@ function Stock({ stock }: { stock: number | null }) {
 }
 
 /** See docs/rules/admin-panel.md#books: the link to a checkout of this book only. */
-async function copyPaymentLink(publicUrl: string, id: string) {
-  const link = `${publicUrl}/checkout?type=book&id=${id}`
-  if (await copyText(link)) toast.success('Payment link copied')
-  else toast.message('Copy this payment link', { description: link, duration: 20_000 })
-}
+const copyPaymentLink = (publicUrl: string, id: string) =>
+  copyAndSay(`${publicUrl}/checkout?type=book&id=${id}`, { done: 'Payment link copied', failed: 'Copy this payment link', isHidden: true })

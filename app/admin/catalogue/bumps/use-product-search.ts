@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { centsFromUnits, type Currency } from '#domain/platform/values/money.ts'
 import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
 import { CallError } from '#app/query/call-error.ts'
+import type { Document } from '#app/query/document.ts'
 import { formatCents } from '#app/ui/format.ts'
 import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { bumpBook, bumpBooks, bumpBundle, bumpBundles, bumpCourse, bumpCourses } from './bump-products.graphql.ts'
@@ -28,37 +29,25 @@ interface Found {
 interface Source {
   /** The panel's name for these products. */
   words: string
-  search: (search: string, signal: AbortSignal) => Promise<Found[]>
-  read: (id: string, signal: AbortSignal) => Promise<Found>
+  search: Document<Record<string, { data: Found[] }>, { search: string }>
+  one: Document<Record<string, Found>, { id: string }>
 }
 
 /** Where each type of product that can be offered as an order bump is read from. */
 export const bumpSources: Record<CatalogueType, Source> = {
-  COURSE: {
-    words: 'courses',
-    search: async (search, signal) => (await askPanel(bumpCourses, { search }, signal)).data,
-    read: (id, signal) => askPanel(bumpCourse, { id }, signal),
-  },
-  BOOK: {
-    words: 'books',
-    search: async (search, signal) => (await askPanel(bumpBooks, { search }, signal)).data,
-    read: (id, signal) => askPanel(bumpBook, { id }, signal),
-  },
-  BUNDLE: {
-    words: 'bundles',
-    search: async (search, signal) => (await askPanel(bumpBundles, { search }, signal)).data,
-    read: (id, signal) => askPanel(bumpBundle, { id }, signal),
-  },
+  COURSE: { words: 'courses', search: bumpCourses, one: bumpCourse },
+  BOOK: { words: 'books', search: bumpBooks, one: bumpBook },
+  BUNDLE: { words: 'bundles', search: bumpBundles, one: bumpBundle },
 }
 
 /** See docs/rules/admin-panel.md#order-bump-editor: requires a search text and returns at most 10 products. */
 const findProducts = async (kind: CatalogueType, search: string, signal: AbortSignal): Promise<BumpProduct[]> =>
-  (await bumpSources[kind].search(search, signal)).map(toBumpProduct)
+  (await askPanel(bumpSources[kind].search, { search }, signal)).data.map(toBumpProduct)
 
 /** The product that a bump refers to, or null if it no longer exists. */
 async function findProduct(kind: CatalogueType, id: string, signal: AbortSignal): Promise<BumpProduct | null> {
   try {
-    return toBumpProduct(await bumpSources[kind].read(id, signal))
+    return toBumpProduct(await askPanel(bumpSources[kind].one, { id }, signal))
   } catch (error) {
     if (error instanceof CallError && error.code === 'NOT_FOUND') return null
     throw error

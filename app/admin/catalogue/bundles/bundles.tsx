@@ -15,7 +15,7 @@ export default function Bundles() {
       title="Bundles"
       create="New Bundle"
       search="Search bundles..."
-      list={{ name: 'bundles', document: listBundles, fallback: 'Failed to fetch bundles' }}
+      list={{ name: 'bundles', document: listBundles, fallback: 'Failed to fetch bundles', isCached: true }}
       empty="No bundles found"
       noun={['bundle', 'bundles']}
       columns={['Title', 'Contents', 'Price', 'Status', 'Actions']}

@@ -20,34 +20,13 @@ import type { getCourse } from './courses.graphql.ts'
 
 export type Course = AnswerOf<typeof getCourse>
 
-export interface DownloadFields {
-  title: string
-  file: string
-  referenceLink: string
-  size: string
-  ext: string
-}
+export const newDownload = { title: '', file: '', referenceLink: '', size: '', ext: '' }
+export type DownloadFields = typeof newDownload
 
 interface CaptionFields {
   language: string
   label: string
   file: string
-}
-
-export interface LessonFields {
-  id: string
-  title: string
-  description: string
-  video: string
-  downloads: DownloadFields[]
-  text: string
-  captions: CaptionFields[]
-  /** Such as 12:40. */
-  duration: string
-  preview: boolean
-  releaseAfterDays: string
-  /** YYYY-MM-DD. */
-  releaseOn: string
 }
 
 export interface OutlineFields {
@@ -106,19 +85,22 @@ export const courseForm = {
 export type LessonsPath = 'lessons.lessons' | `lessons.modules.${number}.lessons`
 export type LessonPath = `${LessonsPath}.${number}`
 
-export const newLesson = (): LessonFields => ({
-  id: crypto.randomUUID(),
+export const newLesson = () => ({
+  id: ofType<string>(crypto.randomUUID()),
   title: '',
   description: '',
   video: '',
-  downloads: [],
+  downloads: ofType<DownloadFields[]>([]),
   text: '',
-  captions: [],
+  captions: ofType<CaptionFields[]>([]),
+  /** Such as 12:40. */
   duration: '',
   preview: false,
   releaseAfterDays: '',
+  /** YYYY-MM-DD. */
   releaseOn: '',
 })
+export type LessonFields = ReturnType<typeof newLesson>
 
 export const courseFieldsOf = (course: Course): CourseFields => ({
   ...form.of(course),

@@ -17,7 +17,7 @@ export default function Courses() {
       title="Courses"
       create="New Course"
       search="Search courses..."
-      list={{ name: 'courses', document: listCourses, fallback: 'Failed to fetch courses' }}
+      list={{ name: 'courses', document: listCourses, fallback: 'Failed to fetch courses', isCached: true }}
       empty="No courses found"
       noun={['course', 'courses']}
       columns={['Title', 'Slug', 'Created', 'Single Sale', 'Actions']}

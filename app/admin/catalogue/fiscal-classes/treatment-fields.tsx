@@ -25,55 +25,45 @@ export function rateInput(typed: string): number | null {
   return percent === null ? null : hundredthsOf(percent)
 }
 
-const ServiceFields = ({ name, document, otherwise }: Props) => (
-  <FieldRow>
-    <TextInput
-      name={name('serviceCode')}
-      label="Código nacional do serviço"
-      inputMode="numeric"
-      hint={document === 'NFSE_NATIONAL' ? '6 dígitos, como 080201.' : 'Só se a prefeitura pedir o item da LC 116.'}
-      placeholder={otherwise?.serviceCode}
-    />
-    <TextInput
-      name={name('cityCode')}
-      label="Código na prefeitura"
-      hint={document === 'NFSE_CITY' ? undefined : 'Se houver.'}
-      placeholder={otherwise?.cityCode}
-    />
-    <TextInput name={name('nbs')} label="NBS" inputMode="numeric" hint="9 dígitos, se houver." placeholder={otherwise?.nbs} />
-    <NumberInput
-      name={name('issRate')}
-      label="Alíquota do ISS, em %"
-      unit="%"
-      decimals
-      hint="Vazio no Simples Nacional."
-      placeholder={otherwise && typedRate(otherwise.issRate)}
-    />
-  </FieldRow>
-)
+/** A code, with the value that holds while it is empty. */
+const fieldOf =
+  ({ name, otherwise }: Props) =>
+  (code: Exclude<keyof FiscalTreatment, 'document' | 'immune'>) => {
+    const value = otherwise?.[code]
+    return { name: name(code), placeholder: typeof value === 'number' ? typedRate(value) : (value ?? undefined) }
+  }
 
-const GoodsFields = ({ name, otherwise }: Props) => (
-  <>
-    <FieldRow>
-      <TextInput name={name('ncm')} label="NCM" inputMode="numeric" hint="Livros: 49019900." placeholder={otherwise?.ncm} />
-      <TextInput name={name('cfop')} label="CFOP no estado" inputMode="numeric" placeholder={otherwise?.cfop} />
-      <TextInput name={name('cfopInterstate')} label="CFOP para outro estado" inputMode="numeric" placeholder={otherwise?.cfopInterstate} />
-    </FieldRow>
+function ServiceFields(props: Props) {
+  const at = fieldOf(props)
+  const isCity = props.document === 'NFSE_CITY'
+  return (
     <FieldRow>
       <TextInput
-        name={name('cst')}
-        label="CST ou CSOSN do ICMS"
+        {...at('serviceCode')}
+        label="Código nacional do serviço"
         inputMode="numeric"
-        hint="No Simples: CSOSN, como 400."
-        placeholder={otherwise?.cst}
+        hint={isCity ? 'Só se a prefeitura pedir o item da LC 116.' : '6 dígitos, como 080201.'}
       />
-      <TextInput
-        name={name('pisCofins')}
-        label="CST do PIS e da COFINS"
-        inputMode="numeric"
-        hint="Livros: 06, alíquota zero."
-        placeholder={otherwise?.pisCofins}
-      />
+      <TextInput {...at('cityCode')} label="Código na prefeitura" hint={isCity ? undefined : 'Se houver.'} />
+      <TextInput {...at('nbs')} label="NBS" inputMode="numeric" hint="9 dígitos, se houver." />
+      <NumberInput {...at('issRate')} label="Alíquota do ISS, em %" unit="%" decimals hint="Vazio no Simples Nacional." />
     </FieldRow>
-  </>
-)
+  )
+}
+
+function GoodsFields(props: Props) {
+  const at = fieldOf(props)
+  return (
+    <>
+      <FieldRow>
+        <TextInput {...at('ncm')} label="NCM" inputMode="numeric" hint="Livros: 49019900." />
+        <TextInput {...at('cfop')} label="CFOP no estado" inputMode="numeric" />
+        <TextInput {...at('cfopInterstate')} label="CFOP para outro estado" inputMode="numeric" />
+      </FieldRow>
+      <FieldRow>
+        <TextInput {...at('cst')} label="CST ou CSOSN do ICMS" inputMode="numeric" hint="No Simples: CSOSN, como 400." />
+        <TextInput {...at('pisCofins')} label="CST do PIS e da COFINS" inputMode="numeric" hint="Livros: 06, alíquota zero." />
+      </FieldRow>
+    </>
+  )
+}

@@ -1,10 +1,9 @@
 import { ArrowLeftRight, AudioLines, BookText, Captions, Copy, FileArchive, Film, Image, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { type FileKind, fileKinds } from '#domain/platform/files/file-types.ts'
-import { copyText } from '#app/ui/copy-text.ts'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { formatMoment } from '#app/ui/format.ts'
+import { copyAndSay } from '#app/admin/platform/dialogs/copy-and-say.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
@@ -29,7 +28,6 @@ export default function Media() {
           document: listFiles,
           fallback: 'Não foi possível ler os arquivos',
           filters: (query) => ({ kind: fileKinds.find((kind) => kind === query.get('tipo')) ?? null }),
-          live: true,
         }}
         empty="Nenhum arquivo encontrado"
         noun={['arquivo', 'arquivos']}
@@ -127,10 +125,7 @@ function FileActions({ file, onReplace }: { file: StoredFile; onReplace: () => v
 }
 
 /** To name the file in another field. */
-async function copyAddress(address: string) {
-  if (await copyText(address)) toast.success('Endereço copiado')
-  else toast.message('Copie este endereço', { description: address, duration: 20_000 })
-}
+const copyAddress = (address: string) => copyAndSay(address, { done: 'Endereço copiado', failed: 'Copie este endereço', isHidden: true })
 
 const choices = [{ value: null, label: 'Todos' }, ...fileKinds.map((kind) => ({ value: kind, label: kindTexts[kind].many }))]
 

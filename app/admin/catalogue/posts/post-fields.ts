@@ -1,4 +1,5 @@
 import type { PostType } from '#domain/catalogue/post-form.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { getNews } from './posts.graphql.ts'
@@ -27,12 +28,10 @@ export const postForm = {
     }),
 }
 
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' })
-
 export const postFieldsOf = (post: Post): PostFields => ({
   ...form.of(post),
   images: post.images.length > 0 ? post.images.map((url) => ({ url })) : [{ url: '' }],
-  scheduledFor: post.scheduledFor ? day.format(new Date(post.scheduledFor)) : '',
+  scheduledFor: post.scheduledFor ? dayInBrazil(new Date(post.scheduledFor)) : '',
 })
 
 /**

@@ -18,7 +18,7 @@ export default function Posts() {
       title="Posts"
       create="New Post"
       search="Search news..."
-      list={{ name: 'posts', document: listNews, fallback: 'Failed to fetch news' }}
+      list={{ name: 'posts', document: listNews, fallback: 'Failed to fetch news', isCached: true }}
       empty="No news posts found"
       noun={['post', 'posts']}
       columns={['Media', 'Title', 'Type', 'Created', 'Scheduled', 'Actions']}

@@ -1,14 +1,12 @@
-import { X } from 'lucide-react'
-import { useFieldArray } from 'react-hook-form'
 import { numberText, typedNumberOr, type TypedUnit } from '#domain/platform/values/typed-number.ts'
 import type { Question } from '#domain/catalogue/products/product-fields.ts'
+import { FieldList } from '#app/admin/platform/forms/field-list.tsx'
 import { TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { sentMoment, typedMoment } from '#domain/platform/values/clock-time.ts'
-import { AddButton, IconButton } from '#app/admin/platform/forms/icon-button.tsx'
 import { pictures } from '#app/admin/platform/uploads/uploader.tsx'
 
 /** Fields of the page, for the tables of both forms: of courses and of books. */
@@ -94,24 +92,20 @@ export function LaunchSection({ unit, decimals }: { unit: TypedUnit; decimals: b
   )
 }
 
-function Questions() {
-  const { name, label } = at.questions
-  const { fields, append, remove } = useFieldArray<{ questions: Question[] }>({ name })
-  return (
-    <div role="group" aria-label={label}>
-      <p className="mb-2 text-small font-semibold">{label}</p>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
-        {fields.map((field, index) => (
-          <li key={field.id} className="flex items-start gap-2 rounded-1 border border-rule bg-paper-up p-3">
-            <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-3">
-              <TextInput name={`${name}.${index}.question`} label={`Question ${index + 1}`} required />
-              <TextArea name={`${name}.${index}.answer`} label={`Answer ${index + 1}`} required />
-            </div>
-            <IconButton Icon={X} label={`Remove question ${index + 1}`} onClick={() => remove(index)} className="mt-6" />
-          </li>
-        ))}
-      </ul>
-      <AddButton onClick={() => append({ question: '', answer: '' })}>Add a question</AddButton>
-    </div>
-  )
-}
+const Questions = () => (
+  <div role="group" aria-label={at.questions.label}>
+    <p className="mb-2 text-small font-semibold">{at.questions.label}</p>
+    <FieldList
+      {...at.questions}
+      add="Add a question"
+      next={() => ({ question: '', answer: '' })}
+      remove="Remove question"
+      renderFields={(path, place) => (
+        <>
+          <TextInput name={`${path}.question`} label={`Question ${place}`} required />
+          <TextArea name={`${path}.answer`} label={`Answer ${place}`} required />
+        </>
+      )}
+    />
+  </div>
+)

@@ -1,7 +1,5 @@
 import { FileText } from 'lucide-react'
-import { callRest } from '#app/query/call-rest.ts'
-import { saveFile } from '#app/ui/save-file.ts'
-import { panelToken } from '#app/admin/platform/calls/call-panel.ts'
+import { fileDownload } from '#app/admin/platform/calls/file-download.ts'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import type { RowOf } from '#app/query/document.ts'
 import type { listFiscalDocuments } from './fiscal.graphql.ts'
@@ -25,13 +23,13 @@ export function DocumentFiles({ document: { id, orderId, name, number, files } }
         look="plain"
         size="row"
         aria-label={`Baixar ${label} da ${title}`}
-        write={{
-          send: async () =>
-            (await callRest<Blob>(`/fiscal-documents/${id}/${which}`, { token: await panelToken(), file: true, limitMs: 60_000 })).answer,
+        write={fileDownload({
+          path: `/fiscal-documents/${id}/${which}`,
+          name: `${`${name} ${number ?? ''}`.trim()} - ${orderId.slice(0, 8)}${ending}`,
+          limitMs: 60_000,
           failed: 'Não foi possível baixar o arquivo da nota',
           again: [['history', 'ORDER', orderId]],
-          onDone: (content) => saveFile(`${`${name} ${number ?? ''}`.trim()} - ${orderId.slice(0, 8)}${ending}`, content),
-        }}
+        })}
       >
         <FileText aria-hidden className="size-4" /> {label}
       </WriteButton>

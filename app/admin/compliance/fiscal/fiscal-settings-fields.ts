@@ -1,4 +1,3 @@
-import type { FiscalClass, FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Described } from '#app/admin/platform/forms/conflict.tsx'
 import { classTexts } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
 import type { AnswerOf } from '#app/query/document.ts'
@@ -8,21 +7,7 @@ import { rateInput, typedRate } from '#app/admin/catalogue/fiscal-classes/treatm
 export type FiscalSettings = AnswerOf<typeof getFiscalSettings>
 
 /** The values of the form: numbers as they are typed. One save contains all of them, because they belong together. */
-interface FiscalFields {
-  settings: {
-    issues: boolean
-    issuesAt: FiscalSettings['issuesAt']
-    afterPartialRefund: FiscalSettings['afterPartialRefund']
-    cityCode: string
-    cityRegistration: string
-    stateRegistration: string
-    simplesRate: string
-    classes: ClassFields[]
-  }
-}
-type ClassFields = Omit<FiscalTreatment, 'issRate'> & { class: FiscalClass; issRate: string }
-
-export const fiscalFieldsOf = (saved: FiscalSettings): FiscalFields => ({
+export const fiscalFieldsOf = (saved: FiscalSettings) => ({
   settings: {
     issues: saved.issues,
     issuesAt: saved.issuesAt,
@@ -34,6 +19,8 @@ export const fiscalFieldsOf = (saved: FiscalSettings): FiscalFields => ({
     classes: saved.classes.map(({ issRate, ...treatment }) => ({ ...treatment, issRate: typedRate(issRate) })),
   },
 })
+
+type FiscalFields = ReturnType<typeof fiscalFieldsOf>
 
 export const fiscalInput = ({ settings }: FiscalFields) => ({
   settings: {

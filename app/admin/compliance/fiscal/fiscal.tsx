@@ -26,7 +26,6 @@ export default function Fiscal() {
         document: listFiscalDocuments,
         fallback: 'Não foi possível ler as notas fiscais',
         filters: (query) => ({ status: fiscalDocumentStatuses.find((each) => each === query.get('situacao')) ?? null }),
-        live: true,
         moves: isMoving,
       }}
       empty="Nenhuma nota fiscal encontrada"

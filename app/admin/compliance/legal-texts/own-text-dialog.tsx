@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { longestLegalText } from '#domain/compliance/legal-texts/legal-text.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
@@ -8,6 +8,7 @@ import { DraftNotice } from '#app/admin/platform/forms/form-page.tsx'
 import { type Kind, legalNames, publication, publicationFailed } from './legal-kind.ts'
 import { readLegalText } from './legal-texts.graphql.ts'
 import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/field.tsx'
 import { FailedWrite } from '#app/admin/platform/calls/failed-call.tsx'
 import type { Base } from '#app/admin/platform/forms/base.ts'
 import { textIn } from '#app/admin/platform/forms/text-in.ts'
@@ -57,7 +58,6 @@ interface Props {
 
 /** Closing it keeps what was written as a draft. */
 function OwnTextForm({ kind, draftName, published, draft, onClose }: Props) {
-  const id = useId()
   // A version that another user publishes meanwhile is not what this text is based on.
   const [{ fields, base }] = useState(draft ?? { fields: published.fields, base: published })
   const { mutate, isPending, error } = useWrite({
@@ -73,11 +73,8 @@ function OwnTextForm({ kind, draftName, published, draft, onClose }: Props) {
   }
   return (
     <form onSubmit={submit}>
-      <label htmlFor={id} className="mb-1 block text-small font-semibold">
-        O seu texto
-      </label>
-      <textarea
-        id={id}
+      <TextArea
+        label="O seu texto"
         name="text"
         required
         defaultValue={fields.text}
@@ -85,13 +82,15 @@ function OwnTextForm({ kind, draftName, published, draft, onClose }: Props) {
           text === base.fields.text ? forgetDraft(draftName) : keepDraft(draftName, { fields: { text }, base })
         }
         maxLength={longestLegalText}
-        aria-describedby={`${id}-hint`}
-        className="h-[50dvh] w-full rounded-1 border border-rule-strong bg-paper px-3 py-2.5 leading-relaxed"
+        className="h-[50dvh] bg-paper leading-relaxed"
+        hint={
+          <>
+            Linhas em branco separam parágrafos. <code>## </code> no começo da linha faz um título, <code>- </code> um item de lista; um
+            parágrafo entre <code>**</code> fica em destaque. Este texto não muda com as configurações: peça a quem entende de leis que o
+            leia.
+          </>
+        }
       />
-      <p id={`${id}-hint`} className="mt-1 text-small text-ink-2">
-        Linhas em branco separam parágrafos. <code>## </code> no começo da linha faz um título, <code>- </code> um item de lista; um
-        parágrafo entre <code>**</code> fica em destaque. Este texto não muda com as configurações: peça a quem entende de leis que o leia.
-      </p>
       <FailedWrite error={error} fallback={publicationFailed} className="mt-3" />
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button look="plain" size="list" onClick={onClose}>

@@ -22,7 +22,6 @@ export function AccessList({ courseId }: { courseId: string }) {
     document: listAccess,
     fallback: 'Failed to fetch course',
     filters: () => ({ courseId, end }),
-    live: true,
   }
   const { page } = useList(list)
   return (

@@ -26,7 +26,6 @@ export default function Disputes() {
         document: listDisputes,
         fallback: 'Não foi possível ler as contestações',
         filters: (query) => ({ active: flagIn(query, 'aberta') }),
-        live: true,
       }}
       empty="Nenhuma contestação encontrada"
       noun={['contestação', 'contestações']}

@@ -2,6 +2,7 @@ import { trackingWords } from '#domain/orders/order/tracking-words.ts'
 import { emailKinds } from '#domain/orders/emails/email-kinds.ts'
 import { formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
 import { editionOf, type ProductType } from '#domain/catalogue/products/product-types.ts'
+import { formatBytes } from '#app/ui/format-bytes.ts'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { kindTexts, reasonText } from './dispute-texts.ts'
 import { fieldText, valueText } from '#app/admin/platform/history/change-texts.ts'
@@ -85,11 +86,6 @@ const chargeLines = (charge: Evidence['charges'][number]): EvidenceSection['line
   ['Lida no PagBank em', formatMoment(charge.readAt)],
   ['Reembolsado', charge.refundedCents > 0 ? formatCents(charge.refundedCents) : ''],
 ]
-
-const formatBytes = (bytes: number) =>
-  bytes < 1_000_000
-    ? `${Math.ceil(bytes / 1_000).toLocaleString('pt-BR')} kB`
-    : `${(bytes / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`
 
 function deliveryLines({ order, accesses, downloads, fileDownloads }: Evidence): EvidenceSection['lines'] {
   return [

@@ -1,35 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
 import { Copy, Printer } from 'lucide-react'
 import { Link, useParams } from 'react-router'
-import { toast } from 'sonner'
 import { useSettings } from '#app/settings.ts'
-import { copyText } from '#app/ui/copy-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/format.ts'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
-import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
+import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
+import { copyAndSay } from '#app/admin/platform/dialogs/copy-and-say.ts'
 import { openDisputeEvidence } from './evidence.graphql.ts'
 import { type EvidenceSection, evidenceSections, evidenceText } from './evidence-sections.ts'
 
 /** Proof of a sale for the institution that decides a dispute, for A4 paper or as text. The order's history records who opened it. */
 export default function EvidenceScreen() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['disputes', 'evidence', id],
-    queryFn: () => askPanel(openDisputeEvidence, { id }),
-    // One visit is one line in the history.
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  })
   return (
     <>
       <title>Comprovação</title>
-      {error && <FailedCall error={error} fallback="Não foi possível ler a comprovação" onRetry={() => void refetch()} />}
-      {!data && !error && <Spinner whole label="Reunindo as provas" />}
-      {data && <EvidencePage orderId={data.order.id} sections={evidenceSections(data)} />}
+      <Loaded
+        once
+        whole
+        // One visit is one line in the history.
+        query={{ ...panelQuery(['disputes', 'evidence', id], openDisputeEvidence, { id }), retry: false }}
+        fallback="Não foi possível ler a comprovação"
+        reading="Reunindo as provas"
+      >
+        {(evidence) => <EvidencePage orderId={evidence.order.id} sections={evidenceSections(evidence)} />}
+      </Loaded>
     </>
   )
 }
@@ -85,7 +81,5 @@ const Section = ({ title, lines }: EvidenceSection) => (
   </section>
 )
 
-async function copy(text: string) {
-  if (await copyText(text)) toast.success('Texto copiado')
-  else toast.error('O navegador não deixou copiar: selecione o texto e copie.')
-}
+const copy = (text: string) =>
+  copyAndSay(text, { done: 'Texto copiado', failed: 'O navegador não deixou copiar: selecione o texto e copie.' })

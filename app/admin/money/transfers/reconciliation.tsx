@@ -35,7 +35,6 @@ export default function Reconciliation() {
           document: listTransferLines,
           fallback: 'Não foi possível ler o extrato',
           filters: (query) => ({ day: dayIn(query), status: statusFilter(query) }),
-          live: true,
         }}
         empty="Nenhum lançamento encontrado"
         noun={['lançamento', 'lançamentos']}

@@ -115,11 +115,11 @@ function ExceptionActions({ exception, onOpenOrder }: Pick<Props, 'exception' | 
         )}
       </div>
       {!reasonFor && <FailedWrite error={error} fallback={resolveFailed} className="mt-3 lg:max-w-[24rem]" />}
-      {reasonFor === 'CANCEL' && <CancelDialog exception={exception} onClose={() => setReasonFor(null)} />}
-      {reasonFor === 'ACCEPT' && (
-        <DispenseDialog
-          exception={exception}
-          remedy={screen?.label ?? labelOf(operations[0], exception)}
+      {reasonFor && (
+        <ReasonDialog
+          {...(reasonFor === 'CANCEL' ? cancelTexts : dispenseTexts(exception, screen?.label ?? labelOf(operations[0], exception)))}
+          write={resolving(exception, (reason: string) => ({ action: reasonFor, reason }))}
+          failed={resolveFailed}
           onClose={() => setReasonFor(null)}
         />
       )}
@@ -130,50 +130,34 @@ function ExceptionActions({ exception, onOpenOrder }: Pick<Props, 'exception' | 
 const labelOf = (action: Action | undefined, exception: Exception) => (action ? actionLabel(action, exception) : null)
 
 /** `remedy`: the text of the button that would solve it. */
-const DispenseDialog = ({ exception, remedy, onClose }: { exception: Exception; remedy: string | null; onClose: () => void }) => (
-  <ReasonDialog
-    title={`Dispensar: ${exception.title}`}
-    text={
-      <>
-        <p>
-          Dispensar não resolve a causa. A pendência sai da lista e fica guardada em “Dispensadas”, com seu nome e o motivo; se a causa
-          mudar, ela volta.
+const dispenseTexts = ({ title }: Exception, remedy: string | null) => ({
+  title: `Dispensar: ${title}`,
+  text: (
+    <>
+      <p>
+        Dispensar não resolve a causa. A pendência sai da lista e fica guardada em “Dispensadas”, com seu nome e o motivo; se a causa mudar,
+        ela volta.
+      </p>
+      {remedy && (
+        <p className="mt-2">
+          Para resolver, volte e use <strong className="font-semibold text-ink">{remedy}</strong>.
         </p>
-        {remedy && (
-          <p className="mt-2">
-            Para resolver, volte e use <strong className="font-semibold text-ink">{remedy}</strong>.
-          </p>
-        )}
-      </>
-    }
-    question="Por que pode ficar assim?"
-    label="Dispensar"
-    busyLabel="Dispensando…"
-    write={resolving(exception, (reason: string) => ({ action: 'ACCEPT', reason }))}
-    failed={resolveFailed}
-    onClose={onClose}
-  />
-)
+      )}
+    </>
+  ),
+  question: 'Por que pode ficar assim?',
+  label: 'Dispensar',
+  busyLabel: 'Dispensando…',
+})
 
 /** An order that holds stock and coupon although PagBank shows no payment of it, or does not decide about one. */
-const CancelDialog = ({ exception, onClose }: { exception: Exception; onClose: () => void }) => (
-  <ReasonDialog
-    title="Cancelar este pedido?"
-    text={
-      <p>
-        A loja consulta o PagBank antes: um pedido que aparece pago não é cancelado. Se o PagBank não mostrar o pagamento, ou ainda o
-        analisar, vale o que você viu no painel dele. O estoque e o cupom ficam livres, e um dinheiro que chegar depois aparece em
-        Pendências para ser reembolsado.
-      </p>
-    }
-    question="Por que pode ser cancelado?"
-    label="Cancelar pedido"
-    busyLabel="Cancelando…"
-    write={resolving(exception, (reason: string) => ({ action: 'CANCEL', reason }))}
-    failed={resolveFailed}
-    onClose={onClose}
-  />
-)
+const cancelTexts = {
+  title: 'Cancelar este pedido?',
+  text: 'A loja consulta o PagBank antes: um pedido que aparece pago não é cancelado. Se o PagBank não mostrar o pagamento, ou ainda o analisar, vale o que você viu no painel dele. O estoque e o cupom ficam livres, e um dinheiro que chegar depois aparece em Pendências para ser reembolsado.',
+  question: 'Por que pode ser cancelado?',
+  label: 'Cancelar pedido',
+  busyLabel: 'Cancelando…',
+}
 
 const resolveFailed = 'Não houve resposta. Tente de novo: nada é feito duas vezes.'
 

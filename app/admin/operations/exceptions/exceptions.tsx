@@ -30,7 +30,6 @@ export default function Exceptions() {
         document: listExceptions,
         fallback: 'Não foi possível ler as pendências',
         filters: () => ({ kind, accepted }),
-        live: true,
       }}
       empty={<Empty accepted={accepted} narrowed={kind !== null} unsure={counts === undefined || isLate(counts.checkedAt, now)} />}
       noun={['pendência', 'pendências']}

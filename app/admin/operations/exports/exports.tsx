@@ -3,11 +3,9 @@ import { Download as DownloadIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ReportName, reportNames } from '#domain/operations/report-names.ts'
-import { callRest } from '#app/query/call-rest.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
-import { saveFile } from '#app/ui/save-file.ts'
-import { panelToken } from '#app/admin/platform/calls/call-panel.ts'
+import { fileDownload } from '#app/admin/platform/calls/file-download.ts'
 import { monthName, months } from './months.ts'
 
 const texts: Record<ReportName, { title: string; contents: string; file: string }> = {
@@ -113,13 +111,8 @@ interface DownloadProps {
   name: string
 }
 
-function Download({ title, contents, label, month, path, limitMs, name }: DownloadProps) {
-  const { mutate: download, isPending } = useWrite({
-    send: async () => (await callRest<Blob>(path, { token: await panelToken(), limitMs, file: true })).answer,
-    failed: 'Não foi possível baixar o arquivo',
-    again: [],
-    onDone: (content) => saveFile(name, content),
-  })
+function Download({ title, contents, label, month, ...file }: DownloadProps) {
+  const { mutate: download, isPending } = useWrite(fileDownload({ ...file, failed: 'Não foi possível baixar o arquivo' }))
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-72">

@@ -1,12 +1,11 @@
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
+
 /** Months that the tax office may ask for. */
 const kept = 61
 
 /** The months that can be chosen, the present one first, as `2026-11`. A month is one of São Paulo. */
 export function months(now: Date): string[] {
-  const [year, month] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(now).split('-').map(Number) as [
-    number,
-    number,
-  ]
+  const [year = 0, month = 0] = dayInBrazil(now).split('-').map(Number)
   return Array.from({ length: kept }, (_, ago) => new Date(Date.UTC(year, month - 1 - ago)).toISOString().slice(0, 7))
 }
 

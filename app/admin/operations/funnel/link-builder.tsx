@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
-import { toast } from 'sonner'
 import { trackedLink } from '#domain/operations/tracked-link.ts'
-import { bumpSources } from '#app/admin/catalogue/bumps/use-product-search.ts'
+import { bumpBooks, bumpCourses } from '#app/admin/catalogue/bumps/bump-products.graphql.ts'
+import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { copyAndSay } from '#app/admin/platform/dialogs/copy-and-say.ts'
 import { Dialog } from '#app/admin/platform/dialogs/dialog.tsx'
 import { useSettings } from '#app/settings.ts'
 import { Button } from '#app/ui/button.tsx'
-import { copyText } from '#app/ui/copy-text.ts'
 import { TextField } from '#app/ui/field.tsx'
 
 const fields = [
@@ -59,10 +59,8 @@ export function LinkBuilder({ onClose }: { onClose: () => void }) {
   )
 }
 
-async function copy(link: string) {
-  if (await copyText(link)) toast.success('Link copiado')
-  else toast.error('O navegador não deixou copiar: selecione o link e copie.')
-}
+const copy = (link: string) =>
+  copyAndSay(link, { done: 'Link copiado', failed: 'O navegador não deixou copiar: selecione o link e copie.' })
 
 const pages = [
   { value: '/courses', label: 'Todos os cursos' },
@@ -76,12 +74,12 @@ function PageField({ page, onChange, error }: { page: string; onChange: (page: s
   const { data: products = [] } = useQuery({
     queryKey: ['link-products', search],
     queryFn: async ({ signal }) => {
-      const [courses, books] = await Promise.all([bumpSources.COURSE.search(search, signal), bumpSources.BOOK.search(search, signal)])
+      const [courses, books] = await Promise.all([askPanel(bumpCourses, { search }, signal), askPanel(bumpBooks, { search }, signal)])
       const option = (section: string) => (product: { id: string; title: string }) => ({
         value: `/${section}/${product.id}`,
         label: product.title,
       })
-      return [...courses.map(option('courses')), ...books.map(option('books'))]
+      return [...courses.data.map(option('courses')), ...books.data.map(option('books'))]
     },
     enabled: search !== '' && !search.includes('/'),
     staleTime: 30_000,

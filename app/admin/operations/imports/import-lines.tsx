@@ -1,13 +1,11 @@
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { importOutcomes } from '#domain/operations/imports/import-can.ts'
-import { callRest } from '#app/query/call-rest.ts'
-import { panelToken } from '#app/admin/platform/calls/call-panel.ts'
+import { fileDownload } from '#app/admin/platform/calls/file-download.ts'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { ListRows } from '#app/admin/platform/lists/list-page.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { saveFile } from '#app/ui/save-file.ts'
 import { type Import, outcomeTexts } from './import-texts.ts'
 import { listImportLines } from './imports.graphql.ts'
 
@@ -35,7 +33,6 @@ export function ImportLines({ row }: { row: Import }) {
           document: listImportLines,
           fallback: 'Não foi possível ler as linhas',
           filters: () => ({ id: row.id, outcome }),
-          live: true,
         }}
         empty="Nenhuma linha."
         noun={['linha', 'linhas']}
@@ -68,13 +65,12 @@ const RefusedLines = ({ row: { id, name } }: { row: Import }) => (
   <WriteButton
     size="list"
     busy="Baixando…"
-    write={{
-      send: async () =>
-        (await callRest<Blob>(`/imports/${id}/refused`, { token: await panelToken(), limitMs: 120_000, file: true })).answer,
+    write={fileDownload({
+      path: `/imports/${id}/refused`,
+      name: `recusadas-${name}`,
+      limitMs: 120_000,
       failed: 'Não foi possível baixar as linhas',
-      again: [],
-      onDone: (content) => saveFile(`recusadas-${name}`, content),
-    }}
+    })}
   >
     <Download aria-hidden className="size-4" /> Baixar as recusadas
   </WriteButton>

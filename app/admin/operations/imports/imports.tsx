@@ -25,7 +25,6 @@ export default function Imports() {
         name: 'imports',
         document: listImports,
         fallback: 'Não foi possível ler as importações',
-        live: true,
         moves: ({ status }) => isMoving(status),
       }}
       empty="Nenhum arquivo ainda. O primeiro mostra como é: nada muda na loja antes de você conferir."

@@ -34,7 +34,7 @@ export default function Tokens() {
             Com um token, um programa lê e muda a loja pela API, só no que você permitir. O que ele faz fica no histórico com o nome dele.
           </p>
         }
-        list={{ name: 'tokens', document: listApiTokens, fallback: 'Não foi possível ler os tokens', live: true }}
+        list={{ name: 'tokens', document: listApiTokens, fallback: 'Não foi possível ler os tokens' }}
         empty="Nenhum token por aqui."
         noun={['token', 'tokens']}
         columns={['Nome', 'Pode', 'Último uso', 'Situação', 'Ações']}

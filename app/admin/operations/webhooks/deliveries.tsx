@@ -62,7 +62,6 @@ function Log({ webhook }: { webhook: Webhook }) {
           document: listWebhookDeliveries,
           fallback: 'Não foi possível ler o registro',
           filters: () => ({ id, failed }),
-          live: true,
           moves: ({ state }) => state === 'WAITING',
         }}
         empty={failed ? 'Nada falhou nos últimos 30 dias.' : 'Nada foi enviado ainda. O registro guarda 30 dias.'}

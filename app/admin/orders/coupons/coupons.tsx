@@ -13,7 +13,7 @@ export default function Coupons() {
       title="Cupons"
       create="Novo cupom"
       search="Buscar por código..."
-      list={{ name: 'coupons', document: listCoupons, fallback: 'Não foi possível ler os cupons' }}
+      list={{ name: 'coupons', document: listCoupons, fallback: 'Não foi possível ler os cupons', isCached: true }}
       empty="Nenhum cupom encontrado"
       noun={['cupom', 'cupons']}
       columns={['Código', 'Desconto', 'Usos', 'Validade', 'Situação', 'Ações']}

@@ -30,7 +30,6 @@ export default function Orders() {
           refundDue: flagIn(query, 'devolver'),
           waitingReturn: flagIn(query, 'retorno'),
         }),
-        live: true,
       }}
       empty="Nenhum pedido encontrado"
       noun={['pedido', 'pedidos']}

@@ -1,8 +1,7 @@
 import { Copy } from 'lucide-react'
-import { toast } from 'sonner'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
-import { copyText } from '#app/ui/copy-text.ts'
+import { copyAndSay } from '#app/admin/platform/dialogs/copy-and-say.ts'
 import { addressLines } from './address-lines.ts'
 import { CorrectEmail } from './correct-email.tsx'
 import type { Order } from './order-standing.ts'
@@ -53,17 +52,14 @@ const TermsLink = ({ version }: { version: number }) => (
 /** In the format of a parcel label. One click copies all of it. */
 export function OrderAddress({ name, address }: { name: string; address: NonNullable<Order['address']> }) {
   const lines = addressLines(address)
-  const copy = async () => {
-    if (await copyText([name, ...lines].join('\n'))) toast.success('Endereço copiado')
-    else toast.error('O navegador não deixou copiar: selecione o endereço e copie.')
-  }
+  const said = { done: 'Endereço copiado', failed: 'O navegador não deixou copiar: selecione o endereço e copie.' }
   return (
     <section>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <h3 className="display text-3">Entrega</h3>
         <button
           type="button"
-          onClick={() => void copy()}
+          onClick={() => void copyAndSay([name, ...lines].join('\n'), said)}
           className="inline-flex min-h-9 items-center gap-2 text-small font-semibold text-ink-2 hover:text-ink"
         >
           <Copy aria-hidden className="size-4" /> Copiar endereço

@@ -1,7 +1,7 @@
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
-import { ofOrder, useWrite } from '#app/admin/platform/calls/use-write.tsx'
+import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { separateCopy } from '#app/admin/orders/list/orders.graphql.ts'
-import { Button } from '#app/ui/button.tsx'
+import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import type { Order } from './order-standing.ts'
 
 interface Props {
@@ -10,17 +10,22 @@ interface Props {
 }
 
 /** Makes one of several copies of a printed book a line of its own, to be refunded or withdrawn alone. */
-export function SeparateCopy({ order, item: { id, title, quantity, physical, refundedAt } }: Props) {
-  const { mutate, isPending } = useWrite({
-    send: () => callPanel(separateCopy, { id: order.id, itemId: id, of: quantity }),
-    done: 'Exemplar separado: dá para reembolsar só ele, ou registrar a desistência.',
-    failed: 'O exemplar não foi separado. Tente de novo.',
-    again: ofOrder(order.id),
-  })
-  if (!physical || quantity === 1 || refundedAt || order.status !== 'PAID') return null
-  return (
-    <Button look="plain" size="row" disabled={isPending} aria-label={`Separar um exemplar de ${title}`} onClick={() => mutate()}>
+export const SeparateCopy = ({ order, item: { id, title, quantity, physical, refundedAt } }: Props) =>
+  physical &&
+  quantity > 1 &&
+  !refundedAt &&
+  order.status === 'PAID' && (
+    <WriteButton
+      look="plain"
+      size="row"
+      aria-label={`Separar um exemplar de ${title}`}
+      write={{
+        send: () => callPanel(separateCopy, { id: order.id, itemId: id, of: quantity }),
+        done: 'Exemplar separado: dá para reembolsar só ele, ou registrar a desistência.',
+        failed: 'O exemplar não foi separado. Tente de novo.',
+        again: ofOrder(order.id),
+      }}
+    >
       Separar um exemplar
-    </Button>
+    </WriteButton>
   )
-}

@@ -33,7 +33,6 @@ export default function Recoveries() {
         document: listRecoveries,
         fallback: 'Não foi possível ler os pedidos em espera',
         filters: () => ({ recovered }),
-        live: true,
       }}
       empty={recovered ? 'Nenhum pedido pago depois de um lembrete nos últimos 30 dias' : 'Nenhum PIX espera pagamento'}
       noun={['pedido', 'pedidos']}

@@ -1,4 +1,4 @@
-import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
+import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
@@ -17,12 +17,6 @@ export function CustomerPrivacy({ customer: { email } }: { customer: { email: st
     queryFn: ({ signal }) => callPanel(personPrivacy, { email }, signal),
     staleTime: 0,
   })
-  const { mutate: download, isPending } = useWrite({
-    send: () => askPanel(exportPerson, { email }),
-    failed: 'Não foi possível exportar os dados',
-    again: [['customers', 'privacy', email]],
-    onDone: (json) => saveFile(`dados-${email}.json`, new Blob([json], { type: 'application/json' })),
-  })
   const requests = data?.personPrivacy.requests ?? []
   const [lastRun] = data?.privacyRuns ?? []
   return (
@@ -30,9 +24,17 @@ export function CustomerPrivacy({ customer: { email } }: { customer: { email: st
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="display text-3">Dados pessoais</h2>
         <div className="flex flex-wrap gap-3">
-          <Button size="list" disabled={isPending} aria-busy={isPending} onClick={() => download()}>
-            {isPending ? 'Exportando…' : 'Exportar os dados'}
-          </Button>
+          <WriteButton
+            busy="Exportando…"
+            write={{
+              send: () => askPanel(exportPerson, { email }),
+              failed: 'Não foi possível exportar os dados',
+              again: [['customers', 'privacy', email]],
+              onDone: (json) => saveFile(`dados-${email}.json`, new Blob([json], { type: 'application/json' })),
+            }}
+          >
+            Exportar os dados
+          </WriteButton>
           <Button size="list" disabled={!data} onClick={() => setErasing(true)}>
             Apagar os dados…
           </Button>

@@ -16,12 +16,7 @@ export default function Customers() {
     <ListPage
       title="Clientes"
       search="Buscar por nome, e-mail, CPF, telefone ou pedido..."
-      list={{
-        name: 'customers',
-        document: listCustomers,
-        fallback: 'Não foi possível ler os clientes',
-        live: true,
-      }}
+      list={{ name: 'customers', document: listCustomers, fallback: 'Não foi possível ler os clientes' }}
       empty="Nenhum cliente encontrado"
       noun={['cliente', 'clientes']}
       columns={['Cliente', 'Pedidos', 'Total pago', 'Cursos', 'Último pedido', 'Ações']}

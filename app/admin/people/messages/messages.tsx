@@ -19,7 +19,6 @@ export default function Messages() {
         document: listMessages,
         fallback: 'Não foi possível ler as mensagens',
         filters: (query) => ({ open: flagIn(query, 'aberta') }),
-        live: true,
       }}
       empty={emptyText(chosen, query.has('busca'))}
       noun={['mensagem', 'mensagens']}

@@ -5,7 +5,7 @@ import { useWords } from '../texts.ts'
 import { FailedCall } from './failed-call.tsx'
 
 interface Props<Data> {
-  query: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Data> }
+  query: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Data>; retry?: false }
   fallback: string
   /** A form or a document starts from what is stored when it opens, and stays as it is even if reading again fails. */
   once?: boolean

@@ -7,7 +7,7 @@ interface Props {
   title: string
   width: string
   label: string
-  cancelLabel?: string
+  cancelLabel?: string | undefined
   isPending?: boolean
   disabled?: boolean
   /** Null: nothing failed. */

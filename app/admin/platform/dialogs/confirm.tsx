@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from './dialog.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 import { type Ask, ConfirmContext, type Question } from './use-confirm.ts'
 
 interface Confirmation {
@@ -40,7 +39,14 @@ function ConfirmDialog({ confirmation: { question, answer }, onClose }: { confir
     onClose()
   }
   return (
-    <Dialog title={question.title} width="30rem" onClose={() => close(false)}>
+    <ActionDialog
+      title={question.title}
+      width="30rem"
+      label={question.yes}
+      cancelLabel={question.no}
+      onSubmit={() => close(true)}
+      onClose={() => close(false)}
+    >
       {question.facts && (
         <dl className="mb-4 grid gap-x-4 gap-y-1 border-y border-rule py-3 sm:grid-cols-[auto_minmax(0,1fr)]">
           {question.facts.map(({ name, value }) => (
@@ -52,14 +58,6 @@ function ConfirmDialog({ confirmation: { question, answer }, onClose }: { confir
         </dl>
       )}
       {question.text && <p className="text-ink-2">{question.text}</p>}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="plain" size="list" onClick={() => close(false)}>
-          {question.no ?? 'Cancelar'}
-        </Button>
-        <Button look="ink" size="list" onClick={() => close(true)}>
-          {question.yes}
-        </Button>
-      </div>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
+import { TextArea } from '#app/ui/field.tsx'
 import { useWrite, type Write } from '../calls/use-write.tsx'
 import { Unsaved } from '../forms/unfinished.tsx'
 import { ActionDialog } from './action-dialog.tsx'
@@ -30,7 +31,6 @@ export function ReasonDialog<Result>({
   write,
   ...dialog
 }: Props<Result>) {
-  const id = useId()
   const [reason, setReason] = useState('')
   const [complains, setComplains] = useState(false)
   const { mutate, isPending, error } = useWrite({ ...write, onDone: dialog.onClose })
@@ -49,25 +49,19 @@ export function ReasonDialog<Result>({
     >
       {reason.trim() !== '' && <Unsaved name="o motivo" />}
       <div className="text-ink-2">{text}</div>
-      <label htmlFor={id} className="mt-4 mb-1.5 block text-small font-semibold">
-        {question}
-      </label>
-      <textarea
-        id={id}
-        rows={3}
-        maxLength={longest}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        aria-required
-        aria-invalid={complaint || undefined}
-        aria-describedby={`${id}-message`}
-        className="w-full rounded-1 border border-rule-strong bg-paper-up px-3 py-2 aria-[invalid=true]:border-bad"
-      />
-      <p id={`${id}-message`} role={complaint ? 'alert' : undefined} className={`text-small ${complaint ? 'text-bad' : 'text-ink-2'}`}>
-        {complaint
-          ? `Escreva o motivo${shortest > 1 ? `, com ${shortest} caracteres ou mais` : ''}.`
-          : (hint ?? 'Fica registrado: conte o que foi combinado.')}
-      </p>
+      <div className="mt-4">
+        <TextArea
+          label={question}
+          rows={3}
+          maxLength={longest}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          aria-required
+          error={complaint ? `Escreva o motivo${shortest > 1 ? `, com ${shortest} caracteres ou mais` : ''}.` : undefined}
+          hint={hint ?? 'Fica registrado: conte o que foi combinado.'}
+          className="bg-paper-up"
+        />
+      </div>
     </ActionDialog>
   )
 }

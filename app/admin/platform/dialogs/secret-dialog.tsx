@@ -1,8 +1,7 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toast } from 'sonner'
 import { Button } from '#app/ui/button.tsx'
-import { copyText } from '#app/ui/copy-text.ts'
+import { copyAndSay } from './copy-and-say.ts'
 import { Dialog } from './dialog.tsx'
 
 interface Props {
@@ -14,10 +13,7 @@ interface Props {
 
 /** Shows a secret the only time that anybody can see it. */
 export function SecretDialog({ title, secret, onClose, children }: Props) {
-  const copy = async () => {
-    if (await copyText(secret)) toast.success('Copiado')
-    else toast.error('O navegador não deixou copiar: selecione o texto e copie.')
-  }
+  const copy = () => copyAndSay(secret, { done: 'Copiado', failed: 'O navegador não deixou copiar: selecione o texto e copie.' })
   return (
     <Dialog title={title} width="36rem" onClose={onClose}>
       <p className="text-ink-2">{children}</p>

@@ -28,6 +28,9 @@ export function conflictingFields(
   })
 }
 
+const movedText =
+  'Your save got no response, and the stock has changed since, by what you added or by others. Compare before you save again:'
+
 interface Props {
   /** Nobody has edited it, but a total has changed, and this save may be why. */
   moved: boolean
@@ -49,19 +52,19 @@ export function ConflictDialog({ moved, fields, savedBy, onTakeTheirs, onKeepMin
     savedBy?.().then(setWho, () => setWho(null))
   }, [savedBy])
   return (
-    <Dialog title={moved ? words.movedTitle : words.conflictTitle} width="52rem" onClose={onKeepMine}>
-      <p>{moved ? words.movedText : words.conflictText(who?.actor ?? words.somebody, who ? formatMoment(who.at) : '…')}</p>
+    <Dialog title={moved ? 'The stock has changed' : words.conflictTitle} width="52rem" onClose={onKeepMine}>
+      <p>{moved ? movedText : words.conflictText(who?.actor ?? words.somebody, who ? formatMoment(who.at) : '…')}</p>
       {fields.length === 0 ? (
         <p className="mt-3 font-semibold">{words.same}</p>
       ) : (
-        <Comparison fields={fields} theirs={moved ? words.stored : words.theirs} />
+        <Comparison fields={fields} theirs={moved ? 'Stored now' : words.theirs} />
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button size="list" onClick={onTakeTheirs}>
-          {moved ? words.takeStored : words.takeTheirs}
+          {moved ? 'Take what is stored' : words.takeTheirs}
         </Button>
         <Button look="ink" size="list" onClick={onKeepMine}>
-          {moved ? words.addAgain : words.keepMine}
+          {moved ? 'Keep what I wrote' : words.keepMine}
         </Button>
       </div>
     </Dialog>

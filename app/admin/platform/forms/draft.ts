@@ -1,5 +1,6 @@
 import { createContext, type RefObject, use, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { readStored, store } from '#app/ui/browser-storage.ts'
 import type { Base } from './base.ts'
 
 /** The signed-in user's id at the provider. It keeps another user of the same tab from finding this user's drafts. */
@@ -15,30 +16,13 @@ export interface Draft<Fields> {
 
 const keyOf = (form: string) => `sabia.draft.${form}`
 
-export function readDraft<Fields>(form: string): Draft<Fields> | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null') as Draft<Fields> | null
-  } catch {
-    // Invalid content, or a browser without storage: the form starts from the saved values.
-    return null
-  }
-}
+/** Null without a draft, or in a browser without storage: the form starts from the saved values. */
+export const readDraft = <Fields>(form: string) => readStored('sessionStorage', keyOf(form)) as Draft<Fields> | null
 
-export function keepDraft<Fields>(form: string, draft: Draft<Fields>) {
-  try {
-    sessionStorage.setItem(keyOf(form), JSON.stringify(draft))
-  } catch {
-    // A browser without storage: the form still holds the content, and leaving it asks for confirmation.
-  }
-}
+/** Without storage the form still holds the content, and leaving it asks for confirmation. */
+export const keepDraft = <Fields>(form: string, draft: Draft<Fields>) => store('sessionStorage', keyOf(form), draft)
 
-export function forgetDraft(form: string) {
-  try {
-    sessionStorage.removeItem(keyOf(form))
-  } catch {
-    // A browser without storage has no draft to remove.
-  }
-}
+export const forgetDraft = (form: string) => store('sessionStorage', keyOf(form), null)
 
 /** The draft found when the form opened, and the base of its changes: the draft's own base, not the currently saved version. */
 export function useDraft<Fields>(form: string, initial: Base<Fields>) {

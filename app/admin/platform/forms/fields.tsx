@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
-import { FieldMessage, Label, SelectField, TextField } from '#app/ui/field.tsx'
+import { FieldMessage, SelectField, TextArea as AreaField, TextField } from '#app/ui/field.tsx'
 import { errorAt } from './field-errors.ts'
 import { useWords } from '../texts.ts'
 
@@ -14,25 +14,15 @@ interface Labelled {
   className?: string
 }
 
-/** The state shared by all fields: the error message, or else the hint. */
-function useField(name: string, hint: ReactNode, elsewhere?: string) {
-  const id = useId()
+/** The state shared by all fields: the error message, and how the language says that a field is optional. */
+function useField(name: string, elsewhere?: string) {
   const { register } = useFormContext<FieldValues>()
   const { errors } = useFormState({ name })
-  const error = elsewhere ?? errorAt(errors, name)
-  const words = useWords()
-  return {
-    id,
-    error,
-    hint,
-    optional: words.optional,
-    register,
-    described: { 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': (error ?? hint) ? `${id}-message` : undefined },
-  }
+  return { error: elsewhere ?? errorAt(errors, name), optional: useWords().optional, register }
 }
 
 export function TextInput({ name, error, required, onBlur, ...input }: Labelled & Omit<ComponentProps<typeof TextField>, 'name'>) {
-  const { error: message, optional, register } = useField(name, undefined, error)
+  const { error: message, optional, register } = useField(name, error)
   return (
     <TextField
       dense
@@ -46,45 +36,46 @@ export function TextInput({ name, error, required, onBlur, ...input }: Labelled 
   )
 }
 
-export function TextArea({ name, label, hint, className = '', required, ...area }: Labelled & Omit<ComponentProps<'textarea'>, 'name'>) {
-  const field = useField(name, hint)
+export function TextArea({ name, required, className, ...area }: Labelled & Omit<ComponentProps<typeof AreaField>, 'name'>) {
+  const { error, optional, register } = useField(name)
   return (
     <div className={className}>
-      <Label id={field.id} label={label} optional={!required && field.optional} />
-      <textarea
-        id={field.id}
+      <AreaField
+        dense
         aria-required={required}
-        {...field.described}
-        className="field-sizing-content max-h-96 min-h-20 w-full rounded-1 border border-rule-strong bg-paper-up px-3 py-2.5 placeholder:text-ink-3 aria-[invalid=true]:border-bad"
+        optional={!required && optional}
+        error={error}
+        className="field-sizing-content max-h-96 min-h-20"
         {...area}
-        {...field.register(name)}
+        {...register(name)}
       />
-      <FieldMessage {...field} />
     </div>
   )
 }
 
 export function SelectInput({ name, ...select }: Labelled & Omit<ComponentProps<typeof SelectField>, 'name'>) {
-  const { error, register } = useField(name, undefined)
+  const { error, register } = useField(name)
   return <SelectField dense error={error} {...select} {...register(name)} />
 }
 
 /** The whole line is the label. */
 export function CheckInput({ name, label, hint, className = '' }: Labelled) {
-  const field = useField(name, hint)
+  const id = useId()
+  const { error, register } = useField(name)
   return (
     <div className={className}>
-      <label htmlFor={field.id} className="inline-flex min-h-11 items-center gap-3 font-semibold">
+      <label htmlFor={id} className="inline-flex min-h-11 items-center gap-3 font-semibold">
         <input
-          id={field.id}
+          id={id}
           type="checkbox"
-          {...field.described}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={(error ?? hint) ? `${id}-message` : undefined}
           className="size-5 shrink-0 accent-[var(--accent)]"
-          {...field.register(name)}
+          {...register(name)}
         />
         {label}
       </label>
-      <FieldMessage {...field} />
+      <FieldMessage id={id} error={error} hint={hint} />
     </div>
   )
 }

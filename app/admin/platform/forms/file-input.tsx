@@ -3,7 +3,6 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import type { StoredFile } from '#domain/platform/files/stored-file.ts'
 import { pictures, Uploader } from '../uploads/uploader.tsx'
-import { useWords } from '../texts.ts'
 import { TextInput } from './fields.tsx'
 import { OutsidePicture } from './outside-picture.tsx'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
@@ -18,10 +17,11 @@ interface Props extends Omit<ComponentProps<typeof TextInput>, 'type' | 'inputMo
   onUploaded?: (file: StoredFile) => void
 }
 
+const unprotected = 'Not protected: anyone with this address can open it. Upload the file instead.'
+
 /** A field for a URL that also takes a file: chosen, or dropped on it (docs/files.md#uploads). */
 export function FileInput({ access, accept, warnsOutside = false, onUploaded, hint, className = '', ...input }: Props) {
   const { setValue } = useFormContext()
-  const words = useWords().files
   const value = useWatch({ name: input.name }) as string | undefined
   const take = (file: StoredFile) => {
     setValue(input.name, file.address, { shouldDirty: true, shouldValidate: true, shouldTouch: true })
@@ -30,16 +30,16 @@ export function FileInput({ access, accept, warnsOutside = false, onUploaded, hi
   const isOutside = warnsOutside && /^https?:/.test(value ?? '')
   return (
     <Uploader access={access} accept={accept} label={input.label} replaces={Boolean(value)} onDone={take} className={className}>
-      <TextInput {...input} inputMode="url" hint={isOutside ? words.unprotected : (hint ?? fileHint(value, words.kept))} />
+      <TextInput {...input} inputMode="url" hint={isOutside ? unprotected : (hint ?? fileHint(value))} />
       {accept === pictures && value && <OutsidePicture address={value} label={input.label} onTaken={take} />}
     </Uploader>
   )
 }
 
 /** The name of a file that the store keeps, which its address hides. */
-function fileHint(value: string | undefined, kept: (name: string) => string): ReactNode {
+function fileHint(value: string | undefined): ReactNode {
   if (!value || !insideFile(value)) return undefined
-  return kept(decodeURIComponent(value.replace(/#.*/, '').split('/').at(-1) ?? ''))
+  return `Kept by the store: ${decodeURIComponent(value.replace(/#.*/, '').split('/').at(-1) ?? '')}`
 }
 
 /**

@@ -75,7 +75,9 @@ function HistoryLine({ entity, line }: { entity: Of['entity']; line: Line }) {
     <li className="py-2 text-small">
       <p className="wrap-anywhere">
         <span className="font-semibold">{line.actor}</span>{' '}
-        <span>{isAccess ? `${accessWords(words, line.action)} ${whose}` : (did[line.action] ?? line.action.toLowerCase())}</span>{' '}
+        <span>
+          {isAccess ? `${accessTexts[line.action] ?? 'mudou o prazo de'} ${whose}` : (did[line.action] ?? line.action.toLowerCase())}
+        </span>{' '}
         <time dateTime={line.at} className="money whitespace-nowrap text-ink-2">
           {formatMoment(line.at)}
         </time>
@@ -86,8 +88,7 @@ function HistoryLine({ entity, line }: { entity: Of['entity']; line: Line }) {
 }
 
 /** An access: given, taken away, or with another end. */
-const accessWords = (words: ReturnType<typeof useWords>, action: string) =>
-  action === 'GRANTED' ? words.granted : action === 'REVOKED' ? words.revoked : words.extended
+const accessTexts: Record<string, string> = { GRANTED: 'deu acesso a', REVOKED: 'tirou o acesso de' }
 
 const longest = 80
 

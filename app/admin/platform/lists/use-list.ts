@@ -19,8 +19,8 @@ export interface List<Row> {
   fallback: string
   /** Variables that follow from the URL's query. */
   filters?: (query: URLSearchParams) => Record<string, unknown>
-  /** Reads the list again at each visit, because changes by others matter immediately. */
-  live?: boolean
+  /** Read again only after some minutes, as other data. By default at each visit, because changes by others matter immediately. */
+  isCached?: boolean
   /** Whether a row is about to change by itself: then the page is read again every few seconds. */
   moves?: (row: Row) => boolean
 }
@@ -38,14 +38,14 @@ interface ListState<Row> {
 /**
  * The page given in the URL (?pagina, ?busca). An outdated response is ignored, and the previous page stays until the next one is loaded.
  */
-export function useList<Row>({ name, document, filters, live = false, moves }: List<Row>): ListState<Row> {
+export function useList<Row>({ name, document, filters, isCached = false, moves }: List<Row>): ListState<Row> {
   const [query] = useSearchParams()
   const variables = { ...pageVariables(query), ...filters?.(query) }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [name, 'list', variables],
     queryFn: ({ signal }) => askPanel(document as Document<Record<string, Page<Row>>, typeof variables>, variables, signal),
     placeholderData: keepPreviousData,
-    ...(live ? { staleTime: 0 } : {}),
+    ...(isCached ? {} : { staleTime: 0 }),
     refetchInterval: ({ state: { data: page } }) => (moves && page?.data.some(moves) ? movingMs : false),
   })
   return { page: data, busy: isPlaceholderData || (isFetching && data === undefined), error, retry: () => void refetch() }

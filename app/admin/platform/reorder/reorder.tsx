@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { GripVertical } from 'lucide-react'
-import { useWords } from '../texts.ts'
 
 export interface Reorder {
   /** Attach to the element whose direct children are the items. */
@@ -21,7 +20,6 @@ export interface HandleProps {
 
 /** A list that is reordered by its handles: dragged with a mouse or a finger, or moved with the arrow keys. */
 export function useReorder(count: number, move: (from: number, to: number) => void): Reorder {
-  const words = useWords()
   const holder = useRef<HTMLElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const focus = useFocusOnHandle(holder)
@@ -29,7 +27,7 @@ export function useReorder(count: number, move: (from: number, to: number) => vo
   const go = (from: number, to: number, name: string) => {
     if (to < 0 || to >= count) return false
     flushSync(() => move(from, to))
-    setAnnouncement(words.moved(name, to + 1, count))
+    setAnnouncement(`${name}: position ${to + 1} of ${count}`)
     return true
   }
   return {
@@ -45,8 +43,8 @@ export function useReorder(count: number, move: (from: number, to: number) => vo
     ),
     handle: (index, name) => ({
       'data-handle': index,
-      'aria-label': words.reorder(name),
-      title: words.reorderHint,
+      'aria-label': `Reorder ${name}`,
+      title: 'Drag, or press the up and down arrow keys.',
       onKeyDown: (event) => {
         const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
         if (step === 0) return

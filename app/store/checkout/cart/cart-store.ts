@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CartChange, CartItem } from '#domain/checkout/cart-changes.ts'
 import { clampQuantity, type ListedLine } from '#domain/orders/purchase/cart.ts'
-import { store } from '#app/store/shell/browser-storage.ts'
+import { store } from '#app/ui/browser-storage.ts'
 import { type CartProduct, readStoredCart } from '#domain/checkout/stored-cart.ts'
 
 /** See docs/rules/cart.md#storage: one fixed key. */

@@ -1,4 +1,4 @@
-import { readStored, store } from '#app/store/shell/browser-storage.ts'
+import { readStored, store } from '#app/ui/browser-storage.ts'
 import type { Method } from './payment-methods.tsx'
 
 /** The choices outside the form. They survive a reload and a visit to the cart, and are removed after the purchase or with the tab. */

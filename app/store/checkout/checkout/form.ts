@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readStored, store } from '#app/store/shell/browser-storage.ts'
+import { readStored, store } from '#app/ui/browser-storage.ts'
 import { personalKeys } from '#app/store/shell/personal-storage.ts'
 import { cpfInput, emailInput, nameInput, payerEmailInput, phoneInput } from '#domain/platform/values/person-input.ts'
 import { addressInput, cepIn } from '#domain/platform/values/address.ts'

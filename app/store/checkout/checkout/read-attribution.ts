@@ -4,7 +4,7 @@ import type { submitInput } from '#domain/checkout/checkout-input.ts'
 import type { Settings } from '#app/settings.ts'
 import { readClickIds } from '#app/store/compliance/consent/click-ids.ts'
 import { readChoice } from '#app/store/compliance/consent/stored-choice.ts'
-import { readStored } from '#app/store/shell/browser-storage.ts'
+import { readStored } from '#app/ui/browser-storage.ts'
 import { touchKey, touchMs } from '#app/store/shell/touch.ts'
 
 type Sent = z.input<typeof submitInput>['attribution']

@@ -1,5 +1,5 @@
 import type { PlacedOrder } from './api.ts'
-import { readStored, store } from '#app/store/shell/browser-storage.ts'
+import { readStored, store } from '#app/ui/browser-storage.ts'
 import { personalKeys } from '#app/store/shell/personal-storage.ts'
 import { type BoughtLine, readBoughtLines } from './bought-line.ts'
 

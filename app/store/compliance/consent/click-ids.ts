@@ -1,5 +1,5 @@
 import { type ClickId, clickIds } from '#domain/platform/api/tracking-parameters.ts'
-import { readStored, store } from '#app/store/shell/browser-storage.ts'
+import { readStored, store } from '#app/ui/browser-storage.ts'
 import { touchMs } from '#app/store/shell/touch.ts'
 
 const key = 'sabia.clicks'

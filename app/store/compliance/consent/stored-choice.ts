@@ -1,6 +1,6 @@
 import { type ConsentChoice, consentInForce } from '#domain/compliance/privacy/consent.ts'
 import type { ConsentTag } from '#domain/platform/settings/settings-form.ts'
-import { readStored, store } from '#app/store/shell/browser-storage.ts'
+import { readStored, store } from '#app/ui/browser-storage.ts'
 
 const key = 'sabia.consent'
 

@@ -1,6 +1,6 @@
 import { makeBook, type Relocation, type TocItem, View } from 'foliate-js/view.js'
 import { callRest } from '#app/query/call-rest.ts'
-import { readStored, store } from '#app/store/shell/browser-storage.ts'
+import { readStored, store } from '#app/ui/browser-storage.ts'
 import type { BookView, ContentsLine, Opening, Position, Turn } from './book-view.ts'
 import { epubPages } from './epub-pages.ts'
 import { safeChapter, safeStyle } from './safe-chapter.ts'

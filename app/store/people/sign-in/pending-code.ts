@@ -1,4 +1,4 @@
-import { readStored, store } from '#app/store/shell/browser-storage.ts'
+import { readStored, store } from '#app/ui/browser-storage.ts'
 import { personalKeys } from '#app/store/shell/personal-storage.ts'
 import { codeMinutes } from '#domain/people/sign-in-code.ts'
 

@@ -8,7 +8,7 @@ import { TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { resolverOf } from '#app/admin/platform/forms/field-errors.ts'
 import { useUnfinished } from '#app/admin/platform/forms/unfinished.tsx'
 import type { StoredFile } from '#domain/platform/files/stored-file.ts'
-import type { DownloadFields } from '../course-fields.ts'
+import { type DownloadFields, newDownload } from '../course-fields.ts'
 
 interface Props {
   initial?: DownloadFields
@@ -17,10 +17,8 @@ interface Props {
   onCancel: () => void
 }
 
-const empty: DownloadFields = { title: '', file: '', referenceLink: '', size: '', ext: '' }
-
 /** A nested form for one download: Enter adds it, Escape cancels. */
-export function DownloadForm({ initial = empty, action, onDone, onCancel }: Props) {
+export function DownloadForm({ initial = newDownload, action, onDone, onCancel }: Props) {
   const form = useForm<DownloadFields>({ defaultValues: initial, resolver: resolverOf(downloadSchema, (fields) => fields) })
   useUnfinished(form.formState.isDirty ? `download ${initial.title || 'that is new'}` : null)
   const holder = useRef<HTMLDivElement>(null)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { playbackProblem } from '../courses.graphql.ts'
-import { Plus } from 'lucide-react'
+import { Plus, TriangleAlert } from 'lucide-react'
+import { counted } from '#domain/platform/values/counted.ts'
 import { useId, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { clockTime } from '#domain/platform/values/clock-time.ts'
@@ -16,7 +16,7 @@ import { CheckInput, TextArea, TextInput } from '#app/admin/platform/forms/field
 import { Badge } from '#app/ui/badge.tsx'
 import { Captions } from './captions.tsx'
 import { Downloads } from './downloads.tsx'
-import { counted, releaseText } from './outline-texts.ts'
+import { releaseText } from './outline-texts.ts'
 import { RowHead, useOpening } from './row-head.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 
@@ -139,7 +139,7 @@ function VideoInput({ path, video }: { path: LessonPath; video: string }) {
   )
 }
 
-const countOf = (count: number) => (count === 0 ? 'no downloads' : counted(count, 'download'))
+const countOf = (count: number) => (count === 0 ? 'no downloads' : counted(count, 'download', 'downloads'))
 
 /** How long a lesson is, when it opens, and whether everybody may see it. */
 const LessonSettings = ({ path }: { path: LessonPath }) => (

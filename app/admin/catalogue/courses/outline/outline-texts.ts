@@ -1,3 +1,4 @@
+import { counted } from '#domain/platform/values/counted.ts'
 import { typedNumber } from '#domain/platform/values/typed-number.ts'
 import type { LessonFields } from '../course-fields.ts'
 
@@ -12,11 +13,9 @@ export const releaseText = ({
     : releaseOn
       ? `opens ${releaseOn.split('-').toReversed().join('/')}`
       : releaseAfterDays
-        ? `after ${counted(typedNumber(releaseAfterDays), 'day')}`
+        ? `after ${counted(typedNumber(releaseAfterDays), 'day', 'days')}`
         : ''
 
 /** Warning of lost content. */
 export const emptiedText = (what: 'lesson' | 'module', count: number): string =>
-  `The ${count === 1 ? what : counted(count, what)} here will be emptied${what === 'lesson' ? '' : `, with ${count === 1 ? 'its' : 'their'} lessons`}.`
-
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+  `The ${count === 1 ? what : counted(count, what, `${what}s`)} here will be emptied${what === 'lesson' ? '' : `, with ${count === 1 ? 'its' : 'their'} lessons`}.`
