@@ -22,9 +22,12 @@ export function Badge({ tone = 'plain', children }: { tone?: Tone; children: Rea
   )
 }
 
-export const Badges = ({ of }: { of: { text: string; tone: Tone }[] }) =>
-  of.map(({ text, tone }) => (
-    <Badge key={text} tone={tone}>
-      {text}
-    </Badge>
-  ))
+/** How something stands, as the tables of texts have it. */
+export interface Status {
+  text: string
+  tone: Tone
+}
+
+export const StatusBadge = ({ text, tone }: Status) => <Badge tone={tone}>{text}</Badge>
+
+export const Badges = ({ of }: { of: Status[] }) => of.map((status) => <StatusBadge key={status.text} {...status} />)

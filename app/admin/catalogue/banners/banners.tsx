@@ -2,25 +2,21 @@ import { Badge } from '#app/ui/badge.tsx'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
-import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import type { Banner } from './banner-fields.ts'
 import { listBanners, removeBanner } from './banners.graphql.ts'
 
-export default function Banners() {
-  return (
-    <ListPage
-      lang="en"
-      title="Banners"
-      create="New Banner"
-      search="Search banners..."
-      list={{ name: 'banners', document: listBanners, fallback: 'Failed to fetch banners', isCached: true }}
-      empty="No banners found"
-      noun={['banner', 'banners']}
-      cards="grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
-      renderRow={(banner) => <BannerCard key={banner.id} banner={banner} />}
-    />
-  )
-}
+export default listScreen({
+  lang: 'en',
+  title: 'Banners',
+  create: 'New Banner',
+  search: 'Search banners...',
+  list: { name: 'banners', document: listBanners, fallback: 'Failed to fetch banners', isCached: true },
+  empty: 'No banners found',
+  noun: ['banner', 'banners'],
+  cards: 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3',
+  renderRow: (banner) => <BannerCard key={banner.id} banner={banner} />,
+})
 
 function BannerCard({ banner }: { banner: Banner }) {
   const link = banner.link.replace(/^https?:\/\/(www\.)?/, '')

@@ -8,26 +8,22 @@ import { addressOf } from '#app/admin/platform/addresses.ts'
 import { copyAndSay } from '#app/admin/platform/dialogs/copy-and-say.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
-import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import type { Book } from './book-fields.ts'
 import { listBooks, removeBook } from './books.graphql.ts'
 
-export default function Books() {
-  return (
-    <ListPage
-      lang="en"
-      title="Books"
-      create="New Book"
-      search="Search books..."
-      list={{ name: 'books', document: listBooks, fallback: 'Failed to fetch books', isCached: true }}
-      empty="No books found"
-      noun={['book', 'books']}
-      columns={['Title', 'Code', 'Price', 'Stock', 'Actions']}
-      renderRow={(book) => <BookRow key={book.id} book={book} />}
-    />
-  )
-}
+export default listScreen({
+  lang: 'en',
+  title: 'Books',
+  create: 'New Book',
+  search: 'Search books...',
+  list: { name: 'books', document: listBooks, fallback: 'Failed to fetch books', isCached: true },
+  empty: 'No books found',
+  noun: ['book', 'books'],
+  columns: ['Title', 'Code', 'Price', 'Stock', 'Actions'],
+  renderRow: (book) => <BookRow key={book.id} book={book} />,
+})
 
 function BookRow({ book }: { book: Book }) {
   const { publicUrl } = useSettings()

@@ -3,26 +3,22 @@ import { formatCents } from '#app/ui/format.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
-import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { type Bundle, obstacleOf } from './bundle-fields.ts'
 import { listBundles, removeBundle } from './bundles.graphql.ts'
 
-export default function Bundles() {
-  return (
-    <ListPage
-      lang="en"
-      title="Bundles"
-      create="New Bundle"
-      search="Search bundles..."
-      list={{ name: 'bundles', document: listBundles, fallback: 'Failed to fetch bundles', isCached: true }}
-      empty="No bundles found"
-      noun={['bundle', 'bundles']}
-      columns={['Title', 'Contents', 'Price', 'Status', 'Actions']}
-      renderRow={(bundle) => <BundleRow key={bundle.id} bundle={bundle} />}
-    />
-  )
-}
+export default listScreen({
+  lang: 'en',
+  title: 'Bundles',
+  create: 'New Bundle',
+  search: 'Search bundles...',
+  list: { name: 'bundles', document: listBundles, fallback: 'Failed to fetch bundles', isCached: true },
+  empty: 'No bundles found',
+  noun: ['bundle', 'bundles'],
+  columns: ['Title', 'Contents', 'Price', 'Status', 'Actions'],
+  renderRow: (bundle) => <BundleRow key={bundle.id} bundle={bundle} />,
+})
 
 const BundleRow = ({ bundle }: { bundle: Bundle }) => (
   <Row>

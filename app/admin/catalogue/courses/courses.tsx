@@ -3,28 +3,24 @@ import { Badge } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
-import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import type { RowOf } from '#app/query/document.ts'
 import { listCourses } from './courses.graphql.ts'
 
 export type ListedCourse = RowOf<typeof listCourses>
 
-export default function Courses() {
-  return (
-    <ListPage
-      lang="en"
-      title="Courses"
-      create="New Course"
-      search="Search courses..."
-      list={{ name: 'courses', document: listCourses, fallback: 'Failed to fetch courses', isCached: true }}
-      empty="No courses found"
-      noun={['course', 'courses']}
-      columns={['Title', 'Slug', 'Created', 'Single Sale', 'Actions']}
-      renderRow={(course) => <CourseRow key={course.id} course={course} />}
-    />
-  )
-}
+export default listScreen({
+  lang: 'en',
+  title: 'Courses',
+  create: 'New Course',
+  search: 'Search courses...',
+  list: { name: 'courses', document: listCourses, fallback: 'Failed to fetch courses', isCached: true },
+  empty: 'No courses found',
+  noun: ['course', 'courses'],
+  columns: ['Title', 'Slug', 'Created', 'Single Sale', 'Actions'],
+  renderRow: (course) => <CourseRow key={course.id} course={course} />,
+})
 
 function CourseRow({ course }: { course: ListedCourse }) {
   const { search } = useLocation()

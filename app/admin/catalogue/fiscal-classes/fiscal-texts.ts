@@ -1,9 +1,9 @@
 import type { FiscalClass, FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { FiscalDocumentStatus } from '#domain/compliance/fiscal/fiscal-status.ts'
-import type { Tone } from '#app/ui/badge.tsx'
+import type { Status } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 
-export const statusTexts: Record<FiscalDocumentStatus, { text: string; tone: Tone }> = {
+export const statusTexts: Record<FiscalDocumentStatus, Status> = {
   QUEUED: { text: 'Na fila', tone: 'quiet' },
   SENT: { text: 'Em processamento', tone: 'info' },
   ISSUED: { text: 'Emitida', tone: 'ok' },

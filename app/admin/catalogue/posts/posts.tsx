@@ -4,28 +4,24 @@ import { formatMoment } from '#app/ui/format.ts'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
-import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import type { RowOf } from '#app/query/document.ts'
 import { listNews, removeNews } from './posts.graphql.ts'
 
 type Post = RowOf<typeof listNews>
 
-export default function Posts() {
-  return (
-    <ListPage
-      lang="en"
-      title="Posts"
-      create="New Post"
-      search="Search news..."
-      list={{ name: 'posts', document: listNews, fallback: 'Failed to fetch news', isCached: true }}
-      empty="No news posts found"
-      noun={['post', 'posts']}
-      columns={['Media', 'Title', 'Type', 'Created', 'Scheduled', 'Actions']}
-      renderRow={(post) => <PostRow key={post.id} post={post} />}
-    />
-  )
-}
+export default listScreen({
+  lang: 'en',
+  title: 'Posts',
+  create: 'New Post',
+  search: 'Search news...',
+  list: { name: 'posts', document: listNews, fallback: 'Failed to fetch news', isCached: true },
+  empty: 'No news posts found',
+  noun: ['post', 'posts'],
+  columns: ['Media', 'Title', 'Type', 'Created', 'Scheduled', 'Actions'],
+  renderRow: (post) => <PostRow key={post.id} post={post} />,
+})
 
 function PostRow({ post }: { post: Post }) {
   return (

@@ -2,9 +2,9 @@ import { addressOf } from '#app/admin/platform/addresses.ts'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { fiscalDocumentStatuses } from '#domain/compliance/fiscal/fiscal-status.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { StatusBadge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
-import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, OrderCell, Row } from '#app/admin/platform/lists/table.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentFiles } from './document-files.tsx'
@@ -13,28 +13,6 @@ import { listFiscalDocuments } from './fiscal.graphql.ts'
 import { isMoving, statusTexts, waitsUntil } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
 
 type Document = RowOf<typeof listFiscalDocuments>
-
-/** The newest first. A rejected one says why, and can be sent again. */
-export default function Fiscal() {
-  return (
-    <ListPage
-      title="Notas fiscais"
-      search="Buscar por pedido, e-mail, número ou chave..."
-      filters={<Filters />}
-      list={{
-        name: 'fiscal',
-        document: listFiscalDocuments,
-        fallback: 'Não foi possível ler as notas fiscais',
-        filters: (query) => ({ status: fiscalDocumentStatuses.find((each) => each === query.get('situacao')) ?? null }),
-        moves: isMoving,
-      }}
-      empty="Nenhuma nota fiscal encontrada"
-      noun={['nota fiscal', 'notas fiscais']}
-      columns={['Nota', 'Pedido', 'Itens', 'Valor', 'Situação', 'Ações']}
-      renderRow={(document) => <DocumentRow key={document.id} document={document} />}
-    />
-  )
-}
 
 const choices = [{ value: null, label: 'Todas' }, ...fiscalDocumentStatuses.map((value) => ({ value, label: statusTexts[value].text }))]
 
@@ -52,8 +30,25 @@ const Filters = () => (
   </div>
 )
 
+/** The newest first. A rejected one says why, and can be sent again. */
+export default listScreen({
+  title: 'Notas fiscais',
+  search: 'Buscar por pedido, e-mail, número ou chave...',
+  filters: <Filters />,
+  list: {
+    name: 'fiscal',
+    document: listFiscalDocuments,
+    fallback: 'Não foi possível ler as notas fiscais',
+    filters: (query) => ({ status: fiscalDocumentStatuses.find((each) => each === query.get('situacao')) ?? null }),
+    moves: isMoving,
+  },
+  empty: 'Nenhuma nota fiscal encontrada',
+  noun: ['nota fiscal', 'notas fiscais'],
+  columns: ['Nota', 'Pedido', 'Itens', 'Valor', 'Situação', 'Ações'],
+  renderRow: (document) => <DocumentRow key={document.id} document={document} />,
+})
+
 function DocumentRow({ document }: { document: Document }) {
-  const { text, tone } = statusTexts[document.status]
   const waits = waitsUntil(document, new Date())
   return (
     <Row>
@@ -65,7 +60,7 @@ function DocumentRow({ document }: { document: Document }) {
       <Cell className="max-w-[18rem] text-small wrap-anywhere max-lg:w-full max-lg:max-w-full">{document.titles.join(', ')}</Cell>
       <Cell className="money">{formatCents(document.totalCents)}</Cell>
       <Cell className="max-lg:w-full">
-        <Badge tone={tone}>{text}</Badge>
+        <StatusBadge {...statusTexts[document.status]} />
         {waits && <span className="mt-1 block text-small text-ink-2">Sai em {waits}, no fim da garantia</span>}
         {document.reason && <span className="mt-1 block max-w-[22rem] text-small wrap-anywhere text-bad">{document.reason}</span>}
       </Cell>

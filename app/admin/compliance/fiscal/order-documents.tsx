@@ -3,7 +3,7 @@ import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { DocumentActions, fiscalWrite } from './document-actions.tsx'
 import { DocumentFiles } from './document-files.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Badge } from '#app/ui/badge.tsx'
+import { StatusBadge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { movingMs } from '#app/admin/platform/lists/use-list.ts'
@@ -23,7 +23,6 @@ export function OrderDocuments({ order: { id: orderId } }: { order: { id: string
     <DialogSection title="Notas fiscais">
       <ul className="divide-y divide-rule">
         {documents.map((document) => {
-          const { text, tone } = statusTexts[document.status]
           const until = waitsUntil(document, new Date())
           return (
             <li key={document.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -32,7 +31,7 @@ export function OrderDocuments({ order: { id: orderId } }: { order: { id: string
                 <span>{document.number && ` nº ${document.number}`}</span>
               </span>
               <span className="money">{formatCents(document.totalCents)}</span>
-              <Badge tone={tone}>{text}</Badge>
+              <StatusBadge {...statusTexts[document.status]} />
               {until && <span className="text-small text-ink-2">Sai em {until}</span>}
               <span className="ml-auto flex flex-wrap gap-x-3">
                 <DocumentFiles document={document} />

@@ -1,7 +1,7 @@
 import { counted } from '#domain/platform/values/counted.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { throughInWords } from '#domain/compliance/withdrawals/withdrawal-text.ts'
-import type { Tone } from '#app/ui/badge.tsx'
+import type { Status } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import type { RowOf } from '#app/query/document.ts'
 import type { listWithdrawals } from './withdrawals.graphql.ts'
@@ -9,10 +9,7 @@ import type { listWithdrawals } from './withdrawals.graphql.ts'
 export type Withdrawal = RowOf<typeof listWithdrawals>
 
 /** Where the money is, and then the book. */
-export function withdrawalBadges({
-  isRefunded,
-  returnStatus,
-}: Pick<Withdrawal, 'isRefunded' | 'returnStatus'>): { text: string; tone: Tone }[] {
+export function withdrawalBadges({ isRefunded, returnStatus }: Pick<Withdrawal, 'isRefunded' | 'returnStatus'>): Status[] {
   return [
     isRefunded ? { text: 'Reembolsado', tone: 'ok' as const } : { text: 'Reembolso em andamento', tone: 'warn' as const },
     ...(returnStatus === 'WAITING_RETURN' ? [{ text: 'Esperando o livro', tone: 'call' as const }] : []),

@@ -1,6 +1,6 @@
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { longestPage } from '#domain/platform/api/page.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { StatusBadge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { DisputeDeadline } from './dispute-deadline.tsx'
@@ -35,7 +35,7 @@ export const CustomerDisputes = ({ customer: { email } }: { customer: { email: s
               </Cell>
               <Cell className="money">{formatCents(dispute.amountCents)}</Cell>
               <Cell className="lg:text-right">
-                <Badge tone={statusTexts[dispute.status].tone}>{statusTexts[dispute.status].text}</Badge>
+                <StatusBadge {...statusTexts[dispute.status]} />
               </Cell>
             </Row>
           ))}

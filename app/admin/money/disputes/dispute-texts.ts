@@ -2,7 +2,7 @@ import type { DisputeKind, DisputeStatus } from '#domain/money/disputes/dispute-
 import type { DisputeReason } from '#domain/money/disputes/dispute-form.ts'
 import type { ResultOf } from '#app/query/document.ts'
 import type { orderDisputes } from './disputes.graphql.ts'
-import type { Tone } from '#app/ui/badge.tsx'
+import type { Status } from '#app/ui/badge.tsx'
 
 export type OrderDispute = ResultOf<typeof orderDisputes>['listDisputes']['data'][number]
 
@@ -19,7 +19,7 @@ export const reasonTexts: Record<DisputeReason, string> = {
 }
 export const reasonText = (reason: string): string => (reasonTexts as Record<string, string>)[reason] ?? reason
 
-export const statusTexts: Record<DisputeStatus, { text: string; tone: Tone }> = {
+export const statusTexts: Record<DisputeStatus, Status> = {
   OPEN: { text: 'Aberta', tone: 'bad' },
   ANSWERED: { text: 'Respondida', tone: 'info' },
   WON: { text: 'Ganha', tone: 'ok' },

@@ -1,10 +1,10 @@
 import { FileText } from 'lucide-react'
-import { Badge } from '#app/ui/badge.tsx'
+import { StatusBadge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
 import { flagIn } from '#app/admin/platform/lists/address.ts'
-import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { Actions, Cell, OrderCell, Row } from '#app/admin/platform/lists/table.tsx'
 import { DisputeDeadline } from './dispute-deadline.tsx'
@@ -14,36 +14,31 @@ import { listDisputes } from './disputes.graphql.ts'
 
 type Dispute = RowOf<typeof listDisputes>
 
-/** Open disputes, the earliest deadline first. Each leads to its order, where it is answered and decided. */
-export default function Disputes() {
-  return (
-    <ListPage
-      title="Contestações"
-      search="Buscar por e-mail, pedido ou protocolo..."
-      filters={<SwitchLinks filter label="Situação" name="aberta" choices={choices} />}
-      list={{
-        name: 'disputes',
-        document: listDisputes,
-        fallback: 'Não foi possível ler as contestações',
-        filters: (query) => ({ active: flagIn(query, 'aberta') }),
-      }}
-      empty="Nenhuma contestação encontrada"
-      noun={['contestação', 'contestações']}
-      columns={['Prazo', 'Pedido', 'Tipo e motivo', 'Valor', 'Situação', 'Ações']}
-      renderRow={(dispute) => <DisputeRow key={dispute.id} dispute={dispute} />}
-    />
-  )
-}
-
 const choices = [
   { value: null, label: 'Todas' },
   { value: 'sim', label: 'Em aberto' },
   { value: 'nao', label: 'Encerradas' },
 ] as const
 
+/** Open disputes, the earliest deadline first. Each leads to its order, where it is answered and decided. */
+export default listScreen({
+  title: 'Contestações',
+  search: 'Buscar por e-mail, pedido ou protocolo...',
+  filters: <SwitchLinks filter label="Situação" name="aberta" choices={choices} />,
+  list: {
+    name: 'disputes',
+    document: listDisputes,
+    fallback: 'Não foi possível ler as contestações',
+    filters: (query) => ({ active: flagIn(query, 'aberta') }),
+  },
+  empty: 'Nenhuma contestação encontrada',
+  noun: ['contestação', 'contestações'],
+  columns: ['Prazo', 'Pedido', 'Tipo e motivo', 'Valor', 'Situação', 'Ações'],
+  renderRow: (dispute) => <DisputeRow key={dispute.id} dispute={dispute} />,
+})
+
 function DisputeRow({ dispute }: { dispute: Dispute }) {
   const short = dispute.orderId.slice(0, 8)
-  const status = statusTexts[dispute.status]
   return (
     <Row>
       <Cell className="text-small">
@@ -56,7 +51,7 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
       </Cell>
       <Cell className="money">{formatCents(dispute.amountCents)}</Cell>
       <Cell>
-        <Badge tone={status.tone}>{status.text}</Badge>
+        <StatusBadge {...statusTexts[dispute.status]} />
       </Cell>
       <Actions>
         <ActionLink Icon={FileText} to={addressOf.evidence(dispute.id)} aria-label={`Comprovação do pedido ${short}`} title="Comprovação" />

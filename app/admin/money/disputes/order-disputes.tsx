@@ -4,7 +4,7 @@ import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { FileText } from 'lucide-react'
 import { disputeCan } from '#domain/money/disputes/dispute-can.ts'
 import { isActiveDispute } from '#domain/money/disputes/dispute-transitions.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { StatusBadge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
@@ -50,12 +50,11 @@ interface DisputedOrder {
 }
 
 function DisputeItem({ dispute, isRefunding }: { dispute: OrderDispute; isRefunding: boolean }) {
-  const status = statusTexts[dispute.status]
   return (
     <li className="rounded-1 border border-rule px-3 py-3 text-small">
       <div className="money flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">{formatCents(dispute.amountCents)}</span>
-        <Badge tone={status.tone}>{status.text}</Badge>
+        <StatusBadge {...statusTexts[dispute.status]} />
         <span>{kindTexts[dispute.kind]}</span>
         <span className="text-ink-2">{reasonText(dispute.reason)}</span>
       </div>

@@ -1,5 +1,5 @@
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
-import { Badge, type Tone } from '#app/ui/badge.tsx'
+import { Badge, StatusBadge, type Status } from '#app/ui/badge.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
@@ -24,7 +24,7 @@ export function OrderPayments({ order }: { order: Order }) {
   )
 }
 
-const statuses: Record<string, { text: string; tone: Tone }> = {
+const statuses: Record<string, Status> = {
   REQUESTING: { text: 'Sem resposta ainda', tone: 'warn' },
   WAITING: { text: 'Aguardando', tone: 'plain' },
   IN_ANALYSIS: { text: 'Em análise', tone: 'info' },
@@ -36,13 +36,12 @@ const statuses: Record<string, { text: string; tone: Tone }> = {
 }
 
 function PaymentLine({ payment, charges }: { payment: Payment; charges: Charge[] }) {
-  const status = statuses[payment.status] ?? { text: payment.status, tone: 'plain' as const }
   const numbers = [payment.providerOrderId, payment.providerCheckoutId, payment.providerChargeId].filter((id) => id !== null)
   return (
     <li className="rounded-1 border border-rule px-3 py-2 text-small">
       <div className="money flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">{payment.method === 'PIX' ? 'PIX' : 'Cartão'}</span>
-        <Badge tone={status.tone}>{status.text}</Badge>
+        <StatusBadge {...(statuses[payment.status] ?? { text: payment.status, tone: 'plain' })} />
         {payment.refundDue && <Badge tone="bad">Reembolsar</Badge>}
         <span>{formatCents(payment.amountCents)}</span>
         {payment.refundedCents > 0 && <span className="text-ink-2">reembolsado {formatCents(payment.refundedCents)}</span>}

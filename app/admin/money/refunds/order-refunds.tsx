@@ -4,7 +4,7 @@ import { formatDay } from '#domain/platform/values/format-day.ts'
 import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
 import { refundCan } from '#domain/money/refunds/refund-can.ts'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
-import { Badge, type Tone } from '#app/ui/badge.tsx'
+import { StatusBadge, type Status } from '#app/ui/badge.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import { disputesOf } from '../disputes/order-disputes.tsx'
@@ -39,7 +39,7 @@ export function OrderRefunds({ order }: { order: Order }) {
   )
 }
 
-const statuses: Record<string, { text: string; tone: Tone }> = {
+const statuses: Record<string, Status> = {
   WAITING: { text: 'Na fila', tone: 'warn' },
   REQUESTING: { text: 'Esperando o PagBank', tone: 'warn' },
   DONE: { text: 'Reembolsado', tone: 'ok' },
@@ -56,14 +56,13 @@ const unexplainedNote =
   'Se foi por algum item, registre-o em “Fazer um reembolso”: assim o acesso termina, e ele não é reembolsado duas vezes.'
 
 function RefundLine({ refund }: { refund: Refund }) {
-  const status = statuses[refund.status] ?? { text: refund.status, tone: 'plain' as const }
   const method = refund.method as RefundMethod | null
   const moment = refund.doneAt ?? refund.createdAt
   return (
     <li className="rounded-1 border border-rule px-3 py-2 text-small">
       <div className="money flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">{formatCents(refund.amountCents)}</span>
-        <Badge tone={status.tone}>{status.text}</Badge>
+        <StatusBadge {...(statuses[refund.status] ?? { text: refund.status, tone: 'plain' })} />
         <span>{scopes[refund.scope] ?? refund.scope}</span>
         {!refund.actor && refund.scope !== 'PROVIDER' && <span>{scopes.PROVIDER}</span>}
         {method && <span>por fora do PagBank, {methodsInWords[method]}</span>}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { isOpenLine } from '#domain/money/transfer-lines.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { StatusBadge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
@@ -9,7 +9,6 @@ import { formatDay } from '#domain/platform/values/format-day.ts'
 import { eventOf, type Line, statusOf } from './transfer-texts.ts'
 
 export function LineRow({ line, onAccept }: { line: Line; onAccept: (line: Line) => void }) {
-  const status = statusOf(line)
   const missing = line.status === 'MISSING'
   return (
     <Row>
@@ -44,7 +43,7 @@ export function LineRow({ line, onAccept }: { line: Line; onAccept: (line: Line)
         <Named name="líquido" /> <span>{missing ? '—' : formatCents(line.netCents)}</span>
       </Cell>
       <Cell>
-        <Badge tone={status.tone}>{status.text}</Badge>
+        <StatusBadge {...statusOf(line)} />
         {line.acceptedReason && (
           <span className="mt-1 block max-w-[14rem] text-mini wrap-anywhere text-ink-2">
             {line.acceptedReason} · {line.acceptedBy}

@@ -1,4 +1,4 @@
-import type { Tone } from '#app/ui/badge.tsx'
+import type { Status } from '#app/ui/badge.tsx'
 import type { AnswerOf, RowOf } from '#app/query/document.ts'
 import type { listTransferDays, listTransferLines } from './reconciliation.graphql.ts'
 
@@ -8,7 +8,7 @@ export type Day = AnswerOf<typeof listTransferDays>[number]
 /** The day of the URL's ?dia, if it is one. */
 export const dayIn = (query: URLSearchParams): string | null => /^\d{4}-\d\d-\d\d$/.exec(query.get('dia') ?? '')?.[0] ?? null
 
-const statuses: Record<string, { text: string; tone: Tone }> = {
+const statuses: Record<string, Status> = {
   MATCHED: { text: 'Conferido', tone: 'ok' },
   MISSING: { text: 'Falta no extrato', tone: 'bad' },
   UNKNOWN: { text: 'Sem pedido', tone: 'warn' },

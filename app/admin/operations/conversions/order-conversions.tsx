@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
-import { Badge, type Tone } from '#app/ui/badge.tsx'
+import { StatusBadge, type Status } from '#app/ui/badge.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { destinationNames } from '#domain/platform/settings/conversion-destinations.ts'
 import type { AnswerOf } from '#app/query/document.ts'
@@ -9,7 +9,7 @@ import { orderConversions } from './conversions.graphql.ts'
 
 type Conversion = AnswerOf<typeof orderConversions>[number]
 
-const states: Record<Conversion['state'], { tone: Tone; text: string }> = {
+const states: Record<Conversion['state'], Status> = {
   SENT: { tone: 'ok', text: 'Enviado' },
   WAITING: { tone: 'info', text: 'Na fila' },
   FAILED: { tone: 'bad', text: 'Não enviado' },
@@ -29,7 +29,7 @@ export function OrderConversions({ order: { id: orderId } }: { order: { id: stri
             <span className="money">
               <span>{kind === 'PURCHASE' ? 'compra' : 'reembolso'}</span> de <span>{formatCents(cents)}</span>
             </span>
-            <Badge tone={states[state].tone}>{states[state].text}</Badge>
+            <StatusBadge {...states[state]} />
             {sentAt && <span className="money text-ink-2">{formatMoment(sentAt)}</span>}
             {problem && <p className="w-full text-ink-2">{problem}</p>}
           </li>

@@ -5,7 +5,7 @@ import { panelClient, panelQuery } from '#app/admin/platform/calls/call-panel.ts
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { BackLink } from '#app/admin/platform/lists/action.tsx'
-import { Badges } from '#app/ui/badge.tsx'
+import { StatusBadge } from '#app/ui/badge.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import { CourseMatches } from './course-matches.tsx'
 import { ImportActions } from './import-actions.tsx'
@@ -46,7 +46,7 @@ function Contents({ row }: { row: Import }) {
       <header className="mb-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="display text-1 wrap-anywhere">{name}</h1>
-          <Badges of={[statusTexts[status]]} />
+          <StatusBadge {...statusTexts[status]} />
         </div>
         <p className="mt-1 max-w-[65ch] text-ink-2">
           {`${[kindTexts[kind].title, platformNames[platform], ...(row.lines > 0 ? [linesText(row.lines)] : [])].join(' · ')}. ${kindTexts[kind].becomes}`}

@@ -1,4 +1,4 @@
-import type { Tone } from '#app/ui/badge.tsx'
+import type { Status, Tone } from '#app/ui/badge.tsx'
 import type { ImportOutcome, ImportStatus } from '#domain/operations/imports/import-can.ts'
 import type { ImportKind, ImportPlatform } from '#domain/operations/imports/import-fields.ts'
 import type { AnswerOf } from '#app/query/document.ts'
@@ -14,7 +14,7 @@ export const platformNames: Record<ImportPlatform, string> = {
   PLAIN: 'Planilha',
 }
 
-export const statusTexts: Record<ImportStatus, { text: string; tone: Tone }> = {
+export const statusTexts: Record<ImportStatus, Status> = {
   MAPPING: { text: 'Escolher colunas', tone: 'warn' },
   READING: { text: 'Lendo', tone: 'info' },
   CHECKING: { text: 'Conferindo', tone: 'info' },

@@ -6,35 +6,31 @@ import { FailedWrite } from '#app/admin/platform/calls/failed-call.tsx'
 import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
-import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { Uploader } from '#app/admin/platform/uploads/uploader.tsx'
-import { Badges } from '#app/ui/badge.tsx'
+import { StatusBadge } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { kindTexts, linesText, platformNames, statusTexts } from './import-texts.ts'
 import type { RowOf } from '#app/query/document.ts'
 import { createImport, listImports } from './imports.graphql.ts'
 
 /** Files of another platform (docs/imports.md). */
-export default function Imports() {
-  return (
-    <ListPage
-      title="Importar"
-      above={<NewImport />}
-      list={{
-        name: 'imports',
-        document: listImports,
-        fallback: 'Não foi possível ler as importações',
-        moves: ({ status }) => isMoving(status),
-      }}
-      empty="Nenhum arquivo ainda. O primeiro mostra como é: nada muda na loja antes de você conferir."
-      noun={['arquivo', 'arquivos']}
-      label="Importações"
-      columns={['Arquivo', 'O que traz', 'Linhas', 'Situação', 'Enviado', 'Ações']}
-      renderRow={(each) => <ImportRow key={each.id} row={each} />}
-    />
-  )
-}
+export default listScreen({
+  title: 'Importar',
+  above: <NewImport />,
+  list: {
+    name: 'imports',
+    document: listImports,
+    fallback: 'Não foi possível ler as importações',
+    moves: ({ status }) => isMoving(status),
+  },
+  empty: 'Nenhum arquivo ainda. O primeiro mostra como é: nada muda na loja antes de você conferir.',
+  noun: ['arquivo', 'arquivos'],
+  label: 'Importações',
+  columns: ['Arquivo', 'O que traz', 'Linhas', 'Situação', 'Enviado', 'Ações'],
+  renderRow: (each) => <ImportRow key={each.id} row={each} />,
+})
 
 function NewImport() {
   const navigate = useNavigate()
@@ -78,7 +74,7 @@ function ImportRow({ row }: { row: RowOf<typeof listImports> }) {
       </Cell>
       <Cell className="money text-small">{row.lines > 0 ? linesText(row.lines) : '—'}</Cell>
       <Cell>
-        <Badges of={[statusTexts[row.status]]} />
+        <StatusBadge {...statusTexts[row.status]} />
       </Cell>
       <Cell className="money text-small text-ink-2">{formatMoment(row.createdAt)}</Cell>
       <Actions>

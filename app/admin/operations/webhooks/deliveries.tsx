@@ -8,7 +8,7 @@ import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { BackLink } from '#app/admin/platform/lists/action.tsx'
 import { ListRows } from '#app/admin/platform/lists/list-page.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
-import { Badge } from '#app/ui/badge.tsx'
+import { StatusBadge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { counted } from '#domain/platform/values/counted.ts'
 import { DeliveryItem } from './delivery-item.tsx'
@@ -35,14 +35,13 @@ function Log({ webhook }: { webhook: Webhook }) {
   const { id, name, url } = webhook
   const [query] = useSearchParams()
   const failed = query.get('mostrar') === 'falhas'
-  const { tone, text } = standingOf(webhook)
   return (
     <>
       <title>{name}</title>
       <header className="mb-5">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="display text-1 wrap-anywhere">{name}</h1>
-          <Badge tone={tone}>{text}</Badge>
+          <StatusBadge {...standingOf(webhook)} />
         </div>
         <p className="font-mono text-small text-ink-2 wrap-anywhere">{url}</p>
       </header>

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
-import { Badge, type Tone } from '#app/ui/badge.tsx'
+import { StatusBadge, type Status } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { counted } from '#domain/platform/values/counted.ts'
 import { testKind } from '#domain/operations/webhooks/webhook-events.ts'
@@ -12,7 +12,7 @@ import { type listWebhookDeliveries, replayWebhookDelivery } from './webhooks.gr
 
 type Delivery = RowOf<typeof listWebhookDeliveries>
 
-const states: Record<Delivery['state'], { tone: Tone; text: string }> = {
+const states: Record<Delivery['state'], Status> = {
   DELIVERED: { tone: 'ok', text: 'Entregue' },
   WAITING: { tone: 'warn', text: 'Na fila' },
   FAILED: { tone: 'bad', text: 'Não entregue' },
@@ -34,7 +34,7 @@ export function DeliveryItem({ delivery, again }: { delivery: Delivery; again: r
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-semibold">{title}</h2>
-          <Badge tone={states[state].tone}>{states[state].text}</Badge>
+          <StatusBadge {...states[state]} />
           <span className="text-small text-ink-2">{outcomeText(delivery)}</span>
         </div>
         <p className="flex flex-wrap gap-x-4 text-small text-ink-2">

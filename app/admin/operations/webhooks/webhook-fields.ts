@@ -1,6 +1,6 @@
 import { webhookEvents, type WebhookKind } from '#domain/operations/webhooks/webhook-events.ts'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
-import type { Tone } from '#app/ui/badge.tsx'
+import type { Status } from '#app/ui/badge.tsx'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { getWebhook } from './webhooks.graphql.ts'
 
@@ -26,7 +26,7 @@ export const webhookForm = {
 }
 
 /** How a webhook is doing, in a word. */
-export function standingOf({ active, failingSince, disabledAt }: Webhook): { tone: Tone; text: string } {
+export function standingOf({ active, failingSince, disabledAt }: Webhook): Status {
   if (disabledAt) return { tone: 'bad', text: 'Desligado por falhas' }
   if (!active) return { tone: 'quiet', text: 'Desligado' }
   return failingSince ? { tone: 'warn', text: 'Falhando' } : { tone: 'ok', text: 'Ligado' }

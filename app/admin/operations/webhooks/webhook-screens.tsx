@@ -8,7 +8,7 @@ import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
 import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
 import { CheckInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
-import { Badge } from '#app/ui/badge.tsx'
+import { StatusBadge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { standingOf, type Webhook, type WebhookFields, webhookForm } from './webhook-fields.ts'
@@ -33,7 +33,7 @@ export default entryScreens({
   },
   edit: {
     title: ({ name }) => name,
-    badge: (webhook) => <Badge tone={standingOf(webhook).tone}>{standingOf(webhook).text}</Badge>,
+    badge: (webhook) => <StatusBadge {...standingOf(webhook)} />,
     saveLabel: 'Salvar webhook',
     saved: 'Webhook salvo',
     failed: 'Não foi possível salvar o webhook',

@@ -1,30 +1,25 @@
-import { Badge } from '#app/ui/badge.tsx'
+import { StatusBadge } from '#app/ui/badge.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
-import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { kindText, standingOf, type Webhook } from './webhook-fields.ts'
 import { listWebhooks, removeWebhook } from './webhooks.graphql.ts'
 
 /** Programs that are told what happens in the store. */
-export default function Webhooks() {
-  return (
-    <ListPage
-      title="Webhooks"
-      create="Novo webhook"
-      list={{ name: 'webhooks', document: listWebhooks, fallback: 'Não foi possível ler os webhooks' }}
-      empty="Nenhum webhook por aqui. Com um, o n8n, o Zapier ou o seu CRM ficam sabendo na hora de cada venda, acesso e certificado."
-      noun={['webhook', 'webhooks']}
-      columns={['Nome', 'Acontecimentos', 'Situação', 'Ações']}
-      renderRow={(webhook) => <WebhookRow key={webhook.id} webhook={webhook} />}
-    />
-  )
-}
+export default listScreen({
+  title: 'Webhooks',
+  create: 'Novo webhook',
+  list: { name: 'webhooks', document: listWebhooks, fallback: 'Não foi possível ler os webhooks' },
+  empty: 'Nenhum webhook por aqui. Com um, o n8n, o Zapier ou o seu CRM ficam sabendo na hora de cada venda, acesso e certificado.',
+  noun: ['webhook', 'webhooks'],
+  columns: ['Nome', 'Acontecimentos', 'Situação', 'Ações'],
+  renderRow: (webhook) => <WebhookRow key={webhook.id} webhook={webhook} />,
+})
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, name, url, kinds } = webhook
-  const { tone, text } = standingOf(webhook)
   return (
     <Row>
       <Cell className="max-lg:w-full lg:max-w-[24rem]">
@@ -35,7 +30,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       </Cell>
       <Cell className="text-small text-ink-2 max-lg:w-full lg:max-w-[20rem]">{kinds.map(kindText).join(', ')}</Cell>
       <Cell>
-        <Badge tone={tone}>{text}</Badge>
+        <StatusBadge {...standingOf(webhook)} />
       </Cell>
       <Actions>
         <ActionLink to={addressOf.deliveries(id)} aria-label={`Registro de ${name}`}>

@@ -1,4 +1,4 @@
-import type { Tone } from '#app/ui/badge.tsx'
+import type { Status } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import type { Coupon } from './coupon-fields.ts'
 
@@ -12,7 +12,7 @@ export function validityText({ startsAt, endsAt }: Pick<Coupon, 'startsAt' | 'en
 type Limits = Pick<Coupon, 'active' | 'startsAt' | 'endsAt' | 'uses' | 'maxUses'>
 
 /** Whether a buyer could use the coupon now, and if not, the first reason. The end of its period is exclusive. */
-export function standingOf(coupon: Limits, now: Date): { text: string; tone: Tone } {
+export function standingOf(coupon: Limits, now: Date): Status {
   if (!coupon.active) return { text: 'Inativo', tone: 'quiet' }
   if (coupon.endsAt && new Date(coupon.endsAt) <= now) return { text: 'Encerrado', tone: 'quiet' }
   if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return { text: 'Esgotado', tone: 'warn' }

@@ -1,29 +1,24 @@
-import { Badge } from '#app/ui/badge.tsx'
+import { StatusBadge } from '#app/ui/badge.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
-import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { type Coupon, discountText } from './coupon-fields.ts'
 import { standingOf, validityText } from './coupon-standing.ts'
 import { listCoupons, removeCoupon } from './coupons.graphql.ts'
 
-export default function Coupons() {
-  return (
-    <ListPage
-      title="Cupons"
-      create="Novo cupom"
-      search="Buscar por código..."
-      list={{ name: 'coupons', document: listCoupons, fallback: 'Não foi possível ler os cupons', isCached: true }}
-      empty="Nenhum cupom encontrado"
-      noun={['cupom', 'cupons']}
-      columns={['Código', 'Desconto', 'Usos', 'Validade', 'Situação', 'Ações']}
-      renderRow={(coupon) => <CouponRow key={coupon.id} coupon={coupon} />}
-    />
-  )
-}
+export default listScreen({
+  title: 'Cupons',
+  create: 'Novo cupom',
+  search: 'Buscar por código...',
+  list: { name: 'coupons', document: listCoupons, fallback: 'Não foi possível ler os cupons', isCached: true },
+  empty: 'Nenhum cupom encontrado',
+  noun: ['cupom', 'cupons'],
+  columns: ['Código', 'Desconto', 'Usos', 'Validade', 'Situação', 'Ações'],
+  renderRow: (coupon) => <CouponRow key={coupon.id} coupon={coupon} />,
+})
 
 function CouponRow({ coupon }: { coupon: Coupon }) {
-  const standing = standingOf(coupon, new Date())
   return (
     <Row>
       <Cell className="font-mono font-semibold wrap-anywhere">{coupon.code}</Cell>
@@ -40,7 +35,7 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
       </Cell>
       <Cell className="money text-small text-ink-2">{validityText(coupon)}</Cell>
       <Cell>
-        <Badge tone={standing.tone}>{standing.text}</Badge>
+        <StatusBadge {...standingOf(coupon, new Date())} />
       </Cell>
       <Actions>
         <EditLink to={addressOf.entry('coupons', coupon.id)} name={coupon.code} />

@@ -1,17 +1,12 @@
 import { orderStatusText, type orderStatusTexts } from '#domain/orders/order/order-status.ts'
 import type { AnswerOf, RowOf } from '#app/query/document.ts'
 import type { getOrder, listOrders } from '../list/orders.graphql.ts'
-import type { Tone } from '#app/ui/badge.tsx'
+import type { Status, Tone } from '#app/ui/badge.tsx'
 
 /** An order as shown in its dialog. */
 export type Order = AnswerOf<typeof getOrder>
 /** An order as a row of the list. */
 export type ListedOrder = RowOf<typeof listOrders>
-
-interface BadgeText {
-  text: string
-  tone: Tone
-}
 
 const tones: Record<(typeof orderStatusTexts)[number], Tone> = {
   Pendente: 'plain',
@@ -21,7 +16,7 @@ const tones: Record<(typeof orderStatusTexts)[number], Tone> = {
 }
 
 /** The state of the money, if the flags do not show it. */
-const moneyTexts: Record<ListedOrder['status'], BadgeText | null> = {
+const moneyTexts: Record<ListedOrder['status'], Status | null> = {
   PENDING: null,
   PAID: null,
   EXPIRED: { text: 'Expirado', tone: 'quiet' },
@@ -36,7 +31,7 @@ export type OrderStanding = Pick<ListedOrder, 'paid' | 'sended' | 'hasPhysicalIt
 /**
  * The status derived from the flags (docs/rules/orders.md#display-status), followed by the state of the money if the flags do not show it.
  */
-export function statusBadges(order: OrderStanding): BadgeText[] {
+export function statusBadges(order: OrderStanding): Status[] {
   const text = orderStatusText({ ...order, sent: order.sended })
   const money = order.refundDue ? moneyTexts.REFUND_DUE : moneyTexts[order.status]
   return [{ text, tone: tones[text] }, ...(money ? [money] : [])]

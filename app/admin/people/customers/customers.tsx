@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
-import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import type { RowOf } from '#app/query/document.ts'
 import { listCustomers } from './customers.graphql.ts'
@@ -11,19 +11,15 @@ import { listCustomers } from './customers.graphql.ts'
 type ListedCustomer = RowOf<typeof listCustomers>
 
 /** See docs/rules/admin-panel.md#customers: everybody who has ordered something, or was given access by staff. */
-export default function Customers() {
-  return (
-    <ListPage
-      title="Clientes"
-      search="Buscar por nome, e-mail, CPF, telefone ou pedido..."
-      list={{ name: 'customers', document: listCustomers, fallback: 'Não foi possível ler os clientes' }}
-      empty="Nenhum cliente encontrado"
-      noun={['cliente', 'clientes']}
-      columns={['Cliente', 'Pedidos', 'Total pago', 'Cursos', 'Último pedido', 'Ações']}
-      renderRow={(customer) => <CustomerRow key={customer.email} customer={customer} />}
-    />
-  )
-}
+export default listScreen({
+  title: 'Clientes',
+  search: 'Buscar por nome, e-mail, CPF, telefone ou pedido...',
+  list: { name: 'customers', document: listCustomers, fallback: 'Não foi possível ler os clientes' },
+  empty: 'Nenhum cliente encontrado',
+  noun: ['cliente', 'clientes'],
+  columns: ['Cliente', 'Pedidos', 'Total pago', 'Cursos', 'Último pedido', 'Ações'],
+  renderRow: (customer) => <CustomerRow key={customer.email} customer={customer} />,
+})
 
 function CustomerRow({ customer }: { customer: ListedCustomer }) {
   const { search } = useLocation()

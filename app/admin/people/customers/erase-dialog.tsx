@@ -114,20 +114,14 @@ const now = 'Sai agora'
 
 /** When the personal data of an order goes, and why not before. See docs/rules/privacy.md#what-goes-when. */
 function waitText({ at, wait }: { at: string | null; wait: string | null }): string {
-  switch (wait) {
-    case 'FISCAL':
-      return `Exigência fiscal: sai em ${formatDay(at!)}`
-    case 'HOLD':
-      return 'Espera o fim do prazo de pagamento'
-    case 'REFUND':
-      return 'Espera o fim do reembolso ou da devolução'
-    case 'DISPUTE':
-      return 'Espera o fim da contestação'
-    case 'DOCUMENT':
-      return 'Espera a nota fiscal'
-    default:
-      return now
-  }
+  return wait === 'FISCAL' ? `Exigência fiscal: sai em ${formatDay(at!)}` : (waits[wait ?? ''] ?? now)
+}
+
+const waits: Record<string, string> = {
+  HOLD: 'Espera o fim do prazo de pagamento',
+  REFUND: 'Espera o fim do reembolso ou da devolução',
+  DISPUTE: 'Espera o fim da contestação',
+  DOCUMENT: 'Espera a nota fiscal',
 }
 
 /** `which`: respondida, or sem resposta. */
@@ -135,17 +129,7 @@ const countedMessages = (count: number, which: 'respondida' | 'sem resposta'): s
   count === 1 ? `1 mensagem ${which}` : `${count} mensagens ${which === 'respondida' ? 'respondidas' : which}`
 
 /** The result of a request about a customer's personal data. */
-export function requestText({
-  kind,
-  requestedAt,
-  requestedBy,
-  done,
-}: {
-  kind: string
-  requestedAt: string
-  requestedBy: string
-  done: boolean
-}) {
+export function requestText({ kind, requestedAt, requestedBy, done }: Props['privacy']['requests'][number]) {
   const what = kind === 'EXPORT' ? 'Dados exportados' : done ? 'Dados apagados' : 'Dados apagados em parte; o resto espera a sua data'
   return `${what} · ${requestedBy} · ${formatMoment(requestedAt)}`
 }

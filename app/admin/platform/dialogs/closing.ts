@@ -28,9 +28,9 @@ export function useClosing() {
     released.current =
       isReleased() ||
       (await ask({
-        title: words.closeTitle,
-        text: words.closeText([...names.values()].join(', ')),
-        yes: words.closeAnyway,
+        title: 'Fechar sem salvar?',
+        text: `Ainda não foi salvo: ${[...names.values()].join(', ')}.`,
+        yes: 'Fechar sem salvar',
         no: words.stay,
       }))
     return released.current

@@ -1,4 +1,4 @@
-import { Badge, type Tone } from '#app/ui/badge.tsx'
+import { Badge, type Status } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 
 /** Until when something has to be answered. `isOpen`: it is not answered yet, so that the time left counts. */
@@ -15,7 +15,7 @@ export function Deadline({ at, isOpen = true, now = new Date() }: { at: string; 
 }
 
 /** The time until the deadline of an answer, rounded down, so that it never promises too much. */
-export function deadlineText(deadlineAt: string, now: Date): { text: string; tone: Tone } {
+export function deadlineText(deadlineAt: string, now: Date): Status {
   const minutes = Math.trunc((new Date(deadlineAt).getTime() - now.getTime()) / 60_000)
   if (minutes <= 0) return { text: 'Prazo vencido', tone: 'bad' }
   const [count, unit] =

@@ -74,6 +74,11 @@ export function ListPage<Row>(props: Props<Row>) {
   )
 }
 
+/** A list that is nothing but its declaration. */
+export const listScreen =
+  <Row,>(list: Props<Row>) =>
+  () => <ListPage {...list} />
+
 const CreateLink = ({ to, label }: { to: string; label: string }) => (
   <LinkButton to={to} look="solid" size="list">
     <Plus aria-hidden className="size-4" /> {label}

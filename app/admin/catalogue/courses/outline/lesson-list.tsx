@@ -4,11 +4,11 @@ import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { playbackProblem } from '../courses.graphql.ts'
 import { Plus, TriangleAlert } from 'lucide-react'
 import { counted } from '#domain/platform/values/counted.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { clockTime } from '#domain/platform/values/clock-time.ts'
 import type { StoredFile } from '#domain/platform/files/stored-file.ts'
-import { type HandleProps, useReorder } from '#app/admin/platform/reorder/reorder.tsx'
+import { useReorder } from '#app/admin/platform/reorder/reorder.tsx'
 import { type CourseFields, type LessonPath, type LessonsPath, newLesson } from '../course-fields.ts'
 import { FileInput } from '#app/admin/platform/forms/file-input.tsx'
 import { videos } from '#app/admin/platform/uploads/uploader.tsx'
@@ -17,7 +17,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Captions } from './captions.tsx'
 import { Downloads } from './downloads.tsx'
 import { releaseText } from './outline-texts.ts'
-import { RowHead, useOpening } from './row-head.tsx'
+import { type InList, OutlineRow } from './outline-row.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 
 /** Lessons in order, each collapsed to one line until it is opened. */
@@ -34,6 +34,7 @@ export function LessonList({ path, label }: { path: LessonsPath; label: string }
             path={`${path}.${index}`}
             place={index + 1}
             startsOpen={field.id === added}
+            isNew={field.id === added}
             handle={(name) => reorder.handle(index, name)}
             onRemove={() => remove(index)}
           />
@@ -55,58 +56,44 @@ export function LessonList({ path, label }: { path: LessonsPath; label: string }
   )
 }
 
-interface Props {
-  path: LessonPath
-  place: number
-  /** A lesson that was just added starts open. */
-  startsOpen: boolean
-  handle: (name: string) => HandleProps
-  onRemove: () => void
-}
+const looks = { closed: '', open: 'border-l-[3px] border-l-accent bg-paper-up', head: 'min-h-12', fields: 'px-4 pt-1 pb-5 md:pl-12' }
 
 /** One line, with its fields below when it is open. A lesson with a validation error opens automatically. */
-function LessonRow({ path, place, startsOpen, handle, onRemove }: Props) {
+function LessonRow({ path, place, ...inList }: InList & { path: LessonPath; place: number }) {
   const lesson = useWatch<CourseFields, LessonPath>({ name: path })
-  const { open, toggle, mounted, holder } = useOpening(path, startsOpen, startsOpen)
-  const id = useId()
   if (!lesson) return null
   const name = lesson.title || `Lesson ${place}`
   const isEmpty = !lesson.title && !lesson.description && !lesson.video && !lesson.text && lesson.downloads.length === 0
   return (
-    <li ref={holder} className={open ? 'border-l-[3px] border-l-accent bg-paper-up' : ''}>
-      <RowHead
-        name={name}
-        handle={handle(name)}
-        open={open}
-        onToggle={toggle}
-        controls={id}
-        className="min-h-12"
-        removal={{ isEmpty }}
-        onRemove={onRemove}
-      >
-        <span className={`min-w-0 grow truncate font-semibold ${lesson.title ? '' : 'text-ink-3'}`}>{name}</span>
-        {lesson.preview && <Badge tone="ok">Preview</Badge>}
-        <span className="shrink-0 text-small text-ink-2 max-sm:hidden">{releaseText(lesson)}</span>
-        <span className="shrink-0 text-small text-ink-2 max-sm:hidden">{countOf(lesson.downloads.length)}</span>
-      </RowHead>
-      {mounted && (
-        <div id={id} hidden={!open} className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-5 md:pl-12">
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextInput name={`${path}.title`} label="Lesson title" required />
-            <VideoInput path={path} video={lesson.video} />
-          </div>
-          <TextArea name={`${path}.description`} label="Description" hint="Public: everybody reads it before buying." />
-          <TextArea
-            name={`${path}.text`}
-            label="Text"
-            hint="Sold: only buyers read it, below the video. **bold**, *italic*, # heading, - list, [link](https://…)."
-          />
-          <LessonSettings path={path} />
-          <Captions path={path} />
-          <Downloads path={path} lessonId={lesson.id} />
-        </div>
-      )}
-    </li>
+    <OutlineRow
+      {...inList}
+      path={path}
+      name={name}
+      removal={{ isEmpty }}
+      looks={looks}
+      head={
+        <>
+          <span className={`min-w-0 grow truncate font-semibold ${lesson.title ? '' : 'text-ink-3'}`}>{name}</span>
+          {lesson.preview && <Badge tone="ok">Preview</Badge>}
+          <span className="shrink-0 text-small text-ink-2 max-sm:hidden">{releaseText(lesson)}</span>
+          <span className="shrink-0 text-small text-ink-2 max-sm:hidden">{countOf(lesson.downloads.length)}</span>
+        </>
+      }
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextInput name={`${path}.title`} label="Lesson title" required />
+        <VideoInput path={path} video={lesson.video} />
+      </div>
+      <TextArea name={`${path}.description`} label="Description" hint="Public: everybody reads it before buying." />
+      <TextArea
+        name={`${path}.text`}
+        label="Text"
+        hint="Sold: only buyers read it, below the video. **bold**, *italic*, # heading, - list, [link](https://…)."
+      />
+      <LessonSettings path={path} />
+      <Captions path={path} />
+      <Downloads path={path} lessonId={lesson.id} />
+    </OutlineRow>
   )
 }
 

@@ -1,11 +1,12 @@
 import { AddButton } from '#app/admin/platform/forms/icon-button.tsx'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { type HandleProps, useReorder } from '#app/admin/platform/reorder/reorder.tsx'
+import { useReorder } from '#app/admin/platform/reorder/reorder.tsx'
+import { counted } from '#domain/platform/values/counted.ts'
 import type { CourseFields } from '../course-fields.ts'
 import { TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { LessonList } from './lesson-list.tsx'
-import { RowHead, useOpening } from './row-head.tsx'
+import { type InList, OutlineRow } from './outline-row.tsx'
 
 export function ModuleList() {
   const { fields, append, remove, move } = useFieldArray<CourseFields, 'lessons.modules', 'key'>({
@@ -41,47 +42,35 @@ export function ModuleList() {
   )
 }
 
-interface Props {
-  index: number
-  startsOpen: boolean
-  isNew: boolean
-  handle: (name: string) => HandleProps
-  onRemove: () => void
-}
+const card = 'rounded-2 border border-rule bg-paper-up'
+const looks = { closed: card, open: card, head: 'min-h-14', fields: 'px-3 pb-4 md:px-4' }
 
 /** One line, with its title and lessons below when it is open. */
-function ModuleRow({ index, startsOpen, isNew, handle, onRemove }: Props) {
+function ModuleRow({ index, ...inList }: InList & { index: number }) {
   const path = `lessons.modules.${index}` as const
   const module = useWatch<CourseFields, typeof path>({ name: path })
-  const { open, toggle, mounted, holder } = useOpening(path, startsOpen, isNew)
-  const id = useId()
   if (!module) return null
   const name = module.title || `Module ${index + 1}`
   const count = module.lessons.length
   return (
-    <li ref={holder} className="rounded-2 border border-rule bg-paper-up">
-      <RowHead
-        name={name}
-        handle={handle(name)}
-        open={open}
-        onToggle={toggle}
-        controls={id}
-        className="min-h-14"
-        removal={{ isEmpty: count === 0, text: `Its lessons are removed with it: ${count}.` }}
-        onRemove={onRemove}
-      >
-        <span aria-hidden className="display money w-6 shrink-0 text-3 text-ink-3">
-          {index + 1}
-        </span>
-        <span className={`display min-w-0 grow truncate text-3 ${module.title ? '' : 'text-ink-3'}`}>{name}</span>
-        <span className="shrink-0 text-small text-ink-2">{count === 1 ? '1 lesson' : `${count} lessons`}</span>
-      </RowHead>
-      {mounted && (
-        <div id={id} hidden={!open} className="grid grid-cols-[minmax(0,1fr)] gap-4 px-3 pb-4 md:px-4">
-          <TextInput name={`${path}.title`} label="Module title" required />
-          <LessonList path={`${path}.lessons`} label={`Lessons of ${name}`} />
-        </div>
-      )}
-    </li>
+    <OutlineRow
+      {...inList}
+      path={path}
+      name={name}
+      removal={{ isEmpty: count === 0, text: `Its lessons are removed with it: ${count}.` }}
+      looks={looks}
+      head={
+        <>
+          <span aria-hidden className="display money w-6 shrink-0 text-3 text-ink-3">
+            {index + 1}
+          </span>
+          <span className={`display min-w-0 grow truncate text-3 ${module.title ? '' : 'text-ink-3'}`}>{name}</span>
+          <span className="shrink-0 text-small text-ink-2">{counted(count, 'lesson', 'lessons')}</span>
+        </>
+      }
+    >
+      <TextInput name={`${path}.title`} label="Module title" required />
+      <LessonList path={`${path}.lessons`} label={`Lessons of ${name}`} />
+    </OutlineRow>
   )
 }
