@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import type { Linked } from '#app/admin/platform/forms/given-by-list.tsx'
+import type { Linked } from '#app/admin/platform/forms/not-given.tsx'
 import { type FileUse, type StoredFile, unusedText } from './file-texts.ts'
 
 const editors = {

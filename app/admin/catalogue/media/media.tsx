@@ -6,7 +6,7 @@ import { formatMoment } from '#app/ui/format.ts'
 import { copyAndSay } from '#app/admin/platform/dialogs/copy-and-say.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
-import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { factsOf, isNamed, kindTexts, type StoredFile } from './file-texts.ts'
 import { FileUses } from './file-uses.tsx'
@@ -14,32 +14,26 @@ import { listFiles, removeFile } from './media.graphql.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 
-/** See docs/rules/admin-panel.md#media: what the store keeps, and where each file is used. */
-export default function Media() {
-  const [replaced, setReplaced] = useState<StoredFile | null>(null)
-  return (
-    <>
-      <ListPage
-        title="Arquivos"
-        search="Buscar por nome..."
-        filters={<KindFilter />}
-        list={{
-          name: 'media',
-          document: listFiles,
-          fallback: 'Não foi possível ler os arquivos',
-          filters: (query) => ({ kind: fileKinds.find((kind) => kind === query.get('tipo')) ?? null }),
-        }}
-        empty="Nenhum arquivo encontrado"
-        noun={['arquivo', 'arquivos']}
-        columns={['Arquivo', 'Onde é usado', 'Enviado', 'Ações']}
-        renderRow={(file) => <FileRow key={file.id} file={file} onReplace={() => setReplaced(file)} />}
-      />
-      {replaced && <ReplaceDialog file={replaced} onClose={() => setReplaced(null)} />}
-    </>
-  )
-}
+const choices = [{ value: null, label: 'Todos' }, ...fileKinds.map((kind) => ({ value: kind, label: kindTexts[kind].many }))]
 
-function FileRow({ file, onReplace }: { file: StoredFile; onReplace: () => void }) {
+/** See docs/rules/admin-panel.md#media: what the store keeps, and where each file is used. */
+export default listScreen({
+  title: 'Arquivos',
+  search: 'Buscar por nome...',
+  filters: <SwitchLinks filter label="Tipo" name="tipo" choices={choices} />,
+  list: {
+    name: 'media',
+    document: listFiles,
+    fallback: 'Não foi possível ler os arquivos',
+    filters: (query) => ({ kind: fileKinds.find((kind) => kind === query.get('tipo')) ?? null }),
+  },
+  empty: 'Nenhum arquivo encontrado',
+  noun: ['arquivo', 'arquivos'],
+  columns: ['Arquivo', 'Onde é usado', 'Enviado', 'Ações'],
+  renderRow: (file) => <FileRow key={file.id} file={file} />,
+})
+
+function FileRow({ file }: { file: StoredFile }) {
   return (
     <Row>
       <Cell className="max-lg:w-full">
@@ -62,7 +56,7 @@ function FileRow({ file, onReplace }: { file: StoredFile; onReplace: () => void 
           {file.uploadedBy.split('@')[0]}
         </span>
       </Cell>
-      <FileActions file={file} onReplace={onReplace} />
+      <FileActions file={file} />
     </Row>
   )
 }
@@ -99,7 +93,8 @@ function Thumbnail({ file: { kind, access, address } }: { file: StoredFile }) {
   )
 }
 
-function FileActions({ file, onReplace }: { file: StoredFile; onReplace: () => void }) {
+function FileActions({ file }: { file: StoredFile }) {
+  const [isReplacing, setReplacing] = useState(false)
   const { id, name, address, useCount } = file
   return (
     <Actions>
@@ -109,7 +104,9 @@ function FileActions({ file, onReplace }: { file: StoredFile; onReplace: () => v
         aria-label={`Copiar o endereço de ${name}`}
         title="Copiar o endereço"
       />
-      {isNamed(file) && <ActionButton Icon={ArrowLeftRight} onClick={onReplace} aria-label={`Trocar ${name}`} title="Trocar" />}
+      {isNamed(file) && (
+        <ActionButton Icon={ArrowLeftRight} onClick={() => setReplacing(true)} aria-label={`Trocar ${name}`} title="Trocar" />
+      )}
       {useCount === 0 && (
         <RemoveButton
           id={id}
@@ -120,14 +117,10 @@ function FileActions({ file, onReplace }: { file: StoredFile; onReplace: () => v
           fallback="Não foi possível remover o arquivo"
         />
       )}
+      {isReplacing && <ReplaceDialog file={file} onClose={() => setReplacing(false)} />}
     </Actions>
   )
 }
 
 /** To name the file in another field. */
 const copyAddress = (address: string) => copyAndSay(address, { done: 'Endereço copiado', failed: 'Copie este endereço', isHidden: true })
-
-const choices = [{ value: null, label: 'Todos' }, ...fileKinds.map((kind) => ({ value: kind, label: kindTexts[kind].many }))]
-
-/** Stored in the URL as ?tipo=PICTURE. */
-const KindFilter = () => <SwitchLinks filter label="Tipo" name="tipo" choices={choices} />

@@ -23,7 +23,7 @@ export function AccessList({ courseId }: { courseId: string }) {
     fallback: 'Failed to fetch course',
     filters: () => ({ courseId, end }),
   }
-  const { page } = useList(list)
+  const { data: page } = useList(list)
   return (
     <section className="border-b border-rule py-6">
       <h2 className="display mb-3 text-3">

@@ -1,21 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { endedIn, failedIn, type Processed, progressText, queued, withOutcome } from './processed.ts'
+import { endedIn, failedIn, type Processed, progressText, withOutcome } from './processed.ts'
 
 const list = (outcomes: Record<string, Processed['outcome']['kind']>): Processed[] =>
   Object.entries(outcomes).map(([email, kind]) => ({ email, outcome: kind === 'failed' ? { kind, message: 'No.' } : { kind } }))
 
-describe('queued', () => {
+const waiting = { kind: 'waiting' } as const
+
+describe('before it is processed', () => {
   test('a new list has all addresses waiting, in order', () =>
-    expect(queued([], ['b@x', 'a@x'])).toEqual(list({ 'b@x': 'waiting', 'a@x': 'waiting' })))
+    expect(withOutcome([], ['b@x', 'a@x'], waiting)).toEqual(list({ 'b@x': 'waiting', 'a@x': 'waiting' })))
 
   test('a retry resets only the failed addresses: the others stay in place with their outcome', () =>
-    expect(queued(list({ 'a@x': 'done', 'b@x': 'failed', 'c@x': 'done' }), ['b@x'])).toEqual(
+    expect(withOutcome(list({ 'a@x': 'done', 'b@x': 'failed', 'c@x': 'done' }), ['b@x'], waiting)).toEqual(
       list({ 'a@x': 'done', 'b@x': 'waiting', 'c@x': 'done' }),
     ))
 })
 
 test('an outcome is stored at its address only', () =>
-  expect(withOutcome(list({ 'a@x': 'waiting', 'b@x': 'waiting' }), 'b@x', { kind: 'failed', message: 'No.' })).toEqual(
+  expect(withOutcome(list({ 'a@x': 'waiting', 'b@x': 'waiting' }), ['b@x'], { kind: 'failed', message: 'No.' })).toEqual(
     list({ 'a@x': 'waiting', 'b@x': 'failed' }),
   ))
 

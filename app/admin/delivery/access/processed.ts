@@ -6,14 +6,12 @@ export interface Processed {
   outcome: Outcome
 }
 
-/** The list before these addresses are processed: in a new list all are waiting, in a retry only the retried ones. */
-export const queued = (list: readonly Processed[], emails: readonly string[]): Processed[] =>
-  list.length === 0
-    ? emails.map((email) => ({ email, outcome: { kind: 'waiting' } }))
-    : list.map((each) => (emails.includes(each.email) ? { ...each, outcome: { kind: 'waiting' } } : each))
-
-export const withOutcome = (list: readonly Processed[], email: string, outcome: Outcome): Processed[] =>
-  list.map((each) => (each.email === email ? { email, outcome } : each))
+/** The list with this outcome of these addresses. One that is not in it yet comes last. */
+export function withOutcome(list: readonly Processed[], emails: readonly string[], outcome: Outcome): Processed[] {
+  const outcomes = new Map(list.map((each) => [each.email, each.outcome]))
+  for (const email of emails) outcomes.set(email, outcome)
+  return [...outcomes].map(([email, own]) => ({ email, outcome: own }))
+}
 
 export const failedIn = (list: readonly Processed[]): string[] =>
   list.filter(({ outcome }) => outcome.kind === 'failed').map(({ email }) => email)

@@ -3,7 +3,7 @@ import { ConnectionError } from '#app/query/call-error.ts'
 import { failureSentence } from '#app/query/failure-text.ts'
 import { isSignedOut, panelClient } from '#app/admin/platform/calls/call-panel.ts'
 import { changePermission, type PermissionAction } from './access.ts'
-import { type Outcome, type Processed, queued, withOutcome } from './processed.ts'
+import { type Outcome, type Processed, withOutcome } from './processed.ts'
 
 /**
  * See docs/rules/admin-panel.md#permissions: the addresses are processed one after another, each with its success or error. Failed ones can
@@ -14,21 +14,21 @@ export function useProcessing(slug: string) {
   const [running, setRunning] = useState(false)
   const [signedOut, setSignedOut] = useState(false)
 
-  const note = (email: string, outcome: Outcome) => setList((before) => withOutcome(before, email, outcome))
+  const note = (emails: string[], outcome: Outcome) => setList((before) => withOutcome(before, emails, outcome))
 
   const run = async (action: PermissionAction, emails: string[]) => {
     setRunning(true)
     setSignedOut(false)
-    setList((before) => queued(before, emails))
+    note(emails, { kind: 'waiting' })
     for (const email of emails) {
-      note(email, { kind: 'running' })
+      note([email], { kind: 'running' })
       try {
         await changePermission(email, slug, action)
-        note(email, { kind: 'done' })
+        note([email], { kind: 'done' })
       } catch (error) {
         if (isSignedOut(error)) setSignedOut(true)
         const fallback = error instanceof ConnectionError ? 'Network response was not ok' : 'Failed to process permission'
-        note(email, { kind: 'failed', message: failureSentence(error, fallback) })
+        note([email], { kind: 'failed', message: failureSentence(error, fallback) })
       }
     }
     setRunning(false)

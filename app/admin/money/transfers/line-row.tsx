@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { isOpenLine } from '#domain/money/transfer-lines.ts'
 import { StatusBadge } from '#app/ui/badge.tsx'
@@ -6,9 +7,11 @@ import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { formatDay } from '#domain/platform/values/format-day.ts'
+import { AcceptLine } from './accept-line.tsx'
 import { eventOf, type Line, statusOf } from './transfer-texts.ts'
 
-export function LineRow({ line, onAccept }: { line: Line; onAccept: (line: Line) => void }) {
+export function LineRow({ line }: { line: Line }) {
+  const [isAccepting, setAccepting] = useState(false)
   const missing = line.status === 'MISSING'
   return (
     <Row>
@@ -52,9 +55,10 @@ export function LineRow({ line, onAccept }: { line: Line; onAccept: (line: Line)
       </Cell>
       {isOpenLine(line) ? (
         <Actions>
-          <ActionButton onClick={() => onAccept(line)} aria-label={`Aceitar: ${eventOf(line)} de ${formatDay(line.day)}`}>
+          <ActionButton onClick={() => setAccepting(true)} aria-label={`Aceitar: ${eventOf(line)} de ${formatDay(line.day)}`}>
             Aceitar
           </ActionButton>
+          {isAccepting && <AcceptLine line={line} onClose={() => setAccepting(false)} />}
         </Actions>
       ) : (
         <Cell className="max-lg:hidden" />

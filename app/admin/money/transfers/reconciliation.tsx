@@ -1,49 +1,43 @@
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { X } from 'lucide-react'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
-import { AcceptLine } from './accept-line.tsx'
 import { ImportDay } from './import-day.tsx'
 import { LineRow } from './line-row.tsx'
 import { listTransferLines } from './reconciliation.graphql.ts'
 import { TransferDays, useTransferDays } from './transfer-days.tsx'
-import { dayIn, type Line } from './transfer-texts.ts'
+import { dayIn } from './transfer-texts.ts'
 import { withFilter } from '#app/admin/platform/lists/address.ts'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 
 /** PagBank's transfer report compared with the store's payments (docs/rules/admin-panel.md#reconciliation). */
 export default function Reconciliation() {
   const { isPending } = useTransferDays()
-  const [accepting, setAccepting] = useState<Line | null>(null)
   return (
-    <>
-      <ListPage
-        title="Conciliação"
-        note="O extrato do PagBank, comparado com os pedidos"
-        above={
-          <div className="mb-8 grid gap-4">
-            <TransferDays />
-            <ImportDay />
-          </div>
-        }
-        loadingAbove={isPending}
-        search="Buscar por pedido, NSU ou transação..."
-        filters={<LineFilters />}
-        list={{
-          name: 'reconciliation',
-          document: listTransferLines,
-          fallback: 'Não foi possível ler o extrato',
-          filters: (query) => ({ day: dayIn(query), status: statusFilter(query) }),
-        }}
-        empty="Nenhum lançamento encontrado"
-        noun={['lançamento', 'lançamentos']}
-        label="Lançamentos"
-        columns={['Dia', 'Lançamento', 'Pedido', 'Valor', 'Tarifa', 'Líquido', 'Situação', 'Ações']}
-        renderRow={(line) => <LineRow key={line.id} line={line} onAccept={setAccepting} />}
-      />
-      {accepting && <AcceptLine line={accepting} onClose={() => setAccepting(null)} />}
-    </>
+    <ListPage
+      title="Conciliação"
+      note="O extrato do PagBank, comparado com os pedidos"
+      above={
+        <div className="mb-8 grid gap-4">
+          <TransferDays />
+          <ImportDay />
+        </div>
+      }
+      loadingAbove={isPending}
+      search="Buscar por pedido, NSU ou transação..."
+      filters={<LineFilters />}
+      list={{
+        name: 'reconciliation',
+        document: listTransferLines,
+        fallback: 'Não foi possível ler o extrato',
+        filters: (query) => ({ day: dayIn(query), status: statusFilter(query) }),
+      }}
+      empty="Nenhum lançamento encontrado"
+      noun={['lançamento', 'lançamentos']}
+      label="Lançamentos"
+      columns={['Dia', 'Lançamento', 'Pedido', 'Valor', 'Tarifa', 'Líquido', 'Situação', 'Ações']}
+      renderRow={(line) => <LineRow key={line.id} line={line} />}
+    />
   )
 }
 

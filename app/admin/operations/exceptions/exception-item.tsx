@@ -10,17 +10,13 @@ import { FailedWrite } from '#app/admin/platform/calls/failed-call.tsx'
 import { useConfirm } from '#app/admin/platform/dialogs/use-confirm.ts'
 import { ReasonDialog } from '#app/admin/platform/dialogs/reason-dialog.tsx'
 import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { useShownOrder } from '#app/admin/orders/order/use-shown-order.ts'
 import { dueRefundQuestion } from './due-refund-question.ts'
 import { remedyScreen } from './remedy-screen.ts'
 
-interface Props {
-  exception: Exception
-  now: Date
-  onOpenOrder: (id: string) => void
-}
-
 /** The event, its start, the actions of staff, and the possible ones. */
-export function ExceptionItem({ exception, now, onOpenOrder }: Props) {
+export function ExceptionItem({ exception, now }: { exception: Exception; now: Date }) {
+  const { show } = useShownOrder()
   const { severity, title, cause, since, orderId, taken } = exception
   const isHigh = severity === 'HIGH'
   // The row of what is resolved or accepted is gone, and the focus with it.
@@ -42,7 +38,7 @@ export function ExceptionItem({ exception, now, onOpenOrder }: Props) {
             {age(new Date(since), now)}
           </time>
           {orderId && (
-            <button type="button" onClick={() => onOpenOrder(orderId)} className="min-h-8 text-small">
+            <button type="button" onClick={() => show(orderId)} className="min-h-8 text-small">
               <span className="ink-link">Pedido {orderId.slice(0, 8)}</span>
             </button>
           )}
@@ -61,13 +57,14 @@ export function ExceptionItem({ exception, now, onOpenOrder }: Props) {
           </ul>
         )}
       </div>
-      <ExceptionActions exception={exception} onOpenOrder={onOpenOrder} />
+      <ExceptionActions exception={exception} />
     </li>
   )
 }
 
 /** The remedy comes first: the store's own operation, or the screen on which staff end the cause. Dispensing with it comes last. */
-function ExceptionActions({ exception, onOpenOrder }: Pick<Props, 'exception' | 'onOpenOrder'>) {
+function ExceptionActions({ exception }: { exception: Exception }) {
+  const { show } = useShownOrder()
   const [reasonFor, setReasonFor] = useState<'ACCEPT' | 'CANCEL' | null>(null)
   const { mutate, isPending, error, reset } = useWrite(resolving(exception, (action: Action) => ({ action })))
   const ask = useConfirm()
@@ -93,7 +90,7 @@ function ExceptionActions({ exception, onOpenOrder }: Pick<Props, 'exception' | 
           </LinkButton>
         )}
         {opensOrder && (
-          <Button look="ink" size="list" onClick={() => onOpenOrder(orderId)}>
+          <Button look="ink" size="list" onClick={() => show(orderId)}>
             Abrir o pedido
           </Button>
         )}

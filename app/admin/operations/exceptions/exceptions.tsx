@@ -5,7 +5,6 @@ import { age } from '#domain/platform/values/age.ts'
 import { Bird } from '#app/ui/bird.tsx'
 import { panelClient } from '#app/admin/platform/calls/call-panel.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
-import { useShownOrder } from '#app/admin/orders/order/use-shown-order.ts'
 import { ExceptionFilters } from './exception-filters.tsx'
 import { ExceptionItem } from './exception-item.tsx'
 import { listExceptions } from './exceptions.graphql.ts'
@@ -14,7 +13,6 @@ import { useExceptionCounts } from './use-exception-counts.ts'
 /** See docs/rules/admin-panel.md#exceptions. */
 export default function Exceptions() {
   const [query] = useSearchParams()
-  const { show } = useShownOrder()
   const counts = useExceptionCounts()
   useListFollowsChecks(counts?.checkedAt ?? null)
   const now = new Date()
@@ -33,7 +31,7 @@ export default function Exceptions() {
       }}
       empty={<Empty accepted={accepted} narrowed={kind !== null} unsure={counts === undefined || isLate(counts.checkedAt, now)} />}
       noun={['pendência', 'pendências']}
-      renderRow={(exception) => <ExceptionItem key={exception.id} exception={exception} now={now} onOpenOrder={show} />}
+      renderRow={(exception) => <ExceptionItem key={exception.id} exception={exception} now={now} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import type { Linked } from '#app/admin/platform/forms/given-by-list.tsx'
+import type { Linked } from '#app/admin/platform/forms/not-given.tsx'
 import type { RowOf } from '#app/query/document.ts'
 import type { listExceptions } from './exceptions.graphql.ts'
 

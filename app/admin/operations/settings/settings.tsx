@@ -1,12 +1,3 @@
-import {
-  ContactSection,
-  EmailsSection,
-  OldOrdersSection,
-  PricesSection,
-  PrivacySection,
-  SellerSection,
-  StoreSection,
-} from './plain-sections.tsx'
 import { toast } from 'sonner'
 import { storeSettings } from '#domain/platform/settings/settings-form.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -16,10 +7,8 @@ import { FormPage, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { useEditor } from '#app/admin/platform/forms/use-editor.ts'
 import { History, lastSaved } from '#app/admin/platform/history/history.tsx'
-import { AddressSection } from './address-section.tsx'
 import { Destinations } from '#app/admin/operations/conversions/destinations.tsx'
-import { ConsentSection } from './consent-section.tsx'
-import { RecoverySection } from './recovery-section.tsx'
+import { RuleSections, SellerSections } from './sections.tsx'
 import { editStoreSettings, getStoreSettings } from './settings.graphql.ts'
 import { describeSettings, settingsFieldsOf, settingsInput, type StoreSettings } from './settings-fields.ts'
 
@@ -64,16 +53,8 @@ function Form({ settings }: { settings: StoreSettings }) {
         </>
       }
     >
-      <StoreSection environmentName={settings.environmentName} />
-      <SellerSection />
-      <AddressSection />
-      <ContactSection environmentEmail={settings.environmentEmail} />
-      <PrivacySection />
-      <OldOrdersSection />
-      <PricesSection />
-      <EmailsSection />
-      <RecoverySection />
-      <ConsentSection />
+      <SellerSections {...settings} />
+      <RuleSections />
     </FormPage>
   )
 }

@@ -5,7 +5,7 @@ import { tokenAreas } from '#domain/platform/api/token-scopes.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { SecretDialog } from '#app/admin/platform/dialogs/secret-dialog.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
-import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -16,30 +16,15 @@ import { listApiTokens, revokeApiToken } from './tokens.graphql.ts'
 
 type Token = RowOf<typeof listApiTokens>
 
-/** Personal tokens, with which programs use the API in the place of a staff member. */
-export default function Tokens() {
+/** Asks for a token, and shows its secret once. */
+function CreateToken() {
   const [isMaking, setIsMaking] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <>
-      <ListPage
-        title="Tokens"
-        action={
-          <Button look="solid" size="list" onClick={() => setIsMaking(true)}>
-            <Plus aria-hidden className="size-4" /> Novo token
-          </Button>
-        }
-        above={
-          <p className="mb-5 max-w-[68ch] text-ink-2">
-            Com um token, um programa lê e muda a loja pela API, só no que você permitir. O que ele faz fica no histórico com o nome dele.
-          </p>
-        }
-        list={{ name: 'tokens', document: listApiTokens, fallback: 'Não foi possível ler os tokens' }}
-        empty="Nenhum token por aqui."
-        noun={['token', 'tokens']}
-        columns={['Nome', 'Pode', 'Último uso', 'Situação', 'Ações']}
-        renderRow={(token) => <TokenRow key={token.id} token={token} now={new Date()} />}
-      />
+      <Button look="solid" size="list" onClick={() => setIsMaking(true)}>
+        <Plus aria-hidden className="size-4" /> Novo token
+      </Button>
       {isMaking && <NewToken onMade={setSecret} onClose={() => setIsMaking(false)} />}
       {secret && (
         <SecretDialog title="Seu token" secret={secret} onClose={() => setSecret(null)}>
@@ -49,6 +34,22 @@ export default function Tokens() {
     </>
   )
 }
+
+/** Personal tokens, with which programs use the API in the place of a staff member. */
+export default listScreen({
+  title: 'Tokens',
+  action: <CreateToken />,
+  above: (
+    <p className="mb-5 max-w-[68ch] text-ink-2">
+      Com um token, um programa lê e muda a loja pela API, só no que você permitir. O que ele faz fica no histórico com o nome dele.
+    </p>
+  ),
+  list: { name: 'tokens', document: listApiTokens, fallback: 'Não foi possível ler os tokens' },
+  empty: 'Nenhum token por aqui.',
+  noun: ['token', 'tokens'],
+  columns: ['Nome', 'Pode', 'Último uso', 'Situação', 'Ações'],
+  renderRow: (token) => <TokenRow key={token.id} token={token} now={new Date()} />,
+})
 
 function TokenRow({ token, now }: { token: Token; now: Date }) {
   const { id, name, createdBy, makerSeenAt, lastUsedAt, scopes } = token

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
+import type { ResultOf } from '#app/query/document.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { flagIn, withFilter } from '#app/admin/platform/lists/address.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
-import { useShownOrder } from '../order/use-shown-order.ts'
 import { OrderRow } from './order-row.tsx'
 import { countWaitingOrders, listOrders } from './orders.graphql.ts'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 
 /** See docs/rules/admin-panel.md#orders. */
 export default function Orders() {
-  const { show } = useShownOrder()
   const waiting = useWaiting()
   return (
     <ListPage
@@ -34,7 +33,7 @@ export default function Orders() {
       empty="Nenhum pedido encontrado"
       noun={['pedido', 'pedidos']}
       columns={['ID', 'Cliente', 'Criado e pago', 'Itens', 'Status', 'Ações']}
-      renderRow={(order) => <OrderRow key={order.id} order={order} onOpen={show} />}
+      renderRow={(order) => <OrderRow key={order.id} order={order} />}
     />
   )
 }
@@ -44,39 +43,31 @@ const returnsText = (orders: number) =>
 
 /** How many orders wait for the staff: to be sent, with money to be refunded, or with a book that has to come back. */
 const useWaiting = () =>
-  useQuery({
-    queryKey: ['orders', 'waiting'],
-    queryFn: async ({ signal }) => {
-      const { toSend, toRefund, toReceive } = await callPanel(countWaitingOrders, {}, signal)
-      return { toSend: toSend.pageInfo.totalCount, toRefund: toRefund.pageInfo.totalCount, toReceive: toReceive.pageInfo.totalCount }
-    },
-    staleTime: 0,
-  })
+  useQuery({ queryKey: ['orders', 'waiting'], queryFn: ({ signal }) => callPanel(countWaitingOrders, {}, signal), staleTime: 0 })
 
-type WaitingOrders = NonNullable<ReturnType<typeof useWaiting>['data']>
-
-function Waiting({ orders }: { orders: WaitingOrders }) {
+function Waiting({ orders }: { orders: ResultOf<typeof countWaitingOrders> }) {
+  const [toSend = 0, toRefund = 0, toReceive = 0] = [orders.toSend, orders.toRefund, orders.toReceive].map(
+    ({ pageInfo }) => pageInfo.totalCount,
+  )
   const { search } = useLocation()
   const onlyReturns = new URLSearchParams(search).get('retorno') === 'sim'
   return (
     <span className="flex flex-wrap items-baseline gap-x-4">
-      {orders.toSend > 0 && (
-        <span>{orders.toSend === 1 ? '1 pedido pago esperando envio' : `${orders.toSend} pedidos pagos esperando envio`}</span>
-      )}
-      {orders.toRefund > 0 && (
+      {toSend > 0 && <span>{toSend === 1 ? '1 pedido pago esperando envio' : `${toSend} pedidos pagos esperando envio`}</span>}
+      {toRefund > 0 && (
         <Link
           to={{ search: withFilter(search, 'devolver', 'sim') }}
           className="ink-link inline-flex min-h-9 items-center font-semibold text-bad"
         >
-          {orders.toRefund === 1 ? '1 pedido a reembolsar' : `${orders.toRefund} pedidos a reembolsar`}
+          {toRefund === 1 ? '1 pedido a reembolsar' : `${toRefund} pedidos a reembolsar`}
         </Link>
       )}
-      {(orders.toReceive > 0 || onlyReturns) && (
+      {(toReceive > 0 || onlyReturns) && (
         <Link
           to={{ search: withFilter(search, 'retorno', onlyReturns ? null : 'sim') }}
           className="ink-link inline-flex min-h-9 items-center font-semibold"
         >
-          {onlyReturns ? 'Ver todos os pedidos' : returnsText(orders.toReceive)}
+          {onlyReturns ? 'Ver todos os pedidos' : returnsText(toReceive)}
         </Link>
       )}
     </span>

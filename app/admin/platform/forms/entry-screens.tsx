@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { History, lastSaved, type Of } from '../history/history.tsx'
 import { useListAgain } from '../lists/use-list-again.ts'
 import { FormPage } from './form-page.tsx'
@@ -7,7 +7,8 @@ import type { FieldValues } from 'react-hook-form'
 import { useLocation, useParams } from 'react-router'
 import type { Lang } from '../texts.ts'
 import type { Described } from './conflict.tsx'
-import { GivenByList } from './given-by-list.tsx'
+import { readDraft, useDraftName } from './draft.ts'
+import { type Linked, NotGiven } from './not-given.tsx'
 import { Loaded } from '../calls/loaded.tsx'
 import type { SchemaOf } from './field-errors.ts'
 import { addressOf } from '../addresses.ts'
@@ -97,28 +98,23 @@ export function entryScreens<Fields extends FieldValues, Entry extends { id: str
     )
   }
 
+  /**
+   * The entry is read, or was passed by its list. Opened directly by its URL, a form that needs its list continues from a draft. A link from
+   * another screen of the panel has it read.
+   */
   const Read = ({ id }: { id: string }) => {
-    const { state } = useLocation() as { state: Record<string, unknown> | null }
-    const readEntry = ({ signal }: { signal: AbortSignal }) => read(id, signal)
-    const form = (entry: Entry) => <EntryForm key={entry.id} entry={entry} />
-    if (!edit.givenByList) {
-      return (
-        <Loaded once whole query={{ queryKey: [list, id, 'form'], queryFn: readEntry }} fallback={edit.unread}>
-          {form}
-        </Loaded>
-      )
-    }
-    const missing = { ...edit.givenByList, list: addressOf.list(list) }
+    const { state } = useLocation() as { state: (Partial<Linked> & Record<string, unknown>) | null }
+    const draft = useDraftName(`${noun}-${id}`)
+    // Read only once: after the draft is discarded, the form stays open with the saved values.
+    const [drafted] = useState(() => readDraft(draft) !== null)
+    const given = edit.givenByList && (state?.[noun] as Entry | undefined)
+    if (given) return <EntryForm entry={given} />
+    if (edit.givenByList && !drafted && !state?.linked) return <NotGiven {...edit.givenByList} list={addressOf.list(list)} />
+    const query = { queryKey: [list, id, 'form'], queryFn: ({ signal }: { signal: AbortSignal }) => read(id, signal) }
     return (
-      <GivenByList
-        given={state?.[noun] as Entry | undefined}
-        form={`${noun}-${id}`}
-        missing={missing}
-        read={readEntry}
-        fallback={edit.unread}
-      >
-        {form}
-      </GivenByList>
+      <Loaded once whole query={query} fallback={edit.unread}>
+        {(entry) => <EntryForm key={entry.id} entry={entry} />}
+      </Loaded>
     )
   }
 

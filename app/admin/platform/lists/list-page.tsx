@@ -91,31 +91,33 @@ const dividedCards = 'divide-y divide-rule overflow-hidden rounded-2 border bord
 
 /** The rows of a list, why there are none, and the pager. */
 export function ListRows<Row>({ list: wanted, empty, noun, label, columns, cards = dividedCards, renderRow }: Rows<Row>) {
-  const list = useList(wanted)
-  useBackFromBeyond(list.page?.pageInfo)
-  const failed = list.error !== null
+  const { data: page, error, isPlaceholderData, refetch } = useList(wanted)
+  useBackFromBeyond(page?.pageInfo)
   return (
     <>
-      {failed && (
+      {error && (
         <div className="mb-4">
-          <FailedCall error={list.error} fallback={wanted.fallback} onRetry={list.retry} />
+          <FailedCall error={error} fallback={wanted.fallback} onRetry={() => void refetch()} />
         </div>
       )}
-      {list.page === undefined && !failed && <Reading />}
-      {list.page && (
-        <div aria-busy={list.busy} className={`transition-opacity duration-[var(--quick)] ${list.busy ? 'opacity-60' : ''}`}>
-          {list.page.data.length === 0 ? (
+      {!page && !error && <Reading />}
+      {page && (
+        <div
+          aria-busy={isPlaceholderData}
+          className={`transition-opacity duration-[var(--quick)] ${isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          {page.data.length === 0 ? (
             <div className="rounded-2 border border-dashed border-rule-strong px-4 py-16 text-center text-ink-2">{empty}</div>
           ) : columns ? (
             <Table label={label} columns={columns}>
-              {list.page.data.map(renderRow)}
+              {page.data.map(renderRow)}
             </Table>
           ) : (
             <ul aria-label={label} className={cards}>
-              {list.page.data.map(renderRow)}
+              {page.data.map(renderRow)}
             </ul>
           )}
-          <ListPager info={list.page.pageInfo} count={list.page.data.length} noun={noun} />
+          <ListPager info={page.pageInfo} count={page.data.length} noun={noun} />
         </div>
       )}
     </>

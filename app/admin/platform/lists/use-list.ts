@@ -27,26 +27,17 @@ export interface List<Row> {
 
 export const movingMs = 3_000
 
-interface ListState<Row> {
-  page: Page<Row> | undefined
-  /** Another page is loading, and `page` is still the previous one. */
-  busy: boolean
-  error: unknown
-  retry: () => void
-}
-
 /**
  * The page given in the URL (?pagina, ?busca). An outdated response is ignored, and the previous page stays until the next one is loaded.
  */
-export function useList<Row>({ name, document, filters, isCached = false, moves }: List<Row>): ListState<Row> {
+export function useList<Row>({ name, document, filters, isCached = false, moves }: List<Row>) {
   const [query] = useSearchParams()
   const variables = { ...pageVariables(query), ...filters?.(query) }
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  return useQuery({
     queryKey: [name, 'list', variables],
     queryFn: ({ signal }) => askPanel(document as Document<Record<string, Page<Row>>, typeof variables>, variables, signal),
     placeholderData: keepPreviousData,
     ...(isCached ? {} : { staleTime: 0 }),
     refetchInterval: ({ state: { data: page } }) => (moves && page?.data.some(moves) ? movingMs : false),
   })
-  return { page: data, busy: isPlaceholderData || (isFetching && data === undefined), error, retry: () => void refetch() }
 }
