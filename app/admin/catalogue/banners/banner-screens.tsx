@@ -6,7 +6,7 @@ import { type BannerFields, bannerForm, bannerInput } from './banner-fields.ts'
 import { createBanner, editBanner, getBanner } from './banners.graphql.ts'
 import { CheckInput, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
-import { pictures } from '#app/admin/platform/uploads/uploader.tsx'
+import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 
 export default entryScreens({
@@ -51,7 +51,7 @@ function BannerForm() {
   return (
     <FormSection title="Banner">
       <Picture ifAny name="image" className={type === 'MODAL' ? 'aspect-[4/3] w-full max-w-sm' : 'aspect-[5/1] w-full'} />
-      <FileInput {...at.image} required access="PUBLIC" accept={pictures} />
+      <FileInput {...at.image} required access="PUBLIC" accept={accepts.PICTURE} />
       <TextInput {...at.link} required type="url" inputMode="url" />
       <FieldRow>
         <SelectInput

@@ -5,7 +5,7 @@ import { OverrideSection } from '../fiscal-classes/override-section.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { CheckInput, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
-import { ebooks, pictures } from '#app/admin/platform/uploads/uploader.tsx'
+import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { type BookFields, bookForm, stockHint } from './book-fields.ts'
@@ -22,7 +22,7 @@ export function BookForm({ editing }: { editing: boolean }) {
         <TextArea {...at.description} />
         <div className="flex items-start gap-4">
           <Picture name="cover" className="mt-6 h-28 w-20" />
-          <FileInput {...at.cover} required access="PUBLIC" accept={pictures} className="min-w-0 grow" />
+          <FileInput {...at.cover} required access="PUBLIC" accept={accepts.PICTURE} className="min-w-0 grow" />
         </div>
         <FieldRow>
           <NumberInput {...at.pages} required />
@@ -36,10 +36,10 @@ export function BookForm({ editing }: { editing: boolean }) {
         </FieldRow>
         <TextInput {...at.salesLink} type="url" inputMode="url" />
         <div>
-          <FileInput {...at.fileRef} required access="PROTECTED" accept={ebooks} warnsOutside />
+          <FileInput {...at.fileRef} required access="PROTECTED" accept={accepts.EBOOK} warnsOutside />
           <StampNote />
         </div>
-        <FileInput {...at.sample} access="PUBLIC" accept={ebooks} placeholder="https://" />
+        <FileInput {...at.sample} access="PUBLIC" accept={accepts.EBOOK} placeholder="https://" />
       </FormSection>
       <FormSection title="Print and stock">
         <CheckInput {...at.physical} />

@@ -7,7 +7,7 @@ import { CheckInput, TextArea, TextInput } from '#app/admin/platform/forms/field
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
-import { pictures } from '#app/admin/platform/uploads/uploader.tsx'
+import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 import { WaitingBadge } from '../product-page/waiting-badge.tsx'
 import { LaunchSection } from '../product-page/page-section.tsx'
 import { BumpEditor, ProductList } from '../bumps/bump-editor.tsx'
@@ -55,7 +55,7 @@ const BundleForm = () => (
       <TextArea {...at.description} />
       <div className="flex items-start gap-4">
         <Picture name="picture" className="mt-6 h-[4.75rem] w-28" />
-        <FileInput {...at.picture} access="PUBLIC" accept={pictures} className="min-w-0 grow" />
+        <FileInput {...at.picture} access="PUBLIC" accept={accepts.PICTURE} className="min-w-0 grow" />
       </div>
     </FormSection>
     <FormSection title="Contents">

@@ -7,7 +7,7 @@ import { LaunchSection, PageSection } from '../product-page/page-section.tsx'
 import { OverrideSection } from '../fiscal-classes/override-section.tsx'
 import { CheckInput, SelectInput, TextArea } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
-import { pictures } from '#app/admin/platform/uploads/uploader.tsx'
+import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { NoRateNote } from '#app/admin/platform/forms/no-rate-note.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
@@ -35,7 +35,7 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
         </div>
         <div className="flex items-start gap-4">
           <Picture name="thumbnailUrl" className="mt-6 h-[4.75rem] w-28" />
-          <FileInput {...at.thumbnailUrl} access="PUBLIC" accept={pictures} className="min-w-0 grow" />
+          <FileInput {...at.thumbnailUrl} access="PUBLIC" accept={accepts.PICTURE} className="min-w-0 grow" />
         </div>
       </FormSection>
       <FormSection title="Content">

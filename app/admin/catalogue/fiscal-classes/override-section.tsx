@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import type { ClassOverride, FiscalClass, FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
-import { classTexts, documentTexts } from './fiscal-texts.ts'
-import { rateInput, TreatmentFields, typedRate } from './treatment-fields.tsx'
+import type { ClassOverride, FiscalClass } from '#domain/catalogue/products/fiscal-classes.ts'
+import { classTexts } from './fiscal-texts.ts'
+import { ClassFields, rateInput, typedRate } from './treatment-fields.tsx'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
-import { SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
-import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { LangContext } from '#app/admin/platform/texts.ts'
 import { getFiscalClasses } from './fiscal-classes.graphql.ts'
 
@@ -94,44 +93,15 @@ function Overrides({ entries }: { entries: { at: number; of: FiscalClass }[] }) 
         Preencha só o que difere. O que ficar vazio segue as configurações, que aparecem em cinza. Vale para as próximas notas.
       </p>
       {entries.map(({ at, of }) => (
-        <OverrideFieldset key={of} at={at} of={of} otherwise={settings?.classes.find((each) => each.class === of)} />
+        <fieldset key={of} className="grid min-w-0 gap-4">
+          <legend className="mb-3 font-semibold">{classTexts[of]}</legend>
+          <ClassFields
+            isOverride
+            name={(field) => `fiscal.${at}.${field}`}
+            otherwise={settings?.classes.find((each) => each.class === of)}
+          />
+        </fieldset>
       ))}
     </div>
   )
 }
-
-function OverrideFieldset({ at, of, otherwise }: { at: number; of: FiscalClass; otherwise: FiscalTreatment | undefined }) {
-  const name = (field: string) => `fiscal.${at}.${field}`
-  const own = useWatch({ name: name('document') }) as OverrideFields['document']
-  const document = own || otherwise?.document
-  return (
-    <fieldset className="grid min-w-0 gap-4">
-      <legend className="mb-3 font-semibold">{classTexts[of]}</legend>
-      <FieldRow>
-        <SelectInput name={name('document')} label="Documento">
-          <option value="">{otherwise ? `Padrão: ${documentTexts[otherwise.document]}` : 'Padrão'}</option>
-          <DocumentOptions />
-        </SelectInput>
-        {document !== 'NONE' && (
-          <TextInput name={name('description')} label="Descrição na nota" maxLength={250} placeholder={otherwise?.description} />
-        )}
-      </FieldRow>
-      {document && <TreatmentFields name={name} document={document} otherwise={otherwise} />}
-      {document && document !== 'NONE' && (
-        <SelectInput name={name('immune')} label="Imune, por ser livro" className="sm:max-w-72">
-          <option value="">{otherwise ? `Padrão: ${otherwise.immune ? 'sim' : 'não'}` : 'Padrão'}</option>
-          <option value="true">Sim</option>
-          <option value="false">Não</option>
-        </SelectInput>
-      )}
-    </fieldset>
-  )
-}
-
-/** The documents that a class or a product can have. */
-export const DocumentOptions = () =>
-  Object.entries(documentTexts).map(([value, text]) => (
-    <option key={value} value={value}>
-      {text}
-    </option>
-  ))

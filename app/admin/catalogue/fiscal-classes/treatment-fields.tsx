@@ -1,8 +1,10 @@
+import { useWatch } from 'react-hook-form'
 import type { FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
 import { hundredthsOf, numberText, typedNumberOr } from '#domain/platform/values/typed-number.ts'
-import { TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { CheckInput, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FieldRow } from '#app/admin/platform/forms/form-page.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
+import { documentTexts } from './fiscal-texts.ts'
 
 interface Props {
   name: (field: string) => string
@@ -11,11 +13,51 @@ interface Props {
   otherwise?: FiscalTreatment | undefined
 }
 
-/** The codes that a document has. */
-export function TreatmentFields(props: Props) {
-  if (props.document === 'NONE') return null
-  return props.document === 'NFE' ? <GoodsFields {...props} /> : <ServiceFields {...props} />
+interface ClassProps extends Pick<Props, 'name' | 'otherwise'> {
+  /** Of a product, whose empty fields follow its class. */
+  isOverride?: boolean
 }
+
+/** How a class, or a product of it, is taxed. Only the codes that its document has are shown. */
+export function ClassFields({ name, otherwise, isOverride = false }: ClassProps) {
+  const own = useWatch({ name: name('document') }) as FiscalTreatment['document'] | ''
+  const document = own || otherwise?.document
+  return (
+    <>
+      <FieldRow>
+        <SelectInput name={name('document')} label="Documento">
+          {isOverride && <option value="">{otherwise ? `Padrão: ${documentTexts[otherwise.document]}` : 'Padrão'}</option>}
+          {Object.entries(documentTexts).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectInput>
+        {document !== 'NONE' && (
+          <TextInput name={name('description')} label="Descrição na nota" maxLength={250} placeholder={otherwise?.description} />
+        )}
+      </FieldRow>
+      {document && document !== 'NONE' && (
+        <>
+          {document === 'NFE' ? <GoodsFields {...{ name, document, otherwise }} /> : <ServiceFields {...{ name, document, otherwise }} />}
+          {isOverride ? <ImmuneSelect name={name('immune')} otherwise={otherwise?.immune} /> : <ImmuneCheck name={name('immune')} />}
+        </>
+      )}
+    </>
+  )
+}
+
+const ImmuneCheck = ({ name }: { name: string }) => (
+  <CheckInput name={name} label="Imune, por ser livro" hint="Constituição, art. 150, VI, d; vale também para o livro eletrônico." />
+)
+
+const ImmuneSelect = ({ name, otherwise }: { name: string; otherwise: boolean | undefined }) => (
+  <SelectInput name={name} label="Imune, por ser livro" className="sm:max-w-72">
+    <option value="">{otherwise === undefined ? 'Padrão' : `Padrão: ${otherwise ? 'sim' : 'não'}`}</option>
+    <option value="true">Sim</option>
+    <option value="false">Não</option>
+  </SelectInput>
+)
 
 /** A rate is stored in hundredths of a percent, and typed in percent. */
 export const typedRate = (rate: number | null): string => numberText(rate === null ? null : rate / 100)

@@ -2,7 +2,7 @@ import type { StoredFile as Uploaded } from '#domain/platform/files/stored-file.
 import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { Dialog } from '#app/admin/platform/dialogs/dialog.tsx'
-import { acceptsOf, Uploader } from '#app/admin/platform/uploads/uploader.tsx'
+import { accepts, Uploader } from '#app/admin/platform/uploads/uploader.tsx'
 import { replacedText, replaceText, type StoredFile } from './file-texts.ts'
 import { replaceFile } from './media.graphql.ts'
 
@@ -22,7 +22,7 @@ export function ReplaceDialog({ file, onClose }: { file: StoredFile; onClose: ()
       <div className="mt-4" aria-busy={isPending}>
         <Uploader
           access={file.access}
-          accept={acceptsOf[file.kind]}
+          accept={accepts[file.kind]}
           label={file.name}
           replaces={false}
           onDone={(uploaded) => mutate(uploaded)}

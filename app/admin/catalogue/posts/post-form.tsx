@@ -4,7 +4,7 @@ import { type FieldValues, useFieldArray, useFormState, useWatch } from 'react-h
 import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
 import { SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
-import { pictures } from '#app/admin/platform/uploads/uploader.tsx'
+import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { SlugFields } from '#app/admin/platform/forms/slug-fields.tsx'
 import { Handle, useReorder } from '#app/admin/platform/reorder/reorder.tsx'
@@ -41,7 +41,7 @@ function Media() {
       return (
         <>
           <Picture ifAny name="image" className="aspect-[3/2] w-full max-w-sm" />
-          <FileInput {...at.image} required access="PUBLIC" accept={pictures} />
+          <FileInput {...at.image} required access="PUBLIC" accept={accepts.PICTURE} />
         </>
       )
     case 'CAROUSEL':
@@ -92,7 +92,7 @@ function ImageUrl({ index }: { index: number }) {
       error={errorAt(errors, `images.${index}`)}
       required
       access="PUBLIC"
-      accept={pictures}
+      accept={accepts.PICTURE}
       className="min-w-0 grow"
     />
   )

@@ -7,7 +7,7 @@ import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { sentMoment, typedMoment } from '#domain/platform/values/clock-time.ts'
-import { pictures } from '#app/admin/platform/uploads/uploader.tsx'
+import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 
 /** Fields of the page, for the tables of both forms: of courses and of books. */
 export const pageFormFields = {
@@ -67,7 +67,7 @@ export const PageSection = () => (
     <TextInput {...at.author} />
     <div className="flex items-start gap-4">
       <Picture name={at.authorPicture.name} className="mt-6 size-14 rounded-full" />
-      <FileInput {...at.authorPicture} access="PUBLIC" accept={pictures} className="min-w-0 grow" />
+      <FileInput {...at.authorPicture} access="PUBLIC" accept={accepts.PICTURE} className="min-w-0 grow" />
     </div>
     <Questions />
   </FormSection>

@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { z } from 'zod'
-import { useWatch } from 'react-hook-form'
 import { fiscalSettings } from '#domain/compliance/fiscal/fiscal-form.ts'
-import type { FiscalClass, FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { askPanel, panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { CheckInput, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
@@ -17,8 +15,7 @@ import { describeFiscalSettings, fiscalFieldsOf, fiscalInput, type FiscalSetting
 import type { VariablesOf } from '#app/query/document.ts'
 import { editFiscalSettings, getFiscalSettings } from './fiscal.graphql.ts'
 import { classTexts } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
-import { DocumentOptions } from '#app/admin/catalogue/fiscal-classes/override-section.tsx'
-import { TreatmentFields } from '#app/admin/catalogue/fiscal-classes/treatment-fields.tsx'
+import { ClassFields } from '#app/admin/catalogue/fiscal-classes/treatment-fields.tsx'
 
 /** How and when fiscal documents are issued. Saving stays on this screen. */
 export default function FiscalSettings() {
@@ -66,7 +63,9 @@ function Form({ settings }: { settings: Saved }) {
     >
       <IssuingSection missing={missing} />
       {settings.classes.map((each, at) => (
-        <ClassSection key={each.class} at={at} of={each.class} />
+        <FormSection key={each.class} title={classTexts[each.class]}>
+          <ClassFields name={(field) => `settings.classes.${at}.${field}`} />
+        </FormSection>
       ))}
     </FormPage>
   )
@@ -112,30 +111,6 @@ function IssuingSection({ missing }: { missing: string | null }) {
         <TextInput name="settings.cityRegistration" label="Inscrição municipal" />
         <TextInput name="settings.stateRegistration" label="Inscrição estadual" hint="Só para quem vende livros impressos." />
       </FieldRow>
-    </FormSection>
-  )
-}
-
-/** How one class is taxed. Only the codes that its document has are shown. */
-function ClassSection({ at, of }: { at: number; of: FiscalClass }) {
-  const name = (field: string) => `settings.classes.${at}.${field}`
-  const document = useWatch({ name: name('document') }) as FiscalTreatment['document']
-  return (
-    <FormSection title={classTexts[of]}>
-      <FieldRow>
-        <SelectInput name={name('document')} label="Documento">
-          <DocumentOptions />
-        </SelectInput>
-        {document !== 'NONE' && <TextInput name={name('description')} label="Descrição na nota" maxLength={250} />}
-      </FieldRow>
-      <TreatmentFields name={name} document={document} />
-      {document !== 'NONE' && (
-        <CheckInput
-          name={name('immune')}
-          label="Imune, por ser livro"
-          hint="Constituição, art. 150, VI, d; vale também para o livro eletrônico."
-        />
-      )}
     </FormSection>
   )
 }

@@ -34,6 +34,12 @@ const texts: Record<ReportName, { title: string; contents: string; file: string 
   },
 }
 
+const fiscalFiles = {
+  title: 'Arquivos das notas',
+  contents: 'O XML e o PDF de cada nota emitida no mês, e o XML dos cancelamentos, em um ZIP.',
+  file: 'notas-fiscais',
+}
+
 /** A month for the accountant (docs/fiscal.md#exports). It begins with the month before, which is the one to be closed. */
 export default function Exports() {
   const [query, setQuery] = useSearchParams()
@@ -52,9 +58,9 @@ export default function Exports() {
       <MonthSelect month={month} choices={choices} onChange={(mes) => setQuery({ mes }, { replace: true })} />
       <ul className="mt-6 divide-y divide-rule border-y border-rule">
         {reportNames.map((report) => (
-          <Report key={report} report={report} month={month} />
+          <Download key={report} {...texts[report]} type="csv" path={`/exports/${report}`} month={month} />
         ))}
-        <FiscalFiles month={month} />
+        <Download {...fiscalFiles} type="zip" path="/fiscal-documents/zip" month={month} />
       </ul>
     </>
   )
@@ -70,49 +76,28 @@ const MonthSelect = ({ month, choices, onChange }: { month: string; choices: str
   </SelectField>
 )
 
-/** A month with many orders takes a while, and the files of many documents longer. */
-const [reportMs, filesMs] = [120_000, 900_000]
-
-const Report = ({ report, month }: { report: ReportName; month: string }) => {
-  const { title, contents, file } = texts[report]
-  return (
-    <Download
-      title={title}
-      contents={contents}
-      label="Baixar CSV"
-      month={month}
-      path={`/exports/${report}?mes=${month}`}
-      limitMs={reportMs}
-      name={`${file}-${month}.csv`}
-    />
-  )
-}
-
-const FiscalFiles = ({ month }: { month: string }) => (
-  <Download
-    title="Arquivos das notas"
-    contents="O XML e o PDF de cada nota emitida no mês, e o XML dos cancelamentos, em um ZIP."
-    label="Baixar ZIP"
-    month={month}
-    path={`/fiscal-documents/zip?mes=${month}`}
-    limitMs={filesMs}
-    name={`notas-fiscais-${month}.zip`}
-  />
-)
-
 interface DownloadProps {
   title: string
   contents: string
-  label: string
-  month: string
+  /** Name of the saved file, before the month. */
+  file: string
+  type: 'csv' | 'zip'
   path: string
-  limitMs: number
-  /** Name of the saved file. */
-  name: string
+  month: string
 }
 
-function Download({ title, contents, label, month, ...file }: DownloadProps) {
-  const { mutate: download, isPending } = useWrite(fileDownload({ ...file, failed: 'Não foi possível baixar o arquivo' }))
+/** A month with many orders takes a while, and the files of many documents longer. */
+const limits = { csv: 120_000, zip: 900_000 }
+
+function Download({ title, contents, file, type, path, month }: DownloadProps) {
+  const { mutate: download, isPending } = useWrite(
+    fileDownload({
+      path: `${path}?mes=${month}`,
+      name: `${file}-${month}.${type}`,
+      limitMs: limits[type],
+      failed: 'Não foi possível baixar o arquivo',
+    }),
+  )
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-72">
@@ -120,7 +105,7 @@ function Download({ title, contents, label, month, ...file }: DownloadProps) {
         <p className="text-small text-ink-2">{contents}</p>
       </div>
       <Button size="list" disabled={isPending} aria-busy={isPending} onClick={() => download()}>
-        <DownloadIcon aria-hidden className="size-4" /> <span>{isPending ? 'Baixando…' : label}</span>
+        <DownloadIcon aria-hidden className="size-4" /> <span>{isPending ? 'Baixando…' : `Baixar ${type.toUpperCase()}`}</span>
         <span className="sr-only">
           de {title}, {monthName(month)}
         </span>

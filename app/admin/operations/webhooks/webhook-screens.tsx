@@ -5,6 +5,7 @@ import { webhookEvents, webhookKinds } from '#domain/operations/webhooks/webhook
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
+import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
 import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
 import { CheckInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
@@ -84,13 +85,12 @@ function Kinds() {
       <legend className="sr-only">Acontecimentos</legend>
       <div className="grid gap-x-6 sm:grid-cols-2">
         {webhookKinds.map((kind) => (
-          <label key={kind} className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" value={kind} className="size-5 shrink-0 accent-[var(--accent)]" {...register('kinds')} />
+          <ChoiceLine key={kind} type="checkbox" value={kind} {...register('kinds')}>
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
               <span className="font-semibold">{webhookEvents[kind].title}</span>
               <span className="font-mono text-mini text-ink-2">{kind}</span>
             </span>
-          </label>
+          </ChoiceLine>
         ))}
       </div>
       <FieldMessage id={id} error={error} hint={undefined} />

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import type { StoredFile } from '#domain/platform/files/stored-file.ts'
-import { pictures, Uploader } from '../uploads/uploader.tsx'
+import { accepts, Uploader } from '../uploads/uploader.tsx'
 import { TextInput } from './fields.tsx'
 import { OutsidePicture } from './outside-picture.tsx'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
@@ -31,7 +31,7 @@ export function FileInput({ access, accept, warnsOutside = false, onUploaded, hi
   return (
     <Uploader access={access} accept={accept} label={input.label} replaces={Boolean(value)} onDone={take} className={className}>
       <TextInput {...input} inputMode="url" hint={isOutside ? unprotected : (hint ?? fileHint(value))} />
-      {accept === pictures && value && <OutsidePicture address={value} label={input.label} onTaken={take} />}
+      {accept === accepts.PICTURE && value && <OutsidePicture address={value} label={input.label} onTaken={take} />}
     </Uploader>
   )
 }

@@ -7,23 +7,15 @@ import { useUnfinished } from '../forms/unfinished.tsx'
 import { useWords } from '../texts.ts'
 import { type UploadState, useUpload } from './upload.ts'
 
-/** Types in the browser's dialog for each kind of field. The store decides by the content (domain/platform/files/file-types.ts). */
-export const pictures = 'image/avif,image/webp,image/jpeg,image/png,image/gif'
-export const ebooks = 'application/pdf,application/epub+zip,.epub'
-export const captions = 'text/vtt,.vtt,.srt'
-export const videos = 'video/mp4,video/webm'
-const audio = 'audio/*'
-const documents = '.zip,.docx,.xlsx,.pptx,.odt,.ods,.odp'
-export const materials = [pictures, ebooks, videos, audio, documents].join()
-
-export const acceptsOf: Record<FileKind, string> = {
-  PICTURE: pictures,
-  EBOOK: ebooks,
-  VIDEO: videos,
-  AUDIO: audio,
-  CAPTIONS: captions,
-  DOCUMENT: documents,
-}
+/** Types in the browser's dialog for each kind of file. The store decides by the content (domain/platform/files/file-types.ts). */
+export const accepts = {
+  PICTURE: 'image/avif,image/webp,image/jpeg,image/png,image/gif',
+  EBOOK: 'application/pdf,application/epub+zip,.epub',
+  VIDEO: 'video/mp4,video/webm',
+  AUDIO: 'audio/*',
+  CAPTIONS: 'text/vtt,.vtt,.srt',
+  DOCUMENT: '.zip,.docx,.xlsx,.pptx,.odt,.ods,.odp',
+} as const satisfies Record<FileKind, string>
 
 interface UploaderProps {
   access: 'PUBLIC' | 'PROTECTED'

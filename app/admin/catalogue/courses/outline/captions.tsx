@@ -1,7 +1,7 @@
 import { FieldList } from '#app/admin/platform/forms/field-list.tsx'
 import { TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput } from '#app/admin/platform/forms/file-input.tsx'
-import { captions } from '#app/admin/platform/uploads/uploader.tsx'
+import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 import type { LessonPath } from '../course-fields.ts'
 
 /** The captions of a lesson's video. SRT becomes WebVTT when it is uploaded. They are saved with the course. */
@@ -24,7 +24,7 @@ export const Captions = ({ path: lesson }: { path: LessonPath }) => (
             label="WebVTT or SRT file"
             required
             access="PROTECTED"
-            accept={captions}
+            accept={accepts.CAPTIONS}
             placeholder="https://"
           />
         </>

@@ -3,7 +3,7 @@ import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { download as downloadSchema } from '#domain/catalogue/courses/course-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FileInput } from '#app/admin/platform/forms/file-input.tsx'
-import { materials } from '#app/admin/platform/uploads/uploader.tsx'
+import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 import { TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { resolverOf } from '#app/admin/platform/forms/field-errors.ts'
 import { useUnfinished } from '#app/admin/platform/forms/unfinished.tsx'
@@ -16,6 +16,8 @@ interface Props {
   onDone: (download: DownloadFields) => void
   onCancel: () => void
 }
+
+const materials = [accepts.PICTURE, accepts.EBOOK, accepts.VIDEO, accepts.AUDIO, accepts.DOCUMENT].join()
 
 /** A nested form for one download: Enter adds it, Escape cancels. */
 export function DownloadForm({ initial = newDownload, action, onDone, onCancel }: Props) {

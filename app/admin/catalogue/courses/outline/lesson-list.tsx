@@ -11,7 +11,7 @@ import type { StoredFile } from '#domain/platform/files/stored-file.ts'
 import { useReorder } from '#app/admin/platform/reorder/reorder.tsx'
 import { type CourseFields, type LessonPath, type LessonsPath, newLesson } from '../course-fields.ts'
 import { FileInput } from '#app/admin/platform/forms/file-input.tsx'
-import { videos } from '#app/admin/platform/uploads/uploader.tsx'
+import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 import { CheckInput, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Captions } from './captions.tsx'
@@ -110,7 +110,7 @@ function VideoInput({ path, video }: { path: LessonPath; video: string }) {
   }
   return (
     <div>
-      <FileInput name={`${path}.video`} label="Video URL" access="PROTECTED" accept={videos} onUploaded={takeDuration} />
+      <FileInput name={`${path}.video`} label="Video URL" access="PROTECTED" accept={accepts.VIDEO} onUploaded={takeDuration} />
       <p role="status" className="text-small text-ink-2 empty:hidden">
         {measured.time && measured.video === video && measured.time !== typed && (
           <>
