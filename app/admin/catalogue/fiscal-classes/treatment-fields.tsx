@@ -14,7 +14,7 @@ interface Props {
 }
 
 interface ClassProps extends Pick<Props, 'name' | 'otherwise'> {
-  /** Of a product, whose empty fields follow its class. */
+  /** The fields belong to a product: empty ones follow its class. */
   isOverride?: boolean
 }
 

@@ -1,7 +1,6 @@
 import { numberText, typedNumberOr, type TypedUnit } from '#domain/platform/values/typed-number.ts'
 import type { Question } from '#domain/catalogue/products/product-fields.ts'
-import { FieldList } from '#app/admin/platform/forms/field-list.tsx'
-import { TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { FieldList, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'

@@ -1,6 +1,5 @@
 import { mostConsentTags } from '#domain/platform/settings/settings-form.ts'
-import { FieldList } from '#app/admin/platform/forms/field-list.tsx'
-import { TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { FieldList, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FormSection } from '#app/admin/platform/forms/form-page.tsx'
 
 /** Scripts of others need the visitor's consent (docs/law.md#consent). */

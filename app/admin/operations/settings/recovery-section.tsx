@@ -1,6 +1,5 @@
 import { defaultRecoverySteps, mostRecoverySteps } from '#domain/platform/settings/recovery-steps.ts'
-import { FieldList } from '#app/admin/platform/forms/field-list.tsx'
-import { TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { FieldList, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { recoveryFieldsOf } from './settings-fields.ts'

@@ -1,7 +1,9 @@
+import { Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
+import { type FieldValues, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { FieldMessage, SelectField, TextArea as AreaField, TextField } from '#app/ui/field.tsx'
 import { errorAt } from './field-errors.ts'
+import { AddButton, IconButton } from './icon-button.tsx'
 import { useWords } from '../texts.ts'
 
 interface Labelled {
@@ -77,5 +79,40 @@ export function CheckInput({ name, label, hint, className = '' }: Labelled) {
       </label>
       <FieldMessage id={id} error={error} hint={hint} />
     </div>
+  )
+}
+
+interface ListProps {
+  /** The list's path in the form. */
+  name: string
+  /** For screen readers. */
+  label: string
+  most?: number
+  /** The text of the button that adds a row. */
+  add: string
+  /** The fields of the next row. */
+  next: (place: number) => FieldValues
+  /** Names a row's button without its place: `Remove question`. */
+  remove: string
+  /** How the inputs of a row stand beside each other. */
+  columns?: string
+  renderFields: (path: string, place: number) => ReactNode
+}
+
+/** Rows of inputs, to which rows are added and from which they are removed. */
+export function FieldList({ name, label, most = Infinity, add, next, remove: removeText, columns = '', renderFields }: ListProps) {
+  const { fields, append, remove } = useFieldArray<FieldValues>({ name })
+  return (
+    <>
+      <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
+        {fields.map((field, index) => (
+          <li key={field.id} className="flex items-start gap-2 rounded-2 border border-rule bg-paper-up p-4">
+            <div className={`grid min-w-0 grow items-start gap-4 ${columns}`}>{renderFields(`${name}.${index}`, index + 1)}</div>
+            <IconButton Icon={Trash2} label={`${removeText} ${index + 1}`} onClick={() => remove(index)} className="mt-6" />
+          </li>
+        ))}
+      </ul>
+      {fields.length < most && <AddButton onClick={() => append(next(fields.length))}>{add}</AddButton>}
+    </>
   )
 }

@@ -27,7 +27,7 @@ export function OutsidePicture({ address, label, onTaken }: { address: string; l
           disabled={isOfThis && copy.isPending}
           className="ink-link min-h-11 font-semibold"
         >
-          {isOfThis && copy.isPending ? 'Copying…' : 'Keep a copy in the store'}
+          <span>{isOfThis && copy.isPending ? 'Copying…' : 'Keep a copy in the store'}</span>
           <span className="sr-only">: {label}</span>
         </button>
       </p>

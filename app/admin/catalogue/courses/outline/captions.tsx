@@ -1,5 +1,4 @@
-import { FieldList } from '#app/admin/platform/forms/field-list.tsx'
-import { TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { FieldList, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput } from '#app/admin/platform/forms/file-input.tsx'
 import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 import type { LessonPath } from '../course-fields.ts'

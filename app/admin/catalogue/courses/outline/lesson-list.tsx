@@ -6,17 +6,17 @@ import { Plus, TriangleAlert } from 'lucide-react'
 import { counted } from '#domain/platform/values/counted.ts'
 import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { typedNumber } from '#domain/platform/values/typed-number.ts'
 import { clockTime } from '#domain/platform/values/clock-time.ts'
 import type { StoredFile } from '#domain/platform/files/stored-file.ts'
 import { useReorder } from '#app/admin/platform/reorder/reorder.tsx'
-import { type CourseFields, type LessonPath, type LessonsPath, newLesson } from '../course-fields.ts'
+import { type CourseFields, type LessonFields, type LessonPath, type LessonsPath, newLesson } from '../course-fields.ts'
 import { FileInput } from '#app/admin/platform/forms/file-input.tsx'
 import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 import { CheckInput, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Captions } from './captions.tsx'
 import { Downloads } from './downloads.tsx'
-import { releaseText } from './outline-texts.ts'
 import { type InList, OutlineRow } from './outline-row.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 
@@ -124,6 +124,13 @@ function VideoInput({ path, video }: { path: LessonPath; video: string }) {
       <PlaybackNote video={video} />
     </div>
   )
+}
+
+/** When a lesson opens, if not at once. */
+function releaseText({ preview, releaseAfterDays, releaseOn }: LessonFields): string {
+  if (preview) return ''
+  if (releaseOn) return `opens ${releaseOn.split('-').toReversed().join('/')}`
+  return releaseAfterDays && `after ${counted(typedNumber(releaseAfterDays), 'day', 'days')}`
 }
 
 const countOf = (count: number) => (count === 0 ? 'no downloads' : counted(count, 'download', 'downloads'))

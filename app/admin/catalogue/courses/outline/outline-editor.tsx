@@ -3,7 +3,7 @@ import { useConfirm } from '#app/admin/platform/dialogs/use-confirm.ts'
 import type { CourseFields } from '../course-fields.ts'
 import { LessonList } from './lesson-list.tsx'
 import { ModuleList } from './module-list.tsx'
-import { emptiedText } from './outline-texts.ts'
+import { counted } from '#domain/platform/values/counted.ts'
 
 const structures = [
   { withModules: false, name: 'Simple Lessons', empties: 'Switching to Modules with Lessons empties the lessons.' },
@@ -52,3 +52,7 @@ export function OutlineEditor() {
     </>
   )
 }
+
+/** Warning of lost content. */
+const emptiedText = (what: 'lesson' | 'module', count: number): string =>
+  `The ${count === 1 ? what : counted(count, what, `${what}s`)} here will be emptied${what === 'lesson' ? '' : `, with ${count === 1 ? 'its' : 'their'} lessons`}.`
