@@ -25,10 +25,7 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
       <FormSection title="Course">
         <SlugFields isNew={isNew} path="The course’s address in the library, and its name in grants of access." />
         <TextArea {...at.description} />
-        <FieldRow>
-          <PriceInput />
-          <CurrencySelect />
-        </FieldRow>
+        <PriceInputs />
         <div className="flex flex-wrap gap-x-8">
           <PublishedInput />
           <CheckInput {...at.singleSale} />
@@ -78,18 +75,16 @@ function Launch() {
   return <LaunchSection unit={currency} decimals />
 }
 
-function PriceInput() {
-  const currency = useWatch<CourseFields, 'currency'>({ name: 'currency' })
-  return <NumberInput {...at.price} required unit={currency} decimals />
-}
-
-function CurrencySelect() {
+function PriceInputs() {
   const currency = useWatch<CourseFields, 'currency'>({ name: 'currency' })
   return (
-    <SelectInput {...at.currency} hint={<NoRateNote currency={currency} />}>
-      {currencies.map((each) => (
-        <option key={each}>{each}</option>
-      ))}
-    </SelectInput>
+    <FieldRow>
+      <NumberInput {...at.price} required unit={currency} decimals />
+      <SelectInput {...at.currency} hint={<NoRateNote currency={currency} />}>
+        {currencies.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectInput>
+    </FieldRow>
   )
 }

@@ -3,7 +3,7 @@ import { StatusBadge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
-import { flagIn } from '#app/admin/platform/lists/address.ts'
+import { flagChoices, flagIn } from '#app/admin/platform/lists/address.ts'
 import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { Actions, Cell, OrderCell, Row } from '#app/admin/platform/lists/table.tsx'
@@ -14,11 +14,7 @@ import { listDisputes } from './disputes.graphql.ts'
 
 type Dispute = RowOf<typeof listDisputes>
 
-const choices = [
-  { value: null, label: 'Todas' },
-  { value: 'sim', label: 'Em aberto' },
-  { value: 'nao', label: 'Encerradas' },
-] as const
+const choices = flagChoices('Todas', 'Em aberto', 'Encerradas')
 
 /** Open disputes, the earliest deadline first. Each leads to its order, where it is answered and decided. */
 export default listScreen({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import type { ResultOf } from '#app/query/document.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
-import { flagIn, withFilter } from '#app/admin/platform/lists/address.ts'
+import { flagChoices, flagIn, withFilter } from '#app/admin/platform/lists/address.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { OrderRow } from './order-row.tsx'
 import { countWaitingOrders, listOrders } from './orders.graphql.ts'
@@ -84,11 +84,7 @@ const filters = [
   { name: 'fisico', label: 'Com item físico' },
   { name: 'devolver', label: 'A reembolsar' },
 ] as const
-const choices = [
-  { value: null, label: 'Todos' },
-  { value: 'sim', label: 'Sim' },
-  { value: 'nao', label: 'Não' },
-] as const
+const choices = flagChoices('Todos', 'Sim', 'Não')
 
 function OrderFilters() {
   return (

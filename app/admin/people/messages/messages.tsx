@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { flagIn } from '#app/admin/platform/lists/address.ts'
+import { flagChoices, flagIn } from '#app/admin/platform/lists/address.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { MessageItem } from './message-item.tsx'
@@ -32,8 +32,4 @@ function emptyText(chosen: string | null, isSearch: boolean): string {
   return chosen === 'sim' ? 'Nenhuma mensagem espera resposta' : 'Nenhuma mensagem por aqui'
 }
 
-const choices = [
-  { value: null, label: 'Todas' },
-  { value: 'sim', label: 'Sem resposta' },
-  { value: 'nao', label: 'Respondidas' },
-] as const
+const choices = flagChoices('Todas', 'Sem resposta', 'Respondidas')

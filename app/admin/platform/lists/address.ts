@@ -23,3 +23,10 @@ export function flagIn(query: URLSearchParams, name: string): boolean | null {
   const value = query.get(name)
   return value === 'sim' ? true : value === 'nao' ? false : null
 }
+
+/** The choices of such a filter. */
+export const flagChoices = (all: string, yes: string, no: string) => [
+  { value: null, label: all },
+  { value: 'sim', label: yes },
+  { value: 'nao', label: no },
+]
