@@ -13,7 +13,4 @@ export async function dueRefundQuestion({ orderId, cents }: Exception): Promise<
   return refundQuestion({ scope: 'due', cents, titles: [], buyer: order ?? { name: `Pedido ${orderId?.slice(0, 8)}`, email: '' } })
 }
 
-const readOrder = (id: string) =>
-  panelClient.fetchQuery({
-    ...panelQuery(['orders', 'one', id], getOrder, { id }),
-  })
+const readOrder = (id: string) => panelClient.fetchQuery(panelQuery(['orders', 'one', id], getOrder, { id }))

@@ -1,35 +1,30 @@
 import { useSearchParams } from 'react-router'
 import { flagChoices, flagIn } from '#app/admin/platform/lists/address.ts'
-import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { MessageItem } from './message-item.tsx'
 import { listMessages } from './messages.graphql.ts'
 
-/** Messages from the contact page. The law wants an answer within five days (docs/law.md#support). */
-export default function Messages() {
-  const [query] = useSearchParams()
-  const chosen = query.get('aberta')
-  return (
-    <ListPage
-      title="Mensagens"
-      search="Buscar por nome, e-mail, protocolo ou texto..."
-      filters={<SwitchLinks filter label="Situação" name="aberta" choices={choices} />}
-      list={{
-        name: 'messages',
-        document: listMessages,
-        fallback: 'Não foi possível ler as mensagens',
-        filters: (query) => ({ open: flagIn(query, 'aberta') }),
-      }}
-      empty={emptyText(chosen, query.has('busca'))}
-      noun={['mensagem', 'mensagens']}
-      renderRow={(message) => <MessageItem key={message.id} message={message} now={new Date()} />}
-    />
-  )
-}
-
-function emptyText(chosen: string | null, isSearch: boolean): string {
-  if (isSearch) return 'Nenhuma mensagem encontrada'
-  return chosen === 'sim' ? 'Nenhuma mensagem espera resposta' : 'Nenhuma mensagem por aqui'
-}
-
 const choices = flagChoices('Todas', 'Sem resposta', 'Respondidas')
+
+/** Messages from the contact page. The law wants an answer within five days (docs/law.md#support). */
+export default listScreen({
+  title: 'Mensagens',
+  search: 'Buscar por nome, e-mail, protocolo ou texto...',
+  filters: <SwitchLinks filter label="Situação" name="aberta" choices={choices} />,
+  list: {
+    name: 'messages',
+    document: listMessages,
+    fallback: 'Não foi possível ler as mensagens',
+    filters: (query) => ({ open: flagIn(query, 'aberta') }),
+  },
+  empty: <Empty />,
+  noun: ['mensagem', 'mensagens'],
+  renderRow: (message) => <MessageItem key={message.id} message={message} now={new Date()} />,
+})
+
+function Empty() {
+  const [query] = useSearchParams()
+  if (query.has('busca')) return 'Nenhuma mensagem encontrada'
+  return query.get('aberta') === 'sim' ? 'Nenhuma mensagem espera resposta' : 'Nenhuma mensagem por aqui'
+}
