@@ -36,15 +36,12 @@ const payouts: Record<string, string> = {
 export const eventOf = ({ report, event }: Line) => (report === 'financial' ? payouts : sales)[event] ?? event
 
 /** The meaning of accepting a line. */
-export function consequenceOf(line: Line): string {
-  switch (line.status) {
-    case 'MISSING':
-      return 'O PagBank não repassou este pagamento. Ao aceitar, a loja deixa de esperar por ele, e o valor sai como ajuste.'
-    case 'UNKNOWN':
-      return 'O PagBank registrou este valor, e nenhum pedido da loja o explica. Ao aceitar, ele entra como ajuste.'
-    default:
-      return 'O valor do PagBank vale. A diferença para o valor do pedido entra como ajuste.'
-  }
+export const consequenceOf = ({ status }: Line): string =>
+  consequences[status] ?? 'O valor do PagBank vale. A diferença para o valor do pedido entra como ajuste.'
+
+const consequences: Record<string, string> = {
+  MISSING: 'O PagBank não repassou este pagamento. Ao aceitar, a loja deixa de esperar por ele, e o valor sai como ajuste.',
+  UNKNOWN: 'O PagBank registrou este valor, e nenhum pedido da loja o explica. Ao aceitar, ele entra como ajuste.',
 }
 
 /** The parts of a day that need a decision: '1 falta, 2 sem pedido'. Empty if there are none. */

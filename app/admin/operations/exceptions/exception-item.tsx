@@ -70,6 +70,7 @@ function ExceptionActions({ exception }: { exception: Exception }) {
   const ask = useConfirm()
   const { orderId, actions } = exception
   const operations = actions.filter((action) => action !== 'ACCEPT')
+  const [best] = operations
   const screen = remedyScreen(exception)
   const opensOrder = !screen && operations.length === 0 && orderId !== null
   const start = async (action: Action) => {
@@ -114,7 +115,9 @@ function ExceptionActions({ exception }: { exception: Exception }) {
       {!reasonFor && <FailedWrite error={error} fallback={resolveFailed} className="mt-3 lg:max-w-[24rem]" />}
       {reasonFor && (
         <ReasonDialog
-          {...(reasonFor === 'CANCEL' ? cancelTexts : dispenseTexts(exception, screen?.label ?? labelOf(operations[0], exception)))}
+          {...(reasonFor === 'CANCEL'
+            ? cancelTexts
+            : dispenseTexts(exception, screen?.label ?? (best ? actionLabel(best, exception) : null)))}
           write={resolving(exception, (reason: string) => ({ action: reasonFor, reason }))}
           failed={resolveFailed}
           onClose={() => setReasonFor(null)}
@@ -123,8 +126,6 @@ function ExceptionActions({ exception }: { exception: Exception }) {
     </div>
   )
 }
-
-const labelOf = (action: Action | undefined, exception: Exception) => (action ? actionLabel(action, exception) : null)
 
 /** `remedy`: the text of the button that would solve it. */
 const dispenseTexts = ({ title }: Exception, remedy: string | null) => ({

@@ -55,7 +55,19 @@ export default function Exports() {
           pessoais: envie só a quem faz a contabilidade.
         </p>
       </header>
-      <MonthSelect month={month} choices={choices} onChange={(mes) => setQuery({ mes }, { replace: true })} />
+      <SelectField
+        dense
+        label="Mês"
+        className="max-w-64"
+        value={month}
+        onChange={(event) => setQuery({ mes: event.currentTarget.value }, { replace: true })}
+      >
+        {choices.map((each) => (
+          <option key={each} value={each}>
+            {monthName(each)}
+          </option>
+        ))}
+      </SelectField>
       <ul className="mt-6 divide-y divide-rule border-y border-rule">
         {reportNames.map((report) => (
           <Download key={report} {...texts[report]} type="csv" path={`/exports/${report}`} month={month} />
@@ -65,16 +77,6 @@ export default function Exports() {
     </>
   )
 }
-
-const MonthSelect = ({ month, choices, onChange }: { month: string; choices: string[]; onChange: (month: string) => void }) => (
-  <SelectField dense label="Mês" className="max-w-64" value={month} onChange={(event) => onChange(event.currentTarget.value)}>
-    {choices.map((each) => (
-      <option key={each} value={each}>
-        {monthName(each)}
-      </option>
-    ))}
-  </SelectField>
-)
 
 interface DownloadProps {
   title: string

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import type { FunnelGroup } from '#domain/operations/funnel.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { formatCents } from '#app/ui/format.ts'
-import { count, type FunnelFigures } from './figures.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { funnel } from './funnel.graphql.ts'
+
+export type FunnelFigures = AnswerOf<typeof funnel>['total']
+
+export const count = (value: number | null) => value?.toLocaleString('pt-BR')
 
 const columns: { name: string; value: (row: FunnelFigures) => ReactNode }[] = [
   { name: 'Visitas', value: ({ visits }) => count(visits) },

@@ -1,7 +1,7 @@
 import { formatCents } from '#app/ui/format.ts'
 import { shareText } from '../dashboard/live/figure-texts.ts'
 import { Stat, Stats } from '../dashboard/stat.tsx'
-import { count, type FunnelFigures } from './figures.ts'
+import { count, type FunnelFigures } from './funnel-table.tsx'
 
 /** The money that is left of the period, and the steps that a group counts, each with its share of the one before. */
 export function Steps({ total }: { total: FunnelFigures }) {
