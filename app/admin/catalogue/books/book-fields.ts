@@ -19,7 +19,7 @@ import type { getBook } from './books.graphql.ts'
 export type Book = AnswerOf<typeof getBook>
 
 /** See docs/rules/admin-panel.md#books: numbers start at 0. */
-const form = formFields({
+export const bookForm = formFields({
   title: { label: 'Title', initial: '' },
   description: { label: 'Description', initial: '' },
   price: { label: 'Price', initial: '0', hint: 'BRL, whole reais' },
@@ -47,24 +47,18 @@ const form = formFields({
   ...launchFormField,
   ...pageFormFields,
   fiscal: { label: 'Nota fiscal', initial: overrideFieldsOf(bookClasses) },
-})
-export type BookFields = typeof form.initial
-
-export const bookForm = {
-  ...form,
-  describe: (fields: BookFields) =>
-    form.describe(fields, {
-      stock: stockText(fields),
-      orderBump: describeBumps(fields.orderBump),
-      upsell: describeUpsell(fields.upsell),
-      launchPlan: describeLaunch(fields.launchPlan),
-      questions: describeQuestions(fields.questions),
-      fiscal: overridesText(fields.fiscal),
-    }),
-}
+}).withTexts((fields) => ({
+  stock: stockText(fields),
+  orderBump: describeBumps(fields.orderBump),
+  upsell: describeUpsell(fields.upsell),
+  launchPlan: describeLaunch(fields.launchPlan),
+  questions: describeQuestions(fields.questions),
+  fiscal: overridesText(fields.fiscal),
+}))
+export type BookFields = typeof bookForm.initial
 
 export const bookFieldsOf = (book: Book): BookFields => ({
-  ...form.of(book),
+  ...bookForm.of(book),
   stock: '0',
   inStock: book.stock,
   upsell: upsellFieldsOf(book.upsell),
@@ -112,7 +106,7 @@ export function stockHint(inStock: number | null, typed: string): string {
   return sum !== null && sum >= 0 ? `Becomes ${sum}` : 'May be negative'
 }
 
-const stockText = ({ inStock, stock }: BookFields): string =>
+const stockText = ({ inStock, stock }: { inStock: number | null; stock: string }): string =>
   `${inStock ?? 'unlimited'}${typedNumberOr(0, stock) === 0 ? '' : `, add ${stock}`}`
 
 /** The amount to add, and the total that it is added to. */

@@ -11,7 +11,7 @@ import type { getBundle } from './bundles.graphql.ts'
 export type Bundle = AnswerOf<typeof getBundle>
 
 /** See docs/rules/bundles.md. */
-const form = formFields({
+export const bundleForm = formFields({
   title: { label: 'Title', initial: '' },
   description: { label: 'Description', initial: '' },
   picture: { label: 'Picture URL', initial: '', hint: 'Wide, like that of a course. Empty: the pictures of its contents.' },
@@ -26,21 +26,15 @@ const form = formFields({
   },
   ...launchFormField,
   orderBump: { label: 'Order bumps', initial: ofType<Listed[]>([]) },
-})
-export type BundleFields = typeof form.initial
-
-export const bundleForm = {
-  ...form,
-  describe: (fields: BundleFields) =>
-    form.describe(fields, {
-      launchPlan: describeLaunch(fields.launchPlan),
-      members: describeBumps(fields.members),
-      orderBump: describeBumps(fields.orderBump),
-    }),
-}
+}).withTexts((fields) => ({
+  launchPlan: describeLaunch(fields.launchPlan),
+  members: describeBumps(fields.members),
+  orderBump: describeBumps(fields.orderBump),
+}))
+export type BundleFields = typeof bundleForm.initial
 
 export const bundleFieldsOf = (bundle: Bundle): BundleFields => ({
-  ...form.of(bundle),
+  ...bundleForm.of(bundle),
   members: bundle.members.map(({ type, id }) => ({ type, data: id })),
   launchPlan: launchFieldsOf(bundle.launchPlan),
 })

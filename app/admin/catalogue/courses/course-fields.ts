@@ -35,7 +35,7 @@ export interface OutlineFields {
   modules: { title: string; lessons: LessonFields[] }[]
 }
 
-const form = formFields({
+export const courseForm = formFields({
   title: { label: 'Title', initial: '' },
   slug: { label: 'Slug', initial: '' },
   description: { label: 'Description', initial: '' },
@@ -61,25 +61,19 @@ const form = formFields({
   ...launchFormField,
   ...pageFormFields,
   fiscal: { label: 'Nota fiscal', initial: overrideFieldsOf(courseClasses) },
-})
-export type CourseFields = typeof form.initial
-
-export const courseForm = {
-  ...form,
-  describe: (fields: CourseFields) =>
-    form.describe(fields, {
-      price: `${fields.price} ${fields.currency}`,
-      currency: null,
-      lessons: describeOutline(fields.lessons),
-      orderBump: describeBumps(fields.orderBump),
-      upsell: describeUpsell(fields.upsell),
-      accessDays: fields.accessDays || 'for ever',
-      certificateHours: fields.certificateHours || 'no certificate',
-      launchPlan: describeLaunch(fields.launchPlan),
-      questions: describeQuestions(fields.questions),
-      fiscal: overridesText(fields.fiscal),
-    }),
-}
+}).withTexts((fields) => ({
+  price: `${fields.price} ${fields.currency}`,
+  currency: null,
+  lessons: describeOutline(fields.lessons),
+  orderBump: describeBumps(fields.orderBump),
+  upsell: describeUpsell(fields.upsell),
+  accessDays: fields.accessDays || 'for ever',
+  certificateHours: fields.certificateHours || 'no certificate',
+  launchPlan: describeLaunch(fields.launchPlan),
+  questions: describeQuestions(fields.questions),
+  fiscal: overridesText(fields.fiscal),
+}))
+export type CourseFields = typeof courseForm.initial
 
 /** The path of a list of lessons in the form. */
 export type LessonsPath = 'lessons.lessons' | `lessons.modules.${number}.lessons`
@@ -103,7 +97,7 @@ export const newLesson = () => ({
 export type LessonFields = ReturnType<typeof newLesson>
 
 export const courseFieldsOf = (course: Course): CourseFields => ({
-  ...form.of(course),
+  ...courseForm.of(course),
   lessons: outlineFieldsOf(course.lessons),
   upsell: upsellFieldsOf(course.upsell),
   launchPlan: launchFieldsOf(course.launchPlan),

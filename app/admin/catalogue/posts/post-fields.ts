@@ -6,7 +6,7 @@ import type { getNews } from './posts.graphql.ts'
 
 export type Post = AnswerOf<typeof getNews>
 
-const form = formFields({
+export const postForm = formFields({
   title: { label: 'Title', initial: '' },
   slug: { label: 'Slug', initial: '' },
   type: { label: 'Type', initial: ofType<PostType>('IMAGE') },
@@ -15,21 +15,15 @@ const form = formFields({
   video: { label: 'Video URL', initial: '', hint: 'A film on YouTube or Vimeo, or a file.' },
   /** A plain date such as 2026-11-30, or empty for immediate publication. */
   scheduledFor: { label: 'Scheduled For', initial: '', hint: 'From the start of this day. Without a date, at once.' },
-})
-export type PostFields = typeof form.initial
-
-export const postForm = {
-  ...form,
-  describe: (fields: PostFields) =>
-    form.describe(fields, {
-      image: fields.type === 'IMAGE' ? fields.image : '',
-      images: fields.type === 'CAROUSEL' ? fields.images.map(({ url }) => url).join('\n') : '',
-      video: fields.type === 'VIDEO' ? fields.video : '',
-    }),
-}
+}).withTexts((fields) => ({
+  image: fields.type === 'IMAGE' ? fields.image : '',
+  images: fields.type === 'CAROUSEL' ? fields.images.map(({ url }) => url).join('\n') : '',
+  video: fields.type === 'VIDEO' ? fields.video : '',
+}))
+export type PostFields = typeof postForm.initial
 
 export const postFieldsOf = (post: Post): PostFields => ({
-  ...form.of(post),
+  ...postForm.of(post),
   images: post.images.length > 0 ? post.images.map((url) => ({ url })) : [{ url: '' }],
   scheduledFor: post.scheduledFor ? dayInBrazil(new Date(post.scheduledFor)) : '',
 })

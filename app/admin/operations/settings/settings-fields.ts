@@ -3,7 +3,6 @@ import { type ConsentTag, leastGuaranteeDays, type TaxRegime } from '#domain/pla
 import { formatCep, formatPhone } from '#domain/platform/values/masks.ts'
 import { formatTaxId } from '#domain/platform/values/tax-id.ts'
 import { numberText, typedNumber, typedNumberOr } from '#domain/platform/values/typed-number.ts'
-import type { Described } from '#app/admin/platform/forms/conflict.tsx'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { getStoreSettings } from './settings.graphql.ts'
@@ -16,7 +15,7 @@ export const recoveryFieldsOf = (steps: readonly RecoveryStep[]): RecoveryFields
   steps.map(({ hours, subject, text }) => ({ hours: numberText(hours), subject, text }))
 
 /** The fields, as they are typed. */
-const form = formFields(
+export const settingsForm = formFields(
   {
     storeName: { label: 'Nome da loja', initial: '' },
     supportEmail: { label: 'E-mail de atendimento', initial: '' },
@@ -66,12 +65,16 @@ const form = formFields(
     consentTags: { label: 'Scripts de terceiros', initial: ofType<ConsentTag[]>([]) },
   },
   ['sim', 'não'],
-)
-export const { at } = form
-export type SettingsFields = typeof form.initial
+).withTexts((fields) => ({
+  taxRegime: fields.taxRegime && regimeNames[fields.taxRegime],
+  recoverySteps: fields.recoverySteps.map(({ hours, subject }) => `${hours} h: ${subject}`).join(', '),
+  consentTags: fields.consentTags.map((tag) => `${tag.name} (${tag.src})`).join(', '),
+}))
+export const { at } = settingsForm
+export type SettingsFields = typeof settingsForm.initial
 
 export const settingsFieldsOf = (settings: StoreSettings): SettingsFields => ({
-  ...form.of(settings),
+  ...settingsForm.of(settings),
   phone: formatPhone(settings.phone ?? ''),
   taxId: formatTaxId(settings.taxId ?? ''),
   postalCode: formatCep(settings.postalCode ?? ''),
@@ -95,10 +98,3 @@ export const regimeNames: Record<TaxRegime, string> = {
   REAL: 'Lucro real',
   PERSON: 'Pessoa física',
 }
-
-export const describeSettings = (fields: SettingsFields): Described[] =>
-  form.describe(fields, {
-    taxRegime: fields.taxRegime && regimeNames[fields.taxRegime],
-    recoverySteps: fields.recoverySteps.map(({ hours, subject }) => `${hours} h: ${subject}`).join(', '),
-    consentTags: fields.consentTags.map((tag) => `${tag.name} (${tag.src})`).join(', '),
-  })

@@ -10,7 +10,7 @@ import { History, lastSaved } from '#app/admin/platform/history/history.tsx'
 import { Destinations } from '#app/admin/operations/conversions/destinations.tsx'
 import { RuleSections, SellerSections } from './sections.tsx'
 import { editStoreSettings, getStoreSettings } from './settings.graphql.ts'
-import { describeSettings, settingsFieldsOf, settingsInput, type StoreSettings } from './settings-fields.ts'
+import { settingsFieldsOf, settingsForm, settingsInput, type StoreSettings } from './settings-fields.ts'
 
 /** The seller and its terms. Saving stays on this screen: there is no list to return to. */
 export default function Settings() {
@@ -43,7 +43,7 @@ function Form({ settings }: { settings: StoreSettings }) {
       back={addressOf.home}
       saveLabel="Salvar"
       editor={editor}
-      describe={describeSettings}
+      describe={settingsForm.describe}
       savedBy={() => lastSaved({ entity: 'SETTINGS', id: settings.id })}
       after={
         <>

@@ -6,7 +6,7 @@ import type { getWebhook } from './webhooks.graphql.ts'
 
 export type Webhook = AnswerOf<typeof getWebhook>
 
-const form = formFields(
+export const webhookForm = formFields(
   {
     name: { label: 'Nome', initial: '', hint: 'Como a equipe o reconhece: n8n, CRM, planilha de vendas.' },
     url: { label: 'Endereço', initial: '', hint: 'Para onde a loja envia. Precisa começar com https:// e estar na internet.' },
@@ -14,16 +14,11 @@ const form = formFields(
     kinds: { label: 'Acontecimentos', initial: ofType<string[]>([]) },
   },
   ['sim', 'não'],
-)
-export type WebhookFields = typeof form.initial
+).withTexts((fields) => ({ kinds: fields.kinds.map(kindText).join(', ') }))
+export type WebhookFields = typeof webhookForm.initial
 
 /** Another release may know events that this one does not. */
 export const kindText = (kind: string): string => webhookEvents[kind as WebhookKind]?.title ?? kind
-
-export const webhookForm = {
-  ...form,
-  describe: (fields: WebhookFields) => form.describe(fields, { kinds: fields.kinds.map(kindText).join(', ') }),
-}
 
 /** How a webhook is doing, in a word. */
 export function standingOf({ active, failingSince, disabledAt }: Webhook): Status {

@@ -9,7 +9,7 @@ import type { getCoupon } from './coupons.graphql.ts'
 export type Coupon = AnswerOf<typeof getCoupon>
 
 /** Dates are local times in São Paulo: 2026-11-30T23:59. */
-const form = formFields(
+export const couponForm = formFields(
   {
     code: { label: 'Código', initial: '', hint: 'O que o cliente digita; maiúsculas e minúsculas valem o mesmo.' },
     type: { label: 'Tipo', initial: ofType<Coupon['type']>('PERCENTAGE') },
@@ -22,25 +22,19 @@ const form = formFields(
     minimum: { label: 'Compra mínima', initial: '0', hint: 'Em reais, dos itens.' },
   },
   ['sim', 'não'],
-)
-export type CouponFields = typeof form.initial
-
-export const couponForm = {
-  ...form,
-  describe: (fields: CouponFields) =>
-    form.describe(fields, {
-      type: null,
-      amount: `${fields.amount} ${fields.type === 'PERCENTAGE' ? '%' : 'BRL'}`,
-      startsAt: fields.startsAt.replace('T', ' '),
-      endsAt: fields.endsAt.replace('T', ' '),
-    }),
-}
+).withTexts((fields) => ({
+  type: null,
+  amount: `${fields.amount} ${fields.type === 'PERCENTAGE' ? '%' : 'BRL'}`,
+  startsAt: fields.startsAt.replace('T', ' '),
+  endsAt: fields.endsAt.replace('T', ' '),
+}))
+export type CouponFields = typeof couponForm.initial
 
 /** The unit in which the discount is typed. */
 export const amountUnits = { PERCENTAGE: '%', FIXED: 'BRL' } as const satisfies Record<CouponFields['type'], TypedUnit>
 
 export const couponFieldsOf = (coupon: Coupon): CouponFields => ({
-  ...form.of(coupon),
+  ...couponForm.of(coupon),
   startsAt: typedMoment(coupon.startsAt),
   endsAt: typedMoment(coupon.endsAt),
 })

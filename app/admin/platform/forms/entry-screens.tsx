@@ -27,7 +27,6 @@ interface Form<Fields> {
 
 interface Creation<Fields, Entry> extends Form<Fields>, Partial<Pick<SaveRules<Fields, Entry>, 'fieldsOf' | 'toInput'>> {
   title: string
-  initial: Fields
   save: (input: Input, key: string | undefined) => Promise<Entry>
 }
 
@@ -50,7 +49,8 @@ interface EntryScreens<Fields extends FieldValues, Entry> extends Pick<SaveRules
   /** One of them: names the drafts, and the entry in the navigation state. */
   noun: string
   entity: Of['entity']
-  describe: (fields: Fields) => Described[]
+  /** The table of the fields. */
+  fields: { initial: Fields; describe: (fields: Fields) => Described[] }
   read: (id: string, signal?: AbortSignal) => Promise<Entry>
   create: Creation<Fields, Entry>
   edit: Edition<Fields, Entry>
@@ -71,7 +71,7 @@ export function entryScreens<Fields extends FieldValues, Entry extends { id: str
     const listAgain = useListAgain(list)
     const editor = useEditor<Fields, Entry>({
       form: `${noun}-${id ?? 'new'}`,
-      initial: entry ? { fields: screens.fieldsOf(entry), version: entry.version } : { fields: create.initial, version: null },
+      initial: entry ? { fields: screens.fieldsOf(entry), version: entry.version } : { fields: screens.fields.initial, version: null },
       schema,
       toInput: (!entry && create.toInput) || screens.toInput,
       fieldsOf: (!entry && create.fieldsOf) || screens.fieldsOf,
@@ -89,7 +89,7 @@ export function entryScreens<Fields extends FieldValues, Entry extends { id: str
         back={(entry && edit.back) || listAgain.address}
         saveLabel={saveLabel}
         editor={editor}
-        describe={screens.describe}
+        describe={screens.fields.describe}
         savedBy={savedBy}
         after={id && <History entity={entity} id={id} />}
       >

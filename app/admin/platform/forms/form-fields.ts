@@ -26,7 +26,15 @@ export function formFields<Table extends Record<string, Field>>(table: Table, fl
   type Name = keyof Table & string
   const names = Object.keys(table) as Name[]
   const ofEach = (valueOf: (name: Name) => unknown): unknown => Object.fromEntries(names.map((name) => [name, valueOf(name)]))
-  return {
+  type Texts = { [Each in Name]?: string | null }
+  const describe = (fields: Fields<Table>, texts: Texts): Described[] =>
+    names.flatMap((name) => {
+      const { label } = table[name]!
+      const value: unknown = fields[name]
+      const text = texts[name] === undefined ? (typeof value === 'boolean' ? flags[value ? 0 : 1] : String(value)) : texts[name]
+      return label === undefined || text === null ? [] : [{ label, text }]
+    })
+  const form = {
     /** Each input's name, label and hint. */
     at: ofEach((name) => ({ name, label: table[name]!.label, hint: table[name]!.hint })) as {
       [Each in Name]: { name: Each; label: string; hint: string | undefined }
@@ -37,14 +45,16 @@ export function formFields<Table extends Record<string, Field>>(table: Table, fl
       const saved = new Map<string, unknown>(Object.entries(entry))
       return ofEach((name) => savedValue(saved.get(name), table[name]!.initial)) as Saved<Table, Entry>
     },
-    /** The fields as readable texts. `texts`: of those that have another one; null: of those that are in the text of another field. */
-    describe: (fields: Fields<Table>, texts: { [Each in Name]?: string | null } = {}): Described[] =>
-      names.flatMap((name) => {
-        const { label } = table[name]!
-        const value: unknown = fields[name]
-        const text = texts[name] === undefined ? (typeof value === 'boolean' ? flags[value ? 0 : 1] : String(value)) : texts[name]
-        return label === undefined || text === null ? [] : [{ label, text }]
-      }),
+    /** The fields as readable texts. */
+    describe: (fields: Fields<Table>) => describe(fields, {}),
+  }
+  return {
+    ...form,
+    /** Gives fields another text; null: it is in the text of another field. */
+    withTexts: (textsOf: (fields: Fields<Table>) => Texts) => ({
+      ...form,
+      describe: (fields: Fields<Table>) => describe(fields, textsOf(fields)),
+    }),
   }
 }
 

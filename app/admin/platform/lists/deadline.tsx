@@ -1,12 +1,11 @@
-import { Badge, type Status } from '#app/ui/badge.tsx'
+import { type Status, StatusBadge } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 
 /** Until when something has to be answered. `isOpen`: it is not answered yet, so that the time left counts. */
 export function Deadline({ at, isOpen = true, now = new Date() }: { at: string; isOpen?: boolean; now?: Date }) {
-  const left = deadlineText(at, now)
   return (
     <span className="money inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      {isOpen && <Badge tone={left.tone}>{left.text}</Badge>}
+      {isOpen && <StatusBadge {...deadlineText(at, now)} />}
       <span className="whitespace-nowrap text-ink-2">
         <span>{isOpen ? 'até' : 'prazo'}</span> {formatMoment(at)}
       </span>
