@@ -97,7 +97,7 @@ export function TextArea({
   )
 }
 
-export function Label({ id, label, optional }: Pick<Labelled, 'label' | 'optional'> & { id: string }) {
+function Label({ id, label, optional }: Pick<Labelled, 'label' | 'optional'> & { id: string }) {
   const word = optional === true ? 'opcional' : optional
   return (
     <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
