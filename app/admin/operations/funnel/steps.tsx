@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { formatCents } from '#app/ui/format.ts'
 import { shareText } from '../dashboard/live/figure-texts.ts'
-import { Stat, Stats } from '../dashboard/stat.tsx'
 import { count, type FunnelFigures } from './funnel-table.tsx'
 
 /** The money that is left of the period, and the steps that a group counts, each with its share of the one before. */
@@ -14,16 +14,22 @@ export function Steps({ total }: { total: FunnelFigures }) {
   ].filter((step): step is [string, number] => step[1] !== null)
   const kept = formatCents(total.soldCents - total.returnedCents)
   return (
-    <div className="mb-8">
-      <Stats>
-        <Stat name="Ficou" value={kept} note={`de ${formatCents(total.soldCents)} vendidos`} />
-        {steps.map(([name, value], place) => (
-          <Stat key={name} name={name} value={count(value)} note={passed(value, steps[place - 1])} />
-        ))}
-      </Stats>
-    </div>
+    <dl className="mb-8 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-rule py-4 sm:grid-cols-3 xl:grid-flow-col xl:grid-cols-none">
+      <Figure name="Ficou" value={kept} note={`de ${formatCents(total.soldCents)} vendidos`} />
+      {steps.map(([name, value], place) => (
+        <Figure key={name} name={name} value={count(value)} note={passed(value, steps[place - 1])} />
+      ))}
+    </dl>
   )
 }
+
+const Figure = ({ name, value, note }: { name: string; value: ReactNode; note: string | undefined }) => (
+  <div className="max-sm:first:col-span-2">
+    <dt className="text-small text-ink-2">{name}</dt>
+    <dd className="display money text-2 wrap-anywhere">{value}</dd>
+    {note && <dd className="text-small text-ink-2">{note}</dd>}
+  </div>
+)
 
 /** More orders than visits to the checkout are no share: not every visit is counted. */
 const passed = (value: number, before: [string, number] | undefined) =>
