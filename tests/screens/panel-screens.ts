@@ -107,6 +107,11 @@ export const panelScreens: Screen[] = [
     await then('/admin/courses', see('Network response was not ok'))(set)
   }),
   staff('panel-course-new', then('/admin/courses/new')),
+  staff('panel-bundle-waiting', async (set) => {
+    const add = `insert into waiting_list (product_id, email, confirmed_at) select $1, n || '@correio.com.br', now() from generate_series(1, 12) n`
+    await set.store.rows(add, [bundleId(2)])
+    await then(`/admin/bundles/edit/${bundleId(2)}`, see('Waiting list: 12, told: 0'))(set)
+  }),
   staff('panel-bundles', then('/admin/bundles', see(/^Showing \d bundles$/))),
   staff('panel-bundle-new', then('/admin/bundles/new', press('Create bundle'), see('Escreva o título.'))),
   staff('panel-bundle-edit', then(`/admin/bundles/edit/${bundleId(1)}`, see(/^Alone R\$/))),
