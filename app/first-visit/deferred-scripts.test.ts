@@ -47,3 +47,26 @@ test('without a network it waits', async () => {
   }
   expect(await again(offline)).toEqual({ attempts: 50, reloads: 1 })
 })
+
+test('presses before hydration reach nobody, and are returned once each in their order', () => {
+  const code = /const p=new Set.*?return p\};/.exec(deferred)![0]
+  let press: (event: object) => void = () => {}
+  const browser = {
+    window: {} as { earlyPresses: () => Iterable<string> },
+    addEventListener: (_: string, listener: typeof press) => void (press = listener),
+    removeEventListener: (_: string, listener: typeof press) => void (press = listener === press ? () => {} : press),
+  }
+  // oxlint-disable-next-line typescript/no-implied-eval
+  const record = Function(...Object.keys(browser), code) as (...names: unknown[]) => void
+  record(...Object.values(browser))
+  const reached: (string | null)[] = []
+  const click = (button: string | null) => {
+    let goesOn = true
+    press({ target: { closest: () => button }, stopPropagation: () => void (goesOn = false) })
+    if (goesOn) reached.push(button)
+  }
+  for (const button of ['more', 'buy', 'buy', null]) click(button)
+  expect([...browser.window.earlyPresses()]).toEqual(['more', 'buy'])
+  click('buy')
+  expect(reached).toEqual([null, 'buy'])
+})
