@@ -18,7 +18,7 @@ export function AddressFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
       <div className="clear-both grid grid-cols-6 gap-5">
         <EditedField
           form={form}
-          name="zipCode"
+          name="zip"
           edit={editCep}
           className="col-span-6 md:col-span-2"
           label="CEP"
@@ -49,7 +49,7 @@ export function AddressFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
       </div>
       <OtherAddress
         address={lookup.otherAddress}
-        zipCode={form.getValues('zipCode')}
+        zip={form.getValues('zip')}
         onTake={(address) => {
           lookup.takeAddress(address)
           form.setFocus('number')
@@ -62,16 +62,16 @@ export function AddressFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
 
 interface Other {
   address: CepAddress | null
-  zipCode: string
+  zip: string
   onTake: (address: CepAddress) => void
 }
 
 /** Says that the CEP belongs to another city or state than those above, and offers its address. The buyer may leave it as it is. */
-const OtherAddress = ({ address, zipCode, onTake }: Other) => (
+const OtherAddress = ({ address, zip, onTake }: Other) => (
   <div role="status" className="text-small text-warn not-empty:mt-4">
     {address && (
       <>
-        <p className="font-semibold">{`O CEP ${zipCode} é de outro lugar: ${addressInWords(address)}.`}</p>
+        <p className="font-semibold">{`O CEP ${zip} é de outro lugar: ${addressInWords(address)}.`}</p>
         <p className="text-ink-2">{'Confira o CEP, a cidade e o estado. Se estiver tudo certo, é só continuar.'}</p>
         <button type="button" onClick={() => onTake(address)} className="ink-link min-h-11 font-semibold text-ink">
           Usar o endereço do CEP

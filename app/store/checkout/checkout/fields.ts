@@ -17,18 +17,13 @@ export function fieldOf(form: UseFormReturn<CheckoutForm>, name: keyof CheckoutF
   return { error: form.formState.errors[name]?.message, ...registered }
 }
 
-/**
- * Shows the server's field errors for a submission in the form, and focuses the first one. Returns whether at least one of them belongs to
- * a field of the form.
- */
-export function showErrors(form: UseFormReturn<CheckoutForm>, fieldErrors: Record<string, string>): boolean {
+/** Shows the server's field errors for a submission in the form, and focuses the first one. */
+export function showErrors(form: UseFormReturn<CheckoutForm>, fieldErrors: Record<string, string>) {
   const known = Object.entries(fieldErrors).flatMap(([path, message]) => {
-    const last = path.split('.').at(-1) ?? ''
-    const name = last === 'zip' ? 'zipCode' : last
+    const name = path.split('.').at(-1) ?? ''
     return isField(name) ? [[name, message] as const] : []
   })
   known.forEach(([name, message], index) => form.setError(name, { message }, { shouldFocus: index === 0 }))
-  return known.length > 0
 }
 
 const isField = (name: string): name is keyof CheckoutForm => name in emptyForm

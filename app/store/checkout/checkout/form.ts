@@ -7,21 +7,7 @@ import { formatCep, formatCpf, formatPhone } from '#domain/platform/values/masks
 import { plainLine } from '#domain/platform/values/plain-text.ts'
 
 /** The form of docs/rules/checkout.md#form; its validation rules are those of the API (domain/platform/values/person-input.ts). */
-export interface CheckoutForm {
-  name: string
-  email: string
-  cpf: string
-  phone: string
-  street: string
-  number: string
-  complement: string
-  neighborhood: string
-  city: string
-  state: string
-  zipCode: string
-}
-
-export const emptyForm: CheckoutForm = {
+export const emptyForm = {
   name: '',
   email: '',
   cpf: '',
@@ -32,45 +18,33 @@ export const emptyForm: CheckoutForm = {
   neighborhood: '',
   city: '',
   state: '',
-  zipCode: '',
+  zip: '',
 }
+export type CheckoutForm = typeof emptyForm
 
 const buyer = z.object({ name: nameInput, email: payerEmailInput, cpf: cpfInput, phone: phoneInput })
-const { street, number, complement, neighborhood, city, state, zip } = addressInput.shape
-const address = z.object({ street, number, complement, neighborhood, city, state, zipCode: zip })
 
-export const formSchema = (physical: boolean) =>
-  physical ? z.object({ ...buyer.shape, ...address.shape }) : z.object({ ...buyer.shape, ...anything })
-
-const loose = z.string()
-const anything = { street: loose, number: loose, complement: loose, neighborhood: loose, city: loose, state: loose, zipCode: loose }
+export const formSchema = (physical: boolean) => (physical ? buyer.extend(addressInput.shape) : buyer)
 
 const formats: Partial<Record<keyof CheckoutForm, (text: string) => string>> = {
   email: (text) => emailInput.safeParse(text).data ?? plainLine(text),
   cpf: formatCpf,
   phone: formatPhone,
-  zipCode: formatCep,
+  zip: formatCep,
 }
 
 /** A field's text as it is shown once the field was left: as it will be sent, with the punctuation of its kind. */
 export const settledText = (name: keyof CheckoutForm, text: string): string => (formats[name] ?? plainLine)(text)
 
 /** See docs/rules/checkout.md#address: the address payload. */
-export const addressOf = (form: CheckoutForm) => ({
-  street: form.street,
-  number: form.number,
-  complement: form.complement,
-  neighborhood: form.neighborhood,
-  city: form.city,
-  state: form.state,
-  zip: cepIn(form.zipCode),
-  country: 'BRA',
-})
+export const addressOf = ({ street, number, complement, neighborhood, city, state, zip }: CheckoutForm) => {
+  return { street, number, complement, neighborhood, city, state, zip: cepIn(zip), country: 'BRA' }
+}
 
 /** See docs/rules/checkout.md#payment: the button is disabled until this is true, if the purchase includes a physical product. */
 export const addressComplete = (form: CheckoutForm): boolean =>
   [form.street, form.number, form.neighborhood, form.city, form.state].every((value) => plainLine(value) !== '') &&
-  cepIn(form.zipCode).length === 8
+  cepIn(form.zip).length === 8
 
 /** The input for the quote: values that are valid so far, and empty strings for the others. The address as soon as all of it is valid. */
 export const typedSoFar = (form: CheckoutForm, physical: boolean) => ({

@@ -1,21 +1,34 @@
-import type { PlacedOrder } from './api.ts'
+import { z } from 'zod'
 import { readStored, store } from '#app/ui/browser-storage.ts'
 import { personalKeys } from '#app/store/shell/personal-storage.ts'
-import { type BoughtLine, readBoughtLines } from './bought-line.ts'
+import { readBoughtLines } from './bought-line.ts'
+
+/** The server refuses a request with any other id, which only an altered storage has. */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** A part that is left out if it is missing or invalid. */
+const part = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
 /**
  * The last order (docs/rules/checkout.md#payment) and its lines. The server's public API does not return the lines, so the browser stores
  * them at checkout.
  */
-export interface SavedOrder extends PlacedOrder {
-  bought: BoughtLine[]
+const savedOrder = z.object({
+  _id: z.string(),
+  url: part(z.string().regex(/^https?:\/\//)),
+  ref: part(z.string()),
+  text: part(z.string()),
+  expiration: part(z.string().refine((moment) => !Number.isNaN(Date.parse(moment)))),
+  image: part(z.string().startsWith('data:image/')),
   /** The server said so. */
-  paid?: true
+  paid: part(z.literal(true)),
   /** The offer after it was declined. */
-  declined?: true
+  declined: part(z.literal(true)),
   /** The paid order after which this one was offered. */
-  after?: string
-}
+  after: part(z.string().regex(uuid)),
+  bought: z.unknown().optional().transform(readBoughtLines),
+})
+export type SavedOrder = z.output<typeof savedOrder>
 
 const key = personalKeys.order
 
@@ -28,30 +41,8 @@ export function saveOrder(order: SavedOrder) {
   if (unstored) store('localStorage', key, null)
 }
 
-/** The server refuses a request with any other id, which only an altered storage has. */
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
 /** Null if no order is stored, or the stored one is invalid. */
-export function readOrder(): SavedOrder | null {
-  if (unstored) return unstored
-  const stored = readStored('localStorage', key)
-  if (typeof stored !== 'object' || stored === null || !('_id' in stored) || typeof stored._id !== 'string') return null
-  const order = stored as Record<string, unknown>
-  const text = (name: string, isValid: (value: string) => boolean = () => true) =>
-    typeof order[name] === 'string' && isValid(order[name]) ? { [name]: order[name] } : {}
-  return {
-    _id: stored._id,
-    ...text('url', (url) => /^https?:\/\//.test(url)),
-    ...text('ref'),
-    ...text('text'),
-    ...text('expiration', (moment) => !Number.isNaN(Date.parse(moment))),
-    ...text('image', (image) => image.startsWith('data:image/')),
-    ...text('after', (id) => uuid.test(id)),
-    ...(order.paid === true && { paid: true }),
-    ...(order.declined === true && { declined: true }),
-    bought: readBoughtLines(order.bought),
-  }
-}
+export const readOrder = (): SavedOrder | null => unstored ?? savedOrder.safeParse(readStored('localStorage', key)).data ?? null
 
 /** The stored order, unless another page has stored a newer one since. */
 const ifStored = (orderId: string) => {

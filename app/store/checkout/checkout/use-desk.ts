@@ -6,7 +6,7 @@ import { readSource } from '#app/store/shell/utm-source.ts'
 import { chargedValue } from './api.ts'
 import { saveChoices } from './choices.ts'
 import { showErrors } from './fields.ts'
-import { addressComplete, typedSoFar } from './form.ts'
+import { addressComplete, addressOf, typedSoFar } from './form.ts'
 import { missingStep } from './missing-step.ts'
 import { useOnline } from './on-return.ts'
 import { useOwned } from './use-owned.ts'
@@ -83,19 +83,20 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
       const quoted = quote.kind === 'quoted' ? quote.quote : await requestQuote()
       // A quote that was requested just now may have another price, which the page must show before the buyer pays it.
       if (!quoted || chargedValue(quoted) !== total) return
-      const { physical, bought } = selection
-      return submit({
+      const { name, email, cpf, phone } = values
+      const order = {
         token: quoted.token,
-        method,
-        form: values,
-        physical,
-        couponId: coupon.applied?._id ?? null,
+        name,
+        email,
+        cpf,
+        phone,
         total: sums.total,
         termsVersion,
-        replaces,
-        bought,
-        single: single !== null,
-      })
+        ...(selection.physical && { address: addressOf(values) }),
+        ...(coupon.applied && { cupomId: coupon.applied._id }),
+        ...(replaces && { replaces }),
+      }
+      return submit({ method, order, bought: selection.bought, single: single !== null })
       // A press that only showed what else is wrong has applied the coupon meanwhile.
     },
     () => void coupon.applyTyped(),

@@ -16,7 +16,7 @@ const quiet: Lookup = { searching: false, error: undefined, address: null }
 export function usePostalCode(form: UseFormReturn<CheckoutForm>) {
   const [lookup, setLookup] = useState(quiet)
   const filled = useRef<{ digits: string; address: CepAddress } | null>(null)
-  const digits = cepIn(form.watch('zipCode'))
+  const digits = cepIn(form.watch('zip'))
   const typed = typedAddress(form)
 
   useEffect(() => {

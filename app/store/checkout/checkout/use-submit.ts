@@ -7,22 +7,14 @@ import { failureSentence } from '#app/query/failure-text.ts'
 import { CallError, type CallErrorCode } from '#app/query/call-error.ts'
 import { useSettings } from '#app/settings.ts'
 import { clearSource } from '#app/store/shell/utm-source.ts'
-import { submitOrder, unansweredCodes } from './api.ts'
+import { submitOrder, type SubmitRequest, unansweredCodes } from './api.ts'
 import { clearChoices } from './choices.ts'
-import { addressOf, type CheckoutForm } from './form.ts'
 import { readAttribution, readConsented } from './read-attribution.ts'
 import type { Method } from './payment-methods.tsx'
 
 export interface Submission {
-  token: string
   method: Method
-  form: CheckoutForm
-  physical: boolean
-  couponId: string | null
-  /** The total on the button, in cents of BRL. */
-  total: number
-  termsVersion: number | null
-  replaces: string | null
+  order: SubmitRequest
   bought: BoughtLine[]
   single: boolean
 }
@@ -46,22 +38,15 @@ export function useSubmit({ onPlaced, onRefused }: Listener) {
   const { consentTags } = useSettings()
   const navigate = useNavigate()
 
-  const submit = async ({ token, method, form, physical, couponId, total, termsVersion, replaces, bought, single }: Submission) => {
+  const submit = async ({ method, order: { token, ...request }, bought, single }: Submission) => {
     setState({ kind: 'sending' })
-    const of = JSON.stringify([bought, total, form.email, form.cpf, couponId, replaces])
+    const { total, email, cpf, cupomId, replaces } = request
+    const of = JSON.stringify([bought, total, email, cpf, cupomId, replaces])
     const sent = unanswered.current?.of === of ? unanswered.current.token : token
     try {
       const order = await submitOrder(method === 'pix' ? 'pix' : 'redirect', {
+        ...request,
         token: sent,
-        name: form.name,
-        email: form.email,
-        cpf: form.cpf,
-        phone: form.phone,
-        ...(physical ? { address: addressOf(form) } : {}),
-        ...(couponId ? { cupomId: couponId } : {}),
-        total,
-        termsVersion,
-        ...(replaces ? { replaces } : {}),
         attribution: readAttribution(consentTags),
         tells: readConsented(),
         redirectUrl: `${window.location.origin}/postcheckout`,
