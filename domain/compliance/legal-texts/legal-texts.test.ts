@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { LegalFacts } from './legal-facts.ts'
 import { defaultTexts } from './default-texts.ts'
-import { legalBlocks, longestLegalText } from './legal-text.ts'
+import { lessonBlocks } from '#domain/delivery/lessons/lesson-text.ts'
+import { longestLegalText } from './legal-text.ts'
 import { privacyText } from './privacy-text.ts'
 import { termsText } from './terms-text.ts'
 
@@ -60,8 +61,8 @@ describe.each([
   })
 
   test('are numbered sections, none of them empty', () => {
-    const blocks = legalBlocks(write(facts))
-    const headings = blocks.filter((block) => block.kind === 'heading').map(({ text }) => text)
+    const blocks = lessonBlocks(write(facts))
+    const headings = blocks.flatMap((block) => (block.kind === 'heading' && block.parts[0]?.kind === 'text' ? block.parts[0].text : []))
     expect(headings.map((heading) => Number.parseInt(heading, 10))).toEqual(headings.map((_heading, index) => index + 1))
     for (const [index, block] of blocks.entries()) if (block.kind === 'heading') expect(blocks[index + 1]?.kind).not.toBe('heading')
   })
@@ -85,7 +86,7 @@ describe('the terms cover what the law asks for', () => {
     expect(termsText({ ...facts, guaranteeDays: 30 })).toMatch(/em até 30 dias[\s\S]*A lei garante 7 dias/))
 
   test('clauses that limit rights stand out', () => {
-    const strong = legalBlocks(termsText(facts)).filter((block) => block.kind === 'paragraph' && block.strong)
+    const strong = lessonBlocks(termsText(facts)).filter((block) => block.kind === 'paragraph' && block.parts[0]?.kind === 'strong')
     expect(strong).toHaveLength(3)
   })
 })

@@ -15,8 +15,8 @@ export type TextBlock =
 type RawBlock = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'list'; start: number | null; items: string[] }
 
 /**
- * The text of a lesson in parts (docs/delivery.md#lessons), in the Markdown that people write without knowing it. Nothing else has a
- * meaning, HTML neither: whoever shows the parts shows all text as it is.
+ * A text of the staff in parts (docs/delivery.md#lessons, docs/rules/settings.md#texts), in the Markdown that people write without knowing
+ * it. Nothing else has a meaning, HTML neither: whoever shows the parts shows all text as it is.
  */
 export function lessonBlocks(text: string): TextBlock[] {
   const blocks: RawBlock[] = []

@@ -1,6 +1,6 @@
 import { type InlineText, lessonBlocks, type TextBlock } from '#domain/delivery/lessons/lesson-text.ts'
 
-/** The text of a lesson. `Heading`: below the headings around it. */
+/** A text that staff have written: of a lesson, an answer, or the law. `Heading`: below the headings around it. */
 export function LessonText({ text, Heading }: { text: string; Heading: 'h2' | 'h3' | 'h4' }) {
   return (
     <div className="grid max-w-[42rem] grid-cols-[minmax(0,1fr)] gap-4 leading-relaxed wrap-anywhere">
@@ -65,7 +65,7 @@ function Part({ part }: { part: InlineText }) {
       )
     case 'link':
       return (
-        <a href={part.href} target="_blank" rel="noreferrer" className="ink-link">
+        <a href={part.href} {...(part.href.startsWith('http') && { target: '_blank', rel: 'noreferrer' })} className="ink-link">
           <Inline parts={part.parts} />
         </a>
       )

@@ -1,11 +1,10 @@
 import { useLocation } from 'react-router'
-import { legalBlocks } from '#domain/compliance/legal-texts/legal-text.ts'
 import { loadQuery } from '#app/query/load-query.ts'
 import { formatMoment } from '#app/ui/format.ts'
 import { describe } from '#app/store/shell/describe.ts'
 import { Missing } from '#app/store/shell/missing.tsx'
 import type { Route } from './+types/legal-text.ts'
-import { LegalBlocks } from './legal-blocks.tsx'
+import { LessonText } from '#app/store/catalogue/courses/lesson-text.tsx'
 import { LegalPage } from './legal-page.tsx'
 import { publicLegalText } from './legal-text.graphql.ts'
 
@@ -61,7 +60,7 @@ export default function LegalText({ loaderData }: Route.ComponentProps) {
         </p>
       }
     >
-      <LegalBlocks blocks={legalBlocks(text)} />
+      <LessonText text={text} Heading="h2" />
     </LegalPage>
   )
 }
