@@ -15,7 +15,7 @@ test('sends a GET without a body, a JSON POST with a body, and the token if ther
   expect(fetch.mock.calls[0]).toMatchObject(['/api/a', { headers: {} }])
   expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('method')
   const post = stubResponse(Response.json({ ok: true }))
-  expect((await callRest('/b', { body: { b: 1 }, token: 'T' })).answer).toEqual({ ok: true })
+  expect(await callRest('/b', { body: { b: 1 }, token: 'T' })).toEqual({ ok: true })
   expect(post.mock.calls[0]).toMatchObject([
     '/api/b',
     { method: 'POST', body: '{"b":1}', headers: { 'content-type': 'application/json', authorization: 'Bearer T' } },

@@ -14,8 +14,11 @@ interface Options {
   file?: true
 }
 
-/** A REST call (docs/rules/api.md#rest). Returns the response, or throws a CallError with the refusal's code and message. */
-export async function callRest<Answer>(
+/** A REST call (docs/rules/api.md#rest). Returns the answer, or throws a CallError with the refusal's code and message. */
+export const callRest = async <Answer>(path: string, options?: Options): Promise<Answer> => (await fetchRest<Answer>(path, options)).answer
+
+/** The same with the headers of the response. */
+export async function fetchRest<Answer>(
   path: string,
   { body, method, keepalive, token, limitMs, signal, file }: Options = {},
 ): Promise<{ answer: Answer; headers: Headers }> {

@@ -25,11 +25,11 @@ export function useAddressOfCep() {
     if (cep === known.current || cep.length !== 8) return
     known.current = cep
     setLookup({ searching: true, problem: undefined })
-    const response = await callRest<FoundAddress>(`/postal-codes/${cep}`).catch(() => null)
+    const answer = await callRest<FoundAddress>(`/postal-codes/${cep}`).catch(() => null)
     // The field was changed and left again meanwhile.
     if (known.current !== cep) return
-    setLookup({ searching: false, problem: problemOf(response?.answer) })
-    const { logradouro = '', bairro = '', localidade = '', uf = '' } = response?.answer ?? {}
+    setLookup({ searching: false, problem: problemOf(answer ?? undefined) })
+    const { logradouro = '', bairro = '', localidade = '', uf = '' } = answer ?? {}
     const address = localidade === '' ? null : { street: logradouro, neighborhood: bairro, city: localidade, state: uf }
     const [street, neighborhood, city, state] = getValues(['street', 'district', 'city', 'state'])
     const next = address ?? addressAfterLookup({ street, neighborhood, city, state }, filled.current, null)

@@ -124,7 +124,7 @@ async function upload(file: File, { access, onProgress, onRetry, signal, begun, 
 
 async function finish(address: string, signal: AbortSignal): Promise<StoredFile> {
   const path = `${address.replace(/^\/api/, '')}/file`
-  return (await callRest<StoredFile>(path, { body: {}, token: await panelToken(), limitMs: finishLimitMs, signal })).answer
+  return callRest<StoredFile>(path, { body: {}, token: await panelToken(), limitMs: finishLimitMs, signal })
 }
 
 /** Removes what has arrived of an upload that nobody wants any more. */

@@ -17,7 +17,7 @@ export function WaitingForm({ productId }: { productId: string }) {
   const form = useRef<HTMLFormElement>(null)
   const [answer, setAnswer] = useState<WaitingAnswer | null>(null)
   const { isRunning, failure, run } = useAction(async (email: FormDataEntryValue | null) => {
-    setAnswer((await callRest<WaitingAnswer>('/waiting-list', { body: { productId, email } })).answer)
+    setAnswer(await callRest<WaitingAnswer>('/waiting-list', { body: { productId, email } }))
   })
   const fields = failure?.error instanceof CallError ? failure.error.fields : {}
   useEffect(() => {

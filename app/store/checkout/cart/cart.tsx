@@ -10,11 +10,10 @@ import { preloadPages } from '#app/first-visit/preload-scripts.ts'
 import { useSettings } from '#app/settings.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { formatCents } from '#app/ui/format.ts'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { BuyBar } from '#app/store/shell/buy-bar.tsx'
 import { Empty } from '#app/store/shell/empty.tsx'
 import { privatePage } from '#app/store/shell/private-page.ts'
-import { PageNeedsScripts } from '#app/store/shell/scripts-needed.tsx'
+import { Opening } from '#app/store/shell/opening.tsx'
 import { lineOf, useCart, useHydrated } from './cart-store.ts'
 import { CartLine } from './cart-line.tsx'
 import { Notes } from './notes.tsx'
@@ -39,7 +38,8 @@ function Contents() {
   const hydrated = useHydrated()
   const { notes } = useMendedCart()
   const removal = useRemoval(items)
-  if (!hydrated) return <Opening />
+  // The cart is stored in the browser: without scripts there is none.
+  if (!hydrated) return <Opening label="Abrindo o carrinho" late={late} to="comprar" />
   if (items.length === 0) {
     return (
       <>
@@ -53,6 +53,8 @@ function Contents() {
   }
   return <Filled items={items} notes={notes} removal={removal} />
 }
+
+const late = 'Está demorando. Confira a conexão e recarregue a página: os seus itens continuam guardados.'
 
 function Filled({ items, notes, removal }: { items: CartItem[]; notes: string[]; removal: CartRemoval }) {
   const { exchangeRates } = useSettings()
@@ -108,18 +110,6 @@ function Columns({ items, notes, removal, summary }: ColumnsProps) {
 
 const Undo = ({ removal: { removal, undo } }: { removal: CartRemoval }) =>
   removal && <UndoRemoval key={removal.item.product.id} title={removal.item.product.title} onUndo={undo} />
-
-/** The cart is stored in the browser: without scripts there is none. */
-const Opening = () => (
-  <>
-    <Spinner
-      whole
-      label="Abrindo o carrinho"
-      late="Está demorando. Confira a conexão e recarregue a página: os seus itens continuam guardados."
-    />
-    <PageNeedsScripts to="comprar" />
-  </>
-)
 
 function Summary({ lines, sums }: { lines: ListedLine[]; sums: OrderSummary }) {
   const pixTotal = sums.total - pixDiscountCents(useSettings().pixDiscount, { items: sums.items, coupon: sums.discount })

@@ -56,7 +56,7 @@ function usePlan(cents: number): InstallmentPlan | null {
     const call = new AbortController()
     const timer = setTimeout(() => {
       callRest<InstallmentsAnswer>(`/installments/${cents}`, { signal: call.signal }).then(
-        ({ answer: { plan } }) => setRead({ cents, plan }),
+        ({ plan }) => setRead({ cents, plan }),
         (error: unknown) => {
           if (!call.signal.aborted) console.warn('the installments could not be read', error)
         },

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { quoteInput, submitInput, upsellInput } from '#domain/checkout/checkout-input.ts'
 import type { Done } from '#domain/platform/api/answers.ts'
-import type { FoundAddress, PlacedOrder, Quote, UpsellAnswer } from '#domain/checkout/checkout-answers.ts'
+import type { FoundAddress, PlacedOrder, Quote } from '#domain/checkout/checkout-answers.ts'
 import type { OrderEmailAnswer, OrderStatusAnswer } from '#domain/orders/order/order-answers.ts'
 import type { VerifiedCoupon } from '#domain/orders/coupons/verified-coupon.ts'
 import { CallError, type CallErrorCode } from '#app/query/call-error.ts'
-import { callRest } from '#app/query/call-rest.ts'
+import { callRest, fetchRest } from '#app/query/call-rest.ts'
 
 /** The checkout's REST calls (docs/rules/api.md#rest). Their types come from the schemas that docs/contracts/openapi.json is generated from. */
 export type { FoundAddress, PlacedOrder, Quote }
@@ -17,51 +17,44 @@ export const unansweredCodes: CallErrorCode[] = ['NETWORK', 'PROVIDER_UNAVAILABL
 /** A refusal by the store itself, which the buyer can act on. */
 export const isBuyersToSolve = (error: unknown): error is CallError => error instanceof CallError && !unansweredCodes.includes(error.code)
 
-const call = async <Answer>(...request: Parameters<typeof callRest>): Promise<Answer> => (await callRest<Answer>(...request)).answer
-
 export const chargedValue = (quote: Quote): number => quote.charged?.value ?? quote.value
 
-export const createToken = (body: QuoteRequest, signal: AbortSignal) => call<Quote>('/create-checkout-token', { body, signal })
+export const createToken = (body: QuoteRequest, signal: AbortSignal) => callRest<Quote>('/create-checkout-token', { body, signal })
 
 export type Coupon = VerifiedCoupon
 
 export function verifyCoupon(code: string, { email, replaces }: { email: string; replaces: string | null }) {
   const query = new URLSearchParams({ flow: 'CONTENT', ...(email ? { ref: email } : {}), ...(replaces ? { replaces } : {}) })
-  return call<Coupon>(`/cupons/${encodeURIComponent(code)}/verify?${query}`)
+  return callRest<Coupon>(`/cupons/${encodeURIComponent(code)}/verify?${query}`)
 }
 
 /** In these calls the store calls PagBank, which may be slow. A short timeout would only hide an order that was placed. */
 const providerMs = 60_000
 
 /** The form's schema has already validated the address. */
-type SubmitRequest = Omit<z.input<typeof submitInput>, 'address'> & { address?: object }
+export type SubmitRequest = Omit<z.input<typeof submitInput>, 'address'> & { address?: object }
 
 export const submitOrder = (method: 'pix' | 'redirect', body: SubmitRequest) =>
-  call<PlacedOrder>(`/checkout/${method}/pagseguro/content`, { body, limitMs: providerMs })
+  callRest<PlacedOrder>(`/checkout/${method}/pagseguro/content`, { body, limitMs: providerMs })
 
 /** `serverAhead`: milliseconds by which the server's clock is ahead of the browser's, accurate to about a second. */
 export async function orderStatus(id: string, signal: AbortSignal): Promise<OrderStatusAnswer & { serverAhead: number }> {
-  const { answer, headers } = await callRest<OrderStatusAnswer>(`/orders/${encodeURIComponent(id)}/status`, { signal })
+  const { answer, headers } = await fetchRest<OrderStatusAnswer>(`/orders/${encodeURIComponent(id)}/status`, { signal })
   const serverTime = Date.parse(headers.get('date') ?? '')
   return { ...answer, serverAhead: Number.isNaN(serverTime) ? 0 : serverTime - Date.now() }
 }
 
 /** Requests a PIX code for an existing order. The response has no `text` if the order is already paid. */
-export const renewPix = (id: string) => call<PlacedOrder>(`/orders/${id}/pix`, { body: {}, limitMs: providerMs })
+export const renewPix = (id: string) => callRest<PlacedOrder>(`/orders/${id}/pix`, { body: {}, limitMs: providerMs })
 
-/** The offer after the payment of an order, in the browser that submitted it. */
-export const getUpsell = (id: string, signal: AbortSignal) => call<UpsellAnswer>(`/orders/${id}/offer`, { signal })
-
-/** Buys it, for the same buyer. Sent again, it answers with the same order. */
+/** Buys the offer after the payment of an order, for the same buyer. Sent again, it answers with the same order. */
 export const takeUpsell = (id: string, body: z.input<typeof upsellInput>) =>
-  call<PlacedOrder>(`/orders/${id}/offer`, { body, limitMs: providerMs })
+  callRest<PlacedOrder>(`/orders/${id}/offer`, { body, limitMs: providerMs })
 
 /** Cancels an unpaid order. */
-export const cancelOrder = (id: string) => call<Done>(`/orders/${id}/cancel`, { body: {}, limitMs: providerMs })
+export const cancelOrder = (id: string) => callRest<Done>(`/orders/${id}/cancel`, { body: {}, limitMs: providerMs })
 
-/** The address of an order, in the browser that submitted it. */
-export const orderEmail = (id: string, signal: AbortSignal) => call<OrderEmailAnswer>(`/orders/${id}/email`, { signal })
+/** Of an order of this browser. */
+export const correctOrderEmail = (id: string, email: string) => callRest<OrderEmailAnswer>(`/orders/${id}/email`, { body: { email } })
 
-export const correctOrderEmail = (id: string, email: string) => call<OrderEmailAnswer>(`/orders/${id}/email`, { body: { email } })
-
-export const findPostalCode = (cep: string, signal: AbortSignal) => call<FoundAddress>(`/postal-codes/${cep}`, { signal })
+export const findPostalCode = (cep: string, signal: AbortSignal) => callRest<FoundAddress>(`/postal-codes/${cep}`, { signal })

@@ -9,7 +9,7 @@ import { Empty } from '#app/store/shell/empty.tsx'
 import { BackLink } from '#app/store/shell/back-link.tsx'
 import { Home } from '#app/store/shell/header.tsx'
 import { privatePage } from '#app/store/shell/private-page.ts'
-import { PageNeedsScripts } from '#app/store/shell/scripts-needed.tsx'
+import { Opening } from '#app/store/shell/opening.tsx'
 import { CheckoutDesk } from './checkout-desk.tsx'
 import { OpenPixNotice } from './open-pix.tsx'
 import { useOpenPix } from './use-open-pix.ts'
@@ -119,10 +119,7 @@ function Body({ state, single, notes, reload, onPlaced }: BodyProps) {
 }
 
 const Preparing = () => (
-  <>
-    <Spinner whole label="Preparando o pagamento" late="Está demorando. Confira a conexão e recarregue a página: nada foi cobrado." />
-    <PageNeedsScripts to="pagar" />
-  </>
+  <Opening label="Preparando o pagamento" late="Está demorando. Confira a conexão e recarregue a página: nada foi cobrado." to="pagar" />
 )
 
 /** A link to the last order, for buyers who return from the card or PIX page to an empty cart. */

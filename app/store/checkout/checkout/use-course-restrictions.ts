@@ -1,25 +1,15 @@
-import { useEffect, useState } from 'react'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { postQuery } from '#app/query/post-query.ts'
 import { accessText, releaseText } from '#app/store/catalogue/courses/course-terms.ts'
 import { courseRestrictions } from './course-restrictions.graphql.ts'
+import { useAnswer } from '#app/query/use-answer.ts'
 
 /** For how long and from when the courses of a purchase can be opened, by their ids. Empty until it is read; the checkout does not wait for it. */
 export function useCourseRestrictions(ids: readonly string[]): ReadonlyMap<string, string> {
-  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
-  const wanted = ids.join()
-  useEffect(() => {
-    if (!wanted) return
-    const call = new AbortController()
-    postQuery(courseRestrictions, { ids: wanted.split(',') }, { signal: call.signal }).then(
-      ({ publicCourses }) => setTexts(new Map(publicCourses.map((course) => [course.id, textOf(course)]))),
-      (error: unknown) => {
-        if (!call.signal.aborted) console.warn('the restrictions of the courses could not be read', error)
-      },
-    )
-    return () => call.abort()
-  }, [wanted])
-  return texts
+  const { answer } = useAnswer(ids.join() || null, (wanted, signal) =>
+    postQuery(courseRestrictions, { ids: wanted.split(',') }, { signal }),
+  )
+  return new Map(answer?.publicCourses.map((course) => [course.id, textOf(course)]))
 }
 
 type Course = Parameters<typeof lessonsInOrder<Release>>[0]

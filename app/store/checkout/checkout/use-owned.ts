@@ -45,7 +45,7 @@ const titlesOf = (bought: readonly BoughtLine[], ids: ReadonlySet<string>) =>
 /** The ids of the courses and e-books that this browser's buyer can open for ever. */
 async function readOwned(signal: AbortSignal): Promise<ReadonlySet<string>> {
   const session = await callRest<SessionAnswer>('/session', { signal })
-  if (!session.answer.signedIn) return nothing
-  const { courses, books } = (await callRest<LibraryAnswer>('/library', { signal })).answer
+  if (!session.signedIn) return nothing
+  const { courses, books } = await callRest<LibraryAnswer>('/library', { signal })
   return new Set([...courses.filter(({ expiresAt, hasEnded }) => expiresAt === null && !hasEnded), ...books].map(({ id }) => id))
 }

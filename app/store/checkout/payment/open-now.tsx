@@ -1,14 +1,19 @@
 import { BookOpen, Download, Play } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import type { OpenedOrder } from '#domain/people/people-answers.ts'
+import { callRest } from '#app/query/call-rest.ts'
+import { useAnswer } from '#app/query/use-answer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { noLessonsYet } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
-import { type Opening, useOpenOrder } from './use-open-order.ts'
 
-/** The bought product, one press away: the first lesson of a course, the file of an e-book. Nothing if all of it comes by post. */
+/**
+ * What a paid order bought, one press away in the browser that paid for it: the first lesson of a course, the file of an e-book. Another
+ * browser (null) signs in with the address of the purchase. The e-mail brings the access too, so nothing is lost.
+ */
 export function OpenNow({ orderId, title = 'Abrir agora' }: { orderId: string | null; title?: string }) {
   const heading = useId()
-  const state = useOpenOrder(orderId)
+  const { answer, error } = useAnswer<OpenedOrder>(orderId && `/orders/${orderId}/open`, openOrder)
   // The section has its place before the response arrives, so that nothing below it moves.
   return (
     <section aria-labelledby={heading} className="mb-10 rounded-2 border border-rule bg-paper-up p-5 sm:p-6">
@@ -16,29 +21,28 @@ export function OpenNow({ orderId, title = 'Abrir agora' }: { orderId: string | 
         {title}
       </h2>
       <div aria-live="polite" className="mt-3 min-h-12">
-        <Content state={state} />
+        {answer ? (
+          <Bought bought={answer} />
+        ) : orderId === null || error ? (
+          <ToSignIn />
+        ) : (
+          <p className="text-ink-2">Abrindo o que você comprou…</p>
+        )}
       </div>
     </section>
   )
 }
 
-function Content({ state }: { state: Opening }) {
-  switch (state.kind) {
-    case 'opening':
-      return <p className="text-ink-2">Abrindo o que você comprou…</p>
-    case 'sign-in':
-      return (
-        <>
-          <p className="mb-4 text-ink-2">Para abrir neste aparelho, entre com o e-mail da compra.</p>
-          <LinkButton to={signInAddress('/minha-estante')}>Entrar na minha estante</LinkButton>
-        </>
-      )
-    case 'opened':
-      return <Bought bought={state.bought} />
-  }
-}
+const openOrder = (path: string, signal: AbortSignal) => callRest<OpenedOrder>(path, { body: {}, signal })
 
-function Bought({ bought: { courses, books } }: { bought: Extract<Opening, { kind: 'opened' }>['bought'] }) {
+const ToSignIn = () => (
+  <>
+    <p className="mb-4 text-ink-2">Para abrir neste aparelho, entre com o e-mail da compra.</p>
+    <LinkButton to={signInAddress('/minha-estante')}>Entrar na minha estante</LinkButton>
+  </>
+)
+
+function Bought({ bought: { courses, books } }: { bought: OpenedOrder }) {
   return (
     <ul className="-mb-3">
       {courses.map((course, place) => (
@@ -57,9 +61,7 @@ function Bought({ bought: { courses, books } }: { bought: Extract<Opening, { kin
   )
 }
 
-type Course = Extract<Opening, { kind: 'opened' }>['bought']['courses'][number]
-
-function CourseLink({ course: { slug, title, firstLesson }, isFirst }: { course: Course; isFirst: boolean }) {
+function CourseLink({ course: { slug, title, firstLesson }, isFirst }: { course: OpenedOrder['courses'][number]; isFirst: boolean }) {
   const text = !firstLesson ? 'Ver o curso' : firstLesson.hasVideo ? 'Assistir à primeira aula' : 'Ler a primeira aula'
   const path = firstLesson ? `/${encodeURIComponent(firstLesson.id)}` : ''
   return (

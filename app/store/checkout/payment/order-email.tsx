@@ -1,11 +1,11 @@
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { CallError } from '#app/query/call-error.ts'
 import { failureOf } from '#app/query/failure-text.ts'
 import { useAction } from '#app/ui/use-action.ts'
-import { correctOrderEmail, orderEmail } from '../checkout/api.ts'
+import { correctOrderEmail } from '../checkout/api.ts'
 import type { OrderEmailAnswer } from '#domain/orders/order/order-answers.ts'
+import { useAnswer } from '#app/query/use-answer.ts'
 
 /** The text that was typed and not sent: the page changes by itself when the payment arrives, and must not lose it. */
 let unsent: { orderId: string; typed: string } | null = null
@@ -15,30 +15,23 @@ let unsent: { orderId: string; typed: string } | null = null
  * a browser that did not submit the order, or has no connection.
  */
 export function OrderEmail({ orderId, paid }: { orderId: string; paid: boolean }) {
-  const [known, setKnown] = useState<OrderEmailAnswer | null>(null)
   const [correcting, setCorrecting] = useState(unsent?.orderId === orderId)
-  const [corrected, setCorrected] = useState(false)
-  useEffect(() => {
-    const abort = new AbortController()
-    orderEmail(orderId, abort.signal).then(setKnown, (error: unknown) => {
-      if (!abort.signal.aborted && !(error instanceof CallError)) console.warn('the address of the order could not be read', error)
-    })
-    return () => abort.abort()
-  }, [orderId, paid])
+  const [corrected, setCorrected] = useState<OrderEmailAnswer | null>(null)
+  const { answer } = useAnswer<OrderEmailAnswer>(`/orders/${orderId}/email`)
+  const known = corrected ?? answer
   if (!known?.email) return null
   const stopCorrecting = () => {
     unsent = null
     setCorrecting(false)
   }
   const done = (answer: OrderEmailAnswer) => {
-    setKnown(answer)
+    setCorrected(answer)
     stopCorrecting()
-    setCorrected(true)
   }
   return (
     <section aria-label="E-mail do pedido" className="my-6 border-l-4 border-rule-strong pl-4">
       <p role={corrected ? 'status' : undefined}>
-        {introOf(paid, corrected)}{' '}
+        {introOf(paid, corrected !== null)}{' '}
         <strong translate="no" className="font-semibold wrap-anywhere">
           {known.email}
         </strong>

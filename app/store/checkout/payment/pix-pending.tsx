@@ -5,13 +5,13 @@ import { useSettings } from '#app/settings.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { useNow } from '#app/ui/use-now.ts'
 import type { PlacedOrder } from '../checkout/api.ts'
 import { CopyCode } from './copy-code.tsx'
-import { countdown } from '../checkout/countdown.ts'
+import { countdown, secondsUntil } from '../checkout/countdown.ts'
 import { PixExpired } from './pix-expired.tsx'
 import type { SavedOrder } from '../checkout/saved-order.ts'
 import { Steps } from './steps.tsx'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 interface Props {
   order: SavedOrder
@@ -26,7 +26,9 @@ interface Props {
 }
 
 export function PixPending({ order, text, serverAhead, holdEnded, renewed, onRenewed }: Props) {
-  const left = useSecondsLeft(order.expiration ?? null, serverAhead)
+  const { expiration } = order
+  const now = useNow(expiration !== undefined)
+  const left = expiration && serverAhead !== null ? secondsUntil(expiration, now, serverAhead) : null
   const ended = left === 0 || holdEnded
   const code = readBrCode(text)
   const amount = code.kind === 'ok' ? code.amountCents : null

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Spinner } from '#app/ui/spinner.tsx'
 import type { PlacedOrder } from '../checkout/api.ts'
 import { privatePage } from '#app/store/shell/private-page.ts'
-import { PageNeedsScripts } from '#app/store/shell/scripts-needed.tsx'
+import { Opening } from '#app/store/shell/opening.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { Confirmed } from './confirmed.tsx'
 import { CardPending } from './card-pending.tsx'
@@ -52,7 +51,8 @@ export default function PostCheckout() {
   }
   return (
     <div className="page min-h-[calc(100dvh-3.75rem)] pt-10">
-      {!order && (returned && reference ? <Returned reference={reference} /> : <Opening />)}
+      {!order &&
+        (returned && reference ? <Returned reference={reference} /> : <Opening label="Abrindo o seu pedido" late={late} to="pagar" />)}
       {order?.after && <OpenNow orderId={order.after} title="O que você já comprou" />}
       {order && canceled && <NotSold ending={canceledEnding} orderId={order._id} />}
       {order && !canceled && (
@@ -70,16 +70,7 @@ export default function PostCheckout() {
   )
 }
 
-const Opening = () => (
-  <>
-    <Spinner
-      whole
-      label="Abrindo o seu pedido"
-      late="Está demorando. Confira a conexão e recarregue a página: o seu pedido continua guardado."
-    />
-    <PageNeedsScripts to="pagar" />
-  </>
-)
+const late = 'Está demorando. Confira a conexão e recarregue a página: o seu pedido continua guardado.'
 
 interface Props {
   order: SavedOrder

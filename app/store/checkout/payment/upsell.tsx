@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { UpsellAnswer } from '#domain/checkout/checkout-answers.ts'
 import { useSettings } from '#app/settings.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -7,10 +7,11 @@ import { failureSentence } from '#app/query/failure-text.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { MemberTitles } from '../cart/member-titles.tsx'
 import { ProductPicture } from '../cart/product-picture.tsx'
-import { getUpsell, takeUpsell } from '../checkout/api.ts'
+import { takeUpsell } from '../checkout/api.ts'
 import { ContractSummary } from '../checkout/contract-summary.tsx'
 import { type SavedOrder, saveOrder, updateOrder } from '../checkout/saved-order.ts'
 import { lineLabel, opensSomething } from './delivery.ts'
+import { useAnswer } from '#app/query/use-answer.ts'
 
 type Offer = NonNullable<UpsellAnswer['offer']>
 
@@ -21,17 +22,9 @@ interface Props {
 
 /** See docs/rules/checkout.md#offer-after-payment: one offer below what was paid. Nothing until it is known, and once it was declined. */
 export function Upsell({ order, onTaken }: Props) {
-  const [offer, setOffer] = useState<Offer | null>(null)
   const [declined, setDeclined] = useState(order.declined === true)
-  useEffect(() => {
-    if (declined) return
-    const abort = new AbortController()
-    getUpsell(order._id, abort.signal).then(
-      (answer) => setOffer(answer.offer),
-      (error: unknown) => !abort.signal.aborted && console.warn('the offer could not be read', error),
-    )
-    return () => abort.abort()
-  }, [order._id, declined])
+  const { answer } = useAnswer<UpsellAnswer>(order.declined ? null : `/orders/${order._id}/offer`)
+  const offer = answer?.offer
   if (declined) return offer && <p role="status">Tudo bem, sem a oferta.</p>
   const decline = () => {
     updateOrder({ ...order, declined: true })

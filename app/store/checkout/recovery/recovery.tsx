@@ -1,22 +1,19 @@
-import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { RecoveryAnswer, RecoveryState } from '#domain/checkout/recovery/recovery-answer.ts'
 import { CallError } from '#app/query/call-error.ts'
 import { callRest } from '#app/query/call-rest.ts'
+import { useAnswer } from '#app/query/use-answer.ts'
 import { failureSentence } from '#app/query/failure-text.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { formatCents } from '#app/ui/format.ts'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { privatePage } from '#app/store/shell/private-page.ts'
-import { PageNeedsScripts } from '#app/store/shell/scripts-needed.tsx'
+import { Opening } from '#app/store/shell/opening.tsx'
 import type { PlacedOrder } from '../checkout/api.ts'
 import { saveOrder } from '../checkout/saved-order.ts'
 
 export const meta = privatePage('Seu pedido', 'Um novo código PIX para um pedido que ficou sem pagamento.')
-
-type State = { kind: 'reading' } | { kind: 'known'; order: RecoveryAnswer } | { kind: 'failed'; error: unknown }
 
 /**
  * The page of a reminder (docs/rules/checkout.md#recovery). It shows nothing of the buyer, and nothing happens before its button is pressed.
@@ -24,26 +21,20 @@ type State = { kind: 'reading' } | { kind: 'known'; order: RecoveryAnswer } | { 
  */
 export default function Recovery() {
   const token = useSearchParams()[0].get('t') ?? ''
-  const [state, setState] = useState<State>({ kind: 'reading' })
-  useEffect(() => {
-    const abort = new AbortController()
-    callRest<RecoveryAnswer>(addressOf(token), { signal: abort.signal }).then(
-      ({ answer }) => setState({ kind: 'known', order: answer }),
-      (error: unknown) => !abort.signal.aborted && setState({ kind: 'failed', error }),
-    )
-    return () => abort.abort()
-  }, [token])
+  const { answer, error } = useAnswer<RecoveryAnswer>(addressOf(token))
   return (
     <div className="page min-h-[60dvh] pt-10">
-      {state.kind === 'reading' && (
-        <>
-          <Spinner whole label="Abrindo o pedido" late="Está demorando. Confira a conexão e recarregue a página." />
-          <PageNeedsScripts to="pagar" />
-        </>
+      {answer ? (
+        answer.state === 'OPEN' ? (
+          <Open token={token} order={answer} />
+        ) : (
+          <Ended order={answer} />
+        )
+      ) : error ? (
+        <NotOpened error={error} />
+      ) : (
+        <Opening label="Abrindo o pedido" to="pagar" />
       )}
-      {state.kind === 'failed' && <NotOpened error={state.error} />}
-      {state.kind === 'known' &&
-        (state.order.state === 'OPEN' ? <Open token={token} order={state.order} /> : <Ended order={state.order} />)}
     </div>
   )
 }
@@ -55,7 +46,7 @@ const providerMs = 60_000
 function Open({ token, order }: { token: string; order: RecoveryAnswer }) {
   const navigate = useNavigate()
   const { isRunning, failure, run } = useAction(async () => {
-    const { answer } = await callRest<PlacedOrder>(addressOf(token), { body: {}, limitMs: providerMs })
+    const answer = await callRest<PlacedOrder>(addressOf(token), { body: {}, limitMs: providerMs })
     saveOrder({ ...answer, bought: [] })
     await navigate('/postcheckout')
   })

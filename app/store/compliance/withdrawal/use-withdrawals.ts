@@ -8,9 +8,8 @@ const pathOf = (orderId: string) => `/library/orders/${encodeURIComponent(orderI
 /** From which lines of an order the buyer may withdraw, read again while money is on its way. When it has arrived, so is the receipt. */
 export function useWithdrawals(orderId: string) {
   const client = useQueryClient()
-  const result = useQuery({
+  const result = useQuery<WithdrawalsAnswer>({
     queryKey: [pathOf(orderId)],
-    queryFn: async ({ signal }) => (await callRest<WithdrawalsAnswer>(pathOf(orderId), { signal })).answer,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.lines.some(isOnItsWay) ? 5_000 : false),
   })
@@ -27,8 +26,7 @@ const isOnItsWay = ({ state, isRefunded }: WithdrawalsAnswer['lines'][number]) =
 export function useWithdraw(orderId: string, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (input: { itemId: string; reason: string }) =>
-      (await callRest<WithdrawalsAnswer>(pathOf(orderId), { body: input })).answer,
+    mutationFn: (input: { itemId: string; reason: string }) => callRest<WithdrawalsAnswer>(pathOf(orderId), { body: input }),
     onSuccess: async (answer) => {
       client.setQueryData([pathOf(orderId)], answer)
       onDone()
@@ -41,8 +39,7 @@ export function useWithdraw(orderId: string, onDone: () => void) {
 export function useSeparateCopy(orderId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (input: { itemId: string; of: number }) =>
-      (await callRest<WithdrawalsAnswer>(`${pathOf(orderId)}/copies`, { body: input })).answer,
+    mutationFn: (input: { itemId: string; of: number }) => callRest<WithdrawalsAnswer>(`${pathOf(orderId)}/copies`, { body: input }),
     onSuccess: (answer) => client.setQueryData([pathOf(orderId)], answer),
   })
 }

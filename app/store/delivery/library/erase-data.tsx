@@ -103,7 +103,7 @@ interface ConfirmationProps {
 function Confirmation({ privacy: { email, orders }, onErased, onCancel }: ConfirmationProps) {
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => (await callRest<Done>('/library/privacy/erasure', { body: { confirmation: typed } })).answer,
+    mutationFn: () => callRest<Done>('/library/privacy/erasure', { body: { confirmation: typed } }),
     onSuccess: onErased,
   })
   const isSure = normalEmail(typed) === email

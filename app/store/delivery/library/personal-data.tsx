@@ -44,7 +44,7 @@ function Correction({ person, onDone }: { person: Person; onDone: () => void }) 
   const [name, setName] = useState(person.name)
   const [phone, setPhone] = useState(formatPhone(person.phone))
   const save = useMutation({
-    mutationFn: async () => (await callRest<PrivacyAnswer>('/library/privacy', { body: { name, phone }, method: 'PUT' })).answer,
+    mutationFn: () => callRest<PrivacyAnswer>('/library/privacy', { body: { name, phone }, method: 'PUT' }),
     onSuccess: (answer) => {
       client.setQueryData(privacyKey, answer)
       onDone()

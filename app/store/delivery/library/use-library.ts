@@ -1,15 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LibraryAnswer, Receipt } from '#domain/delivery/library-answers.ts'
 import type { PrivacyAnswer } from '#domain/compliance/privacy/privacy-answer.ts'
 import type { Profile } from '#domain/people/people-answers.ts'
 import { callRest } from '#app/query/call-rest.ts'
 
 /** Progress, payments and copies change elsewhere: what was read before is shown at once, and read again. */
-const read = <Answer>(path: string) => ({
-  queryKey: [path],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await callRest<Answer>(path, { signal })).answer,
-  staleTime: 0,
-})
+const read = <Answer>(path: string) => queryOptions<Answer>({ queryKey: [path], staleTime: 0 })
 
 /** `page`: of the orders, from 1. */
 export const useLibrary = (page = 1) =>
@@ -23,7 +19,7 @@ export const useProfile = () => useQuery(read<Profile>('/library/profile'))
 export function useSaveProfile<Value>(part: 'certificateName' | 'lessonEmails' | 'recoveryEmails') {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (value: Value) => (await callRest<Profile>('/library/profile', { body: { [part]: value }, method: 'PUT' })).answer,
+    mutationFn: (value: Value) => callRest<Profile>('/library/profile', { body: { [part]: value }, method: 'PUT' }),
     onSuccess: (profile) => client.setQueryData(['/library/profile'], profile),
   })
 }

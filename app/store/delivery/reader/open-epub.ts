@@ -7,7 +7,7 @@ import { safeChapter, safeStyle } from './safe-chapter.ts'
 
 /** Opens an EPUB. Each chapter is a frame of its own, which may run nothing and load nothing. */
 export async function openEpub({ area, address, place, onMove, onKey }: Opening): Promise<BookView> {
-  const { answer } = await callRest<Blob>(address.replace('/api', ''), { file: true, limitMs: longestDownload })
+  const answer = await callRest<Blob>(address.replace('/api', ''), { file: true, limitMs: longestDownload })
   const book = await makeBook(new File([answer], 'livro.epub'))
   if (book.sections.length === 0) throw new Error('the e-book has no chapters')
   book.transformTarget?.addEventListener('data', makeSafe)

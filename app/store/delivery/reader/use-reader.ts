@@ -48,7 +48,7 @@ export function useReader(orderItemId: string, area: RefObject<HTMLElement | nul
       if (isTurned) keeper.keep(moved)
     }
     const open = async () => {
-      const { answer } = await callRest<BookReading>(path)
+      const answer = await callRest<BookReading>(path)
       setBook(answer)
       await awaitCopy(`${path}/content`)
       const openBook = await formats[answer.format]()

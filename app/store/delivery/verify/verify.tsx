@@ -1,10 +1,10 @@
 import { BadgeCheck, CircleAlert } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Verified } from '#domain/delivery/certificates/certificate-answers.ts'
 import { enteredCode, groupedCode } from '#domain/delivery/certificates/verification-code.ts'
-import { callRest } from '#app/query/call-rest.ts'
 import { CallError } from '#app/query/call-error.ts'
+import { useAnswer } from '#app/query/use-answer.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
@@ -59,30 +59,15 @@ function CodeForm({ code }: { code: string }) {
   )
 }
 
-type State = { kind: 'asking' } | { kind: 'found'; verified: Verified } | { kind: 'failed'; error: unknown }
-
 function Outcome({ code }: { code: string }) {
-  const [state, setState] = useState<State>({ kind: 'asking' })
-  useEffect(() => {
-    const abort = new AbortController()
-    callRest<Verified>(`/verify/${encodeURIComponent(code)}`, { signal: abort.signal }).then(
-      ({ answer }) => setState({ kind: 'found', verified: answer }),
-      (error: unknown) => !abort.signal.aborted && setState({ kind: 'failed', error }),
-    )
-    return () => abort.abort()
-  }, [code])
-  switch (state.kind) {
-    case 'asking':
-      return <Spinner label="Procurando o código" />
-    case 'failed':
-      return isUnknown(state.error) ? (
-        <Unknown message={state.error.message} />
-      ) : (
-        <ErrorBox {...failureText(state.error, 'Não deu para verificar agora. Tente de novo em instantes.')} />
-      )
-    case 'found':
-      return <Found verified={state.verified} />
-  }
+  const { answer, error } = useAnswer<Verified>(`/verify/${encodeURIComponent(code)}`)
+  if (answer) return <Found verified={answer} />
+  if (!error) return <Spinner label="Procurando o código" />
+  return isUnknown(error) ? (
+    <Unknown message={error.message} />
+  ) : (
+    <ErrorBox {...failureText(error, 'Não deu para verificar agora. Tente de novo em instantes.')} />
+  )
 }
 
 const isUnknown = (error: unknown): error is CallError => error instanceof CallError && error.code === 'NOT_FOUND'

@@ -45,7 +45,7 @@ function Form({ onReceived }: { onReceived: (answer: ContactAnswer) => void }) {
   const { isRunning, failure, run } = useAction(async (typed: object) => {
     const sent = JSON.stringify(typed)
     if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() }
-    const { answer } = await callRest<ContactAnswer>('/contact', { body: { ...typed, key: attempt.current.key } })
+    const answer = await callRest<ContactAnswer>('/contact', { body: { ...typed, key: attempt.current.key } })
     forgetTyped()
     onReceived(answer)
   })

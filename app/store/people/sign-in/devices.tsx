@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DeviceList } from '#domain/people/people-answers.ts'
 import { failureOf } from '#app/query/failure-text.ts'
 import { useAction } from '#app/ui/use-action.ts'
@@ -8,26 +8,25 @@ import { ErrorBox } from '#app/ui/error-box.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { forgetPersonalData } from '#app/store/shell/personal-storage.ts'
-import { readDevices, signOutDevice } from './api.ts'
+import { signOutDevice } from './api.ts'
 
 type Device = DeviceList['devices'][number]
-type State = { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'loaded'; devices: Device[] }
 
 /** A section of "Meus dados": where this address is signed in, and the way out. Only for a verified address. */
 export function Devices() {
-  const { state, leaving, failure, leave } = useDevices()
+  const { devices, error, leaving, failure, leave } = useDevices()
   return (
     <section aria-labelledby="devices">
       <h2 id="devices" className="display text-2">
         Aparelhos
       </h2>
       <p className="mt-2 mb-4 text-ink-2">Onde a sua estante está aberta. Não reconhece algum? Saia dele.</p>
-      {state.kind === 'loading' && <Spinner label="Procurando os seus aparelhos" />}
-      {state.kind === 'failed' && <ErrorBox message={state.message} />}
-      {state.kind === 'loaded' && (
+      {!devices && !error && <Spinner label="Procurando os seus aparelhos" />}
+      {!devices && error && <ErrorBox message={failureOf(error, 'Não foi possível ler os aparelhos')} />}
+      {devices && (
         <>
           <ul className="border-t border-rule">
-            {state.devices.map((device) => (
+            {devices.map((device) => (
               <DeviceRow key={device.id} device={device} disabled={leaving} onLeave={() => void leave(device)} />
             ))}
           </ul>
@@ -71,21 +70,21 @@ function leaveThisOne() {
 }
 
 function useDevices() {
-  const [state, setState] = useState<State>({ kind: 'loading' })
-  useEffect(() => {
-    const abort = new AbortController()
-    readDevices(abort.signal).then(
-      ({ devices }) => setState({ kind: 'loaded', devices }),
-      (error: unknown) =>
-        abort.signal.aborted || setState({ kind: 'failed', message: failureOf(error, 'Não foi possível ler os aparelhos') }),
-    )
-    return () => abort.abort()
-  }, [])
+  const { data, error } = useQuery<DeviceList>({ queryKey, staleTime: 0 })
+  const client = useQueryClient()
   /** Null: all of them. */
   const { isRunning, failure, run } = useAction(async (device: Device | null) => {
     await signOutDevice(device?.id ?? null)
     if (!device || device.isThisOne) return leaveThisOne()
-    setState((before) => (before.kind === 'loaded' ? { ...before, devices: before.devices.filter(({ id }) => id !== device.id) } : before))
+    client.setQueryData<DeviceList>(queryKey, (list) => list && { devices: list.devices.filter(({ id }) => id !== device.id) })
   })
-  return { state, leaving: isRunning, failure: failure && failureOf(failure.error, 'O aparelho continua conectado'), leave: run }
+  return {
+    devices: data?.devices,
+    error,
+    leaving: isRunning,
+    failure: failure && failureOf(failure.error, 'O aparelho continua conectado'),
+    leave: run,
+  }
 }
+
+const queryKey = ['/devices']

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { useNow } from '#app/ui/use-now.ts'
 import type { PendingCode } from './pending-code.ts'
 import { useRequestCode } from './use-request-code.ts'
 
 /** Another code for the same address, once the store sends one. */
 export function ResendCode({ pending, onRequested }: { pending: PendingCode; onRequested: (pending: PendingCode) => void }) {
   const { sending, error, request } = useRequestCode(onRequested)
-  const left = useSecondsUntil(pending.resendAt)
+  const left = Math.max(0, Math.ceil((pending.resendAt - useNow()) / 1_000))
   return (
     <>
       <Button
@@ -25,15 +25,4 @@ export function ResendCode({ pending, onRequested }: { pending: PendingCode; onR
       )}
     </>
   )
-}
-
-/** `moment`: milliseconds since 1970. */
-function useSecondsUntil(moment: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [moment])
-  return Math.max(0, Math.ceil((moment - now) / 1_000))
 }

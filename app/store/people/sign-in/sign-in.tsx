@@ -1,10 +1,11 @@
+import type { SessionAnswer } from '#domain/people/people-answers.ts'
 import { useEffect, useState } from 'react'
 import { insideAddress } from '#domain/platform/api/inside-address.ts'
 import { privatePage } from '#app/store/shell/private-page.ts'
-import { readSession } from './api.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { type PendingCode, readPendingCode, savePendingCode } from './pending-code.ts'
+import { useAnswer } from '#app/query/use-answer.ts'
 
 export const meta = privatePage('Entrar', 'Entre na sua estante com o e-mail da compra, sem senha.')
 
@@ -14,7 +15,11 @@ export default function SignIn() {
   // The buyer went back from the code: the address is kept, and its field takes the focus.
   const [returned, setReturned] = useState('')
   useEffect(() => setPending(readPendingCode()), [])
-  useEffect(() => leaveIfSignedIn(), [])
+  // Without an answer nothing changes: the form works without it.
+  const { answer: session } = useAnswer<SessionAnswer>('/session')
+  useEffect(() => {
+    if (session && session.email !== null) leave()
+  }, [session])
   const keep = (next: PendingCode | null) => {
     savePendingCode(next)
     setPending(next)
@@ -47,14 +52,4 @@ const destination = () => insideAddress(new URLSearchParams(window.location.sear
 function leave() {
   savePendingCode(null)
   window.location.replace(destination())
-}
-
-/** A failed call changes nothing: the form works without it. */
-function leaveIfSignedIn() {
-  const abort = new AbortController()
-  readSession(abort.signal).then(
-    ({ email }) => email !== null && leave(),
-    (error: unknown) => abort.signal.aborted || console.warn('the session could not be read', error),
-  )
-  return () => abort.abort()
 }

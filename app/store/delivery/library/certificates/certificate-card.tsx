@@ -10,15 +10,15 @@ import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
 import { NameForm } from '../name-form.tsx'
 
 const pathOf = (slug: string) => `/library/courses/${encodeURIComponent(slug)}/certificate`
+const standingOf = (slug: string) => `${pathOf(slug)}/standing`
 
 /**
  * The certificate of a course in the library: how many lessons are left, the name to enter, or the certificate itself. `completed` is how
  * many lessons the page shows as completed: with another number the standing is read again.
  */
 export function CertificateCard({ slug, hours, completed }: { slug: string; hours: number; completed: number }) {
-  const { data: standing, isError } = useQuery({
-    queryKey: [pathOf(slug), completed],
-    queryFn: async ({ signal }) => (await callRest<CertificateStandingAnswer>(`${pathOf(slug)}/standing`, { signal })).answer,
+  const { data: standing, isError } = useQuery<CertificateStandingAnswer>({
+    queryKey: [standingOf(slug), completed],
     placeholderData: (before) => before,
   })
   if (standing ? standing.kind === 'NONE' : isError) return null
@@ -48,8 +48,8 @@ const Left = ({ lessons, hours }: { lessons: number; hours: number }) => (
 function Issue({ slug, name: entered, hours }: { slug: string; name: string | null; hours: number }) {
   const client = useQueryClient()
   const issue = useMutation({
-    mutationFn: async (name: string) => (await callRest<CertificateAnswer>(pathOf(slug), { body: { name } })).answer,
-    onSuccess: () => client.invalidateQueries({ queryKey: [pathOf(slug)] }),
+    mutationFn: (name: string) => callRest<CertificateAnswer>(pathOf(slug), { body: { name } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [standingOf(slug)] }),
   })
   const button = issue.isPending ? 'Emitindo…' : 'Emitir o certificado'
   return (

@@ -5,10 +5,9 @@ import { Navigate } from 'react-router'
 import type { LibraryCourse } from '#domain/delivery/lessons/lesson-answers.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { CourseCover } from '#app/ui/course-cover.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { BackLink } from '#app/store/shell/back-link.tsx'
 import { Facts } from '#app/store/shell/facts.tsx'
-import { PageNeedsScripts } from '#app/store/shell/scripts-needed.tsx'
+import { Opening } from '#app/store/shell/opening.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { ReadQuery } from '../read-query.tsx'
 import { CertificateCard } from '../certificates/certificate-card.tsx'
@@ -30,8 +29,7 @@ export default function CoursePage() {
       back="Voltar à estante"
       waiting={
         <div className="page">
-          <Spinner whole label="Abrindo o curso" />
-          <PageNeedsScripts to="estudar" />
+          <Opening label="Abrindo o curso" to="estudar" />
         </div>
       }
     >

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { CallError } from './call-error.ts'
+import { callRest } from './call-rest.ts'
+
+interface Read<Answer> {
+  answer?: Answer
+  error?: unknown
+}
+
+/**
+ * What a screen reads once it is shown, and again for another key: the answer, or why there is none. Nothing for the key null. The key is the
+ * path of a REST call, unless `read` says how it is read.
+ */
+export function useAnswer<Answer>(
+  key: string | null,
+  read: (key: string, signal: AbortSignal) => Promise<Answer> = (path, signal) => callRest<Answer>(path, { signal }),
+): Read<Answer> {
+  const [last, setLast] = useState<Read<Answer> & { key: string | null }>({ key })
+  useEffect(() => {
+    if (key === null) return
+    const abort = new AbortController()
+    read(key, abort.signal).then(
+      (answer) => setLast({ key, answer }),
+      (error: unknown) => {
+        if (abort.signal.aborted) return
+        if (!(error instanceof CallError)) console.warn(`could not be read: ${key}`, error)
+        setLast({ key, error })
+      },
+    )
+    return () => abort.abort()
+    // `read` does the same for the same key.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key])
+  return last.key === key ? last : {}
+}
