@@ -22,3 +22,7 @@ const moment = new Intl.DateTimeFormat('pt-BR', {
 export const formatMoment = (iso: string): string => moment.format(new Date(iso))
 
 export const formatHours = (hours: number): string => (hours === 1 ? '1 hora' : `${hours} horas`)
+
+/** See docs/rules/catalogue.md#prices: 'Grátis' when missing or zero. */
+export const shippingText = (cents: number): string =>
+  cents > 0 ? `Frete ${formatCents(cents)}, para qualquer CEP do Brasil` : 'Frete Grátis'

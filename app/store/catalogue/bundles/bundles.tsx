@@ -2,10 +2,11 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { loadQuery } from '#app/query/load-query.ts'
 import { asCardsShow } from '#app/store/checkout/cart/cart-product.ts'
 import { Catalogue } from '#app/store/shell/catalogue.tsx'
-import { absolute, describe, sharePicture, storeOf } from '#app/store/shell/describe.ts'
+import { describe, storeOf } from '#app/store/shell/describe.ts'
 import { itemList, organization } from '#app/store/shell/json-ld.ts'
 import { searchIn, withStatus } from '#app/store/shell/list.tsx'
 import { Missing } from '#app/store/shell/missing.tsx'
+import { describeProduct } from '../products/describe-product.ts'
 import type { Route } from './+types/bundles.ts'
 import { BundleCard } from './bundle-card.tsx'
 import { bundleJsonLd } from './bundle-json-ld.ts'
@@ -25,24 +26,19 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => (args.params.id 
 
 const text = 'Cursos e livros que combinam, por um preço menor do que o de cada um.'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
-  const store = storeOf(matches)
+export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
   if (!loaderData) return []
-  if ('publicListBundles' in loaderData)
-    return describe(matches, location, {
+  if ('publicListBundles' in loaderData) {
+    const store = storeOf(page.matches)
+    return describe(page.matches, page.location, {
       title: 'Pacotes',
       description: text,
       ...(import.meta.env.SSR && { jsonLd: () => [organization(store), itemList(store, '/pacotes', loaderData.publicListBundles)] }),
     })
-  const { publicGetBundle: bundle } = loaderData
-  const picture = sharePicture(store, bundle.picture, `/og/bundles/${bundle.id}.png`)
-  return describe(matches, location, {
-    title: bundle.title,
-    description: bundle.description || bundle.members.map(({ title }) => title).join(' + '),
-    picture,
-    kind: 'product',
-    jsonLd: () => bundleJsonLd(bundle, absolute(store, picture), store),
-  })
+  }
+  const bundle = loaderData.publicGetBundle
+  const product = { ...bundle, description: bundle.description || bundle.members.map(({ title }) => title).join(' + ') }
+  return describeProduct(page, { product, picture: bundle.picture, drawn: `/og/bundles/${bundle.id}.png`, jsonLd: bundleJsonLd })
 }
 
 export default function Bundles({ loaderData }: Route.ComponentProps) {

@@ -1,23 +1,16 @@
 import { Award, BookOpen, CalendarClock, CalendarDays, Clock, FileDown, Hourglass, Mail, PlayCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { lengthOf, lengthText } from '#domain/catalogue/courses/course-length.ts'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
-import { centsFromUnits } from '#domain/platform/values/money.ts'
 import { loadQuery } from '#app/query/load-query.ts'
 import { useSettings } from '#app/settings.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { formatCents, formatHours } from '#app/ui/format.ts'
+import { formatHours } from '#app/ui/format.ts'
 import { CourseCover } from '#app/ui/course-cover.tsx'
 import { BuyButton } from '#app/store/checkout/cart/buy-button.tsx'
 import { productOfCourse } from '#app/store/checkout/cart/cart-product.ts'
-import { Installments } from '#app/store/checkout/cart/installments.tsx'
-import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'
-import { absolute, describe, sharePicture, storeOf } from '#app/store/shell/describe.ts'
 import { courseJsonLd } from './course-json-ld.ts'
-import { Facts } from '#app/store/shell/facts.tsx'
 import { Missing } from '#app/store/shell/missing.tsx'
-import { Guarantee } from '../products/guarantee.tsx'
-import { LaunchNote, RegularPrice } from '../products/launch-note.tsx'
+import { describeProduct } from '../products/describe-product.ts'
 import { ProductPage } from '../products/product-page.tsx'
 import type { Route } from './+types/course.ts'
 import { publicGetCourse } from './course.graphql.ts'
@@ -29,26 +22,16 @@ const page = loadQuery(publicGetCourse, (_, params) => ({ id: params.id ?? '' })
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
-  const course = loaderData?.publicGetCourse
-  if (!course) return []
-  const { id, title, description } = course
-  const store = storeOf(matches)
-  const picture = sharePicture(store, course.thumbnailUrl, `/og/courses/${id}.png`)
-  return describe(matches, location, {
-    title,
-    description,
-    picture,
-    kind: 'product',
-    jsonLd: () => courseJsonLd(course, absolute(store, picture), store),
-  })
+export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
+  const product = loaderData?.publicGetCourse
+  if (!product) return []
+  return describeProduct(page, { product, picture: product.thumbnailUrl, drawn: `/og/courses/${product.id}.png`, jsonLd: courseJsonLd })
 }
 
 export default function Course({ loaderData }: Route.ComponentProps) {
   const course = loaderData.publicGetCourse
-  const cents = centsFromUnits(course.price)
-  const price = formatCents(cents, course.currency)
-  const buy = <BuyButton product={productOfCourse(course)} sale={course.launch?.sale} singleSale={course.singleSale} place="detail" />
+  const { lessonsElsewhere = false } = useSettings()
+  const sold = productOfCourse(course)
   return (
     // The way from course to course is the same route: each begins anew.
     <ProductPage
@@ -56,10 +39,13 @@ export default function Course({ loaderData }: Route.ComponentProps) {
       list={{ to: '/courses', name: 'Cursos' }}
       picture={<CourseCover src={course.thumbnailUrl} title={course.title} fetchPriority="high" />}
       product={course}
+      sold={sold}
       by="Com"
-      purchase={<Purchase course={course} price={price} buy={buy} />}
+      badges={course.singleSale && <Badge tone="quiet">Direct</Badge>}
+      condition="PIX com aprovação imediata ou cartão de crédito"
+      buy={<BuyButton product={sold} sale={course.launch?.sale} singleSale={course.singleSale} place="detail" />}
+      facts={facts(course, contentsOf(course.lessons), lessonsElsewhere)}
       questions={course.questions}
-      bar={{ price, cents, buy }}
     >
       <CourseOutline lessons={course.lessons} thumbnailUrl={course.thumbnailUrl} />
     </ProductPage>
@@ -67,35 +53,6 @@ export default function Course({ loaderData }: Route.ComponentProps) {
 }
 
 type CourseRow = Route.ComponentProps['loaderData']['publicGetCourse']
-
-function Purchase({ course, price, buy }: { course: CourseRow; price: string; buy: ReactNode }) {
-  const { lessonsElsewhere = false } = useSettings()
-  const cents = centsFromUnits(course.price)
-  return (
-    <>
-      {course.singleSale && (
-        <p className="mt-5 -mb-2">
-          <Badge tone="quiet">Direct</Badge>
-        </p>
-      )}
-      <p className="money mt-6 text-price font-bold">
-        <RegularPrice product={course} />
-        {price}
-      </p>
-      <LaunchNote product={course} />
-      <p className="mt-1 empty:hidden">
-        <PixPrice cents={cents} currency={course.currency} />
-      </p>
-      <p className="mt-1 text-ink-2">PIX com aprovação imediata ou cartão de crédito</p>
-      <p className="mt-1 text-ink-2 empty:hidden">
-        <Installments cents={cents} currency={course.currency} />
-      </p>
-      <div className="mt-6 hidden lg:block">{buy}</div>
-      <Guarantee cents={cents} />
-      <Facts facts={facts(course, contentsOf(course.lessons), lessonsElsewhere)} />
-    </>
-  )
-}
 
 function facts(course: CourseRow, contents: ReturnType<typeof contentsOf>, lessonsElsewhere: boolean) {
   const lessons = lessonsInOrder(course.lessons)

@@ -1,35 +1,39 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { stockNotice } from '#domain/catalogue/books/stock-notice.ts'
 import type { Question } from '#domain/catalogue/products/product-fields.ts'
+import type { CartProduct } from '#domain/checkout/stored-cart.ts'
+import { formatCents } from '#app/ui/format.ts'
+import { Installments } from '#app/store/checkout/cart/installments.tsx'
+import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'
 import { BackLink } from '#app/store/shell/back-link.tsx'
 import { BuyBar } from '#app/store/shell/buy-bar.tsx'
+import { Facts } from '#app/store/shell/facts.tsx'
 import { Author } from './author.tsx'
 import { descriptionParts } from './description.ts'
-import { useGuarantee } from './guarantee.tsx'
+import { Guarantee, useGuarantee } from './guarantee.tsx'
+import { LaunchNote, RegularPrice } from './launch-note.tsx'
 import { Questions } from './questions.tsx'
 
-interface Props {
+interface Props extends PurchaseProps {
   /** The list that the product is in. */
   list: { to: string; name: string }
   picture: ReactNode
-  product: Parameters<typeof Author>[0]['product'] & { title: string; description: string }
+  product: PurchaseProps['product'] & { title: string; description: string; author?: string; authorPicture?: string }
   /** The word before the author's name. */
-  by: string
+  by?: string
   badges?: ReactNode
-  /** Prices, conditions and the button: in a wide window they follow the scroll. The button is their first control. */
-  purchase: ReactNode
   /** Below the picture. */
   children?: ReactNode
-  questions: readonly Question[]
-  /** The bar of a phone. */
-  bar: { price: string; cents: number; buy: ReactNode }
+  questions?: readonly Question[]
 }
 
 const prose = 'mt-4 leading-normal whitespace-pre-line text-ink-2 lg:text-[1.1875rem]'
 
-/** The page of a course, book or bundle. */
-export function ProductPage({ list, picture, product, by, badges, purchase, children, questions, bar }: Props) {
+/** The page of a course, book or bundle. What sells it follows the scroll in a wide window; its first control is the button. */
+export function ProductPage({ list, picture, by = '', badges, children, questions = [], ...purchase }: Props) {
+  const { product, sold, buy } = purchase
   const { lead, rest } = descriptionParts(product.description)
-  const guarantee = useGuarantee(bar.cents)
+  const guarantee = useGuarantee(sold.priceCents)
   return (
     <article>
       <div className="page">
@@ -41,7 +45,9 @@ export function ProductPage({ list, picture, product, by, badges, purchase, chil
             <h1 className={`display text-1 ${badges ? 'mt-4' : ''}`}>{product.title}</h1>
             <Author by={by} product={product} />
             {lead && <p className={prose}>{lead}</p>}
-            <div className="lg:sticky lg:top-6">{purchase}</div>
+            <div className="lg:sticky lg:top-6">
+              <Purchase {...purchase} />
+            </div>
           </div>
           {(rest || children || questions.length > 0) && (
             <div className="grid min-w-0 content-start gap-y-8">
@@ -52,9 +58,53 @@ export function ProductPage({ list, picture, product, by, badges, purchase, chil
           )}
         </div>
       </div>
-      <BuyBar price={bar.price} note={guarantee && `Garantia de ${guarantee}`}>
-        {bar.buy}
+      <BuyBar price={formatCents(sold.priceCents, sold.currency)} note={guarantee && `Garantia de ${guarantee}`}>
+        {buy}
       </BuyBar>
     </article>
+  )
+}
+
+interface PurchaseProps {
+  product: ComponentProps<typeof RegularPrice>['product'] & { id: string }
+  /** As the cart has it. */
+  sold: CartProduct
+  /** What is saved, below the price. */
+  saving?: string
+  /** A line below the prices. */
+  condition?: string
+  stepper?: ReactNode
+  /** On a phone it is in the bar. */
+  buy: ReactNode
+  facts: ComponentProps<typeof Facts>['facts']
+}
+
+/** Prices, conditions and the button. */
+function Purchase({ product, sold, saving, condition, stepper, buy, facts }: PurchaseProps) {
+  const { priceCents: cents, currency, physical } = sold
+  const notice = stockNotice(sold)
+  return (
+    <>
+      <p className="money mt-6 text-price font-bold">
+        <RegularPrice product={product} />
+        {formatCents(cents, currency)}
+      </p>
+      <LaunchNote product={product} />
+      {saving && <p className="money mt-1 font-semibold text-ok">{saving}</p>}
+      <p className="mt-1 empty:hidden">
+        <PixPrice cents={cents} currency={currency} />
+      </p>
+      {condition && <p className="mt-1 text-ink-2">{condition}</p>}
+      <p className="mt-1 text-ink-2 empty:hidden">
+        <Installments cents={cents} currency={currency} />
+      </p>
+      <div className={`mt-5 flex flex-wrap items-center gap-4 ${stepper || notice ? '' : 'max-lg:hidden'}`}>
+        {stepper}
+        <div className="hidden grow lg:block">{buy}</div>
+        {notice && <span className="text-ink-2">{notice}</span>}
+      </div>
+      <Guarantee cents={cents} physical={physical} />
+      <Facts facts={facts} />
+    </>
   )
 }
