@@ -101,8 +101,10 @@ const files: Record<string, readonly string[]> = {
       'catalogue/products/order-bump',
       'platform/settings/seller',
     ].map((name) => `/domain/${name}.ts`),
-    ...['buy-bar', 'facts', 'missing', 'personal-storage', 'private-page', 'support-email'].map((name) => `/app/store/shell/${name}.`),
-    ...['book-cover', 'field', 'quantity-stepper'].map((name) => `/app/ui/${name}.`),
+    ...['buy-bar', 'facts', 'missing', 'opening', 'personal-storage', 'private-page', 'support-email'].map(
+      (name) => `/app/store/shell/${name}.`,
+    ),
+    ...['book-cover', 'field', 'quantity-stepper', 'use-answer', 'use-now'].map((name) => `/app/ui/${name}.`),
     ...['award', 'book-open', 'circle-exclamation-point', 'clock', 'copy', 'download', 'hourglass', 'mail', 'plus', 'trash', 'truck'].map(
       (name) => `/lucide-react/dist/esm/icons/${name}.`,
     ),

@@ -2,7 +2,7 @@ import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { postQuery } from '#app/query/post-query.ts'
 import { accessText, releaseText } from '#app/store/catalogue/courses/course-terms.ts'
 import { courseRestrictions } from './course-restrictions.graphql.ts'
-import { useAnswer } from '#app/query/use-answer.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 
 /** For how long and from when the courses of a purchase can be opened, by their ids. Empty until it is read; the checkout does not wait for it. */
 export function useCourseRestrictions(ids: readonly string[]): ReadonlyMap<string, string> {

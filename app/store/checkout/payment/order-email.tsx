@@ -5,7 +5,7 @@ import { failureOf } from '#app/query/failure-text.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { correctOrderEmail } from '../checkout/api.ts'
 import type { OrderEmailAnswer } from '#domain/orders/order/order-answers.ts'
-import { useAnswer } from '#app/query/use-answer.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 
 /** The text that was typed and not sent: the page changes by itself when the payment arrives, and must not lose it. */
 let unsent: { orderId: string; typed: string } | null = null

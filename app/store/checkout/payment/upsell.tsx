@@ -11,7 +11,7 @@ import { takeUpsell } from '../checkout/api.ts'
 import { ContractSummary } from '../checkout/contract-summary.tsx'
 import { type SavedOrder, saveOrder, updateOrder } from '../checkout/saved-order.ts'
 import { lineLabel, opensSomething } from './delivery.ts'
-import { useAnswer } from '#app/query/use-answer.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 
 type Offer = NonNullable<UpsellAnswer['offer']>
 

@@ -5,7 +5,7 @@ import { privatePage } from '#app/store/shell/private-page.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { type PendingCode, readPendingCode, savePendingCode } from './pending-code.ts'
-import { useAnswer } from '#app/query/use-answer.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 
 export const meta = privatePage('Entrar', 'Entre na sua estante com o e-mail da compra, sem senha.')
 

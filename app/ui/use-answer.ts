@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { CallError } from './call-error.ts'
-import { callRest } from './call-rest.ts'
+import { CallError } from '../query/call-error.ts'
+import { callRest } from '../query/call-rest.ts'
 
 interface Read<Answer> {
   answer?: Answer
