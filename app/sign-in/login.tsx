@@ -62,15 +62,13 @@ function SignIn({ loading }: { loading: boolean }) {
   return (
     <>
       {error !== null && (
-        <div className="mb-5">
-          <ErrorBox message={explain(error)}>
-            {detail && (
-              <p className="mt-1 text-small wrap-anywhere">
-                The sign-in service says: <bdi>{detail}</bdi>
-              </p>
-            )}
-          </ErrorBox>
-        </div>
+        <ErrorBox className="mb-5" message={explain(error)}>
+          {detail && (
+            <p className="mt-1 text-small wrap-anywhere">
+              The sign-in service says: <bdi>{detail}</bdi>
+            </p>
+          )}
+        </ErrorBox>
       )}
       <Button look="solid" size="pay" className="w-full" disabled={loading || going} onClick={go}>
         {loading || going ? <Spinner quiet label="Loading" /> : <Lock aria-hidden className="size-5" />}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { PageInfo } from '#domain/platform/api/page.ts'
-import { CatalogueState } from './catalogue-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { Empty } from './empty.tsx'
 import { Hero } from './hero.tsx'
 import { List } from './list.tsx'
@@ -19,16 +19,28 @@ interface Props<Row> extends Omit<ComponentProps<typeof Hero>, 'search'> {
 /** A list of products that can be searched. */
 export function Catalogue<Row>({ list, one, many, empty, children, ...hero }: Props<Row>) {
   const search = useSearchParams()[0].get('busca') ?? ''
-  const { totalCount, currentPage, totalPages } = list.pageInfo
+  const { totalCount } = list.pageInfo
   return (
     <>
       <Hero {...hero} search={search} />
       <div className="page">
-        <CatalogueState total={totalCount} one={one} many={many} currentPage={currentPage} totalPages={totalPages} />
+        <CatalogueState total={`${totalCount} ${totalCount === 1 ? one : many}`} {...list.pageInfo} />
         <List list={list} empty={<Empty more="Tente outra palavra: acentos e maiúsculas não importam." {...empty} />}>
           {children}
         </List>
       </div>
     </>
+  )
+}
+
+/** The number of results and the current page; a spinner while another page of this catalogue is loading. */
+function CatalogueState({ total, currentPage, totalPages }: { total: string; currentPage: number; totalPages: number }) {
+  const { pathname } = useLocation()
+  const loading = useNavigation().location?.pathname === pathname
+  return (
+    <div className="flex min-h-16 items-center justify-between pt-7 pb-4 text-small text-ink-2" aria-live="polite">
+      <span>{total}</span>
+      {loading ? <Spinner label="Buscando" /> : <span>{currentPage > totalPages ? null : `Página ${currentPage} de ${totalPages}`}</span>}
+    </div>
   )
 }

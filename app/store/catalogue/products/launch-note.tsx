@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatCents } from '#app/ui/format.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
+import { useNow } from '#app/ui/use-now.ts'
 import { centsFromUnits, type Currency } from '#domain/platform/values/money.ts'
 import { type Launch, launchText, timeLeft } from '#domain/catalogue/products/launch.ts'
 import { secondsUntil } from '#app/store/checkout/checkout/countdown.ts'
@@ -45,32 +47,14 @@ export const RegularPrice = ({ product: { price, launch, currency } }: { product
 
 /** By the server's clock: a cached page cannot say what time it is, so the server is asked. Null: not known. */
 function useSecondsLeft(until: string | null): number | null {
-  const [left, setLeft] = useState<number | null>(null)
+  const { answer: ahead } = useAnswer(until, (_, signal) => readServerAhead(signal))
+  const now = useNow(until !== null)
+  const left = until && ahead !== undefined ? secondsUntil(until, now, ahead) : null
+  const before = useRef(0)
   useEffect(() => {
-    if (!until) return
-    const call = new AbortController()
-    let timer: ReturnType<typeof setInterval> | undefined
-    readServerAhead(call.signal).then(
-      (ahead) => {
-        let seconds = 0
-        const count = () => {
-          const before = seconds
-          seconds = secondsUntil(until, Date.now(), ahead)
-          setLeft(seconds)
-          if (before > 0 && seconds === 0) location.reload()
-        }
-        count()
-        timer = setInterval(count, 1_000)
-      },
-      (error: unknown) => {
-        if (!call.signal.aborted) console.warn("the server's time could not be read", error)
-      },
-    )
-    return () => {
-      call.abort()
-      clearInterval(timer)
-    }
-  }, [until])
+    if (before.current > 0 && left === 0) location.reload()
+    before.current = left ?? 0
+  }, [left])
   return left
 }
 

@@ -4,7 +4,7 @@ import { installmentsText, planToExpect } from '#domain/checkout/installments.ts
 import type { InstallmentPlan } from '#domain/money/payments/provider-order.ts'
 import { type Currency, hasRate } from '#domain/platform/values/money.ts'
 import type { InstallmentsAnswer } from '#domain/checkout/checkout-answers.ts'
-import { callRest } from '#app/query/call-rest.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import { useSettings } from '#app/settings.ts'
 import { formatCents } from '#app/ui/format.ts'
 
@@ -50,22 +50,11 @@ const Line = ({ text, reserve, look = '' }: LineProps) => (
 const debounceMs = 500
 
 function usePlan(cents: number): InstallmentPlan | null {
-  const [read, setRead] = useState<{ cents: number; plan: InstallmentPlan | null } | null>(null)
+  const [settled, setSettled] = useState(0)
   useEffect(() => {
-    if (cents <= 0) return
-    const call = new AbortController()
-    const timer = setTimeout(() => {
-      callRest<InstallmentsAnswer>(`/installments/${cents}`, { signal: call.signal }).then(
-        ({ plan }) => setRead({ cents, plan }),
-        (error: unknown) => {
-          if (!call.signal.aborted) console.warn('the installments could not be read', error)
-        },
-      )
-    }, debounceMs)
-    return () => {
-      clearTimeout(timer)
-      call.abort()
-    }
+    const timer = setTimeout(() => setSettled(cents), debounceMs)
+    return () => clearTimeout(timer)
   }, [cents])
-  return read?.cents === cents ? read.plan : null
+  const { answer } = useAnswer<InstallmentsAnswer>(settled > 0 ? `/installments/${settled}` : null)
+  return answer && settled === cents ? answer.plan : null
 }

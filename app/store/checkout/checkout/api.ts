@@ -56,5 +56,3 @@ export const cancelOrder = (id: string) => callRest<Done>(`/orders/${id}/cancel`
 
 /** Of an order of this browser. */
 export const correctOrderEmail = (id: string, email: string) => callRest<OrderEmailAnswer>(`/orders/${id}/email`, { body: { email } })
-
-export const findPostalCode = (cep: string, signal: AbortSignal) => callRest<FoundAddress>(`/postal-codes/${cep}`, { signal })

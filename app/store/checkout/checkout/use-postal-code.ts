@@ -1,51 +1,33 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { addressAfterLookup, type CepAddress, cepFields, addressOfCep, isElsewhere } from '#domain/platform/values/cep-address.ts'
 import { cepIn } from '#domain/platform/values/address.ts'
-import { findPostalCode, type FoundAddress } from './api.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
+import type { FoundAddress } from './api.ts'
 import type { CheckoutForm } from './form.ts'
-
-type Lookup = { searching: boolean; error: string | undefined; address: CepAddress | null }
-
-const quiet: Lookup = { searching: false, error: undefined, address: null }
 
 /**
  * See docs/rules/checkout.md#postal-code: the lookup runs at eight digits, and fills in the address that it finds. With fewer digits its
  * error is removed. What it filled in is emptied as soon as another CEP is looked up: an order never has the street of the CEP before.
  */
 export function usePostalCode(form: UseFormReturn<CheckoutForm>) {
-  const [lookup, setLookup] = useState(quiet)
   const filled = useRef<{ digits: string; address: CepAddress } | null>(null)
   const digits = cepIn(form.watch('zip'))
   const typed = typedAddress(form)
+  const isWhole = digits.length === 8
+  const { answer, error } = useAnswer<FoundAddress>(isWhole ? `/postal-codes/${digits}` : null)
+  const address = answer && !answer.erro ? addressIn(answer) : null
 
   useEffect(() => {
-    if (digits.length !== 8) return setLookup(quiet)
-    if (filled.current?.digits !== digits) {
-      write(form, addressAfterLookup(typedAddress(form), filled.current?.address ?? null, null))
-      filled.current = null
-    }
-    const abort = new AbortController()
-    setLookup({ ...quiet, searching: true })
-    findPostalCode(digits, abort.signal).then(
-      (answer) => {
-        if (answer.erro) return setLookup({ ...quiet, error: 'CEP não encontrado' })
-        const address = addressIn(answer)
-        setLookup({ ...quiet, address })
-        write(form, addressAfterLookup(typedAddress(form), filled.current?.address ?? null, address))
-        filled.current = { digits, address }
-      },
-      () => {
-        if (!abort.signal.aborted) setLookup({ ...quiet, error: 'Erro ao buscar CEP' })
-      },
-    )
-    return () => abort.abort()
-  }, [digits, form])
+    if (!isWhole || (!answer && filled.current?.digits === digits)) return
+    const read = answer && !answer.erro ? addressIn(answer) : null
+    write(form, addressAfterLookup(typedAddress(form), filled.current?.address ?? null, read))
+    filled.current = read && { digits, address: read }
+  }, [isWhole, digits, answer, form])
 
-  const { address } = lookup
   return {
-    searching: lookup.searching,
-    error: lookup.error,
+    searching: isWhole && !answer && !error,
+    error: answer?.erro ? 'CEP não encontrado' : error ? 'Erro ao buscar CEP' : undefined,
     /** The address of the CEP, while another city or state is written. */
     otherAddress: address && isElsewhere(typed, address) ? address : null,
     takeAddress: (chosen: CepAddress) => {

@@ -31,11 +31,7 @@ export function CancelOrder({ orderId, onCanceled }: Props) {
           Cancelar pedido
         </Button>
       )}
-      {failure && (
-        <div className="mt-3">
-          <ErrorBox message={failureSentence(failure.error, 'Não foi possível cancelar o pedido')} />
-        </div>
-      )}
+      {failure && <ErrorBox className="mt-3" message={failureSentence(failure.error, 'Não foi possível cancelar o pedido')} />}
     </div>
   )
 }

@@ -66,11 +66,7 @@ function OtherWays({ orderId, payUrl, onRenewed }: { orderId: string; payUrl: st
           </a>
         )}
       </div>
-      {refusal && (
-        <div className="mt-6">
-          <ErrorBox message={refusal} />
-        </div>
-      )}
+      {refusal && <ErrorBox className="mt-6" message={refusal} />}
     </section>
   )
 }

@@ -32,13 +32,11 @@ export function PixExpired({ order, amountCents, holdEnded, onRenewed }: Props) 
         Já pagou com o código antigo? Esta página muda sozinha quando o pagamento for confirmado.
       </p>
       {refusal && (
-        <div className="mt-6">
-          <ErrorBox message={refusal}>
-            <LinkButton to="/courses" className="mt-4">
-              Voltar aos cursos
-            </LinkButton>
-          </ErrorBox>
-        </div>
+        <ErrorBox className="mt-6" message={refusal}>
+          <LinkButton to="/courses" className="mt-4">
+            Voltar aos cursos
+          </LinkButton>
+        </ErrorBox>
       )}
     </div>
   )

@@ -65,11 +65,7 @@ function Open({ token, order }: { token: string; order: RecoveryAnswer }) {
         {isRunning ? 'Gerando o código…' : 'Gerar o código PIX'}
       </Button>
       <p className="mt-4 text-small text-ink-2">Nada é cobrado agora: só quando você pagar o código.</p>
-      {failure && (
-        <div className="mt-6">
-          <ErrorBox message={failureSentence(failure.error, 'Não foi possível gerar o código PIX')} />
-        </div>
-      )}
+      {failure && <ErrorBox className="mt-6" message={failureSentence(failure.error, 'Não foi possível gerar o código PIX')} />}
     </div>
   )
 }

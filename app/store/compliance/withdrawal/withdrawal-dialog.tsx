@@ -49,11 +49,7 @@ function Confirmation({ orderId, chosen, onClose }: Props) {
           className="bg-paper"
         />
       </div>
-      {withdraw.error && (
-        <div className="mt-4">
-          <ErrorBox {...failureText(withdraw.error, 'A desistência não foi registrada. Tente de novo.')} />
-        </div>
-      )}
+      {withdraw.error && <ErrorBox className="mt-4" {...failureText(withdraw.error, 'A desistência não foi registrada. Tente de novo.')} />}
       <div className="mt-5 flex flex-wrap gap-3">
         <Button
           look="ink"

@@ -35,11 +35,7 @@ export function Devices() {
           </Button>
         </>
       )}
-      {failure && (
-        <div className="mt-4">
-          <ErrorBox message={failure} />
-        </div>
-      )}
+      {failure && <ErrorBox className="mt-4" message={failure} />}
     </section>
   )
 }
