@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { ConnectionError } from '../query/call-error.ts'
 
@@ -31,6 +31,16 @@ export function lazyScreen<Props extends object = object>(load: () => Promise<{ 
 }
 
 const noValue = () => {}
+
+/** A part of a screen, which few visits show: the fallback, until its code is loaded. */
+export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, fallback: ReactNode = null) {
+  const Part = lazyScreen(load)
+  return (props: Props) => (
+    <Suspense fallback={fallback}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
 
 /** Resolves when the screen at this path is loaded, or could not be: then rendering it throws a ConnectionError. */
 export async function loadScreen(routes: RouteObject[], pathname: string, base: string) {

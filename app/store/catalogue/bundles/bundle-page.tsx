@@ -10,6 +10,7 @@ import { ProductPage } from '../products/product-page.tsx'
 import { BundleCover, shapeOf } from './bundle-cover.tsx'
 import { BuyBundle } from './buy-bundle.tsx'
 import { savingText, type SoldBundle } from './sold-bundle.ts'
+import { Section } from '#app/store/shell/section.tsx'
 
 /** A bundle: its price, what it saves, and what it brings. */
 export function BundlePage({ bundle }: { bundle: SoldBundle }) {
@@ -43,16 +44,13 @@ function factsOf({ physical, shippingCents, members = [] }: CartProduct) {
 }
 
 const Contents = ({ bundle: { members } }: { bundle: SoldBundle }) => (
-  <section aria-labelledby="contents">
-    <h2 id="contents" className="display mb-3 text-2">
-      O que vem no pacote
-    </h2>
+  <Section title="O que vem no pacote">
     <ul className="border-t border-rule">
       {members.map((member) => (
         <Member key={member.id} member={member} />
       ))}
     </ul>
-  </section>
+  </Section>
 )
 
 function Member({ member }: { member: SoldBundle['members'][number] }) {

@@ -1,3 +1,4 @@
+import { counted } from '#domain/platform/values/counted.ts'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 
 interface Lesson {
@@ -22,16 +23,14 @@ export function contentsOf<Each extends Lesson>(structure: Structure<Each>) {
   }
 }
 
-export const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
-
 /** '4 módulos, 13 aulas em vídeo'. A lesson without a video is one to read. */
 export function sizeOf({ modules, lessons, videos }: { modules: number; lessons: number; videos: number }): string {
   const size = lessonsOf(lessons, videos)
-  return modules > 0 ? `${countOf(modules, 'módulo', 'módulos')}, ${size}` : size
+  return modules > 0 ? `${counted(modules, 'módulo', 'módulos')}, ${size}` : size
 }
 
 function lessonsOf(lessons: number, videos: number): string {
-  if (videos === lessons) return countOf(lessons, 'aula em vídeo', 'aulas em vídeo')
-  const all = countOf(lessons, 'aula', 'aulas')
+  if (videos === lessons) return counted(lessons, 'aula em vídeo', 'aulas em vídeo')
+  const all = counted(lessons, 'aula', 'aulas')
   return videos === 0 ? all : `${all}, ${videos} em vídeo`
 }

@@ -4,9 +4,11 @@ import { clockTime } from '#domain/platform/values/clock-time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LessonText } from './lesson-text.tsx'
 import { PostVideo } from '../news/post-video.tsx'
-import { countOf, type Structure } from './contents.ts'
+import { counted } from '#domain/platform/values/counted.ts'
+import type { Structure } from './contents.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { publicGetCourse } from './course.graphql.ts'
+import { Section } from '#app/store/shell/section.tsx'
 
 type Lessons = AnswerOf<typeof publicGetCourse>['lessons']
 type Lesson = Lessons['lessons'][number]
@@ -21,8 +23,7 @@ interface Props {
 export function CourseOutline({ lessons: { withModules, modules, lessons }, thumbnailUrl }: Props) {
   if (modules.length === 0 && lessons.length === 0) return null
   return (
-    <section>
-      <h2 className="display mb-4 text-2">Conteúdo do curso</h2>
+    <Section title="Conteúdo do curso">
       <ol className="border-t border-rule">
         {withModules
           ? modules.map(({ title, lessons: inside }, index) => (
@@ -30,7 +31,7 @@ export function CourseOutline({ lessons: { withModules, modules, lessons }, thum
                 key={`${index}-${title}`}
                 index={index}
                 title={<span className="display min-w-0 grow text-3 wrap-anywhere">{title}</span>}
-                size={countOf(inside.length, 'aula', 'aulas')}
+                size={counted(inside.length, 'aula', 'aulas')}
               >
                 <LessonList lessons={inside} poster={thumbnailUrl} />
               </Entry>
@@ -50,7 +51,7 @@ export function CourseOutline({ lessons: { withModules, modules, lessons }, thum
               </Entry>
             ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 
@@ -102,7 +103,7 @@ const LessonList = ({ lessons, poster }: { lessons: Lesson[]; poster: string }) 
 const LessonSize = ({ lesson: { preview, duration, downloads } }: { lesson: Lesson }) => (
   <span className="inline-flex items-baseline gap-x-3 max-sm:flex-col max-sm:items-end">
     {preview && <Badge tone="ok">Amostra grátis</Badge>}
-    {downloads.length > 0 && countOf(downloads.length, 'arquivo', 'arquivos')}
+    {downloads.length > 0 && counted(downloads.length, 'arquivo', 'arquivos')}
     {duration !== null && <span className="money">{clockTime(duration)}</span>}
   </span>
 )

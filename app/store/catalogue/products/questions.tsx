@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import type { Question } from '#domain/catalogue/products/product-fields.ts'
 import { LessonText } from '../courses/lesson-text.tsx'
+import { Section } from '#app/store/shell/section.tsx'
 
 export function Questions({ questions }: { questions: readonly Question[] }) {
   if (questions.length === 0) return null
   return (
-    <section>
-      <h2 className="display mb-4 text-2">Perguntas e respostas</h2>
+    <Section title="Perguntas e respostas">
       <QuestionList questions={questions} />
-    </section>
+    </Section>
   )
 }
 

@@ -38,12 +38,5 @@ export async function loadBumps(
   })
 }
 
-function keyOf(offer: Offer): string {
-  if (offersProduct(offer)) return offer.productId
-  switch (offer.type) {
-    case 'CI':
-      return `CI ${offer.valueCents} ${offer.locale}`
-    case 'MED':
-      return `MED ${offer.valueCents}`
-  }
-}
+/** Such as 'CI 12000 BR' for an hour. */
+const keyOf = (offer: Offer): string => (offersProduct(offer) ? offer.productId : Object.values(offer).join(' '))

@@ -10,6 +10,7 @@ import type { SavedOrder } from '../checkout/saved-order.ts'
 import { OrderEmail } from './order-email.tsx'
 import { Steps } from './steps.tsx'
 import { Upsell } from './upsell.tsx'
+import { Section } from '#app/store/shell/section.tsx'
 
 interface Props {
   /** Null in a browser that does not have it. */
@@ -76,10 +77,7 @@ export function Confirmed({ order, paidTwice, onUpsell }: Props) {
 
 function Bought({ lines }: { lines: readonly BoughtLine[] }) {
   return (
-    <section aria-labelledby="bought" className="mb-10">
-      <h2 id="bought" className="display mb-4 text-2">
-        O que você comprou
-      </h2>
+    <Section title="O que você comprou" className="mb-10">
       <ul className="border-t border-rule">
         {lines.map((line, index) => (
           // The lines of a placed order never change, so the index is a stable key.
@@ -89,6 +87,6 @@ function Bought({ lines }: { lines: readonly BoughtLine[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -5,6 +5,7 @@ import { Empty } from '#app/store/shell/empty.tsx'
 import { formatLongDay } from '#domain/platform/values/format-day.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { WithLibrary } from './with-library.tsx'
+import { Section } from '#app/store/shell/section.tsx'
 
 /** `/minha-estante/certificados`: those that were issued, and the courses that lead to one. */
 export default function Certificates() {
@@ -64,10 +65,7 @@ const Issued = ({ certificate: { code, slug, courseTitle, hours, issuedAt } }: {
 )
 
 const Ahead = ({ courses }: { courses: readonly CourseOfLibrary[] }) => (
-  <section aria-labelledby="a-caminho" className="mt-12 first:mt-0">
-    <h2 id="a-caminho" className="display mb-4 text-2">
-      A caminho
-    </h2>
+  <Section title="A caminho" className="mt-12 first:mt-0">
     <ul className="border-t border-rule">
       {courses.map((course) => (
         <li key={course.slug} className="grid gap-x-10 gap-y-3 border-b border-rule py-5 sm:grid-cols-[1fr_16rem] sm:items-center">
@@ -78,5 +76,5 @@ const Ahead = ({ courses }: { courses: readonly CourseOfLibrary[] }) => (
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { PrivacyAnswer } from '#domain/compliance/privacy/privacy-answer.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { ErrorBox } from '#app/ui/error-box.tsx'
@@ -8,9 +7,10 @@ import { formatDay } from '#domain/platform/values/format-day.ts'
 import { EraseData } from './erase-data.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { privacyQuery } from './use-library.ts'
+import { Section } from '#app/store/shell/section.tsx'
 
 /** The part of "Meus dados" that the law gives to a buyer: view, correct, download, consents, erase. See docs/rules/privacy.md. */
-export function PrivacySections({ section: Section }: { section: (props: { title: string; children: ReactNode }) => ReactNode }) {
+export function PrivacySections() {
   const { data, error } = useQuery(privacyQuery)
   if (!data)
     return error ? (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '#domain/people/people-answers.ts'
 import { Devices } from '#app/store/people/sign-in/devices.tsx'
@@ -8,6 +7,7 @@ import { PrivacySections } from './privacy-sections.tsx'
 import { ReadQuery } from './read-query.tsx'
 import { privacyQuery, useProfile } from './use-library.ts'
 import { WantedEmails } from './wanted-emails.tsx'
+import { Section } from '#app/store/shell/section.tsx'
 
 /** `/minha-estante/dados`: the address, the name on certificates, what the law gives a person, and the devices. */
 const ProfilePage = () => (
@@ -42,7 +42,7 @@ const Content = ({ profile }: { profile: Profile }) => (
         <Section title="Avisos por e-mail">
           <WantedEmails profile={profile} />
         </Section>
-        <PrivacySections section={Section} />
+        <PrivacySections />
         <LastSection />
       </>
     )}
@@ -51,10 +51,3 @@ const Content = ({ profile }: { profile: Profile }) => (
 
 /** Comes after what is read before it, which would push it down. */
 const LastSection = () => !useQuery(privacyQuery).isPending && <Devices />
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section>
-    <h2 className="display mb-3 text-2">{title}</h2>
-    {children}
-  </section>
-)

@@ -9,6 +9,7 @@ import { formatMoment } from '#app/ui/format.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { forgetPersonalData } from '#app/store/shell/personal-storage.ts'
 import { signOutDevice } from './api.ts'
+import { Section } from '#app/store/shell/section.tsx'
 
 type Device = DeviceList['devices'][number]
 
@@ -16,11 +17,8 @@ type Device = DeviceList['devices'][number]
 export function Devices() {
   const { devices, error, leaving, failure, leave } = useDevices()
   return (
-    <section aria-labelledby="devices">
-      <h2 id="devices" className="display text-2">
-        Aparelhos
-      </h2>
-      <p className="mt-2 mb-4 text-ink-2">Onde a sua estante está aberta. Não reconhece algum? Saia dele.</p>
+    <Section title="Aparelhos">
+      <p className="mb-4 text-ink-2">Onde a sua estante está aberta. Não reconhece algum? Saia dele.</p>
       {!devices && !error && <Spinner label="Procurando os seus aparelhos" />}
       {!devices && error && <ErrorBox message={failureOf(error, 'Não foi possível ler os aparelhos')} />}
       {devices && (
@@ -36,7 +34,7 @@ export function Devices() {
         </>
       )}
       {failure && <ErrorBox className="mt-4" message={failure} />}
-    </section>
+    </Section>
   )
 }
 

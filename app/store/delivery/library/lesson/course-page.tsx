@@ -16,6 +16,7 @@ import { isOver, lessonsOf } from './course-over.ts'
 import { useCourse } from './lesson-calls.ts'
 import { LessonOutline } from './lesson-outline.tsx'
 import { useCoursePath } from './use-course-path.ts'
+import { Section } from '#app/store/shell/section.tsx'
 
 /** `/minha-estante/cursos/{slug}`: a course that was bought, with the state of each lesson. */
 export default function CoursePage() {
@@ -65,12 +66,9 @@ function Course({ course }: { course: LibraryCourse }) {
             <CertificateCard slug={course.slug} hours={course.certificateHours} completed={course.completed} />
           )}
         </header>
-        <section aria-labelledby="aulas">
-          <h2 id="aulas" className="display mb-4 text-2">
-            Aulas
-          </h2>
+        <Section title="Aulas">
           {hasLessons ? <LessonOutline course={course} detailed /> : <p className="max-w-[34rem] text-ink-2">{noLessonsYet}</p>}
-        </section>
+        </Section>
       </div>
     </article>
   )

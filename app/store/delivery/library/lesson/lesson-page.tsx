@@ -1,12 +1,12 @@
 import { Check, ChevronLeft, ChevronRight, FileDown, Link2 } from 'lucide-react'
-import { Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import type { ProgressReport } from '#domain/delivery/lessons/lesson-progress.ts'
 import type { LibraryCourse, LibraryLesson } from '#domain/delivery/lessons/lesson-answers.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
-import { lazyScreen } from '#app/ui/lazy-screen.tsx'
+import { lazyPart } from '#app/ui/lazy-screen.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { BackLink } from '#app/store/shell/back-link.tsx'
 import { LessonText } from '#app/store/catalogue/courses/lesson-text.tsx'
@@ -20,7 +20,7 @@ import { useCoursePath } from './use-course-path.ts'
 import { LibraryFailure } from './library-failure.tsx'
 
 /** Few visits need it. */
-const CourseEnd = lazyScreen(() => import('./course-end.tsx'))
+const CourseEnd = lazyPart(() => import('./course-end.tsx'))
 
 /** `/minha-estante/cursos/{slug}/{lesson}`: the video first, then what belongs to the lesson; the outline beside it, or below on a phone. */
 export default function LessonPage() {
@@ -86,13 +86,7 @@ function Lesson({ slug, lesson, course }: { slug: string; lesson: LibraryLesson;
         <h1 className="display min-w-0 grow basis-72 text-2">{lesson.title}</h1>
         <Complete lesson={lesson} send={send} />
       </div>
-      <div aria-live="polite">
-        {course && endedCourse(course, lesson.id) && (
-          <Suspense>
-            <CourseEnd course={course} />
-          </Suspense>
-        )}
-      </div>
+      <div aria-live="polite">{course && endedCourse(course, lesson.id) && <CourseEnd course={course} />}</div>
       {lesson.description && <p className="mt-3 max-w-[42rem] whitespace-pre-line text-ink-2">{lesson.description}</p>}
       {lesson.text && (
         <div className="mt-6 border-t border-rule pt-6">

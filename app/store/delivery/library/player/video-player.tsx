@@ -1,10 +1,10 @@
 import { Play } from 'lucide-react'
-import { type ComponentProps, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { clockTime } from '#domain/platform/values/clock-time.ts'
 import { resumeAt, type ProgressReport } from '#domain/delivery/lessons/lesson-progress.ts'
 import type { LibraryLesson } from '#domain/delivery/lessons/lesson-answers.ts'
 import { playable } from '#domain/platform/files/video.ts'
-import { lazyScreen } from '#app/ui/lazy-screen.tsx'
+import { lazyPart } from '#app/ui/lazy-screen.tsx'
 import { Controls } from './controls.tsx'
 import { FilePlayer } from './file-player.tsx'
 import { usePlayer } from './use-player.ts'
@@ -13,10 +13,10 @@ import { useProgress } from './use-progress.ts'
 import { Watermark } from './watermark.tsx'
 
 /** Loaded when they are shown: few lessons need them, and none before its video is started. */
-const FramePlayer = lazyScreen(() => import('./frame-player.tsx'))
-const NextLesson = lazyScreen(() => import('./next-lesson.tsx'))
-const VideoFailure = lazyScreen(() => import('./video-failure.tsx'))
-const KeysDialog = lazyScreen(() => import('./keys-dialog.tsx'))
+const FramePlayer = lazyPart(() => import('./frame-player.tsx'))
+const NextLesson = lazyPart(() => import('./next-lesson.tsx'))
+const VideoFailure = lazyPart(() => import('./video-failure.tsx'), <div className="picture-box aspect-video w-full bg-[#000]" />)
+const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'))
 
 interface Props {
   lesson: LibraryLesson
@@ -49,7 +49,7 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
   // A video of another host has no picture before it is started.
   const hasOwnPicture = film.kind === 'file' || player.started
   if (film.kind === 'link') return <OutsideVideo href={film.href} />
-  if (film.kind === 'file' && failure.hasFailed) return <FailedVideo src={film.src} onRetry={failure.retry} />
+  if (film.kind === 'file' && failure.hasFailed) return <VideoFailure src={film.src} onRetry={failure.retry} />
   return (
     <div
       ref={box}
@@ -68,11 +68,7 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
           onNoPicture={failure.reportNoPicture}
         />
       ) : (
-        player.started && (
-          <Suspense>
-            <FramePlayer {...media} host={film.host} src={film.src} />
-          </Suspense>
-        )
+        player.started && <FramePlayer {...media} host={film.host} src={film.src} />
       )}
       {lesson.watermark && player.started && <Watermark name={lesson.watermark} />}
       {film.kind === 'file' && player.started && !(offersNext && lesson.next) && (
@@ -80,16 +76,10 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
       )}
       {!player.started && <Start lesson={lesson} startAt={startAt} onPress={player.play} />}
       {offersNext && lesson.next && (
-        <Suspense>
-          <NextLesson title={lesson.next.title} onGo={() => onTurn('next')} onStay={() => setOffersNext(false)} />
-        </Suspense>
+        <NextLesson title={lesson.next.title} onGo={() => onTurn('next')} onStay={() => setOffersNext(false)} />
       )}
       {failure.hasNoPicture && !lesson.isSound && player.started && <NoPicture />}
-      {isHelping && (
-        <Suspense>
-          <KeysDialog onClose={endHelp} />
-        </Suspense>
-      )}
+      {isHelping && <KeysDialog onClose={endHelp} />}
     </div>
   )
 }
@@ -124,12 +114,6 @@ const FileControls = ({ player, lesson, video, act }: FileControlsProps) => (
     onRate={player.setRate}
     onPictureInPicture={() => void video.current?.requestPictureInPicture()}
   />
-)
-
-const FailedVideo = (failed: ComponentProps<typeof VideoFailure>) => (
-  <Suspense fallback={<div className="picture-box aspect-video w-full bg-[#000]" />}>
-    <VideoFailure {...failed} />
-  </Suspense>
 )
 
 /** A file that the browser cannot load or show. A new attempt starts where it was. */
