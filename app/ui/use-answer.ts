@@ -8,7 +8,7 @@ interface Read<Answer> {
 }
 
 /**
- * What a screen reads once it is shown, and again for another key: the answer, or why there is none. Nothing for the key null. The key is the
+ * Reads something for a screen that is shown, and again for another key: the answer, or why there is none. Nothing for the key null. The key is the
  * path of a REST call, unless `read` says how it is read.
  */
 export function useAnswer<Answer>(

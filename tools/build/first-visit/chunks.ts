@@ -95,6 +95,7 @@ const files: Record<string, readonly string[]> = {
     '/app/store/compliance/legal/legal-page.',
     ...[
       'orders/coupons/coupon',
+      'platform/values/counted',
       'platform/values/cpf',
       'platform/api/inside-address',
       'platform/values/masks',
@@ -102,7 +103,7 @@ const files: Record<string, readonly string[]> = {
       'catalogue/products/order-bump',
       'platform/settings/seller',
     ].map((name) => `/domain/${name}.ts`),
-    ...['buy-bar', 'facts', 'missing', 'opening', 'personal-storage', 'private-page', 'support-email'].map(
+    ...['buy-bar', 'facts', 'missing', 'opening', 'personal-storage', 'private-page', 'section', 'support-email'].map(
       (name) => `/app/store/shell/${name}.`,
     ),
     ...['book-cover', 'field', 'quantity-stepper', 'use-answer', 'use-now'].map((name) => `/app/ui/${name}.`),

@@ -67,9 +67,9 @@ export function ProductPage({ list, picture, by = '', badges, children, question
 
 interface PurchaseProps {
   product: ComponentProps<typeof RegularPrice>['product'] & { id: string }
-  /** As the cart has it. */
+  /** The product as the cart has it. */
   sold: CartProduct
-  /** What is saved, below the price. */
+  /** The saving, below the price. */
   saving?: string
   /** A line below the prices. */
   condition?: string

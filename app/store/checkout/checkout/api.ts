@@ -54,5 +54,5 @@ export const takeUpsell = (id: string, body: z.input<typeof upsellInput>) =>
 /** Cancels an unpaid order. */
 export const cancelOrder = (id: string) => callRest<Done>(`/orders/${id}/cancel`, { body: {}, limitMs: providerMs })
 
-/** Of an order of this browser. */
+/** Corrects the address of an order of this browser. */
 export const correctOrderEmail = (id: string, email: string) => callRest<OrderEmailAnswer>(`/orders/${id}/email`, { body: { email } })

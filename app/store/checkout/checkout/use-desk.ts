@@ -3,10 +3,10 @@ import { orderSummary } from '#domain/orders/purchase/order-summary.ts'
 import type { CallError } from '#app/query/call-error.ts'
 import { useSettings } from '#app/settings.ts'
 import { readSource } from '#app/store/shell/utm-source.ts'
-import { chargedValue } from './api.ts'
+import { chargedValue, type SubmitRequest } from './api.ts'
 import { saveChoices } from './choices.ts'
 import { showErrors } from './fields.ts'
-import { addressComplete, addressOf, typedSoFar } from './form.ts'
+import { addressComplete, addressOf, type CheckoutForm, typedSoFar } from './form.ts'
 import { missingStep } from './missing-step.ts'
 import { useOnline } from './on-return.ts'
 import { useOwned } from './use-owned.ts'
@@ -83,25 +83,36 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
       const quoted = quote.kind === 'quoted' ? quote.quote : await requestQuote()
       // A quote that was requested just now may have another price, which the page must show before the buyer pays it.
       if (!quoted || chargedValue(quoted) !== total) return
-      const { name, email, cpf, phone } = values
-      const order = {
-        token: quoted.token,
-        name,
-        email,
-        cpf,
-        phone,
-        total: sums.total,
-        termsVersion,
-        ...(selection.physical && { address: addressOf(values) }),
-        ...(coupon.applied && { cupomId: coupon.applied._id }),
-        ...(replaces && { replaces }),
-      }
-      return submit({ method, order, bought: selection.bought, single: single !== null })
+      const { bought, physical } = selection
+      const details = { physical, couponId: coupon.applied?._id, total: sums.total, termsVersion, replaces }
+      return submit({ method, order: orderOf(quoted.token, values, details), bought, single: single !== null })
       // A press that only showed what else is wrong has applied the coupon meanwhile.
     },
     () => void coupon.applyTyped(),
   )
   return { form, choices, coupon, couponStop, owned, selection, sums, byPix, quote, check, submission, missing, sending, send }
+}
+
+interface OrderDetails extends Pick<SubmitRequest, 'total' | 'termsVersion'> {
+  physical: boolean
+  couponId: string | undefined
+  replaces: string | null
+}
+
+/** The request that places the order. The total is that on the button. */
+function orderOf(token: string, form: CheckoutForm, { physical, couponId, replaces, ...sent }: OrderDetails): SubmitRequest {
+  const { name, email, cpf, phone } = form
+  return {
+    token,
+    name,
+    email,
+    cpf,
+    phone,
+    ...sent,
+    ...(physical && { address: addressOf(form) }),
+    ...(couponId && { cupomId: couponId }),
+    ...(replaces && { replaces }),
+  }
 }
 
 /** Shows a refusal at its fields, and what becomes of the coupon. */

@@ -8,7 +8,7 @@ import { noLessonsYet } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
 
 /**
- * What a paid order bought, one press away in the browser that paid for it: the first lesson of a course, the file of an e-book. Another
+ * The purchase of a paid order, one press away in the browser that paid for it: the first lesson of a course, the file of an e-book. Another
  * browser (null) signs in with the address of the purchase. The e-mail brings the access too, so nothing is lost.
  */
 export function OpenNow({ orderId, title = 'Abrir agora' }: { orderId: string | null; title?: string }) {
