@@ -14,7 +14,7 @@ interface Download {
 
 /** Downloads a file of the REST API, as the write of a button. */
 export const fileDownload = ({ path, name, limitMs, failed, again = [] }: Download) => ({
-  send: async () => await callRest<Blob>(path, { token: await panelToken(), limitMs, file: true }),
+  send: async () => callRest<Blob>(path, { token: await panelToken(), limitMs, file: true }),
   failed,
   again,
   onDone: (content: Blob) => saveFile(name, content),

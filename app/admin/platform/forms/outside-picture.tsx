@@ -12,7 +12,7 @@ const limitMs = 60_000
 export function OutsidePicture({ address, label, onTaken }: { address: string; label: string; onTaken: (file: StoredFile) => void }) {
   const copy = useMutation({
     mutationFn: async (outside: string) =>
-      await callRest<StoredFile>('/pictures', { body: { address: outside }, token: await panelToken(), limitMs }),
+      callRest<StoredFile>('/pictures', { body: { address: outside }, token: await panelToken(), limitMs }),
     onSuccess: onTaken,
   })
   const isOfThis = copy.variables === address
