@@ -15,7 +15,7 @@ test.each([
   [`select "id" from "coupons" where "code" like '%' || $1`, false],
   [`select "id" from "ledger_transactions" where source like 'dispute:' || "id" || ':%'`, true],
   ['select "id" from "books" where "search" @@ to_tsquery($1)', false],
-  ['with asked as materialized (select plain_text($1) as query) select "id" from "books"', true],
+  ['with query as materialized (select plain_text($1) as query) select "id" from "books"', true],
   ['update "books" set "stock" = 1', true],
   ['\n    insert into rate_limits as stored (rule) values ($1) returning 1', true],
   ['insert into "orders" ("name") values ($1) returning *', false],

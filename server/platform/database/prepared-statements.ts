@@ -38,4 +38,5 @@ const listsItsColumns = (text: string) =>
   ) && !/"\.\*|\breturning \*/.test(text)
 /** A pattern whose beginning is in the text itself is no search: `source like 'dispute:' || id || ':%'`. */
 const searches = /@@|plain_text|\bi?like(?! '[^%])|%>|<%/
-const hidesWords = /^with asked as materialized/
+/** The searches of the catalogue: those that are prepared are listed by `tests/api/prepared-searches.test.ts`. */
+const hidesWords = /^with (?:query|typed) as materialized/
