@@ -13,7 +13,7 @@ const operations: Record<Uppercase<TokenArea> | 'PERSON' | 'PUBLIC', string> = {
     listFiles removeFile replaceFile playbackProblem stampTest`,
   ORDERS: `getOrder listOrders listRecoveries recoveryResult editOrder cancelOrder correctOrderEmail resendEmail resetDownloadLimit
     getCoupon listCoupons createCoupon editCoupon removeCoupon`,
-  PEOPLE: 'getCustomer listCustomers endCustomerSessions listMessages answerMessage personPrivacy privacyRuns',
+  PEOPLE: 'getCustomer listCustomers endCustomerSessions listMessages answerMessage personPrivacy privacyRuns waitingList',
   DELIVERY: 'listAccess extendAccess',
   MONEY: `refundOrder recordRefund explainRefund separateCopy orderLedger disputableCharges listDisputes orderDisputes openDispute answerDispute
     closeDispute reopenDispute openDisputeEvidence listTransferDays listTransferLines importTransferDay acceptTransferLine

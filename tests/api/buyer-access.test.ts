@@ -8,7 +8,7 @@ import { providePanel } from '#tests/harness/provide-shop.ts'
 
 /** The calls of the shop that have tests of their own: of the checkout, of providers, of public pages, and of the panel. */
 const others =
-  /^\w+ (\/api\/(create-checkout-token|cupons|checkout|orders\/\{id\}\/(status|pix|cancel)$|downloads|users|postal-codes|contact|installments|webhooks|recovery|recovery-emails|visits)|\/(healthz|readyz|metrics|robots|\.well-known|sitemap|og\/))/
+  /^\w+ (\/api\/(create-checkout-token|cupons|checkout|orders\/\{id\}\/(status|pix|cancel)$|downloads|users|postal-codes|contact|installments|webhooks|recovery|recovery-emails|waiting-list|visits)|\/(healthz|readyz|metrics|robots|\.well-known|sitemap|og\/))/
 
 const { shop, issuer } = await providePanel()
 let owned: Owned

@@ -182,6 +182,7 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   cancelOrder: { query: 'mutation ($id: ID!) { cancelOrder(id: $id) { id } }', variables: { id } },
   listRecoveries: { query: `{ listRecoveries(recovered: false) { ${page} } }`, variables: {} },
   recoveryResult: { query: '{ recoveryResult { orders } }', variables: {} },
+  waitingList: { query: 'query ($id: ID!) { waitingList(productId: $id) { waiting } }', variables: { id } },
   funnel: { query: '{ funnel(days: 7, by: SOURCE) { total { orders } } }', variables: {} },
   listWebhooks: { query: `{ listWebhooks { ${page} } }`, variables: {} },
   getWebhook: { query: 'query ($id: ID!) { getWebhook(id: $id) { id } }', variables: { id } },

@@ -29,7 +29,7 @@ const data: PersonData = {
   requests: [],
 }
 
-/** The threads that run, and the most that ran at the same moment. */
+/** The threads that run, and the most that ran at the same moment. One without work ends after a minute. */
 const threads = { running: 0, most: 0 }
 const count = (thread: Worker) => {
   threads.most = Math.max(threads.most, (threads.running += 1))
@@ -42,5 +42,5 @@ test('PDFs are drawn one at a time, also after one that fails', async () => {
   const broken = { ...data, orders: null as unknown as [] }
   const results = await Promise.allSettled([data, broken, data, data].map((each) => personFile(each, 'pdf')))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
-  expect(threads).toEqual({ running: 0, most: 1 })
+  expect(threads.most).toBe(1)
 })

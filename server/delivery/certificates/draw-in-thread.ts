@@ -33,23 +33,25 @@ export function certificateDrawer(): (text: CertificateText) => Promise<Uint8Arr
 export function drawingThread<Content>(program: string): (content: Content) => Promise<Uint8Array> {
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
+  let ended: Promise<unknown> | undefined
   const end = () => {
-    void thread?.terminate()
+    if (thread) ended = thread.terminate()
     thread = undefined
+    return ended
   }
   return inTurn(async (content) => {
     clearTimeout(idle)
-    thread ??= startThread(program).on('error', end)
+    thread ??= startThread(program).on('error', () => void end())
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     thread.postMessage(content)
     try {
       const [pdf] = (await once(thread, 'message', { signal: AbortSignal.timeout(slowest) })) as [Uint8Array]
       return pdf
     } catch (error) {
-      end()
+      await end()
       throw error
     } finally {
-      idle = setTimeout(end, longestIdle).unref()
+      idle = setTimeout(() => void end(), longestIdle).unref()
     }
   })
 }
