@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
  * Parts of the module paths that make up each file of the first visit. The order matters: a module goes into the first file that lists it.
  * - `framework` contains React, the router, and what own-modules.ts puts into the router. No file may import another one that imports it.
  * - `shop` contains what every page of the store needs. Thirty small files would be a tenth larger and would have to list each other.
- * - `product` contains what the pages of courses, books and bundles share, and the shelf of e-books.
  * - `lesson` and `page` contain what several other pages of the store need, of a lesson and of the others: each file of a page is one more name in the route map that all visitors download.
+ * - `product` contains what only the pages of courses, books and bundles share.
  * - The entry is in none of them: it starts the router, and has to run after everything else.
  */
 const files: Record<string, readonly string[]> = {
@@ -69,8 +69,9 @@ const files: Record<string, readonly string[]> = {
     ].map((name) => `/domain/${name}.ts`),
     ...['loader-circle', 'search', 'shopping-bag'].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
   ],
-  product: ['/app/store/catalogue/products/', '/app/store/shell/json-ld.', '/domain/catalogue/books/kindle.'],
   lesson: [
+    '/app/store/catalogue/courses/lesson-text.',
+    '/app/store/catalogue/products/questions.',
     '/app/store/delivery/library/library-skeleton.',
     '/app/store/delivery/library/progress-bar.',
     '/app/store/shell/back-link.',
@@ -85,6 +86,7 @@ const files: Record<string, readonly string[]> = {
       (name) => `/lucide-react/dist/esm/icons/${name}.`,
     ),
   ],
+  product: ['/app/store/catalogue/products/', '/app/store/shell/json-ld.', '/domain/catalogue/books/kindle.'],
   page: [
     '/app/store/checkout/cart/bundle-product.',
     '/app/store/checkout/cart/installments.',
