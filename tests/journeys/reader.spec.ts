@@ -46,7 +46,6 @@ for (const [format, title] of [
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(pageNumber(page)).toHaveText(/^Página 1 de /, { timeout: 30_000 })
     await page.getByRole('button', { name: 'Próxima página' }).click()
-    await expect(pageNumber(page)).toHaveText(/^Página [2-9] de /)
     await page.keyboard.press('ArrowRight')
     await expect(pageNumber(page)).toHaveText(/^Página [3-9] de /)
     await expectAccessibleOnPhoneAndDesk(page)

@@ -46,7 +46,7 @@ export async function openEpub({ area, address, place, onMove, onKey }: Opening)
   return {
     contents: contentsOf(book.toc ?? [], 0),
     isPaged: true,
-    turn: (turn) => void turns[turn]().catch(notShown),
+    turn: oneAfterAnother((turn) => turns[turn]().catch(notShown)),
     goTo: (target) => void view.goTo(target),
     goToPage: (page) => void goToPage(page).catch(notShown),
     resize: view.isFixedLayout ? null : (step) => style.resize(step),
@@ -75,6 +75,19 @@ async function showPlace(view: View, place: Opening['place'], goToFraction: () =
   if (!place) return view.init({})
   const isKnown = place.place.startsWith('epubcfi') && (view.resolveNavigation(place.place)?.index ?? -1) >= 0
   return isKnown ? view.init({ lastLocation: place.place }).catch(goToFraction) : goToFraction()
+}
+
+/** While it turns a page the library ignores what is pressed. A key that is held down turns only this many pages more. */
+const mostWaiting = 3
+
+function oneAfterAnother(turnPage: (turn: Turn) => Promise<void>): (turn: Turn) => void {
+  let last = Promise.resolve()
+  let waiting = 0
+  return (turn) => {
+    if (waiting > mostWaiting) return
+    waiting += 1
+    last = last.then(() => turnPage(turn)).finally(() => void (waiting -= 1))
+  }
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
