@@ -25,7 +25,7 @@ const formatMoment = (moment: Date) => `${day.format(moment)}, ${time.format(mom
 
 const daySeconds = 86_400
 
-/** 5 dias, and from two days on hours, minutes and seconds: 31:02:05. */
+/** 5 dias; less than two days in hours, minutes and seconds: 31:02:05. */
 export function timeLeft(seconds: number): string {
   if (seconds >= 2 * daySeconds) return `${Math.floor(seconds / daySeconds)} dias`
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
