@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CallError } from '../query/call-error.ts'
 import { callRest } from '../query/call-rest.ts'
 
@@ -8,18 +8,19 @@ interface Read<Answer> {
 }
 
 /**
- * Reads something for a screen that is shown, and again for another key: the answer, or why there is none. Nothing for the key null. The key is the
- * path of a REST call, unless `read` says how it is read.
+ * Reads something for a screen that is shown, and again for another key: the answer, or why there is none. Nothing while it is read, and for
+ * the key null. The key is the path of a REST call, unless `read` says how it is read.
  */
 export function useAnswer<Answer>(
   key: string | null,
   read: (key: string, signal: AbortSignal) => Promise<Answer> = (path, signal) => callRest<Answer>(path, { signal }),
 ): Read<Answer> {
   const [last, setLast] = useState<Read<Answer> & { key: string | null }>({ key })
+  const readKey = useEffectEvent(read)
   useEffect(() => {
     if (key === null) return
     const abort = new AbortController()
-    read(key, abort.signal).then(
+    readKey(key, abort.signal).then(
       (answer) => setLast({ key, answer }),
       (error: unknown) => {
         if (abort.signal.aborted) return
@@ -27,9 +28,11 @@ export function useAnswer<Answer>(
         setLast({ key, error })
       },
     )
-    return () => abort.abort()
-    // `read` does the same for the same key.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    return () => {
+      abort.abort()
+      // A key that comes back is read again.
+      setLast({ key: null })
+    }
   }, [key])
   return last.key === key ? last : {}
 }

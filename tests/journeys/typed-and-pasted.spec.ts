@@ -214,6 +214,24 @@ test(
       for (const label of address) await expect(page.getByLabel(label)).toHaveValue('')
     })
 
+    await test.step('the same CEP typed again is looked up anew, without the error of before', async () => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      await page.route(
+        '**/api/postal-codes/*',
+        async (route) => {
+          await released
+          await route.continue()
+        },
+        { times: 1 },
+      )
+      await zip.fill('0100100')
+      await zip.fill('01001000')
+      await expect(page.getByText('Buscando o endereço')).toBeVisible()
+      await expect(page.getByText('Erro ao buscar CEP')).toBeHidden()
+      release()
+      await expect(page.getByText('Buscando o endereço')).toBeHidden()
+    })
+
     await test.step('another city and state than those of the CEP: the page says so and offers the address', async () => {
       await page.getByLabel('Cidade').fill('Recife')
       await page.getByLabel('Estado').selectOption('PE')

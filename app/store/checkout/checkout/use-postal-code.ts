@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { addressAfterLookup, type CepAddress, cepFields, addressOfCep, isElsewhere } from '#domain/platform/values/cep-address.ts'
 import { cepIn } from '#domain/platform/values/address.ts'
@@ -16,14 +16,13 @@ export function usePostalCode(form: UseFormReturn<CheckoutForm>) {
   const typed = typedAddress(form)
   const isWhole = digits.length === 8
   const { answer, error } = useAnswer<FoundAddress>(isWhole ? `/postal-codes/${digits}` : null)
-  const address = answer && !answer.erro ? addressIn(answer) : null
+  const address = useMemo(() => (answer && !answer.erro ? addressIn(answer) : null), [answer])
 
   useEffect(() => {
     if (!isWhole || (!answer && filled.current?.digits === digits)) return
-    const read = answer && !answer.erro ? addressIn(answer) : null
-    write(form, addressAfterLookup(typedAddress(form), filled.current?.address ?? null, read))
-    filled.current = read && { digits, address: read }
-  }, [isWhole, digits, answer, form])
+    write(form, addressAfterLookup(typedAddress(form), filled.current?.address ?? null, address))
+    filled.current = address && { digits, address }
+  }, [isWhole, digits, answer, address, form])
 
   return {
     searching: isWhole && !answer && !error,
