@@ -105,6 +105,29 @@ for (const [width, height] of [
     await expectAccessibleOnPhoneAndDesk(page)
   })
 
+test('the limits of what is bought stay while those of an offer are read', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let reads = 0
+  await page.route('**/graphql', async (route) => {
+    const isRead = route.request().postData()?.includes('CourseRestrictions')
+    if (isRead && ++reads > 1) await released
+    await route.continue()
+  })
+  await page.goto(`/checkout?type=course&id=${courseWithModules.id}`)
+  await page.getByText('Entrega, limites do acesso e quem vende').click()
+  const limits = page.getByRole('region', { name: 'Condições da compra' }).getByText(/^Acesso /)
+  await expect(limits).toHaveText([/./])
+  await page.getByRole('button', { name: /^Ver mais/ }).click()
+  await page
+    .getByRole('checkbox', { name: /Curso Digital/ })
+    .first()
+    .check()
+  await expect.poll(() => reads).toBe(2)
+  await expect(limits).toHaveText([/./])
+  release()
+  await expect(limits).toHaveText([/./, /./])
+})
+
 test('no number of parts stands beside "até 12x" but twelve', { tag: '@long' }, async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => request.url().includes('/api/installments/') && requests.push(request.url()))
