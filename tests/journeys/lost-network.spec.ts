@@ -326,6 +326,18 @@ test('the panel without a network: lists, forms, screens and actions', { tag: '@
     await staff.expectToast(advice)
     await context.setOffline(false)
   })
+  await test.step('a form in English says in English that it cannot be read', async () => {
+    await staff.go('Cursos')
+    await page.route('**/graphql', (route) => route.abort())
+    await page
+      .getByRole('link', { name: /^Editar/ })
+      .first()
+      .click()
+    await expect(page.getByText('Failed to fetch course')).toBeVisible()
+    await page.unroute('**/graphql')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
+  })
   await test.step('a screen whose script is not loaded yet', async () => {
     await staff.go('Painel')
     await context.setOffline(true)

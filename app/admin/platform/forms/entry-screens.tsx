@@ -5,7 +5,7 @@ import { FormPage } from './form-page.tsx'
 import { type Editor, useEditor } from './use-editor.ts'
 import type { FieldValues } from 'react-hook-form'
 import { useLocation, useParams } from 'react-router'
-import type { Lang } from '../texts.ts'
+import { type Lang, LangContext } from '../texts.ts'
 import type { Described } from './conflict.tsx'
 import { readDraft, useDraftName } from './draft.ts'
 import { type Linked, NotGiven } from './not-given.tsx'
@@ -83,7 +83,6 @@ export function entryScreens<Fields extends FieldValues, Entry extends { id: str
     const savedBy = useCallback(async () => (id ? lastSaved({ entity, id }) : null), [id])
     return (
       <FormPage
-        lang={screens.lang}
         title={entry ? edit.title(entry) : create.title}
         badge={entry && edit.badge?.(entry)}
         back={(entry && edit.back) || listAgain.address}
@@ -120,6 +119,8 @@ export function entryScreens<Fields extends FieldValues, Entry extends { id: str
 
   return function Screen() {
     const { id } = useParams()
-    return id === undefined ? <EntryForm entry={null} /> : <Read key={id} id={id} />
+    return (
+      <LangContext value={screens.lang ?? 'pt'}>{id === undefined ? <EntryForm entry={null} /> : <Read key={id} id={id} />}</LangContext>
+    )
   }
 }

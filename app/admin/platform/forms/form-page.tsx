@@ -4,14 +4,13 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
-import { type Lang, LangContext, useWords } from '../texts.ts'
+import { useWords } from '../texts.ts'
 import { ConflictDialog, conflictingFields, type Described } from './conflict.tsx'
 import { FailedWrite } from '../calls/failed-call.tsx'
 import type { Editor } from './use-editor.ts'
 import { UnfinishedContext, useLeaveGuard } from './unfinished.tsx'
 
 interface Props<Fields extends FieldValues, Saved> {
-  lang?: Lang | undefined
   title: string
   /** Shown beside the title, such as the publication status. */
   badge?: ReactNode
@@ -29,21 +28,13 @@ interface Props<Fields extends FieldValues, Saved> {
 
 /** The layout of every form: back link, title, one save button that is always visible, and sections with their names in the margin. */
 export function FormPage<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
-  return (
-    <LangContext value={props.lang ?? 'pt'}>
-      <title>{props.title}</title>
-      <Frame {...props} />
-    </LangContext>
-  )
-}
-
-function Frame<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
   const { editor } = props
   const form = useRef<HTMLFormElement>(null)
   useLeaveGuard({ ...editor, isDirty: editor.form.formState.isDirty })
   useFocusOnComplaint(form, editor)
   return (
     <FormProvider {...editor.form}>
+      <title>{props.title}</title>
       <form
         ref={form}
         noValidate
