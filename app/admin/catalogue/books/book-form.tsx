@@ -70,7 +70,13 @@ function StockToAdd() {
   const stock = useWatch<BookFields, 'stock'>({ name: 'stock' })
   return (
     <>
-      <TextField dense readOnly label="Current Stock" inputClassName="money text-ink-2" value={inStock ?? 'Unlimited'} />
+      <TextField
+        dense
+        readOnly
+        label="Current Stock"
+        inputClassName="money text-ink-2 read-only:bg-paper-down"
+        value={inStock ?? 'Unlimited'}
+      />
       <NumberInput name="stock" label="Add to Stock" hint={stockHint(inStock, stock)} signed />
     </>
   )
