@@ -12,10 +12,10 @@ export function Steps({ total }: { total: FunnelFigures }) {
     ['Pedidos', total.orders],
     ['Pagos', total.paid],
   ].filter((step): step is [string, number] => step[1] !== null)
-  const kept = formatCents(total.soldCents - total.returnedCents)
+  const net = formatCents(total.soldCents - total.returnedCents)
   return (
     <dl className="mb-8 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-rule py-4 sm:grid-cols-3 xl:grid-flow-col xl:grid-cols-none">
-      <Figure name="Ficou" value={kept} note={`de ${formatCents(total.soldCents)} vendidos`} />
+      <Figure name="Ficou" value={net} note={`de ${formatCents(total.soldCents)} vendidos`} />
       {steps.map(([name, value], place) => (
         <Figure key={name} name={name} value={count(value)} note={passed(value, steps[place - 1])} />
       ))}

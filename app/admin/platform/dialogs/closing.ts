@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useUnloadQuestion } from '../forms/unfinished.tsx'
-import { useWords } from '../texts.ts'
 import { useConfirm } from './use-confirm.ts'
 
 /** The unsaved entries of a dialog, and the question before they are lost. */
 export function useClosing() {
   const ask = useConfirm()
-  const words = useWords()
   const [isUnsaved, setUnsaved] = useState(false)
   const [names] = useState(() => new Map<string, string>())
   const [unfinished] = useState(() => ({
@@ -31,7 +29,7 @@ export function useClosing() {
         title: 'Fechar sem salvar?',
         text: `Ainda não foi salvo: ${[...names.values()].join(', ')}.`,
         yes: 'Fechar sem salvar',
-        no: words.stay,
+        no: 'Ficar',
       }))
     return released.current
   }

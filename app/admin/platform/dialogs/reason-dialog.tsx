@@ -59,7 +59,6 @@ export function ReasonDialog<Result>({
           aria-required
           error={complaint ? `Escreva o motivo${shortest > 1 ? `, com ${shortest} caracteres ou mais` : ''}.` : undefined}
           hint={hint ?? 'Fica registrado: conte o que foi combinado.'}
-          className="bg-paper-up"
         />
       </div>
     </ActionDialog>

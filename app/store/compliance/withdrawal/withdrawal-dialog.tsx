@@ -46,7 +46,6 @@ function Confirmation({ orderId, chosen, onClose }: Props) {
           maxLength={longestWithdrawalReason}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          className="bg-paper"
         />
       </div>
       {withdraw.error && <ErrorBox className="mt-4" {...failureText(withdraw.error, 'A desistência não foi registrada. Tente de novo.')} />}
