@@ -65,18 +65,18 @@ test('a payment that cannot be read, unless PagBank does not respond at all', as
 
 test('a difference in the ledger, of an order and in total', async () => {
   await run(
-    sql`insert into ledger_findings (order_id, kind, expected_cents, posted_cents) values (${orderId}, 'SALE', 100, 300), (${orderId}, 'REFUND', 300, 100), (null, 'TOTAL', 0, 1)`,
+    sql`insert into ledger_findings (order_id, kind, expected_cents, posted_cents) values (${orderId}, 'SALE', 100, 300), (${orderId}, 'REFUND', 300, 100), (null, 'TOTAL', 0, 4294967200)`,
   )
   const exceptions = await listed('LEDGER_UNBALANCED')
   expect(exceptions.map(({ orderId: order, cents }) => [order, cents])).toEqual(
     expect.arrayContaining([
       [orderId, 400],
-      [null, 1],
+      [null, 4_294_967_200],
     ]),
   )
   const causes = exceptions.map(({ cause }) => String(cause).replaceAll(/\s/g, ' '))
   expect(causes.toSorted()).toEqual([
-    expect.stringContaining('Há 1 diferença entre os lançamentos contábeis e o que os pedidos mostram, de R$ 0,01.'),
+    expect.stringContaining('Há 1 diferença entre os lançamentos contábeis e o que os pedidos mostram, de R$ 42.949.672,00.'),
     expect.stringContaining('Há 2 diferenças entre os lançamentos contábeis e o que os pedidos mostram, que somam R$ 4,00.'),
   ])
   await run(sql`delete from ledger_findings`)

@@ -8,7 +8,7 @@ import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import { hotmartSales, schoolTitles } from '../fixtures/school-exports.ts'
 import { reminderOf } from '../harness/reminders.ts'
 import { euroCourse, withEuroCourse } from './euro-course.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrder, sellOrder } from './place-order.ts'
 import { at, type Screen, type ScreenContext } from './screen.ts'
 
 const staff = (name: string, go: Screen['go'], ...says: NonNullable<Screen['says']>): Screen => ({ name, who: 'staff', go, says })
@@ -305,11 +305,11 @@ export const panelScreens: Screen[] = [
   }),
 
   staff('panel-exceptions', async (set) => {
-    await makeExceptions(set.store)
+    await makeExceptions(set)
     await then('/admin/exceptions', see('E-mail que não saiu'), see(/^Conferido/))(set)
   }),
   staff('panel-exceptions-accept', async (set) => {
-    await makeExceptions(set.store)
+    await makeExceptions(set)
     await then(
       '/admin/exceptions',
       see('E-mail que não saiu'),
@@ -319,7 +319,7 @@ export const panelScreens: Screen[] = [
     )(set)
   }),
   staff('panel-exceptions-none', async (set) => {
-    await makeExceptions(set.store)
+    await makeExceptions(set)
     const none = set.page.getByText(/cada centavo está no lugar/)
     // The checks of each minute may find them again before the page is open.
     const open = async () => {
@@ -537,7 +537,7 @@ async function openDisputes(store: StoreUnderTest): Promise<string> {
  * Money to be refunded is in the demo. In addition a hold that did not end, an e-mail that waits, and a course without access. The first two
  * have jobs that are due tomorrow: without any, the worker would end the hold and send the e-mail at the turn of the next minute.
  */
-async function makeExceptions(store: StoreUnderTest) {
+async function makeExceptions({ store, sandbox }: ScreenContext) {
   const waits = (kind: string) =>
     store.rows('select from exceptions where kind = $1 and resolved_at is null and accepted_at is null', [kind])
   if ((await waits('EMAIL_UNSENT')).length === 0) {
@@ -548,16 +548,20 @@ async function makeExceptions(store: StoreUnderTest) {
        from hold`,
       [id],
     )
-    const emails = await store.rows(
-      `with waiting as (update emails set sent_at = null, queued_at = now() - interval '50 minutes'
-         where id = (select id from emails where kind = 'ACCESS' and sent_at is not null order by queued_at desc limit 1) returning id)
-       select graphile_worker.add_job('send_email', json_build_object('emailId', id), run_at := now() + interval '1 day', job_key := 'email:' || id)
-       from waiting`,
-    )
-    if (emails.length !== 1) throw new Error('no e-mail was sent yet')
-    await store.rows(
-      `delete from course_accesses where id = (select id from course_accesses where order_id is not null order by granted_at desc limit 1)`,
-    )
+    // An order of its own: other screens show the e-mails and accesses of theirs.
+    const sold = await sellOrder(store, sandbox, { email: 'pendencias@correio.com.br', items: [{ id: courseWithModules.id, quantity: 1 }] })
+    const delayEmail = async () => {
+      const emails = await store.rows(
+        `with waiting as (update emails set sent_at = null, queued_at = now() - interval '50 minutes'
+           where order_id = $1 and kind = 'ACCESS' and sent_at is not null returning id)
+         select graphile_worker.add_job('send_email', json_build_object('emailId', id), run_at := now() + interval '1 day', job_key := 'email:' || id)
+         from waiting`,
+        [sold],
+      )
+      return emails.length > 0
+    }
+    if (!(await eventually(delayEmail, 60, 100))) throw new Error('the e-mail of a paid order was not sent')
+    await store.rows('delete from course_accesses where order_id = $1', [sold])
   }
   await store.rows(
     `insert into transfer_lines (day, report, line_code, transaction_code, event, event_code, gross_cents, fee_cents, net_cents, status, created_at)

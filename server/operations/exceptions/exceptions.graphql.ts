@@ -46,7 +46,7 @@ const Exception = builder.objectRef<ExceptionRow>('Exception').implement({
     since: isoDate(t, ({ since }) => since, 'ISO date: since when the situation exists.'),
     subject: t.exposeString('subject', { description: 'Id of what it is about, such as a book, a dispute or a payment.' }),
     orderId: t.id({ nullable: true, resolve: ({ order_id }) => order_id }),
-    cents: t.int({ nullable: true, description: 'BRL cents that it is about.', resolve: ({ detail }) => centsIn(detail) }),
+    cents: t.float({ nullable: true, description: 'BRL cents that it is about.', resolve: ({ detail }) => centsIn(detail) }),
     actions: t.field({ type: [Action], description: 'The one to try first comes first.', resolve: offeredActions }),
     taken: t.field({ type: [TakenAction], description: 'Oldest first.', resolve: ({ actions }) => actions }),
     accepted: t.boolean({ resolve: ({ accepted_at }) => accepted_at !== null }),

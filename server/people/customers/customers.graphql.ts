@@ -31,7 +31,7 @@ const ListedCustomerType = builder.objectRef<ListedCustomer>('ListedCustomer').i
     name: t.exposeString('name', { nullable: true, description: 'Of the newest order.' }),
     orders: t.exposeInt('orders'),
     paidOrders: t.exposeInt('paid_orders'),
-    paidCents: t.exposeInt('paid_cents', { description: 'BRL cents of the orders that are paid today.' }),
+    paidCents: t.exposeFloat('paid_cents', { description: 'BRL cents of the orders that are paid today.' }),
     courses: t.exposeInt('courses', { description: 'Courses that it has access to, ended ones included.' }),
     lastAt: isoDate(t, (row) => row.last_at, 'ISO date of the newest order, or of the access that staff granted.'),
   }),
