@@ -36,6 +36,7 @@ export const imports: Drill = {
   run: async (ground, findings, { short, seed }) => {
     const { people, kills } = sizes[short ? 'short' : 'long']
     const killed = await imported(ground, findings, { people, kills, chance: new SeededRandom(seed) })
+    findings.holds('it was killed in the middle of its run', killed.runKills > 0)
     findings.done = `${people * each} accesses of ${people} people while the process got kill -9 ${killed.kills} times`
     if (short) return
     const whole = await imported(ground, findings, { people, kills: 0, chance: null })
@@ -87,7 +88,7 @@ async function imported(ground: Ground, findings: Findings, { people, kills, cha
     await audit(pool, findings, { id, people })
     const memory = Math.max(checked.memory, run.memory)
     findings.holds(`it needs at most ${mostMemory} MB, of which ${mostHeap} of heap`, memory <= mostMemory, memory)
-    return { seconds, memory, kills: checked.kills + run.kills, copySeconds: chance ? 0 : await copyBare(ground, url) }
+    return { seconds, memory, kills: checked.kills + run.kills, runKills: run.kills, copySeconds: chance ? 0 : await copyBare(ground, url) }
   } finally {
     await closePool(pool)
     await ground.postgres.drop(database)

@@ -17,6 +17,7 @@ export const kills: Drill = {
     const port = await freePort()
     await ground.withShop({ webs: 2, env: { LOG_LEVEL: 'warn', WORKER_METRICS_PORT: String(port) } }, async (shop) => {
       const checkouts = short ? 16 : 200
+      const buyers = checkouts + 1
       const chance = new SeededRandom(seed)
       await shop.rows('update books set stock = 10000 where id = $1', [plentifulBook.id])
       const killing = { over: false, count: new Map<string, number>() }
@@ -32,6 +33,7 @@ export const kills: Drill = {
         killing.over = true
         await killer
       }
+      paid.push(await killedByItsCharge(shop, findings))
       findings.done = `${checkouts} checkouts while ${[...killing.count].map(([name, count]) => `${name} ${count}×`).join(', ')} got kill -9`
 
       await settle(shop, paid)
@@ -40,19 +42,19 @@ export const kills: Drill = {
         [paid],
       )
       findings.equal('every order that was paid at the provider is paid', unpaid, 0)
-      findings.equal('every buyer has an order', new Set(paid).size, checkouts)
+      findings.equal('every buyer has an order', new Set(paid).size, buyers)
       const { orders } = await shop.one<{ orders: number }>('select count(*)::int as orders from orders')
-      findings.equal('no buyer has a second order', orders, checkouts)
+      findings.equal('no buyer has a second order', orders, buyers)
       const ended = shop.programs.filter(({ deaths }) => deaths > 0).map(({ name }) => name)
       const why = ended.length > 0 ? fatalErrors(shop.output()) : []
       findings.equal('no process ends because another one was killed', [...ended, ...why], [])
       // Before an order that waits half an hour, whose buyer may be reminded of it.
       const { emails, repeats } = await auditEmails(shop, findings)
-      findings.equal('each paid order has its e-mail', emails, checkouts)
+      findings.equal('each paid order has its e-mail', emails, buyers)
       await killedByItsJob(shop, findings, short ? 1 : 3)
       await deadJobsAreVisible(shop, findings, `http://localhost:${port}/metrics`)
       await auditMoney(shop, findings)
-      findings.seen = `${checkouts} orders paid, ${shop.records.orders().length} charges, ${emails} e-mails${repeats ? ` (${repeats} arrived twice under one Message-ID, because the sender was killed after the mail server accepted the e-mail and before it was recorded)` : ''}`
+      findings.seen = `${buyers} orders paid, ${shop.records.orders().length} charges, ${emails} e-mails${repeats ? ` (${repeats} arrived twice under one Message-ID, because the sender was killed after the mail server accepted the e-mail and before it was recorded)` : ''}`
     })
   },
 }
@@ -108,6 +110,35 @@ export async function stubbornly<Result>(work: () => Promise<Result>): Promise<R
       if (performance.now() > deadline) throw error
     }
   }
+}
+
+/**
+ * Every web process is killed when PagBank has created the charge and has not answered, which a random moment hardly meets. The buyer's page
+ * repeats its submit: that finds the same charge. Resolves with the order, paid.
+ */
+async function killedByItsCharge(shop: Shop, findings: Findings): Promise<string> {
+  await shop.ready()
+  const buyer = newBuyer()
+  const quoted = await shop.quote([{ id: plentifulBook.id, quantity: 1 }])
+  const known = shop.records.orders().length
+  await shop.sandbox.call('/console/settings', { faults: { 'time-out': { next: 1, on: 'create' } } })
+  const unanswered = shop.submitOnce(quoted, buyer).then(
+    ({ status }) => status,
+    () => null,
+  )
+  const isCharged = async () => shop.records.orders().length > known
+  findings.holds('the charge is created before its process dies', await eventually(isCharged, 60, 20))
+  for (const web of shop.webs) await web.kill()
+  findings.equal('nobody answers the buyer', await unanswered, null)
+  for (const web of shop.webs) web.start()
+  await shop.ready()
+  await shop.sandbox.faults('none')
+  await shop.rows(`update payments set requested_at = requested_at - interval '12 seconds' where status = 'REQUESTING'`)
+  const answer = await stubbornly(() => shop.submit(quoted, buyer))
+  findings.equal('the same submit then places the order', answer.status, 200)
+  const orderId = orderIdOf(answer)
+  await shop.pay(orderId)
+  return orderId
 }
 
 /**

@@ -10,7 +10,7 @@ import type { PreparedDatabase } from './prepared-database.ts'
 
 /** How long a statement, or a transaction that does nothing, may take. Seconds. */
 const limit = 60
-// The product's own limits are tested by drills. Here a machine with other work would meet them in tests of something else.
+// The product's own limits are tested by database-budget.test.ts and by drills. Here a machine with other work would meet them in tests of something else.
 lengthenDatabaseLimits(limit * 1000)
 const longSettings = { ...sessionSettings, statement_timeout: `${limit}s`, idle_in_transaction_session_timeout: `${limit}s` }
 

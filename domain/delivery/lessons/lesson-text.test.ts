@@ -23,6 +23,7 @@ describe('blocks', () => {
   test.each([
     ['Um\ndois\n\n\n  três  \r\n', '<p>Um\ndois</p><p>três</p>'],
     ['# Sono\nPor que dormir', '<h>Sono</h><p>Por que dormir</p>'],
+    ['## 1. Quem vende\r\nUma loja.\r\nDesde sempre.\r\n\r\n## Fim', '<h>1. Quem vende</h><p>Uma loja.\nDesde sempre.</p><h>Fim</h>'],
     ['Leve:\n- água\n- pão\nE vá.', '<p>Leve:</p><ul><li>água</li><li>pão</li></ul><p>E vá.</p>'],
     ['* água\n\n* pão\n  e queijo', '<ul><li>água</li><li>pão\ne queijo</li></ul>'],
     ['1. Deite\n2) Respire\n\n3. Durma', '<ol 1><li>Deite</li><li>Respire</li><li>Durma</li></ol>'],

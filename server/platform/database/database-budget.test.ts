@@ -36,6 +36,28 @@ test('the budget bounds the wait for one statement, and for several statements i
   expect(several.ms).toBeLessThan(soonMs)
 })
 
+test('the store’s own limits are those that are documented: 6 s for a request, 15 s for a statement of a job', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval', 'setImmediate'] })
+  // Another instance of the module: the harness has lengthened the limits of the one that all tests share.
+  const path = './database-budget.ts?unchanged'
+  const unchanged = (await import(/* @vite-ignore */ path)) as {
+    [Name in 'waitWithinBudget' | 'withRequestBudget']: typeof waitWithinBudget
+  }
+  const begin = () => unchanged.waitWithinBudget(() => new Promise(() => {}))
+  for (const [work, limit] of [
+    [() => unchanged.withRequestBudget(begin), 6_000],
+    [begin, 15_000],
+  ] as const) {
+    let end: unknown
+    void work().catch((error: unknown) => (end = error))
+    await vi.advanceTimersByTimeAsync(limit - 1)
+    expect(end).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(String(end)).toContain('The database did not respond in time')
+  }
+})
+
 test('a statement after the budget is spent is rejected immediately', async () => {
   await withDatabaseBudget(100, async () => {
     await expect(sleep(30)).rejects.toThrow(DatabaseTimeout)

@@ -75,8 +75,8 @@ function refusedType(type: string | null, access: InsideFile['access']) {
 async function storeWhole(content: AsyncIterable<Uint8Array>, type: string, access: InsideFile['access'], write: Write) {
   const { kind } = fileTypes[type]!
   if (access === 'PUBLIC' && kind === 'PICTURE') return storePicture(await buffer(content), write)
-  const kept = kind === 'CAPTIONS' ? Readable.from(Buffer.from(toWebVtt(await buffer(content)))) : content
-  return { ...(await write(kept)), type, width: null, height: null, variants: [] }
+  const bytes = kind === 'CAPTIONS' ? Readable.from(Buffer.from(toWebVtt(await buffer(content)))) : content
+  return { ...(await write(bytes)), type, width: null, height: null, variants: [] }
 }
 
 async function readHead(content: AsyncIterator<Uint8Array>): Promise<Buffer> {

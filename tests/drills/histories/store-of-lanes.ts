@@ -16,7 +16,7 @@ import { Lane } from './lane.ts'
 import { stockShelf } from './shelf.ts'
 
 const mostConnections = 14
-// The drill `frozen-database` tests the product's own limit. Here a machine with other work would meet it in the middle of a history.
+// The drill `frozen-database` and database-budget.test.ts test the product's own limits. Here a machine with other work would meet it in the middle of a history.
 lengthenDatabaseLimits(60_000)
 
 /** A database of the store on which lanes of histories run side by side. */

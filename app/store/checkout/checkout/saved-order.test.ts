@@ -47,8 +47,8 @@ describe('the lines that were bought', () => {
   })
 
   test('keep the bundle in which they were bought', () => {
-    const kept = ['pacote', 7].map((bundleId) => readBoughtLines([{ ...bought[0], bundleId }])[0]?.bundleId)
-    expect(kept).toEqual(['pacote', undefined])
+    const bundleIds = ['pacote', 7].map((bundleId) => readBoughtLines([{ ...bought[0], bundleId }])[0]?.bundleId)
+    expect(bundleIds).toEqual(['pacote', undefined])
   })
 
   test('have a quantity that is an integer of at least one', () => {
