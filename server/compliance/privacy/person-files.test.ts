@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PersonData } from '#domain/compliance/privacy/person-data.ts'
 import { personFile } from './person-files.ts'
 
@@ -29,18 +29,27 @@ const data: PersonData = {
   requests: [],
 }
 
-/** The threads that run, and the most that ran at the same moment. One without work ends after a minute. */
+/** The threads that run, and the most that ran at the same moment. */
 const threads = { running: 0, most: 0 }
 const count = (thread: Worker) => {
   threads.most = Math.max(threads.most, (threads.running += 1))
   thread.once('exit', () => (threads.running -= 1))
 }
-beforeEach(() => void process.on('worker', count))
-afterEach(() => void process.off('worker', count))
+beforeEach(() => {
+  process.on('worker', count)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  process.off('worker', count)
+  vi.useRealTimers()
+})
 
-test('PDFs are drawn one at a time, also after one that fails', async () => {
+test('PDFs are drawn one at a time, also after one that fails, by a thread that ends after a minute without work', async () => {
   const broken = { ...data, orders: null as unknown as [] }
   const results = await Promise.allSettled([data, broken, data, data].map((each) => personFile(each, 'pdf')))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
-  expect(threads.most).toBe(1)
+  vi.advanceTimersByTime(59_999)
+  expect(threads).toEqual({ running: 1, most: 1 })
+  vi.advanceTimersByTime(1)
+  await expect.poll(() => threads).toEqual({ running: 0, most: 1 })
 })
