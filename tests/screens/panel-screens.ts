@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bundleId, buyer, courseWithModules, dollarCourse } from '#database/seed/fixtures.ts'
+import { bundleId, buyer, courseWithModules, dollarCourse, plainCourse } from '#database/seed/fixtures.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { eventually } from '../harness/eventually.ts'
@@ -44,6 +44,8 @@ const chooseAccesses = choose(
 )
 
 const course = `/admin/courses/edit/${courseWithModules.id}`
+
+const longQuestion = 'Comecei a ler antes de dormir e pego no sono na segunda página: vale a pena seguir com o livro? '
 
 /** Each screen of the panel in its states. They are checked by axe and reviewed by people. */
 export const panelScreens: Screen[] = [
@@ -97,7 +99,7 @@ export const panelScreens: Screen[] = [
     await then('/admin/recoveries?recuperado=sim', see('código gerado'))(set)
   }),
   staff('panel-fiscal', then('/admin/fiscal', form('Notas fiscais'))),
-  staff('panel-funnel', then('/admin/funnel', form('Funil'))),
+  staff('panel-funnel', then('/admin/funnel', form('Funil'), see('Viram um produto'))),
   staff('panel-exports', then('/admin/exports', form('Contabilidade'))),
   staff('panel-fiscal-settings', then('/admin/fiscal/settings', form('Configurar as notas fiscais'))),
   staff('panel-courses', then('/admin/courses', see('Showing 10 courses'))),
@@ -111,6 +113,22 @@ export const panelScreens: Screen[] = [
     const add = `insert into waiting_list (product_id, email, confirmed_at) select $1, n || '@correio.com.br', now() from generate_series(1, 12) n`
     await set.store.rows(add, [bundleId(2)])
     await then(`/admin/bundles/edit/${bundleId(2)}`, see('Waiting list: 12, told: 0'))(set)
+  }),
+  staff('panel-course-launch', async (set) => {
+    const plan = (when: string, cents: number | null) =>
+      set.store.rows(
+        `update courses set sale_price_cents = $2, sale_from = ${when}, sale_until = ${when} + interval '3 days', on_sale_from = ${when} where id = $1`,
+        [plainCourse.id, cents],
+      )
+    await plan(`now() + interval '9 days'`, 4_900)
+    await then(
+      `/admin/courses/edit/${plainCourse.id}`,
+      open('Por que estamos aqui'),
+      press('Add a question'),
+      write('Question 1', longQuestion),
+      write('Answer 1', longQuestion.repeat(5)),
+    )(set)
+    await plan('null::timestamptz', null)
   }),
   staff('panel-bundles', then('/admin/bundles', see(/^Showing \d bundles$/))),
   staff('panel-bundle-new', then('/admin/bundles/new', press('Create bundle'), see('Escreva o título.'))),

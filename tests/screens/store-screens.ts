@@ -13,6 +13,7 @@ import {
   scarceBook,
   soldOutBook,
 } from '#database/seed/fixtures.ts'
+import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
 import { pageIn, reminderOf } from '../harness/reminders.ts'
 import { Buyer } from '../journeys/buyer.ts'
@@ -62,11 +63,11 @@ async function pix(set: ScreenContext) {
   return buyer.finish()
 }
 
-/** The page of a paid order, with this bundle as its offer. */
-export async function paidWithOffer(set: ScreenContext, bundle: string) {
+/** The page of a paid order, with this product as its offer. */
+export async function paidWithOffer(set: ScreenContext, productId: string, type: 'BUNDLE' | 'COURSE' = 'BUNDLE') {
   const offer = (upsell: object | null) =>
     set.store.rows('update courses set upsell = $2 where id = $1 returning id', [directCourse.id, upsell && JSON.stringify(upsell)])
-  await offer({ type: 'BUNDLE', productId: bundle, cents: 9_990 })
+  await offer({ type, productId, cents: 9_990 })
   const buyer = await checkout(set, directCourse.id)
   await buyer.choosePix()
   await set.page.waitForSelector('button[type=submit]:enabled')
@@ -105,20 +106,24 @@ async function returned(set: ScreenContext) {
   await set.page.reload()
 }
 
-/** A course with a launch, and none again once it is shown: the other screens show it as it is. */
-const launched = (id: string, columns: string, go?: () => Promise<unknown>) => async (set: ScreenContext) => {
-  await set.store.rows(`update courses set ${columns} where id = $1`, [id])
-  await at(`/courses/${id}`)(set)
-  await set.page
-    .getByText(/^(Faltam|As vendas terminaram)/)
-    .first()
-    .waitFor()
-  await go?.()
-  await set.store.rows(
-    'update courses set sale_price_cents = null, sale_from = null, sale_until = null, on_sale_from = null, on_sale_until = null where id = $1',
-    [id],
-  )
-}
+/** A course or bundle with a launch, and none again once it is shown: the other screens show it as it is. */
+const launched =
+  (id: string, columns: string, go?: () => Promise<unknown>, type: 'COURSE' | 'BUNDLE' = 'COURSE') =>
+  async (set: ScreenContext) => {
+    const { path } = catalogue[type]
+    const table = type === 'COURSE' ? 'courses' : 'bundles'
+    await set.store.rows(`update ${table} set ${columns} where id = $1`, [id])
+    await at(`${path}/${id}`)(set)
+    await set.page
+      .getByText(/^(Faltam|As vendas terminaram)/)
+      .first()
+      .waitFor()
+    await go?.()
+    await set.store.rows(
+      `update ${table} set sale_price_cents = null, sale_from = null, sale_until = null, on_sale_from = null, on_sale_until = null where id = $1`,
+      [id],
+    )
+  }
 
 const visitor = (name: string, go: Screen['go'], ...says: NonNullable<Screen['says']>): Screen => ({ name, who: 'visitor', go, says })
 
@@ -167,6 +172,13 @@ export const storeScreens: Screen[] = [
     },
     'Falta confirmar',
   ),
+  visitor('course-soon-complained', async (set) => {
+    await launched(directCourse.id, `on_sale_from = now() + interval '9 days'`, async () => {
+      await set.page.getByLabel('Seu e-mail').fill('quer.saber@')
+      await set.page.getByRole('button', { name: 'Avise-me' }).click()
+      await set.page.getByRole('alert').waitFor()
+    })(set)
+  }),
   visitor('course-over', launched(courseWithModules.id, `on_sale_until = now()`), 'As vendas terminaram.', 'Indisponível'),
   visitor('course-in-cart', async (set) => {
     await fill(set)
@@ -177,6 +189,11 @@ export const storeScreens: Screen[] = [
   visitor('bundles-nothing-found', at('/pacotes?busca=xilofone'), 'Nenhum pacote encontrado'),
   visitor('bundle-digital', at(`/pacotes/${bundleId(1)}`), 'O que vem no pacote', /^economia de R\$\s73,00$/),
   visitor('bundle-printed', at(`/pacotes/${bundleId(2)}`), 'O que vem no pacote'),
+  visitor(
+    'bundle-launch',
+    launched(bundleId(1), `sale_price_cents = 19900, sale_from = now(), sale_until = now() + interval '30 hours'`, undefined, 'BUNDLE'),
+    /^Faltam 29:/,
+  ),
   visitor('bundle-missing', at(`/pacotes/${nowhere}`), 'Pacote não encontrado'),
   visitor('bundle-cart', async (set) => {
     await fill(set, [`/pacotes/${bundleId(1)}`, `/books/${plentifulBook.id}`])
@@ -431,6 +448,14 @@ export const storeScreens: Screen[] = [
     await reminded(set, `status = 'PAID', paid_at = now()`)
     await set.page.getByText('Este pedido já está pago').waitFor()
   }),
+  visitor('recovery-unavailable', async (set) => {
+    const email = await reminder(set, 2)
+    const publish = (published: boolean) => set.store.rows('update courses set published = $2 where id = $1', [directCourse.id, published])
+    await publish(false)
+    await set.page.goto(pageIn(email))
+    await set.page.getByText('Este pedido não vale mais').waitFor()
+    await publish(true)
+  }),
   visitor('recovery-old-link', async ({ page }) => {
     await page.goto('/pagar?t=a.b.c')
     await page.getByText('Este link não vale mais').waitFor()
@@ -470,6 +495,7 @@ export const storeScreens: Screen[] = [
     await set.page.getByText('Pagamento Confirmado!').waitFor({ timeout: 60_000 })
   }),
   visitor('postcheckout-offer', (set) => paidWithOffer(set, bundleId(1)), 'Leve também', 'Pacote', /^Pagar R\$\s99,90 por PIX$/),
+  visitor('postcheckout-offer-of-course', (set) => paidWithOffer(set, plainCourse.id, 'COURSE'), 'Leve também', 'Curso Digital'),
   visitor('unauthorized', at('/unauthorized'), 'Access Denied', 'Sign Out', /^You don't have the required permissions to access this area/),
   visitor('sandbox-console', ({ page, store }) => page.goto(store.sandboxUrl)),
 ]

@@ -74,10 +74,10 @@ function Offered({ order, offer, onTaken, onDecline }: Props & { offer: Offer; o
         </p>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button look="solid" size="pay" aria-busy={isRunning} onClick={() => !isRunning && void run()}>
+        <Button look="solid" size="pay" className="max-sm:w-full" aria-busy={isRunning} onClick={() => !isRunning && void run()}>
           {isRunning ? 'Gerando o código…' : `Pagar ${formatCents(totalCents)} por PIX`}
         </Button>
-        <Button size="pay" onClick={onDecline}>
+        <Button size="pay" className="max-sm:w-full" onClick={onDecline}>
           Não, obrigado
         </Button>
       </div>

@@ -24,7 +24,7 @@ export default function Verify() {
     <div className="page min-h-[60dvh] pt-10">
       <h1 className="display text-1">Verificar autenticidade</h1>
       <p className="mt-3 mb-8 max-w-[36rem] text-ink-2">
-        Todo certificado e todo e-book personalizado desta loja traz um código. Escreva-o aqui para saber se é autêntico.
+        Todo certificado e todo e-book personalizado desta loja traz um código. Digite o seu para saber se é autêntico.
       </p>
       <CodeForm key={code} code={code} />
       <div className="mt-10 min-h-[8.5rem] max-w-[40rem]">{code && <Outcome key={key} code={code} />}</div>
