@@ -20,7 +20,7 @@ export function CourseMatches({ row }: { row: Import }) {
       <p className="mt-1 mb-4 max-w-[65ch] text-ink-2">
         Escolha a que curso da loja cada nome do arquivo corresponde. As linhas de um nome sem curso são recusadas.
       </p>
-      <div className="mb-5 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="mb-5 grid items-end gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {unmatchedFirst.map(({ key, name, lines }) => (
           <Choice
             key={key}

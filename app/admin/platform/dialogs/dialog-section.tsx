@@ -18,7 +18,7 @@ export function DialogSection({ title, action, can, renderForm, children }: Prop
   const [isOpen, setOpen] = useState(false)
   return (
     <section aria-labelledby={id} className="mt-6">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-3">
         <h3 id={id} className="display text-3">
           {title}
         </h3>

@@ -106,11 +106,16 @@ export function FieldList({ name, label, most = Infinity, add, next, remove: rem
     <>
       <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
         {fields.map((field, index) => (
-          <li key={field.id} className="flex items-start gap-2 rounded-2 border border-rule bg-paper-up p-4">
+          <li key={field.id} className="relative flex items-start gap-2 rounded-2 border border-rule bg-paper-up p-4">
             <div className={`grid min-w-0 grow grid-cols-[minmax(0,1fr)] items-start gap-4 ${columns}`}>
               {renderFields(`${name}.${index}`, index + 1)}
             </div>
-            <IconButton Icon={Trash2} label={`${removeText} ${index + 1}`} onClick={() => remove(index)} className="mt-6" />
+            <IconButton
+              Icon={Trash2}
+              label={`${removeText} ${index + 1}`}
+              onClick={() => remove(index)}
+              className="max-sm:absolute max-sm:top-0 max-sm:right-0 sm:mt-6"
+            />
           </li>
         ))}
       </ul>

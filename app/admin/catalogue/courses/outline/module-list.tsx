@@ -65,7 +65,7 @@ function ModuleRow({ index, ...inList }: InList & { index: number }) {
             {index + 1}
           </span>
           <span className={`display min-w-0 grow truncate text-3 ${module.title ? '' : 'text-ink-3'}`}>{name}</span>
-          <span className="shrink-0 text-small text-ink-2">{counted(count, 'lesson', 'lessons')}</span>
+          <span className="shrink-0 text-small text-ink-2 max-sm:hidden">{counted(count, 'lesson', 'lessons')}</span>
         </>
       }
     >
