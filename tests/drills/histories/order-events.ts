@@ -230,7 +230,8 @@ function renewed({ bank }: Lane, order: ModelOrder): string {
 }
 
 export async function send(lane: Lane, order: ModelOrder) {
-  const sendable = order.status === 'PAID' && order.lines.some((line) => line.book && !line.refunded && !line.withdrawn)
+  // A parcel that is on its way may get another tracking code, also after its books were refunded.
+  const sendable = order.status === 'PAID' && (order.sent || order.lines.some((line) => line.book && !line.refunded && !line.withdrawn))
   const marked = await lane.outcome(() => markSent(lane.deps.db, order.id, { sent: true, tracking: {}, notify: false, actor: 'drill' }))
   lane.tell(`send: ${marked}`, order)
   lane.equal('marking as sent', marked === 'done', sendable)
