@@ -123,11 +123,23 @@ export class Lane {
   /** The stock of all books and the uses of all coupons against the model's. */
   async compareShelf() {
     const { books, coupons } = this.shelf
+    const numbers = await this.#readShelf()
+    for (const { id, stock } of books) this.equal(`the stock of ${id.slice(-4)}`, numbers.get(id), stock)
+    for (const { id, used } of coupons) this.equal(`the uses of ${id.slice(-4)}`, numbers.get(id), used)
+  }
+
+  /** The model takes over what the store has left, where it follows no longer why. */
+  async takeOverShelf() {
+    const numbers = await this.#readShelf()
+    for (const book of this.shelf.books) book.stock = numbers.get(book.id) ?? null
+    for (const coupon of this.shelf.coupons) coupon.used = numbers.get(coupon.id)!
+  }
+
+  async #readShelf(): Promise<Map<string, number | null>> {
+    const { books, coupons } = this.shelf
     const { rows } = await sql<{ id: string; number: number | null }>`
       select id, stock as number from books where id = any(${books.map(({ id }) => id)}::uuid[])
       union all select id, used from coupons where id = any(${coupons.map(({ id }) => id)}::uuid[])`.execute(this.deps.db)
-    const numbers = new Map(rows.map(({ id, number }) => [id, number]))
-    for (const { id, stock } of books) this.equal(`the stock of ${id.slice(-4)}`, numbers.get(id), stock)
-    for (const { id, used } of coupons) this.equal(`the uses of ${id.slice(-4)}`, numbers.get(id), used)
+    return new Map(rows.map(({ id, number }) => [id, number]))
   }
 }

@@ -58,6 +58,8 @@ export async function playAfterBackup(lane: Lane, { planned }: Snapshot) {
     if (act === 'portal') returnInPortal(lane, refund)
   }
   lane.open = lane.open.filter(({ id }) => !planned.some(({ order }) => order.id === id))
+  // The model follows the planned refunds only from the restore on; their copies and coupons may be back already.
+  await lane.takeOverShelf()
   for (let left = lane.chance.between(2, 8); left > 0; left -= 1) await randomEvent(lane)
 }
 
