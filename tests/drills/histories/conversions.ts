@@ -35,8 +35,11 @@ async function sendAll({ db, log }: Deps): Promise<Set<string>> {
   const job = conversionJobs({ db, log }, () => ({ META: told('META'), GA4: told('GA4') })).send_conversions
   for (let waits = true; waits;) {
     await job.run().catch(() => {})
-    const { rows } = await sql`update conversions set next_at = now() where next_at is not null returning id`.execute(db)
-    waits = rows.length > 0
+    const { rows } = await sql<{ due: boolean; waits: boolean }>`
+      select coalesce(min(next_at) <= now(), false) as due, min(next_at) is not null as waits from conversions`.execute(db)
+    waits = rows[0]!.waits
+    // Time passes for what has to be tried again.
+    if (waits && !rows[0]!.due) await sql`update conversions set next_at = now() where next_at is not null`.execute(db)
   }
   return received
 }
