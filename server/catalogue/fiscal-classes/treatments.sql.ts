@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { FiscalClasses, FiscalOverrides } from '#database/tables.generated.ts'
+import type { FiscalOverrides } from '#database/tables.generated.ts'
 import {
   type ClassOverride,
   defaultTreatments,
@@ -10,10 +10,8 @@ import {
   treatmentOf,
 } from '#domain/catalogue/products/fiscal-classes.ts'
 import { batchedByDatabase } from '#server/platform/database/batch.ts'
+import { columnName, columnsNamed } from '#server/platform/database/entries.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-
-type ClassRow = Pick<Selectable<FiscalClasses>, keyof ReturnType<typeof columnsOf>>
-type OverrideRow = Pick<Selectable<FiscalOverrides>, keyof ReturnType<typeof columnsOf>>
 
 /** How each class is taxed: as staff saved it, and the default where they saved nothing. */
 export async function classTreatments(db: Db): Promise<Record<FiscalClass, FiscalTreatment>> {
@@ -26,7 +24,7 @@ export async function classTreatments(db: Db): Promise<Record<FiscalClass, Fisca
 }
 
 export async function saveClass(tx: Tx, of: FiscalClass, treatment: FiscalTreatment) {
-  const columns = columnsOf(treatment)
+  const columns = columnsNamed(treatment)
   await tx
     .insertInto('fiscal_classes')
     .values({ class: of, ...columns })
@@ -84,7 +82,7 @@ export async function saveOverride(tx: Tx, product: FiscalProduct, override: Fis
       .execute()
     return
   }
-  const columns = columnsOf(override)
+  const columns = columnsNamed(override)
   await tx
     .insertInto('fiscal_overrides')
     .values({ ...key, ...columns })
@@ -92,35 +90,8 @@ export async function saveOverride(tx: Tx, product: FiscalProduct, override: Fis
     .execute()
 }
 
-const columnsOf = <Of extends FiscalTreatment | FiscalOverride>(of: Of) => ({
-  document: of.document as Of['document'],
-  service_code: of.serviceCode as Of['serviceCode'],
-  city_code: of.cityCode as Of['cityCode'],
-  nbs: of.nbs as Of['nbs'],
-  ncm: of.ncm as Of['ncm'],
-  cfop: of.cfop as Of['cfop'],
-  cfop_interstate: of.cfopInterstate as Of['cfopInterstate'],
-  cst: of.cst as Of['cst'],
-  pis_cofins: of.pisCofins as Of['pisCofins'],
-  immune: of.immune as Of['immune'],
-  iss_rate: of.issRate,
-  description: of.description as Of['description'],
-})
-
-const treatmentIn = (row: ClassRow | OverrideRow): FiscalOverride => ({
-  document: row.document as FiscalTreatment['document'] | null,
-  serviceCode: row.service_code,
-  cityCode: row.city_code,
-  nbs: row.nbs,
-  ncm: row.ncm,
-  cfop: row.cfop,
-  cfopInterstate: row.cfop_interstate,
-  cst: row.cst,
-  pisCofins: row.pis_cofins,
-  immune: row.immune,
-  issRate: row.iss_rate,
-  description: row.description,
-})
+const treatmentIn = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(defaultTreatments.COURSE).map((field) => [field, row[columnName(field)]])) as FiscalOverride
 
 const productIn = (row: Selectable<FiscalOverrides>): FiscalProduct => ({
   class: row.class as FiscalClass,

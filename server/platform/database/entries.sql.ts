@@ -32,6 +32,17 @@ export type Columns<Table extends EntryTable> = { [Column in keyof Updateable<DB
 export const convertIfSet = <Value, Stored>(value: Value | undefined, convert: (value: Value) => Stored): Stored | undefined =>
   value === undefined ? undefined : convert(value)
 
+export const columnName = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+type ColumnName<Field> = Field extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
+  : Field
+
+/** The columns of fields with the same names: `salesLink` is stored as `sales_link`. */
+export const columnsNamed = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnName(field), value as unknown])) as {
+    [Field in keyof Fields as ColumnName<Field> & string]: Fields[Field]
+  }
+
 type Condition<Table extends EntryTable> = (where: ExpressionBuilder<DB, Table>) => Expression<SqlBool>
 
 /** How the rows of a table of entries are read and written. `columns` are those that a row has for its readers. */

@@ -1,11 +1,11 @@
 import { settingsErrors, type SettingsInput } from '#domain/platform/settings/settings-form.ts'
 import type { Deps } from '../start/deps.ts'
 import { lostEdit } from '../web/graphql/lost-edit.ts'
+import { columnsNamed, convertIfSet } from '../database/entries.sql.ts'
 import { recordChange } from '../database/history/record-change.sql.ts'
 import { Refusal } from '../start/refusal.ts'
 import { addJob } from '../jobs/jobs.sql.ts'
-import { settingsColumns } from './settings-columns.ts'
-import { editSettings, lockSettings, type SettingsRow, settingsId } from './store-settings.sql.ts'
+import { editSettings, lockSettings, type SettingsChange, type SettingsRow, settingsId } from './store-settings.sql.ts'
 
 interface Edit {
   change: SettingsInput
@@ -32,3 +32,12 @@ function refuseInconsistency(before: SettingsRow, { taxId = before.tax_id, taxRe
   const [field, message] = Object.entries(fieldErrors)[0] ?? []
   if (field && message) throw new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: fieldErrors })
 }
+
+/** The columns of the fields that are present. */
+const settingsColumns = ({ consentTags, recoverySteps, pixDiscount, ...change }: SettingsInput): SettingsChange => ({
+  ...columnsNamed(change),
+  consent_tags: convertIfSet(consentTags, JSON.stringify),
+  recovery_steps: convertIfSet(recoverySteps, JSON.stringify),
+  // Percent, stored as hundredths of a percent.
+  pix_discount: convertIfSet(pixDiscount, (percent) => Math.round(percent * 100)),
+})
