@@ -36,4 +36,3 @@ export const newBundle = z.object({
 
 /** Omitted fields stay unchanged. */
 export const bundleChange = z.object(fields).partial()
-export type BundleChange = z.output<typeof bundleChange>

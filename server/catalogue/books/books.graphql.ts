@@ -1,21 +1,16 @@
 import { bookChange, newBook } from '#domain/catalogue/books/book-form.ts'
 import { ebookFormats } from '#domain/catalogue/books/ebook-file.ts'
-import type { Question as QuestionShape } from '#domain/catalogue/products/product-fields.ts'
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { publicPageSize } from '#domain/platform/api/page.ts'
 import { plainLine } from '#domain/platform/values/plain-text.ts'
 import { builder, idOf, idsOf, pageAnswer, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
-import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
-import { FiscalOverride, FiscalOverrideInput, fiscalField, fiscalOf } from '../fiscal-classes/overrides.graphql.ts'
+import { FiscalOverrideInput } from '../fiscal-classes/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-classes/save-overrides.ts'
 import { present } from '#server/platform/web/graphql/checked.ts'
-import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
 import { queueStampTest, checkBookFile } from './book-file.ts'
-import { bumpsOf, OrderBump, OrderBumpInput, Upsell, upsellField, UpsellInput, upsellOf } from '../products/bumps.graphql.ts'
-import { Launch, LaunchPlan, LaunchPlanInput } from '../products/launch.graphql.ts'
+import { productFields, productInputs, singleFields, singleInputs } from '../products/product-fields.graphql.ts'
 import { asSold, isOnSale } from '../products/product-rows.sql.ts'
-import { authorField, Question, QuestionInput } from '../products/questions.graphql.ts'
 import { type BookRow, books, columnsOf, editBook } from './books.sql.ts'
 import { booksByIds, ebookFileOf, type EbookFileRow, listBooks } from './book-list.sql.ts'
 import { notFound } from '#server/platform/start/refusal.ts'
@@ -37,9 +32,8 @@ const EbookFile = builder.objectRef<EbookFileRow>('EbookFile').implement({
 const Book = builder.objectRef<Shown>('Book').implement({
   description: 'A book, digital or printed (docs/rules/catalogue.md#books). Prices are whole units of BRL.',
   fields: (t) => ({
-    id: t.exposeID('id'),
-    title: t.exposeString('title'),
-    description: t.exposeString('description'),
+    ...productFields(t),
+    ...singleFields(t),
     price: t.float({ description: 'BRL; in public responses that of this moment.', resolve: (book) => unitsFromCents(book.price_cents) }),
     shippingPrice: t.float({ description: 'BRL; 0 for a digital book.', resolve: (book) => unitsFromCents(book.shipping_price_cents) }),
     pages: t.exposeInt('pages'),
@@ -50,24 +44,12 @@ const Book = builder.objectRef<Shown>('Book').implement({
     sample: t.exposeString('sample', { description: 'What may be read before buying: the URL of a PDF or EPUB, or empty.' }),
     physical: t.exposeBoolean('physical'),
     stock: t.exposeInt('stock', { nullable: true, description: 'Null: unlimited.' }),
-    singleSale: t.exposeBoolean('single_sale', { description: 'Bought directly, not through the cart.' }),
-    orderBump: t.field({ type: [OrderBump], resolve: (book) => bumpsOf(book.order_bumps) }),
-    upsell: t.field({ type: Upsell, nullable: true, description: upsellField, resolve: ({ upsell }) => upsellOf(upsell) }),
-    author: t.exposeString('author', { description: authorField }),
-    authorPicture: t.exposeString('author_picture', { description: 'URL, or empty.' }),
-    launch: t.field({ type: Launch, nullable: true, description: 'Null: there is none.', resolve: (book) => book.launch ?? null }),
-    launchPlan: t.field({ type: LaunchPlan, resolve: (book) => book }),
-    questions: t.field({ type: [Question], resolve: ({ questions }) => questions as unknown as QuestionShape[] }),
     file: t.field({
       type: EbookFile,
       nullable: true,
       description: 'What a buyer of an e-book downloads, in publicGetBook. Null where it is not known, and elsewhere.',
       resolve: ({ file }) => file,
     }),
-    fiscal: t.field({ type: [FiscalOverride], description: fiscalField, resolve: (book, _, context) => fiscalOf(context, book.id) }),
-    version: t.exposeInt('version', { description: versionField }),
-    createdAt: isoDate(t, (book) => book.created_at),
-    updatedAt: isoDate(t, (book) => book.updated_at),
   }),
 })
 
@@ -110,8 +92,8 @@ builder.queryFields((t) => ({
 const BookInput = builder.inputType('BookInput', {
   description: 'Creating needs title, price, pages, code, fileRef and cover; editing changes only the fields that are present.',
   fields: (t) => ({
-    title: t.string(),
-    description: t.string(),
+    ...productInputs(t),
+    ...singleInputs(t),
     price: t.float({ description: 'BRL, whole.' }),
     shippingPrice: t.float({ description: 'BRL, whole.' }),
     pages: t.int(),
@@ -119,16 +101,9 @@ const BookInput = builder.inputType('BookInput', {
     salesLink: t.string(),
     fileRef: t.string(),
     cover: t.string(),
-    author: t.string(),
-    authorPicture: t.string(),
-    launchPlan: t.field({ type: LaunchPlanInput }),
-    questions: t.field({ type: [QuestionInput] }),
     sample: t.string({ description: 'A public file of the store that is a PDF or EPUB, or a URL; empty for none.' }),
     physical: t.boolean(),
     stock: t.int({ description: 'createBook: the stock, absent for unlimited. editBook: the amount to add; may be negative.' }),
-    singleSale: t.boolean(),
-    orderBump: t.field({ type: [OrderBumpInput] }),
-    upsell: t.field({ type: UpsellInput, description: 'Null: nothing is offered any more.' }),
     fiscal: t.field({ type: [FiscalOverrideInput], description: 'Of the classes EBOOK and PRINTED_BOOK.' }),
   }),
 })

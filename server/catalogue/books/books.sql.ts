@@ -4,7 +4,7 @@ import type { BookChange } from '#domain/catalogue/books/book-form.ts'
 import { maximumStock } from '#domain/catalogue/products/product-types.ts'
 import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { launchColumns, launchColumnsOf, type LaunchNow, upsellColumn } from '../products/product-rows.sql.ts'
+import { launchColumns, type LaunchNow, productColumns } from '../products/product-rows.sql.ts'
 import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 
@@ -63,26 +63,9 @@ export async function paidBookLine(db: Db, orderItemId: string) {
 }
 
 /** The columns of the fields that are present, without the stock: of a new book it is set, and of an existing one only added to. */
-export const columnsOf = (change: Omit<BookChange, 'stock'> & { id?: string }): Columns<'books'> => ({
-  id: change.id,
-  title: change.title,
-  description: change.description,
-  price_cents: convertIfSet(change.price, centsFromUnits),
-  ...launchColumnsOf(change.launchPlan),
-  shipping_price_cents: convertIfSet(change.shippingPrice, centsFromUnits),
-  pages: change.pages,
-  code: change.code,
-  sales_link: change.salesLink,
-  file_ref: change.fileRef,
-  cover: change.cover,
-  sample: change.sample,
-  author: change.author,
-  author_picture: change.authorPicture,
-  questions: convertIfSet(change.questions, (questions) => JSON.stringify(questions)),
-  physical: change.physical,
-  single_sale: change.singleSale,
-  order_bumps: convertIfSet(change.orderBump, (bumps) => JSON.stringify(bumps)),
-  upsell: convertIfSet(change.upsell, upsellColumn),
+export const columnsOf = ({ shippingPrice, ...change }: Omit<BookChange, 'stock'> & { id?: string }): Columns<'books'> => ({
+  ...productColumns(change),
+  shipping_price_cents: convertIfSet(shippingPrice, centsFromUnits),
 })
 
 /**

@@ -1,20 +1,16 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { type CourseChange, courseChange, courseErrors, newCourse } from '#domain/catalogue/courses/course-form.ts'
-import type { Question as QuestionShape } from '#domain/catalogue/products/product-fields.ts'
 import { type Currency, unitsFromCents } from '#domain/platform/values/money.ts'
 import { publicPageSize } from '#domain/platform/api/page.ts'
 import { builder, idOf, idsOf, pageAnswer, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
-import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
-import { FiscalOverride, FiscalOverrideInput, fiscalField, fiscalOf } from '../fiscal-classes/overrides.graphql.ts'
+import { FiscalOverrideInput } from '../fiscal-classes/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-classes/save-overrides.ts'
 import { present } from '#server/platform/web/graphql/checked.ts'
-import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
 import { rowFields } from '#server/platform/web/graphql/row-fields.ts'
-import { bumpsOf, CurrencyEnum, OrderBump, OrderBumpInput, Upsell, upsellField, UpsellInput, upsellOf } from '../products/bumps.graphql.ts'
-import { Launch, LaunchPlan, LaunchPlanInput } from '../products/launch.graphql.ts'
+import { CurrencyEnum } from '../products/bumps.graphql.ts'
+import { productFields, productInputs, singleFields, singleInputs } from '../products/product-fields.graphql.ts'
 import { asSold, isOnSale } from '../products/product-rows.sql.ts'
-import { authorField, Question, QuestionInput } from '../products/questions.graphql.ts'
 import { columnsOf, type CourseRow, courses, type Detail, listCourses, publishedCourse, publishedCourses } from './courses.sql.ts'
 import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.graphql.ts'
 import { invalidField, notFound } from '#server/platform/start/refusal.ts'
@@ -24,10 +20,9 @@ const missing = 'Course not found'
 const Course = builder.objectRef<CourseRow>('Course').implement({
   description: 'A course (docs/rules/catalogue.md#courses). Public responses contain no video and no file.',
   fields: (t) => ({
-    id: t.exposeID('id'),
-    title: t.exposeString('title'),
+    ...productFields(t),
+    ...singleFields(t),
     slug: t.exposeString('slug'),
-    description: t.exposeString('description'),
     thumbnailUrl: t.exposeString('thumbnail_url'),
     price: t.float({
       description: 'In units of the currency; in public responses that of this moment.',
@@ -35,22 +30,10 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
     }),
     currency: t.field({ type: CurrencyEnum, resolve: (course) => course.currency as Currency }),
     published: t.exposeBoolean('published'),
-    singleSale: t.exposeBoolean('single_sale', { description: 'Bought directly, not through the cart.' }),
-    orderBump: t.field({ type: [OrderBump], resolve: (course) => bumpsOf(course.order_bumps) }),
-    upsell: t.field({ type: Upsell, nullable: true, description: upsellField, resolve: ({ upsell }) => upsellOf(upsell) }),
     lessons: t.field({ type: Lessons, resolve: (course) => course.lessons as unknown as Outline }),
     accessDays: t.exposeInt('access_days', { nullable: true, description: 'How many days an access lasts. Null: for ever.' }),
     watermark: t.exposeBoolean('watermark', { description: "The buyer's name moves over the videos." }),
     certificateHours: t.exposeInt('certificate_hours', { nullable: true, description: 'Hours on the certificate. Null: no certificate.' }),
-    author: t.exposeString('author', { description: authorField }),
-    authorPicture: t.exposeString('author_picture', { description: 'URL, or empty.' }),
-    launch: t.field({ type: Launch, nullable: true, description: 'Null: there is none.', resolve: (course) => course.launch ?? null }),
-    launchPlan: t.field({ type: LaunchPlan, resolve: (course) => course }),
-    questions: t.field({ type: [Question], resolve: ({ questions }) => questions as unknown as QuestionShape[] }),
-    fiscal: t.field({ type: [FiscalOverride], description: fiscalField, resolve: (course, _, context) => fiscalOf(context, course.id) }),
-    version: t.exposeInt('version', { description: versionField }),
-    createdAt: isoDate(t, (course) => course.created_at),
-    updatedAt: isoDate(t, (course) => course.updated_at),
   }),
 })
 
@@ -107,24 +90,17 @@ const CourseInput = builder.inputType('CourseInput', {
   description:
     'Creating needs title, slug and price; editing changes only the fields that are present. Null removes accessDays, certificateHours and upsell.',
   fields: (t) => ({
-    title: t.string(),
+    ...productInputs(t),
+    ...singleInputs(t),
     slug: t.string(),
-    description: t.string(),
     thumbnailUrl: t.string(),
     price: t.float({ description: 'In units of the currency, at most two decimals.' }),
     currency: t.field({ type: CurrencyEnum }),
     published: t.boolean(),
-    singleSale: t.boolean(),
-    orderBump: t.field({ type: [OrderBumpInput] }),
-    upsell: t.field({ type: UpsellInput, description: 'Null: nothing is offered any more.' }),
     lessons: t.field({ type: LessonsInput }),
     accessDays: t.int(),
     watermark: t.boolean(),
     certificateHours: t.int(),
-    author: t.string(),
-    authorPicture: t.string(),
-    launchPlan: t.field({ type: LaunchPlanInput }),
-    questions: t.field({ type: [QuestionInput] }),
     fiscal: t.field({ type: [FiscalOverrideInput], description: 'Of the class COURSE.' }),
   }),
 })

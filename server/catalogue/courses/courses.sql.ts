@@ -1,12 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Courses } from '#database/tables.generated.ts'
 import type { CourseChange } from '#domain/catalogue/courses/course-form.ts'
-import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { upsellColumn } from '../products/product-rows.sql.ts'
 import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
-import { launchColumns, launchColumnsOf, launchNow, type LaunchNow } from '../products/product-rows.sql.ts'
-import { readPage } from '../products/search.sql.ts'
+import { launchColumns, type LaunchNow, productColumns } from '../products/product-rows.sql.ts'
+import { readByIds, readPage } from '../products/search.sql.ts'
 import type { Window } from '#server/platform/database/list-window.ts'
 
 /** `launch`: as the product is sold now, in what buyers read. */
@@ -54,37 +52,11 @@ export async function publishedCourse(db: Db, id: string): Promise<CourseRow | u
 }
 
 /** Published courses among these. */
-export async function publishedCourses(db: Db, ids: readonly string[]): Promise<CourseRow[]> {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('courses')
-    .select(columns)
-    .select(sql.raw<LaunchNow | null>(launchNow('courses')).as('launch'))
-    .where('id', 'in', ids)
-    .where('removed_at', 'is', null)
-    .where('published', '=', true)
-    .execute()
-}
+export const publishedCourses = (db: Db, ids: readonly string[]) =>
+  readByIds<CourseRow>(db, { table: 'courses', columns, condition: 'published and removed_at is null' }, ids)
 
 /** The columns of the fields that are present. */
-export const columnsOf = (change: CourseChange & { id?: string }): Columns<'courses'> => ({
-  id: change.id,
-  title: change.title,
-  slug: change.slug,
-  description: change.description,
-  thumbnail_url: change.thumbnailUrl,
-  price_cents: convertIfSet(change.price, centsFromUnits),
-  ...launchColumnsOf(change.launchPlan),
-  currency: change.currency,
-  published: change.published,
-  single_sale: change.singleSale,
-  order_bumps: convertIfSet(change.orderBump, (bumps) => JSON.stringify(bumps)),
-  upsell: convertIfSet(change.upsell, upsellColumn),
-  lessons: convertIfSet(change.lessons, (lessons) => JSON.stringify(lessons)),
-  access_days: change.accessDays,
-  watermark: change.watermark,
-  certificate_hours: change.certificateHours,
-  author: change.author,
-  author_picture: change.authorPicture,
-  questions: convertIfSet(change.questions, (questions) => JSON.stringify(questions)),
+export const columnsOf = ({ lessons, ...change }: CourseChange & { id?: string }): Columns<'courses'> => ({
+  ...productColumns(change),
+  lessons: convertIfSet(lessons, JSON.stringify),
 })

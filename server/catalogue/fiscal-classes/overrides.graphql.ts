@@ -28,8 +28,6 @@ export const FiscalOverrideInput = builder.inputType('FiscalOverrideInput', {
   }),
 })
 
-export const fiscalField = 'What differs from the settings of its fiscal classes. For staff only.'
-
 /** Overrides of a course or a book. Rows of a list are read together. */
 export async function fiscalOf(context: GraphQLContext, productId: string): Promise<ClassOverride[]> {
   await requireStaff(context)

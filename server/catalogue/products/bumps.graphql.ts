@@ -47,7 +47,6 @@ export const UpsellInput = builder.inputType('UpsellInput', {
   }),
 })
 
-export const upsellField = 'Null in public responses, or if nothing is offered.'
 export function upsellOf(stored: unknown): UpsellShape | null {
   if (!stored) return null
   const { cents, ...upsell } = stored as Omit<UpsellShape, 'price'> & { cents: number }

@@ -5,13 +5,10 @@ import type { Db } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/start/refusal.ts'
 import { builder, type GraphQLContext, idOf, idsOf, pageAnswer, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
 import { present } from '#server/platform/web/graphql/checked.ts'
-import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
-import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
-import { Launch, LaunchPlan, LaunchPlanInput } from './launch.graphql.ts'
-import { asSold, isOnSale } from './product-rows.sql.ts'
-import { bumpsOf, OrderBump, OrderBumpInput } from './bumps.graphql.ts'
-import { type BundleMember, type BundleRow, bundles, columnsOf, listBundles, membersOf, publishedBundles } from './bundles.sql.ts'
+import { productFields, productInputs } from './product-fields.graphql.ts'
+import { asSold, isOnSale, productColumns } from './product-rows.sql.ts'
+import { type BundleMember, type BundleRow, bundles, listBundles, membersOf, publishedBundles } from './bundles.sql.ts'
 
 const missing = 'Bundle not found'
 
@@ -39,16 +36,12 @@ type Shown = BundleRow & { isPublic?: true }
 const Bundle = builder.objectRef<Shown>('Bundle').implement({
   description: 'Courses and books at one price (docs/rules/bundles.md).',
   fields: (t) => ({
-    id: t.exposeID('id'),
-    title: t.exposeString('title'),
-    description: t.exposeString('description'),
+    ...productFields(t),
     picture: t.exposeString('picture', { description: 'URL, or empty.' }),
     price: t.float({
       description: 'BRL; in public responses that of this moment.',
       resolve: (bundle) => unitsFromCents(bundle.price_cents),
     }),
-    launch: t.field({ type: Launch, nullable: true, description: 'Null: there is none.', resolve: ({ launch }) => launch ?? null }),
-    launchPlan: t.field({ type: LaunchPlan, resolve: (bundle) => bundle }),
     published: t.exposeBoolean('published'),
     members: t.field({
       type: [Member],
@@ -59,10 +52,6 @@ const Bundle = builder.objectRef<Shown>('Bundle').implement({
       description: 'All of its members are for sale, whatever their stock.',
       resolve: ({ members }, _, { db }) => isAvailable(db, members),
     }),
-    orderBump: t.field({ type: [OrderBump], resolve: (bundle) => bumpsOf(bundle.order_bumps) }),
-    version: t.exposeInt('version', { description: versionField }),
-    createdAt: isoDate(t, (bundle) => bundle.created_at),
-    updatedAt: isoDate(t, (bundle) => bundle.updated_at),
   }),
 })
 
@@ -110,14 +99,11 @@ builder.queryFields((t) => ({
 const BundleInput = builder.inputType('BundleInput', {
   description: 'Creating needs title, price and members; editing changes only the fields that are present.',
   fields: (t) => ({
-    title: t.string(),
-    description: t.string(),
+    ...productInputs(t),
     picture: t.string(),
     price: t.float({ description: 'BRL, at most two decimals.' }),
-    launchPlan: t.field({ type: LaunchPlanInput }),
     published: t.boolean(),
     members: t.idList({ description: 'Ids of 2 to 20 courses and books, in their order.' }),
-    orderBump: t.field({ type: [OrderBumpInput] }),
   }),
 })
 
@@ -139,8 +125,8 @@ panelEntry({
   refuse: refuseMembers,
   list: (db, page) => listBundles(db, page, 'removed_at is null'),
   read: bundles.byId,
-  create: (tx, bundle) => bundles.create(tx, columnsOf(bundle)),
-  edit: (tx, id, change, version) => bundles.edit(tx, id, columnsOf(change), version),
+  create: (tx, bundle) => bundles.create(tx, productColumns(bundle)),
+  edit: (tx, id, change, version) => bundles.edit(tx, id, productColumns(change), version),
   remove: bundles.remove,
 })
 

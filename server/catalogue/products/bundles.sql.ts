@@ -1,14 +1,12 @@
-import { CompiledQuery, type Selectable, sql } from 'kysely'
+import { CompiledQuery, type Selectable } from 'kysely'
 import type { Bundles } from '#database/tables.generated.ts'
-import type { BundleChange } from '#domain/catalogue/products/bundle-form.ts'
 import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
-import { centsFromUnits } from '#domain/platform/values/money.ts'
 import { batchedByDatabase } from '#server/platform/database/batch.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
+import { entriesOf } from '#server/platform/database/entries.sql.ts'
 import { inOrder, type Window } from '#server/platform/database/list-window.ts'
-import { launchColumns, launchColumnsOf, launchNow, type LaunchNow, priceNow, unionOfProducts } from './product-rows.sql.ts'
-import { readPage } from './search.sql.ts'
+import { launchColumns, type LaunchNow, priceNow, unionOfProducts } from './product-rows.sql.ts'
+import { readByIds, readPage } from './search.sql.ts'
 
 /** `launch`: as it is sold now, in what buyers read. */
 export type BundleRow = Selectable<Bundles> & { launch?: LaunchNow | null }
@@ -39,17 +37,8 @@ export const listBundles = (
 ) => readPage<BundleRow>(db, { table: 'bundles', columns, condition }, query)
 
 /** Published bundles among these. */
-export async function publishedBundles(db: Db, ids: readonly string[]): Promise<BundleRow[]> {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('bundles')
-    .select(columns)
-    .select(sql.raw<LaunchNow | null>(launchNow('bundles')).as('launch'))
-    .where('id', 'in', ids)
-    .where('removed_at', 'is', null)
-    .where('published', '=', true)
-    .execute()
-}
+export const publishedBundles = (db: Db, ids: readonly string[]) =>
+  readByIds<BundleRow>(db, { table: 'bundles', columns, condition: 'published and removed_at is null' }, ids)
 
 /** A course or book in a bundle, as it is sold alone. */
 export interface BundleMember {
@@ -81,16 +70,3 @@ async function readMembers(db: Db, wanted: readonly (readonly string[])[]): Prom
   const { rows } = await db.executeQuery<BundleMember>(CompiledQuery.raw(products, [[...new Set(wanted.flat())]]))
   return wanted.map((ids) => inOrder([...ids], rows))
 }
-
-/** The columns of the fields that are present. */
-export const columnsOf = (change: BundleChange & { id?: string }): Columns<'bundles'> => ({
-  id: change.id,
-  title: change.title,
-  description: change.description,
-  picture: change.picture,
-  price_cents: convertIfSet(change.price, centsFromUnits),
-  ...launchColumnsOf(change.launchPlan),
-  published: change.published,
-  members: change.members,
-  order_bumps: convertIfSet(change.orderBump, (bumps) => JSON.stringify(bumps)),
-})

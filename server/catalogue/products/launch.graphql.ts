@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely'
+import type { Bundles } from '#database/tables.generated.ts'
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { sales } from '#domain/catalogue/products/launch.ts'
 import { builder } from '#server/platform/web/graphql/builder.ts'
 import { isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
-import type { LaunchNow } from './product-rows.sql.ts'
+import type { launchColumns, LaunchNow } from './product-rows.sql.ts'
 
 const SaleEnum = builder.enumType('Sale', { description: 'Whether a product can be bought.', values: sales })
 
@@ -20,13 +22,7 @@ export const Launch = builder.objectRef<LaunchNow>('Launch').implement({
   }),
 })
 
-interface PlannedRow {
-  sale_price_cents: number | null
-  sale_from: Date | null
-  sale_until: Date | null
-  on_sale_from: Date | null
-  on_sale_until: Date | null
-}
+type PlannedRow = Pick<Selectable<Bundles>, (typeof launchColumns)[number]>
 
 export const LaunchPlan = builder.objectRef<PlannedRow>('LaunchPlan').implement({
   description: 'The moments of a launch, as staff plan them. All are null in public responses: nobody learns a coming price.',

@@ -1,8 +1,10 @@
 import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
 import { catalogue } from '#domain/catalogue/products/product-types.ts'
-import type { LaunchPlan, Upsell } from '#domain/catalogue/products/product-fields.ts'
+import type { OrderBump } from '#domain/catalogue/products/order-bump.ts'
+import type { LaunchPlan, Question, Upsell } from '#domain/catalogue/products/product-fields.ts'
 import type { Sale } from '#domain/catalogue/products/launch.ts'
 import { centsFromUnits } from '#domain/platform/values/money.ts'
+import { columnsNamed, convertIfSet } from '#server/platform/database/entries.sql.ts'
 
 interface ProductRows {
   /** The condition for being public and on sale. */
@@ -91,14 +93,32 @@ export const asSold = <Row extends { price_cents: number; launch?: LaunchNow | n
   ...noPlan,
 })
 
-export const launchColumnsOf = (plan: LaunchPlan | undefined) =>
-  plan && {
-    sale_price_cents: plan.salePrice === null ? null : centsFromUnits(plan.salePrice),
-    sale_from: plan.saleFrom,
-    sale_until: plan.saleUntil,
-    on_sale_from: plan.onSaleFrom,
-    on_sale_until: plan.onSaleUntil,
-  }
+interface ProductChange {
+  price?: number
+  launchPlan?: LaunchPlan
+  orderBump?: OrderBump[]
+  upsell?: Upsell | null
+  questions?: Question[]
+}
+
+/** The columns of the fields that are present. Fiscal overrides are in a table of their own. */
+export const productColumns = <Change extends ProductChange>({ price, launchPlan, orderBump, upsell, questions, ...change }: Change) => ({
+  ...columnsNamed({ ...change, fiscal: undefined }),
+  price_cents: convertIfSet(price, centsFromUnits),
+  ...(launchPlan && launchColumnsOf(launchPlan)),
+  order_bumps: convertIfSet(orderBump, JSON.stringify),
+  upsell: convertIfSet(upsell, upsellColumn),
+  questions: convertIfSet(questions, JSON.stringify),
+})
+
+const launchColumnsOf = ({ salePrice, ...moments }: LaunchPlan) => ({
+  sale_price_cents: salePrice === null ? null : centsFromUnits(salePrice),
+  ...columnsNamed(moments),
+})
+
+/** An offer as it is stored. */
+const upsellColumn = (upsell: Upsell | null) =>
+  upsell && JSON.stringify({ type: upsell.type, productId: upsell.productId, cents: centsFromUnits(upsell.price) })
 
 type ItemColumn = (typeof productRows)[CatalogueType]['itemColumn']
 
@@ -107,10 +127,6 @@ export const unionOfProducts = (select: (rows: ProductRows, table: string, type:
   (Object.keys(productRows) as CatalogueType[])
     .map((type) => select(productRows[type], catalogue[type].table, type))
     .join('\n  union all\n  ')
-
-/** An offer as it is stored. */
-export const upsellColumn = (upsell: Upsell | null) =>
-  upsell && JSON.stringify({ type: upsell.type, productId: upsell.productId, cents: centsFromUnits(upsell.price) })
 
 /** The column of an order's line that names its course or book. An appointment has none. */
 export function itemColumnsOf(kind: string, productId: string | null): Partial<Record<ItemColumn, string | null>> {

@@ -34,6 +34,13 @@ export async function readPage<Row extends { id: string }>(
   return words.length === 0 ? { data: [], totalCount: 0 } : findRows(db, list, window, words)
 }
 
+/** The rows of the list with these ids, as they are sold now. */
+export async function readByIds<Row>(db: Db, { table, columns, condition }: CatalogueList<Row>, ids: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const text = `select ${columns.join(', ')}, ${launchNow(table)} as launch from ${table} where ${condition} and id = any($1::uuid[])`
+  return (await db.executeQuery<Row>(CompiledQuery.raw(text, [ids]))).rows
+}
+
 /**
  * Products with all words. If there are none, those with all words after typos are corrected. If there are none either, those with any of
  * the words. A search whose words are right needs one statement.

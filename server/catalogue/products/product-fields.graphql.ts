@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely'
+import type { Books, Bundles } from '#database/tables.generated.ts'
+import type { Question as QuestionShape } from '#domain/catalogue/products/product-fields.ts'
+import { builder, type SchemaTypes } from '#server/platform/web/graphql/builder.ts'
+import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
+import { FiscalOverride, fiscalOf } from '../fiscal-classes/overrides.graphql.ts'
+import { bumpsOf, OrderBump, OrderBumpInput, Upsell, UpsellInput, upsellOf } from './bumps.graphql.ts'
+import { Launch, LaunchPlan, LaunchPlanInput } from './launch.graphql.ts'
+import type { LaunchNow } from './product-rows.sql.ts'
+
+type Fields<Row> = PothosSchemaTypes.ObjectFieldBuilder<SchemaTypes, Row>
+type InputFields = PothosSchemaTypes.InputFieldBuilder<SchemaTypes, 'InputObject'>
+
+const Question = builder.objectRef<QuestionShape>('Question').implement({
+  description: 'A question that buyers ask before they buy (docs/rules/catalogue.md#product-pages).',
+  fields: (t) => ({ question: t.exposeString('question'), answer: t.exposeString('answer', { description: 'A little Markdown.' }) }),
+})
+
+const QuestionInput = builder.inputType('QuestionInput', {
+  fields: (t) => ({ question: t.string({ required: true }), answer: t.string({ required: true }) }),
+})
+
+type ProductRow = Omit<Pick<Selectable<Bundles>, keyof Bundles & keyof Books>, 'price_cents'> & { launch?: LaunchNow | null }
+
+/** Fields of every product. */
+export const productFields = <Row extends ProductRow>(t: Fields<Row>) => ({
+  id: t.id({ resolve: ({ id }) => id }),
+  title: t.string({ resolve: ({ title }) => title }),
+  description: t.string({ resolve: ({ description }) => description }),
+  launch: t.field({ type: Launch, nullable: true, description: 'Null: there is none.', resolve: ({ launch }) => launch ?? null }),
+  launchPlan: t.field({ type: LaunchPlan, resolve: (product) => product }),
+  orderBump: t.field({ type: [OrderBump], resolve: ({ order_bumps: bumps }) => bumpsOf(bumps) }),
+  version: t.int({ description: versionField, resolve: ({ version }) => version }),
+  createdAt: isoDate(t, (product) => product.created_at),
+  updatedAt: isoDate(t, (product) => product.updated_at),
+})
+
+export const productInputs = (t: InputFields) => ({
+  title: t.string(),
+  description: t.string(),
+  launchPlan: t.field({ type: LaunchPlanInput }),
+  orderBump: t.field({ type: [OrderBumpInput] }),
+})
+
+type SingleRow = Pick<Selectable<Books>, 'id' | 'single_sale' | 'upsell' | 'author' | 'author_picture' | 'questions'>
+
+/** Fields of courses and books, which are sold alone too. */
+export const singleFields = <Row extends SingleRow>(t: Fields<Row>) => ({
+  singleSale: t.boolean({ description: 'Bought directly, not through the cart.', resolve: (product) => product.single_sale }),
+  upsell: t.field({
+    type: Upsell,
+    nullable: true,
+    description: 'Null in public responses, or if nothing is offered.',
+    resolve: ({ upsell }) => upsellOf(upsell),
+  }),
+  author: t.string({ description: 'Who teaches or wrote it; empty if not said.', resolve: ({ author }) => author }),
+  authorPicture: t.string({ description: 'URL, or empty.', resolve: (product) => product.author_picture }),
+  questions: t.field({ type: [Question], resolve: ({ questions }) => questions as unknown as QuestionShape[] }),
+  fiscal: t.field({
+    type: [FiscalOverride],
+    description: 'What differs from the settings of its fiscal classes. For staff only.',
+    resolve: ({ id }, _, context) => fiscalOf(context, id),
+  }),
+})
+
+export const singleInputs = (t: InputFields) => ({
+  singleSale: t.boolean(),
+  upsell: t.field({ type: UpsellInput, description: 'Null: nothing is offered any more.' }),
+  author: t.string(),
+  authorPicture: t.string(),
+  questions: t.field({ type: [QuestionInput] }),
+})
