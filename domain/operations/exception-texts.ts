@@ -2,6 +2,7 @@ import { emailKinds } from '#domain/orders/emails/email-kinds.ts'
 import type { ExceptionDetails, ExceptionKind } from './exceptions.ts'
 import { destinationNames } from '#domain/platform/settings/conversion-destinations.ts'
 import { failureText } from './conversions/failure-text.ts'
+import { capital } from '#domain/platform/values/capital.ts'
 import { counted } from '#domain/platform/values/counted.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { listed } from '#domain/platform/values/listed.ts'
@@ -219,6 +220,5 @@ const providerNames = new Map([
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 const copies = (count: number) => (count === 1 ? '1 exemplar' : `${count} exemplares`)
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const money = (cents: number) =>
   new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100).replace(/\u00a0/g, ' ')

@@ -1,4 +1,5 @@
 import { counted, type Noun } from '#domain/platform/values/counted.ts'
+import { capital } from '#domain/platform/values/capital.ts'
 import { createContext, use } from 'react'
 
 /**
@@ -24,6 +25,18 @@ const words = {
       resumable: 'What has arrived is kept for two days: resume the upload when you like.',
       retrying: 'The store is not answering. Trying again…',
     },
+    entry: (noun: string) => ({
+      new: `New ${capital(noun)}`,
+      create: `Create ${noun}`,
+      created: `${capital(noun)} created`,
+      notCreated: `Failed to create ${noun}`,
+      save: `Save ${noun}`,
+      saved: `${capital(noun)} saved`,
+      notSaved: `Failed to update ${noun}`,
+      unread: `Failed to fetch ${noun}s`,
+      remove: `Are you sure you want to remove this ${noun}?`,
+      notRemoved: `Failed to remove ${noun}`,
+    }),
     back: 'Back',
     saving: 'Saving…',
     saved: 'Saved',
@@ -95,6 +108,19 @@ const words = {
       resumable: 'O que já chegou fica guardado por dois dias: retome o envio quando quiser.',
       retrying: 'A loja não respondeu. Tentando de novo…',
     },
+    /** The noun of each kind of entry is masculine. */
+    entry: (noun: string) => ({
+      new: `Novo ${noun}`,
+      create: `Criar ${noun}`,
+      created: `${capital(noun)} criado`,
+      notCreated: `Não foi possível criar o ${noun}`,
+      save: `Salvar ${noun}`,
+      saved: `${capital(noun)} salvo`,
+      notSaved: `Não foi possível salvar o ${noun}`,
+      unread: `Não foi possível ler o ${noun}`,
+      remove: `Remover este ${noun}?`,
+      notRemoved: `Não foi possível remover o ${noun}`,
+    }),
     back: 'Voltar',
     saving: 'Salvando…',
     saved: 'Salvo',
@@ -165,3 +191,4 @@ const words = {
 
 export const useWords = () => words[use(LangContext)]
 export const wordsOf = (lang: Lang) => words[lang]
+export type EntryWords = ReturnType<(typeof words)[Lang]['entry']>

@@ -1,3 +1,5 @@
+import { capital } from './capital.ts'
+
 /** Alphabetic characters with their marks, apostrophes and hyphens. Mail programs make a link of `evil.example/pix`, and anybody types a name. */
 const greetable = /^\p{L}[\p{L}\p{M}'’-]{0,39}$/u
 
@@ -10,5 +12,5 @@ export function firstName(name: string): string | null {
 /** The beginning of an e-mail: `Joana, recebemos …`, or without a first name `Recebemos …`. */
 export function greeted(name: string, sentence: string): string {
   const first = firstName(name)
-  return first ? `${first}, ${sentence}` : sentence.charAt(0).toUpperCase() + sentence.slice(1)
+  return first ? `${first}, ${sentence}` : capital(sentence)
 }

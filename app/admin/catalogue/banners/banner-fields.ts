@@ -1,4 +1,4 @@
-import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
+import { addressField, formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { getBanner } from './banners.graphql.ts'
 
@@ -6,11 +6,9 @@ export type Banner = AnswerOf<typeof getBanner>
 
 /** See docs/rules/admin-panel.md#banners: MODAL and active by default. */
 export const bannerForm = formFields({
-  image: { label: 'Image URL', initial: '' },
-  link: { label: 'Link URL', initial: '', hint: 'A page of this store, or of another.' },
+  image: { ...addressField, label: 'Image URL' },
+  link: { ...addressField, label: 'Link URL', hint: 'A page of this store, or of another.' },
   type: { label: 'Type', initial: ofType<Banner['type']>('MODAL') },
   active: { label: 'Active', initial: true },
 })
 export type BannerFields = typeof bannerForm.initial
-
-export const bannerInput = (fields: BannerFields) => ({ ...fields, image: fields.image.trim(), link: fields.link.trim() })

@@ -2,36 +2,23 @@ import { useWatch } from 'react-hook-form'
 import { bannerChange, newBanner } from '#domain/catalogue/banners/banner-form.ts'
 import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
-import { type BannerFields, bannerForm, bannerInput } from './banner-fields.ts'
+import { type Banner, type BannerFields, bannerForm } from './banner-fields.ts'
 import { createBanner, editBanner, getBanner } from './banners.graphql.ts'
 import { CheckInput, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 
-export default entryScreens({
+export default entryScreens<BannerFields, Banner>({
   lang: 'en',
   list: 'banners',
-  noun: 'banner',
   entity: 'BANNER',
+  noun: 'banner',
   fields: bannerForm,
-  fieldsOf: bannerForm.of,
-  toInput: bannerInput,
   read: (id, signal) => askPanel(getBanner, { id }, signal),
-  create: {
-    title: 'New Banner',
-    saveLabel: 'Create banner',
-    saved: 'Banner created',
-    failed: 'Failed to create banner',
-    schema: newBanner,
-    save: (banner, key) => askPanel(createBanner, { banner, key }),
-  },
+  create: { schema: newBanner, save: (banner, key) => askPanel(createBanner, { banner, key }) },
   edit: {
     title: () => 'Edit Banner',
-    saveLabel: 'Save banner',
-    saved: 'Banner saved',
-    failed: 'Failed to update banner',
-    unread: 'Failed to fetch banners',
     givenByList: {
       title: 'Edit Banner',
       message: 'Banner data not found. Please go back to the banner list and try again.',

@@ -41,15 +41,7 @@ function BannerCard({ banner }: { banner: Banner }) {
           </a>
           <span className="flex shrink-0">
             <EditLink to={addressOf.entry('banners', banner.id)} name={`banner ${link}`} state={{ banner }} />
-            <RemoveButton
-              id={banner.id}
-              list="banners"
-              name={`banner ${link}`}
-              what={link}
-              question="Are you sure you want to remove this banner?"
-              document={removeBanner}
-              fallback="Failed to remove banner"
-            />
+            <RemoveButton id={banner.id} list="banners" noun="banner" name={`banner ${link}`} what={link} document={removeBanner} />
           </span>
         </span>
       </span>

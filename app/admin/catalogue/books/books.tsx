@@ -51,14 +51,7 @@ function BookRow({ book }: { book: Book }) {
           title="Copy payment link"
         />
         <EditLink to={addressOf.entry('books', book.id)} name={book.title} state={{ book }} />
-        <RemoveButton
-          id={book.id}
-          list="books"
-          what={book.title}
-          question="Are you sure you want to remove this book?"
-          document={removeBook}
-          fallback="Failed to remove book"
-        />
+        <RemoveButton id={book.id} list="books" noun="book" what={book.title} document={removeBook} />
       </Actions>
     </Row>
   )

@@ -21,10 +21,6 @@ export interface Listed {
   data: string
 }
 
-export interface BumpFields {
-  orderBump: Listed[]
-}
-
 interface ListKind {
   name: 'orderBump' | 'members'
   title: string
@@ -206,8 +202,12 @@ function nameOf(type: HourType, data: string): string {
 /** The initial value of a new bump of this type. */
 const firstPreset = (type: HourType): string => JSON.stringify(hourPresets[type][0])
 
-/** One line per bump, for comparing two versions. */
-export const describeBumps = (bumps: readonly Listed[]): string => bumps.map(({ type, data }) => `${type} ${data}`).join('\n')
+/** A list of products as a field: one line for each, when two versions are compared. */
+export const listField = (label: string, initial: Listed[] = []) => ({
+  label,
+  initial,
+  text: (listed: Listed[]) => listed.map(({ type, data }) => `${type} ${data}`).join('\n'),
+})
 
 interface UpsellFields {
   type: CatalogueType
@@ -216,15 +216,14 @@ interface UpsellFields {
 }
 
 /** Null: nothing is offered. */
-export const upsellFormField = { label: 'Offer after payment', initial: ofType<UpsellFields | null>(null) }
-
-export const upsellFieldsOf = (upsell: { type: ProductType; productId: string; price: number } | null): UpsellFields | null =>
-  upsell && { type: upsell.type as CatalogueType, productId: upsell.productId, price: numberText(upsell.price) }
-
-export const upsellInput = (fields: UpsellFields | null) => fields && { ...fields, price: typedNumber(fields.price, 'BRL') }
-
-export const describeUpsell = (fields: UpsellFields | null) =>
-  fields ? `${fields.type} ${fields.productId}, BRL ${fields.price}` : 'nothing'
+export const upsellFormField = {
+  label: 'Offer after payment',
+  initial: ofType<UpsellFields | null>(null),
+  of: (upsell: { type: ProductType; productId: string; price: number } | null): UpsellFields | null =>
+    upsell && { type: upsell.type as CatalogueType, productId: upsell.productId, price: numberText(upsell.price) },
+  sent: (fields: UpsellFields | null) => fields && { ...fields, price: typedNumber(fields.price, 'BRL') },
+  text: (fields: UpsellFields | null) => (fields ? `${fields.type} ${fields.productId}, BRL ${fields.price}` : 'nothing'),
+}
 
 /** See docs/rules/checkout.md#offer-after-payment. */
 export function UpsellSection() {

@@ -12,33 +12,20 @@ import { WaitingBadge } from '../product-page/waiting-badge.tsx'
 import { LaunchSection } from '../product-page/page-section.tsx'
 import { BumpEditor, ProductList } from '../bumps/bump-editor.tsx'
 import { productQuery } from '../bumps/use-product-search.ts'
-import { type BundleFields, bundleFieldsOf, bundleForm, bundleInput, savingText } from './bundle-fields.ts'
+import { type Bundle, type BundleFields, bundleForm, savingText } from './bundle-fields.ts'
 import { createBundle, editBundle, getBundle } from './bundles.graphql.ts'
 
-export default entryScreens({
+export default entryScreens<BundleFields, Bundle>({
   lang: 'en',
   list: 'bundles',
-  noun: 'bundle',
   entity: 'BUNDLE',
+  noun: 'bundle',
   fields: bundleForm,
-  fieldsOf: bundleFieldsOf,
-  toInput: bundleInput,
   read: (id, signal) => askPanel(getBundle, { id }, signal),
-  create: {
-    title: 'New Bundle',
-    saveLabel: 'Create bundle',
-    saved: 'Bundle created',
-    failed: 'Failed to create bundle',
-    schema: newBundle,
-    save: (bundle, key) => askPanel(createBundle, { bundle, key }),
-  },
+  create: { schema: newBundle, save: (bundle, key) => askPanel(createBundle, { bundle, key }) },
   edit: {
     title: ({ title }) => title,
     badge: ({ id }) => <WaitingBadge id={id} />,
-    saveLabel: 'Save bundle',
-    saved: 'Bundle saved',
-    failed: 'Failed to update bundle',
-    unread: 'Failed to fetch bundles',
     schema: bundleChange,
     save: (id, bundle, version) => askPanel(editBundle, { id, bundle, version }),
   },

@@ -32,14 +32,7 @@ const BundleRow = ({ bundle }: { bundle: Bundle }) => (
     </Cell>
     <Actions>
       <EditLink to={addressOf.entry('bundles', bundle.id)} name={bundle.title} />
-      <RemoveButton
-        id={bundle.id}
-        list="bundles"
-        what={bundle.title}
-        question="Are you sure you want to remove this bundle?"
-        document={removeBundle}
-        fallback="Failed to remove bundle"
-      />
+      <RemoveButton id={bundle.id} list="bundles" noun="bundle" what={bundle.title} document={removeBundle} />
     </Actions>
   </Row>
 )

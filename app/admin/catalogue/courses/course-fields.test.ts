@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newCourse } from '#domain/catalogue/courses/course-form.ts'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
-import {
-  type Course,
-  courseFieldsOf,
-  courseForm,
-  courseInput,
-  newLesson,
-  type OutlineFields,
-  withDownloads,
-  withPace,
-} from './course-fields.ts'
+import { type Course, courseForm, newLesson, type OutlineFields, withDownloads, withPace } from './course-fields.ts'
 
 const lesson = (id: string) => ({ ...newLesson(), id })
 const outline: OutlineFields = {
@@ -95,34 +86,34 @@ describe('a course in its form', () => {
   }
 
   test('shows null values as empty fields', () => {
-    const [first] = lessonsInOrder(courseFieldsOf(course).lessons)
+    const [first] = lessonsInOrder(courseForm.of(course).lessons)
     expect(first).toMatchObject({ video: '', downloads: [{ file: '', referenceLink: '' }] })
   })
 
   test('sends the price as a number', () => {
-    expect(courseInput(courseFieldsOf(course)).price).toBe(199.9)
-    expect(courseInput({ ...courseForm.initial, price: '19,90' }).price).toBe(19.9)
+    expect(courseForm.input(courseForm.of(course)).price).toBe(199.9)
+    expect(courseForm.input({ ...courseForm.initial, price: '19,90' }).price).toBe(19.9)
   })
 
   test('shows the moments of a launch in São Paulo, and sends the same ones', () => {
-    const fields = courseFieldsOf(course)
+    const fields = courseForm.of(course)
     expect(fields.launchPlan).toMatchObject({ salePrice: '99,90', saleFrom: '2026-11-01T00:00', saleUntil: '' })
-    expect(courseInput(fields).launchPlan).toEqual({ ...course.launchPlan, saleFrom: '2026-11-01T00:00:00-03:00' })
+    expect(courseForm.input(fields).launchPlan).toEqual({ ...course.launchPlan, saleFrom: '2026-11-01T00:00:00-03:00' })
   })
 
   test('sends durations as seconds, and empty limits as null', () => {
-    const { accessDays, certificateHours, lessons } = courseInput(courseFieldsOf(course))
+    const { accessDays, certificateHours, lessons } = courseForm.input(courseForm.of(course))
     expect({ accessDays, certificateHours }).toEqual({ accessDays: 365, certificateHours: null })
     expect(lessons.modules[0]?.lessons[0]).toMatchObject({ duration: 760, releaseAfterDays: null, releaseOn: null })
   })
 
   test('does not send an empty price as 0: the schema rejects it', () => {
-    const read = newCourse.safeParse(courseInput({ ...courseForm.initial, title: 'Um', slug: 'um' }))
+    const read = newCourse.safeParse(courseForm.input({ ...courseForm.initial, title: 'Um', slug: 'um' }))
     expect(read.error?.issues.map(({ path }) => path.join('.'))).toEqual(['price'])
   })
 
   test('describes a version with all its lessons and downloads', () => {
-    const texts = Object.fromEntries(courseForm.describe(courseFieldsOf(course)).map(({ label, text }) => [label, text]))
+    const texts = Object.fromEntries(courseForm.describe(courseForm.of(course)).map(({ label, text }) => [label, text]))
     expect(texts).toMatchObject({ Price: '199,90 USD', Published: 'yes', 'Order bumps': 'MED {"value":1}' })
     expect(texts.Content).toBe('1. Um\n– O alarme · 12:40 · Diário ')
   })

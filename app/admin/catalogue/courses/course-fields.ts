@@ -4,17 +4,10 @@ import { clockTime, secondsOf } from '#domain/platform/values/clock-time.ts'
 import { courseClasses } from '#domain/catalogue/products/fiscal-classes.ts'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import type { Currency } from '#domain/platform/values/money.ts'
-import { type BumpFields, describeBumps, describeUpsell, upsellFieldsOf, upsellFormField, upsellInput } from '../bumps/bump-editor.tsx'
-import { overrideFieldsOf, overrideInput, overridesText } from '../fiscal-classes/override-section.tsx'
-import {
-  describeLaunch,
-  describeQuestions,
-  launchFieldsOf,
-  launchFormField,
-  launchInput,
-  pageFormFields,
-} from '../product-page/page-section.tsx'
-import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
+import { listField, upsellFormField } from '../bumps/bump-editor.tsx'
+import { fiscalFormField } from '../fiscal-classes/override-section.tsx'
+import { launchFormField, launchInput, pageFormFields } from '../product-page/page-section.tsx'
+import { addressField, formFields, numberOr, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { getCourse } from './courses.graphql.ts'
 
@@ -35,44 +28,51 @@ export interface OutlineFields {
   modules: { title: string; lessons: LessonFields[] }[]
 }
 
-export const courseForm = formFields({
-  title: { label: 'Title', initial: '' },
-  slug: { label: 'Slug', initial: '' },
-  description: { label: 'Description', initial: '' },
-  price: { label: 'Price', initial: '' },
-  currency: { label: 'Currency', initial: ofType<Currency>('BRL') },
-  thumbnailUrl: { label: 'Thumbnail URL', initial: '' },
-  published: { label: 'Published', initial: false },
-  singleSale: { label: 'Single Sale (Direct Checkout)', initial: false },
-  lessons: { label: 'Content', initial: ofType<OutlineFields>({ withModules: false, lessons: [], modules: [] }) },
-  orderBump: { label: 'Order bumps', initial: ofType<BumpFields['orderBump']>([]) },
-  upsell: upsellFormField,
-  accessDays: {
-    label: 'Days of access',
-    initial: '',
-    hint: 'Empty: buyers have it for ever. Buyers see this before they buy. Accesses already granted keep their end.',
+export const courseForm = formFields(
+  {
+    title: { label: 'Title', initial: '' },
+    slug: { label: 'Slug', initial: '' },
+    description: { label: 'Description', initial: '' },
+    price: { label: 'Price', initial: '' },
+    currency: { label: 'Currency', initial: ofType<Currency>('BRL') },
+    thumbnailUrl: { ...addressField, label: 'Thumbnail URL' },
+    published: { label: 'Published', initial: false },
+    singleSale: { label: 'Single Sale (Direct Checkout)', initial: false },
+    lessons: {
+      label: 'Content',
+      initial: ofType<OutlineFields>({ withModules: false, lessons: [], modules: [] }),
+      of: outlineFieldsOf,
+      sent: outlineInput,
+      text: describeOutline,
+    },
+    orderBump: listField('Order bumps'),
+    upsell: upsellFormField,
+    accessDays: {
+      ...numberOr(null),
+      label: 'Days of access',
+      hint: 'Empty: buyers have it for ever. Buyers see this before they buy. Accesses already granted keep their end.',
+      text: (days: string) => days || 'for ever',
+    },
+    watermark: {
+      label: 'Watermark',
+      initial: false,
+      hint: "The buyer's name moves over the videos, which keeps people from sharing recordings of the screen.",
+    },
+    certificateHours: {
+      ...numberOr(null),
+      label: 'Certificate hours',
+      hint: 'Empty: the course has no certificate.',
+      text: (hours: string) => hours || 'no certificate',
+    },
+    ...launchFormField,
+    ...pageFormFields,
+    fiscal: fiscalFormField(courseClasses),
   },
-  watermark: {
-    label: 'Watermark',
-    initial: false,
-    hint: "The buyer's name moves over the videos, which keeps people from sharing recordings of the screen.",
+  {
+    texts: ({ price, currency }) => ({ price: `${price} ${currency}`, currency: null }),
+    input: ({ price, currency, launchPlan }) => ({ price: typedNumber(price, currency), launchPlan: launchInput(launchPlan, currency) }),
   },
-  certificateHours: { label: 'Certificate hours', initial: '', hint: 'Empty: the course has no certificate.' },
-  ...launchFormField,
-  ...pageFormFields,
-  fiscal: { label: 'Nota fiscal', initial: overrideFieldsOf(courseClasses) },
-}).withTexts((fields) => ({
-  price: `${fields.price} ${fields.currency}`,
-  currency: null,
-  lessons: describeOutline(fields.lessons),
-  orderBump: describeBumps(fields.orderBump),
-  upsell: describeUpsell(fields.upsell),
-  accessDays: fields.accessDays || 'for ever',
-  certificateHours: fields.certificateHours || 'no certificate',
-  launchPlan: describeLaunch(fields.launchPlan),
-  questions: describeQuestions(fields.questions),
-  fiscal: overridesText(fields.fiscal),
-}))
+)
 export type CourseFields = typeof courseForm.initial
 
 /** The path of a list of lessons in the form. */
@@ -96,19 +96,13 @@ export const newLesson = () => ({
 })
 export type LessonFields = ReturnType<typeof newLesson>
 
-export const courseFieldsOf = (course: Course): CourseFields => ({
-  ...courseForm.of(course),
-  lessons: outlineFieldsOf(course.lessons),
-  upsell: upsellFieldsOf(course.upsell),
-  launchPlan: launchFieldsOf(course.launchPlan),
-  fiscal: overrideFieldsOf(courseClasses, course.fiscal),
-})
-
-const outlineFieldsOf = ({ withModules, lessons, modules }: Course['lessons']): OutlineFields => ({
-  withModules,
-  lessons: lessons.map(lessonFieldsOf),
-  modules: modules.map((module) => ({ title: module.title, lessons: module.lessons.map(lessonFieldsOf) })),
-})
+function outlineFieldsOf({ withModules, lessons, modules }: Course['lessons']): OutlineFields {
+  return {
+    withModules,
+    lessons: lessons.map(lessonFieldsOf),
+    modules: modules.map((module) => ({ title: module.title, lessons: module.lessons.map(lessonFieldsOf) })),
+  }
+}
 
 const lessonFieldsOf = (lesson: Course['lessons']['lessons'][number]): LessonFields => ({
   ...lesson,
@@ -123,23 +117,13 @@ const lessonFieldsOf = (lesson: Course['lessons']['lessons'][number]): LessonFie
   releaseOn: lesson.releaseOn ?? '',
 })
 
-export const courseInput = (fields: CourseFields) => ({
-  ...fields,
-  price: typedNumber(fields.price, fields.currency),
-  thumbnailUrl: fields.thumbnailUrl.trim(),
-  lessons: outlineInput(fields.lessons),
-  upsell: upsellInput(fields.upsell),
-  accessDays: typedNumberOr(null, fields.accessDays),
-  certificateHours: typedNumberOr(null, fields.certificateHours),
-  launchPlan: launchInput(fields.launchPlan, fields.currency),
-  fiscal: overrideInput(courseClasses, fields.fiscal),
-})
-
-export const outlineInput = (outline: OutlineFields) => ({
-  ...outline,
-  lessons: outline.lessons.map(lessonInput),
-  modules: outline.modules.map((module) => ({ ...module, lessons: module.lessons.map(lessonInput) })),
-})
+export function outlineInput(outline: OutlineFields) {
+  return {
+    ...outline,
+    lessons: outline.lessons.map(lessonInput),
+    modules: outline.modules.map((module) => ({ ...module, lessons: module.lessons.map(lessonInput) })),
+  }
+}
 
 const lessonInput = (lesson: LessonFields) => ({
   ...lesson,
@@ -169,10 +153,10 @@ export function withDownloads(outline: OutlineFields, lessonId: string, download
 export const withPace = (outline: OutlineFields, days: number): OutlineFields =>
   withLessons(outline, (lesson, index) => ({ ...lesson, releaseOn: '', releaseAfterDays: days && index ? String(days * index) : '' }))
 
-const describeOutline = (outline: OutlineFields): string =>
-  outline.withModules
-    ? outline.modules.map((module, index) => `${index + 1}. ${module.title}\n${describeLessons(module.lessons)}`).join('\n')
-    : describeLessons(outline.lessons)
+function describeOutline({ withModules, lessons, modules }: OutlineFields): string {
+  if (!withModules) return describeLessons(lessons)
+  return modules.map((module, index) => `${index + 1}. ${module.title}\n${describeLessons(module.lessons)}`).join('\n')
+}
 
 const describeLessons = (lessons: LessonFields[]): string => lessons.map(describeLesson).join('\n')
 

@@ -5,7 +5,7 @@ import { askPanel, callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
 import { WaitingBadge } from '../product-page/waiting-badge.tsx'
 import type { Editor } from '#app/admin/platform/forms/use-editor.ts'
-import { type Course, type CourseFields, courseFieldsOf, courseForm, courseInput, outlineInput, withDownloads } from './course-fields.ts'
+import { type Course, type CourseFields, courseForm, outlineInput, withDownloads } from './course-fields.ts'
 import { CourseForm } from './course-form.tsx'
 import { createCourse, editCourse, getCourse } from './courses.graphql.ts'
 import { type DownloadSaving, DownloadSavingContext } from './outline/downloads.tsx'
@@ -13,20 +13,12 @@ import { type DownloadSaving, DownloadSavingContext } from './outline/downloads.
 export default entryScreens<CourseFields, Course>({
   lang: 'en',
   list: 'courses',
-  noun: 'course',
   entity: 'COURSE',
+  noun: 'course',
+  texts: { unread: 'Failed to fetch course' },
   fields: courseForm,
-  fieldsOf: courseFieldsOf,
-  toInput: courseInput,
   read: (id, signal) => askPanel(getCourse, { id }, signal),
-  create: {
-    title: 'New Course',
-    saveLabel: 'Create course',
-    saved: 'Course created',
-    failed: 'Failed to create course',
-    schema: newCourse,
-    save: (data, key) => askPanel(createCourse, { data, key }),
-  },
+  create: { schema: newCourse, save: (data, key) => askPanel(createCourse, { data, key }) },
   edit: {
     title: ({ title }) => title,
     badge: ({ id, published }) => (
@@ -37,10 +29,6 @@ export default entryScreens<CourseFields, Course>({
     ),
     // See docs/rules/admin-panel.md#courses: the back button leads to the store's courses, saving leads to the panel's.
     back: '/courses',
-    saveLabel: 'Save course',
-    saved: 'Course saved',
-    failed: 'Failed to update course',
-    unread: 'Failed to fetch course',
     schema: newCourse,
     save: (id, data, version) => askPanel(editCourse, { id, data, version }),
   },
@@ -71,7 +59,7 @@ function downloadSavingOf(courseId: string, editor: Editor<CourseFields, Course>
           data: { lessons: outlineInput(lessons) },
           version: editor.base().version,
         })
-        editor.rebase(saved.version, { lessons: courseFieldsOf(saved).lessons })
+        editor.rebase(saved.version, { lessons: courseForm.of(saved).lessons })
         return 'saved'
       }),
   }

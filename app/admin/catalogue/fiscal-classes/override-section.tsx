@@ -56,6 +56,14 @@ export const overridesText = (fields: readonly OverrideFields[] | undefined): st
     .map(({ class: of, ...values }) => `${classTexts[of]}: ${Object.values(values).filter(Boolean).join(', ')}`)
     .join('\n')
 
+export const fiscalFormField = (classes: readonly FiscalClass[]) => ({
+  label: 'Nota fiscal',
+  initial: overrideFieldsOf(classes),
+  of: (saved: readonly ClassOverride[]) => overrideFieldsOf(classes, saved),
+  sent: (fields: OverrideFields[] | undefined) => overrideInput(classes, fields),
+  text: overridesText,
+})
+
 /**
  * How a product is taxed otherwise than its class. Closed, because most are taxed as their class; it opens for an error. `sold`: the class as
  * which it is sold now. Another class is shown while it has values of its own.

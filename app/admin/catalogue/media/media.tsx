@@ -111,10 +111,10 @@ function FileActions({ file }: { file: StoredFile }) {
         <RemoveButton
           id={id}
           list="media"
+          noun="arquivo"
+          texts={{ remove: 'Remover este arquivo agora?' }}
           what={name}
-          question="Remover este arquivo agora?"
           document={removeFile}
-          fallback="Não foi possível remover o arquivo"
         />
       )}
       {isReplacing && <ReplaceDialog file={file} onClose={() => setReplacing(false)} />}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { postForm, type Post, type PostFields, postFieldsOf, postInput } from './post-fields.ts'
+import { postForm, type Post, type PostFields, postInput } from './post-fields.ts'
 
 const post: Post = {
   id: 'p1',
@@ -21,15 +21,15 @@ const written: PostFields = {
 
 describe('a post in its form', () => {
   test('shows its pictures as a list of fields', () =>
-    expect(postFieldsOf(post).images).toEqual([{ url: 'https://x.example/1.jpg' }, { url: 'https://x.example/2.jpg' }]))
+    expect(postForm.of(post).images).toEqual([{ url: 'https://x.example/1.jpg' }, { url: 'https://x.example/2.jpg' }]))
 
   test('has one empty picture field if there are no pictures', () =>
-    expect(postFieldsOf({ ...post, images: [] }).images).toEqual([{ url: '' }]))
+    expect(postForm.of({ ...post, images: [] }).images).toEqual([{ url: '' }]))
 
   test('shows the date in São Paulo, which starts at 03:00 UTC', () => {
-    expect(postFieldsOf(post).scheduledFor).toBe('2026-11-30')
-    expect(postFieldsOf({ ...post, scheduledFor: '2026-11-30T02:59:00.000Z' }).scheduledFor).toBe('2026-11-29')
-    expect(postFieldsOf({ ...post, scheduledFor: null }).scheduledFor).toBe('')
+    expect(postForm.of(post).scheduledFor).toBe('2026-11-30')
+    expect(postForm.of({ ...post, scheduledFor: '2026-11-30T02:59:00.000Z' }).scheduledFor).toBe('2026-11-29')
+    expect(postForm.of({ ...post, scheduledFor: null }).scheduledFor).toBe('')
   })
 })
 
@@ -50,7 +50,7 @@ describe('the payload', () => {
   })
 
   test('equals the values that were read if nothing was changed', () =>
-    expect(postInput(postFieldsOf(post))).toEqual({
+    expect(postInput(postForm.of(post))).toEqual({
       title: 'As capas',
       slug: 'as-capas',
       type: 'CAROUSEL',

@@ -48,11 +48,11 @@ function PostRow({ post }: { post: Post }) {
         <RemoveButton
           id={post.id}
           list="posts"
+          noun="news post"
+          texts={{ notRemoved: 'Failed to remove news' }}
           verb="Delete"
           what={post.title}
-          question="Are you sure you want to remove this news post?"
           document={removeNews}
-          fallback="Failed to remove news"
         />
       </Actions>
     </Row>

@@ -1,61 +1,57 @@
-import { numberText, typedNumberOr, type TypedUnit } from '#domain/platform/values/typed-number.ts'
+import { typedNumberOr, type TypedUnit } from '#domain/platform/values/typed-number.ts'
 import type { Question } from '#domain/catalogue/products/product-fields.ts'
 import { FieldList, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
-import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
+import { formFields, momentField, numberOr, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
-import { sentMoment, typedMoment } from '#domain/platform/values/clock-time.ts'
 import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 
 /** Fields of the page, for the tables of both forms: of courses and of books. */
 export const pageFormFields = {
   author: { label: 'Author', initial: '', hint: 'Who teaches or wrote it, as the page names them. Empty: the page names nobody.' },
   authorPicture: { label: 'Author picture', initial: '', hint: 'Square, of the face.' },
-  questions: { label: 'Questions and answers', initial: ofType<Question[]>([]) },
+  questions: {
+    label: 'Questions and answers',
+    initial: ofType<Question[]>([]),
+    text: (questions: Question[]) => questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n'),
+  },
 }
 
 /** The fields of a launch, within `launchPlan`. */
 const launchForm = formFields({
-  salePrice: { label: 'Launch price', initial: '', hint: 'Instead of the price, between the two moments below.' },
-  saleFrom: { label: 'Launch price from', initial: '', hint: 'Time of Brasília.' },
-  saleUntil: { label: 'Launch price until', initial: '', hint: 'From this minute on, the price is the usual one.' },
-  onSaleFrom: { label: 'Sales open', initial: '', hint: 'Time of Brasília. Empty: they are open.' },
-  onSaleUntil: { label: 'Sales close', initial: '', hint: 'Empty: no end.' },
+  salePrice: { ...numberOr(null, 'BRL'), label: 'Launch price', hint: 'Instead of the price, between the two moments below.' },
+  saleFrom: { ...momentField, label: 'Launch price from', hint: 'Time of Brasília.' },
+  saleUntil: { ...momentField, label: 'Launch price until', hint: 'From this minute on, the price is the usual one.' },
+  onSaleFrom: { ...momentField, label: 'Sales open', hint: 'Time of Brasília. Empty: they are open.' },
+  onSaleUntil: { ...momentField, label: 'Sales close', hint: 'Empty: no end.' },
 })
 type LaunchFields = typeof launchForm.initial
-
-/** The moments of a launch as one field of both forms. Moments are local times in São Paulo: 2026-11-30T23:59. */
-export const launchFormField = { launchPlan: { label: 'Launch', initial: launchForm.initial } }
 
 interface LaunchAnswer extends Record<Exclude<keyof LaunchFields, 'salePrice'>, string | null> {
   salePrice: number | null
 }
 
-export const launchFieldsOf = (plan: LaunchAnswer): LaunchFields => ({
-  salePrice: numberText(plan.salePrice),
-  saleFrom: typedMoment(plan.saleFrom),
-  saleUntil: typedMoment(plan.saleUntil),
-  onSaleFrom: typedMoment(plan.onSaleFrom),
-  onSaleUntil: typedMoment(plan.onSaleUntil),
-})
+/** The launch as one field of the forms. Its price is in BRL. */
+export const launchFormField = {
+  launchPlan: {
+    label: 'Launch',
+    initial: launchForm.initial,
+    of: (plan: LaunchAnswer): LaunchFields => launchForm.of(plan),
+    sent: launchForm.input,
+    text: (fields: LaunchFields) =>
+      launchForm
+        .describe(fields)
+        .flatMap(({ label, text }) => (text ? `${label}: ${text}` : []))
+        .join('\n'),
+  },
+}
 
+/** The payload of a launch in another unit. */
 export const launchInput = (fields: LaunchFields, unit: TypedUnit) => ({
+  ...launchForm.input(fields),
   salePrice: typedNumberOr(null, fields.salePrice, unit),
-  saleFrom: sentMoment(fields.saleFrom),
-  saleUntil: sentMoment(fields.saleUntil),
-  onSaleFrom: sentMoment(fields.onSaleFrom),
-  onSaleUntil: sentMoment(fields.onSaleUntil),
 })
-
-export const describeLaunch = (fields: LaunchFields): string =>
-  launchForm
-    .describe(fields)
-    .flatMap(({ label, text }) => (text ? `${label}: ${text.replace('T', ' ')}` : []))
-    .join('\n')
-
-export const describeQuestions = (questions: readonly Question[]): string =>
-  questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n')
 
 const { at } = formFields(pageFormFields)
 const { launchPlan } = formFields(launchFormField).at

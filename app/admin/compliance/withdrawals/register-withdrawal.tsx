@@ -1,5 +1,6 @@
 import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
 import { useState } from 'react'
+import { capital } from '#domain/platform/values/capital.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { declarationMeans, type DeclarationMeans, longestWithdrawalReason } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { throughInWords } from '#domain/compliance/withdrawals/withdrawal-text.ts'
@@ -71,7 +72,7 @@ const Fields = ({ firstDay, today }: { firstDay: string; today: string }) => (
     <SelectField label="Como avisou" name="through">
       {declarationMeans.map((means) => (
         <option key={means} value={means}>
-          {throughInWords[means].replace(/^./, (first) => first.toUpperCase())}
+          {capital(throughInWords[means])}
         </option>
       ))}
     </SelectField>

@@ -1,3 +1,4 @@
+import { capital } from '#domain/platform/values/capital.ts'
 import { dayInBrazil, formatDay } from '#domain/platform/values/format-day.ts'
 import { refundMethods } from '#domain/money/refunds/refund-record.ts'
 import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
@@ -65,5 +66,3 @@ const ElsewhereFields = ({ firstDay }: { firstDay: string }) => {
     </div>
   )
 }
-
-const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase())

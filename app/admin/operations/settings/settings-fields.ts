@@ -2,8 +2,8 @@ import type { RecoveryStep } from '#domain/platform/settings/recovery-steps.ts'
 import { type ConsentTag, leastGuaranteeDays, type TaxRegime } from '#domain/platform/settings/settings-form.ts'
 import { formatCep, formatPhone } from '#domain/platform/values/masks.ts'
 import { formatTaxId } from '#domain/platform/values/tax-id.ts'
-import { numberText, typedNumber, typedNumberOr } from '#domain/platform/values/typed-number.ts'
-import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
+import { numberText, typedNumber } from '#domain/platform/values/typed-number.ts'
+import { formFields, numberField, numberOr, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { getStoreSettings } from './settings.graphql.ts'
 
@@ -14,36 +14,45 @@ type RecoveryFields = Record<keyof RecoveryStep, string>
 export const recoveryFieldsOf = (steps: readonly RecoveryStep[]): RecoveryFields[] =>
   steps.map(({ hours, subject, text }) => ({ hours: numberText(hours), subject, text }))
 
+/** A text with its punctuation. */
+const masked = (mask: (text: string) => string) => ({ initial: '', of: (saved: string | null) => mask(saved ?? '') })
+
 /** The fields, as they are typed. */
 export const settingsForm = formFields(
   {
     storeName: { label: 'Nome da loja', initial: '' },
     supportEmail: { label: 'E-mail de atendimento', initial: '' },
-    phone: { label: 'Telefone', initial: '', hint: 'Com DDD. Só publique um número que alguém atende.' },
+    phone: { ...masked(formatPhone), label: 'Telefone', hint: 'Com DDD. Só publique um número que alguém atende.' },
     legalName: {
       label: 'Razão social ou nome completo',
       initial: '',
       hint: 'Como está no cartão do CNPJ. A lei pede que apareça no site: vai para o rodapé, os termos e os e-mails.',
     },
-    taxId: { label: 'CNPJ ou CPF', initial: '', hint: 'O CNPJ pode ter letras.' },
-    taxRegime: { label: 'Regime tributário', initial: ofType<TaxRegime | ''>(''), hint: 'Na dúvida, pergunte a quem faz a contabilidade.' },
-    postalCode: { label: 'CEP', initial: '' },
+    taxId: { ...masked(formatTaxId), label: 'CNPJ ou CPF', hint: 'O CNPJ pode ter letras.' },
+    taxRegime: {
+      label: 'Regime tributário',
+      initial: ofType<TaxRegime | ''>(''),
+      hint: 'Na dúvida, pergunte a quem faz a contabilidade.',
+      sent: (regime: TaxRegime | '') => regime || null,
+      text: (regime: TaxRegime | '') => regime && regimeNames[regime],
+    },
+    postalCode: { ...masked(formatCep), label: 'CEP' },
     street: { label: 'Rua', initial: '' },
     streetNumber: { label: 'Número', initial: '' },
     complement: { label: 'Complemento', initial: '' },
     district: { label: 'Bairro', initial: '' },
     city: { label: 'Cidade', initial: '' },
-    state: { label: 'Estado', initial: '' },
+    state: { label: 'Estado', initial: '', sent: (code: string) => code || null },
     privacyOfficerName: { label: 'Nome do encarregado', initial: '' },
     privacyOfficerEmail: { label: 'E-mail do encarregado', initial: '' },
     guaranteeDays: {
+      ...numberField(),
       label: 'Garantia, em dias',
-      initial: '',
       hint: `Até quando o cliente pode desistir e receber tudo de volta. A lei garante ${leastGuaranteeDays}.`,
     },
     pixDiscount: {
+      ...numberOr(0, '%'),
       label: 'Desconto no PIX, em %',
-      initial: '',
       hint: 'Dos itens, sem o frete. Zero: o mesmo preço no PIX e no cartão.',
     },
     accessEmails: {
@@ -61,35 +70,23 @@ export const settingsForm = formFields(
       initial: false,
       hint: 'Cinco anos, a contar de janeiro do ano seguinte. O pedido, os valores, o nome e o e-mail ficam, e o cliente não perde acesso algum. Não dá para desfazer.',
     },
-    recoverySteps: { label: 'Lembretes de PIX', initial: ofType<RecoveryFields[]>([]) },
-    consentTags: { label: 'Scripts de terceiros', initial: ofType<ConsentTag[]>([]) },
+    recoverySteps: {
+      label: 'Lembretes de PIX',
+      initial: ofType<RecoveryFields[]>([]),
+      of: recoveryFieldsOf,
+      sent: (steps: RecoveryFields[]) => steps.map((step) => ({ ...step, hours: typedNumber(step.hours) })),
+      text: (steps: RecoveryFields[]) => steps.map(({ hours, subject }) => `${hours} h: ${subject}`).join(', '),
+    },
+    consentTags: {
+      label: 'Scripts de terceiros',
+      initial: ofType<ConsentTag[]>([]),
+      text: (tags: ConsentTag[]) => tags.map(({ name, src }) => `${name} (${src})`).join(', '),
+    },
   },
-  ['sim', 'não'],
-).withTexts((fields) => ({
-  taxRegime: fields.taxRegime && regimeNames[fields.taxRegime],
-  recoverySteps: fields.recoverySteps.map(({ hours, subject }) => `${hours} h: ${subject}`).join(', '),
-  consentTags: fields.consentTags.map((tag) => `${tag.name} (${tag.src})`).join(', '),
-}))
+  { flags: ['sim', 'não'] },
+)
 export const { at } = settingsForm
 export type SettingsFields = typeof settingsForm.initial
-
-export const settingsFieldsOf = (settings: StoreSettings): SettingsFields => ({
-  ...settingsForm.of(settings),
-  phone: formatPhone(settings.phone ?? ''),
-  taxId: formatTaxId(settings.taxId ?? ''),
-  postalCode: formatCep(settings.postalCode ?? ''),
-  recoverySteps: recoveryFieldsOf(settings.recoverySteps),
-  consentTags: settings.consentTags.map(({ name, src }) => ({ name, src })),
-})
-
-export const settingsInput = (fields: SettingsFields) => ({
-  ...fields,
-  state: fields.state || null,
-  taxRegime: fields.taxRegime || null,
-  guaranteeDays: typedNumber(fields.guaranteeDays),
-  pixDiscount: typedNumberOr(0, fields.pixDiscount, '%'),
-  recoverySteps: fields.recoverySteps.map((step) => ({ ...step, hours: typedNumber(step.hours) })),
-})
 
 export const regimeNames: Record<TaxRegime, string> = {
   MEI: 'MEI (microempreendedor individual)',

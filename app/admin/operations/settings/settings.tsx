@@ -10,7 +10,7 @@ import { History, lastSaved } from '#app/admin/platform/history/history.tsx'
 import { Destinations } from '#app/admin/operations/conversions/destinations.tsx'
 import { RuleSections, SellerSections } from './sections.tsx'
 import { editStoreSettings, getStoreSettings } from './settings.graphql.ts'
-import { settingsFieldsOf, settingsForm, settingsInput, type StoreSettings } from './settings-fields.ts'
+import { settingsForm, type StoreSettings } from './settings-fields.ts'
 
 /** The seller and its terms. Saving stays on this screen: there is no list to return to. */
 export default function Settings() {
@@ -25,10 +25,10 @@ function Form({ settings }: { settings: StoreSettings }) {
   const editor = useEditor({
     form: 'settings',
     stays: true,
-    initial: { fields: settingsFieldsOf(settings), version: settings.version },
+    initial: { fields: settingsForm.of(settings), version: settings.version },
     schema: storeSettings,
-    toInput: settingsInput,
-    fieldsOf: settingsFieldsOf,
+    toInput: settingsForm.input,
+    fieldsOf: settingsForm.of,
     save: (change, version) => askPanel(editStoreSettings, { settings: change, version }),
     reread: () => askPanel(getStoreSettings, {}),
     fallback: 'Não foi possível salvar as configurações',

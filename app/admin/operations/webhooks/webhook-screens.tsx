@@ -15,29 +15,17 @@ import { FieldMessage } from '#app/ui/field.tsx'
 import { standingOf, type Webhook, type WebhookFields, webhookForm } from './webhook-fields.ts'
 import { createWebhook, editWebhook, getWebhook } from './webhooks.graphql.ts'
 
-export default entryScreens({
+export default entryScreens<WebhookFields, Webhook>({
   list: 'webhooks',
-  noun: 'webhook',
   entity: 'WEBHOOK',
+  noun: 'webhook',
+  texts: { created: 'Webhook criado: abra o registro dele para pegar o segredo e enviar um teste' },
   fields: webhookForm,
-  fieldsOf: (webhook: Webhook) => webhookForm.of(webhook),
-  toInput: (fields) => ({ ...fields }),
   read: (id, signal) => askPanel(getWebhook, { id }, signal),
-  create: {
-    title: 'Novo webhook',
-    saveLabel: 'Criar webhook',
-    saved: 'Webhook criado: abra o registro dele para pegar o segredo e enviar um teste',
-    failed: 'Não foi possível criar o webhook',
-    schema: newWebhook,
-    save: (webhook, key) => askPanel(createWebhook, { webhook, key }),
-  },
+  create: { schema: newWebhook, save: (webhook, key) => askPanel(createWebhook, { webhook, key }) },
   edit: {
     title: ({ name }) => name,
     badge: (webhook) => <StatusBadge {...standingOf(webhook)} />,
-    saveLabel: 'Salvar webhook',
-    saved: 'Webhook salvo',
-    failed: 'Não foi possível salvar o webhook',
-    unread: 'Não foi possível ler o webhook',
     schema: newWebhook,
     save: (id, webhook, version) => askPanel(editWebhook, { id, webhook, version }),
   },

@@ -37,14 +37,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           Registro
         </ActionLink>
         <EditLink to={addressOf.entry('webhooks', id)} name={name} />
-        <RemoveButton
-          id={id}
-          list="webhooks"
-          what={name}
-          question="Remover este webhook?"
-          document={removeWebhook}
-          fallback="Não foi possível remover o webhook"
-        />
+        <RemoveButton id={id} list="webhooks" noun="webhook" what={name} document={removeWebhook} />
       </Actions>
     </Row>
   )

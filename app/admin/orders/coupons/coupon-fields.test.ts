@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newCoupon } from '#domain/orders/coupons/coupon-form.ts'
-import { type Coupon, couponFieldsOf, couponInput, couponForm } from './coupon-fields.ts'
+import { type Coupon, couponForm } from './coupon-fields.ts'
 
 const coupon: Coupon = {
   id: 'c1',
@@ -19,10 +19,10 @@ const coupon: Coupon = {
 
 describe('a coupon in its form', () => {
   test('shows times in the time zone of São Paulo', () =>
-    expect(couponFieldsOf(coupon)).toMatchObject({ startsAt: '2026-11-01T00:00', endsAt: '2026-11-30T23:59' }))
+    expect(couponForm.of(coupon)).toMatchObject({ startsAt: '2026-11-01T00:00', endsAt: '2026-11-30T23:59' }))
 
   test('shows a null limit and a null date as an empty field', () =>
-    expect(couponFieldsOf({ ...coupon, startsAt: null, endsAt: null, maxUses: null })).toMatchObject({
+    expect(couponForm.of({ ...coupon, startsAt: null, endsAt: null, maxUses: null })).toMatchObject({
       startsAt: '',
       endsAt: '',
       maxUses: '',
@@ -30,28 +30,28 @@ describe('a coupon in its form', () => {
     }))
 
   test('sends the same times and numbers that were read', () => {
-    const sent = couponInput(couponFieldsOf(coupon))
+    const sent = couponForm.input(couponForm.of(coupon))
     expect(new Date(sent.startsAt!).toISOString()).toBe(coupon.startsAt)
     expect(new Date(sent.endsAt!).toISOString()).toBe(coupon.endsAt)
     expect(sent).toMatchObject({ amount: 12.5, maxUses: 100, maxUsesPerBuyer: null, minimum: 50 })
   })
 
   test('uses UTC-3 even in months that used to have daylight saving time', () =>
-    expect(couponInput({ ...couponForm.initial, startsAt: '2027-01-10T08:00' }).startsAt).toBe('2027-01-10T08:00:00-03:00'))
+    expect(couponForm.input({ ...couponForm.initial, startsAt: '2027-01-10T08:00' }).startsAt).toBe('2027-01-10T08:00:00-03:00'))
 
-  test('sends an empty minimum as 0', () => expect(couponInput({ ...couponForm.initial, minimum: '' }).minimum).toBe(0))
+  test('sends an empty minimum as 0', () => expect(couponForm.input({ ...couponForm.initial, minimum: '' }).minimum).toBe(0))
 
   test('does not send an empty discount as 0: the schema rejects it', () => {
-    const read = newCoupon.safeParse(couponInput({ ...couponForm.initial, code: 'NATAL' }))
+    const read = newCoupon.safeParse(couponForm.input({ ...couponForm.initial, code: 'NATAL' }))
     expect(read.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['amount', 'Escreva o desconto.']])
   })
 
   test('only the code and the discount are required', () =>
-    expect(newCoupon.safeParse(couponInput({ ...couponForm.initial, code: 'NATAL', amount: '10' })).success).toBe(true))
+    expect(newCoupon.safeParse(couponForm.input({ ...couponForm.initial, code: 'NATAL', amount: '10' })).success).toBe(true))
 })
 
 test('describes a version with the labels of the form', () =>
-  expect(Object.fromEntries(couponForm.describe(couponFieldsOf(coupon)).map(({ label, text }) => [label, text]))).toEqual({
+  expect(Object.fromEntries(couponForm.describe(couponForm.of(coupon)).map(({ label, text }) => [label, text]))).toEqual({
     Código: 'BEMVINDA',
     Desconto: '12,50 %',
     Ativo: 'sim',

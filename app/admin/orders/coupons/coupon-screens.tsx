@@ -2,34 +2,21 @@ import { useWatch } from 'react-hook-form'
 import { newCoupon } from '#domain/orders/coupons/coupon-form.ts'
 import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
-import { amountUnits, type CouponFields, couponFieldsOf, couponForm, couponInput } from './coupon-fields.ts'
+import { amountUnits, type Coupon, type CouponFields, couponForm } from './coupon-fields.ts'
 import { createCoupon, editCoupon, getCoupon } from './coupons.graphql.ts'
 import { CheckInput, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 
-export default entryScreens({
+export default entryScreens<CouponFields, Coupon>({
   list: 'coupons',
-  noun: 'coupon',
   entity: 'COUPON',
+  noun: 'cupom',
   fields: couponForm,
-  fieldsOf: couponFieldsOf,
-  toInput: couponInput,
   read: (id, signal) => askPanel(getCoupon, { id }, signal),
-  create: {
-    title: 'Novo cupom',
-    saveLabel: 'Criar cupom',
-    saved: 'Cupom criado',
-    failed: 'Não foi possível criar o cupom',
-    schema: newCoupon,
-    save: (coupon, key) => askPanel(createCoupon, { coupon, key }),
-  },
+  create: { schema: newCoupon, save: (coupon, key) => askPanel(createCoupon, { coupon, key }) },
   edit: {
     title: ({ code }) => code,
-    saveLabel: 'Salvar cupom',
-    saved: 'Cupom salvo',
-    failed: 'Não foi possível salvar o cupom',
-    unread: 'Não foi possível ler o cupom',
     schema: newCoupon,
     save: (id, coupon, version) => askPanel(editCoupon, { id, coupon, version }),
   },

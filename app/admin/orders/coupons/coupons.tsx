@@ -39,14 +39,7 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
       </Cell>
       <Actions>
         <EditLink to={addressOf.entry('coupons', coupon.id)} name={coupon.code} />
-        <RemoveButton
-          id={coupon.id}
-          list="coupons"
-          what={coupon.code}
-          question="Remover este cupom?"
-          document={removeCoupon}
-          fallback="Não foi possível remover o cupom"
-        />
+        <RemoveButton id={coupon.id} list="coupons" noun="cupom" what={coupon.code} document={removeCoupon} />
       </Actions>
     </Row>
   )

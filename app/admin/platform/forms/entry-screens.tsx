@@ -1,11 +1,11 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react'
 import { History, lastSaved, type Of } from '../history/history.tsx'
 import { useListAgain } from '../lists/use-list-again.ts'
 import { FormPage } from './form-page.tsx'
 import { type Editor, useEditor } from './use-editor.ts'
 import type { FieldValues } from 'react-hook-form'
 import { useLocation, useParams } from 'react-router'
-import { type Lang, LangContext } from '../texts.ts'
+import { type EntryWords, type Lang, LangContext, wordsOf } from '../texts.ts'
 import type { Described } from './conflict.tsx'
 import { readDraft, useDraftName } from './draft.ts'
 import { type Linked, NotGiven } from './not-given.tsx'
@@ -16,41 +16,39 @@ import type { SaveRules } from './save-change.ts'
 
 type Input = Record<string, unknown>
 
-interface Form<Fields> {
-  saveLabel: string
-  /** Shown above the list after a save. */
-  saved: string
-  /** Shown if there was no response to a save. */
-  failed: string
-  schema: SchemaOf<Fields>
+interface Table<Fields, Entry> {
+  of: (saved: Entry) => Fields
+  input: (fields: Fields) => Input
 }
 
-interface Creation<Fields, Entry> extends Form<Fields>, Partial<Pick<SaveRules<Fields, Entry>, 'fieldsOf' | 'toInput'>> {
-  title: string
+interface Creation<Fields, Entry> extends Partial<Table<Fields, Entry>> {
+  schema: SchemaOf<Fields>
   save: (input: Input, key: string | undefined) => Promise<Entry>
 }
 
-interface Edition<Fields, Entry> extends Form<Fields>, Pick<SaveRules<Fields, Entry>, 'addition'> {
+interface Edition<Fields, Entry> extends Pick<SaveRules<Fields, Entry>, 'addition'> {
   title: (entry: Entry) => string
   badge?: (entry: Entry) => ReactNode
   /** The target of the back link. Defaults to the list. */
   back?: string
+  schema: SchemaOf<Fields>
   save: (id: string, change: Input, version: number | null) => Promise<Entry>
-  /** Shown if the entry cannot be read. */
-  unread: string
   /** The list passes the entry in the navigation state (docs/rules/admin-panel.md#missing-navigation-state). The texts without it. */
-  givenByList?: { title: string; message: string; back: string }
+  givenByList?: Omit<ComponentProps<typeof NotGiven>, 'list'>
 }
 
-interface EntryScreens<Fields extends FieldValues, Entry> extends Pick<SaveRules<Fields, Entry>, 'fieldsOf' | 'toInput'> {
+interface EntryScreens<Fields extends FieldValues, Entry> {
   lang?: Lang
   /** The list of the entries, as in its URL. */
   list: string
-  /** One of them: names the drafts, and the entry in the navigation state. */
-  noun: string
+  /** Also names the drafts, and the entry in the navigation state. */
   entity: Of['entity']
+  /** One of them in the language of the screens, for the texts. */
+  noun: string
+  /** Texts that do not follow from the noun. */
+  texts?: Partial<EntryWords>
   /** The table of the fields. */
-  fields: { initial: Fields; describe: (fields: Fields) => Described[] }
+  fields: Table<Fields, Entry> & { initial: Fields; describe: (fields: Fields) => Described[] }
   read: (id: string, signal?: AbortSignal) => Promise<Entry>
   create: Creation<Fields, Entry>
   edit: Edition<Fields, Entry>
@@ -62,33 +60,35 @@ interface EntryScreens<Fields extends FieldValues, Entry> extends Pick<SaveRules
 export function entryScreens<Fields extends FieldValues, Entry extends { id: string; version: number }>(
   screens: EntryScreens<Fields, Entry>,
 ) {
-  const { list, noun, entity, read, create, edit } = screens
+  const { list, entity, fields, read, create, edit, lang = 'pt' } = screens
+  const words = { ...wordsOf(lang).entry(screens.noun), ...screens.texts }
+  const name = entity.toLowerCase()
 
   /** The form of a new or existing entry. Saving returns to the same position in the list. */
   const EntryForm = ({ entry }: { entry: Entry | null }) => {
     const id = entry?.id ?? null
-    const { saveLabel, saved, failed, schema } = entry ? edit : create
+    const table = entry ? fields : { ...fields, ...create }
     const listAgain = useListAgain(list)
     const editor = useEditor<Fields, Entry>({
-      form: `${noun}-${id ?? 'new'}`,
-      initial: entry ? { fields: screens.fieldsOf(entry), version: entry.version } : { fields: screens.fields.initial, version: null },
-      schema,
-      toInput: (!entry && create.toInput) || screens.toInput,
-      fieldsOf: (!entry && create.fieldsOf) || screens.fieldsOf,
+      form: `${name}-${id ?? 'new'}`,
+      initial: entry ? { fields: table.of(entry), version: entry.version } : { fields: table.initial, version: null },
+      schema: (entry ? edit : create).schema,
+      toInput: table.input,
+      fieldsOf: table.of,
       ...(entry && { addition: edit.addition, reread: () => read(entry.id) }),
       save: (input, version, key) => (entry ? edit.save(entry.id, input, version) : create.save(input, key)),
-      fallback: failed,
-      onSaved: () => listAgain.back(saved),
+      fallback: entry ? words.notSaved : words.notCreated,
+      onSaved: () => listAgain.back(entry ? words.saved : words.created),
     })
     const savedBy = useCallback(async () => (id ? lastSaved({ entity, id }) : null), [id])
     return (
       <FormPage
-        title={entry ? edit.title(entry) : create.title}
+        title={entry ? edit.title(entry) : words.new}
         badge={entry && edit.badge?.(entry)}
         back={(entry && edit.back) || listAgain.address}
-        saveLabel={saveLabel}
+        saveLabel={entry ? words.save : words.create}
         editor={editor}
-        describe={screens.fields.describe}
+        describe={fields.describe}
         savedBy={savedBy}
         after={id && <History entity={entity} id={id} />}
       >
@@ -103,15 +103,15 @@ export function entryScreens<Fields extends FieldValues, Entry extends { id: str
    */
   const Read = ({ id }: { id: string }) => {
     const { state } = useLocation() as { state: (Partial<Linked> & Record<string, unknown>) | null }
-    const draft = useDraftName(`${noun}-${id}`)
+    const draft = useDraftName(`${name}-${id}`)
     // Read only once: after the draft is discarded, the form stays open with the saved values.
     const [drafted] = useState(() => readDraft(draft) !== null)
-    const given = edit.givenByList && (state?.[noun] as Entry | undefined)
+    const given = edit.givenByList && (state?.[name] as Entry | undefined)
     if (given) return <EntryForm entry={given} />
     if (edit.givenByList && !drafted && !state?.linked) return <NotGiven {...edit.givenByList} list={addressOf.list(list)} />
     const query = { queryKey: [list, id, 'form'], queryFn: ({ signal }: { signal: AbortSignal }) => read(id, signal) }
     return (
-      <Loaded once whole query={query} fallback={edit.unread}>
+      <Loaded once whole query={query} fallback={words.unread}>
         {(entry) => <EntryForm key={entry.id} entry={entry} />}
       </Loaded>
     )
@@ -119,8 +119,6 @@ export function entryScreens<Fields extends FieldValues, Entry extends { id: str
 
   return function Screen() {
     const { id } = useParams()
-    return (
-      <LangContext value={screens.lang ?? 'pt'}>{id === undefined ? <EntryForm entry={null} /> : <Read key={id} id={id} />}</LangContext>
-    )
+    return <LangContext value={lang}>{id === undefined ? <EntryForm entry={null} /> : <Read key={id} id={id} />}</LangContext>
   }
 }

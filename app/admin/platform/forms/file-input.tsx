@@ -1,10 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { isOutside } from '#domain/platform/files/cover.ts'
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import type { StoredFile } from '#domain/platform/files/stored-file.ts'
+import { callRest } from '#app/query/call-rest.ts'
+import { failureOf } from '#app/query/failure-text.ts'
+import { panelToken } from '../calls/call-panel.ts'
 import { accepts, Uploader } from '../uploads/uploader.tsx'
 import { TextInput } from './fields.tsx'
-import { OutsidePicture } from './outside-picture.tsx'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 
 interface Props extends Omit<ComponentProps<typeof TextInput>, 'type' | 'inputMode'> {
@@ -27,10 +31,9 @@ export function FileInput({ access, accept, warnsOutside = false, onUploaded, hi
     setValue(input.name, file.address, { shouldDirty: true, shouldValidate: true, shouldTouch: true })
     onUploaded?.(file)
   }
-  const isOutside = warnsOutside && /^https?:/.test(value ?? '')
   return (
     <Uploader access={access} accept={accept} label={input.label} replaces={Boolean(value)} onDone={take} className={className}>
-      <TextInput {...input} inputMode="url" hint={isOutside ? unprotected : (hint ?? fileHint(value))} />
+      <TextInput {...input} inputMode="url" hint={warnsOutside && /^https?:/.test(value ?? '') ? unprotected : (hint ?? fileHint(value))} />
       {accept === accepts.PICTURE && value && <OutsidePicture address={value} label={input.label} onTaken={take} />}
     </Uploader>
   )
@@ -40,6 +43,41 @@ export function FileInput({ access, accept, warnsOutside = false, onUploaded, hi
 function fileHint(value: string | undefined): ReactNode {
   if (!value || !insideFile(value)) return undefined
   return `Kept by the store: ${decodeURIComponent(value.replace(/#.*/, '').split('/').at(-1) ?? '')}`
+}
+
+/** Fetching and encoding a large picture takes longer than other calls. */
+const limitMs = 60_000
+
+/** Below the field of a picture that another host serves: offers to copy it into the store (docs/rules/catalogue.md#covers). */
+function OutsidePicture({ address, label, onTaken }: { address: string; label: string; onTaken: (file: StoredFile) => void }) {
+  const copy = useMutation({
+    mutationFn: async (outside: string) =>
+      callRest<StoredFile>('/pictures', { body: { address: outside }, token: await panelToken(), limitMs }),
+    onSuccess: onTaken,
+  })
+  const isOfThis = copy.variables === address
+  if (!isOutside(address) || !URL.canParse(address) || new URL(address).origin === location.origin) return null
+  return (
+    <div className="text-small text-ink-2">
+      <p>
+        Another site serves this picture, and sees who visits the store.{' '}
+        <button
+          type="button"
+          onClick={() => copy.mutate(address)}
+          disabled={isOfThis && copy.isPending}
+          className="ink-link min-h-11 font-semibold"
+        >
+          <span>{isOfThis && copy.isPending ? 'Copying…' : 'Keep a copy in the store'}</span>
+          <span className="sr-only">: {label}</span>
+        </button>
+      </p>
+      {isOfThis && copy.error && (
+        <p role="alert" className="font-semibold text-bad">
+          {failureOf(copy.error, 'The picture was not copied.')}
+        </p>
+      )}
+    </div>
+  )
 }
 
 /**

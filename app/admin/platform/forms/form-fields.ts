@@ -1,4 +1,5 @@
-import { numberText } from '#domain/platform/values/typed-number.ts'
+import { numberText, typedNumber, typedNumberOr, type TypedUnit } from '#domain/platform/values/typed-number.ts'
+import { sentMoment, typedMoment } from '#domain/platform/values/clock-time.ts'
 import type { Described } from './conflict.tsx'
 
 interface Field {
@@ -7,62 +8,103 @@ interface Field {
   hint?: string
   /** The value in the form of a new entry. */
   initial: unknown
+  /** The value of a saved one. By default as it is saved, a number as it is typed, and nothing as an empty text. */
+  of?: (saved: never) => unknown
+  /** The value in the payload. By default as it is in the form. */
+  sent?: (value: never) => unknown
+  /** The value in a comparison. */
+  text?: (value: never) => string
 }
 
-type Fields<Table extends Record<string, Field>> = { [Name in keyof Table]: Table[Name]['initial'] }
+type Table = Record<string, Field>
+type Fields<Of extends Table> = { [Name in keyof Of]: Of[Name]['initial'] }
 
-/** A saved value in a field that holds text: a number as it is typed, and nothing as an empty text. */
 type AsText<Value> = Value extends null ? '' : Value extends number ? string : Value
-type Saved<Table extends Record<string, Field>, Entry> = {
-  [Name in keyof Table]: Name extends keyof Entry
-    ? Table[Name]['initial'] extends string
-      ? AsText<Entry[Name]>
-      : Entry[Name]
-    : Table[Name]['initial']
+type Saved<Of extends Table, Entry> = {
+  [Name in keyof Of]: Name extends keyof Entry
+    ? Of[Name] extends { of: (saved: never) => infer Value }
+      ? Value
+      : Of[Name]['initial'] extends string
+        ? AsText<Entry[Name]>
+        : Entry[Name]
+    : Of[Name]['initial']
+}
+/** The values of an entry that fields read by functions of their own. */
+type Readable<Of extends Table> = {
+  [Name in keyof Of]?: Of[Name] extends { of: (saved: infer Value) => unknown } ? Value : unknown
+}
+type Sent<Of extends Table> = {
+  [Name in keyof Of]: Of[Name] extends { sent: (value: never) => infer Value } ? Value : Of[Name]['initial']
 }
 
-/** The fields of a form in one table, in the order in which two versions are compared. `flags`: the words for true and false. */
-export function formFields<Table extends Record<string, Field>>(table: Table, flags: [yes: string, no: string] = ['yes', 'no']) {
-  type Name = keyof Table & string
-  const names = Object.keys(table) as Name[]
-  const ofEach = (valueOf: (name: Name) => unknown): unknown => Object.fromEntries(names.map((name) => [name, valueOf(name)]))
-  type Texts = { [Each in Name]?: string | null }
-  const describe = (fields: Fields<Table>, texts: Texts): Described[] =>
-    names.flatMap((name) => {
-      const { label } = table[name]!
-      const value: unknown = fields[name]
-      const text = texts[name] === undefined ? (typeof value === 'boolean' ? flags[value ? 0 : 1] : String(value)) : texts[name]
-      return label === undefined || text === null ? [] : [{ label, text }]
-    })
-  const form = {
+type Texts<Of extends Table> = { [Name in keyof Of]?: string | null }
+
+/** Texts and input that depend on several fields. */
+interface Across<Of extends Table, Extra> {
+  /** Gives fields another text; null: it is in the text of another field. */
+  texts?: (fields: Fields<Of>) => Texts<Of>
+  input?: (fields: Fields<Of>) => Extra
+  /** The words for true and false. */
+  flags?: [yes: string, no: string]
+}
+
+/** The fields of a form in one table, in the order in which two versions are compared. */
+export function formFields<Of extends Table, Extra extends object = object>(table: Of, across: Across<Of, Extra> = {}) {
+  const { texts, input, flags = ['yes', 'no'] } = across
+  const names = Object.keys(table) as (keyof Of & string)[]
+  const ofEach = (valueOf: (name: keyof Of & string) => unknown): unknown => Object.fromEntries(names.map((name) => [name, valueOf(name)]))
+  return {
     /** Each input's name, label and hint. */
     at: ofEach((name) => ({ name, label: table[name]!.label, hint: table[name]!.hint })) as {
-      [Each in Name]: { name: Each; label: string; hint: string | undefined }
+      [Name in keyof Of & string]: { name: Name; label: string; hint: string | undefined }
     },
-    initial: ofEach((name) => table[name]!.initial) as Fields<Table>,
+    initial: ofEach((name) => table[name]!.initial) as Fields<Of>,
     /** The fields of a saved entry. A field that the entry does not have is as in a new one. */
-    of: <Entry extends object>(entry: Entry) => {
-      const saved = new Map<string, unknown>(Object.entries(entry))
-      return ofEach((name) => savedValue(saved.get(name), table[name]!.initial)) as Saved<Table, Entry>
-    },
+    of: <Entry extends Readable<Of>>(entry: Entry) =>
+      ofEach((name) => (name in entry ? savedValue(table[name]!, entry[name]) : table[name]!.initial)) as Saved<Of, Entry>,
+    /** The mutation's input. */
+    input: (fields: Fields<Of>) =>
+      Object.assign(ofEach((name) => sentValue(table[name]!, fields[name])) as object, input?.(fields)) as Omit<Sent<Of>, keyof Extra> &
+        Extra,
     /** The fields as readable texts. */
-    describe: (fields: Fields<Table>) => describe(fields, {}),
-  }
-  return {
-    ...form,
-    /** Gives fields another text; null: it is in the text of another field. */
-    withTexts: (textsOf: (fields: Fields<Table>) => Texts) => ({
-      ...form,
-      describe: (fields: Fields<Table>) => describe(fields, textsOf(fields)),
-    }),
+    describe: (fields: Fields<Of>): Described[] => {
+      const others: Texts<Of> = texts?.(fields) ?? {}
+      return names.flatMap((name) => {
+        const { label } = table[name]!
+        const text = others[name] === undefined ? textOf(table[name]!, fields[name], flags) : others[name]
+        return label === undefined || text === null ? [] : [{ label, text }]
+      })
+    },
   }
 }
 
-function savedValue(value: unknown, initial: unknown): unknown {
-  if (value === undefined) return initial
+const call = (convert: (value: never) => unknown, value: unknown) => (convert as (value: unknown) => unknown)(value)
+
+function savedValue({ of, initial }: Field, value: unknown): unknown {
+  if (of) return call(of, value)
   if (typeof initial !== 'string') return value
   return typeof value === 'number' ? numberText(value) : (value ?? '')
 }
 
+const sentValue = ({ sent }: Field, value: unknown) => (sent ? call(sent, value) : value)
+
+function textOf({ text }: Field, value: unknown, [yes, no]: [string, string]): string {
+  if (text) return call(text, value) as string
+  return typeof value === 'boolean' ? (value ? yes : no) : String(value)
+}
+
 /** A first value of a wider type than its own. */
 export const ofType = <Value>(initial: Value): Value => initial
+
+/** Without the spaces around an address, which would be a part of it. */
+export const addressField = { initial: '', sent: (text: string) => text.trim() }
+
+/** A number as it is typed. `empty`: sent for an empty field. By default every schema refuses it. */
+export const numberField = (unit: TypedUnit = 'ONE') => ({ initial: '', sent: (text: string) => typedNumber(text, unit) })
+export const numberOr = <Empty>(empty: Empty, unit: TypedUnit = 'ONE') => ({
+  initial: '',
+  sent: (text: string) => typedNumberOr(empty, text, unit),
+})
+
+/** A local time in São Paulo: 2026-11-30T23:59. */
+export const momentField = { initial: '', of: typedMoment, sent: sentMoment, text: (typed: string) => typed.replace('T', ' ') }

@@ -1,7 +1,7 @@
 import { WriteButton } from '../dialogs/write-button.tsx'
 import { SquarePen, Trash2 } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { useWords } from '../texts.ts'
+import { type EntryWords, useWords } from '../texts.ts'
 import { ActionLink } from './action.tsx'
 import type { Document } from '#app/query/document.ts'
 import { callPanel } from '../calls/call-panel.ts'
@@ -25,11 +25,12 @@ interface RemoveProps {
   id: string
   /** The list that is read again afterwards. */
   list: string
-  /** See docs/rules/admin-panel.md#removal: the text of the confirmation. */
-  question: string
+  /** See docs/rules/admin-panel.md#removal: one of the list, and the name of this one. */
+  noun: string
   what: string
   document: Document<unknown, { id: string }>
-  fallback: string
+  /** Texts that do not follow from the noun. */
+  texts?: Partial<EntryWords>
   /** The entry's name in the button's label. Defaults to `what`. */
   name?: string
   /** The text of the button. The confirmation always says 'Remove'. */
@@ -37,8 +38,9 @@ interface RemoveProps {
 }
 
 /** Asks for confirmation, removes the entry, reports the outcome and reloads the list. */
-export function RemoveButton({ id, list, question, what, document, fallback, name = what, verb }: RemoveProps) {
+export function RemoveButton({ id, list, noun, what, document, texts, name = what, verb }: RemoveProps) {
   const words = useWords()
+  const { remove, notRemoved } = { ...words.entry(noun), ...texts }
   const label = verb ?? words.remove
   return (
     <WriteButton
@@ -47,8 +49,8 @@ export function RemoveButton({ id, list, question, what, document, fallback, nam
       className="min-w-11"
       aria-label={`${label} ${name}`}
       title={label}
-      question={{ title: question, text: what, yes: words.remove, no: words.cancel }}
-      write={{ send: () => callPanel(document, { id }), done: `${words.removed}: ${what}`, failed: fallback, again: [[list]] }}
+      question={{ title: remove, text: what, yes: words.remove, no: words.cancel }}
+      write={{ send: () => callPanel(document, { id }), done: `${words.removed}: ${what}`, failed: notRemoved, again: [[list]] }}
     >
       <Trash2 aria-hidden className="size-4" />
     </WriteButton>
