@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { CourseAccesses } from '#database/tables.generated.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -13,31 +14,12 @@ const laterEnd = sql<Date | null>`case when course_accesses.expires_at is not nu
  * the staff's too, and remains when the order is refunded.
  */
 export async function grantAccess(db: Db, email: string, courseId: string, staff: string): Promise<boolean> {
-  const granted = await db
-    .insertInto('course_accesses')
-    .columns(['email', 'course_id', 'granted_by', 'expires_at'])
-    .expression((from) =>
-      from
-        .selectFrom('courses')
-        .select([
-          sql<string>`${normalEmail(email)}::text`.as('email'),
-          'id as course_id',
-          sql<string>`${staff}::text`.as('granted_by'),
-          sql<Date | null>`now() + make_interval(days => access_days)`.as('expires_at'),
-        ])
-        .where('id', '=', courseId),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['email', 'course_id'])
-        .doUpdateSet({ granted_by: sql`coalesce(course_accesses.granted_by, excluded.granted_by)`, expires_at: laterEnd })
-        .where(
-          sql<boolean>`(course_accesses.order_id is not null and course_accesses.granted_by is null)
-            or ${laterEnd} is distinct from course_accesses.expires_at`,
-        ),
-    )
-    .executeTakeFirst()
-  return Number(granted.numInsertedOrUpdatedRows) > 0
+  const { numAffectedRows } = await sql`insert into course_accesses (email, course_id, granted_by, expires_at)
+    select ${normalEmail(email)}, id, ${staff}, now() + make_interval(days => access_days) from courses where id = ${courseId}
+    on conflict (email, course_id) do update set granted_by = coalesce(course_accesses.granted_by, excluded.granted_by), expires_at = ${laterEnd}
+    where (course_accesses.order_id is not null and course_accesses.granted_by is null)
+      or ${laterEnd} is distinct from course_accesses.expires_at`.execute(db)
+  return Number(numAffectedRows) > 0
 }
 
 export async function revokeAccess(db: Db, email: string, courseId: string): Promise<boolean> {
@@ -66,17 +48,10 @@ export async function holdAccess(tx: Tx, email: string, courseId: string): Promi
  * access.
  */
 export async function changeAccessEnd(tx: Tx, email: string, courseId: string, until: Date | null) {
-  const access = await tx
-    .selectFrom('course_accesses')
-    .select(['id', 'expires_at'])
-    .where('email', '=', email)
-    .where('course_id', '=', courseId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!access) return undefined
-  const staffEnd = sql<Date>`coalesce(${until}::timestamptz, 'infinity')`
-  await tx.updateTable('course_accesses').set({ expires_at: until, staff_end: staffEnd }).where('id', '=', access.id).execute()
-  return { before: access.expires_at }
+  const { rows } = await sql<{ before: Date | null }>`update course_accesses
+    set expires_at = ${until}, staff_end = coalesce(${until}::timestamptz, 'infinity')
+    where email = ${email} and course_id = ${courseId} returning old.expires_at as before`.execute(tx)
+  return rows[0]
 }
 
 /**
@@ -133,18 +108,13 @@ const endLeft = (others: Date | null) =>
 
 /** The buyer's other paid orders of a course: the one that was paid first, and when the last of what they sold ends. */
 async function otherPaidOrders(tx: Tx, order: { id: string; email: string }, courseId: string) {
-  const other = await tx
-    .selectFrom('orders')
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .select([sql<string | null>`(array_agg(orders.id order by paid_at))[1]`.as('firstId'), endOfLines(sql`paid_at`).as('expiresAt')])
-    .where('orders.id', '!=', order.id)
-    .where('orders.email', '=', normalEmail(order.email))
-    .where('orders.status', '=', 'PAID')
-    .where('order_items.course_id', '=', courseId)
-    .where('order_items.refunded_at', 'is', null)
-    .where('order_items.withdrawn_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return other.firstId === null ? null : other
+  const { rows } = await sql<{ firstId: string; expiresAt: Date | null }>`
+    select (array_agg(orders.id order by paid_at))[1] as "firstId", ${endOfLines(sql`paid_at`)} as "expiresAt"
+    from orders join order_items item on item.order_id = orders.id
+    where orders.id <> ${order.id} and orders.email = ${normalEmail(order.email)} and status = 'PAID' and course_id = ${courseId}
+      and item.refunded_at is null and item.withdrawn_at is null
+    having count(*) > 0`.execute(tx)
+  return rows[0] ?? null
 }
 
 /**
@@ -179,24 +149,14 @@ export async function moveOrderAccess(tx: Tx, order: { id: string; email: string
 
 /** Locks the accesses of both addresses in the order of their courses, then of the addresses, so that two corrections cannot deadlock. */
 async function accessesToMove(tx: Tx, orderId: string, emails: readonly string[]) {
-  return tx
-    .selectFrom('course_accesses')
-    .select(['id', 'email', 'course_id', 'order_id', 'granted_by'])
-    .where('email', 'in', emails)
-    .where('course_id', 'in', (from) =>
-      from
-        .selectFrom('order_items')
-        .select((select) => select.ref('course_id').$notNull().as('course_id'))
-        .where('order_id', '=', orderId)
-        .where('course_id', 'is not', null)
-        .where('refunded_at', 'is', null)
-        .where('withdrawn_at', 'is', null),
-    )
-    .orderBy('course_id')
-    .orderBy('email')
-    .forUpdate()
-    .execute()
+  const { rows } = await sql<AccessToMove>`select id, email, course_id, order_id, granted_by from course_accesses
+    where email = any(${[...emails]}) and course_id in (
+      select course_id from order_items where order_id = ${orderId} and refunded_at is null and withdrawn_at is null)
+    order by course_id, email for update`.execute(tx)
+  return rows
 }
+
+type AccessToMove = Pick<Selectable<CourseAccesses>, 'id' | 'email' | 'course_id' | 'order_id' | 'granted_by'>
 
 /** Moves the access if it leaves. Otherwise it is granted anew, for as long as the order's lines were sold. */
 async function mergeAccess(tx: Tx, { id, orderId, courseId, to, leaves }: Merge) {

@@ -41,18 +41,11 @@ export async function certificateFacts(db: Db, { id, email }: Pick<CourseAccessO
 export async function insertCertificate(
   tx: Tx,
   { id, email }: Pick<CourseAccessOf, 'id' | 'email'>,
-  certificate: Omit<Certificate, 'issuedAt'>,
+  { code, name, courseTitle, hours }: Omit<Certificate, 'issuedAt'>,
 ) {
   await tx
     .insertInto('certificates')
-    .values({
-      code: certificate.code,
-      email,
-      course_id: id,
-      name: certificate.name,
-      course_title: certificate.courseTitle,
-      hours: certificate.hours,
-    })
+    .values({ code, email, course_id: id, name, course_title: courseTitle, hours })
     .onConflict((conflict) => conflict.columns(['email', 'course_id']).doNothing())
     .execute()
 }

@@ -1,6 +1,7 @@
 import { initialsOf } from '#domain/delivery/certificates/certificate.ts'
 import { type Verified, verified } from '#domain/delivery/certificates/certificate-answers.ts'
 import { readVerificationCode } from '#domain/delivery/certificates/verification-code.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { asGuess } from '#server/platform/web/rate-limits/limited.http.ts'
@@ -33,9 +34,5 @@ async function verify(db: Db, code: string | null): Promise<Verified> {
   throw new Refusal('NOT_FOUND', 'Não achamos este código. Confira cada letra e cada número: nenhum deles é O, I, 0 ou 1.')
 }
 
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', year: 'numeric', month: '2-digit' })
 /** `2026-11`, in São Paulo. */
-const monthOf = (date: Date) => {
-  const parts = Object.fromEntries(day.formatToParts(date).map(({ type, value }) => [type, value]))
-  return `${parts.year}-${parts.month}`
-}
+const monthOf = (date: Date) => dayInBrazil(date).slice(0, 7)

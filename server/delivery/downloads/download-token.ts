@@ -1,6 +1,6 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, jwtVerify } from 'jose'
 import { type KeySources, signingKey } from '#server/platform/database/signing-keys.sql.ts'
-import { tokenKey } from '#server/platform/database/sign-token.ts'
+import { signToken, tokenKey } from '#server/platform/database/sign-token.ts'
 
 /** E-mails never contain the URL of an e-book's file, only a signed link that expires (docs/rules/orders.md#downloads). */
 export const downloadDays = 30
@@ -20,14 +20,8 @@ export const signTicket = (sources: KeySources, orderItemId: string) => sign(sou
 export const readDownload = (sources: KeySources, token: string) => read(sources, kinds.download, token)
 export const readTicket = (sources: KeySources, token: string) => read(sources, kinds.ticket, token)
 
-async function sign(sources: KeySources, { typ, seconds }: (typeof kinds)['ticket'], orderItemId: string): Promise<string> {
-  const { kid, secret } = await signingKey(sources, 'download')
-  return new SignJWT({})
-    .setProtectedHeader({ alg: 'HS256', typ, kid })
-    .setSubject(orderItemId)
-    .setExpirationTime(`${seconds}s`)
-    .sign(secret)
-}
+const sign = async (sources: KeySources, { typ, seconds }: (typeof kinds)['ticket'], orderItemId: string) =>
+  signToken(await signingKey(sources, 'download'), typ, { sub: orderItemId }, seconds)
 
 async function read(sources: KeySources, { typ, seconds }: (typeof kinds)['ticket'], token: string): Promise<DownloadToken> {
   try {
