@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { LRUCache } from 'lru-cache'
@@ -16,7 +15,11 @@ import { coverOf, pictureOfPost } from './covers.sql.ts'
 const ownCover = /^\/(covers|art)\/[\w-]+\.svg$/
 
 /** Cache of the most recently used pictures: a shared link is requested many times within a short time. */
-const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: 40 })
+const pictures = new LRUCache<string, Uint8Array, { subject: Subject; cover: string | null }>({
+  max: 40,
+  fetchMethod: (_, __, { context: { subject, cover } }) => drawSharePicture(subject, cover),
+  ignoreFetchAbort: true,
+})
 
 const productTables = Object.values(catalogue)
   .map(({ table }) => table)
@@ -70,9 +73,6 @@ function pictureOf(subject: Subject, cover: string, publicUrl: string): Response
 }
 
 async function picture(subject: Subject, cover: string | null): Promise<Response> {
-  const key = createHash('sha1').update(`${subject} ${cover}`).digest('base64url')
-  const drawing = pictures.get(key) ?? drawSharePicture(subject, cover)
-  pictures.set(key, drawing)
-  drawing.catch(() => pictures.delete(key))
-  return new Response(new Uint8Array(await drawing), { headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' } })
+  const drawing = await pictures.forceFetch(`${subject} ${cover}`, { context: { subject, cover } })
+  return new Response(new Uint8Array(drawing), { headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' } })
 }

@@ -13,17 +13,13 @@ const slowest = 20_000
 
 /** Draws certificates. Drawings are cached by everything that they show, so no cached one is out of date. */
 export function certificateDrawer(): (text: CertificateText) => Promise<Uint8Array> {
-  const drawings = new LRUCache<string, Promise<Uint8Array>>({ max: mostCached })
   const draw = drawingThread<CertificateText>(join(import.meta.dirname, `draw-program${extname(import.meta.filename)}`))
-  return (text) => {
-    const key = JSON.stringify(text)
-    const cached = drawings.get(key)
-    if (cached) return cached
-    const drawing = draw(text)
-    drawings.set(key, drawing)
-    drawing.catch(() => drawings.delete(key))
-    return drawing
-  }
+  const drawings = new LRUCache<string, Uint8Array, CertificateText>({
+    max: mostCached,
+    fetchMethod: (_, __, { context }) => draw(context),
+    ignoreFetchAbort: true,
+  })
+  return (text) => drawings.forceFetch(JSON.stringify(text), { context: text })
 }
 
 /**

@@ -1,27 +1,23 @@
 import type { Post } from '#integrations/smtp/smtp.ts'
-import type { Jobs } from '../jobs/job.ts'
+import type { Job, Jobs } from '../jobs/job.ts'
 import type { Deps } from '../start/deps.ts'
-import { jobOf } from './outbox.sql.ts'
+import { jobOf, type Outbox } from './outbox.sql.ts'
 import type { SendEmail } from './send-email.ts'
 
-const outbox = {
-  due: `sent_at is null and failed_at is null and queued_at < now() - interval '5 minutes'`,
-  oldestFirst: 'queued_at',
-  field: 'emailId',
-} as const
-
-export const emailJobs = (deps: Deps, post: Post, sendEmail: SendEmail) =>
-  ({
-    send_email: {
-      run: ({ emailId }) => sendEmail(deps, post, emailId),
-      sweep: { ...outbox, table: 'emails', key: jobOf.emails.key },
+export const emailJobs = (deps: Deps, post: Post, sendEmail: SendEmail) => {
+  const jobFor = (table: Outbox): Job<{ emailId: string }> => ({
+    run: ({ emailId }) => sendEmail(deps, post, emailId, table),
+    sweep: {
+      table,
+      due: `sent_at is null and failed_at is null and queued_at < now() - interval '5 minutes'`,
+      oldestFirst: 'queued_at',
+      field: 'emailId',
+      key: jobOf[table].key,
     },
-    send_course_email: {
-      run: ({ emailId }) => sendEmail(deps, post, emailId, 'course_emails'),
-      sweep: { ...outbox, table: 'course_emails', key: jobOf.course_emails.key },
-    },
-    send_waiting_email: {
-      run: ({ emailId }) => sendEmail(deps, post, emailId, 'waiting_list'),
-      sweep: { ...outbox, table: 'waiting_list', key: jobOf.waiting_list.key },
-    },
-  }) satisfies Partial<Jobs>
+  })
+  return {
+    send_email: jobFor('emails'),
+    send_course_email: jobFor('course_emails'),
+    send_waiting_email: jobFor('waiting_list'),
+  } satisfies Partial<Jobs>
+}

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { StoreSettings as Table } from '#database/tables.generated.ts'
+import type { SellerFacts } from '#domain/platform/settings/seller.ts'
 import type { ConsentTag } from '#domain/platform/settings/settings-form.ts'
 import type { Config } from '../start/config.ts'
 import type { Db, Tx } from '../database/database.ts'
@@ -19,10 +20,11 @@ export async function readStoreSettings({ db, config }: { db: Db; config: Config
 }
 
 /** `terms_version`: of the terms of sale in force. Null: none were published. `has_bundles`: the store shows at least one. */
-export type SettingsOfPages = Omit<StoreSettings, 'id' | 'version' | 'created_at' | 'updated_at'> & {
-  terms_version: number | null
-  has_bundles: boolean
-}
+export type SettingsOfPages = SellerFacts &
+  Pick<StoreSettings, 'store_name' | 'support_email' | 'guarantee_days' | 'pix_discount' | 'consent_tags'> & {
+    terms_version: number | null
+    has_bundles: boolean
+  }
 
 export async function readSettingsOfPages({ db, config }: { db: Db; config: Config }): Promise<SettingsOfPages> {
   const version = sql<number | null>`(select max(version) from legal_texts where kind = 'TERMS')`
@@ -41,11 +43,10 @@ export const settingsInForce = (row: SettingsRow, config: Pick<Config, 'storeNam
   support_email: row.support_email ?? config.supportEmail,
 })
 
-const nothing = {
-  phone: null,
+const noSeller: SellerFacts = {
   legal_name: null,
   tax_id: null,
-  tax_regime: null,
+  phone: null,
   postal_code: null,
   street: null,
   street_number: null,
@@ -53,21 +54,15 @@ const nothing = {
   district: null,
   city: null,
   state: null,
-  privacy_officer_name: null,
-  privacy_officer_email: null,
 }
 
 /** For as long as the row has never been read: what pages show of it. */
 export const settingsOfEnvironment = (config: Pick<Config, 'storeName' | 'supportEmail'>): SettingsOfPages => ({
-  ...nothing,
+  ...noSeller,
   store_name: config.storeName,
   support_email: config.supportEmail,
   guarantee_days: 7,
   pix_discount: 0,
-  access_emails: true,
-  lesson_emails: true,
-  mask_old_orders: true,
-  recovery_steps: null,
   consent_tags: [],
   terms_version: null,
   has_bundles: false,

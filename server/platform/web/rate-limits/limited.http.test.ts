@@ -8,9 +8,9 @@ describe('without a trusted proxy', () => {
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
+    ['2001:db8::1', '2001:db8::/64'],
+    ['fe80::1%eth0', 'fe80::/64'],
+    ['::1', '::/64'],
     [undefined, 'unknown'],
   ])('a connection from %s is counted as %s', (socket, caller) => expect(callerOf(from(socket), 0)).toBe(caller))
 

@@ -2,6 +2,13 @@ import { isIP, isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import {
+  convertIPv4BinaryToString,
+  convertIPv4MappedIPv6ToIPv4,
+  convertIPv6BinaryToString,
+  convertIPv6ToBinary,
+  isIPv4MappedIPv6,
+} from 'hono/utils/ipaddr'
 import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { type Rule, tooMany } from './rate-limit.ts'
@@ -128,20 +135,7 @@ function portIn(text: string | undefined): number | null {
 
 function network(address: string): string {
   if (!isIPv6(address)) return address
-  const { hostname } = new URL(`http://[${address}]`)
-  const groups = expanded(hostname.slice(1, -1))
-  const [high, low] = [groups[6] ?? 0, groups[7] ?? 0]
-  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (mapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
-}
-
-function expanded(address: string): number[] {
-  const [left = [], right = []] = address
-    .split('::')
-    .map((half) => (half ? half.split(':').map((group) => Number.parseInt(group, 16)) : []))
-  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right]
+  const whole = convertIPv6ToBinary(address)
+  if (isIPv4MappedIPv6(whole)) return convertIPv4BinaryToString(convertIPv4MappedIPv6ToIPv4(whole))
+  return `${convertIPv6BinaryToString((whole >> 64n) << 64n)}/64`
 }
