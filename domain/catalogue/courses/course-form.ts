@@ -10,12 +10,19 @@ import {
   optionalPicture,
   optionalUrl,
   prose,
+  refusing,
   required,
   slug,
 } from '#domain/platform/forms/form-fields.ts'
 import { currency, launchPlanOf, newPageFields, orderBumps, pageFields, priceWithCents, upsell } from '../products/product-fields.ts'
 
 const orEmpty = (schema: z.ZodType<string, string>) => schema.nullish().transform((text) => text ?? '')
+const listOf = <Each extends z.ZodType>(schema: Each, most: number) =>
+  z
+    .array(schema)
+    .max(most)
+    .nullish()
+    .transform((list) => list ?? [])
 
 /** A course as the admin panel sends it (docs/rules/catalogue.md#courses). */
 export const download = z.object({
@@ -60,11 +67,7 @@ const lesson = z
     title: required(200, 'Escreva o título da aula.'),
     description: orEmpty(prose(5_000)),
     video: orEmpty(optionalVideo),
-    downloads: z
-      .array(download)
-      .max(50)
-      .nullish()
-      .transform((downloads) => downloads ?? []),
+    downloads: listOf(download, 50),
     ...laterFields,
   })
   .refine(({ releaseAfterDays, releaseOn }) => !releaseAfterDays || !releaseOn, {
@@ -81,27 +84,15 @@ const filled = (later: z.output<z.ZodObject<typeof laterFields>>): Later =>
 
 const courseModule = z.object({
   title: required(200, 'Escreva o título do módulo.'),
-  lessons: z
-    .array(lesson)
-    .max(200)
-    .nullish()
-    .transform((lessons) => lessons ?? []),
+  lessons: listOf(lesson, 200),
 })
 
 /** See docs/rules/admin-panel.md#course-structure: a course has either modules or lessons outside of modules, never both. */
 export const lessons = z
   .object({
     withModules: z.boolean(),
-    lessons: z
-      .array(lesson)
-      .max(500)
-      .nullish()
-      .transform((list) => list ?? []),
-    modules: z
-      .array(courseModule)
-      .max(100)
-      .nullish()
-      .transform((list) => list ?? []),
+    lessons: listOf(lesson, 500),
+    modules: listOf(courseModule, 100),
   })
   .transform(({ withModules, lessons, modules }) => ({
     withModules,
@@ -163,9 +154,7 @@ const allFields = z.object({
   launchPlan: fields.launchPlan.optional(),
   fiscal: fields.fiscal.optional(),
 })
-export const newCourse = allFields.superRefine((course, check) => {
-  for (const [field, message] of Object.entries(courseErrors(course))) check.addIssue({ code: 'custom', path: [field], message })
-})
+export const newCourse = allFields.superRefine(refusing(courseErrors))
 
 /** Omitted fields stay unchanged. Conflicts between fields are checked on the changed course (`courseErrors`). */
 export const courseChange = z.object(fields).partial()

@@ -27,29 +27,16 @@ export const treatmentFields = {
   description: text(250),
 }
 
-const ownCode = code.transform((value) => value || null)
+/** Null: as the class, as is an empty text. */
+const own = <Value>(field: z.ZodType<Value>) => field.nullish().transform((value) => (value === '' ? null : (value ?? null)))
+type Own<Field> = Field extends z.ZodType<infer Value> ? ReturnType<typeof own<Value>> : never
 
-/** A product's differences. Null, absent or an empty text: as its class. */
-const fiscalOverride = z.object({
-  document: z
-    .enum([...fiscalDocumentKinds, 'NONE'])
-    .nullish()
-    .transform((value) => value ?? null),
-  serviceCode: ownCode,
-  cityCode: optional(20),
-  nbs: ownCode,
-  ncm: ownCode,
-  cfop: ownCode,
-  cfopInterstate: ownCode,
-  cst: ownCode,
-  pisCofins: ownCode,
-  immune: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? null),
-  issRate: treatmentFields.issRate.optional().transform((value) => value ?? null),
-  description: optional(250),
-})
+/** A product's differences. */
+const fiscalOverride = z.object(
+  Object.fromEntries(Object.entries<z.ZodType>(treatmentFields).map(([name, field]) => [name, own(field)])) as {
+    [Name in keyof typeof treatmentFields]: Own<(typeof treatmentFields)[Name]>
+  },
+)
 
 /** A product's differences in these classes. A class that is absent stays as it is. */
 export const fiscalOverridesOf = <Of extends FiscalClass>(classes: readonly [Of, ...Of[]]) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fiscalClasses, treatmentProblems } from '#domain/catalogue/products/fiscal-classes.ts'
+import { refusing } from '#domain/platform/forms/form-fields.ts'
 import { optional, rate, text, treatmentFields } from '#domain/catalogue/products/fiscal-override.ts'
 
 /** When documents are issued, and what happens after a refund of some lines (docs/fiscal.md#settings). */
@@ -7,9 +8,7 @@ export const fiscalMoments = ['PAYMENT', 'GUARANTEE'] as const
 export const afterPartialRefunds = ['REPLACE', 'KEEP'] as const
 
 /** A whole treatment. Codes are stored without punctuation. */
-const classTreatment = z.object({ class: z.enum(fiscalClasses), ...treatmentFields }).superRefine((treatment, check) => {
-  for (const [field, message] of Object.entries(treatmentProblems(treatment))) check.addIssue({ code: 'custom', path: [field], message })
-})
+const classTreatment = z.object({ class: z.enum(fiscalClasses), ...treatmentFields }).superRefine(refusing(treatmentProblems))
 
 export const fiscalSettings = z.object({
   issues: z.boolean(),

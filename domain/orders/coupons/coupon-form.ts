@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusing } from '#domain/platform/forms/form-fields.ts'
 import { couponCode } from './coupon.ts'
 
 /**
@@ -48,7 +49,7 @@ export const newCoupon = z
     maxUsesPerBuyer: fields.maxUsesPerBuyer.default(null),
     minimum: fields.minimum.default(0),
   })
-  .superRefine(checkDependentFields)
+  .superRefine(refusing(couponErrors))
 
 /** Omitted fields stay unchanged. Conflicts between fields are checked on the merged coupon (`couponErrors`). */
 export const couponChange = z.object(fields).partial()
@@ -67,8 +68,4 @@ export function couponErrors({ type, amount, startsAt, endsAt }: DependentFields
     ...(type === 'PERCENTAGE' && amount > 100 ? { amount: 'Uma porcentagem vai até 100.' } : {}),
     ...(startsAt && endsAt && startsAt >= endsAt ? { endsAt: 'O fim vem depois do começo.' } : {}),
   }
-}
-
-function checkDependentFields(coupon: DependentFields, check: z.RefinementCtx) {
-  for (const [field, message] of Object.entries(couponErrors(coupon))) check.addIssue({ code: 'custom', path: [field], message })
 }

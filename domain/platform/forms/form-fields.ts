@@ -17,13 +17,12 @@ export const webUrl = z
   .check(z.url({ protocol: /^https?$/, error: 'Use um endereço completo, que comece com https://' }))
   .max(2_000, 'O endereço é longo demais.')
 export const optionalUrl = z.union([z.literal(''), webUrl])
+const isUrl = (address: string) => webUrl.safeParse(address).success
+const fileAddress = z.string('Escolha um arquivo ou escreva um endereço.').overwrite(plainLine).max(2_000, 'O endereço é longo demais.')
+
 /** Product file: a protected one of the store (domain/platform/files/file-address.ts), or a URL. */
-const isSoldFile = (address: string) => insideFile(address)?.access === 'PROTECTED' || webUrl.safeParse(address).success
-const soldFile = z
-  .string('Escolha um arquivo ou escreva um endereço.')
-  .overwrite(plainLine)
-  .max(2_000, 'O endereço é longo demais.')
-  .refine(isSoldFile, 'Use um endereço completo, que comece com https://')
+const isSoldFile = (address: string) => insideFile(address)?.access === 'PROTECTED' || isUrl(address)
+const soldFile = fileAddress.refine(isSoldFile, 'Use um endereço completo, que comece com https://')
 export const optionalSoldFile = z.union([z.literal(''), soldFile])
 
 /** The name of a file of the store tells its kind. The server also asks the file itself. */
@@ -42,23 +41,28 @@ export const optionalVideo = z.union([
 /** Public files are pictures, and e-books as samples. A file's name tells its type (domain/platform/files/file-types.ts). */
 const isEbook = (address: string) => /\.(pdf|epub)(#|$)/i.test(address)
 const isPublicFile = (address: string) => insideFile(address)?.access === 'PUBLIC'
-const isUrl = (address: string) => webUrl.safeParse(address).success
-const publicAddress = z.string('Escolha um arquivo ou escreva um endereço.').overwrite(plainLine).max(2_000, 'O endereço é longo demais.')
 
 /** A picture of a page: a public file of the store (domain/platform/files/file-address.ts), or a URL. */
 const isPicture = (address: string) => isPublicFile(address) || isUrl(address)
 const notAPicture = 'Use um endereço completo, que comece com https://'
 const isNoEbook = (address: string) => !(isPublicFile(address) && isEbook(address))
-export const picture = publicAddress.refine(isPicture, notAPicture).refine(isNoEbook, 'Use uma imagem.')
-export const optionalPicture = publicAddress
+export const picture = fileAddress.refine(isPicture, notAPicture).refine(isNoEbook, 'Use uma imagem.')
+export const optionalPicture = fileAddress
   .refine((address) => address === '' || isPicture(address), notAPicture)
   .refine(isNoEbook, 'Use uma imagem.')
 
 /** Sample of a book: a public e-book of the store, or a URL. */
-export const optionalSample = publicAddress.refine(
+export const optionalSample = fileAddress.refine(
   (address) => address === '' || (isPublicFile(address) && isEbook(address)) || isUrl(address),
   'Envie um PDF ou EPUB, ou use um endereço que comece com https://',
 )
+
+/** A refinement of a form: each field that has an error is refused, for rules about several fields. */
+export const refusing =
+  <Value>(errorsOf: (value: Value) => Partial<Record<string, string>>) =>
+  (value: Value, check: z.RefinementCtx) => {
+    for (const [field, message] of Object.entries(errorsOf(value))) check.addIssue({ code: 'custom', path: [field], message })
+  }
 
 export const slug = required(120, 'Escreva o slug.').regex(
   /^[a-z0-9]+(-[a-z0-9]+)*$/,

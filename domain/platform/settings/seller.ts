@@ -34,30 +34,22 @@ export const sellerOf = (facts: SellerFacts): Seller => ({
 })
 
 /** Rua da Graça, 10, sala 2 – Graça – Salvador/BA – CEP 40150-055. */
-function addressOf({ street, street_number, complement, district, city, state, postal_code }: SellerFacts): string | null {
+function addressOf(facts: SellerFacts): string | null {
+  const { street, district, city, state, postal_code } = facts
   if (!street || !city || !state) return null
-  const place = [street, street_number, complement].filter(Boolean).join(', ')
-  return [place, district, `${city}/${state}`, postal_code && `CEP ${formatCep(postal_code)}`].filter(Boolean).join(' – ')
+  return [placeOf(facts), district, `${city}/${state}`, postal_code && `CEP ${formatCep(postal_code)}`].filter(Boolean).join(' – ')
 }
+
+const placeOf = ({ street, street_number, complement }: SellerFacts) => [street, street_number, complement].filter(Boolean).join(', ')
 
 /** Name and registration, address, contacts: one line each, without what is not filled in (Decreto 7.962/2013, art. 2, I and II). */
 export const sellerLines = ({ legalName, taxId, address, phone }: Seller, supportEmail: string): string[] =>
   [[legalName, taxId], [address], [supportEmail, phone]].map((parts) => parts.filter(Boolean).join(' · ')).filter((line) => line !== '')
 
 /** Where a parcel to the seller goes, one line each. Empty: staff have not filled it in. */
-export function sellerAddress({
-  legal_name,
-  street,
-  street_number,
-  complement,
-  district,
-  city,
-  state,
-  postal_code,
-}: SellerFacts): string[] {
+export function sellerAddress(facts: SellerFacts): string[] {
+  const { legal_name, street, district, city, state, postal_code } = facts
   if (!street || !postal_code) return []
-  const place = [street, street_number, complement].filter(Boolean).join(', ')
-  return [legal_name, place, district, [city, state].filter(Boolean).join('/'), `CEP ${formatCep(postal_code)}`].filter(
-    (line): line is string => Boolean(line),
-  )
+  const town = [city, state].filter(Boolean).join('/')
+  return [legal_name, placeOf(facts), district, town, `CEP ${formatCep(postal_code)}`].filter((line): line is string => Boolean(line))
 }

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -7,8 +9,7 @@ export function age(since: Date, now: Date): string {
   const passed = now.getTime() - since.getTime()
   if (passed < minute) return 'agora'
   if (passed < hour) return `há ${Math.floor(passed / minute)} min`
-  if (passed < day) return counted(Math.floor(passed / hour), 'hora')
-  return counted(Math.floor(passed / day), 'dia')
+  return passed < day
+    ? `há ${counted(Math.floor(passed / hour), 'hora', 'horas')}`
+    : `há ${counted(Math.floor(passed / day), 'dia', 'dias')}`
 }
-
-const counted = (count: number, unit: string) => `há ${count} ${unit}${count === 1 ? '' : 's'}`
