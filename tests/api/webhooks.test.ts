@@ -9,6 +9,7 @@ import { eraseEvidence } from '#server/compliance/privacy/personal-data.ts'
 import { deliverWebhooks } from '#server/operations/webhooks/deliver-webhooks.ts'
 import { deleteOldDeliveries, storeBody, takeDelivery } from '#server/operations/webhooks/deliveries.sql.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
+import { retryWebhooks } from '#tests/harness/clock.ts'
 import { erase, newPerson } from '#tests/harness/erasure.ts'
 import { buy, forgetJobs, newBuyer, place, refund, withoutFaults } from '#tests/harness/purchases.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -51,11 +52,6 @@ function seededRandom(seed: number): () => number {
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
 }
 
-/** Whatever waits is due now. */
-const later = () =>
-  shop.rows(`with endpoints as (update webhook_endpoints set paused_until = null), jobs as (
-    update graphile_worker._private_jobs set run_at = now() where key like 'webhooks:%')
-    update webhook_deliveries set next_at = now() where next_at is not null`)
 const types = () => receiver.received.map(({ type }) => type)
 
 describe('an endpoint', () => {
@@ -144,7 +140,7 @@ describe('a delivery that fails', () => {
     expect((await log(id)).filter(({ state }) => state === 'WAITING')).toHaveLength(3)
     expect((await log(id)).at(-1)).toMatchObject({ status: 503, answer: 'manutenção', attempts: 1 })
     receiver.behave((response) => response.writeHead(200).end('ok'))
-    await later()
+    await retryWebhooks(shop)
     await send()
     expect((await log(id)).map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED', 'DELIVERED'])
     expect(new Set(receiver.received.map((each) => each.id)).size).toBe(3)
@@ -178,7 +174,7 @@ describe('a delivery that fails', () => {
     await shop.rows(`update webhook_endpoints set failing_since = now() - interval '25 hours'`)
     expect(await cause()).toContain('Há mais de um dia “n8n” não recebe')
     await shop.rows(`update webhook_endpoints set failing_since = now() - interval '73 hours'`)
-    await later()
+    await retryWebhooks(shop)
     await send()
     expect(await read(id)).toMatchObject({ active: false, disabledAt: expect.any(String) })
     expect((await log(id))[0]).toMatchObject({ state: 'FAILED' })
@@ -210,11 +206,11 @@ describe('a delivery that fails', () => {
     await send()
     expect((await log(id))[0]).toMatchObject({ state: 'WAITING', status: 429 })
     await shop.rows(`update webhook_deliveries set attempts = 8, retry_until = now() + interval '1 hour'`)
-    await later()
+    await retryWebhooks(shop)
     await send()
     expect((await log(id))[0]).toMatchObject({ state: 'WAITING', attempts: 9 })
     await shop.rows('update webhook_deliveries set retry_until = now()')
-    await later()
+    await retryWebhooks(shop)
     await send()
     expect((await log(id))[0]).toMatchObject({ state: 'FAILED', attempts: 10 })
   })
@@ -283,7 +279,7 @@ test('a process that dies between the call and its outcome sends the event again
     // What was being sent counts as such until its lease ends.
     await deliverWebhooks(shop.deps, real, id)
     expect(receiver.received).toHaveLength(times + 1)
-    await later()
+    await retryWebhooks(shop)
   }
   await deliverWebhooks(shop.deps, real, id)
   const ids = receiver.received.map((each) => each.id)
@@ -312,7 +308,7 @@ test('of 100 events, with kills and refusals at random, each arrives at least on
   const left = async () => (await shop.rows('select from webhook_deliveries where delivered_at is null')).length
   for (let runs = 0; runs < 500 && (await left()) > 0; runs++) {
     await Promise.all([1, 2].map(() => deliverWebhooks(shop.deps, flaky, id).catch(() => {})))
-    await later()
+    await retryWebhooks(shop)
   }
   expect(await left()).toBe(0)
   const ids = (await shop.rows<{ id: string }>('select event_id as id from webhook_deliveries')).map((each) => each.id)
@@ -371,7 +367,7 @@ describe('a person who is erased', () => {
     receiver.behave((response) => response.writeHead(200).end(`thanks, ${person.email}`))
     await erase(panel, person)
     expect(JSON.stringify((await log(id)).filter(({ kind }) => kind !== 'person.erased'))).not.toContain(person.email)
-    await later()
+    await retryWebhooks(shop)
     await send()
     const told = receiver.received.filter((each) => JSON.stringify(each).includes(person.email))
     expect(told.map(({ type }) => type)).toEqual(['person.erased'])

@@ -10,6 +10,7 @@ import { kills } from './kills.ts'
 import { linkScanner } from './link-scanner.ts'
 import { lostWebhooks } from './lost-webhooks.ts'
 import { malformed } from './malformed.ts'
+import { n8n } from './n8n.ts'
 import { outages } from './outages.ts'
 import { oversell } from './oversell.ts'
 import { paidWebhooks } from './paid-webhooks.ts'
@@ -42,4 +43,5 @@ export const drills: Drill[] = [
   protectedDownloads,
   stamps,
   uploads,
+  n8n,
 ]

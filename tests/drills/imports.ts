@@ -38,6 +38,7 @@ export const imports: Drill = {
     const killed = await imported(ground, findings, { people, kills, chance: new SeededRandom(seed) })
     findings.holds('it was killed in the middle of its run', killed.runKills > 0)
     findings.done = `${people * each} accesses of ${people} people while the process got kill -9 ${killed.kills} times`
+    findings.seen = `all there, once; ${killed.memory} MB at most`
     if (short) return
     const whole = await imported(ground, findings, { people, kills: 0, chance: null })
     const ratio = whole.seconds / whole.copySeconds

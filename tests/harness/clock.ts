@@ -59,3 +59,10 @@ export async function expireDeadWorkers(store: WithRows) {
   await store.rows(`update worker_heartbeats set beat_at = now() - interval '31 seconds'`)
   await store.rows(`update emails set claimed_at = claimed_at - interval '61 seconds' where sent_at is null`)
 }
+
+/** Makes every delivery of webhooks due now that waits, also one that a killed process was sending. */
+export async function retryWebhooks(store: WithRows) {
+  await store.rows(`with endpoints as (update webhook_endpoints set paused_until = null), jobs as (
+    update graphile_worker._private_jobs set run_at = now() where key like 'webhooks:%')
+    update webhook_deliveries set next_at = now() where next_at is not null`)
+}

@@ -11,6 +11,8 @@ interface Received {
   timestamp: string
   data: Record<string, never>
   path: string
+  /** The body as it came. */
+  text: string
 }
 
 /** A receiver of webhooks, which verifies each delivery with the package that receivers use. */
@@ -30,6 +32,7 @@ export async function openReceiver() {
         id: headers['webhook-id']!,
         verifiedBy,
         path: request.url!,
+        text,
       })
       behave(response, request.url!)
     })
