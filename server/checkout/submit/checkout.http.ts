@@ -1,5 +1,6 @@
 import type { Consented, ConversionDestination } from '#domain/platform/settings/conversion-destinations.ts'
 import { getCookie } from 'hono/cookie'
+import { toSvgDataURL } from 'lean-qr/extras/svg'
 import { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout/checkout-input.ts'
 import { pixDiscountCents } from '#domain/orders/coupons/coupon.ts'
@@ -9,7 +10,7 @@ import { hasOrderCookie, setOrderCookie } from '#server/people/buyers/order-cook
 import { restCall, checkoutVisitor } from '#server/platform/web/http/rest-call.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { asGuess } from '#server/platform/web/rate-limits/limited.http.ts'
-import { qrCode, qrPath } from '#domain/platform/values/qr-code.ts'
+import { qrCode } from '#domain/platform/values/qr-code.ts'
 import type { PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
 import { returnReference } from '#server/money/payments/return-reference.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
@@ -147,9 +148,4 @@ const margin = 2
  * The QR code of a PIX text as an SVG in a data URI: sharp at any size, and the content security policy only has to allow `img-src data:`.
  * It is drawn here because the responses of PagBank's image links are not reliable (docs/providers/pagbank.md#pix-shapes).
  */
-export function pixImage(text: string): string {
-  const code = qrCode(text)
-  const size = code.length + 2 * margin
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#ffffff" d="M0 0h${size}v${size}H0z"/><path d="${qrPath(code, margin)}"/></svg>`
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
-}
+export const pixImage = (text: string): string => toSvgDataURL(qrCode(text), { off: '#ffffff', pad: margin })

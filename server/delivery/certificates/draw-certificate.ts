@@ -2,6 +2,7 @@ import { formatLongDay } from '#domain/platform/values/format-day.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EmbeddedFont, PDF, type PDFPage, rgb } from '@libpdf/core'
+import { toSvgPath } from 'lean-qr/extras/svg'
 import { drawableText } from '#domain/platform/values/drawable-text.ts'
 import { qrCode } from '#domain/platform/values/qr-code.ts'
 import { groupedCode } from '#domain/delivery/certificates/verification-code.ts'
@@ -115,15 +116,8 @@ function drawStatement(draw: Pen, { display, sans }: Fonts, text: CertificateTex
 function drawVerification(draw: Pen, { sans, display }: Fonts, { code, verifyUrl }: CertificateText) {
   const top = 142
   draw.box(left, top + 14, textWidth, 0.8, rule)
-  const rows = qrCode(`${verifyUrl}/${code}`)
-  const dot = 84 / rows.length
-  const squares = rows.flatMap((modules, row) =>
-    modules.flatMap((dark, column) => {
-      const [x, y] = [left + column * dot, top - (row + 1) * dot]
-      return dark ? `M${x.toFixed(2)} ${y.toFixed(2)}h${dot.toFixed(3)}v${dot.toFixed(3)}h-${dot.toFixed(3)}Z` : []
-    }),
-  )
-  draw.path(squares.join(''), ink)
+  const qr = qrCode(`${verifyUrl}/${code}`)
+  draw.drawing(toSvgPath(qr), ink, { x: left, y: top, scale: 84 / qr.size })
   const beside = left + 104
   draw.line('Confira se este certificado é autêntico:', beside, top - 12, sans, 11, quiet)
   draw.line(groupedCode(code), beside, top - 34, display, 17)
