@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { corrections, editDistance, searchWords } from './search-words.ts'
+import { corrections, searchWords } from './search-words.ts'
 
 const wordsOf = (search: string) => searchWords(search).map(({ word }) => word)
 
@@ -25,19 +25,6 @@ describe('the words of a search', () => {
     ])
     expect(wordsOf('a '.repeat(50))).toHaveLength(12)
   })
-})
-
-test.each([
-  ['ansiedade', 'ansiedade', 0],
-  ['ansiedade', 'anciedade', 1],
-  ['ansiedade', 'ansidade', 1],
-  ['ansiedade', 'ansiedaade', 1],
-  ['dicionairo', 'dicionario', 1],
-  ['piton', 'python', 2],
-  ['', 'abc', 3],
-])('from %j to %j it is %i', (one, other, distance) => {
-  expect(editDistance(one, other)).toBe(distance)
-  expect(editDistance(other, one)).toBe(distance)
 })
 
 describe('corrections', () => {

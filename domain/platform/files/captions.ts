@@ -1,3 +1,5 @@
+import { decodeText } from './delimited-text.ts'
+
 /**
  * Captions as editors export them. A browser shows only WebVTT in UTF-8, whose times have a point, so SubRip and the other encodings are
  * converted (docs/files.md#types).
@@ -15,27 +17,15 @@ const headBytes = 4_096
 
 /** Whether content begins as WebVTT or SubRip does. */
 export function isCaptions(content: Uint8Array): boolean {
-  const text = decode(content.subarray(0, headBytes))
+  const text = decodeText(content.subarray(0, headBytes), { isCut: true })
   return webVtt.test(text) || subRip.test(text)
 }
 
 /** Captions as WebVTT. What is valid WebVTT already stays as it is, but for a byte order mark. */
 export function toWebVtt(content: Uint8Array): string {
-  const text = decode(content)
+  const text = decodeText(content)
   if (!webVtt.test(text)) return `WEBVTT\n\n${cuesOf(text.split(lineBreak)).join('\n\n')}\n`
   return text.trimStart().replaceAll(timingLines, (_, start: string, end: string) => timesOf(start, end))
-}
-
-/** Windows-1252 is how editors write in Brazil if they do not write UTF-8. */
-function decode(content: Uint8Array): string {
-  const [first, second] = content
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(content)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content)
-  } catch {
-    return new TextDecoder('windows-1252').decode(content)
-  }
 }
 
 /** A cue of SubRip lasts until the next line with times. Its number before that line, and empty lines, are left out. */

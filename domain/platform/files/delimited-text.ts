@@ -1,23 +1,22 @@
 /** Tables as text: CSV of any program, whose encoding and delimiter nothing names. */
-export const encodings = ['utf-8', 'windows-1252', 'utf-16le'] as const
-export type TextEncoding = (typeof encodings)[number]
+export type TextEncoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 
 /** Tells the encoding of text that comes in pieces. Text that is not UTF-8 is what Excel writes in Brazil without asking. */
 export class EncodingGuess {
   #isFirst = true
-  #isUtf16 = false
+  #utf16: TextEncoding | null = null
   #isUtf8 = true
   readonly #decoder = new TextDecoder('utf-8', { fatal: true })
 
   add(bytes: Uint8Array) {
-    if (this.#isFirst) this.#isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
+    if (this.#isFirst) this.#utf16 = utf16Of(bytes)
     this.#isFirst = false
     if (this.#isUtf8) this.#isUtf8 = this.#decodes(bytes, true)
   }
 
   /** `isCut`: the text goes on, so its last character may be a half. */
   encoding({ isCut = false } = {}): TextEncoding {
-    if (this.#isUtf16) return 'utf-16le'
+    if (this.#utf16) return this.#utf16
     return this.#isUtf8 && (isCut || this.#decodes(new Uint8Array(), false)) ? 'utf-8' : 'windows-1252'
   }
 
@@ -31,11 +30,15 @@ export class EncodingGuess {
   }
 }
 
-/** The beginning of a table as text. */
-export function decodeHead(bytes: Uint8Array): string {
+/** By the mark with which text in UTF-16 begins. */
+const utf16Of = ([first, second]: Uint8Array): TextEncoding | null =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
+
+/** `isCut`: the bytes are only the beginning. */
+export function decodeText(bytes: Uint8Array, { isCut = false } = {}): string {
   const guess = new EncodingGuess()
   guess.add(bytes)
-  return new TextDecoder(guess.encoding({ isCut: true })).decode(bytes, { stream: true })
+  return new TextDecoder(guess.encoding({ isCut })).decode(bytes, { stream: isCut })
 }
 
 /** The delimiter that the first line has most often outside of quotes. Null: it has none. */
@@ -51,6 +54,6 @@ export function delimiterOf(text: string): string | null {
 
 /** Whether content begins as a table: text of several columns, without a control character. */
 export function isDelimitedText(content: Uint8Array): boolean {
-  const text = decodeHead(content.subarray(0, 65_536))
+  const text = decodeText(content.subarray(0, 65_536), { isCut: true })
   return !/(?!\s)\p{Cc}/u.test(text) && !/^\s*[<{[]/.test(text) && (delimiterOf(text) !== null || /^\s*"?e-?mail"?\s*[\r\n]/i.test(text))
 }

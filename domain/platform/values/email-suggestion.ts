@@ -1,3 +1,4 @@
+import { editDistance } from './edit-distance.ts'
 import { normalEmail } from './email.ts'
 
 /**
@@ -61,20 +62,7 @@ export const workingDomains: ReadonlySet<string> = new Set(
 function providerOf(name: string): Provider | undefined {
   const exact = providers.find((provider) => provider.name === name)
   if (exact || otherNames.has(name)) return exact
-  return providers.find((provider) => provider.guessed && isOneTypoAway(name, provider.name))
-}
-
-/** One character is missing, added or replaced, or two adjacent ones are swapped. */
-function isOneTypoAway(typed: string, right: string): boolean {
-  const shorter = Math.min(typed.length, right.length)
-  let start = 0
-  while (start < shorter && typed[start] === right[start]) start++
-  let end = 0
-  while (end < shorter - start && typed.at(-1 - end) === right.at(-1 - end)) end++
-  const wrong = typed.slice(start, typed.length - end)
-  const missed = right.slice(start, right.length - end)
-  if (wrong.length <= 1 && missed.length <= 1) return true
-  return wrong.length === 2 && missed.length === 2 && wrong[0] === missed[1] && wrong[1] === missed[0]
+  return providers.find((provider) => provider.guessed && editDistance(name, provider.name) === 1)
 }
 
 const meaning = (right: string, typos: string) => typos.split(' ').map((typo): [string, string] => [typo, right])

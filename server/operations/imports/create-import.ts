@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { recognizeColumns } from '#domain/operations/imports/import-fields.ts'
-import { decodeHead, delimiterOf } from '#domain/platform/files/delimited-text.ts'
+import { decodeText, delimiterOf } from '#domain/platform/files/delimited-text.ts'
 import { plainLine } from '#domain/platform/values/plain-text.ts'
 import { fileById, type FileRow } from '#server/platform/files/files.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -38,7 +38,7 @@ export async function sampleOf({ db, storage }: Pick<Deps, 'db' | 'storage'>, { 
 }
 
 async function readHead({ storage }: Pick<Deps, 'storage'>, { key, bytes: size }: Pick<FileRow, 'key' | 'bytes'>) {
-  const text = decodeHead(await buffer(await storage.read(key, { start: 0, end: Math.min(headBytes, size) - 1 })))
+  const text = decodeText(await buffer(await storage.read(key, { start: 0, end: Math.min(headBytes, size) - 1 })), { isCut: true })
   const delimiter = delimiterOf(text) ?? ';'
   return { delimiter, records: firstLines(text, delimiter, 1 + sampleLines) }
 }

@@ -31,28 +31,21 @@ export const sessionOptions = optionsOf(sessionSettings)
 /** The other direction: the client finds a lost server, and routers keep an idle connection. */
 export const clientKeepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
-
 /**
  * Stores the settings as defaults of the connected role in this database, which every role may do for itself. They apply to new
  * connections: a pooler's open ones keep theirs. Resolves with whether anything changed.
  */
 export async function storeSessionSettings(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ stored: string[] | null }>(
-    `select setconfig as stored from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
-     where datname = current_database() and setrole = current_user::regrole`,
+  const { rows } = await client.query<{ database: string; stored: string[] | null }>(
+    `select datname as database, setconfig as stored from pg_database
+     left join pg_db_role_setting on setdatabase = pg_database.oid and setrole = current_user::regrole where datname = current_database()`,
   )
-  const wanted = Object.entries(sessionSettings).filter(([name, value]) => !rows[0]?.stored?.includes(`${name}=${value}`))
-  if (wanted.length === 0) return false
-  const each = wanted.map(([name, value]) => `(${literal(name)}, ${literal(value)})`).join(', ')
-  await client.query(`do $$
-    declare setting record;
-    begin
-      for setting in select * from (values ${each}) as wanted (name, value) loop
-        execute format('alter role current_user in database %I set %s = %L', current_database(), setting.name, setting.value);
-      end loop;
-    end $$`)
-  return true
+  const { database, stored } = rows[0]!
+  const wanted = Object.entries(sessionSettings).filter(([name, value]) => !stored?.includes(`${name}=${value}`))
+  const role = `alter role current_user in database ${client.escapeIdentifier(database)}`
+  if (wanted.length > 0)
+    await client.query(wanted.map(([name, value]) => `${role} set ${name} = ${client.escapeLiteral(value)}`).join('; '))
+  return wanted.length > 0
 }
 
 /** The names of settings that this session lacks. A local socket has none of the TCP ones, and shows 0. */
