@@ -4,7 +4,7 @@ import type { BookChange } from '#domain/catalogue/books/book-form.ts'
 import { maximumStock } from '#domain/catalogue/products/product-types.ts'
 import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { launchColumns, type LaunchNow, productColumns } from '../products/product-rows.sql.ts'
+import { type LaunchNow, productColumns, sharedColumns } from '../products/product-rows.sql.ts'
 import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 
@@ -12,11 +12,7 @@ import { Refusal } from '#server/platform/start/refusal.ts'
 export type BookRow = Omit<Selectable<Books>, 'reserved_quantity'> & { launch?: LaunchNow | null }
 
 export const bookColumns = [
-  'id',
-  'title',
-  'description',
-  'price_cents',
-  ...launchColumns,
+  ...sharedColumns,
   'shipping_price_cents',
   'pages',
   'code',
@@ -26,12 +22,7 @@ export const bookColumns = [
   'physical',
   'stock',
   'single_sale',
-  'order_bumps',
   'upsell',
-  'created_at',
-  'updated_at',
-  'version',
-  'removed_at',
   'sample',
   'author',
   'author_picture',

@@ -5,27 +5,13 @@ import { batchedByDatabase } from '#server/platform/database/batch.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { entriesOf } from '#server/platform/database/entries.sql.ts'
 import { inOrder, type Window } from '#server/platform/database/list-window.ts'
-import { launchColumns, type LaunchNow, priceNow, unionOfProducts } from './product-rows.sql.ts'
+import { type LaunchNow, priceNow, sharedColumns, unionOfProducts } from './product-rows.sql.ts'
 import { readByIds, readPage } from './search.sql.ts'
 
 /** `launch`: as it is sold now, in what buyers read. */
 export type BundleRow = Selectable<Bundles> & { launch?: LaunchNow | null }
 
-const columns = [
-  'id',
-  'title',
-  'description',
-  'picture',
-  'price_cents',
-  ...launchColumns,
-  'published',
-  'members',
-  'order_bumps',
-  'created_at',
-  'updated_at',
-  'removed_at',
-  'version',
-] as const satisfies readonly (keyof BundleRow)[]
+const columns = [...sharedColumns, 'picture', 'published', 'members'] as const satisfies readonly (keyof BundleRow)[]
 
 export const bundles = entriesOf('bundles', columns)
 

@@ -75,6 +75,20 @@ export interface LaunchNow {
 /** The columns of a launch, which every table of products has. */
 export const launchColumns = ['sale_price_cents', 'sale_from', 'sale_until', 'on_sale_from', 'on_sale_until'] as const
 
+/** The columns that every table of products has for its readers. */
+export const sharedColumns = [
+  'id',
+  'title',
+  'description',
+  'price_cents',
+  ...launchColumns,
+  'order_bumps',
+  'created_at',
+  'updated_at',
+  'removed_at',
+  'version',
+] as const
+
 /** The launch of a row now, in SQL: the one clock of prices is the database's. `row`: a table or its alias. */
 export const launchNow = (row: string) =>
   `launch_at(now(), ${['price_cents', ...launchColumns].map((name) => `${row}.${name}`).join(', ')})`
