@@ -1,13 +1,10 @@
-import { AddButton, IconButton } from '#app/admin/platform/forms/icon-button.tsx'
-import { Trash2 } from 'lucide-react'
-import { type FieldValues, useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
-import { SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { FieldList, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { SlugFields } from '#app/admin/platform/forms/slug-fields.tsx'
-import { Handle, useReorder } from '#app/admin/platform/reorder/reorder.tsx'
 import { type PostFields, postForm } from './post-fields.ts'
 
 const { at } = postForm
@@ -51,49 +48,37 @@ function Media() {
   }
 }
 
-const most = 30
-
-function Carousel() {
-  const { fields, append, remove, move } = useFieldArray<PostFields, 'images'>({ name: 'images' })
-  const reorder = useReorder(fields.length, move)
-  return (
-    <>
-      <ol {...reorder.list} aria-label="Images" className="grid gap-3">
-        {fields.map((field, index) => (
-          <li key={field.id} className="flex items-start gap-2">
-            <span className="pt-6">
-              <Handle {...reorder.handle(index, `image ${index + 1}`)} />
-            </span>
-            <Picture name={`images.${index}.url`} className="mt-6 size-11 max-sm:hidden" />
-            <ImageUrl index={index} />
-            <IconButton
-              Icon={Trash2}
-              label={`Remove image ${index + 1}`}
-              disabled={fields.length === 1}
-              onClick={() => remove(index)}
-              className="mt-6"
-            />
-          </li>
-        ))}
-      </ol>
-      {reorder.status}
-      {fields.length < most && <AddButton onClick={() => append({ url: '' })}>Add image</AddButton>}
-    </>
-  )
-}
+const Carousel = () => (
+  <FieldList
+    {...at.images}
+    label="Images"
+    least={1}
+    most={30}
+    add="Add image"
+    next={() => ({ url: '' })}
+    remove="Remove image"
+    moved="image"
+    columns="sm:grid-cols-[2.75rem_minmax(0,1fr)]"
+    renderFields={(path, place) => (
+      <>
+        <Picture name={`${path}.url`} className="mt-6 size-11 max-sm:hidden" />
+        <ImageUrl path={path} place={place} />
+      </>
+    )}
+  />
+)
 
 /** The error of a URL is reported at its index in the list: images.0. */
-function ImageUrl({ index }: { index: number }) {
+function ImageUrl({ path, place }: { path: string; place: number }) {
   const { errors } = useFormState<FieldValues>({ name: 'images' })
   return (
     <FileInput
-      name={`images.${index}.url`}
-      label={`Image URL ${index + 1}`}
-      error={errorAt(errors, `images.${index}`)}
+      name={`${path}.url`}
+      label={`Image URL ${place}`}
+      error={errorAt(errors, path)}
       required
       access="PUBLIC"
       accept={accepts.PICTURE}
-      className="min-w-0 grow"
     />
   )
 }

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type FieldValues, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { FieldMessage, SelectField, TextArea as AreaField, TextField } from '#app/ui/field.tsx'
+import { Handle, useReorder } from '../reorder/reorder.tsx'
 import { errorAt } from './field-errors.ts'
 import { AddButton, IconButton } from './icon-button.tsx'
 import { useWords } from '../texts.ts'
@@ -94,31 +95,39 @@ interface ListProps {
   next: (place: number) => FieldValues
   /** Names a row's button without its place: `Remove question`. */
   remove: string
+  /** The rows that have to stay. */
+  least?: number
+  /** Names a row that can be moved: `image`. */
+  moved?: string
   /** How the inputs of a row stand beside each other. */
   columns?: string
   renderFields: (path: string, place: number) => ReactNode
 }
 
 /** Rows of inputs, to which rows are added and from which they are removed. */
-export function FieldList({ name, label, most = Infinity, add, next, remove: removeText, columns = '', renderFields }: ListProps) {
-  const { fields, append, remove } = useFieldArray<FieldValues>({ name })
+export function FieldList({ name, label, least = 0, most = Infinity, add, next, columns = '', renderFields, ...list }: ListProps) {
+  const { fields, append, remove, move } = useFieldArray<FieldValues>({ name })
+  const reorder = useReorder(fields.length, move)
   return (
     <>
-      <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
+      <ul {...reorder.list} aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
         {fields.map((field, index) => (
           <li key={field.id} className="relative flex items-start gap-2 rounded-2 border border-rule bg-paper-up p-4">
+            {list.moved && <Handle {...reorder.handle(index, `${list.moved} ${index + 1}`)} />}
             <div className={`grid min-w-0 grow grid-cols-[minmax(0,1fr)] items-start gap-4 ${columns}`}>
               {renderFields(`${name}.${index}`, index + 1)}
             </div>
             <IconButton
               Icon={Trash2}
-              label={`${removeText} ${index + 1}`}
+              label={`${list.remove} ${index + 1}`}
+              disabled={fields.length <= least}
               onClick={() => remove(index)}
               className="max-sm:absolute max-sm:top-0 max-sm:right-0 sm:mt-6"
             />
           </li>
         ))}
       </ul>
+      {list.moved && reorder.status}
       {fields.length < most && <AddButton onClick={() => append(next(fields.length))}>{add}</AddButton>}
     </>
   )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState, type ReactNode } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { GripVertical } from 'lucide-react'
 
@@ -22,7 +22,8 @@ export interface HandleProps {
 export function useReorder(count: number, move: (from: number, to: number) => void): Reorder {
   const holder = useRef<HTMLElement>(null)
   const [announcement, setAnnouncement] = useState('')
-  const focus = useFocusOnHandle(holder)
+  // An element loses the focus when it is moved in the DOM.
+  const focus = (index: number) => itemsOf(holder)[index]?.querySelector<HTMLElement>('[data-handle]')?.focus()
 
   const go = (from: number, to: number, name: string) => {
     if (to < 0 || to >= count) return false
@@ -61,17 +62,6 @@ export function useReorder(count: number, move: (from: number, to: number) => vo
 }
 
 const itemsOf = (holder: RefObject<HTMLElement | null>) => [...(holder.current?.children ?? [])]
-
-/** Restores the focus, which an element loses when it is moved in the DOM. */
-function useFocusOnHandle(holder: RefObject<HTMLElement | null>) {
-  const [focused, setFocused] = useState<number | null>(null)
-  useEffect(() => {
-    if (focused === null) return
-    itemsOf(holder)[focused]?.querySelector<HTMLElement>('[data-handle]')?.focus()
-    setFocused(null)
-  }, [focused, holder])
-  return setFocused
-}
 
 interface Drag {
   holder: RefObject<HTMLElement | null>

@@ -24,7 +24,6 @@ import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 export function LessonList({ path, label }: { path: LessonsPath; label: string }) {
   const { fields, append, remove, move } = useFieldArray<CourseFields, LessonsPath, 'key'>({ name: path, keyName: 'key' })
   const reorder = useReorder(fields.length, move)
-  const [added, setAdded] = useState<string | null>(null)
   return (
     <div className="overflow-hidden rounded-2 border border-rule">
       <ol {...reorder.list} aria-label={label} className="divide-y divide-rule">
@@ -33,8 +32,7 @@ export function LessonList({ path, label }: { path: LessonsPath; label: string }
             key={field.key}
             path={`${path}.${index}`}
             place={index + 1}
-            startsOpen={field.id === added}
-            isNew={field.id === added}
+            startsOpen={!field.title}
             handle={(name) => reorder.handle(index, name)}
             onRemove={() => remove(index)}
           />
@@ -43,11 +41,7 @@ export function LessonList({ path, label }: { path: LessonsPath; label: string }
       {reorder.status}
       <button
         type="button"
-        onClick={() => {
-          const lesson = newLesson()
-          setAdded(lesson.id)
-          append(lesson, { shouldFocus: false })
-        }}
+        onClick={() => append(newLesson())}
         className="flex min-h-12 w-full items-center gap-2.5 border-t border-rule bg-paper-up px-4 font-semibold text-ink-2 first:border-0 hover:text-ink"
       >
         <Plus aria-hidden className="size-4" /> Add lesson

@@ -1,5 +1,4 @@
 import { AddButton } from '#app/admin/platform/forms/icon-button.tsx'
-import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useReorder } from '#app/admin/platform/reorder/reorder.tsx'
 import { counted } from '#domain/platform/values/counted.ts'
@@ -14,7 +13,6 @@ export function ModuleList() {
     keyName: 'key',
   })
   const reorder = useReorder(fields.length, move)
-  const [added, setAdded] = useState(-1)
   return (
     <>
       <ol {...reorder.list} aria-label="Modules" className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
@@ -22,22 +20,14 @@ export function ModuleList() {
           <ModuleRow
             key={field.key}
             index={index}
-            startsOpen={index === added || fields.length === 1}
-            isNew={index === added}
+            startsOpen={!field.title || fields.length === 1}
             handle={(name) => reorder.handle(index, name)}
             onRemove={() => remove(index)}
           />
         ))}
       </ol>
       {reorder.status}
-      <AddButton
-        onClick={() => {
-          setAdded(fields.length)
-          append({ title: '', lessons: [] }, { shouldFocus: false })
-        }}
-      >
-        Add module
-      </AddButton>
+      <AddButton onClick={() => append({ title: '', lessons: [] })}>Add module</AddButton>
     </>
   )
 }

@@ -8,9 +8,8 @@ import { Handle, type HandleProps } from '#app/admin/platform/reorder/reorder.ts
 
 /** Given by the list of the row. */
 export interface InList {
+  /** It was just added, or is the only one. */
   startsOpen: boolean
-  /** It was just added: its first field gets the focus. */
-  isNew: boolean
   handle: (name: string) => HandleProps
   onRemove: () => void
 }
@@ -28,10 +27,10 @@ interface Props extends InList {
 }
 
 /** A module or a lesson: one line with drag handle, title and remove button, and its fields below while it is open. */
-export function OutlineRow({ path, name, handle, startsOpen, isNew, removal, looks, head, onRemove, children }: Props) {
+export function OutlineRow({ path, name, handle, startsOpen, removal, looks, head, onRemove, children }: Props) {
   const ask = useConfirm()
   const id = useId()
-  const { open, toggle, mounted, holder } = useOpening(path, startsOpen, isNew)
+  const { open, toggle, mounted, holder } = useOpening(path, startsOpen)
   const remove = async () => {
     const { isEmpty, ...question } = removal
     if (isEmpty || (await ask({ title: `Remove “${name}”?`, ...question, yes: 'Remove', no: 'Cancel' }))) onRemove()
@@ -65,15 +64,12 @@ export function OutlineRow({ path, name, handle, startsOpen, isNew, removal, loo
  * A row opens when it is clicked, new, or contains a validation error. A row opened by an error stays open while the error is fixed. `mounted`:
  * the fields are there, shown if the row is open: a row that is closed during an upload keeps them, since removing them ends the upload.
  */
-function useOpening(path: string, startsOpen: boolean, isNew: boolean) {
+function useOpening(path: string, startsOpen: boolean) {
   const [chosen, setChosen] = useState(startsOpen)
   const [uploading, setUploading] = useState(false)
   const { errors, submitCount } = useFormState<FieldValues>()
   const holder = useRef<HTMLLIElement>(null)
   const wrong = errorAt(errors, path) !== undefined
-  useEffect(() => {
-    if (isNew) holder.current?.querySelector<HTMLInputElement>('input')?.focus()
-  }, [isNew])
   useEffect(() => {
     if (wrong) setChosen(true)
   }, [wrong, submitCount])
