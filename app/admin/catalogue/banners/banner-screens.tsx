@@ -4,7 +4,7 @@ import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
 import { type Banner, type BannerFields, bannerForm } from './banner-fields.ts'
 import { createBanner, editBanner, getBanner } from './banners.graphql.ts'
-import { CheckInput, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { CheckInput, Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
@@ -44,8 +44,7 @@ function BannerForm() {
           {...at.type}
           hint={type === 'MODAL' ? 'Shown once a visit, over the page.' : 'Shown at the foot of the store’s pages.'}
         >
-          <option>MODAL</option>
-          <option>BOTTOM</option>
+          <Options of={['MODAL', 'BOTTOM']} />
         </SelectInput>
         <CheckInput {...at.active} className="sm:pt-6" />
       </FieldRow>

@@ -7,6 +7,7 @@ import { type CatalogueType, catalogueTypes } from '#domain/catalogue/products/p
 import { type HourType, isHourType, type ProductType } from '#domain/catalogue/products/product-types.ts'
 import { numberText, typedNumber } from '#domain/platform/values/typed-number.ts'
 import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
+import { Options } from '#app/admin/platform/forms/fields.tsx'
 import { Handle, type HandleProps, useReorder } from '#app/admin/platform/reorder/reorder.tsx'
 import { FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { ofType } from '#app/admin/platform/forms/form-fields.ts'
@@ -112,9 +113,7 @@ const TypeSelect = <Type extends ProductType>({ type, types, label, onChoose }: 
     onChange={(event) => onChoose(event.target.value as Type)}
     className="min-h-11 rounded-1 border border-rule-strong bg-paper-up px-3"
   >
-    {types.map((each) => (
-      <option key={each}>{each}</option>
-    ))}
+    <Options of={types} />
   </select>
 )
 
@@ -131,23 +130,20 @@ interface OfferProps {
 function BumpOffer({ bump, place, error, errorId, onChoose }: OfferProps) {
   const field = { place, invalid: Boolean(error), describedBy: error ? errorId : undefined, onChoose }
   return (
-    <div className="min-w-0 max-md:col-span-3 max-md:row-start-2">
+    <div className="min-w-0 max-md:col-span-full max-md:row-start-2">
       {!isHourType(bump.type) ? (
         <ProductSearch key={bump.type} kind={bump.type} productId={productIdOf(bump)} {...field} />
       ) : (
         <HourSelect type={bump.type} data={bump.data} {...field} />
       )}
-      <Problem id={errorId} error={error} />
+      {error && (
+        <p id={errorId} role="alert" className="mt-1 text-small font-semibold text-bad">
+          {error}
+        </p>
+      )}
     </div>
   )
 }
-
-const Problem = ({ id, error }: { id: string; error: string | undefined }) =>
-  error && (
-    <p id={id} role="alert" className="mt-1 text-small font-semibold text-bad">
-      {error}
-    </p>
-  )
 
 /** A bump's data is either a product id or an object that contains one (docs/rules/checkout.md#order-bumps). */
 function productIdOf(bump: { type: ProductType; data: string }): string {
@@ -181,11 +177,7 @@ function HourSelect({ type, data, place, invalid, describedBy, onChoose }: Props
         className="money min-h-11 w-full min-w-0 rounded-1 border border-rule-strong bg-paper-up px-3 aria-[invalid=true]:border-bad"
       >
         {data === '' && <option value="">Choose a price</option>}
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {nameOf(type, option)}
-          </option>
-        ))}
+        <Options of={options.map((option) => [option, nameOf(type, option)])} />
       </select>
       <NoRateNote id={noteId} currency={offer?.type === 'CI' ? hourCurrency(offer) : 'BRL'} />
     </>
@@ -245,18 +237,13 @@ export function UpsellSection() {
             label="Type of the offer"
             onChoose={(type) => set({ ...upsell, type, productId: '' })}
           />
-          <div className="min-w-0 max-md:col-span-2 max-md:row-start-2">
-            <ProductSearch
-              key={upsell.type}
-              kind={upsell.type}
-              productId={upsell.productId}
-              place="offer after payment"
-              invalid={Boolean(error)}
-              describedBy={error ? 'upsell-message' : undefined}
-              onChoose={(productId) => set({ ...upsell, productId })}
-            />
-            <Problem id="upsell-message" error={error} />
-          </div>
+          <BumpOffer
+            bump={{ type: upsell.type, data: upsell.productId }}
+            place="offer after payment"
+            error={error}
+            errorId="upsell-message"
+            onChoose={(productId) => set({ ...upsell, productId })}
+          />
           <IconButton Icon={Trash2} label="Remove the offer" onClick={() => set(null)} />
           <NumberInput
             name="upsell.price"

@@ -5,7 +5,7 @@ import { useSettings } from '#app/settings.ts'
 import { BumpEditor, UpsellSection } from '../bumps/bump-editor.tsx'
 import { LaunchSection, PageSection } from '../product-page/page-section.tsx'
 import { OverrideSection } from '../fiscal-classes/override-section.tsx'
-import { CheckInput, SelectInput, TextArea } from '#app/admin/platform/forms/fields.tsx'
+import { CheckInput, Options, SelectInput, TextArea } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
@@ -81,9 +81,7 @@ function PriceInputs() {
     <FieldRow>
       <NumberInput {...at.price} required unit={currency} decimals />
       <SelectInput {...at.currency} hint={<NoRateNote currency={currency} />}>
-        {currencies.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
+        <Options of={currencies} />
       </SelectInput>
     </FieldRow>
   )

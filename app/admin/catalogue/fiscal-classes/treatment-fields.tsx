@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
 import { hundredthsOf, numberText, typedNumberOr } from '#domain/platform/values/typed-number.ts'
-import { CheckInput, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { CheckInput, Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FieldRow } from '#app/admin/platform/forms/form-page.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { documentTexts } from './fiscal-texts.ts'
@@ -27,11 +27,7 @@ export function ClassFields({ name, otherwise, isOverride = false }: ClassProps)
       <FieldRow>
         <SelectInput name={name('document')} label="Documento">
           {isOverride && <option value="">{otherwise ? `Padrão: ${documentTexts[otherwise.document]}` : 'Padrão'}</option>}
-          {Object.entries(documentTexts).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          <Options of={Object.entries(documentTexts)} />
         </SelectInput>
         {document !== 'NONE' && (
           <TextInput name={name('description')} label="Descrição na nota" maxLength={250} placeholder={otherwise?.description} />

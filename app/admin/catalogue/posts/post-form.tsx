@@ -1,6 +1,6 @@
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
-import { FieldList, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { FieldList, Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
@@ -16,9 +16,7 @@ export function PostForm({ isNew }: { isNew: boolean }) {
         <SlugFields isNew={isNew} path="The post’s address: /noticias/slug." />
         <FieldRow>
           <SelectInput {...at.type}>
-            <option>IMAGE</option>
-            <option>CAROUSEL</option>
-            <option>VIDEO</option>
+            <Options of={['IMAGE', 'CAROUSEL', 'VIDEO']} />
           </SelectInput>
           <TextInput {...at.scheduledFor} type="date" />
         </FieldRow>

@@ -8,6 +8,7 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
+import { Options } from '#app/admin/platform/forms/fields.tsx'
 import { textIn } from '#app/admin/platform/forms/text-in.ts'
 import { registerWithdrawal } from './withdrawals.graphql.ts'
 
@@ -70,11 +71,7 @@ const Fields = ({ firstDay, today }: { firstDay: string; today: string }) => (
   <div className="mt-3 grid gap-4 sm:grid-cols-2">
     <TextField label="Dia em que avisou" name="declaredOn" type="date" required min={firstDay} max={today} defaultValue={today} />
     <SelectField label="Como avisou" name="through">
-      {declarationMeans.map((means) => (
-        <option key={means} value={means}>
-          {capital(throughInWords[means])}
-        </option>
-      ))}
+      <Options of={declarationMeans.map((means) => [means, capital(throughInWords[means])])} />
     </SelectField>
     <TextField
       className="sm:col-span-2"

@@ -1,3 +1,4 @@
+import { counted } from '#domain/platform/values/counted.ts'
 import type { PermissionAction } from './access.ts'
 
 export type Outcome = { kind: 'waiting' } | { kind: 'running' } | { kind: 'done' } | { kind: 'failed'; message: string }
@@ -24,10 +25,10 @@ export function progressText(list: readonly Processed[], running: boolean): stri
   const failed = failedIn(list).length
   if (running) return `${ended} de ${list.length}`
   if (failed === 0) return `Pronto: ${ended} de ${list.length}.`
-  return `${ended - failed} de ${list.length} deram certo, ${failed} ${failed === 1 ? 'falhou' : 'falharam'}.`
+  return `${ended - failed} de ${list.length} deram certo, ${counted(failed, 'falhou', 'falharam')}.`
 }
 
 export function reviewTitle(action: PermissionAction, count: number): string {
-  const people = `${count} ${count === 1 ? 'pessoa' : 'pessoas'}`
+  const people = counted(count, 'pessoa', 'pessoas')
   return action === 'grant' ? `Dar permissão a ${people}` : `Remover a permissão de ${people}`
 }

@@ -9,6 +9,7 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
 import { AmountField, typedCents } from '#app/admin/platform/forms/amount-field.tsx'
+import { Options } from '#app/admin/platform/forms/fields.tsx'
 import { textIn } from '#app/admin/platform/forms/text-in.ts'
 import { sentMoment, typedMoment } from '#domain/platform/values/clock-time.ts'
 import type { ResultOf } from '#app/query/document.ts'
@@ -60,11 +61,7 @@ export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
       <div className="grid gap-4 sm:grid-cols-2">
         {charges.length > 1 && (
           <SelectField label="Cobrança contestada" value={chargeId} onChange={(event) => setChargeId(event.currentTarget.value)}>
-            {charges.map(({ id, method, paidCents }) => (
-              <option key={id} value={id}>
-                {`${method === 'PIX' ? 'PIX' : 'Cartão'}, ${formatCents(paidCents)}, ${id.slice(5, 13)}`}
-              </option>
-            ))}
+            <Options of={charges.map((each) => [each.id, chargeText(each)])} />
           </SelectField>
         )}
         <NoticeFields key={chargeId} kind={kind} paidCents={charge.paidCents} />
@@ -73,15 +70,14 @@ export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
   )
 }
 
+const chargeText = ({ id, method, paidCents }: Charge) =>
+  `${method === 'PIX' ? 'PIX' : 'Cartão'}, ${formatCents(paidCents)}, ${id.slice(5, 13)}`
+
 /** Fields of a charge's notification, with their usual values. */
 const NoticeFields = ({ kind, paidCents }: { kind: DisputeKind; paidCents: number }) => (
   <>
     <SelectField name="reason" label="Motivo">
-      {reasonsOf(kind).map((reason) => (
-        <option key={reason} value={reason}>
-          {reasonTexts[reason]}
-        </option>
-      ))}
+      <Options of={reasonsOf(kind).map((reason) => [reason, reasonTexts[reason]])} />
     </SelectField>
     <AmountField
       name="amount"

@@ -5,6 +5,7 @@ import { longestReason, shortestReason } from '#domain/platform/values/reason.ts
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
+import { Options } from '#app/admin/platform/forms/fields.tsx'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import { methodsInWords, type RefundWay } from './refund-texts.ts'
 
@@ -46,11 +47,7 @@ const ElsewhereFields = ({ firstDay }: { firstDay: string }) => {
   return (
     <div className="mt-2 grid gap-4 sm:grid-cols-2">
       <SelectField label="Como voltou" name="method">
-        {refundMethods.map((method) => (
-          <option key={method} value={method}>
-            {capital(methodsInWords[method])}
-          </option>
-        ))}
+        <Options of={refundMethods.map((method) => [method, capital(methodsInWords[method])])} />
       </SelectField>
       <TextField label="Dia em que voltou" name="returnedOn" type="date" required min={firstDay} max={today} defaultValue={today} />
       <TextField

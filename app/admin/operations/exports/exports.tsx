@@ -6,6 +6,7 @@ import { type ReportName, reportNames } from '#domain/operations/report-names.ts
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { fileDownload } from '#app/admin/platform/calls/file-download.ts'
+import { Options } from '#app/admin/platform/forms/fields.tsx'
 import { monthName, months } from './months.ts'
 
 const texts: Record<ReportName, { title: string; contents: string; file: string }> = {
@@ -62,11 +63,7 @@ export default function Exports() {
         value={month}
         onChange={(event) => setQuery({ mes: event.currentTarget.value }, { replace: true })}
       >
-        {choices.map((each) => (
-          <option key={each} value={each}>
-            {monthName(each)}
-          </option>
-        ))}
+        <Options of={choices.map((each) => [each, monthName(each)])} />
       </SelectField>
       <ul className="mt-6 divide-y divide-rule border-y border-rule">
         {reportNames.map((report) => (

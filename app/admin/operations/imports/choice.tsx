@@ -1,3 +1,4 @@
+import { Options } from '#app/admin/platform/forms/fields.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 
 interface Props<Value extends string> {
@@ -16,10 +17,6 @@ export const Choice = <Value extends string>({ hint, onChange, options, ...selec
     onChange={(event) => onChange(event.currentTarget.value as Value)}
     {...select}
   >
-    {options.map(([each, text]) => (
-      <option key={each} value={each}>
-        {text}
-      </option>
-    ))}
+    <Options of={options} />
   </SelectField>
 )

@@ -63,7 +63,6 @@ const importedValues = ({ fields }: Import, cells: readonly string[]) =>
 
 const RefusedLines = ({ row: { id, name } }: { row: Import }) => (
   <WriteButton
-    size="list"
     busy="Baixando…"
     write={fileDownload({
       path: `/imports/${id}/refused`,

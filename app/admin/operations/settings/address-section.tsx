@@ -1,5 +1,5 @@
 import { brazilianStateCodes } from '#domain/platform/values/address.ts'
-import { SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { at } from './settings-fields.ts'
 import { useAddressOfCep } from './use-address-of-cep.ts'
@@ -26,9 +26,7 @@ export function AddressSection() {
         <TextInput {...at.city} />
         <SelectInput {...at.state}>
           <option value="">—</option>
-          {brazilianStateCodes.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
+          <Options of={brazilianStateCodes} />
         </SelectInput>
       </FieldRow>
     </FormSection>

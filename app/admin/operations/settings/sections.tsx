@@ -1,7 +1,6 @@
 import { formatPhone } from '#domain/platform/values/masks.ts'
-import { taxRegimes } from '#domain/platform/settings/settings-form.ts'
 import { formatTaxId } from '#domain/platform/values/tax-id.ts'
-import { CheckInput, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { CheckInput, Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { AddressSection } from './address-section.tsx'
@@ -33,11 +32,7 @@ export const SellerSections = ({ environmentName, environmentEmail }: Pick<Store
         />
         <SelectInput {...at.taxRegime}>
           <option value="">Não informado</option>
-          {taxRegimes.map((regime) => (
-            <option key={regime} value={regime}>
-              {regimeNames[regime]}
-            </option>
-          ))}
+          <Options of={Object.entries(regimeNames)} />
         </SelectInput>
       </FieldRow>
     </FormSection>

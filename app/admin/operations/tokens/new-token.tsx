@@ -4,6 +4,7 @@ import { type TokenArea, tokenAreas } from '#domain/platform/api/token-scopes.ts
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import { ActionDialog } from '#app/admin/platform/dialogs/action-dialog.tsx'
+import { Options } from '#app/admin/platform/forms/fields.tsx'
 import { Unsaved } from '#app/admin/platform/forms/unfinished.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { createApiToken } from './tokens.graphql.ts'
@@ -50,11 +51,7 @@ export function NewToken({ onMade, onClose }: { onMade: (secret: string) => void
           onChange={(event) => setName(event.target.value)}
         />
         <SelectField label="Vale por" value={days} onChange={(event) => setDays(Number(event.target.value))}>
-          {tokenLives.map((life) => (
-            <option key={life} value={life}>
-              {life === 365 ? '1 ano' : `${life} dias`}
-            </option>
-          ))}
+          <Options of={tokenLives.map((life) => [String(life), life === 365 ? '1 ano' : `${life} dias`])} />
         </SelectField>
       </div>
       <Rights rights={rights} onChange={setRights} />

@@ -84,13 +84,11 @@ function LogActions({ id }: { id: string }) {
   return (
     <div className="mb-6 flex flex-wrap gap-3">
       <WriteButton
-        size="list"
         write={{ send: () => callPanel(sendTestEvent, { id }), done: 'Teste a caminho', failed: 'O teste não foi enviado', again }}
       >
         Enviar teste
       </WriteButton>
       <WriteButton
-        size="list"
         question={{
           title: 'Gerar um segredo novo?',
           text: 'Ele aparece uma vez só. O segredo de antes ainda vale por 24 horas: dá tempo de trocar no outro lado sem perder nada.',
@@ -106,7 +104,6 @@ function LogActions({ id }: { id: string }) {
         Gerar segredo
       </WriteButton>
       <WriteButton
-        size="list"
         question={{
           title: 'Reenviar o que falhou?',
           text: 'Tudo o que a loja desistiu de enviar nos últimos 30 dias vai de novo, com o mesmo número de cada acontecimento.',

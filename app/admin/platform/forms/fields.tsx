@@ -61,6 +61,17 @@ export function SelectInput({ name, ...select }: Labelled & Omit<ComponentProps<
   return <SelectField dense error={error} {...select} {...register(name)} />
 }
 
+/** The options of a select: values that are texts, or each with its text. */
+export const Options = ({ of }: { of: readonly (string | readonly [value: string, text: string])[] }) =>
+  of.map((option) => {
+    const [value, text] = typeof option === 'string' ? [option, option] : option
+    return (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    )
+  })
+
 /** The whole line is the label. */
 export function CheckInput({ name, label, hint, className = '' }: Labelled) {
   const id = useId()
@@ -113,7 +124,11 @@ export function FieldList({ name, label, least = 0, most = Infinity, add, next, 
       <ul {...reorder.list} aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
         {fields.map((field, index) => (
           <li key={field.id} className="relative flex items-start gap-2 rounded-2 border border-rule bg-paper-up p-4">
-            {list.moved && <Handle {...reorder.handle(index, `${list.moved} ${index + 1}`)} />}
+            {list.moved && (
+              <span className="mt-6 -ml-3">
+                <Handle {...reorder.handle(index, `${list.moved} ${index + 1}`)} />
+              </span>
+            )}
             <div className={`grid min-w-0 grow grid-cols-[minmax(0,1fr)] items-start gap-4 ${columns}`}>
               {renderFields(`${name}.${index}`, index + 1)}
             </div>
