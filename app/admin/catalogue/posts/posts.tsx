@@ -36,8 +36,7 @@ function PostRow({ post }: { post: Post }) {
       <Cell className="max-lg:basis-full">
         <Badge>{post.type}</Badge>
       </Cell>
-      <Cell className="money text-small whitespace-nowrap">
-        <span className="text-ink-2 lg:hidden">Created </span>
+      <Cell name="Created" className="money text-small whitespace-nowrap">
         {formatMoment(post.createdAt)}
       </Cell>
       <Cell className="money text-small whitespace-nowrap">

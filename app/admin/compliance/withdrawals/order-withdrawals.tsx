@@ -1,29 +1,20 @@
 import { withdrawalCan } from '#domain/compliance/withdrawals/withdrawal-can.ts'
 import { withdrawalObstacle } from '#domain/compliance/withdrawals/withdrawal.ts'
-import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import { longestPage } from '#domain/platform/api/page.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { Badges } from '#app/ui/badge.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { callPanel, panelQuery } from '#app/admin/platform/calls/call-panel.ts'
+import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import { RegisterWithdrawal } from './register-withdrawal.tsx'
 import { requestText, usageText, type Withdrawal, withdrawalBadges } from './withdrawal-texts.ts'
 import { listWithdrawals, receiveReturn } from './withdrawals.graphql.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 
-/** The section's data of an order: `totalCents` and `unitCents` in BRL cents. */
-interface OfOrder {
-  id: string
-  status: OrderStatus
-  paidAt: string | null
-  totalCents: number
-  items: { id: string; title: string; quantity: number; unitCents: number; refundedAt: string | null }[]
-}
-
 /** Withdrawals from an order, in the order's dialog, and the form for one that was declared elsewhere. */
-export const OrderWithdrawals = ({ order }: { order: OfOrder }) => (
+export const OrderWithdrawals = ({ order }: { order: Order }) => (
   <Loaded
     query={panelQuery(['withdrawals', 'order', order.id], listWithdrawals, { orderId: order.id, limit: longestPage })}
     fallback="Não foi possível ler as desistências"
@@ -56,7 +47,7 @@ export const OrderWithdrawals = ({ order }: { order: OfOrder }) => (
 )
 
 /** The lines of the order, with what is known of a withdrawal from them without its day. */
-const linesOf = ({ totalCents, items }: OfOrder, withdrawn: readonly Withdrawal[]) =>
+const linesOf = ({ totalCents, items }: Order, withdrawn: readonly Withdrawal[]) =>
   items.map((item) => ({
     ...item,
     refunded: item.refundedAt !== null,

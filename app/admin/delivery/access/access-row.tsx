@@ -2,7 +2,7 @@ import { addressOf } from '#app/admin/platform/addresses.ts'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { type Access, accessChange, changePermission } from './access.ts'
 import { CalendarClock, UserRoundX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -32,21 +32,17 @@ export function AccessRow({ access, of }: { access: Access; of: 'people' | 'cour
         </span>
         <Origin access={access} />
       </Cell>
-      <Cell className="money text-small whitespace-nowrap">
-        <Named name="desde">{formatDay(access.since)}</Named>
+      <Cell name="desde" className="money text-small whitespace-nowrap">
+        {formatDay(access.since)}
       </Cell>
-      <Cell className="money text-small whitespace-nowrap">
+      <Cell name={access.until && !access.ended ? 'até' : undefined} className="money text-small whitespace-nowrap">
         <End access={access} />
       </Cell>
       <Cell className="text-small">
         <Progress access={access} />
       </Cell>
-      <Cell className="money text-small whitespace-nowrap">
-        {access.lastSeenAt ? (
-          <Named name="visto">{formatMoment(access.lastSeenAt)}</Named>
-        ) : (
-          <span className="text-ink-2">ainda não abriu</span>
-        )}
+      <Cell name={access.lastSeenAt ? 'visto' : undefined} className="money text-small whitespace-nowrap">
+        {access.lastSeenAt ? formatMoment(access.lastSeenAt) : <span className="text-ink-2">ainda não abriu</span>}
       </Cell>
       <Actions>
         <ActionButton
@@ -80,14 +76,6 @@ export function AccessRow({ access, of }: { access: Access; of: 'people' | 'cour
   )
 }
 
-/** On a phone the columns have no headings. */
-const Named = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <span className="text-ink-2 lg:hidden">{name} </span>
-    {children}
-  </>
-)
-
 function Origin({ access: { orderId, grantedBy } }: { access: Access }) {
   if (!orderId)
     return (
@@ -105,7 +93,7 @@ function Origin({ access: { orderId, grantedBy } }: { access: Access }) {
 function End({ access: { until, ended } }: { access: Access }) {
   if (!until) return <span className="text-ink-2">para sempre</span>
   if (ended) return <Badge tone="warn">terminou {formatDay(until)}</Badge>
-  return <Named name="até">{formatDay(until)}</Named>
+  return formatDay(until)
 }
 
 function Progress({ access: { completedLessons, lessonCount, courseTitle, email } }: { access: Access }) {

@@ -12,6 +12,7 @@ import { DisputeDeadline } from './dispute-deadline.tsx'
 import { kindTexts, type OrderDispute, reasonText, statusTexts } from './dispute-texts.ts'
 import { DisputeActions } from './dispute-actions.tsx'
 import { orderDisputes } from './disputes.graphql.ts'
+import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import { OpenDisputeForm } from './open-dispute-form.tsx'
 
 export const disputesOf = (orderId: string) => ({
@@ -20,7 +21,7 @@ export const disputesOf = (orderId: string) => ({
 })
 
 /** The disputes about an order's payments, in the order's dialog. Nothing is shown while no charge has brought money. */
-export const OrderDisputes = ({ order }: { order: DisputedOrder }) => (
+export const OrderDisputes = ({ order }: { order: Order }) => (
   <Loaded query={disputesOf(order.id)} fallback="Não foi possível ler as contestações" reading="">
     {({ disputableCharges, listDisputes: { data: disputes } }) => {
       const disputed = disputes.filter(({ status }) => isActiveDispute(status)).map(({ chargeId }) => chargeId)
@@ -43,11 +44,6 @@ export const OrderDisputes = ({ order }: { order: DisputedOrder }) => (
     }}
   </Loaded>
 )
-
-interface DisputedOrder {
-  id: string
-  refunds: { status: string }[]
-}
 
 function DisputeItem({ dispute, isRefunding }: { dispute: OrderDispute; isRefunding: boolean }) {
   return (

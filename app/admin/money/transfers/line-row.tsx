@@ -39,11 +39,11 @@ export function LineRow({ line }: { line: Line }) {
           <span className="block text-mini whitespace-normal text-ink-2">no pedido {formatCents(line.expectedCents)}</span>
         )}
       </Cell>
-      <Cell className={`money text-small whitespace-nowrap text-ink-2 ${missing ? 'max-lg:hidden' : ''}`}>
-        <Named name="tarifa" /> <span>{missing ? '—' : formatCents(line.feeCents)}</span>
+      <Cell name="tarifa" className={`money text-small whitespace-nowrap text-ink-2 ${missing ? 'max-lg:hidden' : ''}`}>
+        {missing ? '—' : formatCents(line.feeCents)}
       </Cell>
-      <Cell className={`money whitespace-nowrap max-2xl:text-small ${missing ? 'max-lg:hidden' : ''}`}>
-        <Named name="líquido" /> <span>{missing ? '—' : formatCents(line.netCents)}</span>
+      <Cell name="líquido" className={`money whitespace-nowrap max-2xl:text-small ${missing ? 'max-lg:hidden' : ''}`}>
+        {missing ? '—' : formatCents(line.netCents)}
       </Cell>
       <Cell>
         <StatusBadge {...statusOf(line)} />
@@ -66,6 +66,3 @@ export function LineRow({ line }: { line: Line }) {
     </Row>
   )
 }
-
-/** The column's name, where there is no header. */
-const Named = ({ name }: { name: string }) => <span className="text-mini text-ink-2 lg:hidden">{name}</span>

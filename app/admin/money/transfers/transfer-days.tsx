@@ -6,6 +6,7 @@ import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
 import { withFilter } from '#app/admin/platform/lists/address.ts'
 import { Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
+import { counted } from '#domain/platform/values/counted.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { listTransferDays } from './reconciliation.graphql.ts'
 import { type Day, openText } from './transfer-texts.ts'
@@ -49,10 +50,8 @@ function DayRow({ day }: { day: Day }) {
         <span className="flex flex-wrap items-center gap-2">
           {day.importedAt === null && <Badge tone="info">Importando</Badge>}
           {open && <Badge tone="bad">{open}</Badge>}
-          {day.matched > 0 && (
-            <span className="text-small text-ink-2">{day.matched === 1 ? '1 conferido' : `${day.matched} conferidos`}</span>
-          )}
-          {day.accepted > 0 && <span className="text-small text-ink-2">{day.accepted === 1 ? '1 aceito' : `${day.accepted} aceitos`}</span>}
+          {day.matched > 0 && <span className="text-small text-ink-2">{counted(day.matched, 'conferido', 'conferidos')}</span>}
+          {day.accepted > 0 && <span className="text-small text-ink-2">{counted(day.accepted, 'aceito', 'aceitos')}</span>}
         </span>
       </Cell>
       <Sum name="vendas" cents={day.grossCents} />
@@ -64,8 +63,7 @@ function DayRow({ day }: { day: Day }) {
 }
 
 const Sum = ({ name, cents, last = false }: { name: string; cents: number; last?: boolean }) => (
-  <Cell className={`money whitespace-nowrap ${last ? 'font-semibold lg:text-right' : ''}`}>
-    <span className="text-mini font-normal text-ink-2 lg:hidden">{name} </span>
+  <Cell name={name} className={`money whitespace-nowrap ${last ? 'font-semibold lg:text-right' : ''}`}>
     {formatCents(cents)}
   </Cell>
 )

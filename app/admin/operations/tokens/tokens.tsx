@@ -66,9 +66,8 @@ function TokenRow({ token, now }: { token: Token; now: Date }) {
         )}
       </Cell>
       <Cell className="text-small text-ink-2 max-lg:w-full lg:max-w-[24rem]">{scopesText(scopes)}</Cell>
-      <Cell className="money text-small text-ink-2 lg:whitespace-nowrap">
-        <span className="lg:hidden">Último uso: </span>
-        <span>{lastUsedAt ? formatMoment(lastUsedAt) : 'nunca'}</span>
+      <Cell name="Último uso:" className="money text-small text-ink-2 lg:whitespace-nowrap">
+        {lastUsedAt ? formatMoment(lastUsedAt) : 'nunca'}
       </Cell>
       <Cell>
         <Badge tone={tone}>{text}</Badge>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
+import { counted } from '#domain/platform/values/counted.ts'
 import type { ResultOf } from '#app/query/document.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { flagChoices, flagIn, withFilter } from '#app/admin/platform/lists/address.ts'
@@ -38,9 +39,6 @@ export default function Orders() {
   )
 }
 
-const returnsText = (orders: number) =>
-  orders === 1 ? '1 pedido com livro a receber de volta' : `${orders} pedidos com livro a receber de volta`
-
 /** How many orders wait for the staff: to be sent, with money to be refunded, or with a book that has to come back. */
 const useWaiting = () =>
   useQuery({ queryKey: ['orders', 'waiting'], queryFn: ({ signal }) => callPanel(countWaitingOrders, {}, signal), staleTime: 0 })
@@ -53,13 +51,13 @@ function Waiting({ orders }: { orders: ResultOf<typeof countWaitingOrders> }) {
   const onlyReturns = new URLSearchParams(search).get('retorno') === 'sim'
   return (
     <span className="flex flex-wrap items-baseline gap-x-4">
-      {toSend > 0 && <span>{toSend === 1 ? '1 pedido pago esperando envio' : `${toSend} pedidos pagos esperando envio`}</span>}
+      {toSend > 0 && <span>{counted(toSend, 'pedido pago', 'pedidos pagos')} esperando envio</span>}
       {toRefund > 0 && (
         <Link
           to={{ search: withFilter(search, 'devolver', 'sim') }}
           className="ink-link inline-flex min-h-9 items-center font-semibold text-bad"
         >
-          {toRefund === 1 ? '1 pedido a reembolsar' : `${toRefund} pedidos a reembolsar`}
+          {counted(toRefund, 'pedido', 'pedidos')} a reembolsar
         </Link>
       )}
       {(toReceive > 0 || onlyReturns) && (
@@ -67,7 +65,7 @@ function Waiting({ orders }: { orders: ResultOf<typeof countWaitingOrders> }) {
           to={{ search: withFilter(search, 'retorno', onlyReturns ? null : 'sim') }}
           className="ink-link inline-flex min-h-9 items-center font-semibold"
         >
-          {onlyReturns ? 'Ver todos os pedidos' : returnsText(toReceive)}
+          {onlyReturns ? 'Ver todos os pedidos' : `${counted(toReceive, 'pedido', 'pedidos')} com livro a receber de volta`}
         </Link>
       )}
     </span>

@@ -5,16 +5,10 @@ import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { resendEmail } from '../list/orders.graphql.ts'
 import { emailKinds } from '#domain/orders/emails/email-kinds.ts'
 import { orderCan } from '#domain/orders/order/order-can.ts'
-import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import { formatMoment } from '#app/ui/format.ts'
 import type { Order } from './order-standing.ts'
 
-interface Email {
-  queuedAt: string
-  sentAt: string | null
-  firstSentAt: string | null
-  failed: boolean
-}
+type Email = Pick<Order['emails'][number], 'queuedAt' | 'sentAt' | 'firstSentAt' | 'failed'>
 
 /** Whether and when an e-mail was sent, and sent again. One that is queued for later waits for the limit of its address. */
 export function emailState({ queuedAt, sentAt, firstSentAt, failed }: Email, now = new Date()): string {
@@ -44,8 +38,8 @@ export function OrderEmails({ order }: { order: Pick<Order, 'id' | 'status' | 's
 }
 
 interface Props {
-  order: { id: string; status: OrderStatus; sended: boolean }
-  email: { id: string; kind: string }
+  order: Pick<Order, 'id' | 'status' | 'sended'>
+  email: Pick<Order['emails'][number], 'id' | 'kind'>
   /** The button's aim, where only the table says it. */
   label?: string
 }

@@ -35,12 +35,10 @@ export const CustomerSessions = ({ customer: { email, sessions } }: { customer: 
         <Row key={session.id}>
           <Cell className="font-semibold max-lg:w-full">{session.device}</Cell>
           <Cell className="text-small">{session.verified ? 'com código do e-mail' : 'pagou e abriu, sem código'}</Cell>
-          <Cell className="money text-small whitespace-nowrap">
-            <span className="text-ink-2 lg:hidden">desde </span>
+          <Cell name="desde" className="money text-small whitespace-nowrap">
             {formatMoment(session.createdAt)}
           </Cell>
-          <Cell className="money text-small whitespace-nowrap text-ink-2 lg:text-right">
-            <span className="lg:hidden">visto </span>
+          <Cell name="visto" className="money text-small whitespace-nowrap text-ink-2 lg:text-right">
             {formatMoment(session.lastSeenAt)}
           </Cell>
         </Row>

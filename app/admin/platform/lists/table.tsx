@@ -29,8 +29,12 @@ export const Row = ({ children }: { children: ReactNode }) => (
   </tr>
 )
 
-export const Cell = ({ className = '', ...rest }: ComponentProps<'td'>) => (
-  <td className={`border-t border-rule px-3 py-2 max-lg:block max-lg:border-0 max-lg:p-0 ${className}`} {...rest} />
+/** `name`: stands before the value where the columns have no headings. */
+export const Cell = ({ className = '', name, children, ...rest }: ComponentProps<'td'> & { name?: string | undefined }) => (
+  <td className={`border-t border-rule px-3 py-2 max-lg:block max-lg:border-0 max-lg:p-0 ${className}`} {...rest}>
+    {name && <span className="text-small font-normal text-ink-2 lg:hidden">{name} </span>}
+    {children}
+  </td>
 )
 
 /** The row's actions, on one line at the end of the row. On a phone they are below the row. */
