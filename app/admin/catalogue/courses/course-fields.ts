@@ -1,5 +1,5 @@
 import { counted } from '#domain/platform/values/counted.ts'
-import { numberText, typedNumber, typedNumberOr } from '#domain/platform/values/typed-number.ts'
+import { typedNumber } from '#domain/platform/values/typed-number.ts'
 import { clockTime, secondsOf } from '#domain/platform/values/clock-time.ts'
 import { courseClasses } from '#domain/catalogue/products/fiscal-classes.ts'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
@@ -13,14 +13,17 @@ import type { getCourse } from './courses.graphql.ts'
 
 export type Course = AnswerOf<typeof getCourse>
 
-export const newDownload = { title: '', file: '', referenceLink: '', size: '', ext: '' }
-export type DownloadFields = typeof newDownload
+type Lesson = Course['lessons']['lessons'][number]
 
-interface CaptionFields {
-  language: string
-  label: string
-  file: string
-}
+const downloadForm = formFields({
+  title: { initial: '' },
+  file: { initial: '' },
+  referenceLink: { initial: '' },
+  size: { initial: '' },
+  ext: { initial: '' },
+})
+export const newDownload = downloadForm.initial
+export type DownloadFields = typeof newDownload
 
 export interface OutlineFields {
   withModules: boolean
@@ -79,58 +82,46 @@ export type CourseFields = typeof courseForm.initial
 export type LessonsPath = 'lessons.lessons' | `lessons.modules.${number}.lessons`
 export type LessonPath = `${LessonsPath}.${number}`
 
-export const newLesson = () => ({
-  id: ofType<string>(crypto.randomUUID()),
-  title: '',
-  description: '',
-  video: '',
-  downloads: ofType<DownloadFields[]>([]),
-  text: '',
-  captions: ofType<CaptionFields[]>([]),
+const lessonForm = formFields({
+  id: { initial: '' },
+  title: { initial: '' },
+  description: { initial: '' },
+  video: { initial: '' },
+  downloads: {
+    initial: ofType<DownloadFields[]>([]),
+    of: (saved: Lesson['downloads']): DownloadFields[] => saved.map((download) => downloadForm.of(download)),
+  },
+  text: { initial: '' },
+  captions: { initial: ofType<Lesson['captions']>([]) },
   /** Such as 12:40. */
-  duration: '',
-  preview: false,
-  releaseAfterDays: '',
+  duration: {
+    initial: '',
+    of: (seconds: number | null) => (seconds === null ? '' : clockTime(seconds)),
+    sent: (typed: string) => (typed.trim() === '' ? null : secondsOf(typed)),
+  },
+  preview: { initial: false },
+  releaseAfterDays: numberOr(null),
   /** YYYY-MM-DD. */
-  releaseOn: '',
+  releaseOn: { initial: '', sent: (day: string) => day || null },
 })
-export type LessonFields = ReturnType<typeof newLesson>
+export type LessonFields = typeof lessonForm.initial
+export const newLesson = (): LessonFields => ({ ...lessonForm.initial, id: crypto.randomUUID() })
 
 function outlineFieldsOf({ withModules, lessons, modules }: Course['lessons']): OutlineFields {
   return {
     withModules,
-    lessons: lessons.map(lessonFieldsOf),
-    modules: modules.map((module) => ({ title: module.title, lessons: module.lessons.map(lessonFieldsOf) })),
+    lessons: lessons.map(lessonForm.of),
+    modules: modules.map((module) => ({ title: module.title, lessons: module.lessons.map(lessonForm.of) })),
   }
 }
-
-const lessonFieldsOf = (lesson: Course['lessons']['lessons'][number]): LessonFields => ({
-  ...lesson,
-  video: lesson.video ?? '',
-  downloads: lesson.downloads.map((download) => ({
-    ...download,
-    file: download.file ?? '',
-    referenceLink: download.referenceLink ?? '',
-  })),
-  duration: lesson.duration === null ? '' : clockTime(lesson.duration),
-  releaseAfterDays: numberText(lesson.releaseAfterDays),
-  releaseOn: lesson.releaseOn ?? '',
-})
 
 export function outlineInput(outline: OutlineFields) {
   return {
     ...outline,
-    lessons: outline.lessons.map(lessonInput),
-    modules: outline.modules.map((module) => ({ ...module, lessons: module.lessons.map(lessonInput) })),
+    lessons: outline.lessons.map(lessonForm.input),
+    modules: outline.modules.map((module) => ({ ...module, lessons: module.lessons.map(lessonForm.input) })),
   }
 }
-
-const lessonInput = (lesson: LessonFields) => ({
-  ...lesson,
-  duration: lesson.duration.trim() === '' ? null : secondsOf(lesson.duration),
-  releaseAfterDays: typedNumberOr(null, lesson.releaseAfterDays),
-  releaseOn: lesson.releaseOn || null,
-})
 
 /** The same outline with `change` applied to each lesson. */
 const withLessons = (outline: OutlineFields, change: (lesson: LessonFields, index: number) => LessonFields): OutlineFields => {

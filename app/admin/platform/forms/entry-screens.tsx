@@ -12,7 +12,7 @@ import { type Linked, NotGiven } from './not-given.tsx'
 import { Loaded } from '../calls/loaded.tsx'
 import type { SchemaOf } from './field-errors.ts'
 import { addressOf } from '../addresses.ts'
-import type { SaveRules } from './save-change.ts'
+import type { SaveRules, Versioned } from './save-change.ts'
 
 type Input = Record<string, unknown>
 
@@ -37,7 +37,7 @@ interface Edition<Fields, Entry> extends Pick<SaveRules<Fields, Entry>, 'additio
   givenByList?: Omit<ComponentProps<typeof NotGiven>, 'list'>
 }
 
-interface EntryScreens<Fields extends FieldValues, Entry> {
+interface EntryScreens<Fields extends FieldValues, Entry extends Versioned> {
   lang?: Lang
   /** The list of the entries, as in its URL. */
   list: string
@@ -57,9 +57,7 @@ interface EntryScreens<Fields extends FieldValues, Entry> {
 }
 
 /** The screen that creates an entry and, at an address with an id, the one that edits it. */
-export function entryScreens<Fields extends FieldValues, Entry extends { id: string; version: number }>(
-  screens: EntryScreens<Fields, Entry>,
-) {
+export function entryScreens<Fields extends FieldValues, Entry extends Versioned & { id: string }>(screens: EntryScreens<Fields, Entry>) {
   const { list, entity, fields, read, create, edit, lang = 'pt' } = screens
   const words = { ...wordsOf(lang).entry(screens.noun), ...screens.texts }
   const name = entity.toLowerCase()

@@ -7,10 +7,11 @@ import { ErrorBox } from '#app/ui/error-box.tsx'
 import { useWords } from '../texts.ts'
 import { ConflictDialog, conflictingFields, type Described } from './conflict.tsx'
 import { FailedWrite } from '../calls/failed-call.tsx'
+import type { Versioned } from './save-change.ts'
 import type { Editor } from './use-editor.ts'
 import { UnfinishedContext, useLeaveGuard } from './unfinished.tsx'
 
-interface Props<Fields extends FieldValues, Saved> {
+interface Props<Fields extends FieldValues, Saved extends Versioned> {
   title: string
   /** Shown beside the title, such as the publication status. */
   badge?: ReactNode
@@ -27,7 +28,7 @@ interface Props<Fields extends FieldValues, Saved> {
 }
 
 /** The layout of every form: back link, title, one save button that is always visible, and sections with their names in the margin. */
-export function FormPage<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
+export function FormPage<Fields extends FieldValues, Saved extends Versioned>(props: Props<Fields, Saved>) {
   const { editor } = props
   const form = useRef<HTMLFormElement>(null)
   useLeaveGuard({ ...editor, isDirty: editor.form.formState.isDirty })
@@ -56,7 +57,7 @@ export function FormPage<Fields extends FieldValues, Saved>(props: Props<Fields,
   )
 }
 
-function Head<Fields extends FieldValues, Saved>({ back, title, badge, editor, saveLabel }: Props<Fields, Saved>) {
+function Head<Fields extends FieldValues, Saved extends Versioned>({ back, title, badge, editor, saveLabel }: Props<Fields, Saved>) {
   const words = useWords()
   return (
     <>
@@ -75,7 +76,7 @@ function Head<Fields extends FieldValues, Saved>({ back, title, badge, editor, s
 }
 
 /** Shown while another user's saved version conflicts with this form. */
-function Conflict<Fields extends FieldValues, Saved>({ editor, describe, savedBy }: Props<Fields, Saved>) {
+function Conflict<Fields extends FieldValues, Saved extends Versioned>({ editor, describe, savedBy }: Props<Fields, Saved>) {
   if (editor.state.kind !== 'conflict') return null
   return (
     <ConflictDialog
@@ -93,7 +94,7 @@ function Conflict<Fields extends FieldValues, Saved>({ editor, describe, savedBy
 }
 
 /** Focuses the first invalid field, even if its row opened only because of the error. */
-function useFocusOnComplaint<Fields extends FieldValues, Saved>(
+function useFocusOnComplaint<Fields extends FieldValues, Saved extends Versioned>(
   form: RefObject<HTMLFormElement | null>,
   { form: { formState }, state }: Editor<Fields, Saved>,
 ) {
@@ -105,7 +106,7 @@ function useFocusOnComplaint<Fields extends FieldValues, Saved>(
 }
 
 /** Next to the title on a desktop. At the bottom of the screen on a phone, unless the screen is too low to read above the bar. */
-function SaveBar<Fields extends FieldValues, Saved>({ editor, label }: { editor: Editor<Fields, Saved>; label: string }) {
+function SaveBar<Fields extends FieldValues, Saved extends Versioned>({ editor, label }: { editor: Editor<Fields, Saved>; label: string }) {
   const words = useWords()
   const saving = editor.state.kind === 'saving'
   const { isDirty } = editor.form.formState
@@ -141,7 +142,7 @@ function useSaveKey(submit: () => void) {
   })
 }
 
-function Notices<Fields extends FieldValues, Saved>({ editor }: { editor: Editor<Fields, Saved> }) {
+function Notices<Fields extends FieldValues, Saved extends Versioned>({ editor }: { editor: Editor<Fields, Saved> }) {
   const words = useWords()
   const { state } = editor
   const box = useRef<HTMLDivElement>(null)

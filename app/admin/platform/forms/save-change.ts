@@ -1,6 +1,11 @@
 import { type Base, changedOnly, isSame } from './base.ts'
 import { refusalIn } from './field-errors.ts'
 
+/** An entry whose saves are counted. */
+export interface Versioned {
+  version: number
+}
+
 export interface SaveRules<Fields, Saved> {
   /** The payload for these fields. */
   toInput: (fields: Fields) => Record<string, unknown>
@@ -47,7 +52,7 @@ export function inputOf<Fields, Saved>({ toInput }: SaveRules<Fields, Saved>, fi
  * Saves once. After a lost response an entry is first read again, to find out whether that save succeeded; a new one is sent again with its
  * key, for which the server creates one entry only. So nothing is applied twice.
  */
-export async function saveChange<Fields, Saved extends { version: number }>(
+export async function saveChange<Fields, Saved extends Versioned>(
   rules: SaveRules<Fields, Saved>,
   { fields, base, responseLost }: Attempt<Fields>,
 ): Promise<SaveOutcome<Saved>> {
@@ -70,7 +75,7 @@ export async function saveChange<Fields, Saved extends { version: number }>(
 
 const isEditConflict = (error: unknown) => refusalIn(error)?.code === 'EDIT_CONFLICT'
 
-async function rereadAndCompare<Fields, Saved extends { version: number }>(
+async function rereadAndCompare<Fields, Saved extends Versioned>(
   rules: SaveRules<Fields, Saved>,
   { fields, base, responseLost }: Attempt<Fields>,
 ): Promise<SaveOutcome<Saved>> {
@@ -96,7 +101,7 @@ const isStored = <Fields, Saved>(
  * was stored, and with the same values in a newer one, this save was. An amount that was added alone leaves the version: if something was saved
  * since, the total must have grown by exactly that.
  */
-function outcomeOfLost<Fields, Saved extends { version: number }>(
+function outcomeOfLost<Fields, Saved extends Versioned>(
   { toInput, normalized = toInput, fieldsOf, addition }: SaveRules<Fields, Saved>,
   { fields, base }: Pick<Attempt<Fields>, 'fields' | 'base'>,
   theirs: Saved,

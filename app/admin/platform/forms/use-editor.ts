@@ -4,9 +4,10 @@ import { forgetDraft, useDraft, useDraftOf } from './draft.ts'
 import { type Base, followSaved, mergeChanges, rebaseForm, resetForm } from './base.ts'
 import { normalizedBy, resolverOf, type SchemaOf } from './field-errors.ts'
 import type { Unfinished } from './unfinished.tsx'
-import { type SaveState, type Saving, useSave } from './use-save.ts'
+import type { Versioned } from './save-change.ts'
+import { type Saving, useSave } from './use-save.ts'
 
-export interface Editing<Fields extends FieldValues, Saved extends { version: number }> extends Saving<Fields, Saved> {
+interface Editing<Fields extends FieldValues, Saved extends Versioned> extends Saving<Fields, Saved> {
   /** Names the draft: one per edited entry, and one for a new entry. */
   form: string
   /** The base that the form starts from. */
@@ -14,35 +15,10 @@ export interface Editing<Fields extends FieldValues, Saved extends { version: nu
   schema: SchemaOf<Fields>
 }
 
-export interface Editor<Fields extends FieldValues, Saved> {
-  /** The name of the form's draft. */
-  name: string
-  form: UseFormReturn<Fields>
-  state: SaveState<Saved>
-  /** The fields were restored from a draft. */
-  drafted: boolean
-  /** This user's changes were merged into another user's saved version. */
-  merged: boolean
-  base: () => Base<Fields>
-  fieldsOf: (saved: Saved) => Fields
-  submit: () => void
-  discardDraft: () => void
-  /** Allows leaving without confirmation. The draft stays. */
-  release: () => void
-  released: { current: boolean }
-  unfinished: Unfinished
-  takeTheirs: () => void
-  keepMine: () => void
-  /** Runs one save after the other: each has the version that the one before has left, so no save conflicts with one of the same form. */
-  inTurn: <Result>(save: () => Promise<Result>) => Promise<Result>
-  /** These fields were saved separately from the form and are no longer dirty. */
-  rebase: (version: number, fields: Partial<Fields>) => void
-}
+export type Editor<Fields extends FieldValues, Saved extends Versioned> = ReturnType<typeof useEditor<Fields, Saved>>
 
 /** The state of a form: combines its draft, saving and edit conflicts. */
-export function useEditor<Fields extends FieldValues, Saved extends { version: number }>(
-  editing: Editing<Fields, Saved>,
-): Editor<Fields, Saved> {
+export function useEditor<Fields extends FieldValues, Saved extends Versioned>(editing: Editing<Fields, Saved>) {
   const { initial, fieldsOf } = editing
   const draft = useDraft(editing.form, initial)
   const { name, drafted, baseRef } = draft
@@ -79,9 +55,11 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
   }
 
   return {
+    /** The name of the form's draft. */
     name,
     form,
     state,
+    /** The fields were restored from a draft. */
     drafted,
     released,
     unfinished,
@@ -95,17 +73,21 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
       draft.drop()
       form.reset(savedRef.current.fields)
     },
+    /** Allows leaving without confirmation. The draft stays. */
     release: () => {
       released.current = true
     },
-    rebase: (version, fields) => {
+    /** These fields were saved separately from the form and are no longer dirty. */
+    rebase: (version: number, fields: Partial<Fields>) => {
       for (const ref of [baseRef, savedRef]) ref.current = { fields: { ...ref.current.fields, ...fields }, version }
       rebaseForm(form, baseRef.current)
     },
   }
 }
 
-interface Conflicting<Fields extends FieldValues, Saved> extends Pick<Editor<Fields, Saved>, 'form' | 'fieldsOf'> {
+interface Conflicting<Fields extends FieldValues, Saved> {
+  form: UseFormReturn<Fields>
+  fieldsOf: (saved: Saved) => Fields
   /** The other user's saved version, while it conflicts with this form. */
   theirs: Saved | null
   baseRef: RefObject<Base<Fields>>
@@ -124,6 +106,7 @@ function useResolution<Fields extends FieldValues, Saved>(conflict: Conflicting<
     settle()
   }
   return {
+    /** This user's changes were merged into another user's saved version. */
     merged,
     setMerged,
     takeTheirs: () => {
@@ -139,6 +122,7 @@ function useResolution<Fields extends FieldValues, Saved>(conflict: Conflicting<
   }
 }
 
+/** Runs one save after the other: each has the version that the one before has left, so no save conflicts with one of the same form. */
 function useTurns() {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   return <Result>(save: () => Promise<Result>): Promise<Result> => {

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Base } from './base.ts'
 import { refusalIn, showFieldErrors } from './field-errors.ts'
 import type { Unfinished } from './unfinished.tsx'
-import { inputOf, saveChange, type SaveRules } from './save-change.ts'
+import { inputOf, saveChange, type SaveRules, type Versioned } from './save-change.ts'
 
 export type SaveState<Saved> =
   | { kind: 'idle' }
@@ -31,7 +31,7 @@ interface Around {
 }
 
 /** Sends the changes and holds the outcome until the next attempt. */
-export function useSave<Fields extends FieldValues, Saved extends { version: number }>(
+export function useSave<Fields extends FieldValues, Saved extends Versioned>(
   saving: Saving<Fields, Saved> & Around,
   form: UseFormReturn<Fields>,
   base: RefObject<Base<Fields>>,
