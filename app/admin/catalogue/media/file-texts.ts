@@ -1,3 +1,5 @@
+import { AudioLines, BookText, Captions, FileArchive, Film, Image, type LucideIcon } from 'lucide-react'
+import { counted } from '#domain/platform/values/counted.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import type { FileKind } from '#domain/platform/files/file-types.ts'
 import { formatBytes } from '#app/ui/format-bytes.ts'
@@ -7,19 +9,19 @@ import type { listFiles } from './media.graphql.ts'
 export type StoredFile = RowOf<typeof listFiles>
 export type FileUse = StoredFile['uses'][number]
 
-export const kindTexts: Record<FileKind, { one: string; many: string }> = {
-  PICTURE: { one: 'Imagem', many: 'Imagens' },
-  EBOOK: { one: 'E-book', many: 'E-books' },
-  VIDEO: { one: 'Vídeo', many: 'Vídeos' },
-  AUDIO: { one: 'Áudio', many: 'Áudios' },
-  CAPTIONS: { one: 'Legenda', many: 'Legendas' },
-  DOCUMENT: { one: 'Documento', many: 'Documentos' },
+export const kinds: Record<FileKind, { one: string; many: string; Icon: LucideIcon }> = {
+  PICTURE: { one: 'Imagem', many: 'Imagens', Icon: Image },
+  EBOOK: { one: 'E-book', many: 'E-books', Icon: BookText },
+  VIDEO: { one: 'Vídeo', many: 'Vídeos', Icon: Film },
+  AUDIO: { one: 'Áudio', many: 'Áudios', Icon: AudioLines },
+  CAPTIONS: { one: 'Legenda', many: 'Legendas', Icon: Captions },
+  DOCUMENT: { one: 'Documento', many: 'Documentos', Icon: FileArchive },
 }
 
 /** Imagem · 1,2 MB · 1440 × 900 · público */
 export const factsOf = ({ kind, bytes, width, height, access }: StoredFile): string =>
   [
-    kindTexts[kind].one,
+    kinds[kind].one,
     formatBytes(bytes),
     ...(width && height ? [`${width} × ${height}`] : []),
     access === 'PUBLIC' ? 'público' : 'protegido',
@@ -40,4 +42,4 @@ export const replaceText = ({ name, access }: StoredFile): string =>
     access === 'PUBLIC' ? 'as páginas mostram o novo' : 'quem já comprou recebe o novo'
   }.`
 
-export const replacedText = (count: number): string => (count === 1 ? 'Trocado em 1 lugar' : `Trocado em ${count} lugares`)
+export const replacedText = (count: number): string => `Trocado em ${counted(count, 'lugar', 'lugares')}`

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { counted } from '#domain/platform/values/counted.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import type { Linked } from '#app/admin/platform/forms/not-given.tsx'
@@ -28,7 +29,7 @@ export function FileUses({ file }: { file: StoredFile }) {
           <Use use={use} />
         </li>
       ))}
-      {more > 0 && <li className="text-ink-2">{more === 1 ? 'e mais 1 lugar' : `e mais ${more} lugares`}</li>}
+      {more > 0 && <li className="text-ink-2">{`e mais ${counted(more, 'lugar', 'lugares')}`}</li>}
     </ul>
   )
 }

@@ -1,6 +1,6 @@
-import { ArrowLeftRight, AudioLines, BookText, Captions, Copy, FileArchive, Film, Image, type LucideIcon } from 'lucide-react'
+import { ArrowLeftRight, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { type FileKind, fileKinds } from '#domain/platform/files/file-types.ts'
+import { fileKinds } from '#domain/platform/files/file-types.ts'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { copyAndSay } from '#app/admin/platform/dialogs/copy-and-say.ts'
@@ -8,13 +8,13 @@ import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
-import { factsOf, isNamed, kindTexts, type StoredFile } from './file-texts.ts'
+import { factsOf, isNamed, kinds, type StoredFile } from './file-texts.ts'
 import { FileUses } from './file-uses.tsx'
 import { listFiles, removeFile } from './media.graphql.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 
-const choices = [{ value: null, label: 'Todos' }, ...fileKinds.map((kind) => ({ value: kind, label: kindTexts[kind].many }))]
+const choices = [{ value: null, label: 'Todos' }, ...fileKinds.map((kind) => ({ value: kind, label: kinds[kind].many }))]
 
 /** See docs/rules/admin-panel.md#media: what the store keeps, and where each file is used. */
 export default listScreen({
@@ -71,17 +71,8 @@ const Name = ({ file }: { file: StoredFile }) =>
     <span className="block font-semibold wrap-anywhere">{file.name}</span>
   )
 
-const icons: Record<FileKind, LucideIcon> = {
-  PICTURE: Image,
-  EBOOK: BookText,
-  VIDEO: Film,
-  AUDIO: AudioLines,
-  CAPTIONS: Captions,
-  DOCUMENT: FileArchive,
-}
-
 function Thumbnail({ file: { kind, access, address } }: { file: StoredFile }) {
-  const Icon = icons[kind]
+  const { Icon } = kinds[kind]
   return (
     <span className="picture-box flex size-14 shrink-0 items-center justify-center">
       {kind === 'PICTURE' && access === 'PUBLIC' ? (

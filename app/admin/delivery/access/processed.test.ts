@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { endedIn, failedIn, type Processed, progressText, withOutcome } from './processed.ts'
+import { endedIn, failedIn, type Outcome, type Processed, progressText, withOutcome } from './processed.ts'
 
-const list = (outcomes: Record<string, Processed['outcome']['kind']>): Processed[] =>
-  Object.entries(outcomes).map(([email, kind]) => ({ email, outcome: kind === 'failed' ? { kind, message: 'No.' } : { kind } }))
+const list = (outcomes: Record<string, Outcome['kind']>): Processed =>
+  new Map(Object.entries(outcomes).map(([email, kind]) => [email, kind === 'failed' ? { kind, message: 'No.' } : { kind }]))
 
 const waiting = { kind: 'waiting' } as const
 
 describe('before it is processed', () => {
   test('a new list has all addresses waiting, in order', () =>
-    expect(withOutcome([], ['b@x', 'a@x'], waiting)).toEqual(list({ 'b@x': 'waiting', 'a@x': 'waiting' })))
+    expect(withOutcome(new Map(), ['b@x', 'a@x'], waiting)).toEqual(list({ 'b@x': 'waiting', 'a@x': 'waiting' })))
 
   test('a retry resets only the failed addresses: the others stay in place with their outcome', () =>
     expect(withOutcome(list({ 'a@x': 'done', 'b@x': 'failed', 'c@x': 'done' }), ['b@x'], waiting)).toEqual(

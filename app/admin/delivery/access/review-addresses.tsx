@@ -5,7 +5,7 @@ import { ErrorBox } from '#app/ui/error-box.tsx'
 import { SignInAgain } from '#app/admin/platform/calls/failed-call.tsx'
 import { useWords } from '#app/admin/platform/texts.ts'
 import type { PermissionAction } from './access.ts'
-import { endedIn, failedIn, type Processed, progressText, reviewTitle } from './processed.ts'
+import { endedIn, failedIn, type Outcome, type Processed, progressText, reviewTitle } from './processed.ts'
 import { useProcessing } from './use-processing.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function ReviewAddresses({ slug, action, recognised, onBack, onFinished }
   const { list, running, signedOut, forgetSignedOut, run } = useProcessing(slug)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const started = list.length > 0
+  const started = list.size > 0
   const failed = failedIn(list)
   return (
     <>
@@ -95,28 +95,28 @@ function Chips({ emails, onRemove }: { emails: string[]; onRemove: (email: strin
   )
 }
 
-function Outcomes({ list, running }: { list: Processed[]; running: boolean }) {
+function Outcomes({ list, running }: { list: Processed; running: boolean }) {
   return (
     <>
       <progress
         aria-label="Andamento"
         value={endedIn(list)}
-        max={list.length}
+        max={list.size}
         className="mt-4 block h-1.5 w-full max-w-3xl appearance-none overflow-hidden rounded-full bg-paper-down [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-ink"
       />
       <p role="status" className="mt-2 text-small text-ink-2">
         {progressText(list, running)}
       </p>
       <ul aria-label="Resultado" className="mt-3 max-w-3xl border-t border-rule">
-        {list.map((each) => (
-          <OutcomeLine key={each.email} {...each} />
+        {[...list].map(([email, outcome]) => (
+          <OutcomeLine key={email} email={email} outcome={outcome} />
         ))}
       </ul>
     </>
   )
 }
 
-function OutcomeLine({ email, outcome }: Processed) {
+function OutcomeLine({ email, outcome }: { email: string; outcome: Outcome }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b border-rule py-2">
       <Sign kind={outcome.kind} />
@@ -136,7 +136,7 @@ function OutcomeLine({ email, outcome }: Processed) {
 
 const statusTexts = { waiting: 'na fila', running: 'processando', done: 'sucesso' }
 
-function Sign({ kind }: { kind: Processed['outcome']['kind'] }) {
+function Sign({ kind }: { kind: Outcome['kind'] }) {
   if (kind === 'done') return <Check aria-hidden className="size-4 text-ok" />
   if (kind === 'failed') return <CircleAlert aria-hidden className="size-4 text-bad" />
   return <LoaderCircle aria-hidden className={`size-4 text-ink-3 ${kind === 'running' ? 'animate-spin' : 'opacity-40'}`} />

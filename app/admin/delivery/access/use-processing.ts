@@ -10,7 +10,7 @@ import { type Outcome, type Processed, withOutcome } from './processed.ts'
  * be retried.
  */
 export function useProcessing(slug: string) {
-  const [list, setList] = useState<Processed[]>([])
+  const [list, setList] = useState<Processed>(new Map())
   const [running, setRunning] = useState(false)
   const [signedOut, setSignedOut] = useState(false)
 

@@ -192,18 +192,13 @@ function actionLabel(action: Action, { kind, cents }: Pick<Exception, 'kind' | '
   }
 }
 
-/** Somebody's action, as the end of a sentence that begins with their name. */
-function takenText({ action, reason }: Taken): string {
-  switch (action) {
-    case 'RETRY':
-      return 'pediu outra tentativa'
-    case 'RESEND':
-      return 'pediu outro envio'
-    case 'REFUND':
-      return 'pediu o reembolso'
-    case 'CANCEL':
-      return reason ? `cancelou o pedido: “${reason}”` : 'cancelou o pedido'
-    case 'ACCEPT':
-      return `dispensou: “${reason ?? ''}”`
-  }
+const takenTexts: Record<Action, string> = {
+  RETRY: 'pediu outra tentativa',
+  RESEND: 'pediu outro envio',
+  REFUND: 'pediu o reembolso',
+  CANCEL: 'cancelou o pedido',
+  ACCEPT: 'dispensou',
 }
+
+/** Somebody's action, as the end of a sentence that begins with their name. */
+const takenText = ({ action, reason }: Taken): string => takenTexts[action] + (reason ? `: “${reason}”` : '')

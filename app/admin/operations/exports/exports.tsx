@@ -1,11 +1,10 @@
-import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import { Download as DownloadIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ReportName, reportNames } from '#domain/operations/report-names.ts'
-import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { fileDownload } from '#app/admin/platform/calls/file-download.ts'
+import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { Options } from '#app/admin/platform/forms/fields.tsx'
 import { monthName, months } from './months.ts'
 
@@ -89,26 +88,21 @@ interface DownloadProps {
 const limits = { csv: 120_000, zip: 900_000 }
 
 function Download({ title, contents, file, type, path, month }: DownloadProps) {
-  const { mutate: download, isPending } = useWrite(
-    fileDownload({
-      path: `${path}?mes=${month}`,
-      name: `${file}-${month}.${type}`,
-      limitMs: limits[type],
-      failed: 'Não foi possível baixar o arquivo',
-    }),
-  )
+  const write = fileDownload({
+    path: `${path}?mes=${month}`,
+    name: `${file}-${month}.${type}`,
+    limitMs: limits[type],
+    failed: 'Não foi possível baixar o arquivo',
+  })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="font-semibold">{title}</h2>
         <p className="text-small text-ink-2">{contents}</p>
       </div>
-      <Button size="list" disabled={isPending} aria-busy={isPending} onClick={() => download()}>
-        <DownloadIcon aria-hidden className="size-4" /> <span>{isPending ? 'Baixando…' : `Baixar ${type.toUpperCase()}`}</span>
-        <span className="sr-only">
-          de {title}, {monthName(month)}
-        </span>
-      </Button>
+      <WriteButton busy="Baixando…" aria-label={`Baixar ${type.toUpperCase()} de ${title}, ${monthName(month)}`} write={write}>
+        <DownloadIcon aria-hidden className="size-4" /> Baixar {type.toUpperCase()}
+      </WriteButton>
     </li>
   )
 }
