@@ -3,7 +3,7 @@ import { fiscalDocumentStatuses } from '#domain/compliance/fiscal/fiscal-status.
 import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
 import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
-import { panelAction } from '#server/platform/web/graphql/panel-action.ts'
+import { panelActionsOn } from '#server/platform/web/graphql/panel-action.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { reasonInput } from '#server/platform/web/graphql/reason-input.ts'
@@ -65,28 +65,22 @@ panelList('listFiscalDocuments', {
     listDocuments(db, page, { search: page.search, orderId: orderId ? idOf(orderId, missingOrder) : null, status }),
 })
 
-panelAction('retryFiscalDocument', {
-  type: FiscalDocument,
+const documentAction = panelActionsOn({ type: FiscalDocument, missing: missingDocument, read: listedDocument })
+
+documentAction('retryFiscalDocument', {
   description:
     'Sends a rejected document again, or repeats what waits, with the settings as they are now. CONFLICT: it is issued or canceled.',
-  missing: missingDocument,
   run: ({ deps, id, actor }) => retry(deps, id, actor),
-  read: listedDocument,
 })
 
-panelAction('cancelFiscalDocument', {
-  type: FiscalDocument,
+documentAction('cancelFiscalDocument', {
   description: 'Cancels a document by hand. CONFLICT: it is canceled already.',
-  missing: missingDocument,
   run: ({ deps, id, actor }) => cancelByHand(deps, id, actor),
-  read: listedDocument,
 })
 
-panelAction('settleFiscalDocument', {
-  type: FiscalDocument,
+documentAction('settleFiscalDocument', {
   description:
     'Ends the cancellation of a document that its issuer refuses to cancel, because it was settled otherwise, such as by a return document. It stays valid. CONFLICT: no cancellation was refused.',
-  missing: missingDocument,
   args: (arg) => ({
     reason: arg.string({
       required: true,
@@ -94,7 +88,6 @@ panelAction('settleFiscalDocument', {
     }),
   }),
   run: ({ deps, id, actor }, { reason }) => settleOtherwise(deps, id, { actor, ...checked(reasonInput, { reason }) }),
-  read: listedDocument,
 })
 
 builder.mutationField('issueFiscalDocuments', (t) =>

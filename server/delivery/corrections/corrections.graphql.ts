@@ -3,9 +3,7 @@ import { emailInput } from '#domain/platform/values/person-input.ts'
 import { line } from '#domain/platform/forms/form-fields.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { idOf } from '#server/platform/web/graphql/builder.ts'
-import { panelAction } from '#server/platform/web/graphql/panel-action.ts'
-import { missingOrder, Order } from '#server/orders/list/orders.graphql.ts'
-import { wholeOrderById } from '#server/orders/list/whole-orders.sql.ts'
+import { orderAction } from '#server/orders/list/orders.graphql.ts'
 import { correctOrderEmail } from './correct-order-email.ts'
 import { resendEmail } from './resend-email.ts'
 
@@ -14,28 +12,22 @@ const correctionInput = z.object({
   reason: line(300).min(1, 'Escreva o motivo.'),
 })
 
-panelAction('correctOrderEmail', {
-  type: Order,
+orderAction('correctOrderEmail', {
   description:
     "Corrects the address of an order (docs/rules/orders.md#mistyped-address): accesses, progress and certificates move, the old address's sessions end, and the access e-mail is sent to the new address.",
   argument: 'orderId',
-  missing: missingOrder,
   args: (arg) => ({
     email: arg.string({ required: true }),
     reason: arg.string({ required: true, description: 'Up to 300 characters, for the history.' }),
   }),
   run: ({ deps, id, actor }, { email, reason }) =>
     correctOrderEmail(deps, id, { ...checked(correctionInput, { email, reason }), by: 'STAFF', actor }),
-  read: wholeOrderById,
 })
 
-panelAction('resendEmail', {
-  type: Order,
+orderAction('resendEmail', {
   description:
     'Sends an e-mail of an order again. CONFLICT: an access e-mail of an order that is not paid. TOO_MANY_REQUESTS: five an hour for each order.',
   argument: 'orderId',
-  missing: missingOrder,
   args: (arg) => ({ emailId: arg.id({ required: true }) }),
   run: ({ deps, id, actor }, { emailId }) => resendEmail(deps, id, idOf(emailId, 'Este e-mail não existe mais.'), actor),
-  read: wholeOrderById,
 })

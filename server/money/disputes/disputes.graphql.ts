@@ -2,7 +2,7 @@ import { disputeAnswer, disputeClosing, disputeReasons, newDispute } from '#doma
 import { disputeKinds, disputeStatuses } from '#domain/money/disputes/dispute-transitions.ts'
 import { Access, builder, idOf, pageType } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
-import { panelAction } from '#server/platform/web/graphql/panel-action.ts'
+import { panelAction, panelActionsOn } from '#server/platform/web/graphql/panel-action.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { missingOrder } from '#server/orders/list/orders.graphql.ts'
@@ -109,34 +109,27 @@ panelAction('openDispute', {
   read: async (db, _, id) => (id ? listedDispute(db, id) : null),
 })
 
-panelAction('answerDispute', {
-  type: Dispute,
+const disputeAction = panelActionsOn({ type: Dispute, missing: missingDispute, read: listedDispute })
+
+disputeAction('answerDispute', {
   description: 'Records that evidence was sent to PagBank. CONFLICT: the dispute is answered or decided already.',
-  missing: missingDispute,
   args: (arg) => ({ note: arg.string({ required: true, description: 'What was sent.' }) }),
   run: ({ db, id, actor }, { note }) => answerDispute(db, id, checked(disputeAnswer, { note }).note, actor),
-  read: listedDispute,
 })
 
-panelAction('closeDispute', {
-  type: Dispute,
+disputeAction('closeDispute', {
   description:
     "Records PagBank's decision, after its charges are read. LOST has the effects of a refund, without an e-mail. WON after LOST: the money came back, and an order that the loss had closed is paid again if it can be served. PROVIDER_UNAVAILABLE: the charges cannot be read; nothing has changed.",
-  missing: missingDispute,
   args: (arg) => ({
     outcome: arg({ type: DisputeOutcome, required: true }),
     feeCents: arg.int({ description: 'BRL cents that PagBank charged for the dispute. A fee that is stored already does not change.' }),
   }),
   run: ({ deps, id, actor }, { outcome, feeCents }) =>
     closeDispute(deps, { id, ...checked(disputeClosing, { outcome, feeCents: feeCents ?? 0 }), actor }),
-  read: listedDispute,
 })
 
-panelAction('reopenDispute', {
-  type: Dispute,
+disputeAction('reopenDispute', {
   description:
     'Takes back a loss that was recorded by mistake, after the charges are read. CONFLICT: it is not lost, or something followed. PROVIDER_UNAVAILABLE: the charges cannot be read; nothing has changed.',
-  missing: missingDispute,
   run: ({ deps, id, actor }) => reopenDispute(deps, id, actor),
-  read: listedDispute,
 })

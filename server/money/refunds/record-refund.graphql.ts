@@ -4,7 +4,7 @@ import { builder } from '#server/platform/web/graphql/builder.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { panelAction } from '#server/platform/web/graphql/panel-action.ts'
 import { reasonInput } from '#server/platform/web/graphql/reason-input.ts'
-import { missingOrder, Order } from '#server/orders/list/orders.graphql.ts'
+import { Order, orderAction } from '#server/orders/list/orders.graphql.ts'
 import { wholeOrderById } from '#server/orders/list/whole-orders.sql.ts'
 import { explainPortalRefund } from './explain-portal-refund.ts'
 import { recordRefund } from './record-refund.ts'
@@ -17,11 +17,9 @@ const RefundMethod = builder.enumType('RefundMethod', {
 
 const recordInput = reasonInput.extend(keyInput.shape).extend({ returnedOn: z.iso.date('Informe o dia em que o dinheiro voltou.') })
 
-panelAction('recordRefund', {
-  type: Order,
+orderAction('recordRefund', {
   description:
     'Records a refund that the store made outside PagBank, of all that is left or of some lines, with the amount and the effects of `refundOrder`. Returns the updated order. CONFLICT: there is nothing to refund, another refund is under way, or a dispute about the money is not decided yet.',
-  missing: missingOrder,
   args: (arg) => ({
     items: arg.idList({ description: 'Ids of OrderItem. Absent: the whole order.' }),
     onlyDue: arg.boolean({ description: 'Only money that must be refunded (`refundDue`); the order itself is not refunded.' }),
@@ -35,7 +33,6 @@ panelAction('recordRefund', {
     const selection = { items: items?.map((item) => item.toLowerCase()) ?? null, onlyDue: onlyDue ?? false }
     return recordRefund(deps, { orderId: id, ...selection, method, ...input, key: key ?? null, actor })
   },
-  read: wholeOrderById,
 })
 
 panelAction('explainRefund', {

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import type { PaymentProvider } from '#domain/money/payments/payment-provider.ts'
 import { refusedRefund } from '#domain/money/refunds/refund-can.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
-import { panelAction } from '#server/platform/web/graphql/panel-action.ts'
-import { missingOrder, Order } from '#server/orders/list/orders.graphql.ts'
-import { wholeOrderById } from '#server/orders/list/whole-orders.sql.ts'
+import { missingOrder, orderAction } from '#server/orders/list/orders.graphql.ts'
 import { type Refunded, refundOrder } from './request-refund.ts'
 import type { RefundRow } from './refunds.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -17,11 +15,9 @@ export const keyInput = z.object({
     .nullish(),
 })
 
-panelAction('refundOrder', {
-  type: Order,
+orderAction('refundOrder', {
   description:
     'Refunds an order through PagBank: all of it, or some of its lines. Returns the updated order. CONFLICT: there is nothing to refund, PagBank rejected the refund, a dispute about the money is not decided yet, another refund of it waits, or portal money may have been for the same lines (`others`). PROVIDER_UNAVAILABLE: PagBank cannot be reached, cannot refund now, or has not confirmed the refund yet; unless it could not be read, the refund is stored (`refunds`, WAITING or REQUESTING) and continues automatically.',
-  missing: missingOrder,
   args: (arg) => ({
     items: arg.idList({ description: 'Ids of OrderItem. Absent: the whole order.' }),
     onlyDue: arg.boolean({ description: 'Only money that must be refunded (`refundDue`); the order itself is not refunded.' }),
@@ -40,7 +36,6 @@ panelAction('refundOrder', {
     }
     throwUnlessDone(deps, await refundOrder(deps, { orderId: id, ...request, actor }))
   },
-  read: wholeOrderById,
 })
 
 /** A refund that was refused or is not confirmed yet, in the staff's words. */

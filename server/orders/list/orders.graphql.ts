@@ -8,7 +8,7 @@ import { isHourType } from '#domain/catalogue/products/product-types.ts'
 import { CurrencyEnum } from '#server/catalogue/products/bumps.graphql.ts'
 import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
-import { panelAction } from '#server/platform/web/graphql/panel-action.ts'
+import { panelActionsOn } from '#server/platform/web/graphql/panel-action.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { recordCpfView } from '#server/platform/database/history/history.sql.ts'
 import { tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
@@ -193,6 +193,8 @@ builder.objectFields(Order, (t) => ({
   }),
 }))
 
+export const orderAction = panelActionsOn({ type: Order, missing: missingOrder, read: wholeOrderById })
+
 builder.queryField('getOrder', (t) =>
   t.field({
     type: Order,
@@ -235,16 +237,13 @@ const OrderInput = builder.inputType('OrderInput', {
   }),
 })
 
-panelAction('editOrder', {
-  type: Order,
+orderAction('editOrder', {
   description:
     'Marks a paid order with a physical item as sent, or as not sent, which removes its tracking code (docs/rules/orders.md#sent-mark). CONFLICT for any other order.',
-  missing: missingOrder,
   args: (arg) => ({ data: arg({ type: OrderInput, required: true }) }),
   run: async ({ db, deps, id, actor }, { data: { sended: sent, notify, ...given } }) => {
     const tracking = checked(trackingInput, given)
     if (notify && (await takeCall(deps, 'resent-email', id)).kind === 'refused') throw tooMany()
     await markSent(db, id, { sent, tracking, notify: notify ?? false, actor })
   },
-  read: wholeOrderById,
 })

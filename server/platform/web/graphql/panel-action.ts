@@ -39,3 +39,11 @@ export function panelAction<Shape extends object, Result, Args extends InputFiel
     }),
   )
 }
+
+type Kind = 'type' | 'missing' | 'read'
+
+/** The same for several actions on things of one kind, which answer with the thing as it is then. */
+export const panelActionsOn =
+  <Shape extends object>(kind: Pick<PanelAction<Shape, {}, unknown>, Kind>) =>
+  <Args extends InputFieldMap = {}>(name: string, action: Omit<PanelAction<Shape, Args, unknown>, Kind>) =>
+    panelAction(name, { ...kind, ...action })
