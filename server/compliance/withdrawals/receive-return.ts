@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { takeBack } from '#server/orders/order/move-order.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { lineOfWithdrawal, storeReceived } from './withdrawals.sql.ts'
@@ -15,7 +15,6 @@ export async function receiveReturn(db: Db, id: string, actor: string) {
     await lockOrder(tx, line.orderId)
     if (!(await storeReceived(tx, id, actor))) return
     await takeBack(tx, line.itemId)
-    const changes = [{ field: 'return', before: 'WAITING_RETURN', after: 'RETURNED' }]
-    await record(tx, { actor, entity: 'ORDER', entityId: line.orderId, action: 'RECEIVED', changes })
+    await recordOrderEdit(tx, actor, line.orderId, { field: 'return', before: 'WAITING_RETURN', after: 'RETURNED' }, 'RECEIVED')
   })
 }

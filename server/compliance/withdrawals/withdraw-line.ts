@@ -3,11 +3,10 @@ import type { Declaration, WithdrawalState } from '#domain/compliance/withdrawal
 import type { Tx } from '#server/platform/database/database.ts'
 import { queueEmail, withdrawAccessEmail } from '#server/orders/emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
-import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { markItemWithdrawn } from '#server/orders/order/move-order.ts'
 import type { OrderRow } from '#server/orders/order/orders.sql.ts'
 import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
-import { insertRefund, refundJobKey } from '#server/money/refunds/refunds.sql.ts'
+import { insertRefund, queueRefund } from '#server/money/refunds/refunds.sql.ts'
 import { effectsOf, refundOfLine, stateOf } from './describe-withdrawals.ts'
 import { insertWithdrawal, type LineFacts, type OrderFacts } from './withdrawals.sql.ts'
 
@@ -50,7 +49,9 @@ interface Decided {
 /** The locks are taken in the order of docs/sale.md. */
 async function store(tx: Tx, order: OrderRow, { facts, line, wanted }: Decided) {
   const effects = effectsOf(facts, line)
-  const refundId = await requestRefund(tx, order, { line, cents: refundOfLine(facts, line), actor: wanted.actor })
+  const refunded = { orderId: order.id, scope: 'ITEMS', itemIds: [line.id], cents: refundOfLine(facts, line) } as const
+  // It waits until its job has planned it, because another refund may be under way.
+  const { id: refundId } = await insertRefund(tx, { ...refunded, actor: wanted.actor, status: 'WAITING' })
   const isFirst = await insertWithdrawal(tx, {
     itemId: line.id,
     refundId,
@@ -67,25 +68,10 @@ async function store(tx: Tx, order: OrderRow, { facts, line, wanted }: Decided) 
   // One for all lines of the request (`withdrawal-email.sql.ts`).
   if (isFirst) await queueEmail(tx, order.id, { kind: 'WITHDRAWAL', refundId })
   if (facts.lines.every((each) => each.id === line.id || each.withdrawnAt || each.refundedAt)) await withdrawAccessEmail(tx, order.id)
-  await addJob(tx, 'execute_refund', { refundId }, { key: refundJobKey(refundId) })
+  await queueRefund(tx, refundId)
   const changes = [
     { field: 'withdrawn', before: null, after: line.title },
     ...(wanted.declaration ? [{ field: 'declared', before: null, after: `${wanted.declaration.on} ${wanted.declaration.through}` }] : []),
   ]
   await record(tx, { actor: wanted.actor, entity: 'ORDER', entityId: order.id, action: 'WITHDRAWN', changes })
-}
-
-/** It waits until its job has planned it, because another refund may be under way. */
-async function requestRefund(tx: Tx, order: OrderRow, { line, cents, actor }: { line: LineFacts; cents: number; actor: string }) {
-  const { id } = await insertRefund(tx, {
-    orderId: order.id,
-    scope: 'ITEMS',
-    itemIds: [line.id],
-    cents,
-    actor,
-    requestKey: null,
-    status: 'WAITING',
-    calls: [],
-  })
-  return id
 }

@@ -4,8 +4,7 @@ import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { queueEmail, withdrawAccessEmail } from '#server/orders/emails/emails.sql.ts'
-import { record, recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
-import { addJob } from '#server/platform/jobs/jobs.sql.ts'
+import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { markRefunded, markSomeItemsRefunded } from '#server/orders/order/move-order.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
@@ -20,9 +19,9 @@ import {
   insertRefund,
   isReturned,
   type RefundRow,
+  queueWaitingRefunds,
   refundsUnderWay,
   storeScopes,
-  refundJobKey,
   waitingRefunds,
 } from '../refunds/refunds.sql.ts'
 
@@ -45,16 +44,11 @@ async function concludeRefunds(tx: Tx, orderId: string, charges: OrderCharge[]):
   const refunds = [...(await refundsUnderWay(tx, orderId)), ...byProvider]
   for (const refund of refunds) await conclude(tx, refund)
   // None can start while another one is under way: its end queues them.
-  if (refunds.length > 0 && (await refundsUnderWay(tx, orderId)).length === 0) await queueWaiting(tx, orderId)
+  if (refunds.length > 0 && (await refundsUnderWay(tx, orderId)).length === 0) await queueWaitingRefunds(tx, orderId)
   const refunded = await chargesOfOrder(tx, orderId)
   const serving = refunded[0] && servingCharge(refunded[0].orderStatus, refunded)
   if (serving) await storeScopes(tx, orderId, serving.id)
   return refunded
-}
-
-/** A refund that waited for another one may be able to start. */
-async function queueWaiting(tx: Tx, orderId: string) {
-  for (const { id } of await waitingRefunds(tx, orderId)) await addJob(tx, 'execute_refund', { refundId: id }, { key: refundJobKey(id) })
 }
 
 /**
@@ -111,7 +105,8 @@ async function storeRefundsByProvider(tx: Tx, orderId: string, calls: readonly R
   for (const call of calls) {
     const dispute = disputes.find(({ charge_id }) => charge_id === call.chargeId)
     const itemIds = call.scope === 'DUE' || dispute ? [] : await linesReturned(tx, orderId, call.cents)
-    const refund = await insert(tx, orderId, call, itemIds)
+    const scope = itemIds.length > 0 ? 'ITEMS' : call.scope
+    const refund = await insertRefund(tx, { orderId, scope, itemIds, cents: call.cents, actor: null, status: 'DONE', calls: [call] })
     if (dispute) await loseDispute(tx, dispute, { takenCents: call.cents, refundId: refund.id, refunded: call.cents })
     refunds.push(refund)
   }
@@ -139,18 +134,6 @@ async function linesReturned(tx: Tx, orderId: string, cents: number): Promise<st
   return refundsReturnedBy(cents, requested).flatMap(({ itemIds }) => itemIds)
 }
 
-const insert = (tx: Tx, orderId: string, { scope, ...call }: RefundByProvider, itemIds: readonly string[]) =>
-  insertRefund(tx, {
-    orderId,
-    scope: itemIds.length > 0 ? 'ITEMS' : scope,
-    itemIds,
-    cents: call.cents,
-    actor: null,
-    requestKey: null,
-    status: 'DONE',
-    calls: [call],
-  })
-
 /** Closes a refund once all of its calls are answered, and applies its effects. */
 async function conclude(tx: Tx, refund: RefundRow) {
   const order = await lockOrder(tx, refund.order_id)
@@ -163,13 +146,8 @@ async function conclude(tx: Tx, refund: RefundRow) {
 
   const closesOrder = await revokeRefunded(tx, order, refund, status)
   await closeRefund(tx, refund.id, { status, cents, refusal, closesOrder })
-  await record(tx, {
-    actor: refund.actor ?? 'PagBank',
-    entity: 'ORDER',
-    entityId: order.id,
-    action: 'REFUNDED',
-    changes: [{ field: 'refunded', before: null, after: (cents / 100).toFixed(2) }],
-  })
+  const change = { field: 'refunded', before: null, after: (cents / 100).toFixed(2) }
+  await recordOrderEdit(tx, refund.actor ?? 'PagBank', order.id, change, 'REFUNDED')
   // The bank tells its customer about a lost dispute, who may be the victim of a fraud and not our buyer.
   if (!(await isRefundOfDispute(tx, refund.id))) await queueEmail(tx, order.id, { kind: 'REFUND', refundId: refund.id })
 }

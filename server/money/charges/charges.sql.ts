@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
+import type { DB } from '#database/tables.generated.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { ChargeFacts, KnownCharge, MoneyCharge } from '#domain/money/charges/settlement.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -96,51 +97,34 @@ export async function storeCharges(tx: Tx, paymentId: string, charges: readonly 
 
 /** Counts the amounts of our finished refund calls immediately, before a reading of the charge shows them. */
 export async function storeRefundedByCalls(tx: Tx, chargeId: string) {
-  await tx
-    .updateTable('charges')
-    .set({
-      refunded_cents: sql`greatest(refunded_cents, (select sum(cents) from refund_calls join refunds on refunds.id = refund_id
-        where charge_id = ${chargeId} and refund_calls.status = 'DONE' and method is null
-          and not exists (select from disputes where disputes.refund_id = refunds.id)))`,
-    })
-    .where('id', '=', chargeId)
-    .execute()
+  await changeCharge(tx, chargeId, {
+    refunded_cents: sql`greatest(refunded_cents, (select sum(cents) from refund_calls join refunds on refunds.id = refund_id
+      where charge_id = ${chargeId} and refund_calls.status = 'DONE' and method is null
+        and not exists (select from disputes where disputes.refund_id = refunds.id)))`,
+  })
 }
+
+const changeCharge = (tx: Tx, id: string, change: UpdateObject<DB, 'charges'>) =>
+  tx.updateTable('charges').set(change).where('id', '=', id).execute()
 
 /** Counts money that the store has returned outside the provider. */
 export async function storeReturnedElsewhere(tx: Tx, chargeId: string, cents: number) {
-  await tx
-    .updateTable('charges')
-    .set({ elsewhere_cents: sql`elsewhere_cents + ${cents}` })
-    .where('id', '=', chargeId)
-    .execute()
+  await changeCharge(tx, chargeId, { elsewhere_cents: sql`elsewhere_cents + ${cents}` })
 }
 
 /** Money that staff say is gone counts as refunded at the provider, before a reading of the charge shows it. */
 export async function storeGone(tx: Tx, chargeId: string, cents: number) {
-  await tx
-    .updateTable('charges')
-    .set({ refunded_cents: sql`refunded_cents + ${cents}` })
-    .where('id', '=', chargeId)
-    .execute()
+  await changeCharge(tx, chargeId, { refunded_cents: sql`refunded_cents + ${cents}` })
 }
 
 /** A lost dispute takes this money, `refunded` of it from what a reading had shown as refunded. */
 export async function storeTaken(tx: Tx, chargeId: string, { cents, refunded }: { cents: number; refunded: number }) {
-  await tx
-    .updateTable('charges')
-    .set({ taken_cents: sql`taken_cents + ${cents}`, refunded_cents: sql`refunded_cents - ${refunded}` })
-    .where('id', '=', chargeId)
-    .execute()
+  await changeCharge(tx, chargeId, { taken_cents: sql`taken_cents + ${cents}`, refunded_cents: sql`refunded_cents - ${refunded}` })
 }
 
 /** Money that a dispute had taken is back. */
 export async function storeRestored(tx: Tx, chargeId: string, cents: number) {
-  await tx
-    .updateTable('charges')
-    .set({ taken_cents: sql`taken_cents - ${cents}`, restored_cents: sql`restored_cents + ${cents}` })
-    .where('id', '=', chargeId)
-    .execute()
+  await changeCharge(tx, chargeId, { taken_cents: sql`taken_cents - ${cents}`, restored_cents: sql`restored_cents + ${cents}` })
 }
 
 /** Whether the last reading of the charge shows some of what a lost dispute took as returned: more than the charge's refunds and its other lost disputes. */

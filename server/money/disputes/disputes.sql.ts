@@ -1,5 +1,5 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Disputes } from '#database/tables.generated.ts'
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely'
+import type { DB, Disputes } from '#database/tables.generated.ts'
 import { activeDisputeStatuses, type DisputeKind, type DisputeStatus } from '#domain/money/disputes/dispute-transitions.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
@@ -68,56 +68,31 @@ export async function unclaimedRefund(
   )
 }
 
+const changeDispute = (tx: Tx, id: string, change: UpdateObject<DB, 'disputes'>) =>
+  tx.updateTable('disputes').set(change).where('id', '=', id).execute()
+
 export async function storeAnswered(tx: Tx, id: string, note: string) {
-  await tx
-    .updateTable('disputes')
-    .set({ status: 'ANSWERED', answer_note: note, answered_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  await changeDispute(tx, id, { status: 'ANSWERED', answer_note: note, answered_at: sql`now()` })
 }
 
 /** The fee, and who decided. A fee that is stored already stays, because the ledger has it. */
 export async function storeDecision(tx: Tx, id: string, { actor, feeCents }: { actor: string; feeCents: number }) {
-  await tx
-    .updateTable('disputes')
-    .set({ closed_by: actor, fee_cents: sql`case when fee_cents = 0 then ${feeCents} else fee_cents end` })
-    .where('id', '=', id)
-    .execute()
+  await changeDispute(tx, id, { closed_by: actor, fee_cents: sql`case when fee_cents = 0 then ${feeCents} else fee_cents end` })
 }
 
 /** `recoveredCents`: returned to the store after the dispute was lost at first. */
 export async function storeWon(tx: Tx, id: string, recoveredCents: number) {
-  await tx
-    .updateTable('disputes')
-    .set({ status: 'WON', recovered_cents: recoveredCents, closed_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  await changeDispute(tx, id, { status: 'WON', recovered_cents: recoveredCents, closed_at: sql`now()` })
 }
 
 export async function storeLost(tx: Tx, id: string, taken: { takenCents: number; refundId: string | null }) {
-  await tx
-    .updateTable('disputes')
-    .set({ status: 'LOST', taken_cents: taken.takenCents, refund_id: taken.refundId, closed_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  await changeDispute(tx, id, { status: 'LOST', taken_cents: taken.takenCents, refund_id: taken.refundId, closed_at: sql`now()` })
 }
 
 /** Takes a loss back: nothing was taken, and no fee was charged. It is as it was before. */
 export async function storeReopened(tx: Tx, id: string, status: 'OPEN' | 'ANSWERED') {
-  await tx
-    .updateTable('disputes')
-    .set({
-      status,
-      taken_cents: 0,
-      excess_cents: 0,
-      fee_cents: 0,
-      refund_id: null,
-      closed_at: null,
-      closed_by: null,
-      reopened_at: sql`now()`,
-    })
-    .where('id', '=', id)
-    .execute()
+  const undecided = { taken_cents: 0, excess_cents: 0, fee_cents: 0, refund_id: null, closed_at: null, closed_by: null }
+  await changeDispute(tx, id, { ...undecided, status, reopened_at: sql`now()` })
 }
 
 /** Refunds of the order, or other disputes of the charge, since this dispute was closed. */
@@ -134,7 +109,7 @@ export async function afterClosing(
 
 /** The provider took this beyond the rest of the charge. */
 export async function storeExcess(tx: Tx, id: string, excessCents: number) {
-  await tx.updateTable('disputes').set({ excess_cents: excessCents }).where('id', '=', id).execute()
+  await changeDispute(tx, id, { excess_cents: excessCents })
 }
 
 /** Removes what staff wrote about an order's disputes. */

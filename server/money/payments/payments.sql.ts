@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
+import type { DB } from '#database/tables.generated.ts'
 import { changesOf, type PaymentEvent } from '#domain/money/payments/payment-transitions.ts'
 import { nextCheck } from '#domain/money/payments/recheck.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -134,21 +135,20 @@ export interface PaymentReading {
   facts: Partial<Pick<PaymentRow, 'provider_order_id' | 'provider_charge_id' | 'next_check_at'>>
 }
 
+const changePayment = (db: Db, id: string, change: UpdateObject<DB, 'payments'>) =>
+  db.updateTable('payments').set(change).where('id', '=', id).execute()
+
 /** The payment must be locked. */
 export async function storeReading(tx: Tx, paymentId: string, { event, facts }: PaymentReading) {
-  await tx
-    .updateTable('payments')
-    .set({
-      ...facts,
-      status: statusAfter(event),
-      unreadable_since: null,
-      unreadable_reason: null,
-      checked_at: sql`now()`,
-      checks: sql`checks + 1`,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', paymentId)
-    .execute()
+  await changePayment(tx, paymentId, {
+    ...facts,
+    status: statusAfter(event),
+    unreadable_since: null,
+    unreadable_reason: null,
+    checked_at: sql`now()`,
+    checks: sql`checks + 1`,
+    updated_at: sql`now()`,
+  })
 }
 
 /** Stores a reading that failed. `next`: when to read again, or null for the time that is stored. Returns whether it fails for a new reason. */
@@ -204,20 +204,12 @@ export async function closeCardPages(tx: Tx, orderId: string) {
 }
 
 export async function storePageClosed(db: Db, paymentId: string) {
-  await db
-    .updateTable('payments')
-    .set({ page_closed_at: sql`now()` })
-    .where('id', '=', paymentId)
-    .execute()
+  await changePayment(db, paymentId, { page_closed_at: sql`now()` })
 }
 
 /** The payment is read next, whatever was planned. */
 export async function storeDueNow(tx: Tx, paymentId: string) {
-  await tx
-    .updateTable('payments')
-    .set({ next_check_at: sql`now()` })
-    .where('id', '=', paymentId)
-    .execute()
+  await changePayment(tx, paymentId, { next_check_at: sql`now()` })
 }
 
 /** Takes payments whose next reading is due and postpones it by five minutes, so that two processes never take the same payment. */

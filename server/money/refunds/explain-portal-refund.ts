@@ -4,13 +4,12 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal, throwUnless } from '#server/platform/start/refusal.ts'
 import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { markSomeItemsRefunded } from '#server/orders/order/move-order.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
-import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { linesOf } from './plan-order-refund.ts'
 import { portalRefunds } from './find-refunds.sql.ts'
-import { refundById, refundJobKey, storeLinesReturned, waitingRefunds } from './refunds.sql.ts'
+import { queueWaitingRefunds, refundById, storeLinesReturned } from './refunds.sql.ts'
 
 interface Explanation {
   refundId: string
@@ -41,15 +40,9 @@ async function explain(tx: Tx, orderId: string, { refundId, items, actor }: Expl
   await storeLinesReturned(tx, refundId, [...new Set(items)])
   await markSomeItemsRefunded(tx, order, items)
   await revokeOrderAccess(tx, order, items)
-  const after = (refund.cents / 100).toFixed(2)
-  await record(tx, {
-    actor,
-    entity: 'ORDER',
-    entityId: orderId,
-    action: 'REFUNDED',
-    changes: [{ field: 'portalRefund', before: null, after }],
-  })
-  for (const { id } of await waitingRefunds(tx, orderId)) await addJob(tx, 'execute_refund', { refundId: id }, { key: refundJobKey(id) })
+  const change = { field: 'portalRefund', before: null, after: (refund.cents / 100).toFixed(2) }
+  await recordOrderEdit(tx, actor, orderId, change, 'REFUNDED')
+  await queueWaitingRefunds(tx, orderId)
 }
 
 const unknownRefund = () => new Refusal('NOT_FOUND', 'Este reembolso não foi feito no portal do PagBank, ou já tem explicação.')

@@ -38,19 +38,9 @@ async function store(deps: Pick<Deps, 'log'>, tx: Tx, order: OrderRow, { items, 
   if (plan.kind === 'refused') return throwUnless(refusedRefund(plan.why))
   if ((await refundsUnderWay(tx, order.id)).length > 0) return throwUnless(refusedRefund('busy'))
   const { scope, cents, calls } = plan
-  const elsewhere = { method: wanted.method, returnedOn: wanted.returnedOn, reason: wanted.reason }
-  const itemIds = [...new Set(items)]
-  const refund = await insertRefund(tx, {
-    orderId: order.id,
-    scope,
-    itemIds,
-    cents,
-    actor,
-    requestKey: key,
-    status: 'REQUESTING',
-    calls,
-    elsewhere,
-  })
+  const { method, returnedOn, reason } = wanted
+  const planned = { orderId: order.id, scope, itemIds: [...new Set(items)], cents, calls, status: 'REQUESTING' as const }
+  const refund = await insertRefund(tx, { ...planned, actor, requestKey: key, elsewhere: { method, returnedOn, reason } })
   await closeCallsElsewhere(tx, refund.id)
   await applyCharges(deps, tx, order.id)
 }

@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely'
-import type { RefundCalls, Refunds } from '#database/tables.generated.ts'
+import { type Selectable, sql, type UpdateObject } from 'kysely'
+import type { DB, RefundCalls, Refunds } from '#database/tables.generated.ts'
 import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
 import type { RefundScope } from '#domain/money/refunds/refund-plan.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { storeRefundedByCalls, storeReturnedElsewhere } from '../charges/charges.sql.ts'
 import { codeOfRefusal, refusalNote } from '../payments/payments.sql.ts'
 
@@ -23,21 +24,29 @@ export interface RefundElsewhere {
   reason: string
 }
 
-export interface NewRefund {
+type Calls = readonly { chargeId: string; cents: number }[]
+
+export type NewRefund = ({ status: 'WAITING' } | { status: 'REQUESTING' | 'DONE'; calls: Calls }) & {
   orderId: string
   scope: RefundRow['scope']
   itemIds: readonly string[]
   cents: number
   actor: string | null
-  requestKey: string | null
-  status: 'WAITING' | 'REQUESTING' | 'DONE'
-  /** None while it is WAITING. */
-  calls: { chargeId: string; cents: number }[]
+  requestKey?: string | null
   elsewhere?: RefundElsewhere
 }
 
 /** The key of the job that executes a refund. */
 export const refundJobKey = (refundId: string) => `refund:${refundId}`
+
+/** Executes a refund now, or at this time. */
+export const queueRefund = (db: Db, refundId: string, options: { runAt?: Date } = {}) =>
+  addJob(db, 'execute_refund', { refundId }, { ...options, key: refundJobKey(refundId) })
+
+/** Refunds that waited for another one may be able to start, or have nothing to return any more. */
+export async function queueWaitingRefunds(tx: Tx, orderId: string) {
+  for (const { id } of await waitingRefunds(tx, orderId)) await queueRefund(tx, id)
+}
 
 export async function refundById(db: Db, id: string): Promise<RefundRow | undefined> {
   return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) as RefundRow | undefined
@@ -61,7 +70,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
       item_ids: [...refund.itemIds],
       amount_cents: refund.cents,
       actor: refund.actor,
-      request_key: refund.requestKey,
+      request_key: refund.requestKey ?? null,
       status: refund.status,
       ...(refund.elsewhere ? { ...columnsOf(refund.elsewhere), recorded_at: sql<Date>`now()` } : {}),
     })
@@ -79,16 +88,15 @@ export async function closeCallsElsewhere(tx: Tx, refundId: string) {
   for (const call of calls) await storeReturnedElsewhere(tx, call.charge_id, call.cents)
 }
 
+const changeRefund = (db: Db, id: string, change: UpdateObject<DB, 'refunds'>) =>
+  db.updateTable('refunds').set(change).where('id', '=', id).execute()
+
 /** Portal money was for these lines, as staff say. The order must be locked. */
 export async function storeLinesReturned(tx: Tx, refundId: string, itemIds: readonly string[]) {
-  await tx
-    .updateTable('refunds')
-    .set({ scope: 'ITEMS', item_ids: [...itemIds], recorded_at: sql`now()` })
-    .where('id', '=', refundId)
-    .execute()
+  await changeRefund(tx, refundId, { scope: 'ITEMS', item_ids: [...itemIds], recorded_at: sql`now()` })
 }
 
-async function insertCalls(tx: Tx, refundId: string, status: 'REQUESTING' | 'DONE', calls: NewRefund['calls']) {
+async function insertCalls(tx: Tx, refundId: string, status: 'REQUESTING' | 'DONE', calls: Calls) {
   await tx
     .insertInto('refund_calls')
     .values(calls.map((call) => ({ refund_id: refundId, charge_id: call.chargeId, cents: call.cents, status })))
@@ -105,12 +113,8 @@ export async function removeRefund(tx: Tx, refundId: string) {
 }
 
 /** Starts a refund that is WAITING. The order must be locked. */
-export async function startRefund(tx: Tx, refundId: string, plan: { scope: RefundScope; cents: number; calls: NewRefund['calls'] }) {
-  await tx
-    .updateTable('refunds')
-    .set({ status: 'REQUESTING', scope: plan.scope, amount_cents: plan.cents, refusal: null })
-    .where('id', '=', refundId)
-    .execute()
+export async function startRefund(tx: Tx, refundId: string, plan: { scope: RefundScope; cents: number; calls: Calls }) {
+  await changeRefund(tx, refundId, { status: 'REQUESTING', scope: plan.scope, amount_cents: plan.cents, refusal: null })
   await insertCalls(tx, refundId, 'REQUESTING', plan.calls)
 }
 
@@ -132,7 +136,7 @@ export const isReturned = (call: Pick<RefundCallRow, 'cents' | 'requested_at'>, 
 /** A refund of which nothing was executed waits again, and is planned anew with new keys. The order must be locked. */
 export async function postponeRefund(tx: Tx, refundId: string, refusal: string | null) {
   await tx.deleteFrom('refund_calls').where('refund_id', '=', refundId).execute()
-  await tx.updateTable('refunds').set({ status: 'WAITING', refusal, leased_at: null }).where('id', '=', refundId).execute()
+  await changeRefund(tx, refundId, { status: 'WAITING', refusal, leased_at: null })
 }
 
 /** Ends a refused refund with the part of it that was returned. The order must be locked. */
@@ -193,7 +197,7 @@ export async function leaseRefund(db: Db, refundId: string): Promise<boolean> {
 }
 
 export async function endLease(db: Db, refundId: string) {
-  await db.updateTable('refunds').set({ leased_at: null }).where('id', '=', refundId).execute()
+  await changeRefund(db, refundId, { leased_at: null })
 }
 
 /** Stored before each request of the call: from then on it may be executed. */
@@ -254,18 +258,14 @@ export async function closeRefund(
   refundId: string,
   result: { status: 'DONE' | 'REFUSED'; cents: number; refusal: string | null; closesOrder: boolean },
 ) {
-  await tx
-    .updateTable('refunds')
-    .set({
-      status: result.status,
-      refusal: result.refusal,
-      closes_order: result.closesOrder,
-      leased_at: null,
-      ...(result.cents > 0 ? { amount_cents: result.cents, done_at: dayOrNow } : {}),
-      ...(result.status === 'REFUSED' ? { request_key: null } : {}),
-    })
-    .where('id', '=', refundId)
-    .execute()
+  await changeRefund(tx, refundId, {
+    status: result.status,
+    refusal: result.refusal,
+    closes_order: result.closesOrder,
+    leased_at: null,
+    ...(result.cents > 0 ? { amount_cents: result.cents, done_at: dayOrNow } : {}),
+    ...(result.status === 'REFUSED' ? { request_key: null } : {}),
+  })
 }
 
 /** PagBank's messages about refunds of an order, and the staff's reasons, may name its buyer; its codes stay. The order must be locked. */

@@ -16,5 +16,5 @@ export async function reopenRefund(tx: Tx, refundId: string): Promise<string> {
 async function splitRest(tx: Tx, { id, order_id, scope, item_ids, actor }: RefundRow): Promise<RefundRow> {
   const cents = (await callsOfRefund(tx, id)).reduce((sum, call) => sum + (call.status === 'REFUSED' ? call.cents : 0), 0)
   await endPartly(tx, id)
-  return insertRefund(tx, { orderId: order_id, scope, itemIds: item_ids, cents, actor, requestKey: null, status: 'WAITING', calls: [] })
+  return insertRefund(tx, { orderId: order_id, scope, itemIds: item_ids, cents, actor, status: 'WAITING' })
 }

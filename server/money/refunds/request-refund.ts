@@ -4,12 +4,11 @@ import type { RefundNotNow } from '#domain/money/refunds/refund-can.ts'
 import type { NoRefund, RefundPlan, RefundScope, RefundSelection } from '#domain/money/refunds/refund-plan.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { executeRefund } from './execute-refund.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
 import { portalRefunds, requestedRefund } from './find-refunds.sql.ts'
-import { insertRefund, refundJobKey, type RefundRow, waitingRefunds } from './refunds.sql.ts'
+import { insertRefund, queueRefund, type RefundRow, waitingRefunds } from './refunds.sql.ts'
 import { chargesOfOrder } from '../charges/charges.sql.ts'
 import { settleReadable } from '../charges/settle-payment.ts'
 
@@ -39,7 +38,7 @@ export async function refundOrder(deps: Deps, request: RefundRequest): Promise<R
   if (stored.kind === 'refused') return stored
   const refund = await executeRefund(deps, stored.refund.id)
   // Retry now instead of waiting for the job that was stored with the refund.
-  if (refund.status === 'REQUESTING') await addJob(deps.db, 'execute_refund', { refundId: refund.id }, { key: refundJobKey(refund.id) })
+  if (refund.status === 'REQUESTING') await queueRefund(deps.db, refund.id)
   return { kind: 'requested', refund }
 }
 
@@ -69,7 +68,7 @@ async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
   const itemIds = [...new Set(items)]
   const refund = await insertRefund(tx, { orderId, scope, itemIds, cents, actor, requestKey: key, status: 'REQUESTING', calls })
   // In case this process dies before the provider has responded.
-  await addJob(tx, 'execute_refund', { refundId: refund.id }, { key: refundJobKey(refund.id), runAt: new Date(Date.now() + 60_000) })
+  await queueRefund(tx, refund.id, { runAt: new Date(Date.now() + 60_000) })
   return { kind: 'stored', refund }
 }
 

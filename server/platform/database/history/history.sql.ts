@@ -40,8 +40,8 @@ export async function record(tx: Tx, { actor, entity, entityId, action, changes 
 }
 
 /** The same of one field of an order. */
-export const recordOrderEdit = (tx: Tx, actor: string, orderId: string, change: Change) =>
-  record(tx, { actor, entity: 'ORDER', entityId: orderId, action: 'EDITED', changes: [change] })
+export const recordOrderEdit = (tx: Tx, actor: string, orderId: string, change: Change, action: HistoryAction = 'EDITED') =>
+  record(tx, { actor, entity: 'ORDER', entityId: orderId, action, changes: [change] })
 
 export async function listHistory(db: Db, entity: HistoryEntity, entityId: string, { offset, limit }: { offset: number; limit: number }) {
   const of = db.selectFrom('history').where('entity', '=', entity).where('entity_id', '=', entityId)
