@@ -61,7 +61,7 @@ test('a database of a version before 1.0 is reported, and nothing is applied; on
 test('the generated table types match the migrations', async () => {
   const { url, close } = await testDatabase()
   const printed = join(mkdtempSync(join(tmpdir(), 'sabia-tables-')), 'tables.ts')
-  printTables(url, printed)
+  await printTables(url, printed)
   expect(readFileSync(printed, 'utf8'), 'run npm run tables to generate them again').toBe(
     readFileSync(join(import.meta.dirname, 'tables.generated.ts'), 'utf8'),
   )

@@ -27,7 +27,7 @@ export interface AccessRecords {
   address: string;
   at: Timestamp;
   id: Generated<number>;
-  kind: string;
+  kind: 'BUYER' | 'STAFF' | 'ORDER' | 'MESSAGE';
   port: number | null;
   session: string;
 }
@@ -52,7 +52,7 @@ export interface Banners {
   image: string;
   link: string;
   removed_at: Timestamp | null;
-  type: Generated<string>;
+  type: Generated<'MODAL' | 'BOTTOM'>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -206,10 +206,10 @@ export interface ContactMessages {
 export interface Conversions {
   attempts: Generated<number>;
   cents: number;
-  destination: string;
+  destination: 'META' | 'GA4';
   failure: string | null;
   id: Generated<string>;
-  kind: string;
+  kind: 'PURCHASE' | 'REFUND';
   next_at: Generated<Timestamp | null>;
   occurred_at: Generated<Timestamp>;
   order_id: string;
@@ -235,7 +235,7 @@ export interface Coupons {
   discount_lowered_at: Timestamp | null;
   ends_at: Timestamp | null;
   id: Generated<string>;
-  kind: string;
+  kind: 'PERCENTAGE' | 'FIXED';
   max_uses: number | null;
   max_uses_per_buyer: number | null;
   minimum_cents: Generated<number>;
@@ -283,7 +283,7 @@ export interface Courses {
   author_picture: Generated<string>;
   certificate_hours: number | null;
   created_at: Generated<Timestamp>;
-  currency: Generated<string>;
+  currency: Generated<'BRL' | 'USD' | 'EUR'>;
   description: Generated<string>;
   id: Generated<string>;
   lessons: Generated<Json>;
@@ -334,7 +334,7 @@ export interface Disputes {
   excess_cents: Generated<number>;
   fee_cents: Generated<number>;
   id: Generated<string>;
-  kind: string;
+  kind: 'CHARGEBACK' | 'MED';
   opened_at: Generated<Timestamp>;
   opened_by: string;
   order_id: string;
@@ -343,7 +343,7 @@ export interface Disputes {
   recovered_cents: Generated<number>;
   refund_id: string | null;
   reopened_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<'OPEN' | 'ANSWERED' | 'WON' | 'LOST'>;
   taken_cents: Generated<number>;
 }
 
@@ -415,7 +415,7 @@ export interface FileDownloads {
 }
 
 export interface Files {
-  access: string;
+  access: 'PUBLIC' | 'PROTECTED';
   bytes: number;
   created_at: Generated<Timestamp>;
   duration_seconds: number | null;
@@ -431,7 +431,7 @@ export interface Files {
   stamp_problem: string | null;
   stamp_tested_at: Timestamp | null;
   stamp_warning: string | null;
-  storage: string;
+  storage: 'DISK' | 'S3';
   type: string;
   unused_since: Timestamp | null;
   uploaded_by: string;
@@ -443,10 +443,10 @@ export interface FiscalClasses {
   cfop: Generated<string>;
   cfop_interstate: Generated<string>;
   city_code: Generated<string>;
-  class: string;
+  class: 'COURSE' | 'EBOOK' | 'PRINTED_BOOK' | 'THERAPY' | 'CONSULTATION';
   cst: Generated<string>;
   description: Generated<string>;
-  document: string;
+  document: 'NFSE_NATIONAL' | 'NFSE_CITY' | 'NFE' | 'NONE';
   immune: Generated<boolean>;
   iss_rate: number | null;
   nbs: Generated<string>;
@@ -461,9 +461,9 @@ export interface FiscalDocuments {
   canceled_at: Timestamp | null;
   canceled_by: string | null;
   cancellation_xml: Json | null;
-  class: string | null;
+  class: 'COURSE' | 'EBOOK' | 'PRINTED_BOOK' | 'THERAPY' | 'CONSULTATION' | null;
   created_at: Generated<Timestamp>;
-  document: string;
+  document: 'NFSE_NATIONAL' | 'NFSE_CITY' | 'NFE';
   document_group: string;
   due_at: Generated<Timestamp>;
   files_given_up_at: Timestamp | null;
@@ -481,7 +481,7 @@ export interface FiscalDocuments {
   seq: number;
   settled_at: Timestamp | null;
   shipping_cents: Generated<number>;
-  status: Generated<string>;
+  status: Generated<'QUEUED' | 'SENT' | 'ISSUED' | 'REJECTED' | 'CANCELING' | 'CANCELED'>;
   total_cents: number;
   updated_at: Generated<Timestamp>;
   xml: Json | null;
@@ -498,11 +498,11 @@ export interface FiscalOverrides {
   cfop: string | null;
   cfop_interstate: string | null;
   city_code: string | null;
-  class: string;
+  class: 'COURSE' | 'EBOOK' | 'PRINTED_BOOK';
   course_id: string | null;
   cst: string | null;
   description: string | null;
-  document: string | null;
+  document: 'NFSE_NATIONAL' | 'NFSE_CITY' | 'NFE' | 'NONE' | null;
   id: Generated<string>;
   immune: boolean | null;
   iss_rate: number | null;
@@ -514,11 +514,11 @@ export interface FiscalOverrides {
 }
 
 export interface FiscalSettings {
-  after_partial_refund: Generated<string>;
+  after_partial_refund: Generated<'REPLACE' | 'KEEP'>;
   city_code: string | null;
   city_registration: string | null;
   id: Generated<string>;
-  issues_at: Generated<string>;
+  issues_at: Generated<'PAYMENT' | 'GUARANTEE'>;
   issues_since: Timestamp | null;
   planned_until: Timestamp | null;
   simples_rate: number | null;
@@ -529,16 +529,16 @@ export interface FiscalSettings {
 
 export interface FormerSlugs {
   entry_id: string;
-  kind: string;
+  kind: 'COURSE' | 'POST';
   slug: string;
 }
 
 export interface History {
-  action: string;
+  action: 'CREATED' | 'EDITED' | 'REMOVED' | 'SENT' | 'UNSENT' | 'GRANTED' | 'REVOKED' | 'REFUNDED' | 'CANCELED' | 'VIEWED' | 'EXPORTED' | 'ANONYMIZED' | 'WITHDRAWN' | 'RECEIVED' | 'PUBLISHED' | 'ANSWERED' | 'ISSUED' | 'RETRIED';
   actor: string;
   at: Generated<Timestamp>;
   changes: Generated<Json>;
-  entity: string;
+  entity: 'COURSE' | 'BOOK' | 'BUNDLE' | 'BANNER' | 'POST' | 'COUPON' | 'ORDER' | 'ACCESS' | 'SETTINGS' | 'PERSON' | 'MESSAGE' | 'FISCAL_DOCUMENT' | 'ACCESS_RECORDS' | 'WEBHOOK' | 'TOKEN';
   entity_id: string;
   id: Generated<number>;
 }
@@ -551,7 +551,7 @@ export interface ImportRows {
   fields: Json | null;
   import_id: string;
   line: number;
-  outcome: string;
+  outcome: 'CREATE' | 'CHANGE' | 'SAME' | 'SKIP' | 'REFUSE';
   reason: string | null;
   target: string | null;
 }
@@ -562,7 +562,7 @@ export interface Imports {
   courses: Generated<Json>;
   created_at: Generated<Timestamp>;
   created_by: string;
-  date_order: string | null;
+  date_order: 'DMY' | 'MDY' | null;
   delimiter: string;
   done_lines: Generated<number>;
   file_id: string;
@@ -575,7 +575,7 @@ export interface Imports {
   platform: string;
   problem: string | null;
   run_by: string | null;
-  status: Generated<string>;
+  status: Generated<'MAPPING' | 'READING' | 'CHECKING' | 'READY' | 'RUNNING' | 'STOPPED' | 'DONE' | 'UNDOING' | 'UNDONE'>;
 }
 
 export interface LedgerChecks {
@@ -586,7 +586,7 @@ export interface LedgerChecks {
 }
 
 export interface LedgerEntries {
-  account: string;
+  account: 'buyer' | 'provider_receivable' | 'bank' | 'fees' | 'revenue' | 'shipping' | 'discount' | 'refunds' | 'chargebacks' | 'adjustments';
   cents: number;
   id: Generated<number>;
   product_id: string | null;
@@ -598,7 +598,7 @@ export interface LedgerFindings {
   expected_cents: number;
   found_at: Generated<Timestamp>;
   id: Generated<number>;
-  kind: string;
+  kind: 'SALE' | 'RECEIPT' | 'REFUND' | 'BUYER' | 'RECEIVABLE' | 'TOTAL';
   order_id: string | null;
   posted_cents: number;
 }
@@ -607,7 +607,7 @@ export interface LedgerTransactions {
   charge_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  kind: string;
+  kind: 'SALE' | 'RECEIPT' | 'REFUND' | 'REVERSAL' | 'FEE' | 'SETTLEMENT' | 'ADJUSTMENT';
   occurred_at: Timestamp;
   order_id: string | null;
   source: string;
@@ -616,7 +616,7 @@ export interface LedgerTransactions {
 export interface LegalTexts {
   default_number: number | null;
   id: Generated<string>;
-  kind: string;
+  kind: 'TERMS' | 'PRIVACY';
   published_at: Generated<Timestamp>;
   published_by: string | null;
   text: string;
@@ -649,9 +649,9 @@ export interface OrderItems {
   code: Generated<string>;
   course_id: string | null;
   id: Generated<string>;
-  kind: string;
+  kind: 'COURSE' | 'BOOK' | 'CI' | 'MED';
   list_cents: number;
-  list_currency: Generated<string>;
+  list_currency: Generated<'BRL' | 'USD' | 'EUR'>;
   locale: string | null;
   order_bump: Generated<boolean>;
   order_id: string;
@@ -672,7 +672,7 @@ export interface Orders {
   anonymized_at: Timestamp | null;
   attribution: Json | null;
   blocked_at: Timestamp | null;
-  cancel_reason: string | null;
+  cancel_reason: 'STAFF' | 'BUYER' | 'REPLACED' | null;
   carrier: string | null;
   consented: Json | null;
   coupon_id: string | null;
@@ -688,7 +688,7 @@ export interface Orders {
   id: Generated<string>;
   items_cents: number;
   masked_at: Timestamp | null;
-  method: string;
+  method: 'PIX' | 'CARD' | 'FREE';
   name: string;
   paid_at: Timestamp | null;
   phone: Generated<string>;
@@ -699,7 +699,7 @@ export interface Orders {
   sessions_ended_at: Timestamp | null;
   shipping_cents: number;
   source: string | null;
-  status: Generated<string>;
+  status: Generated<'PENDING' | 'PAID' | 'EXPIRED' | 'FAILED' | 'CANCELED' | 'REFUND_DUE' | 'REFUNDED'>;
   terms_id: string | null;
   total_cents: number;
   tracking_code: string | null;
@@ -715,7 +715,7 @@ export interface Payments {
   expires_at: Timestamp;
   id: Generated<string>;
   idempotency_key: Generated<string>;
-  method: string;
+  method: 'PIX' | 'CARD';
   next_check_at: Timestamp | null;
   order_id: string;
   page_closed_at: Timestamp | null;
@@ -730,7 +730,7 @@ export interface Payments {
   refunded_cents: Generated<number>;
   refusal: string | null;
   requested_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<'REQUESTING' | 'WAITING' | 'IN_ANALYSIS' | 'PAID' | 'DECLINED' | 'EXPIRED' | 'REFUSED' | 'REFUNDED'>;
   unreadable_reason: string | null;
   unreadable_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
@@ -745,7 +745,7 @@ export interface Posts {
   scheduled_for: Timestamp | null;
   slug: string;
   title: string;
-  type: string;
+  type: 'IMAGE' | 'CAROUSEL' | 'VIDEO';
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   video: string | null;
@@ -764,11 +764,11 @@ export interface PrivacyRequests {
   email: string | null;
   email_hash: Buffer;
   id: Generated<string>;
-  kind: string;
+  kind: 'EXPORT' | 'CORRECTION' | 'ERASURE';
   requested_at: Generated<Timestamp>;
   requested_by: string;
   result: Generated<Json>;
-  status: Generated<string>;
+  status: Generated<'OPEN' | 'DONE'>;
 }
 
 export interface PrivacyRuns {
@@ -803,7 +803,7 @@ export interface ProviderHealth {
   probed_at: Generated<Timestamp>;
   provider: string;
   since: Generated<Timestamp>;
-  state: Generated<string>;
+  state: Generated<'CLOSED' | 'OPEN'>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -835,7 +835,7 @@ export interface RefundCalls {
   refund_id: string;
   refusal: string | null;
   requested_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<'REQUESTING' | 'DONE' | 'REFUSED'>;
 }
 
 export interface Refunds {
@@ -847,7 +847,7 @@ export interface Refunds {
   id: Generated<string>;
   item_ids: Generated<string[]>;
   leased_at: Timestamp | null;
-  method: string | null;
+  method: 'PIX' | 'TRANSFER' | 'CASH' | 'OTHER' | null;
   order_id: string;
   provider: Generated<string>;
   reason: string | null;
@@ -855,8 +855,8 @@ export interface Refunds {
   refusal: string | null;
   request_key: string | null;
   returned_on: Timestamp | null;
-  scope: string;
-  status: Generated<string>;
+  scope: 'WHOLE' | 'ITEMS' | 'DUE' | 'PROVIDER';
+  status: Generated<'WAITING' | 'REQUESTING' | 'DONE' | 'REFUSED'>;
 }
 
 export interface SearchWords {
@@ -896,8 +896,8 @@ export interface StampedCopies {
   order_item_id: string;
   problem: string | null;
   sha256: string | null;
-  status: Generated<string>;
-  storage: string | null;
+  status: Generated<'WANTED' | 'READY' | 'FAILED' | 'EXPIRED'>;
+  storage: 'DISK' | 'S3' | null;
   used_at: Timestamp | null;
   version: number;
   wanted_at: Generated<Timestamp>;
@@ -927,7 +927,7 @@ export interface StoreSettings {
   street_number: string | null;
   support_email: string | null;
   tax_id: string | null;
-  tax_regime: string | null;
+  tax_regime: 'MEI' | 'SIMPLES' | 'PRESUMIDO' | 'REAL' | 'PERSON' | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -948,7 +948,7 @@ export interface TransferLines {
   charge_id: string | null;
   created_at: Generated<Timestamp>;
   day: Timestamp;
-  event: string;
+  event: 'SALE' | 'CREDIT' | 'DEBIT' | 'TRANSFER' | 'CHARGEBACK' | 'REFUND' | 'OTHER';
   event_code: string;
   expected_cents: number | null;
   expected_on: Timestamp | null;
@@ -963,13 +963,13 @@ export interface TransferLines {
   nsu: string | null;
   order_id: string | null;
   reference: Generated<string>;
-  report: string;
-  status: string;
+  report: 'transactional' | 'financial';
+  status: 'MATCHED' | 'MISSING' | 'UNKNOWN' | 'DIFFERENT' | 'ACCEPTED' | 'IGNORED';
   transaction_code: string;
 }
 
 export interface Uploads {
-  access: string;
+  access: 'PUBLIC' | 'PROTECTED';
   bytes: number;
   expires_at: Timestamp;
   file_id: string | null;
@@ -987,7 +987,7 @@ export interface VisitCounts {
   medium: string;
   product_id: string | null;
   source: string;
-  step: string;
+  step: 'VISIT' | 'PRODUCT' | 'CHECKOUT';
   visits: number;
 }
 
@@ -1001,7 +1001,7 @@ export interface WaitingList {
   failure: string | null;
   first_sent_at: Timestamp | null;
   id: Generated<string>;
-  kind: Generated<string>;
+  kind: Generated<'WAITING_CONFIRM' | 'SALE_OPEN'>;
   message_id: string | null;
   product_id: string;
   queued_at: Generated<Timestamp>;
@@ -1055,7 +1055,7 @@ export interface WebhookEvents {
   payment_id: string | null;
   processed_at: Timestamp | null;
   received_at: Generated<Timestamp>;
-  signature: string;
+  signature: 'none' | 'valid' | 'invalid';
   times_seen: Generated<number>;
 }
 
@@ -1080,7 +1080,7 @@ export interface Withdrawals {
   refund_id: string;
   registered_by: string | null;
   requested_at: Generated<Timestamp>;
-  return_status: string;
+  return_status: 'DONE' | 'WAITING_RETURN' | 'RETURNED';
   session_id: string | null;
   with_shipping: boolean;
 }

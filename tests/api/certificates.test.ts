@@ -134,15 +134,22 @@ describe('a certificate', () => {
 })
 
 test('a browser that paid learns nothing of the certificate and the name of an address that it has not verified', async () => {
-  const order = { quote_id: crypto.randomUUID(), status: 'PAID', paid_at: new Date(), name: 'Joana Farias', cpf: '52998224725' }
-  const sums = { items_cents: 100, shipping_cents: 0, total_cents: 100, method: 'PIX', expires_at: new Date(), has_physical_item: false }
+  const order = { quote_id: crypto.randomUUID(), status: 'PAID', paid_at: new Date(), name: 'Joana Farias', cpf: '52998224725' } as const
+  const sums = {
+    items_cents: 100,
+    shipping_cents: 0,
+    total_cents: 100,
+    method: 'PIX',
+    expires_at: new Date(),
+    has_physical_item: false,
+  } as const
   const { email, headers } = await pupil()
   const { id } = await shop.db
     .insertInto('orders')
     .values({ ...order, ...sums, email })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const line = { order_id: id, position: 0, title: 'x', unit_cents: 100, list_cents: 100, kind: 'COURSE', quantity: 1 }
+  const line = { order_id: id, position: 0, title: 'x', unit_cents: 100, list_cents: 100, kind: 'COURSE', quantity: 1 } as const
   await shop.db
     .insertInto('order_items')
     .values({ ...line, course_id: courseWithModules.id })
@@ -165,7 +172,14 @@ describe('the verification', () => {
     line: { course_id: string; refunded_at: Date } | { book_id: string },
   ) {
     const buyer = { quote_id: crypto.randomUUID(), name: 'Joana Farias', cpf: '52998224725' }
-    const sums = { items_cents: 100, shipping_cents: 0, total_cents: 100, method: 'PIX', expires_at: new Date(), has_physical_item: false }
+    const sums = {
+      items_cents: 100,
+      shipping_cents: 0,
+      total_cents: 100,
+      method: 'PIX',
+      expires_at: new Date(),
+      has_physical_item: false,
+    } as const
     const { id: order_id } = await shop.db
       .insertInto('orders')
       .values({ ...buyer, ...sums, ...sale })
@@ -195,7 +209,7 @@ describe('the verification', () => {
       storage: 'DISK',
       key: code,
       uploaded_by: 'renata',
-    }
+    } as const
     const file = await shop.db.insertInto('files').values(stored).returning('id').executeTakeFirstOrThrow()
     await shop.db.insertInto('stamped_copies').values({ order_item_id: orderItemId, file_id: file.id, version: 1, code }).execute()
   }

@@ -59,7 +59,7 @@ describe('a payment that PagBank does not show', () => {
   })
 
   test('lets staff cancel its unpaid order with a reason: stock and coupon are free, and money that comes to light is refunded', async () => {
-    const coupon = { code: 'ESCONDIDO', kind: 'FIXED', amount: 500, max_uses: 1 }
+    const coupon = { code: 'ESCONDIDO', kind: 'FIXED', amount: 500, max_uses: 1 } as const
     const { id: cupomId } = await shop.db.insertInto('coupons').values(coupon).returning('id').executeTakeFirstOrThrow()
     const stock = await stockOf(shop, plentifulBook.id)
     const order = await place(shop, [plentifulBook.id], { cupomId })
@@ -117,7 +117,7 @@ describe('a free order', () => {
   const cancel = (id: string) => panel.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id })
 
   test('is undone by staff: access, stock and coupon return, and its buyer is told', async () => {
-    const coupon = { code: 'GRATIS', kind: 'PERCENTAGE', amount: 10_000, max_uses: 1 }
+    const coupon = { code: 'GRATIS', kind: 'PERCENTAGE', amount: 10_000, max_uses: 1 } as const
     const { id: cupomId } = await shop.db.insertInto('coupons').values(coupon).returning('id').executeTakeFirstOrThrow()
     const order = await place(shop, [plainCourse.id], { cupomId })
     expect([await statusOf(shop, order.id), await coursesOf(shop, order.email)]).toEqual(['PAID', [plainCourse.id]])

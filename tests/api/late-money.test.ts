@@ -123,7 +123,7 @@ describe('late money of an order with a coupon', () => {
     }
     for (const limits of [{ max_uses: 1 }, { max_uses_per_buyer: 1 }]) {
       const code = `UNICO${Object.keys(limits)[0]!.length}`
-      const values = { code, kind: 'FIXED', amount: 500, ...limits }
+      const values = { code, kind: 'FIXED', amount: 500, ...limits } as const
       const { id: cupomId } = await panel.shop.db.insertInto('coupons').values(values).returning('id').executeTakeFirstOrThrow()
       const email = newBuyer()
       const late = await place(panel.shop, [plainCourse.id], { email, cupomId })

@@ -26,7 +26,7 @@ const statusOf = async (orderId: string) => {
 const refusal = ({ status, body }: Awaited<ReturnType<typeof submit>>) => [status, body.error?.code]
 
 async function addCoupon(code: string, terms: object) {
-  const values = { code, kind: 'FIXED', amount: 5_000, ...terms }
+  const values = { code, kind: 'FIXED', amount: 5_000, ...terms } as const
   return (await shop.db.insertInto('coupons').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 const used = async (id: string) => (await shop.db.selectFrom('coupons').select('used').where('id', '=', id).executeTakeFirstOrThrow()).used

@@ -57,7 +57,7 @@ async function dueOf(orderId: string) {
 const stateOf = async (orderId: string) => (await shop.call('GET', `/api/orders/${orderId}/status`)).body
 
 async function addCoupon(code: string, terms: object) {
-  const values = { code, kind: 'PERCENTAGE', amount: 1_000, ...terms }
+  const values = { code, kind: 'PERCENTAGE', amount: 1_000, ...terms } as const
   return (await shop.db.insertInto('coupons').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 

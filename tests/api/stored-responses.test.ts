@@ -215,7 +215,7 @@ describe('the retention job', () => {
     const event = (days: number) => ({
       id: aged(days),
       digest: `aged ${days}`,
-      signature: 'none',
+      signature: 'none' as const,
       headers: '{}',
       body: '{}',
     })

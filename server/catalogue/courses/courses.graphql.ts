@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { type CourseChange, courseChange, courseErrors, newCourse } from '#domain/catalogue/courses/course-form.ts'
-import { type Currency, unitsFromCents } from '#domain/platform/values/money.ts'
+import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { publicPageSize } from '#domain/platform/api/page.ts'
 import { builder, idOf, idsOf, pageAnswer, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
 import { FiscalOverrideInput } from '../fiscal-classes/overrides.graphql.ts'
@@ -28,7 +28,7 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
       description: 'In units of the currency; in public responses that of this moment.',
       resolve: (course) => unitsFromCents(course.price_cents),
     }),
-    currency: t.field({ type: CurrencyEnum, resolve: (course) => course.currency as Currency }),
+    currency: t.field({ type: CurrencyEnum, resolve: (course) => course.currency }),
     published: t.exposeBoolean('published'),
     lessons: t.field({ type: Lessons, resolve: (course) => course.lessons as unknown as Outline }),
     accessDays: t.exposeInt('access_days', { nullable: true, description: 'How many days an access lasts. Null: for ever.' }),

@@ -46,9 +46,7 @@ export const overridesOfProduct = batchedByDatabase<string, ClassOverride[]>(
     const { rows } = await sql<Selectable<FiscalOverrides>>`select * from fiscal_overrides
       where course_id = any(${ids}::uuid[]) or book_id = any(${ids}::uuid[]) order by class`.execute(db)
     return ids.map((id) =>
-      rows
-        .filter((row) => row.course_id === id || row.book_id === id)
-        .map((row) => ({ class: row.class as FiscalClass, ...treatmentIn(row) })),
+      rows.filter((row) => row.course_id === id || row.book_id === id).map((row) => ({ class: row.class, ...treatmentIn(row) })),
     )
   },
   { most: mostProducts },
@@ -72,11 +70,11 @@ export async function treatmentsOf(db: Db, products: readonly FiscalProduct[]): 
 
 /** An override without any value of its own is removed. */
 export async function saveOverride(tx: Tx, product: FiscalProduct, override: FiscalOverride) {
-  const key = { class: product.class, course_id: product.courseId, book_id: product.bookId }
+  const key = { class: product.class as Selectable<FiscalOverrides>['class'], course_id: product.courseId, book_id: product.bookId }
   if (Object.values(override).every((value) => value === null)) {
     await tx
       .deleteFrom('fiscal_overrides')
-      .where('class', '=', product.class)
+      .where('class', '=', key.class)
       .where('course_id', 'is not distinct from', product.courseId)
       .where('book_id', 'is not distinct from', product.bookId)
       .execute()
@@ -94,7 +92,7 @@ const treatmentIn = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(defaultTreatments.COURSE).map((field) => [field, row[columnName(field)]])) as FiscalOverride
 
 const productIn = (row: Selectable<FiscalOverrides>): FiscalProduct => ({
-  class: row.class as FiscalClass,
+  class: row.class,
   courseId: row.course_id,
   bookId: row.book_id,
 })

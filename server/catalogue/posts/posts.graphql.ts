@@ -1,5 +1,5 @@
 import { publicPageSize } from '#domain/platform/api/page.ts'
-import { missingMedium, newPost, postChange, type PostType, postTypes } from '#domain/catalogue/post-form.ts'
+import { missingMedium, newPost, postChange, postTypes } from '#domain/catalogue/post-form.ts'
 import { builder, pageAnswer, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { present } from '#server/platform/web/graphql/checked.ts'
@@ -22,7 +22,7 @@ const News = builder.objectRef<PostRow>('News').implement({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
     slug: t.exposeString('slug'),
-    type: t.field({ type: NewsType, resolve: (post) => post.type as PostType }),
+    type: t.field({ type: NewsType, resolve: (post) => post.type }),
     image: t.exposeString('image', { nullable: true, description: 'URL, for IMAGE.' }),
     images: t.exposeStringList('images', { description: 'URLs, for CAROUSEL.' }),
     video: t.exposeString('video', { nullable: true, description: 'URL, for VIDEO.' }),
@@ -92,7 +92,7 @@ panelEntry({
   create: (tx, post) => posts.create(tx, columnsOf(post)),
   async edit(tx, id, change, version) {
     const post = await posts.edit(tx, id, columnsOf(change), version)
-    const medium = post && missingMedium({ ...post, type: post.type as PostType })
+    const medium = post && missingMedium(post)
     if (medium) throw invalidField(medium, 'Escreva o endereço da mídia.')
     return post
   },

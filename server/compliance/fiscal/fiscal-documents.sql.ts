@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
 import type { FiscalDocuments } from '#database/tables.generated.ts'
-import type { FiscalClass, FiscalDocumentKind } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { DocumentLine, WantedDocument } from '#domain/compliance/fiscal/fiscal-split.ts'
 import type { FiscalDocumentStatus } from '#domain/compliance/fiscal/fiscal-status.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -13,15 +12,10 @@ export interface StoredFile {
   sha256?: string
 }
 
-export type FiscalDocument = Omit<Selectable<FiscalDocuments>, 'document' | 'class' | 'status' | 'lines' | FileOf> & {
-  document: FiscalDocumentKind
-  class: FiscalClass | null
-  status: FiscalDocumentStatus
-  lines: DocumentLine[]
-  xml: StoredFile | null
-  pdf: StoredFile | null
-  cancellation_xml: StoredFile | null
-}
+export type FiscalDocument = Omit<Selectable<FiscalDocuments>, 'lines' | FileOf> & { lines: DocumentLine[] } & Record<
+    FileOf,
+    StoredFile | null
+  >
 
 /** The files of a document, by their columns. */
 export type FileOf = 'xml' | 'pdf' | 'cancellation_xml'

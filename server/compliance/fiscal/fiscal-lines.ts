@@ -1,6 +1,5 @@
 import { fiscalClassOf } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { FiscalLine } from '#domain/compliance/fiscal/fiscal-split.ts'
-import type { ProductType } from '#domain/catalogue/products/product-types.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { type FiscalProduct, treatmentsOf } from '#server/catalogue/fiscal-classes/treatments.sql.ts'
@@ -14,7 +13,7 @@ export interface TitledLine extends FiscalLine {
 export async function fiscalLines(db: Db, orderId: string): Promise<TitledLine[]> {
   const items = await itemsOfOrder(db, orderId)
   const products = items.map((item): FiscalProduct => ({
-    class: fiscalClassOf(item.kind as Exclude<ProductType, 'BUNDLE'>, item.physical),
+    class: fiscalClassOf(item.kind, item.physical),
     courseId: item.course_id,
     bookId: item.book_id,
   }))

@@ -20,7 +20,7 @@ export async function fiscalRequest(deps: Pick<Deps, 'db' | 'config'>, document:
     orderId: order.id,
     issuedAt: new Date(),
     paidAt: order.paid_at ?? order.created_at,
-    method: order.method as FiscalRequest['method'],
+    method: order.method,
     seller,
     buyer: { name: order.name, cpf: order.cpf, email: order.email, address },
     lines: await linesOf(deps.db, document),

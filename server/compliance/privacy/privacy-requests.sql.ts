@@ -4,8 +4,6 @@ import type { ErasureWait, OrderErasure } from '#domain/compliance/privacy/erasu
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { emailHash } from './erasures.sql.ts'
 
-export type PrivacyRequestKind = 'EXPORT' | 'CORRECTION' | 'ERASURE'
-
 /** An order's planned erasure at the time of the request. */
 export interface PlannedOrder {
   id: string
@@ -14,14 +12,13 @@ export interface PlannedOrder {
   plan: { kind: OrderErasure['kind']; at: string | null; wait: ErasureWait | null }
 }
 
-export type PrivacyRequest = Omit<Selectable<PrivacyRequests>, 'kind' | 'result'> & {
-  kind: PrivacyRequestKind
+export type PrivacyRequest = Omit<Selectable<PrivacyRequests>, 'result'> & {
   /** `openMessages`: how many messages of the address had no answer yet. */
   result: { orders?: PlannedOrder[]; openMessages?: number }
 }
 
 interface NewRequest {
-  kind: PrivacyRequestKind
+  kind: PrivacyRequest['kind']
   email: string
   requestedBy: string
   result?: PrivacyRequest['result']

@@ -1,4 +1,4 @@
-import { editionOf, type ProductType } from '#domain/catalogue/products/product-types.ts'
+import { editionOf } from '#domain/catalogue/products/product-types.ts'
 import { refundAmount, type RefundLine } from '#domain/money/refunds/refund-amount.ts'
 import type { WithdrawableLine, WithdrawalsAnswer } from '#domain/compliance/withdrawals/withdrawal-answers.ts'
 import { sellerAddress } from '#domain/platform/settings/seller.ts'
@@ -36,9 +36,9 @@ export const stateOf = (order: OrderFacts, line: LineFacts, now: Date): Withdraw
 export function effectsOf(order: OrderFacts, line: LineFacts): WithdrawalEffects {
   const refundCents = refundOfLine(order, line)
   const withoutShipping = refundAmount({ ...order, shippingCents: 0 }, order.lines.map(asRefundLine), [line.id])
-  const { physical, kind } = line
+  const { physical, kind: type } = line
   const sent = physical && order.sentAt !== null
-  return { type: kind as ProductType, physical, sent, refundCents, withShipping: refundCents > withoutShipping, method: order.method }
+  return { type, physical, sent, refundCents, withShipping: refundCents > withoutShipping, method: order.method }
 }
 
 export const openLines = (order: OrderFacts, now: Date): LineFacts[] =>
@@ -73,7 +73,7 @@ function describeLine(order: OrderFacts, line: LineFacts, now: Date): Withdrawab
     id,
     title,
     quantity,
-    label: editionOf(kind as ProductType, physical).orderLabel,
+    label: editionOf(kind, physical).orderLabel,
     state: state.kind,
     lastDay: 'lastDay' in state ? state.lastDay : null,
     refundCents: line.refundCents ?? refundOfLine(order, line),

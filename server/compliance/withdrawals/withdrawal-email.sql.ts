@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ProductType } from '#domain/catalogue/products/product-types.ts'
 import {
   throughInWords,
   type WithdrawalEffects,
@@ -48,14 +47,7 @@ async function withdrawalEmailData(deps: Deps, { refund_id }: QueuedOrderEmail) 
     orderId,
     lines: withdrawals.map(({ title, type, physical, returnStatus, refundCents, withShipping, method }) => ({
       title,
-      effects: {
-        type: type as ProductType,
-        physical,
-        sent: returnStatus !== 'DONE',
-        refundCents,
-        withShipping,
-        method: method as WithdrawalEffects['method'],
-      },
+      effects: { type, physical, sent: returnStatus !== 'DONE', refundCents, withShipping, method },
     })),
     requestedAt: moment.format(requestedAt),
     declaration: declaredOn && declaredThrough ? { on: declaredOn, through: declaredThrough as DeclarationMeans } : null,

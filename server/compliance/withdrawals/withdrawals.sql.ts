@@ -3,12 +3,13 @@ import type { StoreSettings } from '#database/tables.generated.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { Declaration, ReturnStatus } from '#domain/compliance/withdrawals/withdrawal.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
+import type { OrderItemRow } from '#server/orders/order/order-items.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** A line with its withdrawal, if there is one. Moments are as PostgreSQL writes them in JSON. */
 export interface LineFacts {
   id: string
-  kind: string
+  kind: OrderItemRow['kind']
   title: string
   quantity: number
   unitCents: number

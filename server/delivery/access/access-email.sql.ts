@@ -1,8 +1,6 @@
-import { editionOf, type ProductType } from '#domain/catalogue/products/product-types.ts'
+import { editionOf } from '#domain/catalogue/products/product-types.ts'
 import { saysWhatIsTrue } from '#domain/orders/emails/email-kinds.ts'
-import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import { greeted } from '#domain/platform/values/greeting.ts'
-import type { Currency } from '#domain/platform/values/money.ts'
 import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
 import { contractColumns, sumColumns, sumsOf } from '#server/orders/emails/order-columns.sql.ts'
 import { type EmailLine, type EmailSums, lineHeading, sumLines, titleOf } from '#server/orders/emails/order-lines.ts'
@@ -49,7 +47,7 @@ async function accessEmailData(deps: Deps, { order_id: orderId }: QueuedOrderEma
   // Products sent by post or arranged by e-mail are not in the library.
   const library = items.some(({ url }) => url) ? { libraryUrl: `${deps.config.publicUrl}/minha-estante` } : {}
   const contents = { ...(await senderOf(deps, order)), buyerName: order.name, orderId, items, ...sumsOf(order), ...library }
-  return { to: order.email, order: { status: order.status as OrderStatus, isSent: order.sent_at !== null }, ...contents }
+  return { to: order.email, order: { status: order.status, isSent: order.sent_at !== null }, ...contents }
 }
 
 const orderOf = (db: Db, id: string) =>
@@ -84,9 +82,8 @@ const linesOf = (db: Db, orderId: string) =>
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
 async function itemOf(deps: Deps, email: string, line: Line): Promise<EmailItem> {
-  const { quantity, physical } = line
+  const { kind: type, quantity, physical } = line
   const title = titleOf(line.title, line.bundle_title)
-  const type = line.kind as ProductType
   const bought = { type, title, quantity, physical, totalCents: line.unit_cents * quantity, ...listedPrice(line) }
   switch (editionOf(type, physical).delivery) {
     case 'access':
@@ -100,7 +97,7 @@ async function itemOf(deps: Deps, email: string, line: Line): Promise<EmailItem>
 }
 
 const listedPrice = ({ list_cents, list_currency, quantity }: Line) =>
-  list_currency === 'BRL' ? {} : { listed: { cents: list_cents * quantity, currency: list_currency as Currency } }
+  list_currency === 'BRL' ? {} : { listed: { cents: list_cents * quantity, currency: list_currency } }
 
 export function courseUrl({ courseAccessUrl, publicUrl }: Deps['config'], email: string, slug: string): string {
   if (!courseAccessUrl) return `${publicUrl}/minha-estante/cursos/${encodeURIComponent(slug)}`

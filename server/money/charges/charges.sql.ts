@@ -34,7 +34,7 @@ export const dueColumn = sql<number | null>`case when payments.amount_cents = or
 
 /** The charges that brought money, in the order in which they were first read. */
 export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderCharge[]> {
-  const charges = await db
+  return db
     .selectFrom('charges')
     .innerJoin('payments', 'payments.id', 'charges.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -53,7 +53,6 @@ export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderChar
     .orderBy('charges.created_at')
     .orderBy('charges.id')
     .execute()
-  return charges as OrderCharge[]
 }
 
 /** The provider's sum still has, or has again, money that came back from disputes: what it showed last was more than what is gone. */

@@ -3,22 +3,11 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { History } from '#database/tables.generated.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
 
-/** The provider's facts of a charge, as an institution asks for them. Amounts are BRL cents. */
-export interface ChargeEvidence {
-  id: string
-  method: string
-  providerOrderId: string | null
-  paidCents: number
-  refundedCents: number
-  readAt: Date
-  /** Where the provider reports them: of a PIX the end-to-end id, of a card the NSU and the authorization code. */
-  endToEndId: string | null
-  nsu: string | null
-  authorizationCode: string | null
-}
+export type ChargeEvidence = Awaited<ReturnType<typeof chargeEvidence>>[number]
 
-export async function chargeEvidence(db: Db, orderId: string): Promise<ChargeEvidence[]> {
-  return db
+/** The provider's facts of the charges that brought money, as an institution asks for them. Amounts are BRL cents. */
+export const chargeEvidence = (db: Db, orderId: string) =>
+  db
     .selectFrom('charges')
     .innerJoin('payments', 'payments.id', 'charges.payment_id')
     .select([
@@ -28,15 +17,14 @@ export async function chargeEvidence(db: Db, orderId: string): Promise<ChargeEvi
       'charges.paid_cents as paidCents',
       'charges.returned_cents as refundedCents',
       'charges.created_at as readAt',
-      sql<string | null>`to_jsonb(charges) ->> 'end_to_end_id'`.as('endToEndId'),
-      sql<string | null>`to_jsonb(charges) ->> 'nsu'`.as('nsu'),
-      sql<string | null>`to_jsonb(charges) ->> 'authorization_code'`.as('authorizationCode'),
+      'charges.end_to_end_id as endToEndId',
+      'charges.nsu',
+      'charges.authorization_code as authorizationCode',
     ])
     .where('payments.order_id', '=', orderId)
     .orderBy('charges.created_at')
     .orderBy('charges.id')
     .execute()
-}
 
 export interface AccessEvidence {
   title: string
@@ -104,23 +92,11 @@ export async function eventEvidence(db: Db, orderId: string, most: number): Prom
     .execute()
 }
 
-/** Sent parts of a file of the order: an e-book's or a lesson's. */
-export interface FileEvidence {
-  /** BOOK, BOOK_READING, LESSON_VIDEO, LESSON_FILE or CERTIFICATE. */
-  kind: string
-  /** Title of the e-book or course. */
-  title: string
-  fileName: string | null
-  startedAt: Date
-  lastAt: Date
-  bytes: number
-  /** Such as `Chrome no Android`. Null: by the link of an e-mail. */
-  device: string | null
-}
+export type FileEvidence = Awaited<ReturnType<typeof fileEvidence>>[number]
 
-/** The newest downloads. Their number is limited by line and day, and the page has room for these. */
-export async function fileEvidence(db: Db, orderId: string, most: number): Promise<FileEvidence[]> {
-  const rows = await db
+/** Sent parts of files of the order, the newest. Their number is limited by line and day, and the page has room for these. */
+export const fileEvidence = (db: Db, orderId: string, most: number) =>
+  db
     .selectFrom('file_downloads')
     .leftJoin('order_items', 'order_items.id', 'file_downloads.order_item_id')
     .leftJoin('courses', 'courses.id', 'file_downloads.course_id')
@@ -139,22 +115,14 @@ export async function fileEvidence(db: Db, orderId: string, most: number): Promi
     .orderBy('file_downloads.started_at', 'desc')
     .limit(most)
     .execute()
-  return rows
-}
 
-export interface DownloadEvidence {
-  title: string
-  firstAt: Date
-  lastAt: Date
-  times: number
-}
+export type DownloadEvidence = Awaited<ReturnType<typeof downloadEvidence>>[number]
 
-export async function downloadEvidence(db: Db, orderId: string): Promise<DownloadEvidence[]> {
-  return db
+export const downloadEvidence = (db: Db, orderId: string) =>
+  db
     .selectFrom('downloads')
     .innerJoin('order_items', 'order_items.id', 'downloads.order_item_id')
     .select(['order_items.title', 'downloads.first_at as firstAt', 'downloads.last_at as lastAt', 'downloads.times'])
     .where('order_items.order_id', '=', orderId)
     .orderBy('order_items.position')
     .execute()
-}

@@ -8,7 +8,8 @@ import { checked } from '#server/platform/web/graphql/checked.ts'
 import { missingOrder } from '#server/orders/list/orders.graphql.ts'
 import { answerDispute } from './answer-dispute.ts'
 import { closeDispute } from './close-dispute.ts'
-import { type DisputableCharge, disputableCharges, type ListedDispute, listDisputes, listedDispute } from './find-disputes.sql.ts'
+import { type ChargeEvidence, chargeEvidence } from './dispute-evidence.sql.ts'
+import { type ListedDispute, listDisputes, listedDispute } from './find-disputes.sql.ts'
 import { openDispute } from './open-dispute.ts'
 import { reopenDispute } from './reopen-dispute.ts'
 
@@ -54,7 +55,7 @@ export const Dispute = builder.objectRef<ListedDispute>('Dispute').implement({
   }),
 })
 
-const DisputableChargeType = builder.objectRef<DisputableCharge>('DisputableCharge').implement({
+const DisputableCharge = builder.objectRef<ChargeEvidence>('DisputableCharge').implement({
   description: 'A charge that brought money, and so can be disputed.',
   fields: (t) => ({
     id: t.exposeID('id', { description: "PagBank's id (CHAR_…)." }),
@@ -81,10 +82,10 @@ panelList('listDisputes', {
 
 builder.queryField('disputableCharges', (t) =>
   t.field({
-    type: [DisputableChargeType],
+    type: [DisputableCharge],
     description: "An order's charges that brought money.",
     args: { orderId: t.arg.id({ required: true }) },
-    resolve: (_, { orderId }, { db }) => disputableCharges(db, idOf(orderId, missingOrder)),
+    resolve: (_, { orderId }, { db }) => chargeEvidence(db, idOf(orderId, missingOrder)),
   }),
 )
 

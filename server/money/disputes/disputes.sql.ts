@@ -1,40 +1,30 @@
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely'
 import type { DB, Disputes } from '#database/tables.generated.ts'
-import { activeDisputeStatuses, type DisputeKind, type DisputeStatus } from '#domain/money/disputes/dispute-transitions.ts'
+import { activeDisputeStatuses } from '#domain/money/disputes/dispute-transitions.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
-export type DisputeRow = Omit<Selectable<Disputes>, 'status' | 'kind'> & { status: DisputeStatus; kind: DisputeKind }
+export type DisputeRow = Selectable<Disputes>
 
 /** Undefined if the charge already has an active dispute. The order must be locked, for this and every other write. */
 export async function insertDispute(tx: Tx, dispute: Insertable<Disputes>): Promise<DisputeRow> {
-  return (await tx.insertInto('disputes').values(dispute).returningAll().executeTakeFirstOrThrow()) as DisputeRow
+  return tx.insertInto('disputes').values(dispute).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function disputeById(db: Db, id: string): Promise<DisputeRow | undefined> {
-  return (await db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst()) as DisputeRow | undefined
+  return db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The disputes of these charges that are not decided yet: at most one for each. */
 export async function activeDisputesOn(db: Db, chargeIds: readonly string[]): Promise<DisputeRow[]> {
   if (chargeIds.length === 0) return []
-  return (await db
-    .selectFrom('disputes')
-    .selectAll()
-    .where('charge_id', 'in', chargeIds)
-    .where('status', 'in', activeDisputeStatuses)
-    .execute()) as DisputeRow[]
+  return db.selectFrom('disputes').selectAll().where('charge_id', 'in', chargeIds).where('status', 'in', activeDisputeStatuses).execute()
 }
 
 /** Whether a lost dispute has taken money of one of these charges that did not come back. */
 export async function isTakenByDispute(db: Db, charges: readonly { chargeId: string }[]): Promise<boolean> {
   const ids = charges.map(({ chargeId }) => chargeId)
-  const lost = db
-    .selectFrom('disputes')
-    .select('id')
-    .where('charge_id', 'in', ids)
-    .where('status', '=', 'LOST')
-    .where('taken_cents', '>', 0)
-  return (await lost.executeTakeFirst()) !== undefined
+  const ofCharges = db.selectFrom('disputes').select('id').where('charge_id', 'in', ids)
+  return (await ofCharges.where('status', '=', 'LOST').where('taken_cents', '>', 0).executeTakeFirst()) !== undefined
 }
 
 export async function isRefundOfDispute(db: Db, refundId: string): Promise<boolean> {

@@ -29,7 +29,6 @@ export function listDisputes(db: Db, { offset, limit }: Window, filters: Dispute
     .orderBy('disputes.id')
     .offset(offset)
     .limit(limit)
-    .$castTo<ListedDispute>()
   return rowsAndCount(page, matches)
 }
 
@@ -54,24 +53,4 @@ function matching(db: Db, { search, orderId, active, status }: DisputeFilters) {
 }
 
 export const listedDispute = (db: Db, id: string): Promise<ListedDispute | undefined> =>
-  withOrders(db).selectAll('disputes').select(buyer).where('disputes.id', '=', id).$castTo<ListedDispute>().executeTakeFirst()
-
-/** A charge that brought money, as the form of a new dispute offers it. Amounts are BRL cents. */
-export interface DisputableCharge {
-  id: string
-  method: 'PIX' | 'CARD'
-  paidCents: number
-  refundedCents: number
-}
-
-export async function disputableCharges(db: Db, orderId: string): Promise<DisputableCharge[]> {
-  const charges = await db
-    .selectFrom('charges')
-    .innerJoin('payments', 'payments.id', 'charges.payment_id')
-    .select(['charges.id', 'payments.method', 'charges.paid_cents as paidCents', 'charges.returned_cents as refundedCents'])
-    .where('payments.order_id', '=', orderId)
-    .orderBy('charges.created_at')
-    .orderBy('charges.id')
-    .execute()
-  return charges as DisputableCharge[]
-}
+  withOrders(db).selectAll('disputes').select(buyer).where('disputes.id', '=', id).executeTakeFirst()

@@ -7,7 +7,7 @@ import { recordOrderEdit } from '#server/platform/database/history/history.sql.t
 import { invalidField, throwUnless } from '#server/platform/start/refusal.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { activeDisputesOn, insertDispute } from './disputes.sql.ts'
-import { type DisputableCharge, disputableCharges } from './find-disputes.sql.ts'
+import { type ChargeEvidence, chargeEvidence } from './dispute-evidence.sql.ts'
 
 /**
  * Records a dispute that PagBank has reported. Nothing is revoked: until it is decided the money is only blocked. A charge has at most one
@@ -19,7 +19,7 @@ export async function openDispute(db: Db, orderId: string, dispute: NewDispute, 
 
 async function open(tx: Tx, orderId: string, dispute: NewDispute, actor: string): Promise<string | null> {
   if (!(await lockOrder(tx, orderId))) return null
-  const charges = await disputableCharges(tx, orderId)
+  const charges = await chargeEvidence(tx, orderId)
   const active = await activeDisputesOn(
     tx,
     charges.map(({ id }) => id),
@@ -46,7 +46,7 @@ async function open(tx: Tx, orderId: string, dispute: NewDispute, actor: string)
 }
 
 /** The chosen charge, or else the only one whose money is not refunded, or the only one at all. */
-function chargeOf(charges: DisputableCharge[], chosen: string | null): DisputableCharge {
+function chargeOf(charges: ChargeEvidence[], chosen: string | null): ChargeEvidence {
   const known = charges.find(({ id }) => id === chosen)
   if (chosen !== null && !known) throw invalidField('chargeId', 'Esta cobrança não é deste pedido.')
   const kept = charges.filter((charge) => keptCents(charge) > 0)

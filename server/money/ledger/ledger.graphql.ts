@@ -1,19 +1,11 @@
-import { type LedgerAccount, ledgerAccounts } from '#domain/money/ledger.ts'
+import { ledgerAccounts } from '#domain/money/ledger.ts'
 import { builder, idOf } from '#server/platform/web/graphql/builder.ts'
 import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
 import { missingOrder } from '#server/orders/list/orders.graphql.ts'
 import { ledgerOfOrder, type LedgerRow } from './ledger.sql.ts'
 
-interface Amount {
-  account: LedgerAccount
-  cents: number
-}
-interface Transaction {
-  id: number
-  kind: string
-  occurredAt: Date
-  entries: Amount[]
-}
+type Amount = Pick<LedgerRow, 'account' | 'cents'>
+type Transaction = Pick<LedgerRow, 'id' | 'kind' | 'occurredAt'> & { entries: Amount[] }
 
 const LedgerAccountEnum = builder.enumType('LedgerAccount', {
   description: 'docs/ledger.md#accounts.',
@@ -56,10 +48,7 @@ builder.queryField('orderLedger', (t) =>
 )
 
 function transactionsOf(rows: readonly LedgerRow[]): Transaction[] {
-  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, [first, ...rest]]) => {
-    const { kind, occurredAt } = first!
-    return { id, kind, occurredAt, entries: [first!, ...rest].map(({ account, cents }) => ({ account: account as LedgerAccount, cents })) }
-  })
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((entries) => ({ ...entries[0]!, entries }))
 }
 
 function balancesOf(transactions: readonly Transaction[]): Amount[] {

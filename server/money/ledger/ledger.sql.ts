@@ -56,17 +56,11 @@ export async function sumOfAllEntries(db: Db): Promise<number> {
   )
 }
 
-export interface LedgerRow {
-  id: number
-  kind: string
-  occurredAt: Date
-  account: string
-  cents: number
-}
+export type LedgerRow = Awaited<ReturnType<typeof ledgerOfOrder>>[number]
 
 /** The entries of an order in the order in which they were posted, revenue of several products as one. */
-export async function ledgerOfOrder(db: Db, orderId: string): Promise<LedgerRow[]> {
-  return db
+export const ledgerOfOrder = (db: Db, orderId: string) =>
+  db
     .selectFrom('ledger_transactions')
     .innerJoin('ledger_entries', 'transaction_id', 'ledger_transactions.id')
     .select((select) => [
@@ -81,7 +75,6 @@ export async function ledgerOfOrder(db: Db, orderId: string): Promise<LedgerRow[
     .orderBy('ledger_transactions.id')
     .orderBy((order) => order.fn.min('ledger_entries.id'))
     .execute()
-}
 
 type Row = Omit<LedgerFacts, 'charges' | 'disputes' | 'status'> & {
   status: OrderStatus

@@ -1,11 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Payments } from '#database/tables.generated.ts'
-import type { PaymentStatus } from '#domain/money/payments/payment-transitions.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { orderColumns, type OrderRow } from '#server/orders/order/orders.sql.ts'
 
-export type PaymentMethod = 'PIX' | 'CARD'
-export type PaymentRow = Omit<Selectable<Payments>, 'status' | 'method'> & { status: PaymentStatus; method: PaymentMethod }
+export type PaymentRow = Pick<Selectable<Payments>, (typeof paymentColumns)[number]>
+export type PaymentMethod = PaymentRow['method']
 
 /** Listed explicitly instead of `*`, so that PostgreSQL can prepare the statements. */
 export const paymentColumns = [
@@ -37,7 +36,7 @@ export const paymentColumns = [
 ] as const satisfies readonly (keyof Payments)[]
 
 export async function paymentById(db: Db, id: string): Promise<PaymentRow | undefined> {
-  return (await db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst()) as PaymentRow | undefined
+  return db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst()
 }
 
 /**
@@ -63,14 +62,14 @@ const lockedColumns = sql.raw(
 )
 
 export async function lastPayment(db: Db, orderId: string, method: PaymentMethod): Promise<PaymentRow | undefined> {
-  return (await db
+  return db
     .selectFrom('payments')
     .select(paymentColumns)
     .where('order_id', '=', orderId)
     .where('method', '=', method)
     .orderBy('created_at', 'desc')
     .limit(1)
-    .executeTakeFirst()) as PaymentRow | undefined
+    .executeTakeFirst()
 }
 
 /** A card page where the buyer can still pay. A paid one accepts no second payment. `table` is `payments` or its alias. */
@@ -98,52 +97,24 @@ export async function openedPayments(db: Db, orderId: string): Promise<{ id: str
 }
 
 /** Whether the provider is still analyzing a charge. An underpaid payment has this status too, but its money is due for a refund. */
-export async function hasPaymentInAnalysis(db: Db, orderId: string): Promise<boolean> {
-  const payment = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'IN_ANALYSIS')
-    .where('refund_due', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  return payment !== undefined
-}
+export const hasPaymentInAnalysis = (db: Db, orderId: string): Promise<boolean> =>
+  isAny(paymentsOf(db, orderId).where('status', '=', 'IN_ANALYSIS').where('refund_due', '=', false))
 
 /** Whether the order has money that was not refunded. */
-export async function hasKeptMoney(db: Db, orderId: string): Promise<boolean> {
-  const payment = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .whereRef('paid_cents', '>', 'refunded_cents')
-    .limit(1)
-    .executeTakeFirst()
-  return payment !== undefined
-}
+export const hasKeptMoney = (db: Db, orderId: string): Promise<boolean> =>
+  isAny(paymentsOf(db, orderId).whereRef('paid_cents', '>', 'refunded_cents'))
 
 /** Whether one of these payments has money that was not refunded, as far as it is known. */
-export async function haveMoney(db: Db, paymentIds: readonly string[]): Promise<boolean> {
-  if (paymentIds.length === 0) return false
-  const kept = db
-    .selectFrom('payments')
-    .select('id')
-    .where('id', 'in', [...paymentIds])
-    .whereRef('paid_cents', '>', 'refunded_cents')
-  return (await kept.limit(1).executeTakeFirst()) !== undefined
-}
+export const haveMoney = async (db: Db, paymentIds: readonly string[]): Promise<boolean> =>
+  paymentIds.length > 0 && isAny(somePayment(db).where('id', 'in', paymentIds).whereRef('paid_cents', '>', 'refunded_cents'))
 
 /** Whether any payment of the order has brought money, or still can: one that is being requested, too. */
-export async function hasLivePayment(db: Db, orderId: string): Promise<boolean> {
-  const payment = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('status', 'in', ['REQUESTING', 'WAITING', 'IN_ANALYSIS', 'PAID'])
-    .limit(1)
-    .executeTakeFirst()
-  return payment !== undefined
-}
+export const hasLivePayment = (db: Db, orderId: string): Promise<boolean> =>
+  isAny(paymentsOf(db, orderId).where('status', 'in', ['REQUESTING', 'WAITING', 'IN_ANALYSIS', 'PAID']))
+
+const somePayment = (db: Db) => db.selectFrom('payments').select('id').limit(1)
+const paymentsOf = (db: Db, orderId: string) => somePayment(db).where('order_id', '=', orderId)
+const isAny = async (payments: ReturnType<typeof somePayment>) => (await payments.executeTakeFirst()) !== undefined
 
 export interface PaymentNames {
   /** Our payment's id. */
@@ -155,7 +126,7 @@ export interface PaymentNames {
 
 /** Finds a payment by any of these ids, preferring our own reference. All ids but the reference are the provider's. */
 export async function paymentNamed(db: Db, { reference, orderId, chargeId, checkoutId }: PaymentNames): Promise<PaymentRow | undefined> {
-  return (await db
+  return db
     .selectFrom('payments')
     .select(paymentColumns)
     .where((where) =>
@@ -168,5 +139,5 @@ export async function paymentNamed(db: Db, { reference, orderId, chargeId, check
     )
     .orderBy((order) => order('id', '=', reference), 'desc')
     .limit(1)
-    .executeTakeFirst()) as PaymentRow | undefined
+    .executeTakeFirst()
 }

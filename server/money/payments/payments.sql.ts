@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { DB } from '#database/tables.generated.ts'
-import { changesOf, type PaymentEvent } from '#domain/money/payments/payment-transitions.ts'
+import { changesOf, type PaymentEvent, type PaymentStatus } from '#domain/money/payments/payment-transitions.ts'
 import { nextCheck } from '#domain/money/payments/recheck.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { jobAdded } from '#server/platform/jobs/jobs.sql.ts'
@@ -8,7 +8,7 @@ import { hasOpenPage, paymentColumns, type PaymentMethod, type PaymentRow } from
 
 /** Every status change of a payment uses these two, so `domain/money/payments/payment-transitions.ts` is its only definition. */
 const statusAfter = (event: PaymentEvent) =>
-  sql<string>`case status ${sql.join(
+  sql<PaymentStatus>`case status ${sql.join(
     changesOf(event).map(([from, to]) => sql`when ${sql.lit(from)} then ${sql.lit(to)}`),
     sql` `,
   )} else status end`
@@ -21,11 +21,11 @@ export async function insertPayment(
   method: PaymentMethod,
   expiresAt: Date,
 ): Promise<PaymentRow> {
-  return (await tx
+  return tx
     .insertInto('payments')
     .values({ order_id: order.id, method, amount_cents: order.total_cents, expires_at: expiresAt, requested_at: sql`now()` })
     .returning(paymentColumns)
-    .executeTakeFirstOrThrow()) as PaymentRow
+    .executeTakeFirstOrThrow()
 }
 
 /** Longer than a call of the provider may take, and shorter than others wait for its result. Seconds. */
@@ -33,7 +33,7 @@ const leaseSeconds = 11
 
 /** Lets one process at a time request a payment at the provider. The lease of a process that died expires. */
 export async function leasePaymentRequest(db: Db, paymentId: string): Promise<PaymentRow | undefined> {
-  return (await db
+  return db
     .updateTable('payments')
     .set({ requested_at: sql`now()` })
     .where('id', '=', paymentId)
@@ -42,7 +42,7 @@ export async function leasePaymentRequest(db: Db, paymentId: string): Promise<Pa
       where.or([where('requested_at', 'is', null), where('requested_at', '<', sql<Date>`now() - make_interval(secs => ${leaseSeconds})`)]),
     )
     .returning(paymentColumns)
-    .executeTakeFirst()) as PaymentRow | undefined
+    .executeTakeFirst()
 }
 
 /** For an unknown outcome: the next attempt may follow immediately, with a new idempotency key if this one is used up. */
@@ -62,7 +62,7 @@ type AnswerFacts = Partial<Pick<PaymentRow, 'provider_order_id' | 'provider_chec
  * second case the payment can be paid anyway, and so is read too.
  */
 export async function storeAnswer(tx: Tx, payment: PaymentRow, facts: AnswerFacts): Promise<PaymentRow> {
-  return (await tx
+  return tx
     .updateTable('payments')
     .set((set) => ({
       ...facts,
@@ -78,7 +78,7 @@ export async function storeAnswer(tx: Tx, payment: PaymentRow, facts: AnswerFact
     }))
     .where('id', '=', payment.id)
     .returning(paymentColumns)
-    .executeTakeFirstOrThrow()) as PaymentRow
+    .executeTakeFirstOrThrow()
 }
 
 /** False if the payment no longer waits for a response. */

@@ -5,7 +5,7 @@ import type { RefundRow } from './refunds.sql.ts'
 
 /** The refund that was requested with the same key, or else the one in progress. */
 export async function requestedRefund(db: Db, orderId: string, key: string | null): Promise<RefundRow | undefined> {
-  const refund = await db
+  return db
     .selectFrom('refunds')
     .selectAll()
     .where('order_id', '=', orderId)
@@ -13,7 +13,6 @@ export async function requestedRefund(db: Db, orderId: string, key: string | nul
     .orderBy(sql`request_key is not distinct from ${key}`, 'desc')
     .limit(1)
     .executeTakeFirst()
-  return refund as RefundRow | undefined
 }
 
 /** Portal money of the charges that pay for the lines of an order: refunds that nobody requested here, and that no dispute or line accounts for. */

@@ -51,7 +51,7 @@ async function refundEmailData(deps: Deps, { refund_id }: QueuedOrderEmail) {
   const sender = await senderOf(deps, refund)
   const [method, about] = [await methodOf(db, refund.refundId), await aboutOf(db, refund)]
   const { elsewhere: by, returnedOn: on } = refund
-  const elsewhere = by && on ? { method: by as RefundMethod, on } : null
+  const elsewhere = by && on ? { method: by, on } : null
   return {
     to: refund.email,
     ...sender,

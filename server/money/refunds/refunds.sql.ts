@@ -11,11 +11,8 @@ import { codeOfRefusal, refusalNote } from '../payments/payments.sql.ts'
  * WAITING: not started yet, by a withdrawal, or again after a temporary refusal (`refusal`); amount_cents is what is expected then. REQUESTING:
  * stored with its calls, outcome at the provider unknown. REFUSED: rejected for good; amount_cents was refunded before that if `done_at` is set.
  */
-export type RefundRow = Omit<Selectable<Refunds>, 'status' | 'scope'> & {
-  status: 'WAITING' | 'REQUESTING' | 'DONE' | 'REFUSED'
-  scope: RefundScope | 'PROVIDER'
-}
-export type RefundCallRow = Omit<Selectable<RefundCalls>, 'status'> & { status: Exclude<RefundRow['status'], 'WAITING'> }
+export type RefundRow = Selectable<Refunds>
+export type RefundCallRow = Selectable<RefundCalls>
 
 /** How the store returned money outside the provider, on which day (YYYY-MM-DD in São Paulo), and why. */
 export interface RefundElsewhere {
@@ -49,16 +46,11 @@ export async function queueWaitingRefunds(tx: Tx, orderId: string) {
 }
 
 export async function refundById(db: Db, id: string): Promise<RefundRow | undefined> {
-  return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) as RefundRow | undefined
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export async function refundsUnderWay(db: Db, orderId: string): Promise<RefundRow[]> {
-  return (await db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'REQUESTING')
-    .execute()) as RefundRow[]
+  return db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).where('status', '=', 'REQUESTING').execute()
 }
 
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
@@ -77,7 +69,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
     .returningAll()
     .executeTakeFirstOrThrow()
   if (refund.status !== 'WAITING') await insertCalls(tx, row.id, refund.status, refund.calls)
-  return row as RefundRow
+  return row
 }
 
 const columnsOf = ({ method, returnedOn, reason }: RefundElsewhere) => ({ method, returned_on: returnedOn, reason })
@@ -120,13 +112,8 @@ export async function startRefund(tx: Tx, refundId: string, plan: { scope: Refun
 
 /** Oldest first. */
 export async function waitingRefunds(db: Db, orderId: string): Promise<RefundRow[]> {
-  return (await db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'WAITING')
-    .orderBy('created_at')
-    .execute()) as RefundRow[]
+  const waiting = db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).where('status', '=', 'WAITING')
+  return waiting.orderBy('created_at').execute()
 }
 
 /** Whether returned money of a charge that nothing else explains is that of this call. One that was never sent can only match exactly. */
@@ -165,18 +152,18 @@ export async function giveUpRefund(tx: Tx, refundId: string): Promise<boolean> {
 }
 
 export async function callsOfRefund(db: Db, refundId: string): Promise<RefundCallRow[]> {
-  return (await db.selectFrom('refund_calls').selectAll().where('refund_id', '=', refundId).orderBy('id').execute()) as RefundCallRow[]
+  return db.selectFrom('refund_calls').selectAll().where('refund_id', '=', refundId).orderBy('id').execute()
 }
 
 /** Calls of refunds. What a lost dispute took is no refund of the charge. */
 export async function callsOfOrder(db: Db, orderId: string): Promise<RefundCallRow[]> {
-  return (await db
+  return db
     .selectFrom('refund_calls')
     .innerJoin('refunds', 'refunds.id', 'refund_calls.refund_id')
     .selectAll('refund_calls')
     .where('refunds.order_id', '=', orderId)
     .where((where) => where.not(where.exists(where.selectFrom('disputes').select('id').whereRef('disputes.refund_id', '=', 'refunds.id'))))
-    .execute()) as RefundCallRow[]
+    .execute()
 }
 
 /** Longer than the maximum time of a reading and a refund call together. */
@@ -234,7 +221,9 @@ export async function closeCall(tx: Tx, call: { id: string; charge_id: string },
  * with a refund.
  */
 export async function storeScopes(tx: Tx, orderId: string, servingChargeId: string) {
-  const scope = sql<string>`case when exists (select from refund_calls where refund_id = refunds.id and charge_id = ${servingChargeId})
+  const scope = sql<
+    'PROVIDER' | 'DUE'
+  >`case when exists (select from refund_calls where refund_id = refunds.id and charge_id = ${servingChargeId})
     then 'PROVIDER' else 'DUE' end`
   await tx
     .updateTable('refunds')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openStatuses, type TransferEvent, type TransferReport, type TransferStatus } from '#domain/money/transfer-lines.ts'
+import { openStatuses, type TransferStatus } from '#domain/money/transfer-lines.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { rowsAndCount, type Window } from '#server/platform/database/list-window.ts'
 
@@ -37,24 +37,7 @@ export async function lastTransferDays(db: Db, most: number): Promise<TransferDa
   return rows
 }
 
-export interface FoundLine {
-  id: number
-  day: string
-  report: TransferReport
-  event: TransferEvent
-  status: TransferStatus
-  transactionCode: string
-  nsu: string | null
-  grossCents: number
-  feeCents: number
-  netCents: number
-  expectedCents: number | null
-  expectedOn: string | null
-  orderId: string | null
-  acceptedBy: string | null
-  acceptedReason: string | null
-  acceptedAt: Date | null
-}
+export type FoundLine = Awaited<ReturnType<typeof findLines>>['data'][number]
 
 export interface LineFilters {
   day: string | null
@@ -75,7 +58,7 @@ export function findLines(db: Db, { day, status, search }: LineFilters, { offset
     .$if(search !== '', (select) => select.where(matchesSearch(search)))
     .$if(status === null, (select) => select.where('status', '<>', 'IGNORED'))
     .$if(status === 'OPEN', (select) => select.where(sql<boolean>`status in (${open})`))
-    .$if(status !== null && status !== 'OPEN', (select) => select.where('status', '=', status as string))
+    .$if(status !== null && status !== 'OPEN', (select) => select.where('status', '=', status as TransferStatus))
   const page = matching
     .select([
       'id',
@@ -99,7 +82,6 @@ export function findLines(db: Db, { day, status, search }: LineFilters, { offset
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(limit)
-    .$castTo<FoundLine>()
   return rowsAndCount(page, matching)
 }
 

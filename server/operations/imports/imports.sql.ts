@@ -2,7 +2,6 @@ import { type Selectable, type Updateable, sql } from 'kysely'
 import type { Imports } from '#database/tables.generated.ts'
 import { type ImportAction, importCan, type ImportStatus } from '#domain/operations/imports/import-can.ts'
 import type { ColumnMapping, ImportKind, ImportPlatform } from '#domain/operations/imports/import-fields.ts'
-import type { DateOrder } from '#domain/operations/imports/parse-moment.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { rowsAndCount, type Window } from '#server/platform/database/list-window.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
@@ -16,12 +15,10 @@ export interface NamedCourse {
   courseId: string | null
 }
 
-export type ImportRow = Omit<Selectable<Imports>, 'status' | 'kind' | 'platform' | 'mapping' | 'date_order' | 'courses' | 'counts'> & {
-  status: ImportStatus
+export type ImportRow = Omit<Selectable<Imports>, 'kind' | 'platform' | 'mapping' | 'courses' | 'counts'> & {
   kind: ImportKind
   platform: ImportPlatform
   mapping: ColumnMapping
-  date_order: DateOrder | null
   courses: NamedCourse[]
   counts: Record<string, number>
 }

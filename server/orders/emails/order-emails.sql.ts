@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductType } from '#domain/catalogue/products/product-types.ts'
 import { saysWhatIsTrue } from '#domain/orders/emails/email-kinds.ts'
-import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import { correiosAddress, type Tracking, trackingWords } from '#domain/orders/order/tracking-words.ts'
 import type { Address } from '#domain/platform/values/address.ts'
 import { greeted } from '#domain/platform/values/greeting.ts'
@@ -55,7 +54,7 @@ async function orderEmailData(deps: Deps, orderId: string, kind: Kind) {
   const orderUrl = `${deps.config.publicUrl}/minha-estante/pedidos/${orderId}`
   const about = aboutOf(kind, order, sender.withdrawal)
   const contents = { ...sender, ...sumsOf(order), buyerName: order.name, orderId, lines, orderUrl, about }
-  return { to: order.email, order: { status: order.status as OrderStatus, isSent: order.sent_at !== null }, ...contents }
+  return { to: order.email, order: { status: order.status, isSent: order.sent_at !== null }, ...contents }
 }
 
 interface StoredLine {

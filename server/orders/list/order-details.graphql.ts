@@ -1,4 +1,3 @@
-import type { Currency } from '#domain/platform/values/money.ts'
 import { CurrencyEnum } from '#server/catalogue/products/bumps.graphql.ts'
 import { builder } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
@@ -22,7 +21,7 @@ export const OrderItem = builder.objectRef<WholeOrder['items'][number]>('OrderIt
       description: 'Cents of `listCurrency`, for all units: the price that the buyer saw.',
       resolve: (item) => item.list_cents * item.quantity,
     }),
-    listCurrency: t.field({ type: CurrencyEnum, resolve: (item) => item.list_currency as Currency }),
+    listCurrency: t.field({ type: CurrencyEnum, resolve: (item) => item.list_currency }),
     physical: t.exposeBoolean('physical'),
     orderBump: t.exposeBoolean('order_bump', { description: 'Added as an order bump in the checkout.' }),
     picture: t.exposeString('picture', { description: 'URL, or empty.' }),

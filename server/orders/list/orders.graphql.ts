@@ -73,7 +73,7 @@ const OrderCourse = builder.objectRef<Item>('OrderCourse').implement({
     id: t.id({ resolve: (item) => item.course_id ?? '' }),
     title: t.exposeString('title'),
     price: t.float({ description: 'In units of its currency.', resolve: (item) => unitsFromCents(item.list_cents) }),
-    currency: t.field({ type: CurrencyEnum, resolve: (item) => item.list_currency as 'BRL' | 'USD' | 'EUR' }),
+    currency: t.field({ type: CurrencyEnum, resolve: (item) => item.list_currency }),
     thumbnailUrl: t.exposeString('picture'),
   }),
 })

@@ -1,15 +1,13 @@
 import { type Selectable, sql } from 'kysely'
-import type { Charges, Coupons, Emails, Json, OrderItems, Payments, Refunds } from '#database/tables.generated.ts'
+import type { Charges, Coupons, Emails, OrderItems, Orders, Payments, Refunds } from '#database/tables.generated.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { recordCpfView } from '#server/platform/database/history/history.sql.ts'
 import { inOrder, type Window } from '#server/platform/database/list-window.ts'
 import { acceptedTermsVersion } from '../order/accepted-terms.sql.ts'
 import { findOrders, type OrderFilters } from './find-orders.sql.ts'
-import type { OrderRow } from '../order/orders.sql.ts'
 
 /** An order with everything that belongs to it, as the admin panel shows it. */
-export interface WholeOrder extends OrderRow {
-  attribution: Json | null
+export interface WholeOrder extends Selectable<Orders> {
   /** The staff member who asked for this one order, and so may see its CPF, and its buyer if it is blocked. Of an order in a list nobody did. */
   viewedBy?: string
   /** Terms of sale that its buyer accepted. Null: an order of a release that had none. */
@@ -31,12 +29,12 @@ export type OrderCharge = Pick<
 /** Newest first. At most eight statements for any number of orders: one for the page's ids, one for its orders, six for their details. */
 export async function listOrders(db: Db, window: Window, filters: OrderFilters) {
   const { ids, total } = await findOrders(db, window, filters)
-  const rows = ids.length > 0 ? ((await ordersWithTerms(db).where('id', 'in', ids).execute()) as Listed[]) : []
+  const rows = ids.length > 0 ? await ordersWithTerms(db).where('id', 'in', ids).execute() : []
   return { data: await withDetails(db, inOrder(ids, rows)), totalCount: total }
 }
 
 export async function wholeOrderById(db: Db, id: string): Promise<WholeOrder | undefined> {
-  const order = (await ordersWithTerms(db).where('id', '=', id).executeTakeFirst()) as Listed | undefined
+  const order = await ordersWithTerms(db).where('id', '=', id).executeTakeFirst()
   return order ? (await withDetails(db, [order]))[0] : undefined
 }
 
@@ -51,10 +49,8 @@ export async function openOrder(db: Db, id: string, actor: string): Promise<Whol
 export async function ordersOfBuyer(db: Db, email: string, limit: number): Promise<WholeOrder[]> {
   const ofBuyer = ordersWithTerms(db).where('email', '=', email).where('blocked_at', 'is', null)
   const newest = ofBuyer.orderBy('created_at', 'desc').orderBy('id').limit(limit)
-  return withDetails(db, (await newest.execute()) as Listed[])
+  return withDetails(db, await newest.execute())
 }
-
-type Listed = Pick<WholeOrder, keyof OrderRow | 'attribution' | 'terms_version'>
 
 const ordersWithTerms = (db: Db) => db.selectFrom('orders').selectAll().select(acceptedTermsVersion.as('terms_version'))
 
@@ -63,7 +59,7 @@ const isUnexplained = sql<boolean>`(actor is null and scope = 'PROVIDER' and sta
   and not exists (select from disputes where disputes.refund_id = refunds.id))`
 
 /** Six statements for any number of orders. */
-async function withDetails(db: Db, orders: Listed[]): Promise<WholeOrder[]> {
+async function withDetails(db: Db, orders: (Selectable<Orders> & Pick<WholeOrder, 'terms_version'>)[]): Promise<WholeOrder[]> {
   if (orders.length === 0) return []
   const ids = orders.map((order) => order.id)
   const couponIds = orders.flatMap((order) => order.coupon_id ?? [])

@@ -41,17 +41,14 @@ export const orderColumns = [
   'masked_at',
 ] as const satisfies readonly (keyof Orders)[]
 
-export type OrderRow = Pick<Selectable<Orders>, Exclude<(typeof orderColumns)[number], 'status' | 'cancel_reason'>> & {
-  status: OrderStatus
-  cancel_reason: CancelReason | null
-}
+export type OrderRow = Pick<Selectable<Orders>, (typeof orderColumns)[number]>
 
 export async function orderById(db: Db, id: string): Promise<OrderRow | undefined> {
-  return (await db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst()) as OrderRow | undefined
+  return db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst()
 }
 
 export async function orderOfQuote(db: Db, quoteId: string): Promise<OrderRow | undefined> {
-  return (await db.selectFrom('orders').select(orderColumns).where('quote_id', '=', quoteId).executeTakeFirst()) as OrderRow | undefined
+  return db.selectFrom('orders').select(orderColumns).where('quote_id', '=', quoteId).executeTakeFirst()
 }
 
 /** Far above any limit of open orders: it bounds the statement if that limit is off. */
@@ -76,14 +73,11 @@ export async function quoteAndHolds(
 }
 
 /** The status as its buyer sees it: nothing was returned for a free order that staff have undone. */
-export const standing = sql<string>`case when orders.status = 'REFUNDED' and orders.total_cents = 0 then 'CANCELED' else orders.status end`
+export const standing = sql<OrderStatus>`case when orders.status = 'REFUNDED' and orders.total_cents = 0 then 'CANCELED' else orders.status end`
 
 /** `refundDue`: some of the order's money must be refunded. */
-export async function orderStanding(
-  db: Db,
-  id: string,
-): Promise<{ status: OrderStatus; refundDue: boolean; isReplaced: boolean } | undefined> {
-  const order = await db
+export const orderStanding = (db: Db, id: string) =>
+  db
     .selectFrom('orders')
     .select([
       standing.as('status'),
@@ -92,17 +86,13 @@ export async function orderStanding(
     ])
     .where('id', '=', id)
     .executeTakeFirst()
-  return order as { status: OrderStatus; refundDue: boolean; isReplaced: boolean } | undefined
-}
 
 /**
  * Locks the order's row until the transaction ends, so that no two transactions change an order at the same time. FOR NO KEY UPDATE,
  * because FOR UPDATE also blocks foreign key checks: an access that moves from one order to another while both are refunded could deadlock.
  */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
-  return (await tx.selectFrom('orders').select(orderColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as
-    | OrderRow
-    | undefined
+  return tx.selectFrom('orders').select(orderColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** `by`: a buyer's own corrections are counted. The order must be locked. */
@@ -168,12 +158,12 @@ const guaranteeInForce = sql<number>`(select guarantee_days from store_settings)
  * transaction that is inserting one.
  */
 export async function insertOrder(tx: Tx, values: OrderValues): Promise<OrderRow | undefined> {
-  const order = (await tx
+  const order = await tx
     .insertInto('orders')
     .values({ ...values, guarantee_days: guaranteeInForce })
     .onConflict((conflict) => conflict.column('quote_id').doNothing())
     .returning(orderColumns)
-    .executeTakeFirst()) as OrderRow | undefined
+    .executeTakeFirst()
   if (order) orderChanges.publish({ from: 'NEW', to: order.status })
   return order
 }

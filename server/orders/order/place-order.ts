@@ -140,7 +140,8 @@ function valuesOf({ purchase, buyer, ...wanted }: NewOrder, discount: { cents: n
 const itemsOf = (purchase: Purchase) =>
   purchase.lines.map((line, position) => ({
     position,
-    kind: line.kind,
+    // A bundle is sold as the lines of its members.
+    kind: line.kind as OrderItemRow['kind'],
     ...itemColumnsOf(line.kind, line.productId),
     title: line.title,
     quantity: line.quantity,

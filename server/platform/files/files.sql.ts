@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
 import type { Files } from '#database/tables.generated.ts'
-import type { InsideFile } from '#domain/platform/files/file-address.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 /** Another size of a picture, in pixels. */
@@ -12,11 +11,7 @@ export interface FileVariant {
   bytes: number
 }
 
-export type FileRow = Omit<Selectable<Files>, 'access' | 'storage' | 'variants'> & {
-  access: InsideFile['access']
-  storage: 'DISK' | 'S3'
-  variants: FileVariant[]
-}
+export type FileRow = Omit<Selectable<Files>, 'variants'> & { variants: FileVariant[] }
 
 export type NewFile = Pick<
   FileRow,

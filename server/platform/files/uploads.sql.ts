@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
 import type { JsonObject, Uploads } from '#database/tables.generated.ts'
-import type { InsideFile } from '#domain/platform/files/file-address.ts'
 import type { Db } from '../database/database.ts'
 
 /** Storage keys of an upload. */
@@ -11,7 +10,7 @@ export interface UploadState {
   pending?: string[]
 }
 
-export type UploadRow = Omit<Selectable<Uploads>, 'access' | 'state'> & { access: InsideFile['access']; state: UploadState }
+export type UploadRow = Omit<Selectable<Uploads>, 'state'> & { state: UploadState }
 
 /** How long an upload waits for its next piece. */
 const life = sql<Date>`now() + interval '2 days'`

@@ -52,7 +52,7 @@ const StoreSettings = builder.objectRef<SettingsRow>('StoreSettings').implement(
     phone: t.exposeString('phone', { nullable: true, description: '10 or 11 digits.' }),
     legalName: t.exposeString('legal_name', { nullable: true }),
     taxId: t.exposeString('tax_id', { nullable: true, description: 'CPF (11 digits) or CNPJ (14 characters), without punctuation.' }),
-    taxRegime: t.field({ type: TaxRegime, nullable: true, resolve: ({ tax_regime }) => tax_regime as (typeof taxRegimes)[number] | null }),
+    taxRegime: t.field({ type: TaxRegime, nullable: true, resolve: ({ tax_regime }) => tax_regime }),
     postalCode: t.exposeString('postal_code', { nullable: true, description: '8 digits.' }),
     street: t.exposeString('street', { nullable: true }),
     streetNumber: t.exposeString('street_number', { nullable: true }),

@@ -14,7 +14,7 @@ export async function fiscalSeller({ db, config }: Pick<Deps, 'db' | 'config'>):
   return {
     taxId: store.tax_id,
     legalName: store.legal_name,
-    regime: store.tax_regime as FiscalSeller['regime'],
+    regime: store.tax_regime,
     cityCode: fiscal.city_code,
     cityRegistration: fiscal.city_registration,
     stateRegistration: fiscal.state_registration,

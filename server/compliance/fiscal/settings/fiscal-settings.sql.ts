@@ -2,18 +2,15 @@ import { type Selectable, sql } from 'kysely'
 import type { FiscalSettings as Table } from '#database/tables.generated.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
-export type FiscalSettings = Omit<Selectable<Table>, 'issues_at' | 'after_partial_refund'> & {
-  issues_at: 'PAYMENT' | 'GUARANTEE'
-  after_partial_refund: 'REPLACE' | 'KEEP'
-}
+export type FiscalSettings = Selectable<Table>
 
 export async function readFiscalSettings(db: Db): Promise<FiscalSettings> {
-  return db.selectFrom('fiscal_settings').selectAll().$castTo<FiscalSettings>().executeTakeFirstOrThrow()
+  return db.selectFrom('fiscal_settings').selectAll().executeTakeFirstOrThrow()
 }
 
 /** Locks the row, so that edits are serialized. */
 export async function lockFiscalSettings(tx: Tx): Promise<FiscalSettings> {
-  return tx.selectFrom('fiscal_settings').selectAll().forUpdate().$castTo<FiscalSettings>().executeTakeFirstOrThrow()
+  return tx.selectFrom('fiscal_settings').selectAll().forUpdate().executeTakeFirstOrThrow()
 }
 
 export type FiscalSettingsEdit = Pick<
@@ -33,7 +30,6 @@ export async function editFiscalSettings(tx: Tx, { issues, ...edit }: FiscalSett
       updated_at: sql`now()`,
     })
     .returningAll()
-    .$castTo<FiscalSettings>()
     .executeTakeFirstOrThrow()
 }
 
