@@ -8,7 +8,7 @@ import { conversionsOf, type ConversionRow, type DestinationRow, readDestination
 const Destination = builder.enumType('ConversionDestination', { values: Object.keys(destinationNames) as ConversionDestination[] })
 const states = ['WAITING', 'SENT', 'FAILED'] as const
 const State = builder.enumType('ConversionState', { description: 'FAILED: refused, or too old; it is not sent any more.', values: states })
-const stateOf = ({ sentAt, nextAt }: ConversionRow): (typeof states)[number] => (sentAt ? 'SENT' : nextAt ? 'WAITING' : 'FAILED')
+const stateOf = ({ sent_at, next_at }: ConversionRow): (typeof states)[number] => (sent_at ? 'SENT' : next_at ? 'WAITING' : 'FAILED')
 const Kind = builder.enumType('ConversionKind', { values: ['PURCHASE', 'REFUND'] as const })
 
 const ConversionType = builder.objectRef<ConversionRow>('Conversion').implement({
@@ -19,8 +19,8 @@ const ConversionType = builder.objectRef<ConversionRow>('Conversion').implement(
     kind: t.field({ type: Kind, resolve: ({ kind }) => kind }),
     state: t.field({ type: State, resolve: stateOf }),
     cents: t.exposeInt('cents'),
-    occurredAt: isoDate(t, ({ occurredAt }) => occurredAt),
-    sentAt: isoDateOrNull(t, ({ sentAt }) => sentAt),
+    occurredAt: isoDate(t, ({ occurred_at }) => occurred_at),
+    sentAt: isoDateOrNull(t, ({ sent_at }) => sent_at),
     problem: t.string({ nullable: true, resolve: ({ failure }) => failure && failureText(failure) }),
   }),
 })

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Conversions } from '#database/tables.generated.ts'
 import { acceptedHours, type Conversion } from '#domain/operations/conversions/conversion.ts'
 import { type ConversionDestination, destinationNames } from '#domain/platform/settings/conversion-destinations.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -52,23 +53,10 @@ export async function giveUpOldConversions(db: Db) {
   )
 }
 
-export interface ConversionRow {
-  id: string
-  destination: ConversionDestination
-  kind: Conversion['kind']
-  cents: number
-  occurredAt: Date
-  sentAt: Date | null
-  nextAt: Date | null
-  failure: string | null
-}
+export type ConversionRow = Selectable<Conversions>
 
-export async function conversionsOf(db: Db, orderId: string): Promise<ConversionRow[]> {
-  const { rows } = await sql<ConversionRow>`
-    select id, destination, kind, cents, occurred_at as "occurredAt", sent_at as "sentAt", next_at as "nextAt", failure
-    from conversions where order_id = ${orderId} order by occurred_at, destination`.execute(db)
-  return rows
-}
+export const conversionsOf = (db: Db, orderId: string): Promise<ConversionRow[]> =>
+  db.selectFrom('conversions').selectAll().where('order_id', '=', orderId).orderBy('occurred_at').orderBy('destination').execute()
 
 export interface DestinationRow {
   destination: ConversionDestination

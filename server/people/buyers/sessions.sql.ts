@@ -70,27 +70,26 @@ export const isRenewalDue = sql<boolean>`last_seen_at < now() - interval '5 minu
 
 export const isSessionOf = (tokenHash: RawBuilder<unknown>) => sql<boolean>`token_hash = ${tokenHash} and ${isActive}`
 
-export interface Device {
-  id: string
-  /** Such as `Chrome no Android`. */
-  name: string
-  lastSeenAt: Date
-}
+export type Device = Awaited<ReturnType<typeof listDevices>>[number]
 
 /** Signing in is limited for each address, so an address has few. */
 const mostDevices = 100
 
 /** Over `buyer_sessions`: a device of this address, or a browser that paid for its orders; each half by an index. */
-export const isDeviceOf = (email: string) => sql<boolean>`${isActive} and (email is null or email = ${email}) and id in (
+const isDeviceOf = (email: string) => sql<boolean>`${isActive} and (email is null or email = ${email}) and id in (
   select id from buyer_sessions where email = ${email} and ended_at is null
   union select session_id from buyer_session_orders join orders on orders.id = order_id where orders.email = ${email})`
 
-/** The devices on which this address is signed in, and the browsers that paid for its orders, the last used first. */
-export async function listDevices(db: Db, email: string): Promise<Device[]> {
-  const { rows } = await sql<Device>`select id, device as name, last_seen_at as "lastSeenAt" from buyer_sessions
-    where ${isDeviceOf(email)} order by last_seen_at desc, id limit ${sql.lit(mostDevices)}`.execute(db)
-  return rows
-}
+/** The devices on which this address is signed in, and the browsers that paid for its orders (not `verified`), the last used first. */
+export const listDevices = (db: Db, email: string) =>
+  db
+    .selectFrom('buyer_sessions')
+    .select(['id', 'device', sql<boolean>`email is not null`.as('verified'), 'created_at', 'last_seen_at'])
+    .where(isDeviceOf(email))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(mostDevices)
+    .execute()
 
 /** Ends the session of a browser that signs out. */
 export async function endSession(db: Db, sessionId: string) {

@@ -100,10 +100,10 @@ export const signInCalls = [
     summary: 'The devices on which this address is signed in, and the browsers that paid for its orders.',
     answers: { 200: deviceList },
     run: async ({ db }, { caller: { email, sessionId } }) => ({
-      devices: (await listDevices(db, email)).map(({ id, name, lastSeenAt }) => ({
+      devices: (await listDevices(db, email)).map(({ id, device: name, last_seen_at }) => ({
         id,
         name,
-        lastSeenAt: lastSeenAt.toISOString(),
+        lastSeenAt: last_seen_at.toISOString(),
         isThisOne: id === sessionId,
       })),
     }),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { isDeviceOf } from '../buyers/sessions.sql.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Certificates } from '#database/tables.generated.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { countsForLimit } from '#server/platform/files/file-downloads.sql.ts'
 
@@ -28,25 +28,8 @@ export async function customerByEmail(db: Db, email: string): Promise<Customer |
   return known ? { ...customer, email } : undefined
 }
 
-export interface CustomerSession {
-  id: string
-  device: string
-  /** False: the browser that paid, whose address is not verified. */
-  verified: boolean
-  created_at: Date
-  last_seen_at: Date
-}
-
 /** The newest rows of a list that nobody reads to its end. */
 const longestList = 50
-
-/** The devices that are signed in, and the browsers that paid, by their last use. */
-export async function sessionsOf(db: Db, email: string): Promise<CustomerSession[]> {
-  const { rows } = await sql<CustomerSession>`
-    select id, device, email is not null as verified, created_at, last_seen_at from buyer_sessions
-    where ${isDeviceOf(email)} order by last_seen_at desc limit ${longestList}`.execute(db)
-  return rows
-}
 
 export interface CustomerDownload {
   id: string
@@ -76,18 +59,7 @@ export async function downloadsOf(db: Db, email: string): Promise<CustomerDownlo
   return rows
 }
 
-export interface CustomerCertificate {
-  code: string
-  name: string
-  course_title: string
-  hours: number
-  issued_at: Date
-  revoked_at: Date | null
-}
+export type CustomerCertificate = Selectable<Certificates>
 
-export async function certificatesOf(db: Db, email: string): Promise<CustomerCertificate[]> {
-  const { rows } = await sql<CustomerCertificate>`
-    select code, name, course_title, hours, issued_at, revoked_at from certificates where email = ${email}
-    order by issued_at desc limit ${longestList}`.execute(db)
-  return rows
-}
+export const certificatesOf = (db: Db, email: string): Promise<CustomerCertificate[]> =>
+  db.selectFrom('certificates').selectAll().where('email', '=', email).orderBy('issued_at', 'desc').limit(longestList).execute()

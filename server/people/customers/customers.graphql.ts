@@ -1,7 +1,7 @@
 import { customerSearch } from '#domain/people/customer-search.ts'
 import { maskedCpf } from '#domain/platform/values/masks.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
-import { endDevices } from '../buyers/sessions.sql.ts'
+import { type Device, endDevices, listDevices } from '../buyers/sessions.sql.ts'
 import { Access, builder, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
@@ -14,9 +14,7 @@ import {
   customerByEmail,
   type CustomerCertificate,
   type CustomerDownload,
-  type CustomerSession,
   downloadsOf,
-  sessionsOf,
 } from './customer-details.sql.ts'
 import { findCustomers, recordCpfSearch, type ListedCustomer } from './find-customers.sql.ts'
 
@@ -37,7 +35,7 @@ const ListedCustomerType = builder.objectRef<ListedCustomer>('ListedCustomer').i
   }),
 })
 
-const CustomerSessionType = builder.objectRef<CustomerSession>('CustomerSession').implement({
+const CustomerSessionType = builder.objectRef<Device>('CustomerSession').implement({
   description: 'A device that opens the library of a customer.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -91,7 +89,7 @@ export const CustomerType = builder.objectRef<Customer>('Customer').implement({
       description: 'The newest 50.',
       resolve: ({ email }, _, { db }) => ordersOfBuyer(db, email, shownOrders),
     }),
-    sessions: t.field({ type: [CustomerSessionType], resolve: ({ email }, _, { db }) => sessionsOf(db, email) }),
+    sessions: t.field({ type: [CustomerSessionType], resolve: ({ email }, _, { db }) => listDevices(db, email) }),
     downloads: t.field({
       type: [CustomerDownloadType],
       description: 'The latest 50.',
