@@ -3,6 +3,14 @@
  * Please do not edit it manually.
  */
 
+import type { Address } from '#domain/platform/values/address.ts';
+import type { Attribution } from '#domain/orders/attribution/attribution.ts';
+import type { Consented } from '#domain/platform/settings/conversion-destinations.ts';
+import type { DocumentLine } from '#domain/compliance/fiscal/fiscal-split.ts';
+import type { Change } from '#domain/platform/forms/changes.ts';
+import type { ImportedFields } from '#domain/operations/imports/parse-row.ts';
+import type { ColumnMapping } from '#domain/operations/imports/import-fields.ts';
+import type { ConsentTag } from '#domain/platform/settings/settings-form.ts';
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -469,7 +477,7 @@ export interface FiscalDocuments {
   files_given_up_at: Timestamp | null;
   id: Generated<string>;
   issued_at: Timestamp | null;
-  lines: Json;
+  lines: ColumnType<DocumentLine[], string, string>;
   next_at: Generated<Timestamp | null>;
   number: string | null;
   order_id: string;
@@ -537,7 +545,7 @@ export interface History {
   action: 'CREATED' | 'EDITED' | 'REMOVED' | 'SENT' | 'UNSENT' | 'GRANTED' | 'REVOKED' | 'REFUNDED' | 'CANCELED' | 'VIEWED' | 'EXPORTED' | 'ANONYMIZED' | 'WITHDRAWN' | 'RECEIVED' | 'PUBLISHED' | 'ANSWERED' | 'ISSUED' | 'RETRIED';
   actor: string;
   at: Generated<Timestamp>;
-  changes: Generated<Json>;
+  changes: Generated<ColumnType<Change[], string, string>>;
   entity: 'COURSE' | 'BOOK' | 'BUNDLE' | 'BANNER' | 'POST' | 'COUPON' | 'ORDER' | 'ACCESS' | 'SETTINGS' | 'PERSON' | 'MESSAGE' | 'FISCAL_DOCUMENT' | 'ACCESS_RECORDS' | 'WEBHOOK' | 'TOKEN';
   entity_id: string;
   id: Generated<number>;
@@ -548,7 +556,7 @@ export interface ImportRows {
   cells: string[];
   course: string | null;
   email: string | null;
-  fields: Json | null;
+  fields: ColumnType<ImportedFields, string, string> | null;
   import_id: string;
   line: number;
   outcome: 'CREATE' | 'CHANGE' | 'SAME' | 'SKIP' | 'REFUSE';
@@ -570,7 +578,7 @@ export interface Imports {
   id: Generated<string>;
   kind: string;
   lines: Generated<number>;
-  mapping: Json;
+  mapping: ColumnType<ColumnMapping, string, string>;
   name: string;
   platform: string;
   problem: string | null;
@@ -668,13 +676,13 @@ export interface OrderItems {
 }
 
 export interface Orders {
-  address: Json | null;
+  address: ColumnType<Address, string, string> | null;
   anonymized_at: Timestamp | null;
-  attribution: Json | null;
+  attribution: ColumnType<Attribution, string, string> | null;
   blocked_at: Timestamp | null;
   cancel_reason: 'STAFF' | 'BUYER' | 'REPLACED' | null;
   carrier: string | null;
-  consented: Json | null;
+  consented: ColumnType<Consented, string, string> | null;
   coupon_id: string | null;
   cpf: string;
   created_at: Generated<Timestamp>;
@@ -907,7 +915,7 @@ export interface StoreSettings {
   access_emails: Generated<boolean>;
   city: string | null;
   complement: string | null;
-  consent_tags: Generated<Json>;
+  consent_tags: Generated<ColumnType<ConsentTag[], string, string>>;
   created_at: Generated<Timestamp>;
   district: string | null;
   guarantee_days: Generated<number>;

@@ -1,5 +1,4 @@
 import { hasSameIds, membersSold, type Purchase } from '#domain/orders/purchase/purchase.ts'
-import type { Address } from '#domain/platform/values/address.ts'
 import { orderById, orderOfQuote } from '#server/orders/order/orders.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
@@ -71,7 +70,7 @@ export async function takeUpsell(deps: Deps, orderId: string, { total, products,
     { kind: 'ok', quote },
     {
       buyer: { name, email, cpf, phone },
-      address: buyer.address as Address | null,
+      address: buyer.address,
       couponId: null,
       redirectUrl: `${deps.config.publicUrl}/postcheckout`,
       shownCents: total,

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { FiscalDocuments } from '#database/tables.generated.ts'
-import type { DocumentLine, WantedDocument } from '#domain/compliance/fiscal/fiscal-split.ts'
+import type { WantedDocument } from '#domain/compliance/fiscal/fiscal-split.ts'
 import type { FiscalDocumentStatus } from '#domain/compliance/fiscal/fiscal-status.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { jobAdded, jobsAdded } from '#server/platform/jobs/jobs.sql.ts'
@@ -12,10 +12,7 @@ export interface StoredFile {
   sha256?: string
 }
 
-export type FiscalDocument = Omit<Selectable<FiscalDocuments>, 'lines' | FileOf> & { lines: DocumentLine[] } & Record<
-    FileOf,
-    StoredFile | null
-  >
+export type FiscalDocument = Omit<Selectable<FiscalDocuments>, FileOf> & Record<FileOf, StoredFile | null>
 
 /** The files of a document, by their columns. */
 export type FileOf = 'xml' | 'pdf' | 'cancellation_xml'

@@ -39,18 +39,8 @@ async function linesOf(db: Db, document: FiscalDocument): Promise<FiscalRequestL
   })
 }
 
-interface StoredAddress {
-  street: string
-  number: string
-  complement?: string | null
-  neighborhood: string
-  city: string
-  state: string
-  zip: string
-}
-
 function addressOf({ address }: OrderRow): FiscalAddress | null {
   if (address === null) return null
-  const { street, number, complement, neighborhood, city, state, zip } = address as unknown as StoredAddress
+  const { street, number, complement, neighborhood, city, state, zip } = address
   return { street, number, complement: complement ?? '', district: neighborhood, city, state, postalCode: zip.replace(/\D/g, '') }
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { lostEdit } from '#server/platform/web/graphql/lost-edit.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { currentLegalText, type LegalText, publishLegalText } from './legal-texts.sql.ts'
-import { consentTagsOf, lockSettings, settingsId, settingsInForce, type SettingsRow } from '#server/platform/settings/store-settings.sql.ts'
+import { lockSettings, settingsId, settingsInForce, type SettingsRow } from '#server/platform/settings/store-settings.sql.ts'
 
 const kinds = Object.keys(defaultTexts) as LegalTextKind[]
 
@@ -68,7 +68,7 @@ function defaultText(kind: LegalTextKind, row: SettingsRow, config: Config): str
     seller: sellerOf(settings),
     guaranteeDays: settings.guarantee_days,
     masksOldOrders: settings.mask_old_orders,
-    tags: [...consentTagsOf(settings).map((tag) => tag.name), ...told],
+    tags: [...settings.consent_tags.map((tag) => tag.name), ...told],
     told,
     officer: name || address ? { name, email: address ?? settings.support_email } : null,
   })

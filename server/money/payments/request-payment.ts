@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readBrCode } from '#domain/money/payments/br-code.ts'
-import type { Address } from '#domain/platform/values/address.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from '#server/platform/database/availability.ts'
 import { withDatabaseBudget } from '#server/platform/database/database-budget.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -159,7 +158,6 @@ async function orderOfPayment(db: Db, payment: PaymentRow): Promise<OrderWithIte
 }
 
 async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string, { order, items }: OrderWithItems) {
-  const address = order.address as Address | null
   return {
     reference: payment.id,
     idempotencyKey: payment.idempotency_key,
@@ -168,7 +166,7 @@ async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string, {
     shippingCents: order.shipping_cents,
     discountCents: order.discount_cents,
     amountCents: payment.amount_cents,
-    shippingAddress: address ?? undefined,
+    shippingAddress: order.address ?? undefined,
     expiresAt: payment.expires_at,
     notificationUrl: `${deps.config.publicUrl}/api/webhooks/pagbank`,
     redirectUrl: payment.method === 'CARD' ? await returnAddress(deps, payment, redirectUrl) : redirectUrl,

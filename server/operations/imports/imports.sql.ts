@@ -15,10 +15,9 @@ export interface NamedCourse {
   courseId: string | null
 }
 
-export type ImportRow = Omit<Selectable<Imports>, 'kind' | 'platform' | 'mapping' | 'courses' | 'counts'> & {
+export type ImportRow = Omit<Selectable<Imports>, 'kind' | 'platform' | 'courses' | 'counts'> & {
   kind: ImportKind
   platform: ImportPlatform
-  mapping: ColumnMapping
   courses: NamedCourse[]
   counts: Record<string, number>
 }

@@ -114,7 +114,7 @@ function aboutOf(
       return { kind, placedAt: moment(created_at), pix: open, withdrawal }
     }
     case 'SENT':
-      return { kind, address: addressParts(address as Address | null), tracking: { carrier, trackingCode } }
+      return { kind, address: addressParts(address), tracking: { carrier, trackingCode } }
     case 'CANCELED':
       return { kind }
   }

@@ -1,7 +1,7 @@
 import { unitsFromCents } from '#domain/platform/values/money.ts'
-import type { Attribution } from '#domain/orders/attribution/attribution.ts'
 import { touchText } from '#domain/orders/attribution/touch-text.ts'
 import { cancelReasons, orderStatuses } from '#domain/orders/order/order-transitions.ts'
+import type { Address } from '#domain/platform/values/address.ts'
 import { anonymousCpf } from '#domain/platform/values/anonymous-person.ts'
 import { maskedCpf } from '#domain/platform/values/masks.ts'
 import { isHourType } from '#domain/catalogue/products/product-types.ts'
@@ -22,15 +22,6 @@ import { notFound } from '#server/platform/start/refusal.ts'
 
 export const missingOrder = 'Pedido não encontrado'
 type Item = WholeOrder['items'][number]
-interface StoredAddress {
-  street: string
-  number: string
-  complement: string
-  neighborhood: string
-  city: string
-  state: string
-  zip: string
-}
 
 const OrderStatus = builder.enumType('OrderStatus', {
   description: 'The payment status. REFUND_DUE: paid after the stock was sold out, or after it was canceled.',
@@ -42,7 +33,7 @@ const CancelReason = builder.enumType('CancelReason', {
   values: cancelReasons,
 })
 
-const OrderAddress = builder.objectRef<StoredAddress>('OrderAddress').implement({
+const OrderAddress = builder.objectRef<Address>('OrderAddress').implement({
   fields: (t) => ({
     street: t.exposeString('street'),
     number: t.exposeString('number'),
@@ -95,11 +86,11 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
     lastTouch: t.string({
       nullable: true,
       description: 'What brought the buyer at last, such as `instagram · bio` (docs/rules/catalogue.md#attribution).',
-      resolve: ({ attribution }) => touchText((attribution as unknown as Attribution | null)?.last),
+      resolve: ({ attribution }) => touchText(attribution?.last),
     }),
     firstTouch: t.string({
       nullable: true,
-      resolve: ({ attribution }) => touchText((attribution as unknown as Attribution | null)?.first),
+      resolve: ({ attribution }) => touchText(attribution?.first),
     }),
     bookIds: t.idList({ resolve: (order) => order.items.flatMap((item) => item.book_id ?? []) }),
     books: t.field({ type: [OrderBook], resolve: (order) => order.items.filter((item) => item.kind === 'BOOK') }),
@@ -189,7 +180,7 @@ builder.objectFields(Order, (t) => ({
   address: t.field({
     type: OrderAddress,
     nullable: true,
-    resolve: (order) => (isHidden(order) ? null : (order.address as unknown as StoredAddress | null)),
+    resolve: (order) => (isHidden(order) ? null : order.address),
   }),
 }))
 

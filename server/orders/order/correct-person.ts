@@ -40,9 +40,7 @@ export async function correctUnpaidOrder(db: Db, before: OrderRow, correction: P
 
 /** An order without a printed book has no address. One whose telephone and address went gets none again. */
 const corrected = (order: OrderRow, { name, phone, address }: PersonCorrection): OrderRow =>
-  order.masked_at
-    ? { ...order, name }
-    : { ...order, name, phone, address: order.has_physical_item && address ? { ...address } : order.address }
+  order.masked_at ? { ...order, name } : { ...order, name, phone, address: order.has_physical_item && address ? address : order.address }
 
 async function store(tx: Tx, order: OrderRow, correction: PersonCorrection): Promise<boolean> {
   if (order.anonymized_at) return false
@@ -54,4 +52,4 @@ async function store(tx: Tx, order: OrderRow, correction: PersonCorrection): Pro
   return true
 }
 
-const personOf = ({ name, phone, address }: OrderRow) => ({ name, phone, ...(address as Address | null) })
+const personOf = ({ name, phone, address }: OrderRow) => ({ name, phone, ...address })

@@ -3,7 +3,6 @@ import { consentTagOf } from '#domain/platform/settings/conversion-destinations.
 import { sellerOf } from '#domain/platform/settings/seller.ts'
 import type { Deps } from '../start/deps.ts'
 import { currentSettings } from './current-settings.ts'
-import { consentTagsOf } from './store-settings.sql.ts'
 
 /** The settings that pages get, in the browser too (app/settings.ts): nothing secret. */
 export function pageSettings(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
@@ -20,7 +19,7 @@ export function pageSettings(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
   const told = configuredDestinations(deps.config)
   const read = async () => {
     const { settings, isCurrent } = await current.read()
-    const consentTags = [...consentTagsOf(settings), ...told.map(consentTagOf)]
+    const consentTags = [...settings.consent_tags, ...told.map(consentTagOf)]
     const pageSettings = {
       ...configured,
       storeName: settings.store_name,

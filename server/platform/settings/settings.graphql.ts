@@ -4,7 +4,7 @@ import { builder, requireStaff } from '../web/graphql/builder.ts'
 import { checked } from '../web/graphql/checked.ts'
 import { versionArg, versionField } from '../web/graphql/lost-edit.ts'
 import { saveSettings } from './save-settings.ts'
-import { consentTagsOf, readSettingsRow, type SettingsRow } from './store-settings.sql.ts'
+import { readSettingsRow, type SettingsRow } from './store-settings.sql.ts'
 
 const TaxRegime = builder.enumType('TaxRegime', {
   description: 'MEI, Simples Nacional, lucro presumido, lucro real; PERSON: a natural person.',
@@ -75,7 +75,7 @@ const StoreSettings = builder.objectRef<SettingsRow>('StoreSettings').implement(
     consentTags: t.field({
       type: [ConsentTagType],
       description: "Scripts of others, which are loaded only with the visitor's consent.",
-      resolve: consentTagsOf,
+      resolve: ({ consent_tags }) => consent_tags,
     }),
     recoverySteps: t.field({ type: [RecoveryStepType], resolve: (settings) => [...recoveryStepsOf(settings)] }),
     version: t.exposeInt('version', { description: versionField }),

@@ -1,13 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { StoreSettings as Table } from '#database/tables.generated.ts'
 import type { SellerFacts } from '#domain/platform/settings/seller.ts'
-import type { ConsentTag } from '#domain/platform/settings/settings-form.ts'
 import type { Config } from '../start/config.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 export type SettingsRow = Selectable<Table>
-
-export const consentTagsOf = (row: Pick<SettingsRow, 'consent_tags'>) => row.consent_tags as unknown as ConsentTag[]
 
 /** Id of the only row, for the history. */
 export const settingsId = '00000000-0000-7000-8000-000000000001'
@@ -77,7 +74,7 @@ export async function lockSettings(tx: Tx): Promise<SettingsRow> {
   return tx.selectFrom('store_settings').selectAll().forUpdate().executeTakeFirstOrThrow()
 }
 
-export type SettingsChange = Partial<Omit<SettingsRow, 'id' | 'version' | 'created_at' | 'updated_at'>>
+export type SettingsChange = Omit<Updateable<Table>, 'id' | 'version' | 'created_at' | 'updated_at'>
 
 /** Changes only the columns that are present. */
 export async function editSettings(tx: Tx, change: SettingsChange): Promise<SettingsRow> {

@@ -33,7 +33,7 @@ export const HistoryLine = builder.objectRef<HistoryRow>('HistoryLine').implemen
       description:
         'CREATED, EDITED, REMOVED, SENT, UNSENT, GRANTED, REVOKED, REFUNDED, CANCELED, VIEWED (the whole CPF), EXPORTED, ANONYMIZED or PUBLISHED.',
     }),
-    changes: t.field({ type: [HistoryChange], resolve: (line) => line.changes as unknown as Change[] }),
+    changes: t.field({ type: [HistoryChange], resolve: (line) => line.changes }),
   }),
 })
 
