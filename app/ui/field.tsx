@@ -1,7 +1,10 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
 
 const box = 'w-full rounded-1 border border-rule-strong bg-paper-up placeholder:text-ink-3 aria-[invalid=true]:border-bad'
-const sizes = { usual: 'min-h-[52px] px-4 outline-offset-2', dense: 'min-h-11 px-3' }
+const sizes = {
+  line: { usual: 'min-h-[52px] px-4 outline-offset-2', dense: 'min-h-11 px-3' },
+  area: { usual: 'px-4 py-3 outline-offset-2', dense: 'px-3 py-2.5' },
+}
 
 interface Labelled {
   label: string
@@ -14,85 +17,39 @@ interface Labelled {
   /** The field's change of the typed or pasted text, such as a digit that it did not take. */
   notice?: string | null
   className?: string
+  inputClassName?: string
 }
 
+export const TextField = (props: Labelled & ComponentProps<'input'>) => <Field tag="input" {...props} />
+export const SelectField = (props: Labelled & ComponentProps<'select'>) => <Field tag="select" {...props} />
+export const TextArea = (props: Labelled & ComponentProps<'textarea'>) => <Field tag="textarea" {...props} />
+
 /** The label is above the field, the error or hint below it. */
-export function TextField({
+function Field({
+  tag: Tag,
   label,
   hint,
-  optional = false,
-  dense = false,
+  optional,
+  dense,
   error,
-  notice = null,
-  className = '',
+  notice,
+  className,
   inputClassName = '',
   ...input
-}: Labelled & ComponentProps<'input'> & { inputClassName?: string }) {
+}: Labelled & { tag: ElementType }) {
   const id = useId()
+  const size = sizes[Tag === 'textarea' ? 'area' : 'line'][dense ? 'dense' : 'usual']
   return (
     <div className={className}>
       <Label id={id} label={label} optional={optional} />
-      <input
+      <Tag
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || notice || hint ? `${id}-message` : undefined}
-        className={`${box} ${sizes[dense ? 'dense' : 'usual']} ${inputClassName}`}
+        className={`${box} ${size} ${inputClassName}`}
         {...input}
       />
       <FieldMessage id={id} error={error} notice={notice} hint={hint} />
-    </div>
-  )
-}
-
-export function SelectField({
-  label,
-  hint,
-  dense = false,
-  error,
-  className = '',
-  children,
-  ...select
-}: Labelled & ComponentProps<'select'>) {
-  const id = useId()
-  return (
-    <div className={className}>
-      <Label id={id} label={label} />
-      <select
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-message` : undefined}
-        className={`${box} ${sizes[dense ? 'dense' : 'usual']}`}
-        {...select}
-      >
-        {children}
-      </select>
-      <FieldMessage id={id} error={error} hint={hint} />
-    </div>
-  )
-}
-
-/** `className` is that of the text area itself. */
-export function TextArea({
-  label,
-  hint,
-  optional = false,
-  dense = false,
-  error,
-  className = '',
-  ...area
-}: Labelled & ComponentProps<'textarea'>) {
-  const id = useId()
-  return (
-    <div>
-      <Label id={id} label={label} optional={optional} />
-      <textarea
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-message` : undefined}
-        className={`${box} ${dense ? 'px-3 py-2.5' : 'px-4 py-3 outline-offset-2'} ${className}`}
-        {...area}
-      />
-      <FieldMessage id={id} error={error} hint={hint} />
     </div>
   )
 }
@@ -107,14 +64,7 @@ function Label({ id, label, optional }: Pick<Labelled, 'label' | 'optional'> & {
   )
 }
 
-interface Message {
-  id: string
-  error: string | undefined
-  notice?: string | null
-  hint: ReactNode
-}
-
-export function FieldMessage({ id, error, notice = null, hint }: Message) {
+export function FieldMessage({ id, error, notice, hint }: Pick<Labelled, 'error' | 'notice' | 'hint'> & { id: string }) {
   if (!error && !notice && !hint) return null
   return (
     <div

@@ -82,7 +82,7 @@ function OwnTextForm({ kind, draftName, published, draft, onClose }: Props) {
           text === base.fields.text ? forgetDraft(draftName) : keepDraft(draftName, { fields: { text }, base })
         }
         maxLength={longestLegalText}
-        className="h-[50dvh] leading-relaxed"
+        inputClassName="h-[50dvh] leading-relaxed"
         hint={
           <>
             Linhas em branco separam parágrafos. <code>## </code> no começo da linha faz um título, <code>- </code> um item de lista; um

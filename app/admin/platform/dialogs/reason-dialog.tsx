@@ -49,18 +49,17 @@ export function ReasonDialog<Result>({
     >
       {reason.trim() !== '' && <Unsaved name="o motivo" />}
       <div className="text-ink-2">{text}</div>
-      <div className="mt-4">
-        <TextArea
-          label={question}
-          rows={3}
-          maxLength={longest}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          aria-required
-          error={complaint ? `Escreva o motivo${shortest > 1 ? `, com ${shortest} caracteres ou mais` : ''}.` : undefined}
-          hint={hint ?? 'Fica registrado: conte o que foi combinado.'}
-        />
-      </div>
+      <TextArea
+        className="mt-4"
+        label={question}
+        rows={3}
+        maxLength={longest}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        aria-required
+        error={complaint ? `Escreva o motivo${shortest > 1 ? `, com ${shortest} caracteres ou mais` : ''}.` : undefined}
+        hint={hint ?? 'Fica registrado: conte o que foi combinado.'}
+      />
     </ActionDialog>
   )
 }

@@ -39,20 +39,18 @@ export function TextInput({ name, error, required, onBlur, ...input }: Labelled 
   )
 }
 
-export function TextArea({ name, required, className, ...area }: Labelled & Omit<ComponentProps<typeof AreaField>, 'name'>) {
+export function TextArea({ name, required, ...area }: Labelled & Omit<ComponentProps<typeof AreaField>, 'name'>) {
   const { error, optional, register } = useField(name)
   return (
-    <div className={className}>
-      <AreaField
-        dense
-        aria-required={required}
-        optional={!required && optional}
-        error={error}
-        className="field-sizing-content max-h-96 min-h-20"
-        {...area}
-        {...register(name)}
-      />
-    </div>
+    <AreaField
+      dense
+      aria-required={required}
+      optional={!required && optional}
+      error={error}
+      inputClassName="field-sizing-content max-h-96 min-h-20"
+      {...area}
+      {...register(name)}
+    />
   )
 }
 

@@ -22,46 +22,34 @@ interface Props {
 }
 
 /** Says what a withdrawal does before it is confirmed, and asks for a reason that nobody has to give (docs/rules/withdrawal.md). */
-export const WithdrawalDialog = ({ orderId, chosen, onClose }: Props) => (
-  <Dialog title={`Desistir de ${chosen.what}?`} onClose={onClose}>
-    <ul className="mt-4 grid list-disc gap-2 pl-5">
-      {chosen.effects.map((effect) => (
-        <li key={effect}>{effect}</li>
-      ))}
-    </ul>
-    <Confirmation orderId={orderId} chosen={chosen} onClose={onClose} />
-  </Dialog>
-)
-
-function Confirmation({ orderId, chosen, onClose }: Props) {
+export function WithdrawalDialog({ orderId, chosen: { id, what, effects }, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const withdraw = useWithdraw(orderId, onClose)
+  const { mutate, isPending, error } = useWithdraw(orderId, onClose)
   return (
-    <>
-      <div className="mt-5">
-        <TextArea
-          label="Quer contar o motivo?"
-          optional
-          rows={2}
-          maxLength={longestWithdrawalReason}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
-      {withdraw.error && <ErrorBox className="mt-4" {...failureText(withdraw.error, 'A desistência não foi registrada. Tente de novo.')} />}
+    <Dialog title={`Desistir de ${what}?`} onClose={onClose}>
+      <ul className="mt-4 grid list-disc gap-2 pl-5">
+        {effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <TextArea
+        className="mt-5"
+        label="Quer contar o motivo?"
+        optional
+        rows={2}
+        maxLength={longestWithdrawalReason}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {error && <ErrorBox className="mt-4" {...failureText(error, 'A desistência não foi registrada. Tente de novo.')} />}
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button
-          look="ink"
-          aria-busy={withdraw.isPending}
-          disabled={withdraw.isPending}
-          onClick={() => withdraw.mutate({ itemId: chosen.id, reason })}
-        >
-          {withdraw.isPending ? 'Registrando…' : chosen.id === 'all' ? 'Desistir de tudo' : 'Desistir da compra'}
+        <Button look="ink" aria-busy={isPending} disabled={isPending} onClick={() => mutate({ itemId: id, reason })}>
+          {isPending ? 'Registrando…' : id === 'all' ? 'Desistir de tudo' : 'Desistir da compra'}
         </Button>
-        <Button look="plain" disabled={withdraw.isPending} onClick={onClose}>
+        <Button look="plain" disabled={isPending} onClick={onClose}>
           Continuar com a compra
         </Button>
       </div>
-    </>
+    </Dialog>
   )
 }

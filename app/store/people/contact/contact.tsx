@@ -74,7 +74,7 @@ function Form({ onReceived }: { onReceived: (answer: ContactAnswer) => void }) {
         required
         error={fields.message}
         hint="O que aconteceu, e o que você espera. Não escreva senhas nem dados de cartão."
-        className="field-sizing-content min-h-40 bg-paper-up"
+        inputClassName="field-sizing-content min-h-40"
       />
       {failure && Object.keys(fields).length === 0 && (
         <ErrorBox {...failureText(failure.error, 'A mensagem não foi enviada.')}>
