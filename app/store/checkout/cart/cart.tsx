@@ -36,7 +36,7 @@ export default function Cart() {
 function Contents() {
   const { items } = useCart()
   const hydrated = useHydrated()
-  const { notes } = useMendedCart()
+  const notes = useMendedCart()
   const removal = useRemoval(items)
   // The cart is stored in the browser: without scripts there is none.
   if (!hydrated) return <Opening label="Abrindo o carrinho" late={late} to="comprar" />

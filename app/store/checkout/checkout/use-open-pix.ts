@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import { secondsUntil } from './countdown.ts'
 import { readOrder, type SavedOrder } from './saved-order.ts'
 import { orderStatus } from './api.ts'
@@ -10,29 +10,17 @@ export type OpenPix = { kind: 'checking' } | { kind: 'none' } | { kind: 'open'; 
  * is null. This needs a request, because only the server knows whether the order was paid, and has a reliable clock.
  */
 export function useOpenPix(productId: string | null, { skip = false } = {}): OpenPix {
-  const [state, setState] = useState<OpenPix>({ kind: skip ? 'none' : 'checking' })
-  useEffect(() => {
-    const order = skip ? null : withCode(readOrder())
-    if (!order || (productId && !order.bought.some((line) => line.productId === productId || line.bundleId === productId)))
-      return setState({ kind: 'none' })
-    setState({ kind: 'checking' })
-    const abort = new AbortController()
-    orderStatus(order._id, abort.signal).then(
-      ({ paid, serverAhead }) => {
-        const open = !paid && secondsUntil(order.expiration, Date.now(), serverAhead) > 0
-        setState(open ? { kind: 'open', order } : { kind: 'none' })
-      },
-      (error: unknown) => {
-        if (abort.signal.aborted) return
-        console.warn('the status of the last order could not be read', error)
-        setState({ kind: 'none' })
-      },
-    )
-    return () => abort.abort()
-  }, [productId, skip])
-  return state
+  const { answer, error } = useAnswer(skip ? null : `last order of ${productId}`, (_, signal) => readOpenPix(productId, signal))
+  return answer ?? { kind: skip || error ? 'none' : 'checking' }
 }
 
-function withCode(order: SavedOrder | null) {
-  return order?.text && order.expiration ? { ...order, expiration: order.expiration } : null
+async function readOpenPix(productId: string | null, signal: AbortSignal): Promise<OpenPix> {
+  const order = readOrder()
+  const isOfProduct = !productId || order?.bought.some((line) => line.productId === productId || line.bundleId === productId)
+  if (!isOfProduct || !order?.text || !order.expiration) return { kind: 'none' }
+  const { expiration } = order
+  const { paid, serverAhead } = await orderStatus(order._id, signal)
+  return !paid && secondsUntil(expiration, Date.now(), serverAhead) > 0
+    ? { kind: 'open', order: { ...order, expiration } }
+    : { kind: 'none' }
 }

@@ -8,8 +8,6 @@ const debounceMs = 500
 const cacheMs = 30_000
 /** Well before the server's quote expires (30 minutes), so that the buyer can still pay on a page that was left open. */
 const renewMs = 20 * 60_000
-/** A call that hangs counts as failed, so that the buyer can press the button again. */
-const timeoutMs = 15_000
 
 const cache = new Map<string, { quote: Quote; until: number }>()
 
@@ -40,7 +38,6 @@ export function useQuote(request: QuoteRequest, quotesSpent: number) {
     const call = new AbortController()
     running.current = call
     setLatest({ key, state: loading })
-    const timer = setTimeout(() => call.abort(), timeoutMs)
     try {
       const quote = await createToken(request, call.signal)
       if (running.current !== call) return null
@@ -51,8 +48,6 @@ export function useQuote(request: QuoteRequest, quotesSpent: number) {
       // A call that was replaced by a newer one must not overwrite its state.
       if (running.current === call) setLatest({ key, state: stateOfFailure(error) })
       return null
-    } finally {
-      clearTimeout(timer)
     }
   }
 

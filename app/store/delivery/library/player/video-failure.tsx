@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useSettings } from '#app/settings.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 
 type Reason = 'FORMAT' | 'CONNECTION' | 'GONE'
 
@@ -46,15 +46,7 @@ export default function VideoFailure({ src, onRetry }: { src: string; onRetry: (
 /** A browser reports a format that it lacks, a refusal and a lost connection as the same error. Null: not known yet. */
 function useReason(src: string): Reason | null {
   const isOurs = src.startsWith('/')
-  const [reason, setReason] = useState<Reason | null>(isOurs ? null : 'FORMAT')
-  useEffect(() => {
-    if (!isOurs) return
-    const leaving = new AbortController()
-    fetch(src, { method: 'HEAD', signal: leaving.signal }).then(
-      ({ ok }) => setReason(ok ? 'FORMAT' : 'GONE'),
-      () => leaving.signal.aborted || setReason('CONNECTION'),
-    )
-    return () => leaving.abort()
-  }, [src, isOurs])
-  return reason
+  const { answer, error } = useAnswer(isOurs ? src : null, (path, signal) => fetch(path, { method: 'HEAD', signal }))
+  if (!isOurs) return 'FORMAT'
+  return answer ? (answer.ok ? 'FORMAT' : 'GONE') : error ? 'CONNECTION' : null
 }
