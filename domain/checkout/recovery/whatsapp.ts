@@ -1,4 +1,5 @@
 import { firstName } from '#domain/platform/values/greeting.ts'
+import { listed } from '#domain/platform/values/listed.ts'
 
 interface Reminder {
   name: string
@@ -18,7 +19,7 @@ export function whatsappAddress({ phone, ...reminder }: Reminder): string | null
 
 function whatsappText({ name, storeName, titles, url }: Omit<Reminder, 'phone'>): string {
   const first = firstName(name)
-  const bought = new Intl.ListFormat('pt-BR').format(titles.map((title) => `“${title}”`))
+  const bought = listed(titles.map((title) => `“${title}”`))
   return [
     `Olá${first ? `, ${first}` : ''}! Aqui é da ${storeName}.`,
     `O seu pedido de ${bought} está guardado, e falta só o PIX. Se ainda quiser, esta página gera o código: ${url}`,

@@ -3,6 +3,7 @@ import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { opensOn } from '#domain/delivery/lessons/lesson-release.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { greeted } from '#domain/platform/values/greeting.ts'
+import { listed } from '#domain/platform/values/listed.ts'
 import { type DataOf, declareEmail } from '#server/platform/emails/declare-email.ts'
 import { linkBlock, look, writeEmail } from '#server/platform/emails/email-layout.ts'
 import type { QueuedEmail } from '#server/platform/emails/outbox.sql.ts'
@@ -75,7 +76,7 @@ function grantedEmail(email: DataOf<typeof grantedData>): Written {
 function importedEmail(email: DataOf<typeof grantedData>): Written {
   const { storeName, supportEmail, access, signInUrl, to } = email
   const titles = access.imported.map((title) => `“${title}”`)
-  const names = new Intl.ListFormat('pt-BR').format(titles)
+  const names = listed(titles)
   const opening = `a ${storeName} está de casa nova, e o que você já tinha veio junto: ${names}. Você não precisa comprar nem cadastrar nada.`
   return writeEmail(email, {
     subject: titles.length === 1 ? `Seu curso agora está na ${storeName}` : `Seus cursos agora estão na ${storeName}`,
@@ -99,7 +100,7 @@ function lessonsEmail(email: DataOf<typeof lessonsData>): Written {
   const isOne = lessons.length === 1
   const opening = isOne
     ? `Olá! Abriu uma aula no seu curso “${courseTitle}”: “${lessons[0]}”.`
-    : `Olá! Abriram ${lessons.length} aulas no seu curso “${courseTitle}”: ${new Intl.ListFormat('pt-BR').format(lessons.map((title) => `“${title}”`))}.`
+    : `Olá! Abriram ${lessons.length} aulas no seu curso “${courseTitle}”: ${listed(lessons.map((title) => `“${title}”`))}.`
   return writeEmail(email, {
     subject: isOne ? `Abriu uma aula: ${lessons[0]}` : `Abriram ${lessons.length} aulas em ${courseTitle}`,
     title: isOne ? 'Tem aula nova' : 'Tem aulas novas',

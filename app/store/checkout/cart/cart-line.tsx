@@ -3,11 +3,10 @@ import type { CartItem } from '#domain/checkout/cart-changes.ts'
 import { maximumQuantity } from '#domain/orders/purchase/cart.ts'
 import { stockNotice } from '#domain/catalogue/books/stock-notice.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { formatCents } from '#app/ui/format.ts'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { takeFocus } from '#app/ui/take-focus.ts'
 import { setQuantity } from './cart-store.ts'
-import { Price } from './price.tsx'
+import { LinePrice } from './price.tsx'
 import { MemberTitles } from './member-titles.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import type { CartRemoval } from './use-removal.ts'
@@ -27,7 +26,7 @@ export function CartLine({ item, removal }: { item: CartItem; removal: CartRemov
         {product.members && <MemberTitles members={product.members} />}
         <Controls item={item} removal={removal} />
       </div>
-      <Amount item={item} />
+      <LinePrice item={item} className="col-start-2 pt-3 sm:col-start-auto sm:pt-0 sm:text-right" />
     </li>
   )
 }
@@ -63,14 +62,3 @@ function Controls({ item, removal }: { item: CartItem; removal: CartRemoval }) {
     </div>
   )
 }
-
-const Amount = ({ item: { product, quantity } }: { item: CartItem }) => (
-  <div className="money col-start-2 pt-3 sm:col-start-auto sm:pt-0 sm:text-right">
-    <p className="font-bold">
-      <Price unitCents={product.priceCents} currency={product.currency} quantity={quantity} />
-    </p>
-    {product.physical && (
-      <p className="text-small text-ink-2">{`+ ${product.shippingCents > 0 ? formatCents(product.shippingCents) : 'Grátis'} frete`}</p>
-    )}
-  </div>
-)

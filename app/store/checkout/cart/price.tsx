@@ -1,3 +1,4 @@
+import type { CartItem } from '#domain/checkout/cart-changes.ts'
 import { chargedCents } from '#domain/orders/purchase/cart.ts'
 import { type Currency, hasRate } from '#domain/platform/values/money.ts'
 import { useSettings } from '#app/settings.ts'
@@ -25,3 +26,15 @@ export function Price({ unitCents, currency, quantity = 1 }: Props) {
     </>
   )
 }
+
+/** The price of a line, and below it the freight of a printed product. */
+export const LinePrice = ({ item: { product, quantity }, className }: { item: CartItem; className: string }) => (
+  <div className={`money ${className}`}>
+    <p className="font-bold">
+      <Price unitCents={product.priceCents} currency={product.currency} quantity={quantity} />
+    </p>
+    {product.physical && (
+      <p className="text-small text-ink-2">{`+ ${product.shippingCents > 0 ? formatCents(product.shippingCents) : 'Grátis'} frete`}</p>
+    )}
+  </div>
+)

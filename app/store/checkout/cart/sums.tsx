@@ -1,4 +1,5 @@
 import { couponLine, type Discount } from '#domain/orders/coupons/coupon.ts'
+import { counted } from '#domain/platform/values/counted.ts'
 import { type ListedLine, listTotals } from '#domain/orders/purchase/cart.ts'
 import type { OrderSummary } from '#domain/orders/purchase/order-summary.ts'
 import { formatCents } from '#app/ui/format.ts'
@@ -14,36 +15,14 @@ interface Props {
  * The order summary of the cart and the checkout. Foreign prices are listed as sums in their own currency, followed by the charge in reais.
  */
 export function Sums({ lines, sums, coupon = null }: Props) {
-  const foreign = lines.some((line) => line.currency !== 'BRL')
   const listed = listTotals(lines).map(({ cents, currency }) => formatCents(cents, currency))
   return (
     <dl className="money grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 [&>dd]:text-right" aria-live="polite">
-      <dt>{`${sums.count} ${sums.count === 1 ? 'item' : 'itens'}`}</dt>
-      <dd translate="no">{listed.join(' + ')}</dd>
-      {foreign && (
-        <>
-          <dt>Cobrado em reais</dt>
-          <dd translate="no">{formatCents(sums.items)}</dd>
-        </>
-      )}
-      {lines.some((line) => line.physical) && (
-        <>
-          <dt>Frete</dt>
-          <dd>{sums.shipping > 0 ? formatCents(sums.shipping) : 'Grátis'}</dd>
-        </>
-      )}
-      {coupon && (
-        <>
-          <dt className="font-semibold text-ok">{couponLine(coupon.code, coupon.discount)}</dt>
-          <dd translate="no" className="font-semibold text-ok">{`– ${formatCents(sums.discount)}`}</dd>
-        </>
-      )}
-      {sums.pixDiscount > 0 && (
-        <>
-          <dt className="font-semibold text-ok">Desconto no PIX</dt>
-          <dd translate="no" className="font-semibold text-ok">{`– ${formatCents(sums.pixDiscount)}`}</dd>
-        </>
-      )}
+      <Row name={counted(sums.count, 'item', 'itens')} amount={listed.join(' + ')} />
+      {lines.some((line) => line.currency !== 'BRL') && <Row name="Cobrado em reais" amount={formatCents(sums.items)} />}
+      {lines.some((line) => line.physical) && <Row name="Frete" amount={sums.shipping > 0 && formatCents(sums.shipping)} />}
+      {coupon && <Row name={couponLine(coupon.code, coupon.discount)} amount={`– ${formatCents(sums.discount)}`} look={discountLook} />}
+      {sums.pixDiscount > 0 && <Row name="Desconto no PIX" amount={`– ${formatCents(sums.pixDiscount)}`} look={discountLook} />}
       <div className="col-span-2 mt-2 flex items-baseline justify-between border-t border-ink pt-3">
         <dt className="font-semibold">Total</dt>
         <dd translate="no" className="text-2 font-bold">
@@ -53,3 +32,14 @@ export function Sums({ lines, sums, coupon = null }: Props) {
     </dl>
   )
 }
+
+const discountLook = 'font-semibold text-ok'
+
+const Row = ({ name, amount, look }: { name: string; amount: string | false; look?: string }) => (
+  <>
+    <dt className={look}>{name}</dt>
+    <dd translate={amount ? 'no' : 'yes'} className={look}>
+      {amount || 'Grátis'}
+    </dd>
+  </>
+)

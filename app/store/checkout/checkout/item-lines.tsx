@@ -1,7 +1,6 @@
 import type { CartItem } from '#domain/checkout/cart-changes.ts'
 import { catalogue, editionOf } from '#domain/catalogue/products/product-types.ts'
-import { formatCents } from '#app/ui/format.ts'
-import { Price } from '../cart/price.tsx'
+import { LinePrice } from '../cart/price.tsx'
 import { MemberTitles } from '../cart/member-titles.tsx'
 import { ProductPicture } from '../cart/product-picture.tsx'
 
@@ -22,14 +21,7 @@ export function ItemLines({ lines }: { lines: CartItem[] }) {
               <span>{quantity > 1 && ` · ${quantity} unidades`}</span>
             </span>
           </span>
-          <span className="money text-right">
-            <span className="block font-semibold">
-              <Price unitCents={product.priceCents} currency={product.currency} quantity={quantity} />
-            </span>
-            {product.physical && (
-              <span className="text-small text-ink-2">{`+ ${product.shippingCents > 0 ? formatCents(product.shippingCents) : 'Grátis'} frete`}</span>
-            )}
-          </span>
+          <LinePrice item={{ product, quantity }} className="text-right" />
           {product.members && (
             <div className="col-start-2 -col-end-1">
               <MemberTitles members={product.members} />

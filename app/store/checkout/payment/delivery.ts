@@ -1,4 +1,5 @@
 import { editionOf, type ProductType, productTypes } from '#domain/catalogue/products/product-types.ts'
+import { listed } from '#domain/platform/values/listed.ts'
 import type { BoughtLine } from '../checkout/bought-line.ts'
 
 /** "Livro Físico · 2 unidades"; empty if the title already says it. */
@@ -11,13 +12,11 @@ export function lineLabel(line: BoughtLine): string {
 /** How the line is delivered to the buyer. */
 export const deliveryText = (line: BoughtLine): string => editionOf(line.kind, line.physical).deliveryText
 
-const inWords = new Intl.ListFormat('pt-BR')
-
 /** The aims of the instructions in the e-mail. If the lines of the order are unknown, any product may be among them. */
 export function followInstructionsText(lines: readonly BoughtLine[]): string {
   if (lines.length === 0) return 'Siga as instruções para entrar no curso e baixar o e-book.'
   const aims = productTypes.flatMap((type) => aimsOf(type, lines))
-  return aims.length > 0 ? `Siga as instruções para ${inWords.format(new Set(aims))}.` : 'Siga as instruções da mensagem.'
+  return aims.length > 0 ? `Siga as instruções para ${listed(new Set(aims))}.` : 'Siga as instruções da mensagem.'
 }
 
 /** Aims of the instructions for the lines of this type; empty if there are none, or all are printed. */

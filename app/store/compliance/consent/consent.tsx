@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { isScript } from '#domain/platform/settings/conversion-destinations.ts'
 import type { ConsentTag } from '#domain/platform/settings/settings-form.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
+import { listed } from '#domain/platform/values/listed.ts'
 import { useSettings } from '#app/settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useChoice } from './use-choice.ts'
@@ -49,10 +50,8 @@ function Consent() {
 
 export default <Consent />
 
-const list = new Intl.ListFormat('pt-BR')
-
 function tagsText(tags: readonly ConsentTag[]): string {
-  const who = (which: readonly ConsentTag[]) => `${list.format(which.map(({ name }) => name))} ${which.length === 1 ? 'pode' : 'podem'}`
+  const who = (which: readonly ConsentTag[]) => `${listed(which.map(({ name }) => name))} ${which.length === 1 ? 'pode' : 'podem'}`
   const scripts = tags.filter(({ src }) => isScript(src))
   const told = tags.filter(({ src }) => !isScript(src))
   const sentences = [
