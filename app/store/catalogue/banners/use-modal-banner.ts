@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { readStored, store } from '#app/ui/browser-storage.ts'
 import type { Banner } from './banner-link.tsx'
 
 type Shown = ComponentType<{ banner: Banner; onClose: () => void }>
@@ -13,12 +14,13 @@ const pauseMs = 1_500
 export function useModalBanner(id: string | null): { Dialog: Shown | null; close: () => void } {
   const [Dialog, setDialog] = useState<Shown | null>(null)
   useEffect(() => {
-    if (!id || seen(id)) return
+    if (!id || readStored('sessionStorage', key) === id) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let mounted = true
     const startTimer = () => {
       timer ??= setTimeout(() => {
-        remember(id)
+        // Without storage it would open on every page, so it is not shown at all.
+        if (!store('sessionStorage', key, id)) return
         void import('./modal-banner.tsx').then((module) => mounted && setDialog(() => module.default))
       }, pauseMs)
     }
@@ -32,14 +34,3 @@ export function useModalBanner(id: string | null): { Dialog: Shown | null; close
   }, [id])
   return { Dialog, close: () => setDialog(null) }
 }
-
-function seen(id: string): boolean {
-  try {
-    return sessionStorage.getItem(key) === id
-  } catch {
-    // Without storage it would open on every page, so it is not shown at all.
-    return true
-  }
-}
-
-const remember = (id: string) => sessionStorage.setItem(key, id)

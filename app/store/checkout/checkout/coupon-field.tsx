@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { couponCode } from '#domain/orders/coupons/coupon.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { announce } from '#app/ui/take-focus.ts'
 import type { useCoupon } from './use-coupon.ts'
 
 interface Props {
@@ -30,8 +31,6 @@ export function CouponSection(props: Props) {
   )
 }
 
-const takeFocus = (field: HTMLInputElement | null) => field?.focus()
-
 /** See docs/rules/checkout.md#coupon: 'Cupom inválido' on every failure. After too many attempts the advice to wait stands beside it. */
 function CouponField({ coupon: { code, applied, state, write, apply }, readOnly, takesFocus }: Props & { takesFocus: boolean }) {
   const off = couponCode(code) === '' || state === 'verifying'
@@ -43,7 +42,7 @@ function CouponField({ coupon: { code, applied, state, write, apply }, readOnly,
           className="min-w-0 grow"
           label="Código do cupom"
           name="coupon"
-          ref={takesFocus ? takeFocus : undefined}
+          ref={takesFocus ? announce : undefined}
           value={code}
           readOnly={readOnly}
           autoComplete="off"

@@ -1,10 +1,10 @@
 import { Clock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { readBrCode } from '#domain/money/payments/br-code.ts'
 import { useSettings } from '#app/settings.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { announce } from '#app/ui/take-focus.ts'
 import { useNow } from '#app/ui/use-now.ts'
 import type { PlacedOrder } from '../checkout/api.ts'
 import { CopyCode } from './copy-code.tsx'
@@ -32,14 +32,15 @@ export function PixPending({ order, text, serverAhead, holdEnded, renewed, onRen
   const ended = left === 0 || holdEnded
   const code = readBrCode(text)
   const amount = code.kind === 'ok' ? code.amountCents : null
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone, so the heading of the new content takes the focus.
-  useEffect(() => {
-    if (renewed) heading.current?.focus()
-  }, [renewed, text])
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="display mb-8 flex flex-wrap items-center gap-4 text-1 outline-none">
+      {/* The button that was pressed is gone, so the heading of the new content takes the focus. */}
+      <h1
+        key={text}
+        ref={renewed ? announce : null}
+        tabIndex={-1}
+        className="display mb-8 flex flex-wrap items-center gap-4 text-1 outline-none"
+      >
         <span>{ended ? 'O código PIX venceu' : 'Falta só o PIX'}</span> <Badge tone="warn">PENDENTE</Badge>
       </h1>
       {ended ? (

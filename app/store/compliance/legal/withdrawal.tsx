@@ -2,7 +2,8 @@ import type { MetaArgs } from 'react-router'
 import { useSettings } from '#app/settings.ts'
 import { describe } from '#app/store/shell/describe.ts'
 import { SupportEmail } from '#app/store/shell/support-email.tsx'
-import { WithdrawByCode } from '../withdrawal/withdraw-by-code.tsx'
+import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { LegalPage } from './legal-page.tsx'
 
 export const meta = ({ matches, location }: MetaArgs) =>
@@ -26,7 +27,12 @@ export default function Withdrawal() {
         Brasília.
       </p>
       <h2>Como fazer</h2>
-      <WithdrawByCode />
+      <div className="mt-5">
+        <LinkButton look="ink" to={signInAddress('/minha-estante/pedidos')}>
+          Desistir de uma compra
+        </LinkButton>
+        <p className="mt-2 text-small text-ink-2">Você escreve o e-mail da compra, recebe um código e escolhe o pedido.</p>
+      </div>
       <ul>
         <li>
           Pela{' '}
@@ -43,7 +49,6 @@ export default function Withdrawal() {
           : diga o número do pedido, se tiver.
         </li>
       </ul>
-      {/* The form that withdraws by a code sent to the buyer's address stands here. */}
       <h2>O que acontece em seguida</h2>
       <ul>
         <li>A confirmação chega na hora, por e-mail.</li>

@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router'
 import { lazyScreen, loadScreen } from '#app/ui/lazy-screen.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { useHydrated } from '#app/store/checkout/cart/cart-store.ts'
 import { Failure } from '#app/store/shell/failure.tsx'
 import { PageNeedsScripts } from '#app/store/shell/scripts-needed.tsx'
 import { useCoursePath } from './lesson/use-course-path.ts'
@@ -18,21 +17,23 @@ export const meta = () => [{ title: 'Minha estante' }, { name: 'robots', content
  * one route, so that they do not enlarge the route manifest that every visitor downloads.
  */
 export default function Library() {
-  const hydrated = useHydrated()
   const { lesson, slug } = useCoursePath()
   const { '*': path = '' } = useParams()
   const inCourse = path.startsWith('cursos/') && slug !== ''
   const isReader = path.startsWith('ler/')
   const screen = useRoutes(routes)
   const ready = useFirstScreen()
+  const label = isReader ? 'Abrindo o e-book' : lesson ? 'Abrindo a aula' : 'Abrindo o curso'
   const waiting = (
     <>
       {inCourse || isReader ? (
-        <Opening label={isReader ? 'Abrindo o e-book' : lesson ? 'Abrindo a aula' : 'Abrindo o curso'} />
+        <div className="page">
+          <Spinner whole label={label} late="Está demorando. Confira a conexão e recarregue a página." />
+        </div>
       ) : (
         <LibrarySkeleton />
       )}
-      {!hydrated && <PageNeedsScripts to="estudar" />}
+      <PageNeedsScripts to="estudar" />
     </>
   )
   return (
@@ -59,12 +60,6 @@ function useFirstScreen(): boolean {
 /** A course, its lessons and an e-book have the page for themselves. It is as high as the window from the start, so that the footer does not move. */
 const Layout = ({ isBare, children }: { isBare: boolean; children: ReactNode }) =>
   isBare ? <div className="min-h-[calc(100dvh-3.75rem)]">{children}</div> : <LibraryFrame>{children}</LibraryFrame>
-
-const Opening = ({ label }: { label: string }) => (
-  <div className="page">
-    <Spinner whole label={label} late="Está demorando. Confira a conexão e recarregue a página." />
-  </div>
-)
 
 export const ErrorBoundary = () => <Failure failed="Não foi possível abrir a sua estante" />
 

@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleAlert } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Verified } from '#domain/delivery/certificates/certificate-answers.ts'
 import { enteredCode, groupedCode } from '#domain/delivery/certificates/verification-code.ts'
@@ -61,37 +61,31 @@ function CodeForm({ code }: { code: string }) {
 
 function Outcome({ code }: { code: string }) {
   const { answer, error } = useAnswer<Verified>(`/verify/${encodeURIComponent(code)}`)
-  if (answer) return <Found verified={answer} />
+  if (answer)
+    return (
+      <Notice valid={answer.valid} heading={headingOf(answer)}>
+        <p className="display mt-3 text-3 wrap-anywhere text-ink">{answer.title}</p>
+        <p className="mt-1 text-ink">{detailsOf(answer)}</p>
+      </Notice>
+    )
   if (!error) return <Spinner label="Procurando o código" />
-  return isUnknown(error) ? (
-    <Unknown message={error.message} />
-  ) : (
-    <ErrorBox {...failureText(error, 'Não deu para verificar agora. Tente de novo em instantes.')} />
+  if (!(error instanceof CallError) || error.code !== 'NOT_FOUND')
+    return <ErrorBox {...failureText(error, 'Não deu para verificar agora. Tente de novo em instantes.')} />
+  return (
+    <Notice valid={false} heading="Código desconhecido">
+      <p className="mt-1">{error.message}</p>
+    </Notice>
   )
 }
 
-const isUnknown = (error: unknown): error is CallError => error instanceof CallError && error.code === 'NOT_FOUND'
-
-const Unknown = ({ message }: { message: string }) => (
-  <div role="status" className="flex gap-4 rounded-2 bg-warn-wash px-5 py-5 text-warn">
-    <CircleAlert aria-hidden className="size-8 shrink-0" strokeWidth={1.6} />
-    <div>
-      <h2 className="display text-2">Código desconhecido</h2>
-      <p className="mt-1">{message}</p>
-    </div>
-  </div>
-)
-
-function Found({ verified }: { verified: Verified }) {
-  const { valid, title } = verified
+function Notice({ valid, heading, children }: { valid: boolean; heading: string; children: ReactNode }) {
   const Icon = valid ? BadgeCheck : CircleAlert
   return (
     <div role="status" className={`flex gap-4 rounded-2 px-5 py-5 ${valid ? 'bg-ok-wash text-ok' : 'bg-warn-wash text-warn'}`}>
       <Icon aria-hidden className="size-8 shrink-0" strokeWidth={1.6} />
       <div className="min-w-0">
-        <h2 className="display text-2">{headingOf(verified)}</h2>
-        <p className="display mt-3 text-3 wrap-anywhere text-ink">{title}</p>
-        <p className="mt-1 text-ink">{detailsOf(verified)}</p>
+        <h2 className="display text-2">{heading}</h2>
+        {children}
       </div>
     </div>
   )
