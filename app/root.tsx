@@ -8,6 +8,7 @@ import { isReadable } from './first-visit/readable-pages.ts'
 import { settingsContext } from './settings.ts'
 import { tagsOfPage } from '#app/store/compliance/consent/tags-of-page.ts'
 import { Failure } from './store/shell/failure.tsx'
+import { firstFonts } from './styles/first-fonts.ts'
 import { inlined } from './styles/inlined.ts'
 
 export const loader = ({ context, request }: Route.LoaderArgs) => ({ settings: tagsOfPage(context.get(settingsContext), request.url) })
@@ -49,7 +50,13 @@ function Fonts() {
 
 /** The development server hot-reloads the style sheet, and needs it as a file for that. Elsewhere it is inlined. */
 function Styles() {
-  if (import.meta.env.DEV) return <link rel="stylesheet" href="/app/styles/app.css" />
+  if (import.meta.env.DEV)
+    return (
+      <>
+        <style>{firstFonts()}</style>
+        <link rel="stylesheet" href="/app/styles/app.css" />
+      </>
+    )
   // The content is our own style sheet and contains no user input.
   // oxlint-disable-next-line react/no-danger
   return <style id={inlined.id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlined.text }} />

@@ -2,7 +2,7 @@
 const latestMs = 2_500
 
 /**
- * Shows a readable page in system fonts first (styles/first-fonts.css), so that the fonts do not compete with the first picture for
+ * Shows a readable page in system fonts first (styles/first-fonts.ts), so that the fonts do not compete with the first picture for
  * bandwidth. The fonts are loaded together after the first paint, and replace the system fonts in one step. On later visits they are in the
  * browser's cache and are used from the start. They are also used from the start in a browser without scripts (`scripting`, same sheet).
  */

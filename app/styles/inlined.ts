@@ -1,3 +1,5 @@
+import { firstFonts } from './first-fonts.ts'
+
 const id = 'styles'
 
 /**
@@ -5,5 +7,7 @@ const id = 'styles'
  * Browsers get it only with the page, so their scripts read it from the document. They need it if React ever renders the whole document
  * again.
  */
-const text = import.meta.env.SSR ? (await import('./app.css?inline')).default : (document.querySelector(`#${id}`)?.textContent ?? '')
+const text = import.meta.env.SSR
+  ? firstFonts() + (await import('./app.css?inline')).default
+  : (document.querySelector(`#${id}`)?.textContent ?? '')
 export const inlined = { id, text }
