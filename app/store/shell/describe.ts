@@ -71,7 +71,5 @@ export const absolute = ({ publicUrl }: { publicUrl: string }, picture: string):
 /** The settings for a page's `meta` function, from the loader data of the root route. */
 export function storeOf(matches: readonly unknown[]): Store {
   const settings = (matches[0] as { loaderData?: { settings: Settings } } | undefined)?.loaderData?.settings
-  if (!settings) return { storeName: 'Sabiá', publicUrl: '', exchangeRates: {} }
-  const { storeName, publicUrl, exchangeRates, supportEmail, seller, guaranteeDays } = settings
-  return { storeName, publicUrl, exchangeRates, supportEmail, seller, guaranteeDays }
+  return settings ?? { storeName: 'Sabiá', publicUrl: '', exchangeRates: {} }
 }

@@ -1,17 +1,10 @@
 import type { Launch } from '#domain/catalogue/products/launch.ts'
-import type { ExchangeRates } from '#domain/platform/values/money.ts'
 import { publicPageSize } from '#domain/platform/api/page.ts'
-import type { Seller } from '#domain/platform/settings/seller.ts'
+import type { Settings } from '../../settings.ts'
 
 /** The facts about the store in the JSON-LD of a page. */
-export interface Store {
-  storeName: string
-  publicUrl: string
-  exchangeRates: ExchangeRates
-  supportEmail?: string | undefined
-  seller?: Seller | undefined
-  guaranteeDays?: number | undefined
-}
+export type Store = Pick<Settings, 'storeName' | 'publicUrl' | 'exchangeRates'> &
+  Partial<Pick<Settings, 'supportEmail' | 'seller' | 'guaranteeDays'>>
 
 /** Parts of JSON-LD that several pages share. */
 export const organization = ({ storeName, publicUrl, supportEmail, seller }: Store) => ({

@@ -1,4 +1,4 @@
-interface Outline<Each> {
+export interface Outline<Each> {
   withModules: boolean
   lessons: Each[]
   modules: { lessons: Each[] }[]

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { publicBanners } from './banners.graphql.ts'
 
-export interface Banner {
-  id: string
-  image: string
-  href: string
-  label: string
-}
+export type Banner = NonNullable<AnswerOf<typeof publicBanners>['bottom']>
 
 interface Props {
   banner: Banner

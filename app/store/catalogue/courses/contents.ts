@@ -1,25 +1,14 @@
 import { counted } from '#domain/platform/values/counted.ts'
-import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
-
-interface Lesson {
-  hasVideo: boolean
-  downloads: unknown[]
-}
-export interface Structure<Each extends Lesson> {
-  withModules: boolean
-  lessons: Each[]
-  modules: { title: string; lessons: Each[] }[]
-}
+import { lessonsInOrder, type Outline } from '#domain/catalogue/courses/lessons-in-order.ts'
 
 /** The number of modules, lessons, lessons with a video, and files of a course. */
-export function contentsOf<Each extends Lesson>(structure: Structure<Each>) {
-  const { withModules, modules } = structure
-  const all = lessonsInOrder(structure)
+export function contentsOf(course: Outline<{ hasVideo: boolean; downloads: unknown[] }>) {
+  const all = lessonsInOrder(course)
   return {
-    modules: withModules ? modules.length : 0,
+    modules: course.withModules ? course.modules.length : 0,
     lessons: all.length,
     videos: all.filter(({ hasVideo }) => hasVideo).length,
-    files: all.reduce((sum, lesson) => sum + lesson.downloads.length, 0),
+    files: all.flatMap(({ downloads }) => downloads).length,
   }
 }
 

@@ -5,7 +5,6 @@ import { Badge } from '#app/ui/badge.tsx'
 import { LessonText } from './lesson-text.tsx'
 import { PostVideo } from '../news/post-video.tsx'
 import { counted } from '#domain/platform/values/counted.ts'
-import type { Structure } from './contents.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { publicGetCourse } from './course.graphql.ts'
 import { Section } from '#app/store/shell/section.tsx'
@@ -14,7 +13,7 @@ type Lessons = AnswerOf<typeof publicGetCourse>['lessons']
 type Lesson = Lessons['lessons'][number]
 
 interface Props {
-  lessons: Lessons & Structure<Lesson>
+  lessons: Lessons
   /** The picture of a preview before it is started. The page has loaded it already. */
   thumbnailUrl: string
 }

@@ -1,15 +1,10 @@
 import { Images, Play } from 'lucide-react'
+import type { RowOf } from '#app/query/document.ts'
 import { CourseCover } from '#app/ui/course-cover.tsx'
-
-interface Post {
-  title: string
-  type: 'IMAGE' | 'CAROUSEL' | 'VIDEO'
-  image: string | null
-  images: string[]
-}
+import type { publicListNews } from './news.graphql.ts'
 
 /** The picture of a post in the list. A video has no picture, so a placeholder of tiles is shown. */
-export function PostPicture({ post, eager }: { post: Post; eager: boolean }) {
+export function PostPicture({ post, eager }: { post: RowOf<typeof publicListNews>; eager: boolean }) {
   const source = post.type === 'CAROUSEL' ? post.images[0] : post.image
   return (
     <div className="relative">

@@ -1,52 +1,43 @@
-import { centsFromUnits, type Currency } from '#domain/platform/values/money.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { CartProduct } from '#domain/checkout/stored-cart.ts'
+import type { ResultOf } from '#app/query/document.ts'
+import type { products } from './products.graphql.ts'
 
-/** GraphQL returns prices in units; these functions convert them to cents. */
-export function productOfCourse(course: {
-  id: string
-  title: string
-  description: string
-  thumbnailUrl: string
-  price: number
-  currency: Currency
-}): CartProduct {
-  return {
-    id: course.id,
-    kind: 'COURSE',
-    title: course.title,
-    description: firstSentence(course.description),
-    picture: course.thumbnailUrl,
-    priceCents: centsFromUnits(course.price),
-    currency: course.currency,
-    physical: false,
-    shippingCents: 0,
-    stock: null,
-  }
-}
+/** A product of this list, as all queries of products read it. */
+export type ProductIn<List extends keyof ResultOf<typeof products>> = Omit<ResultOf<typeof products>[List][number], 'orderBump'>
 
-export function productOfBook(book: {
-  id: string
-  title: string
-  description: string
-  cover: string
-  price: number
-  shippingPrice: number
-  physical: boolean
-  stock: number | null
-}): CartProduct {
-  return {
-    id: book.id,
-    kind: 'BOOK',
-    title: book.title,
-    description: firstSentence(book.description),
-    picture: book.cover,
-    priceCents: centsFromUnits(book.price),
-    currency: 'BRL',
-    physical: book.physical,
-    shippingCents: book.physical ? centsFromUnits(book.shippingPrice) : 0,
-    stock: book.physical ? book.stock : null,
-  }
-}
+/** GraphQL returns prices in units; a cart has cents. */
+export const cartFields = ({
+  id,
+  title,
+  description,
+  price,
+}: Pick<ProductIn<'publicBooks'>, 'id' | 'title' | 'description' | 'price'>) => ({
+  id,
+  title,
+  description: firstSentence(description),
+  priceCents: centsFromUnits(price),
+})
+
+export const productOfCourse = (course: ProductIn<'publicCourses'>): CartProduct => ({
+  ...cartFields(course),
+  kind: 'COURSE',
+  picture: course.thumbnailUrl,
+  currency: course.currency,
+  physical: false,
+  shippingCents: 0,
+  stock: null,
+})
+
+export const productOfBook = (book: ProductIn<'publicBooks'>): CartProduct => ({
+  ...cartFields(book),
+  kind: 'BOOK',
+  picture: book.cover,
+  currency: 'BRL',
+  physical: book.physical,
+  shippingCents: book.physical ? centsFromUnits(book.shippingPrice) : 0,
+  stock: book.physical ? book.stock : null,
+})
 
 /** The first sentence of a description, which makes sense without the rest. */
 export const firstSentence = (text: string): string => /^.+?[.?](?=\s|$)/s.exec(text)?.[0] ?? text

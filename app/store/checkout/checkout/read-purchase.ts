@@ -1,17 +1,13 @@
 import { type CartChange, type CartItem, mendCart } from '#domain/checkout/cart-changes.ts'
 import { type ExchangeRates, hasRate } from '#domain/platform/values/money.ts'
-import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
 import { soldOut } from '#domain/catalogue/books/stock-notice.ts'
 import type { FailureText } from '#app/query/failure-text.ts'
-import { saleable } from '../cart/load-products.ts'
+import { saleable, type Wanted } from '../cart/load-products.ts'
 import { replaceCart } from '../cart/cart-store.ts'
 import { loadAvailable } from './load-available.ts'
 import { type Bump, loadBumps } from './load-purchase.ts'
 
-export interface Single {
-  kind: CatalogueType
-  id: string
-}
+export type Single = Wanted
 
 /** Two purchases are the same if they have the same key: the product that is bought directly, or the cart. */
 export const keyOfPurchase = (single: Single | null): string => (single ? `${single.kind} ${single.id}` : 'cart')

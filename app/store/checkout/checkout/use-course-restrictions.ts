@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
+import type { ResultOf } from '#app/query/document.ts'
 import { postQuery } from '#app/query/post-query.ts'
 import { accessText, releaseText } from '#app/store/catalogue/courses/course-terms.ts'
 import { courseRestrictions } from './course-restrictions.graphql.ts'
@@ -15,8 +16,5 @@ export function useCourseRestrictions(ids: readonly string[]): ReadonlyMap<strin
   return new Map(answer?.publicCourses.map((course) => [course.id, textOf(course)]))
 }
 
-type Course = Parameters<typeof lessonsInOrder<Release>>[0]
-type Release = Parameters<typeof releaseText>[0][number]
-
-const textOf = ({ accessDays, lessons }: { accessDays: number | null; lessons: Course }): string =>
+const textOf = ({ accessDays, lessons }: ResultOf<typeof courseRestrictions>['publicCourses'][number]): string =>
   [`${accessText(accessDays)}.`, releaseText(lessonsInOrder(lessons))].filter(Boolean).join(' ')
