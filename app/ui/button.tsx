@@ -2,16 +2,18 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 
 /** Solid orange is reserved for the step towards payment. Lists use outlines. */
-type Look = 'solid' | 'outline' | 'ink' | 'plain'
-type Size = 'row' | 'list' | 'usual' | 'pay'
+type Look = 'solid' | 'outline' | 'ink' | 'plain' | 'link'
+type Size = 'line' | 'row' | 'list' | 'usual' | 'pay'
 
 const looks: Record<Look, string> = {
   solid: 'bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-down disabled:bg-paper-down disabled:text-ink-3',
   outline: 'border-[1.5px] border-ink hover:accented disabled:border-rule disabled:bg-paper-down disabled:text-ink-3',
   ink: 'bg-ink text-paper hover:bg-ink-2 disabled:bg-paper-down disabled:text-ink-3',
   plain: 'text-ink-2 hover:text-ink disabled:text-ink-3',
+  link: 'ink-link',
 }
 const sizes: Record<Size, string> = {
+  line: 'min-h-11',
   row: 'min-h-[42px] px-1 text-small',
   list: 'min-h-[42px] px-4 text-small',
   usual: 'min-h-12 px-5',

@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { failureText } from '../../query/failure-text.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Failure } from './failure.tsx'
 
 /**
@@ -19,9 +20,9 @@ export function Missing({ text, backTo, back, failed }: { text: string; backTo: 
     <div className="page py-20 text-center">
       <title>{text}</title>
       <h1 className="display mb-6 text-1">{text}</h1>
-      <Link to={backTo} className="ink-link inline-flex min-h-11 items-center font-semibold">
+      <LinkButton look="link" size="line" to={backTo}>
         {back}
-      </Link>
+      </LinkButton>
     </div>
   )
 }

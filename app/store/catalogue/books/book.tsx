@@ -6,6 +6,7 @@ import { clampQuantity, maximumQuantity } from '#domain/orders/purchase/cart.ts'
 import { soldOut } from '#domain/catalogue/books/stock-notice.ts'
 import { loadQuery } from '#app/query/load-query.ts'
 import { fileText } from '#app/ui/format-bytes.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { shippingText } from '#app/ui/format.ts'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { BuyButton } from '#app/store/checkout/cart/buy-button.tsx'
@@ -80,13 +81,15 @@ const Cover = ({ book }: { book: BookShape }) => (
 
 /** Browsers show a PDF, so it opens beside this page. They save an EPUB. */
 const Sample = ({ address }: { address: string }) => (
-  <a
-    href={address}
+  <LinkButton
+    look="link"
+    size="line"
+    to={address}
+    reloadDocument
     {...(/\.epub$/i.test(address) ? { download: '' } : { target: '_blank', rel: 'noopener' })}
-    className="ink-link inline-flex min-h-11 items-center gap-2 font-semibold"
   >
     <BookOpen aria-hidden className="size-5" /> Ler uma amostra
-  </a>
+  </LinkButton>
 )
 
 const factsOf = ({ physical, pages, file }: BookShape) => [

@@ -1,35 +1,25 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import type { WaitingAnswer } from '#domain/people/waiting-list.ts'
-import { CallError } from '#app/query/call-error.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { takeFocus } from '#app/ui/take-focus.ts'
-import { useAction } from '#app/ui/use-action.ts'
+import { useFormAction } from '#app/ui/use-form-action.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 
 const box = 'my-5 rounded-1 border border-rule p-4'
 
 /** Asks for one e-mail when the sale opens (docs/rules/launches.md#waiting-list). */
 export function WaitingForm({ productId }: { productId: string }) {
-  const form = useRef<HTMLFormElement>(null)
   const [answer, setAnswer] = useState<WaitingAnswer | null>(null)
-  const { isRunning, failure, run } = useAction(async (email: FormDataEntryValue | null) => {
+  const { isRunning, failure, fields, form } = useFormAction(async ({ email }) => {
     setAnswer(await callRest<WaitingAnswer>('/waiting-list', { body: { productId, email } }))
   })
-  const fields = failure?.error instanceof CallError ? failure.error.fields : {}
-  useEffect(() => {
-    if (failure) form.current?.querySelector('input')?.focus()
-  }, [failure])
   if (answer) return <Asked email={answer.email} />
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!isRunning) void run(new FormData(event.currentTarget).get('email'))
-  }
   return (
-    <form ref={form} method="post" noValidate onSubmit={send} className={`grid gap-3 ${box}`}>
+    <form {...form} method="post" className={`grid gap-3 ${box}`}>
       <p className="font-semibold">Quer um aviso quando abrir?</p>
       <div className="flex flex-wrap items-start gap-3">
         <TextField
@@ -48,10 +38,7 @@ export function WaitingForm({ productId }: { productId: string }) {
       {failure && !fields.email && <ErrorBox {...failureText(failure.error, 'O pedido não foi enviado.')} />}
       <p className="text-small text-ink-2">
         Um só aviso, quando as vendas abrirem. Você confirma por e-mail, sai da lista quando quiser, e a loja não usa o endereço para mais
-        nada.{' '}
-        <Link to="/privacidade" className="ink-link">
-          Privacidade
-        </Link>
+        nada. <TextLink to="/privacidade">Privacidade</TextLink>
       </p>
     </form>
   )

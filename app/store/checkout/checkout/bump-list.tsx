@@ -2,6 +2,7 @@ import { Activity, type LucideIcon, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { hourCurrency } from '#domain/catalogue/products/order-bump.ts'
 import { editionOf, hours, type HourType } from '#domain/catalogue/products/product-types.ts'
+import { Button } from '#app/ui/button.tsx'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { Price } from '../cart/price.tsx'
 import type { Bump } from './load-purchase.ts'
@@ -22,9 +23,9 @@ export function BumpList({ bumps, chosen, onToggle }: { bumps: Bump[]; chosen: R
         ))}
       </ul>
       {visible.length < bumps.length && (
-        <button type="button" onClick={() => setOpen(true)} className="ink-link mt-1 min-h-11 font-semibold">
+        <Button look="link" size="line" onClick={() => setOpen(true)}>
           {moreOffers(bumps.length - visible.length)}
-        </button>
+        </Button>
       )}
     </fieldset>
   )

@@ -1,10 +1,10 @@
 import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import type { CallError } from '#app/query/call-error.ts'
 import { preloadPages } from '#app/first-visit/preload-scripts.ts'
 import { useSettings } from '#app/settings.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Notes } from '../cart/notes.tsx'
 import { Sums } from '../cart/sums.tsx'
@@ -103,9 +103,9 @@ function Refused({ refusal: { code, message, fields } }: { refusal: CallError })
     <div ref={Object.keys(fields).length === 0 ? scrollIntoView : null}>
       <ErrorBox message={message}>
         {leadsToOrder && (
-          <Link to="/postcheckout" className="ink-link mt-2 inline-flex min-h-11 items-center font-semibold">
+          <LinkButton look="link" size="line" to="/postcheckout" className="mt-2">
             Ver o meu último pedido
-          </Link>
+          </LinkButton>
         )}
       </ErrorBox>
     </div>

@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { catalogue } from '#domain/catalogue/products/product-types.ts'
+import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { Notes } from '../cart/notes.tsx'
 import { readOrder } from './saved-order.ts'
 import { Empty } from '#app/store/shell/empty.tsx'
@@ -107,9 +109,9 @@ function Body({ state, single, notes, reload, onPlaced }: BodyProps) {
       return (
         <div className="page py-16">
           <ErrorBox {...state.text}>
-            <button type="button" onClick={reload} className="ink-link mt-2 min-h-11 font-semibold">
+            <Button look="link" size="line" onClick={reload}>
               Tentar de novo
-            </button>
+            </Button>
           </ErrorBox>
         </div>
       )
@@ -129,9 +131,7 @@ function LastOrder() {
   return (
     <>
       <span>{openPix.kind === 'open' ? 'Você já tem um PIX em aberto.' : 'Acabou de fazer um pedido?'}</span>{' '}
-      <Link to="/postcheckout" className="ink-link">
-        {openPix.kind === 'open' ? 'Ver o código PIX' : 'Ver o seu último pedido'}
-      </Link>
+      <TextLink to="/postcheckout">{openPix.kind === 'open' ? 'Ver o código PIX' : 'Ver o seu último pedido'}</TextLink>
     </>
   )
 }

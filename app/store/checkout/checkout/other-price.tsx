@@ -1,4 +1,5 @@
 import { carryQuantities } from '../cart/cart-store.ts'
+import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 
 /**
@@ -7,9 +8,9 @@ import { ErrorBox } from '#app/ui/error-box.tsx'
  */
 export const OtherPrice = () => (
   <ErrorBox message="O preço mudou enquanto esta página estava aberta.">
-    <button type="button" onClick={reload} className="ink-link mt-2 min-h-11 font-semibold">
+    <Button look="link" size="line" onClick={reload}>
       Atualizar a página
-    </button>
+    </Button>
   </ErrorBox>
 )
 

@@ -1,5 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { takeFocus } from '#app/ui/take-focus.ts'
@@ -61,9 +61,9 @@ function OtherWays({ orderId, payUrl, onRenewed }: { orderId: string; payUrl: st
           {requesting ? 'Gerando o código…' : 'Pagar com PIX'}
         </Button>
         {payUrl && (
-          <a href={payUrl} className="ink-link inline-flex min-h-11 items-center font-semibold text-ink">
+          <LinkButton look="link" size="line" to={payUrl}>
             Voltar à página do PagBank
-          </a>
+          </LinkButton>
         )}
       </div>
       {refusal && <ErrorBox className="mt-6" message={refusal} />}

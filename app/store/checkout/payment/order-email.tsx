@@ -1,8 +1,8 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { failureOf } from '#app/query/failure-text.ts'
-import { useAction } from '#app/ui/use-action.ts'
+import { useFormAction } from '#app/ui/use-form-action.ts'
 import { correctOrderEmail } from '../checkout/api.ts'
 import type { OrderEmailAnswer } from '#domain/orders/order/order-answers.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
@@ -38,9 +38,9 @@ export function OrderEmail({ orderId, paid }: { orderId: string; paid: boolean }
         .
       </p>
       {known.correctable && !correcting && (
-        <button type="button" className="ink-link min-h-11 font-semibold" onClick={() => setCorrecting(true)}>
+        <Button look="link" size="line" onClick={() => setCorrecting(true)}>
           Não é este o endereço? Corrigir
-        </button>
+        </Button>
       )}
       {correcting && <Correction orderId={orderId} email={known.email} onDone={done} onCancel={stopCorrecting} />}
     </section>
@@ -61,13 +61,9 @@ interface Props {
 
 function Correction({ orderId, email, onDone, onCancel }: Props) {
   const [typed, setTyped] = useState(unsent?.orderId === orderId ? unsent.typed : email)
-  const { isRunning, failure, run } = useAction(async () => onDone(await correctOrderEmail(orderId, typed)))
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!isRunning) void run()
-  }
+  const { isRunning, failure, form } = useFormAction(async () => onDone(await correctOrderEmail(orderId, typed)))
   return (
-    <form onSubmit={submit} noValidate className="mt-3 max-w-[28rem]">
+    <form {...form} className="mt-3 max-w-[28rem]">
       <TextField
         label="E-mail certo"
         type="email"

@@ -3,6 +3,7 @@ import { useSettings } from '#app/settings.ts'
 import { describe } from '#app/store/shell/describe.ts'
 import { LegalPage } from './legal-page.tsx'
 import { SellerFacts } from './seller-facts.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 
 export const meta = ({ matches, location }: MetaArgs) =>
   describe(matches, location, { title: 'Sobre a loja', description: 'Quem vende, onde fica e como falar com a loja.' })
@@ -28,10 +29,7 @@ export default function About() {
       <ul>
         {ways.map(([aim, path, name, promise]) => (
           <li key={path}>
-            {aim}:{' '}
-            <a href={path} className="ink-link">
-              {name}
-            </a>
+            {aim}: <TextLink to={path}>{name}</TextLink>
             {promise}.
           </li>
         ))}

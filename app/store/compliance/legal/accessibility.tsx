@@ -4,6 +4,7 @@ import { AccessibilitySymbol } from '#app/store/shell/accessibility-symbol.tsx'
 import { describe } from '#app/store/shell/describe.ts'
 import { SupportEmail } from '#app/store/shell/support-email.tsx'
 import { LegalPage } from './legal-page.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 
 export const meta = ({ matches, location }: MetaArgs) =>
   describe(matches, location, { title: 'Acessibilidade', description: 'O que a loja faz para que todas as pessoas possam usá-la.' })
@@ -37,11 +38,8 @@ export default function Accessibility() {
       </p>
       <h2>Encontrou uma barreira?</h2>
       <p>
-        Conte o que aconteceu pela{' '}
-        <a href="/contato" className="ink-link">
-          página de contato
-        </a>{' '}
-        ou pelo e-mail <SupportEmail />. A resposta sai em até cinco dias, e a loja ajuda você a concluir o que precisar enquanto isso.
+        Conte o que aconteceu pela <TextLink to="/contato">página de contato</TextLink> ou pelo e-mail <SupportEmail />. A resposta sai em
+        até cinco dias, e a loja ajuda você a concluir o que precisar enquanto isso.
       </p>
     </LegalPage>
   )

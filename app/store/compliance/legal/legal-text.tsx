@@ -7,6 +7,7 @@ import type { Route } from './+types/legal-text.ts'
 import { LessonText } from '#app/store/catalogue/courses/lesson-text.tsx'
 import { LegalPage } from './legal-page.tsx'
 import { publicLegalText } from './legal-text.graphql.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 
 const pages = {
   TERMS: {
@@ -50,11 +51,7 @@ export default function LegalText({ loaderData }: Route.ComponentProps) {
           Versão {version}, publicada em <time dateTime={publishedAt}>{formatMoment(publishedAt)}</time>.{' '}
           {version !== current && (
             <strong className="text-warn">
-              Já existe uma versão mais nova:{' '}
-              <a href={path} className="ink-link">
-                ler a que está em vigor
-              </a>
-              .
+              Já existe uma versão mais nova: <TextLink to={path}>ler a que está em vigor</TextLink>.
             </strong>
           )}
         </p>

@@ -5,6 +5,7 @@ import { SupportEmail } from '#app/store/shell/support-email.tsx'
 import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { LegalPage } from './legal-page.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 
 export const meta = ({ matches, location }: MetaArgs) =>
   describe(matches, location, {
@@ -35,18 +36,10 @@ export default function Withdrawal() {
       </div>
       <ul>
         <li>
-          Pela{' '}
-          <a href="/minha-estante" className="ink-link">
-            sua estante
-          </a>
-          : entre com o e-mail da compra, abra o pedido e escolha desistir.
+          Pela <TextLink to="/minha-estante">sua estante</TextLink>: entre com o e-mail da compra, abra o pedido e escolha desistir.
         </li>
         <li>
-          Pelo e-mail <SupportEmail /> ou pela{' '}
-          <a href="/contato" className="ink-link">
-            página de contato
-          </a>
-          : diga o número do pedido, se tiver.
+          Pelo e-mail <SupportEmail /> ou pela <TextLink to="/contato">página de contato</TextLink>: diga o número do pedido, se tiver.
         </li>
       </ul>
       <h2>O que acontece em seguida</h2>

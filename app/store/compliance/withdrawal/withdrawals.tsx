@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { WithdrawableLine, WithdrawalsAnswer } from '#domain/compliance/withdrawals/withdrawal-answers.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { failureText } from '#app/query/failure-text.ts'
@@ -11,6 +11,7 @@ import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
 import { useSeparateCopy, useWithdrawals } from './use-withdrawals.ts'
 import { type Withdrawable, WithdrawalDialog } from './withdrawal-dialog.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 
 /** A section of the order's page: withdraw from a line, or what came of it (docs/rules/withdrawal.md). */
 export function Withdrawals({ orderId }: { orderId: string }) {
@@ -85,11 +86,8 @@ function Lines({ orderId, answer }: { orderId: string; answer: WithdrawalsAnswer
       )}
       {!mayWithdraw && lines.some(({ state }) => state === 'OPEN') && (
         <p className="mt-4">
-          Para desistir,{' '}
-          <Link to={signInAddress(`/minha-estante/pedidos/${orderId}`)} className="ink-link font-semibold">
-            entre com o e-mail da compra
-          </Link>
-          : assim ninguém desiste no seu lugar.
+          Para desistir, <TextLink to={signInAddress(`/minha-estante/pedidos/${orderId}`)}>entre com o e-mail da compra</TextLink>: assim
+          ninguém desiste no seu lugar.
         </p>
       )}
       {selected && <WithdrawalDialog orderId={orderId} chosen={selected} onClose={() => select(null)} />}

@@ -7,10 +7,11 @@ export function CertificateName({ stored }: { stored: string | null }) {
   if (stored === null)
     return (
       <NameForm
-        save={save}
+        onSave={save.mutateAsync}
         hint="Confira com calma: depois de salvo, ele não muda mais."
         failed="O nome não foi salvo. Tente de novo."
-        button={save.isPending ? 'Salvando…' : 'Salvar o nome'}
+        button="Salvar o nome"
+        busy="Salvando…"
       />
     )
   return (

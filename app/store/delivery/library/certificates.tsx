@@ -1,6 +1,7 @@
 import { Award, Download } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CertificateOfLibrary, CourseOfLibrary } from '#domain/delivery/library-answers.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Empty } from '#app/store/shell/empty.tsx'
 import { formatLongDay } from '#domain/platform/values/format-day.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -50,17 +51,13 @@ const Issued = ({ certificate: { code, slug, courseTitle, hours, issuedAt } }: {
         {hours} h · emitido em {formatLongDay(issuedAt)}
       </p>
     </div>
-    <a
-      href={`/api/library/courses/${slug}/certificate`}
-      download
-      className="ink-link inline-flex min-h-11 items-center gap-2 font-semibold"
-    >
+    <LinkButton look="link" size="line" to={`/api/library/courses/${slug}/certificate`} reloadDocument download>
       <Download aria-hidden className="size-5" />
       Baixar<span className="sr-only"> o certificado de {courseTitle}</span>
-    </a>
-    <Link to={`/verificar/${code}`} className="ink-link inline-flex min-h-11 items-center font-semibold">
+    </LinkButton>
+    <LinkButton look="link" size="line" to={`/verificar/${code}`}>
       Página de verificação<span className="sr-only"> de {courseTitle}</span>
-    </Link>
+    </LinkButton>
   </li>
 )
 

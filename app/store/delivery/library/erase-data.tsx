@@ -1,14 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { normalEmail } from '#domain/platform/values/email.ts'
 import { keepsEvidence } from '#domain/compliance/privacy/erasure.ts'
 import type { Done } from '#domain/platform/api/answers.ts'
 import type { PrivacyAnswer } from '#domain/compliance/privacy/privacy-answer.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { failureText } from '#app/query/failure-text.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useFormAction } from '#app/ui/use-form-action.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 
 /** Asked twice: a button that says what follows, and then the address, typed. See docs/rules/privacy.md#erasure. */
@@ -86,11 +86,9 @@ const Erased = ({ email }: { email: string }) => (
       <strong className="font-semibold">Está feito.</strong> Enviamos para <span className="wrap-anywhere">{email}</span> o que saiu, o que
       ainda fica e até quando. Você já saiu de todos os aparelhos.
     </p>
-    <p className="mt-3">
-      <a href="/courses" className="ink-link inline-flex min-h-11 items-center font-semibold">
-        Voltar à loja
-      </a>
-    </p>
+    <LinkButton look="link" size="line" to="/courses" reloadDocument className="mt-3">
+      Voltar à loja
+    </LinkButton>
   </div>
 )
 
@@ -102,17 +100,14 @@ interface ConfirmationProps {
 
 function Confirmation({ privacy: { email, orders }, onErased, onCancel }: ConfirmationProps) {
   const [typed, setTyped] = useState('')
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => callRest<Done>('/library/privacy/erasure', { body: { confirmation: typed } }),
-    onSuccess: onErased,
-  })
   const isSure = normalEmail(typed) === email
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (isSure && !isPending) mutate()
-  }
+  const { isRunning, failure, form } = useFormAction(async () => {
+    if (!isSure) return
+    await callRest<Done>('/library/privacy/erasure', { body: { confirmation: typed } })
+    onErased()
+  })
   return (
-    <form onSubmit={submit} noValidate className="mt-5 grid max-w-[28rem] gap-4 rounded-2 border border-rule-strong p-5">
+    <form {...form} className="mt-5 grid max-w-[28rem] gap-4 rounded-2 border border-rule-strong p-5">
       <p>
         <strong className="font-semibold">Não dá para desfazer.</strong>{' '}
         <span>
@@ -127,10 +122,10 @@ function Confirmation({ privacy: { email, orders }, onErased, onCancel }: Confir
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {error && <ErrorBox message={failureText(error, 'Os dados não foram apagados. Tente de novo.').message} />}
+      {failure && <ErrorBox message={failureText(failure.error, 'Os dados não foram apagados. Tente de novo.').message} />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="ink" disabled={!isSure || isPending} aria-busy={isPending}>
-          {isPending ? 'Apagando' : 'Apagar os meus dados'}
+        <Button type="submit" look="ink" disabled={!isSure || isRunning} aria-busy={isRunning}>
+          {isRunning ? 'Apagando' : 'Apagar os meus dados'}
         </Button>
         <Button look="plain" onClick={onCancel}>
           Cancelar

@@ -1,36 +1,30 @@
-import type { UseMutationResult } from '@tanstack/react-query'
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { failureOf } from '#app/query/failure-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useFormAction } from '#app/ui/use-form-action.ts'
 
 interface Props {
-  save: UseMutationResult<unknown, Error, string>
+  onSave: (name: string) => Promise<unknown>
   hint: string
   failed: string
-  button: ReactNode
-  look?: 'ink'
+  button: string
+  busy: string
 }
 
 /** The name for certificates, which is entered once. */
-export function NameForm({ save, hint, failed, button, look }: Props) {
-  const [name, setName] = useState('')
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!save.isPending) save.mutate(name)
-  }
+export function NameForm({ onSave, hint, failed, button, busy }: Props) {
+  const { isRunning, failure, form } = useFormAction(({ name = '' }) => onSave(name))
   return (
-    <form onSubmit={submit} noValidate className="max-w-[28rem]">
+    <form {...form} className="max-w-[28rem]">
       <TextField
         label="Nome completo"
+        name="name"
         autoComplete="name"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
         hint={hint}
-        error={save.error ? failureOf(save.error, failed) : undefined}
+        error={failure ? failureOf(failure.error, failed) : undefined}
       />
-      <Button type="submit" {...(look && { look })} className="mt-4" aria-busy={save.isPending}>
-        {button}
+      <Button type="submit" look="ink" className="mt-4" aria-busy={isRunning}>
+        {isRunning ? busy : button}
       </Button>
     </form>
   )

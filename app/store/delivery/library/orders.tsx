@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { pageFrom } from '#domain/platform/api/pager.ts'
 import type { OrderOfLibrary } from '#domain/delivery/library-answers.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { CopyCode } from '#app/store/checkout/payment/copy-code.tsx'
@@ -72,9 +73,9 @@ function Order({ order }: { order: OrderOfLibrary }) {
         <span className="money text-3 font-bold">{formatCents(totalCents)}</span>
         {refundedCents > 0 && <span className="money text-small text-ink-2">{formatCents(refundedCents)} reembolsados</span>}
         {paidAt && (
-          <Link to={`/minha-estante/pedidos/${id}`} className="ink-link inline-flex min-h-11 items-center font-semibold max-md:ml-auto">
+          <LinkButton look="link" size="line" to={`/minha-estante/pedidos/${id}`} className="max-md:ml-auto">
             Comprovante<span className="sr-only"> do pedido {id.slice(0, 8)}</span>
-          </Link>
+          </LinkButton>
         )}
         {(state === 'PAID' || state === 'PAID_TWICE') && (
           <Link to={`/minha-estante/pedidos/${id}#desistir`} className="ink-link inline-flex min-h-11 items-center text-small text-ink-2">

@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatPhone } from '#domain/platform/values/masks.ts'
 import { editPhone } from '#domain/platform/values/typed-digits.ts'
 import type { PrivacyAnswer } from '#domain/compliance/privacy/privacy-answer.ts'
-import { CallError } from '#app/query/call-error.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useFormAction } from '#app/ui/use-form-action.ts'
 import { privacyKey } from './use-library.ts'
 
 type Person = NonNullable<PrivacyAnswer['person']>
@@ -41,31 +41,17 @@ export function PersonalData({ person }: { person: Person }) {
 
 function Correction({ person, onDone }: { person: Person; onDone: () => void }) {
   const client = useQueryClient()
-  const [name, setName] = useState(person.name)
   const [phone, setPhone] = useState(formatPhone(person.phone))
-  const save = useMutation({
-    mutationFn: () => callRest<PrivacyAnswer>('/library/privacy', { body: { name, phone }, method: 'PUT' }),
-    onSuccess: (answer) => {
-      client.setQueryData(privacyKey, answer)
-      onDone()
-    },
+  const { isRunning, failure, fields, form } = useFormAction(async (typed) => {
+    client.setQueryData(privacyKey, await callRest<PrivacyAnswer>('/library/privacy', { body: typed, method: 'PUT' }))
+    onDone()
   })
-  const fields = save.error instanceof CallError ? save.error.fields : {}
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!save.isPending) save.mutate()
-  }
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-[28rem] gap-4">
-      <TextField
-        label="Nome completo"
-        autoComplete="name"
-        value={name}
-        error={fields.name}
-        onChange={(event) => setName(event.target.value)}
-      />
+    <form {...form} className="grid max-w-[28rem] gap-4">
+      <TextField label="Nome completo" name="name" autoComplete="name" defaultValue={person.name} error={fields.name} />
       <TextField
         label="Telefone"
+        name="phone"
         optional
         type="tel"
         autoComplete="tel-national"
@@ -74,12 +60,12 @@ function Correction({ person, onDone }: { person: Person; onDone: () => void }) 
         onChange={(event) => setPhone(editPhone(event.target.value, phone).text)}
         onBlur={() => setPhone(formatPhone(phone))}
       />
-      {save.error && !fields.name && !fields.phone && (
-        <ErrorBox message={failureText(save.error, 'A correção não foi salva. Tente de novo.').message} />
+      {failure && !fields.name && !fields.phone && (
+        <ErrorBox message={failureText(failure.error, 'A correção não foi salva. Tente de novo.').message} />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-busy={save.isPending}>
-          {save.isPending ? 'Salvando…' : 'Salvar'}
+        <Button type="submit" aria-busy={isRunning}>
+          {isRunning ? 'Salvando…' : 'Salvar'}
         </Button>
         <Button look="plain" onClick={onDone}>
           Cancelar

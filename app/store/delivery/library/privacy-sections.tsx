@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PrivacyAnswer } from '#domain/compliance/privacy/privacy-answer.ts'
 import { failureText } from '#app/query/failure-text.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { EraseData } from './erase-data.tsx'
 import { PersonalData } from './personal-data.tsx'
@@ -33,13 +35,9 @@ export function PrivacySections() {
         <ul className="mt-3 flex flex-wrap gap-x-6">
           {downloads.map(([format, label]) => (
             <li key={format}>
-              <a
-                href={`/api/library/privacy/export?formato=${format}`}
-                download
-                className="ink-link inline-flex min-h-11 items-center font-semibold"
-              >
+              <LinkButton look="link" size="line" to={`/api/library/privacy/export?formato=${format}`} reloadDocument download>
                 {label}
-              </a>
+              </LinkButton>
             </li>
           ))}
         </ul>
@@ -67,9 +65,7 @@ const Consents = ({ privacy: { acceptedTerms } }: { privacy: PrivacyAnswer }) =>
     <ul className="border-t border-rule">
       {acceptedTerms.map(({ orderId, version, at }) => (
         <li key={orderId} className="flex flex-wrap justify-between gap-x-6 border-b border-rule py-2.5 text-small">
-          <a href={`/termos/${version}`} className="ink-link">
-            Termos de venda, versão {version}
-          </a>
+          <TextLink to={`/termos/${version}`}>Termos de venda, versão {version}</TextLink>
           <span className="text-ink-2">
             {formatDay(at)}, com o pedido{' '}
             <span translate="no" className="font-mono">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { Profile } from '#domain/people/people-answers.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
 import { Devices } from '#app/store/people/sign-in/devices.tsx'
 import { CertificateName } from './certificate-name.tsx'
 import { PrivacySections } from './privacy-sections.tsx'
@@ -22,11 +23,9 @@ const Content = ({ profile }: { profile: Profile }) => (
     {profile.email === null ? (
       <Section title="E-mail">
         <p>Este navegador abriu o que você acabou de comprar, sem pedir nada. Para cuidar dos seus dados, confirme o e-mail da compra.</p>
-        <p className="mt-3">
-          <Link to="/entrar?para=/minha-estante/dados" className="ink-link inline-flex min-h-11 items-center font-semibold">
-            Entrar com o e-mail
-          </Link>
-        </p>
+        <LinkButton look="link" size="line" to={signInAddress('/minha-estante/dados')} className="mt-3">
+          Entrar com o e-mail
+        </LinkButton>
       </Section>
     ) : (
       <>

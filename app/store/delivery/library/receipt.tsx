@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { sellerLines } from '#domain/platform/settings/seller.ts'
 import type { Receipt } from '#domain/delivery/library-answers.ts'
 import { useSettings } from '#app/settings.ts'
@@ -12,6 +12,7 @@ import { orderStateTexts } from './order-texts.ts'
 import { ReadQuery } from './read-query.tsx'
 import { ShipmentStatus } from './shipment-status.tsx'
 import { useReceipt } from './use-library.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 
 /** `/minha-estante/pedidos/{id}`: what was paid, to print or to save as a PDF. */
 export default function ReceiptPage() {
@@ -87,10 +88,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
       )}
       {termsVersion !== null && (
         <Fact name="Termos de venda">
-          <Link to={`/termos/${termsVersion}`} className="ink-link">
-            Versão {termsVersion}
-          </Link>
-          , aceita na compra
+          <TextLink to={`/termos/${termsVersion}`}>Versão {termsVersion}</TextLink>, aceita na compra
         </Fact>
       )}
     </dl>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { CourseOfLibrary, LibraryAnswer } from '#domain/delivery/library-answers.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Empty } from '#app/store/shell/empty.tsx'
 import { BookList } from './book-list.tsx'
 import { ContinueCard } from './continue-card.tsx'
@@ -40,9 +40,9 @@ function Content({ courses, books, certificates }: LibraryAnswer) {
               E-books
             </h2>
             {books.length > shownBooks && (
-              <Link to="/minha-estante/e-books" className="ink-link inline-flex min-h-11 items-center font-semibold">
+              <LinkButton look="link" size="line" to="/minha-estante/e-books">
                 Ver todos os {books.length}
-              </Link>
+              </LinkButton>
             )}
           </div>
           <BookList books={books.slice(0, shownBooks)} heading="h3" />

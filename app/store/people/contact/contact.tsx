@@ -1,10 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MetaArgs } from 'react-router'
 import type { ContactAnswer } from '#domain/people/people-answers.ts'
-import { CallError } from '#app/query/call-error.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { failureText } from '#app/query/failure-text.ts'
-import { useAction } from '#app/ui/use-action.ts'
+import { useFormAction } from '#app/ui/use-form-action.ts'
 import { useSettings } from '#app/settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
@@ -39,27 +38,18 @@ export default function Contact() {
 }
 
 function Form({ onReceived }: { onReceived: (answer: ContactAnswer) => void }) {
-  const form = useRef<HTMLFormElement>(null)
   // Each attempt to send the same message has the same key, so that it is stored once. A changed message is another one.
   const attempt = useRef({ sent: '', key: '' })
-  const { isRunning, failure, run } = useAction(async (typed: object) => {
+  const { isRunning, failure, fields, form } = useFormAction(async (typed) => {
     const sent = JSON.stringify(typed)
     if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() }
     const answer = await callRest<ContactAnswer>('/contact', { body: { ...typed, key: attempt.current.key } })
     forgetTyped()
     onReceived(answer)
   })
-  const fields = failure?.error instanceof CallError ? failure.error.fields : {}
-  useEffect(() => restoreTyped(form.current!), [])
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [failure])
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!isRunning) void run(Object.fromEntries(new FormData(event.currentTarget)))
-  }
+  useEffect(() => restoreTyped(form.ref.current!), [form.ref])
   return (
-    <form ref={form} noValidate onSubmit={send} onInput={(event) => saveTyped(event.currentTarget)} className="grid gap-5">
+    <form {...form} onInput={(event) => saveTyped(event.currentTarget)} className="grid gap-5">
       <noscript>
         <p className="font-semibold">Para enviar por aqui, ligue o JavaScript do navegador, ou escreva para o e-mail acima.</p>
       </noscript>

@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
-import { Link } from 'react-router'
 import type { CertificateAnswer, CertificateStandingAnswer } from '#domain/delivery/certificates/certificate-answers.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { failureOf } from '#app/query/failure-text.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import { formatHours } from '#app/ui/format.ts'
 import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
 import { NameForm } from '../name-form.tsx'
@@ -47,11 +47,11 @@ const Left = ({ lessons, hours }: { lessons: number; hours: number }) => (
 /** The name is asked once: every certificate of this buyer has the same. */
 function Issue({ slug, name: entered, hours }: { slug: string; name: string | null; hours: number }) {
   const client = useQueryClient()
-  const issue = useMutation({
-    mutationFn: (name: string) => callRest<CertificateAnswer>(pathOf(slug), { body: { name } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [standingOf(slug)] }),
-  })
-  const button = issue.isPending ? 'Emitindo…' : 'Emitir o certificado'
+  const issue = async (name: string) => {
+    await callRest<CertificateAnswer>(pathOf(slug), { body: { name } })
+    await client.invalidateQueries({ queryKey: [standingOf(slug)] })
+  }
+  const { isRunning, failure, run } = useAction(issue)
   return (
     <>
       <p className="mb-4 max-w-[28rem] text-ink-2">
@@ -59,24 +59,24 @@ function Issue({ slug, name: entered, hours }: { slug: string; name: string | nu
       </p>
       {entered === null ? (
         <NameForm
-          save={issue}
+          onSave={issue}
           hint="Confira com calma: ele vale para todos os seus certificados e não muda mais."
           failed={notIssued}
-          button={button}
-          look="ink"
+          button="Emitir o certificado"
+          busy="Emitindo…"
         />
       ) : (
         <>
           <p>
             No certificado vai sair <strong className="font-semibold">{entered}</strong>.
-            {issue.error && (
+            {failure && (
               <span role="alert" className="block text-small font-semibold text-bad">
-                {failureOf(issue.error, notIssued)}
+                {failureOf(failure.error, notIssued)}
               </span>
             )}
           </p>
-          <Button look="ink" className="mt-4" aria-busy={issue.isPending} onClick={() => issue.isPending || issue.mutate(entered)}>
-            {button}
+          <Button look="ink" className="mt-4" aria-busy={isRunning} onClick={() => isRunning || void run(entered)}>
+            {isRunning ? 'Emitindo…' : 'Emitir o certificado'}
           </Button>
         </>
       )}
@@ -86,23 +86,21 @@ function Issue({ slug, name: entered, hours }: { slug: string; name: string | nu
 
 const notIssued = 'O certificado não foi emitido. Tente de novo.'
 
-const links = 'ink-link inline-flex min-h-11 items-center font-semibold'
-
 const Issued = ({ certificate: { name, slug, verifyUrl, linkedInUrl } }: { certificate: CertificateAnswer }) => (
   <>
     <p role="status" className="text-ink-2">
       Emitido em nome de <strong className="font-semibold text-ink">{name}</strong>.
     </p>
     <p className="mt-2 flex flex-wrap gap-x-6">
-      <a href={`/api${pathOf(slug)}`} target="_blank" rel="noreferrer" className={links}>
+      <LinkButton look="link" size="line" to={`/api${pathOf(slug)}`} target="_blank" rel="noreferrer">
         Abrir o PDF
-      </a>
-      <a href={linkedInUrl} target="_blank" rel="noreferrer" className={links}>
+      </LinkButton>
+      <LinkButton look="link" size="line" to={linkedInUrl} target="_blank" rel="noreferrer">
         Adicionar ao LinkedIn
-      </a>
-      <a href={verifyUrl} className={links}>
+      </LinkButton>
+      <LinkButton look="link" size="line" to={verifyUrl}>
         Página de verificação
-      </a>
+      </LinkButton>
     </p>
   </>
 )
@@ -110,8 +108,8 @@ const Issued = ({ certificate: { name, slug, verifyUrl, linkedInUrl } }: { certi
 const Unverified = ({ slug }: { slug: string }) => (
   <>
     <p className="text-ink-2">Para o certificado sair no seu nome, confirme o e-mail da compra.</p>
-    <Link to={signInAddress(`/minha-estante/cursos/${slug}`)} className={links}>
+    <LinkButton look="link" size="line" to={signInAddress(`/minha-estante/cursos/${slug}`)}>
       Entrar com o e-mail
-    </Link>
+    </LinkButton>
   </>
 )
