@@ -4,24 +4,41 @@ import { ConnectionError } from './call-error.ts'
  * Longer than the server's own deadline of 10 s, so that its response arrives first. Without a limit, a silently dropped connection hangs
  * for minutes.
  */
-const limitMs = 15_000
+const usualMs = 15_000
 
-/**
- * A response and its JSON, which is null if it has none; with `file`, what is not JSON is a Blob. Throws a ConnectionError if the response does not arrive completely. An abort by
- * the caller is thrown as it is.
- */
+export interface Options {
+  /** Sent as JSON by POST, unless `method` says PUT; without it the call is a GET. */
+  body?: unknown
+  method?: 'PUT'
+  /** The request goes on when the page is left. */
+  keepalive?: boolean
+  token?: string
+  limitMs?: number
+  signal?: AbortSignal
+  /** A response that is not JSON is a Blob. */
+  file?: true
+}
+
+/** A response and its JSON, or null. Throws a ConnectionError if it does not arrive completely. An abort by the caller is thrown as it is. */
 export async function fetchJson(
   path: string,
-  { signal, file, ...init }: RequestInit & { file?: boolean | undefined },
-  limit = limitMs,
+  { body, method, keepalive = false, token, limitMs = usualMs, signal, file }: Options,
 ): Promise<{ response: Response; answer: unknown }> {
   const abort = new AbortController()
   const stop = () => abort.abort()
-  const timer = setTimeout(stop, limit)
+  const timer = setTimeout(stop, limitMs)
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
   try {
-    const response = await fetch(path, { ...init, signal: abort.signal })
+    const response = await fetch(path, {
+      ...(body !== undefined && { method: method ?? 'POST', body: JSON.stringify(body) }),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      keepalive,
+      signal: abort.signal,
+    })
     const isJson = response.headers.get('content-type')?.includes('json')
     const answer: unknown = isJson ? await response.json() : file ? await response.blob() : null
     return { response, answer }
