@@ -75,9 +75,11 @@ const files: Record<string, readonly string[]> = {
     '/app/store/delivery/library/library-skeleton.',
     '/app/store/delivery/library/progress-bar.',
     '/app/store/shell/back-link.',
-    '/app/store/people/sign-in/api.',
+    '/app/store/shell/section.',
     '/app/store/people/sign-in/sign-in-address.',
     '/app/ui/use-action.',
+    '/app/ui/use-answer.',
+    '/app/ui/use-form-action.',
     '/domain/catalogue/courses/lessons-in-order.',
     ...['platform/values/clock-time', 'platform/values/format-day', 'delivery/lessons/lesson-release', 'platform/files/video'].map(
       (name) => `/domain/${name}.ts`,
@@ -99,23 +101,24 @@ const files: Record<string, readonly string[]> = {
       'orders/coupons/coupon',
       'platform/values/counted',
       'platform/values/cpf',
+      'platform/values/listed',
       'platform/api/inside-address',
       'platform/values/masks',
       'catalogue/products/bundle',
       'catalogue/products/order-bump',
       'platform/settings/seller',
     ].map((name) => `/domain/${name}.ts`),
-    ...['buy-bar', 'facts', 'missing', 'opening', 'personal-storage', 'private-page', 'section', 'support-email'].map(
+    ...['buy-bar', 'facts', 'missing', 'opening', 'personal-storage', 'private-page', 'support-email'].map(
       (name) => `/app/store/shell/${name}.`,
     ),
-    ...['book-cover', 'field', 'quantity-stepper', 'use-answer', 'use-now'].map((name) => `/app/ui/${name}.`),
+    ...['book-cover', 'field', 'quantity-stepper', 'text-link', 'use-now'].map((name) => `/app/ui/${name}.`),
     ...['award', 'book-open', 'circle-exclamation-point', 'clock', 'copy', 'download', 'hourglass', 'mail', 'plus', 'trash', 'truck'].map(
       (name) => `/lucide-react/dist/esm/icons/${name}.`,
     ),
   ],
 }
 
-/** Only some pages have a modal banner, and only the checkout calls the REST API. */
+/** Only some pages have a modal banner. The REST calls go with `use-answer`, which a list of products does not need. */
 const apart = ['/app/store/catalogue/banners/modal-banner.', '/app/query/call-rest.']
 
 const onEveryPage = /^assets\/(rolldown-runtime|framework|shop)-/

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useFormAction } from '#app/ui/use-form-action.ts'
-import { privacyKey } from './use-library.ts'
+import { privacyQuery } from './use-library.ts'
 
 type Person = NonNullable<PrivacyAnswer['person']>
 
@@ -43,7 +43,7 @@ function Correction({ person, onDone }: { person: Person; onDone: () => void }) 
   const client = useQueryClient()
   const [phone, setPhone] = useState(formatPhone(person.phone))
   const { isRunning, failure, fields, form } = useFormAction(async (typed) => {
-    client.setQueryData(privacyKey, await callRest<PrivacyAnswer>('/library/privacy', { body: typed, method: 'PUT' }))
+    client.setQueryData(privacyQuery.queryKey, await callRest<PrivacyAnswer>('/library/privacy', { body: typed, method: 'PUT' }))
     onDone()
   })
   return (

@@ -24,5 +24,4 @@ export function useSaveProfile<Value>(part: 'certificateName' | 'lessonEmails' |
   })
 }
 
-export const privacyKey = ['/library/privacy']
 export const privacyQuery = read<PrivacyAnswer>('/library/privacy')

@@ -1,10 +1,11 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import type { SessionAnswer } from '#domain/people/people-answers.ts'
 import { codeDigits } from '#domain/people/sign-in-code.ts'
+import { callRest } from '#app/query/call-rest.ts'
 import { failureOf } from '#app/query/failure-text.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { enterCode } from './api.ts'
 import { SupportEmail } from '#app/store/shell/support-email.tsx'
 import type { PendingCode } from './pending-code.ts'
 import { ResendCode } from './resend-code.tsx'
@@ -21,7 +22,7 @@ interface Props {
 export function CodeStep({ pending, onRequested, onSignedIn, onBack }: Props) {
   const [isSignedIn, setSignedIn] = useState(false)
   const { isRunning, failure, run, reset } = useAction(async (digits: string) => {
-    await enterCode(pending.email, digits)
+    await callRest<SessionAnswer>('/sign-in', { body: { email: pending.email, code: digits } })
     setSignedIn(true)
     onSignedIn()
   })

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DeviceList } from '#domain/people/people-answers.ts'
+import type { Done } from '#domain/platform/api/answers.ts'
+import { callRest } from '#app/query/call-rest.ts'
 import { failureOf } from '#app/query/failure-text.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -8,32 +10,42 @@ import { ErrorBox } from '#app/ui/error-box.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { forgetPersonalData } from '#app/store/shell/personal-storage.ts'
-import { signOutDevice } from './api.ts'
 import { Section } from '#app/store/shell/section.tsx'
 
 type Device = DeviceList['devices'][number]
 
+const queryKey = ['/devices']
+
 /** A section of "Meus dados": where this address is signed in, and the way out. Only for a verified address. */
 export function Devices() {
-  const { devices, error, leaving, failure, leave } = useDevices()
+  const { data, error } = useQuery<DeviceList>({ queryKey, staleTime: 0 })
+  const client = useQueryClient()
+  /** Null: all devices of the address, this one included. */
+  const { isRunning, failure, run } = useAction(async (device: Device | null) => {
+    await callRest<Done>('/devices/sign-out', { body: { id: device?.id ?? null } })
+    if (!device || device.isThisOne) return leaveThisOne()
+    client.setQueryData<DeviceList>(queryKey, (list) => list && { devices: list.devices.filter(({ id }) => id !== device.id) })
+  })
   return (
     <Section title="Aparelhos">
       <p className="mb-4 text-ink-2">Onde a sua estante está aberta. Não reconhece algum? Saia dele.</p>
-      {!devices && !error && <Spinner label="Procurando os seus aparelhos" />}
-      {!devices && error && <ErrorBox message={failureOf(error, 'Não foi possível ler os aparelhos')} />}
-      {devices && (
+      {data ? (
         <>
           <ul className="border-t border-rule">
-            {devices.map((device) => (
-              <DeviceRow key={device.id} device={device} disabled={leaving} onLeave={() => void leave(device)} />
+            {data.devices.map((device) => (
+              <DeviceRow key={device.id} device={device} disabled={isRunning} onLeave={() => void run(device)} />
             ))}
           </ul>
-          <Button size="list" className="mt-5" disabled={leaving} onClick={() => void leave(null)}>
+          <Button size="list" className="mt-5" disabled={isRunning} onClick={() => void run(null)}>
             Sair de todos os aparelhos
           </Button>
         </>
+      ) : error ? (
+        <ErrorBox message={failureOf(error, 'Não foi possível ler os aparelhos')} />
+      ) : (
+        <Spinner label="Procurando os seus aparelhos" />
       )}
-      {failure && <ErrorBox className="mt-4" message={failure} />}
+      {failure && <ErrorBox className="mt-4" message={failureOf(failure.error, 'O aparelho continua conectado')} />}
     </Section>
   )
 }
@@ -62,23 +74,3 @@ function leaveThisOne() {
   forgetPersonalData()
   window.location.replace('/entrar')
 }
-
-function useDevices() {
-  const { data, error } = useQuery<DeviceList>({ queryKey, staleTime: 0 })
-  const client = useQueryClient()
-  /** Null: all of them. */
-  const { isRunning, failure, run } = useAction(async (device: Device | null) => {
-    await signOutDevice(device?.id ?? null)
-    if (!device || device.isThisOne) return leaveThisOne()
-    client.setQueryData<DeviceList>(queryKey, (list) => list && { devices: list.devices.filter(({ id }) => id !== device.id) })
-  })
-  return {
-    devices: data?.devices,
-    error,
-    leaving: isRunning,
-    failure: failure && failureOf(failure.error, 'O aparelho continua conectado'),
-    leave: run,
-  }
-}
-
-const queryKey = ['/devices']
