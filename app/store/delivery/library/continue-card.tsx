@@ -4,7 +4,7 @@ import type { CourseOfLibrary } from '#domain/delivery/library-answers.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { CourseCover } from '#app/ui/course-cover.tsx'
 import { formatDay } from '#domain/platform/values/format-day.ts'
-import { lessonAddress } from './lesson-address.ts'
+import { lessonPath } from './lesson/use-course-path.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
 /** The lesson to go on with: the first thing in the library. */
@@ -22,14 +22,14 @@ export function ContinueCard({ course }: { course: CourseOfLibrary }) {
       <div>
         <p className="text-small text-ink-2">{heading}</p>
         <h2 id="continuar" className="display mt-1 text-2">
-          <Link to={`/minha-estante/cursos/${slug}`} className="hover:text-ink-2">
+          <Link to={lessonPath(slug)} className="hover:text-ink-2">
             {title}
           </Link>
         </h2>
         <p className="mt-2 mb-5 text-ink-2">{continueWith?.title}</p>
         <ProgressBar course={course} />
         {expiresAt && <p className="mt-1 text-small text-ink-2">Acesso até {formatDay(expiresAt)}</p>}
-        <LinkButton to={lessonAddress(course)} look="solid" className="mt-5 w-full sm:w-auto">
+        <LinkButton to={lessonPath(slug, continueWith?.id)} look="solid" className="mt-5 w-full sm:w-auto">
           <Play aria-hidden className="size-5" />
           <span>{usedAt === null ? 'Começar' : 'Continuar'}</span>
         </LinkButton>

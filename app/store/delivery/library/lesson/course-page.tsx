@@ -15,7 +15,7 @@ import CourseEnd from './course-end.tsx'
 import { isOver, lessonsOf } from './course-over.ts'
 import { useCourse } from './lesson-calls.ts'
 import { LessonOutline } from './lesson-outline.tsx'
-import { useCoursePath } from './use-course-path.ts'
+import { lessonPath, useCoursePath } from './use-course-path.ts'
 import { Section } from '#app/store/shell/section.tsx'
 
 /** `/minha-estante/cursos/{slug}`: a course that was bought, with the state of each lesson. */
@@ -34,9 +34,7 @@ export default function CoursePage() {
         </div>
       }
     >
-      {(course) =>
-        course.slug === slug ? <Course key={slug} course={course} /> : <Navigate replace to={`/minha-estante/cursos/${course.slug}`} />
-      }
+      {(course) => (course.slug === slug ? <Course key={slug} course={course} /> : <Navigate replace to={lessonPath(course.slug)} />)}
     </ReadQuery>
   )
 }
@@ -83,11 +81,7 @@ function Continue({ course }: { course: LibraryCourse }) {
   const over = isOver(course)
   return (
     <div className="mt-5">
-      <LinkButton
-        look={over ? 'outline' : 'solid'}
-        className="w-full"
-        to={`/minha-estante/cursos/${slug}/${encodeURIComponent(lesson.id)}`}
-      >
+      <LinkButton look={over ? 'outline' : 'solid'} className="w-full" to={lessonPath(slug, lesson.id)}>
         {isFirst ? 'Começar o curso' : over ? 'Rever o curso' : 'Continuar'}
       </LinkButton>
       {!over && <p className="mt-2 text-small text-ink-2">{isFirst ? `Primeira aula: ${lesson.title}` : lesson.title}</p>}

@@ -3,6 +3,7 @@ import { Check, Lock, PlayCircle, FileText } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { clockTime } from '#domain/platform/values/clock-time.ts'
 import type { LibraryCourse, ListedLesson } from '#domain/delivery/lessons/lesson-answers.ts'
+import { lessonPath } from './use-course-path.ts'
 
 interface Props {
   course: LibraryCourse
@@ -53,7 +54,7 @@ function Row({ slug, lesson, detailed }: { slug: string; lesson: ListedLesson; d
   if (lesson.opensAt) return <div className={`${look} text-ink-2`}>{inside}</div>
   return (
     <NavLink
-      to={`/minha-estante/cursos/${slug}/${encodeURIComponent(lesson.id)}`}
+      to={lessonPath(slug, lesson.id)}
       className={`${look} hover:bg-paper-up aria-[current]:bg-paper-up aria-[current]:shadow-[inset_3px_0_0_var(--accent-line)]`}
     >
       {inside}

@@ -8,6 +8,7 @@ import { useAction } from '#app/ui/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { lazyPart } from '#app/ui/lazy-screen.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { Section } from '#app/store/shell/section.tsx'
 import { BackLink } from '#app/store/shell/back-link.tsx'
 import { LessonText } from '#app/store/catalogue/courses/lesson-text.tsx'
 import { PageNeedsScripts } from '#app/store/shell/scripts-needed.tsx'
@@ -16,7 +17,7 @@ import { ProgressBar } from '../progress-bar.tsx'
 import { endedCourse, lessonsOf } from './course-over.ts'
 import { sendProgress, useCourse, useLesson } from './lesson-calls.ts'
 import { LessonOutline } from './lesson-outline.tsx'
-import { useCoursePath } from './use-course-path.ts'
+import { lessonPath, useCoursePath } from './use-course-path.ts'
 import { LibraryFailure } from './library-failure.tsx'
 
 /** Few visits need it. */
@@ -27,18 +28,18 @@ export default function LessonPage() {
   const { slug, lesson: id } = useCoursePath()
   const { data: course } = useCourse(slug)
   const { data: lesson, error, refetch } = useLesson(slug, id)
-  if (course && course.slug !== slug) return <Navigate replace to={pathOf(course.slug, id)} />
+  if (course && course.slug !== slug) return <Navigate replace to={lessonPath(course.slug, id)} />
   if (error && !lesson)
     return (
       <>
         <title>Minha estante</title>
-        <LibraryFailure error={error} backTo={`/minha-estante/cursos/${slug}`} back="Ver as aulas" onRetry={() => void refetch()} />
+        <LibraryFailure error={error} backTo={lessonPath(slug)} back="Ver as aulas" onRetry={() => void refetch()} />
       </>
     )
   return (
     <div className="page pb-6">
       <title>{lesson ? lesson.title : 'Minha estante'}</title>
-      <BackLink to={`/minha-estante/cursos/${slug}`}>{course?.title ?? 'O curso'}</BackLink>
+      <BackLink to={lessonPath(slug)}>{course?.title ?? 'O curso'}</BackLink>
       <div className="grid gap-x-10 gap-y-10 pt-1 lg:grid-cols-[minmax(0,1fr)_21rem]">
         {lesson ? <Lesson key={lesson.id} slug={slug} lesson={lesson} course={course} /> : <Loading />}
         {course && <Beside course={course} below={lesson !== undefined} />}
@@ -75,7 +76,7 @@ function Lesson({ slug, lesson, course }: { slug: string; lesson: LibraryLesson;
   const turn = useCallback(
     (direction: 'next' | 'previous') => {
       const to = lesson[direction]
-      if (to) void navigate(pathOf(slug, to.id))
+      if (to) void navigate(lessonPath(slug, to.id))
     },
     [navigate, slug, lesson],
   )
@@ -99,8 +100,6 @@ function Lesson({ slug, lesson, course }: { slug: string; lesson: LibraryLesson;
   )
 }
 
-const pathOf = (slug: string, id: string) => `/minha-estante/cursos/${slug}/${encodeURIComponent(id)}`
-
 function Complete({ lesson, send }: { lesson: LibraryLesson; send: (report: ProgressReport) => Promise<unknown> }) {
   const { isRunning, failure, run } = useAction(() => send({ position: lesson.position, completed: true }))
   return (
@@ -122,10 +121,7 @@ function Complete({ lesson, send }: { lesson: LibraryLesson; send: (report: Prog
 function Downloads({ downloads }: Pick<LibraryLesson, 'downloads'>) {
   if (downloads.length === 0) return null
   return (
-    <section aria-labelledby="arquivos" className="mt-8">
-      <h2 id="arquivos" className="display mb-2 text-3">
-        Para baixar
-      </h2>
+    <Section title="Para baixar" className="mt-8">
       <ul className="border-t border-rule">
         {downloads.map(({ title, file, referenceLink, size, ext }, index) => (
           <li key={index} className="flex flex-wrap items-center gap-x-5 border-b border-rule">
@@ -151,14 +147,14 @@ function Downloads({ downloads }: Pick<LibraryLesson, 'downloads'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 const Neighbours = ({ slug, lesson: { previous, next } }: { slug: string; lesson: LibraryLesson }) => (
   <nav aria-label="Outras aulas" className="mt-10 grid gap-x-8 border-t border-rule pt-2 sm:grid-cols-2">
     {previous && (
-      <Link to={pathOf(slug, previous.id)} className="flex min-h-16 items-center gap-3 py-2 hover:text-ink-2">
+      <Link to={lessonPath(slug, previous.id)} className="flex min-h-16 items-center gap-3 py-2 hover:text-ink-2">
         <ChevronLeft aria-hidden className="size-5 shrink-0" />
         <span className="min-w-0">
           <span className="block text-small text-ink-2">Aula anterior</span>
@@ -168,7 +164,7 @@ const Neighbours = ({ slug, lesson: { previous, next } }: { slug: string; lesson
     )}
     {next && (
       <Link
-        to={pathOf(slug, next.id)}
+        to={lessonPath(slug, next.id)}
         className="flex min-h-16 items-center justify-end gap-3 py-2 text-right hover:text-ink-2 sm:col-start-2"
       >
         <span className="min-w-0">

@@ -1,23 +1,21 @@
 import { Captions, Keyboard, Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { clockTime } from '#domain/platform/values/clock-time.ts'
-import { type MediaState, rates } from './media.ts'
+import type { LibraryLesson } from '#domain/delivery/lessons/lesson-answers.ts'
+import { rates } from './media.ts'
+import type { usePlayer } from './use-player.ts'
 import type { PlayerAction } from './use-player-keys.ts'
 
 interface Props {
-  state: MediaState
-  hasCaptions: boolean
-  captions: boolean
-  hasPictureInPicture: boolean
+  player: ReturnType<typeof usePlayer>
+  lesson: LibraryLesson
+  video: RefObject<HTMLVideoElement | null>
   act: (action: PlayerAction) => void
-  onSeek: (seconds: number) => void
-  onRate: (rate: number) => void
-  onPictureInPicture: () => void
 }
 
 /** The controls of a file. They disappear while it plays, until the pointer or the keyboard comes near. */
-export function Controls({ state, hasCaptions, captions, hasPictureInPicture, act, onSeek, onRate, onPictureInPicture }: Props) {
-  const { playing, position, duration, muted, rate } = state
+export function Controls({ player, lesson, video, act }: Props) {
+  const { playing, position, duration, muted, rate } = player.state
   return (
     <div
       role="group"
@@ -32,7 +30,7 @@ export function Controls({ state, hasCaptions, captions, hasPictureInPicture, ac
         max={Math.max(1, Math.floor(duration ?? 1))}
         step={1}
         value={Math.floor(position)}
-        onChange={(event) => onSeek(Number(event.currentTarget.value))}
+        onChange={(event) => player.seek(Number(event.currentTarget.value))}
         className="block h-6 w-full cursor-pointer accent-[var(--accent)]"
       />
       <div className="flex items-center">
@@ -46,7 +44,7 @@ export function Controls({ state, hasCaptions, captions, hasPictureInPicture, ac
         <select
           aria-label="Velocidade"
           value={rate}
-          onChange={(event) => onRate(Number(event.currentTarget.value))}
+          onChange={(event) => player.setRate(Number(event.currentTarget.value))}
           className="money h-11 cursor-pointer appearance-none rounded-1 bg-transparent px-2 text-center text-small font-semibold hover:bg-[rgb(255_255_255/.15)] [&>option]:text-[#000]"
         >
           {rates.map((each) => (
@@ -55,16 +53,16 @@ export function Controls({ state, hasCaptions, captions, hasPictureInPicture, ac
             </option>
           ))}
         </select>
-        {hasCaptions && (
-          <Control label="Legendas" pressed={captions} onPress={() => act('captions')}>
+        {lesson.captions.length > 0 && (
+          <Control label="Legendas" pressed={player.captions} onPress={() => act('captions')}>
             <Captions aria-hidden className="size-5" />
           </Control>
         )}
         <Control label={muted ? 'Ligar o som' : 'Desligar o som'} onPress={() => act('mute')}>
           {muted ? <VolumeX aria-hidden className="size-5" /> : <Volume2 aria-hidden className="size-5" />}
         </Control>
-        {hasPictureInPicture && (
-          <Control label="Janela flutuante" className="max-sm:hidden" onPress={onPictureInPicture}>
+        {document.pictureInPictureEnabled && (
+          <Control label="Janela flutuante" className="max-sm:hidden" onPress={() => void video.current?.requestPictureInPicture()}>
             <PictureInPicture2 aria-hidden className="size-5" />
           </Control>
         )}

@@ -1,20 +1,7 @@
-import { useEffect, useRef } from 'react'
-
-export type PlayerAction =
-  | 'toggle'
-  | 'back'
-  | 'forward'
-  | 'fullscreen'
-  | 'mute'
-  | 'captions'
-  | 'slower'
-  | 'faster'
-  | 'next'
-  | 'previous'
-  | 'help'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Also what the help shows, in this order. */
-export const playerKeys: readonly { keys: readonly string[]; action: PlayerAction; keyLabel: string; text: string }[] = [
+export const playerKeys = [
   { keys: [' ', 'k'], action: 'toggle', keyLabel: 'espaço', text: 'tocar ou pausar' },
   { keys: ['ArrowLeft'], action: 'back', keyLabel: '←', text: 'voltar 10 segundos' },
   { keys: ['ArrowRight'], action: 'forward', keyLabel: '→', text: 'avançar 10 segundos' },
@@ -26,7 +13,9 @@ export const playerKeys: readonly { keys: readonly string[]; action: PlayerActio
   { keys: ['n'], action: 'next', keyLabel: 'N', text: 'próxima aula' },
   { keys: ['p'], action: 'previous', keyLabel: 'P', text: 'aula anterior' },
   { keys: ['?'], action: 'help', keyLabel: '?', text: 'estes atalhos' },
-]
+] as const
+
+export type PlayerAction = (typeof playerKeys)[number]['action']
 
 /** Keys that a focused control of this kind uses itself. */
 const typing = 'input:not([type=range]), textarea, select, [contenteditable]'
@@ -38,22 +27,18 @@ function actionOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'al
   if (event.key === ' ' && focused?.closest(pressing)) return null
   if (event.key.startsWith('Arrow') && focused?.closest('[type=range]')) return null
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  return playerKeys.find(({ keys }) => keys.includes(key))?.action ?? null
+  return playerKeys.find(({ keys }) => (keys as readonly string[]).includes(key))?.action ?? null
 }
 
 /** Keys work on the whole page, so that nobody has to find the player first. */
 export function usePlayerKeys(act: (action: PlayerAction) => void) {
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = actionOf(event, document.activeElement)
+    if (!action || event.defaultPrevented) return
+    event.preventDefault()
+    act(action)
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const action = actionOf(event, document.activeElement)
-      if (!action || event.defaultPrevented) return
-      event.preventDefault()
-      latest.current(action)
-    }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [])

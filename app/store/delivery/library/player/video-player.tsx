@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { clockTime } from '#domain/platform/values/clock-time.ts'
 import { resumeAt, type ProgressReport } from '#domain/delivery/lessons/lesson-progress.ts'
 import type { LibraryLesson } from '#domain/delivery/lessons/lesson-answers.ts'
@@ -72,7 +72,7 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
       )}
       {lesson.watermark && player.started && <Watermark name={lesson.watermark} />}
       {film.kind === 'file' && player.started && !(offersNext && lesson.next) && (
-        <FileControls player={player} lesson={lesson} video={video} act={act} />
+        <Controls player={player} lesson={lesson} video={video} act={act} />
       )}
       {!player.started && <Start lesson={lesson} startAt={startAt} onPress={player.play} />}
       {offersNext && lesson.next && (
@@ -95,26 +95,6 @@ function useActions(player: ReturnType<typeof usePlayer>, onTurn: Props['onTurn'
   usePlayerKeys(act)
   return { act, isHelping, endHelp: () => setHelping(false) }
 }
-
-interface FileControlsProps {
-  player: ReturnType<typeof usePlayer>
-  lesson: LibraryLesson
-  video: RefObject<HTMLVideoElement | null>
-  act: (action: PlayerAction) => void
-}
-
-const FileControls = ({ player, lesson, video, act }: FileControlsProps) => (
-  <Controls
-    state={player.state}
-    hasCaptions={lesson.captions.length > 0}
-    captions={player.captions}
-    hasPictureInPicture={document.pictureInPictureEnabled}
-    act={act}
-    onSeek={player.seek}
-    onRate={player.setRate}
-    onPictureInPicture={() => void video.current?.requestPictureInPicture()}
-  />
-)
 
 /** A file that the browser cannot load or show. A new attempt starts where it was. */
 function useFailure({ onChange }: ReturnType<typeof usePlayer>) {
