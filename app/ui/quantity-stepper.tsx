@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react'
+import { type LucideIcon, Minus, Plus } from 'lucide-react'
+import type { ComponentProps } from 'react'
 
 interface Props {
   quantity: number
@@ -8,30 +9,24 @@ interface Props {
 }
 
 export function QuantityStepper({ quantity, maximum, label, onChange }: Props) {
-  const step = 'inline-flex size-12 items-center justify-center disabled:text-ink-3 disabled:opacity-60'
   return (
     <div role="group" aria-label={label} className="inline-flex items-center rounded-1 border border-rule-strong bg-paper-up">
-      <button
-        type="button"
-        className={step}
-        disabled={quantity <= 1}
-        onClick={() => onChange(quantity - 1)}
-        aria-label="Diminuir a quantidade"
-      >
-        <Minus aria-hidden className="size-4" />
-      </button>
+      <Step label="Diminuir a quantidade" Icon={Minus} disabled={quantity <= 1} onClick={() => onChange(quantity - 1)} />
       <output className="money min-w-8 text-center font-semibold" aria-live="polite">
         {quantity}
       </output>
-      <button
-        type="button"
-        className={step}
-        disabled={quantity >= maximum}
-        onClick={() => onChange(quantity + 1)}
-        aria-label="Aumentar a quantidade"
-      >
-        <Plus aria-hidden className="size-4" />
-      </button>
+      <Step label="Aumentar a quantidade" Icon={Plus} disabled={quantity >= maximum} onClick={() => onChange(quantity + 1)} />
     </div>
   )
 }
+
+const Step = ({ label, Icon, ...button }: ComponentProps<'button'> & { label: string; Icon: LucideIcon }) => (
+  <button
+    type="button"
+    aria-label={label}
+    className="inline-flex size-12 items-center justify-center disabled:text-ink-3 disabled:opacity-60"
+    {...button}
+  >
+    <Icon aria-hidden className="size-4" />
+  </button>
+)

@@ -1,5 +1,5 @@
 import { Truck } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { mostItems, tooManyItems } from '#domain/platform/api/page.ts'
 import type { CartItem } from '#domain/checkout/cart-changes.ts'
 import { chargedLines, type ListedLine } from '#domain/orders/purchase/cart.ts'
@@ -64,7 +64,14 @@ function Filled({ items, notes, removal }: { items: CartItem[]; notes: string[];
   const sums = lines.every((line) => hasRate(line.currency, exchangeRates)) ? orderSummary(chargedLines(lines, exchangeRates), null) : null
   return (
     <>
-      <Columns items={items} notes={notes} removal={removal} summary={sums && <Summary lines={lines} sums={sums} />} />
+      <div className="page pt-10">
+        <h1 className="display mb-8 text-1">Carrinho</h1>
+        <Notes notes={items.length > mostItems ? [...notes, tooManyItems] : notes} />
+        <div className="grid items-start gap-x-16 gap-y-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_23.5rem]">
+          <Lines items={items} removal={removal} />
+          {sums && <Summary lines={lines} sums={sums} />}
+        </div>
+      </div>
       {sums && (
         <BuyBar price={formatCents(sums.total)}>
           <ToCheckout />
@@ -74,14 +81,7 @@ function Filled({ items, notes, removal }: { items: CartItem[]; notes: string[];
   )
 }
 
-interface ColumnsProps {
-  items: CartItem[]
-  notes: string[]
-  removal: CartRemoval
-  summary: ReactNode
-}
-
-function Columns({ items, notes, removal, summary }: ColumnsProps) {
+function Lines({ items, removal }: { items: CartItem[]; removal: CartRemoval }) {
   const undoAt = removal.removal && Math.min(removal.removal.index, items.length)
   const undo = (
     <li className="border-b border-rule">
@@ -89,22 +89,15 @@ function Columns({ items, notes, removal, summary }: ColumnsProps) {
     </li>
   )
   return (
-    <div className="page pt-10">
-      <h1 className="display mb-8 text-1">Carrinho</h1>
-      <Notes notes={items.length > mostItems ? [...notes, tooManyItems] : notes} />
-      <div className="grid items-start gap-x-16 gap-y-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_23.5rem]">
-        <ul className="border-t border-rule">
-          {items.map((item, index) => (
-            <Fragment key={item.product.id}>
-              {index === undoAt && undo}
-              <CartLine item={item} removal={removal} />
-            </Fragment>
-          ))}
-          {undoAt === items.length && undo}
-        </ul>
-        {summary}
-      </div>
-    </div>
+    <ul className="border-t border-rule">
+      {items.map((item, index) => (
+        <Fragment key={item.product.id}>
+          {index === undoAt && undo}
+          <CartLine item={item} removal={removal} />
+        </Fragment>
+      ))}
+      {undoAt === items.length && undo}
+    </ul>
   )
 }
 

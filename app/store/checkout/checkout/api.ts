@@ -44,8 +44,11 @@ export async function orderStatus(id: string, signal: AbortSignal): Promise<Orde
   return { ...answer, serverAhead: Number.isNaN(serverTime) ? 0 : serverTime - Date.now() }
 }
 
-/** Requests a PIX code for an existing order. The response has no `text` if the order is already paid. */
-export const renewPix = (id: string) => callRest<PlacedOrder>(`/orders/${id}/pix`, { body: {}, limitMs: providerMs })
+/**
+ * Requests a PIX code for an existing order, `/orders/{id}/pix`, or for that of a reminder, `/recovery/{token}`. The response has no `text` if
+ * the order is already paid.
+ */
+export const renewPix = (path: string) => callRest<PlacedOrder>(path, { body: {}, limitMs: providerMs })
 
 /** Buys the offer after the payment of an order, for the same buyer. Sent again, it answers with the same order. */
 export const takeUpsell = (id: string, body: z.input<typeof upsellInput>) =>

@@ -2,6 +2,7 @@ import { Activity, type LucideIcon, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { hourCurrency } from '#domain/catalogue/products/order-bump.ts'
 import { editionOf, hours, type HourType } from '#domain/catalogue/products/product-types.ts'
+import { counted } from '#domain/platform/values/counted.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { Price } from '../cart/price.tsx'
@@ -24,14 +25,12 @@ export function BumpList({ bumps, chosen, onToggle }: { bumps: Bump[]; chosen: R
       </ul>
       {visible.length < bumps.length && (
         <Button look="link" size="line" onClick={() => setOpen(true)}>
-          {moreOffers(bumps.length - visible.length)}
+          {`Ver mais ${counted(bumps.length - visible.length, 'oferta', 'ofertas')}`}
         </Button>
       )}
     </fieldset>
   )
 }
-
-const moreOffers = (count: number) => `Ver mais ${count} ${count === 1 ? 'oferta' : 'ofertas'}`
 
 /** The chosen bumps as lines of the summary. */
 export const ChosenBumps = ({ bumps, chosen }: { bumps: Bump[]; chosen: ReadonlySet<string> }) => (

@@ -3,6 +3,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { takeFocus } from '#app/ui/take-focus.ts'
+import { Section } from '#app/store/shell/section.tsx'
 import type { PlacedOrder } from '../checkout/api.ts'
 import type { SavedOrder } from '../checkout/saved-order.ts'
 import { useRenewPix } from './use-renew-pix.ts'
@@ -43,15 +44,15 @@ export function CardWaiting({ holdEnded }: Pick<Props, 'holdEnded'>) {
  * that page is closed.
  */
 function OtherWays({ orderId, payUrl, onRenewed }: { orderId: string; payUrl: string | null; onRenewed: Props['onRenewed'] }) {
-  const { requesting, refusal, isInAnalysis, renew } = useRenewPix(orderId, onRenewed)
+  const { requesting, refusal, isInAnalysis, renew } = useRenewPix(`/orders/${orderId}/pix`, onRenewed)
   // A second payment could charge the buyer twice, so the page offers none while this one is being analysed.
   if (refusal && isInAnalysis) return <InAnalysis message={refusal} />
   return (
-    <section className="mt-8 border-t border-rule pt-5" aria-labelledby="other-ways">
-      <h2 id="other-ways" className="display text-2">
-        {payUrl ? 'Não chegou a pagar, ou o cartão foi recusado?' : 'Ainda quer comprar?'}
-      </h2>
-      <p className="mt-2 text-ink-2">
+    <Section
+      title={payUrl ? 'Não chegou a pagar, ou o cartão foi recusado?' : 'Ainda quer comprar?'}
+      className="mt-8 border-t border-rule pt-5"
+    >
+      <p className="text-ink-2">
         {payUrl
           ? 'O pedido continua o mesmo, com o mesmo total.'
           : 'Se ainda houver estoque, o pedido continua o mesmo, com o mesmo total.'}
@@ -67,7 +68,7 @@ function OtherWays({ orderId, payUrl, onRenewed }: { orderId: string; payUrl: st
         )}
       </div>
       {refusal && <ErrorBox className="mt-6" message={refusal} />}
-    </section>
+    </Section>
   )
 }
 

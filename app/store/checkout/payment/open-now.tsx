@@ -1,10 +1,11 @@
 import { BookOpen, Download, Play } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { OpenedOrder } from '#domain/people/people-answers.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { noLessonsYet } from '#domain/catalogue/courses/lessons-in-order.ts'
+import { Section } from '#app/store/shell/section.tsx'
 import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
 
 /**
@@ -12,15 +13,11 @@ import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
  * browser (null) signs in with the address of the purchase. The e-mail brings the access too, so nothing is lost.
  */
 export function OpenNow({ orderId, title = 'Abrir agora' }: { orderId: string | null; title?: string }) {
-  const heading = useId()
   const { answer, error } = useAnswer<OpenedOrder>(orderId && `/orders/${orderId}/open`, openOrder)
   // The section has its place before the response arrives, so that nothing below it moves.
   return (
-    <section aria-labelledby={heading} className="mb-10 rounded-2 border border-rule bg-paper-up p-5 sm:p-6">
-      <h2 id={heading} className="display text-2">
-        {title}
-      </h2>
-      <div aria-live="polite" className="mt-3 min-h-12">
+    <Section title={title} className="mb-10 rounded-2 border border-rule bg-paper-up p-5 sm:p-6">
+      <div aria-live="polite" className="min-h-12">
         {answer ? (
           <Bought bought={answer} />
         ) : orderId === null || error ? (
@@ -29,7 +26,7 @@ export function OpenNow({ orderId, title = 'Abrir agora' }: { orderId: string | 
           <p className="text-ink-2">Abrindo o que você comprou…</p>
         )}
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -16,7 +16,7 @@ interface Props {
 
 /** The PIX code expired. One click requests a new code for the same order. */
 export function PixExpired({ order, amountCents, holdEnded, onRenewed }: Props) {
-  const { requesting, refusal, renew } = useRenewPix(order._id, onRenewed)
+  const { requesting, refusal, renew } = useRenewPix(`/orders/${order._id}/pix`, onRenewed)
   return (
     <div className="max-w-[36rem]">
       <p role="status" className="text-3 text-ink-2">

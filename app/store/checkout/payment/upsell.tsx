@@ -11,6 +11,7 @@ import { takeUpsell } from '../checkout/api.ts'
 import { ContractSummary } from '../checkout/contract-summary.tsx'
 import { type SavedOrder, saveOrder, updateOrder } from '../checkout/saved-order.ts'
 import { lineLabel, opensSomething } from './delivery.ts'
+import { Section } from '#app/store/shell/section.tsx'
 import { useAnswer } from '#app/ui/use-answer.ts'
 
 type Offer = NonNullable<UpsellAnswer['offer']>
@@ -44,11 +45,8 @@ function Offered({ order, offer, onTaken, onDecline }: Props & { offer: Offer; o
     onTaken(saved)
   })
   return (
-    <section aria-labelledby="upsell" className="mb-10 rounded-2 border border-rule bg-paper-up p-5 sm:p-6">
-      <h2 id="upsell" className="display text-2">
-        Leve também
-      </h2>
-      <p className="mt-1 text-ink-2">Uma oferta só para este pedido, até {hourOf(offer.until)}. Pague com outro PIX, sem preencher nada.</p>
+    <Section title="Leve também" className="mb-10 rounded-2 border border-rule bg-paper-up p-5 sm:p-6">
+      <p className="text-ink-2">Uma oferta só para este pedido, até {hourOf(offer.until)}. Pague com outro PIX, sem preencher nada.</p>
       <div className="my-6 grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-4">
         <div>
           <ProductPicture product={{ kind, picture, title, physical }} />
@@ -81,7 +79,7 @@ function Offered({ order, offer, onTaken, onDecline }: Props & { offer: Offer; o
           Não, obrigado
         </Button>
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -4,8 +4,8 @@ import { useAction } from '#app/ui/use-action.ts'
 import { type PlacedOrder, renewPix } from '../checkout/api.ts'
 
 /** Requests a PIX code for an existing order. */
-export function useRenewPix(orderId: string, onRenewed: (order: PlacedOrder) => void) {
-  const { isRunning, failure, run } = useAction(async () => onRenewed(await renewPix(orderId)))
+export function useRenewPix(path: string, onRenewed: (order: PlacedOrder) => unknown) {
+  const { isRunning, failure, run } = useAction(async () => onRenewed(await renewPix(path)))
   return {
     requesting: isRunning,
     refusal: failure && failureSentence(failure.error, 'Não foi possível gerar o código PIX'),

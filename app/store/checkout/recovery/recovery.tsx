@@ -1,17 +1,15 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { RecoveryAnswer, RecoveryState } from '#domain/checkout/recovery/recovery-answer.ts'
 import { CallError } from '#app/query/call-error.ts'
-import { callRest } from '#app/query/call-rest.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { failureSentence } from '#app/query/failure-text.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { formatCents } from '#app/ui/format.ts'
-import { useAction } from '#app/ui/use-action.ts'
 import { privatePage } from '#app/store/shell/private-page.ts'
 import { Opening } from '#app/store/shell/opening.tsx'
-import type { PlacedOrder } from '../checkout/api.ts'
 import { saveOrder } from '../checkout/saved-order.ts'
+import { useRenewPix } from '../payment/use-renew-pix.ts'
 
 export const meta = privatePage('Seu pedido', 'Um novo código PIX para um pedido que ficou sem pagamento.')
 
@@ -40,15 +38,12 @@ export default function Recovery() {
 }
 
 const addressOf = (token: string) => `/recovery/${encodeURIComponent(token || '-')}`
-/** The store calls PagBank, which may be slow. */
-const providerMs = 60_000
 
 function Open({ token, order }: { token: string; order: RecoveryAnswer }) {
   const navigate = useNavigate()
-  const { isRunning, failure, run } = useAction(async () => {
-    const answer = await callRest<PlacedOrder>(addressOf(token), { body: {}, limitMs: providerMs })
+  const { requesting, refusal, renew } = useRenewPix(addressOf(token), (answer) => {
     saveOrder({ ...answer, bought: [] })
-    await navigate('/postcheckout')
+    return navigate('/postcheckout')
   })
   return (
     <div className="max-w-[36rem]">
@@ -61,11 +56,11 @@ function Open({ token, order }: { token: string; order: RecoveryAnswer }) {
           {formatCents(order.totalCents)}
         </span>
       </p>
-      <Button look="solid" size="pay" className="mt-6 w-full" disabled={isRunning} onClick={() => void run()}>
-        {isRunning ? 'Gerando o código…' : 'Gerar o código PIX'}
+      <Button look="solid" size="pay" className="mt-6 w-full" disabled={requesting} onClick={() => void renew()}>
+        {requesting ? 'Gerando o código…' : 'Gerar o código PIX'}
       </Button>
       <p className="mt-4 text-small text-ink-2">Nada é cobrado agora: só quando você pagar o código.</p>
-      {failure && <ErrorBox className="mt-6" message={failureSentence(failure.error, 'Não foi possível gerar o código PIX')} />}
+      {refusal && <ErrorBox className="mt-6" message={refusal} />}
     </div>
   )
 }
