@@ -1,13 +1,9 @@
 import { Link, useLocation } from 'react-router'
+import type { PageInfo } from '#domain/platform/api/page.ts'
 import { pagesAround } from '#domain/platform/api/pager.ts'
 
-interface Place {
-  currentPage: number
-  totalPages: number
-}
-
 /** Numbered links: pages can be bookmarked, shared and reached with the back button, with or without JavaScript. */
-export function Pager({ currentPage, totalPages }: Place) {
+export function Pager({ currentPage, totalPages }: Pick<PageInfo, 'currentPage' | 'totalPages'>) {
   const { pathname, search } = useLocation()
   if (totalPages < 2) return null
   const to = (page: number) => ({ pathname, search: withPage(search, page) })

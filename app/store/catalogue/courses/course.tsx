@@ -1,6 +1,7 @@
 import { Award, BookOpen, CalendarClock, CalendarDays, Clock, FileDown, Hourglass, Mail, PlayCircle } from 'lucide-react'
 import { lengthOf, lengthText } from '#domain/catalogue/courses/course-length.ts'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
+import { counted } from '#domain/platform/values/counted.ts'
 import { loadQuery } from '#app/query/load-query.ts'
 import { useSettings } from '#app/settings.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -65,9 +66,7 @@ function facts(course: CourseRow, contents: ReturnType<typeof contentsOf>, lesso
         ? []
         : [{ icon: Hourglass, text: 'As aulas ainda não foram publicadas.' }]),
     ...(length === null ? [] : [{ icon: Clock, text: `${lengthText(length)} de aulas, ao todo.` }]),
-    ...(contents.files > 0
-      ? [{ icon: FileDown, text: `${contents.files} ${contents.files === 1 ? 'arquivo para baixar' : 'arquivos para baixar'}.` }]
-      : []),
+    ...(contents.files > 0 ? [{ icon: FileDown, text: `${counted(contents.files, 'arquivo para baixar', 'arquivos para baixar')}.` }] : []),
     { icon: CalendarClock, text: `${accessText(course.accessDays)}.` },
     ...(release ? [{ icon: CalendarDays, text: release }] : []),
     ...(course.certificateHours === null

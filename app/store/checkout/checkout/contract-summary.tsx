@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { editionOf } from '#domain/catalogue/products/product-types.ts'
 import { sellerLines } from '#domain/platform/settings/seller.ts'
 import { useSettings } from '#app/settings.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { BoughtLine } from './bought-line.ts'
 import { useCourseRestrictions } from './use-course-restrictions.ts'
 
@@ -66,8 +67,4 @@ function Acceptance() {
 }
 
 /** In another tab: what was typed stays. */
-const Page = ({ to, children }: { to: string; children: ReactNode }) => (
-  <a href={to} target="_blank" rel="noreferrer" className="ink-link">
-    {children}
-  </a>
-)
+const Page = (link: ComponentProps<typeof TextLink>) => <TextLink target="_blank" rel="noreferrer" {...link} />

@@ -1,4 +1,5 @@
 import { readBrCode } from '#domain/money/payments/br-code.ts'
+import { counted } from '#domain/platform/values/counted.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import type { OpenPix } from './use-open-pix.ts'
@@ -38,5 +39,5 @@ function titles(bought: Props['order']['bought']): string {
   const [first, ...others] = bought
   if (!first) return ''
   if (others.length === 0) return first.title
-  return `${first.title} e mais ${others.length} ${others.length === 1 ? 'item' : 'itens'}`
+  return `${first.title} e mais ${counted(others.length, 'item', 'itens')}`
 }

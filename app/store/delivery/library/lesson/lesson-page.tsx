@@ -14,11 +14,11 @@ import { LessonText } from '#app/store/catalogue/courses/lesson-text.tsx'
 import { PageNeedsScripts } from '#app/store/shell/scripts-needed.tsx'
 import { VideoPlayer } from '../player/video-player.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
+import { ReadQuery } from '../read-query.tsx'
 import { endedCourse, lessonsOf } from './course-over.ts'
 import { sendProgress, useCourse, useLesson } from './lesson-calls.ts'
 import { LessonOutline } from './lesson-outline.tsx'
 import { lessonPath, useCoursePath } from './use-course-path.ts'
-import { LibraryFailure } from './library-failure.tsx'
 
 /** Few visits need it. */
 const CourseEnd = lazyPart(() => import('./course-end.tsx'))
@@ -27,24 +27,21 @@ const CourseEnd = lazyPart(() => import('./course-end.tsx'))
 export default function LessonPage() {
   const { slug, lesson: id } = useCoursePath()
   const { data: course } = useCourse(slug)
-  const { data: lesson, error, refetch } = useLesson(slug, id)
+  const query = useLesson(slug, id)
   if (course && course.slug !== slug) return <Navigate replace to={lessonPath(course.slug, id)} />
-  if (error && !lesson)
-    return (
-      <>
-        <title>Minha estante</title>
-        <LibraryFailure error={error} backTo={lessonPath(slug)} back="Ver as aulas" onRetry={() => void refetch()} />
-      </>
-    )
-  return (
+  const page = (lesson?: LibraryLesson) => (
     <div className="page pb-6">
-      <title>{lesson ? lesson.title : 'Minha estante'}</title>
       <BackLink to={lessonPath(slug)}>{course?.title ?? 'O curso'}</BackLink>
       <div className="grid gap-x-10 gap-y-10 pt-1 lg:grid-cols-[minmax(0,1fr)_21rem]">
         {lesson ? <Lesson key={lesson.id} slug={slug} lesson={lesson} course={course} /> : <Loading />}
         {course && <Beside course={course} below={lesson !== undefined} />}
       </div>
     </div>
+  )
+  return (
+    <ReadQuery title={query.data?.title ?? 'Minha estante'} query={query} backTo={lessonPath(slug)} back="Ver as aulas" waiting={page()}>
+      {page}
+    </ReadQuery>
   )
 }
 
