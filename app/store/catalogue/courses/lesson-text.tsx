@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type InlineText, lessonBlocks, type TextBlock } from '#domain/delivery/lessons/lesson-text.ts'
 
 /** A text that staff have written: of a lesson, an answer, or the law. `Heading`: below the headings around it. */
@@ -15,21 +16,13 @@ export function LessonText({ text, Heading }: { text: string; Heading: 'h2' | 'h
 function Block({ block, Heading }: { block: TextBlock; Heading: 'h2' | 'h3' | 'h4' }) {
   switch (block.kind) {
     case 'heading':
-      return (
-        <Heading className="display mt-3 text-3">
-          <Inline parts={block.parts} />
-        </Heading>
-      )
+      return <Heading className="display mt-3 text-3">{inline(block.parts)}</Heading>
     case 'paragraph':
-      return (
-        <p className="whitespace-pre-line">
-          <Inline parts={block.parts} />
-        </p>
-      )
+      return <p className="whitespace-pre-line">{inline(block.parts)}</p>
     case 'list': {
       const items = block.items.map((parts, index) => (
         <li key={index} className="whitespace-pre-line">
-          <Inline parts={parts} />
+          {inline(parts)}
         </li>
       ))
       const look = 'grid gap-1.5 pl-6 marker:text-ink-3'
@@ -45,28 +38,20 @@ function Block({ block, Heading }: { block: TextBlock; Heading: 'h2' | 'h3' | 'h
 }
 
 /** Everything that is not a link or emphasis is text, so HTML in it is shown as it was typed. */
-const Inline = ({ parts }: { parts: InlineText[] }) => parts.map((part, index) => <Part key={index} part={part} />)
+const inline = (parts: InlineText[]): ReactNode => parts.map((part, index) => <Part key={index} part={part} />)
 
 function Part({ part }: { part: InlineText }) {
   switch (part.kind) {
     case 'text':
       return part.text
     case 'strong':
-      return (
-        <strong className="font-semibold">
-          <Inline parts={part.parts} />
-        </strong>
-      )
+      return <strong className="font-semibold">{inline(part.parts)}</strong>
     case 'emphasis':
-      return (
-        <em>
-          <Inline parts={part.parts} />
-        </em>
-      )
+      return <em>{inline(part.parts)}</em>
     case 'link':
       return (
         <a href={part.href} {...(part.href.startsWith('http') && { target: '_blank', rel: 'noreferrer' })} className="ink-link">
-          <Inline parts={part.parts} />
+          {inline(part.parts)}
         </a>
       )
   }

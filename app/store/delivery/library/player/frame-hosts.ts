@@ -57,14 +57,10 @@ const youTube: FrameHost = {
   },
 }
 
-const stateOf = (state: number): FrameEvent =>
-  state === 0
-    ? { ended: true, change: { playing: false } }
-    : state === 1
-      ? { change: { playing: true } }
-      : state === 2
-        ? { change: { playing: false } }
-        : {}
+const ended: FrameEvent = { ended: true, change: { playing: false } }
+const started: FrameEvent = { change: { playing: true } }
+const paused: FrameEvent = { change: { playing: false } }
+const stateOf = (state: number): FrameEvent => [ended, started, paused][state] ?? {}
 
 /** https://developer.vimeo.com/player/sdk/reference */
 const vimeo: FrameHost = {
@@ -77,9 +73,9 @@ const vimeo: FrameHost = {
   setRate: (rate) => ({ method: 'setPlaybackRate', value: rate }),
   setMuted: (muted) => ({ method: 'setMuted', value: muted }),
   read({ event, data }) {
-    if (event === 'ended') return { ended: true, change: { playing: false } }
-    if (event === 'play') return { change: { playing: true } }
-    if (event === 'pause') return { change: { playing: false } }
+    if (event === 'ended') return ended
+    if (event === 'play') return started
+    if (event === 'pause') return paused
     if (event === 'playbackratechange' && data?.playbackRate) return { change: { rate: data.playbackRate } }
     if (event !== 'timeupdate' || data?.seconds === undefined) return {}
     return { change: { position: data.seconds, ...(data.duration && { duration: data.duration }) } }
