@@ -8,6 +8,7 @@ interface Entry {
   version?: string
   integrity?: string
   resolved?: string
+  engines?: object
   link?: boolean
   /** Inside of another package, whose integrity covers it. */
   inBundle?: boolean
@@ -27,6 +28,9 @@ test('nothing names a registry or comes from another place than one', () =>
   expect(pathsOf(installed.filter(([, { resolved, link, version }]) => resolved || link || !/^\d+\.\d+\.\d+/.test(version ?? '')))).toEqual(
     [],
   ))
+
+test('nothing warns of the Node that installs: the programs run on the one that is a package', () =>
+  expect(pathsOf(installed.filter(([, { engines }]) => engines))).toEqual([]))
 
 test('the packages of all systems are listed, so that each can install from the lock', () => {
   const missing = Object.entries(packages).flatMap(([holder, { optionalDependencies }]) =>

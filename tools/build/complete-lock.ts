@@ -6,11 +6,12 @@ import { root } from '#programs/run/places.mjs'
 
 /**
  * Has npm complete the lock in a folder without installed packages: next to installed ones it leaves packages of other systems out, and
- * `npm ci` fails. Then removes the addresses of packages, which depend on the registry of each machine. Run it after every change of
+ * `npm ci` fails. Then removes the addresses of packages, which depend on the registry of each machine, and which Node each of them needs:
+ * they run with the one that is installed with them, and npm would warn of the one that installs. Run it after every change of
  * dependencies: npm run lock
  */
 interface Lock {
-  packages: Record<string, { integrity?: string; inBundle?: boolean; link?: boolean; resolved?: string }>
+  packages: Record<string, { engines?: object; integrity?: string; inBundle?: boolean; link?: boolean; resolved?: string }>
 }
 
 const read = (folder: string) => JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lock
@@ -32,7 +33,10 @@ try {
     shell: process.platform === 'win32',
   })
   const lock = read(folder)
-  for (const entry of Object.values(lock.packages)) delete entry.resolved
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    delete entry.resolved
+    if (path) delete entry.engines
+  }
   const missing = withoutIntegrity(lock)
   if (missing.length > 0) throw new Error(`the registry gives no integrity for ${missing.join(', ')}`)
   write(root, lock)
