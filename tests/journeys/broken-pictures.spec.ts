@@ -97,8 +97,7 @@ test('cart, checkout and order bumps show drawn covers', { tag: '@long' }, async
 
 test('the panel shows drawn covers in lists and forms, and the default portrait', { tag: '@long' }, async ({ page, store }) => {
   await claimInToken(page, { picture: `${store.url}/rosto-que-nao-existe.png` })
-  await new Staff(page).signIn(renata)
-  await page.goto('/admin')
+  await new Staff(page).signIn(renata, '/admin')
   const sidebar = page.getByRole('complementary')
   await expect(sidebar.getByText('renata.lopes')).toBeVisible()
   await expect(sidebar.locator('img')).toHaveCount(0)

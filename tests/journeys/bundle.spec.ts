@@ -16,8 +16,7 @@ test('staff put courses and books into a bundle, and a buyer finds it, buys it o
 }) => {
   const staff = new Staff(page)
   await test.step('the form adds up the prices, and says what is missing', async () => {
-    await staff.signIn(renata)
-    await staff.go('Pacotes')
+    await staff.signIn(renata, '/admin/bundles')
     await page.getByRole('link', { name: 'New Bundle' }).click()
     await page.getByLabel('Title').fill(title)
     await page.getByRole('button', { name: 'Create bundle' }).click()

@@ -160,8 +160,7 @@ async function complete(page: Page) {
 }
 
 async function refund(page: Page, orderId: string) {
-  await new Staff(page).signIn(renata)
-  await page.goto(`/admin/orders?pedido=${orderId}`)
+  await new Staff(page).signIn(renata, `/admin/orders?pedido=${orderId}`)
   await page.getByRole('button', { name: 'Fazer um reembolso' }).click()
   await page.getByRole('button', { name: 'Reembolsar pelo PagBank' }).click()
   await page

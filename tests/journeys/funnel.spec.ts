@@ -13,8 +13,7 @@ test('who comes by a link buys, and staff see in the funnel what brought the sal
   const link = await test.step('staff make the link', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const staff = new Staff(page)
-    await staff.signIn(renata)
-    await staff.go('Funil')
+    await staff.signIn(renata, '/admin/funnel')
     await page.getByRole('button', { name: 'Criar link' }).click()
     const dialog = page.getByRole('dialog', { name: 'Criar link' })
     await dialog.getByLabel('Página ou produto').fill(`/books/${directEbook.id}`)

@@ -6,7 +6,7 @@ import { findViolations } from './find-violations.ts'
 interface Fixtures {
   /** Console errors that a journey causes on purpose. Browsers log each refused request, for example. */
   ignoredErrors: RegExp
-  /** Errors of the page: whatever a page logs as an error or throws fails the journey. */
+  /** Errors of the page: whatever it logs as an error or throws, and each violation of the content security policy, fails the journey. */
   pageErrors: string[]
   sandbox: SandboxConsole
 }
@@ -31,6 +31,11 @@ export const test = base.extend<Fixtures, { store: StoreUnderTest; variables: Re
       const pageErrors: string[] = []
       page.on('pageerror', (error) => pageErrors.push(String(error)))
       page.on('console', (message) => message.type() === 'error' && pageErrors.push(`${message.text()} (${message.location().url})`))
+      await page.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+          console.error(`blocked by the policy: ${effectiveDirective} ${blockedURI}`),
+        ),
+      )
       await provide(pageErrors)
       expect(pageErrors.filter((pageError) => !ignoredErrors.test(pageError))).toEqual([])
     },

@@ -13,8 +13,7 @@ const inHours = (hours: number) => typedMoment(new Date(Date.now() + hours * 3_6
 
 test('staff plan a price for a time; buyers see it and a countdown, and the usual price after its end', async ({ page, store }) => {
   const staff = new Staff(page)
-  await staff.signIn(renata)
-  await page.goto(addressOf.entry('courses', id))
+  await staff.signIn(renata, addressOf.entry('courses', id))
 
   await test.step('half a launch is refused, a whole one is saved', async () => {
     await page.getByLabel('Launch price (optional)').fill('99,90')
@@ -86,8 +85,7 @@ test('a visitor asks to be told of a sale, confirms by a press, and gets one e-m
   })
 
   await test.step('staff see how many wait', async () => {
-    await new Staff(page).signIn(renata)
-    await page.goto(addressOf.entry('courses', course))
+    await new Staff(page).signIn(renata, addressOf.entry('courses', course))
     await expect(page.getByText('Waiting list: 1, told: 0')).toBeVisible()
   })
 

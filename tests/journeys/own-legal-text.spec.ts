@@ -7,8 +7,7 @@ test(
   'a text of the store: its draft is kept, and a version that another user published meanwhile is not replaced',
   { tag: '@long' },
   async ({ page, context, store }) => {
-    await new Staff(page).signIn(renata)
-    await page.goto('/admin/configuracoes/textos')
+    await new Staff(page).signIn(renata, '/admin/configuracoes/textos')
     const open = (of: typeof page) =>
       of
         .getByRole('region', { name: 'Política de privacidade' })

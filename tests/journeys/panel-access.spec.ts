@@ -13,8 +13,7 @@ test.describe(() => {
         `select email from course_accesses where course_id = $1 and email like '%@turma.example' order by email`,
         [plainCourse.id],
       )
-    await staff.signIn(renata)
-    await staff.go('Cursos')
+    await staff.signIn(renata, '/admin/courses')
     await staff.search('dormir')
     await staff
       .row(plainCourse.title)
@@ -77,8 +76,7 @@ test('when the last access of the last page is removed, the page before is shown
   )
   const [course] = await store.rows<{ title: string }>('select title from courses where id = $1', [id])
   const staff = new Staff(page)
-  await staff.signIn(renata)
-  await page.goto(`/admin/courses?busca=${encodeURIComponent(course!.title)}`)
+  await staff.signIn(renata, `/admin/courses?busca=${encodeURIComponent(course!.title)}`)
   await page.getByRole('link', { name: /^Permissão/ }).click()
   await page.getByRole('link', { name: 'Próxima página' }).click()
   await expect(page.getByText('Página 2 de 2')).toBeVisible()
@@ -93,8 +91,7 @@ test('when the last access of the last page is removed, the page before is shown
 })
 
 test('without the course data the page refers to the list', { tag: '@long' }, async ({ page }) => {
-  await new Staff(page).signIn(renata)
-  await page.goto('/admin/courses/permissions')
+  await new Staff(page).signIn(renata, '/admin/courses/permissions')
   await expect(page.getByText('Course data not found. Please go back to the course list and try again.')).toBeVisible()
   await page.goto('/admin/books/edit/b0000000-0000-4000-8000-000000000001')
   await expect(page.getByText('Book data not found. Please go back to the book list and try again.')).toBeVisible()

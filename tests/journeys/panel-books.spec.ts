@@ -5,8 +5,7 @@ const title = 'O peso leve das coisas'
 
 test('a printed book is created, sold by its payment link, restocked and removed', async ({ page, context, store }) => {
   const staff = new Staff(page)
-  await staff.signIn(renata)
-  await staff.go('Livros')
+  await staff.signIn(renata, '/admin/books')
   await page.getByRole('link', { name: 'New Book' }).click()
 
   await test.step('prices must be whole numbers', async () => {
@@ -74,8 +73,7 @@ test('a printed book is created, sold by its payment link, restocked and removed
 
 test('a banner is created, shown at the foot of the store, and removed', { tag: '@long' }, async ({ page, store }) => {
   const staff = new Staff(page)
-  await staff.signIn(renata)
-  await staff.go('Banners')
+  await staff.signIn(renata, '/admin/banners')
   await page.getByRole('link', { name: 'New Banner' }).click()
   await expect(page.getByLabel('Type')).toHaveValue('MODAL')
   await expect(page.getByLabel('Active')).toBeChecked()

@@ -8,8 +8,7 @@ const slug = 'respirar-entre-duas-reunioes'
 
 test('a course with modules, downloads and bumps is created and appears in the store', async ({ page, store }) => {
   const staff = new Staff(page)
-  await staff.signIn(renata)
-  await staff.go('Cursos')
+  await staff.signIn(renata, '/admin/courses')
   await page.getByRole('link', { name: 'New Course' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New Course' })).toBeVisible()
 
@@ -201,8 +200,7 @@ test.describe(() => {
 
   test('a failed request and an ended session do not lose the form', { tag: '@long' }, async ({ page }) => {
     const staff = new Staff(page)
-    await staff.signIn(renata)
-    await page.goto('/admin/coupons/new')
+    await staff.signIn(renata, '/admin/coupons/new')
     await page.getByLabel('Código').fill('VOLTEI')
     await page.getByLabel('Desconto').fill('12')
 

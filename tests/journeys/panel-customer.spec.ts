@@ -13,8 +13,7 @@ test('from the page of a customer an e-mail is sent again, and more downloads ar
     [email, orderId, id],
   )
   const staff = new Staff(page)
-  await staff.signIn(renata)
-  await page.goto(`/admin/customers/${email}`)
+  await staff.signIn(renata, `/admin/customers/${email}`)
 
   await test.step('the e-mail goes out again, by the keyboard', async () => {
     await page.getByRole('button', { name: `Reenviar: Acesso ao que foi comprado, pedido ${orderId.slice(0, 8)}` }).focus()

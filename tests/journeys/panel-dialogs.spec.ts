@@ -24,8 +24,7 @@ test(
       return placed
     })
     const staff = new Staff(page)
-    await staff.signIn(renata)
-    await page.goto('/admin/orders')
+    await staff.signIn(renata, '/admin/orders')
     await staff
       .row(orderId.slice(0, 8))
       .getByRole('button', { name: /^Detalhes do pedido/ })
@@ -110,8 +109,7 @@ test(
 
 test('an action without a form offers to sign in again, too', { tag: '@long' }, async ({ page, store }) => {
   const staff = new Staff(page)
-  await staff.signIn(renata)
-  await page.goto('/admin/banners')
+  await staff.signIn(renata, '/admin/banners')
   await expect(page.getByRole('button', { name: /^Remove / }).first()).toBeVisible()
   await endSession(page, store.url, store.sandboxUrl)
   await page
@@ -153,8 +151,7 @@ test('the buyer is told of a corrected tracking code', { tag: '@long' }, async (
   await sandbox.pay(await store.providerOrder(orderId))
   await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
   const staff = new Staff(page)
-  await staff.signIn(renata)
-  await page.goto(`/admin/orders?pedido=${orderId}`)
+  await staff.signIn(renata, `/admin/orders?pedido=${orderId}`)
   const dialog = page.getByRole('dialog', { name: dialogName })
   const code = dialog.getByLabel('Código de rastreamento')
   await dialog.getByRole('button', { name: 'Enviar com rastreamento' }).click()

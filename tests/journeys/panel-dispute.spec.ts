@@ -19,8 +19,7 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', { tag: 
     return { orderId: placed, charge }
   })
   const staff = new Staff(page)
-  await staff.signIn(renata)
-  await page.goto(`/admin/orders?pedido=${orderId}`)
+  await staff.signIn(renata, `/admin/orders?pedido=${orderId}`)
   const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
 
   await test.step("PagBank's notification is recorded", async () => {

@@ -10,8 +10,7 @@ const restored = /^Draft restored\./
 test('an edit of a book goes on after the session ended, with the version that it started from', async ({ page, context, store }) => {
   const staff = new Staff(page)
   const title = 'O mar por dentro'
-  await staff.signIn(renata)
-  await page.goto(`/admin/books?busca=${encodeURIComponent('mar por dentro')}`)
+  await staff.signIn(renata, `/admin/books?busca=${encodeURIComponent('mar por dentro')}`)
   await page.getByRole('link', { name: `Edit ${title}` }).click()
   await page.getByLabel('Description').fill('Escrito antes que a sessão acabasse.')
 
@@ -51,8 +50,7 @@ test(
   { tag: '@long' },
   async ({ page, store }) => {
     const staff = new Staff(page)
-    await staff.signIn(renata)
-    await page.goto('/admin/banners')
+    await staff.signIn(renata, '/admin/banners')
     await page
       .getByRole('link', { name: /^Edit banner/ })
       .first()
@@ -73,8 +71,7 @@ test(
 )
 
 test('a reload after the session ended leads through the login screen back to the draft', { tag: '@long' }, async ({ page }) => {
-  await new Staff(page).signIn(renata)
-  await page.goto('/admin/books')
+  await new Staff(page).signIn(renata, '/admin/books')
   await page
     .getByRole('link', { name: /^Edit / })
     .first()
@@ -109,8 +106,7 @@ test('the address alone restores a draft, and without a draft the page refers to
 })
 
 test('a draft is not shown to another user', { tag: '@long' }, async ({ page, store }) => {
-  await new Staff(page).signIn(renata)
-  await page.goto('/admin/coupons/new')
+  await new Staff(page).signIn(renata, '/admin/coupons/new')
   await page.getByLabel('Código').fill('DARENATA')
   await page.getByLabel('Desconto').fill('12')
   await endSession(page, store.url, store.sandboxUrl)
@@ -126,8 +122,7 @@ test(
   'the addresses typed for a course, and the course itself, survive the end of the session',
   { tag: '@long' },
   async ({ page, store }) => {
-    await new Staff(page).signIn(renata)
-    await page.goto('/admin/courses?busca=dormir')
+    await new Staff(page).signIn(renata, '/admin/courses?busca=dormir')
     await page.getByRole('link', { name: /^Permissão/ }).click()
     await page.getByLabel(/^E-mails/).fill('volta@turma.example, outra@turma.example')
     await page.getByRole('button', { name: 'Dar Permissão' }).click()

@@ -3,8 +3,7 @@ import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 test('the error of a slug disappears when the slug is derived from the title', { tag: '@long' }, async ({ page }) => {
-  await new Staff(page).signIn(renata)
-  await page.goto('/admin/posts/new')
+  await new Staff(page).signIn(renata, '/admin/posts/new')
   await page.getByRole('button', { name: 'Create post' }).click()
   const slug = page.getByLabel('Slug')
   await expect(slug).toHaveAttribute('aria-invalid', 'true')
@@ -18,8 +17,7 @@ test('the error of a slug disappears when the slug is derived from the title', {
 })
 
 test('the error of an order bump disappears when its type is changed', { tag: '@long' }, async ({ page }) => {
-  await new Staff(page).signIn(renata)
-  await page.goto('/admin/courses/new')
+  await new Staff(page).signIn(renata, '/admin/courses/new')
   await page.getByRole('button', { name: 'Add order bump' }).click()
   await page.getByRole('button', { name: 'Create course' }).click()
   const fieldError = page.getByRole('list', { name: 'Order bumps' }).getByRole('alert')

@@ -83,8 +83,7 @@ for (const list of lists)
   )
 
 test('a list keeps its page while an entry is edited', async ({ page }) => {
-  await new Staff(page).signIn(renata)
-  await page.goto('/admin/posts?pagina=2')
+  await new Staff(page).signIn(renata, '/admin/posts?pagina=2')
   await page
     .getByRole('link', { name: /^Edit / })
     .first()
@@ -95,8 +94,7 @@ test('a list keeps its page while an entry is edited', async ({ page }) => {
 })
 
 test('a slow response to an older search is ignored', async ({ page }) => {
-  await new Staff(page).signIn(renata)
-  await page.goto('/admin/courses')
+  await new Staff(page).signIn(renata, '/admin/courses')
   await expect(page.getByText('Showing 10 courses')).toBeVisible()
   await page.route('**/graphql', async (route) => {
     if (route.request().postData()?.includes('"search":"sono"')) await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -111,8 +109,7 @@ test('a slow response to an older search is ignored', async ({ page }) => {
 })
 
 test('words typed while a filter is still being opened are searched for in it', async ({ page }) => {
-  await new Staff(page).signIn(renata)
-  await page.goto('/admin/media')
+  await new Staff(page).signIn(renata, '/admin/media')
   await expect(page.getByRole('link', { name: 'E-books', exact: true })).toBeVisible()
   // Both within one task: the filter is rendered after the key press.
   await page.evaluate(() => {
@@ -137,8 +134,7 @@ test('words typed while a filter is still being opened are searched for in it', 
 })
 
 test('the dashboard shows its samples, and the real figures on request', async ({ page }) => {
-  await new Staff(page).signIn(renata)
-  await page.goto('/admin')
+  await new Staff(page).signIn(renata, '/admin')
   for (const text of ['Visão Geral', 'Total de Cursos', '+12%', '423 online agora', 'coming soon', '2h atrás'])
     await expect(page.getByText(text).first()).toBeVisible()
   await page.getByRole('link', { name: 'Ao vivo' }).click()

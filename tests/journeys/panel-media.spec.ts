@@ -87,8 +87,7 @@ test('staff give a book a sample, learn whether it can be stamped, and replace a
 })
 
 test('the file of a lesson that is moved and closed during its upload arrives in that lesson', { tag: '@long' }, async ({ page }) => {
-  await new Staff(page).signIn(renata)
-  await page.goto('/admin/courses/new')
+  await new Staff(page).signIn(renata, '/admin/courses/new')
   const row = (name: string) => page.locator('button[aria-expanded]').filter({ hasText: name })
   for (const name of ['Aula A', 'Aula B', 'Aula C']) {
     await page.getByRole('button', { name: 'Add lesson' }).click()
@@ -130,8 +129,7 @@ test.describe('a refused upload', { tag: '@long' }, () => {
   test.use({ ignoredErrors: /status of 422/ })
 
   test('says why, and the field takes the next file', async ({ page }) => {
-    await new Staff(page).signIn(renata)
-    await page.goto('/admin/books/new')
+    await new Staff(page).signIn(renata, '/admin/books/new')
     const sample = page.locator('form input[type=file]').nth(2)
     await sample.setInputFiles({ name: 'amostra.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nhalf of it') })
     await expect(page.getByRole('alert').filter({ hasText: 'O arquivo está incompleto ou danificado. Envie-o de novo.' })).toBeVisible()
@@ -143,8 +141,7 @@ test.describe('a refused upload', { tag: '@long' }, () => {
 })
 
 test('the pages of an uploaded PDF are filled in, but not over what somebody has written', { tag: '@long' }, async ({ page }) => {
-  await new Staff(page).signIn(renata)
-  await page.goto('/admin/books/new')
+  await new Staff(page).signIn(renata, '/admin/books/new')
   const upload = (file: string) => page.locator('form input[type=file]').nth(1).setInputFiles(`${demo}/${file}`)
   const pages = page.getByLabel('Pages')
   const stamped = page.getByText('Each copy is stamped with its buyer’s name.')
@@ -178,8 +175,7 @@ test.describe('a picture of another host', () => {
         })
       })
     const staff = new Staff(page)
-    await staff.signIn(renata)
-    await staff.go('Livros')
+    await staff.signIn(renata, '/admin/books')
     await staff.search(title)
     await page.getByRole('link', { name: `Edit ${title}` }).click()
     const cover = page.getByLabel('Cover URL')

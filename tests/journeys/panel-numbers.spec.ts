@@ -130,8 +130,7 @@ test('books are sold in whole reais, and stock is taken away with a minus', { ta
   const rows = () =>
     store.rows<{ price_cents: number; stock: number }>('select price_cents, stock from books where id = $1', [plentifulBook.id])
   const [before] = await rows()
-  await staff.signIn(renata)
-  await page.goto(`/admin/books?busca=${encodeURIComponent(plentifulBook.title)}`)
+  await staff.signIn(renata, `/admin/books?busca=${encodeURIComponent(plentifulBook.title)}`)
   await page.getByRole('link', { name: `Edit ${plentifulBook.title}` }).click()
   const price = page.getByLabel('Price', { exact: true })
   const [stored, save] = [await price.inputValue(), page.getByRole('button', { name: 'Save book' })]
@@ -151,8 +150,7 @@ test('books are sold in whole reais, and stock is taken away with a minus', { ta
 })
 
 test('the pace of the lessons of a course takes whole days', { tag: '@long' }, async ({ page }) => {
-  await new Staff(page).signIn(renata)
-  await page.goto(`/admin/courses/edit/${plainCourse.id}`)
+  await new Staff(page).signIn(renata, `/admin/courses/edit/${plainCourse.id}`)
   const [days, set] = [page.getByLabel('One lesson every'), page.getByRole('button', { name: 'Set for all lessons' })]
   for (const text of ['1,5', '-1', 'x', '1.000']) {
     await days.fill(text)

@@ -11,8 +11,7 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
   const orderId = await sellOrder(store, sandbox, { email, items: [{ id: plentifulBook.id, quantity: 1 }] })
   const short = orderId.slice(0, 8)
   const staff = new Staff(page)
-  await staff.signIn(renata)
-  await staff.go('Pedidos')
+  await staff.signIn(renata, '/admin/orders')
 
   await test.step('the order is found by filters and by id', async () => {
     const filter = (name: string, choice: string) => page.getByRole('group', { name }).getByRole('link', { name: choice }).click()

@@ -5,8 +5,7 @@ const title = 'A primavera chegou à estante'
 
 test('a post is scheduled, appears when it is due, and is deleted', { tag: '@long' }, async ({ page, store }) => {
   const staff = new Staff(page)
-  await staff.signIn(renata)
-  await staff.go('Posts')
+  await staff.signIn(renata, '/admin/posts')
   await page.getByRole('link', { name: 'New Post' }).click()
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible()
 

@@ -26,8 +26,7 @@ async function refund(page: Page, dialog: Locator, { amount, what }: { amount: s
 
 test('only the rest of an order can be refunded, to the cent', async ({ page, store, sandbox }) => {
   const id = await sell(store, sandbox)
-  await new Staff(page).signIn(renata)
-  await page.goto(`/admin/orders?pedido=${id}`)
+  await new Staff(page).signIn(renata, `/admin/orders?pedido=${id}`)
   const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
   const form = dialog.getByRole('group', { name: 'O que reembolsar' })
   const offered = form.getByRole('listitem')
@@ -79,8 +78,7 @@ test(
     const charge = await store.providerOrder(id)
     await sandbox.call(`/console/orders/${charge}/refund`, { value: 3_060 })
     await expect.poll(() => store.rows('select scope from refunds where order_id = $1', [id])).toEqual([{ scope: 'PROVIDER' }])
-    await new Staff(page).signIn(renata)
-    await page.goto(`/admin/orders?pedido=${id}`)
+    await new Staff(page).signIn(renata, `/admin/orders?pedido=${id}`)
     const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
     const form = dialog.getByRole('group', { name: 'O que reembolsar' })
     const way = form.getByRole('group', { name: 'Por onde o dinheiro volta' })

@@ -55,8 +55,7 @@ test('a buyer takes the own data along and has it erased, and staff do the same 
 
   await test.step('staff find the other buyer, export, and erase after typing the address', async () => {
     const staff = new Staff(page)
-    await staff.signIn(renata)
-    await staff.go('Clientes')
+    await staff.signIn(renata, '/admin/customers')
     await staff.search(other)
     await staff
       .row(other)

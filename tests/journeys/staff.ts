@@ -17,30 +17,30 @@ export class Staff {
     this.page = page
   }
 
-  /** Opens the panel. Whom the provider knows from an earlier journey, it does not ask again. */
-  async signIn(email: string) {
+  /** Opens the panel at an address of it. Whom the provider knows from an earlier journey, it does not ask again. */
+  async signIn(email: string, address = '/admin') {
     const cookies = known.get(email)
-    if (!cookies) return this.#signInAndRemember(email)
+    if (!cookies) return this.#signInAndRemember(email, address)
     await this.page.context().addCookies(cookies)
-    await this.page.goto('/admin')
+    await this.page.goto(address)
     // Narrow windows have a button in place of the sidebar. While the session is read, the one of the login page is disabled.
     const sidebar = this.page.getByRole('navigation', { name: 'Painel' })
     const menu = this.page.getByRole('button', { name: 'Abrir o menu' })
     const login = this.page.getByRole('button', { name: 'Sign in with Auth0', disabled: false })
     await expect(sidebar.or(menu).or(login).first()).toBeVisible()
     // Another journey may have signed out.
-    if (await login.isVisible()) await this.#signInAndRemember(email)
+    if (await login.isVisible()) await this.#signInAndRemember(email, address)
   }
 
-  async #signInAndRemember(email: string) {
-    await this.signInAnew(email)
+  async #signInAndRemember(email: string, address: string) {
+    await this.signInAnew(email, address)
     // Without the role the panel is left again at once.
     if (email !== pedro) known.set(email, await this.page.context().cookies())
   }
 
   /** A session of its own, which the journey may end. */
-  async signInAnew(email: string) {
-    await this.page.goto('/admin')
+  async signInAnew(email: string, address = '/admin') {
+    await this.page.goto(address)
     await this.page.getByRole('button', { name: 'Sign in with Auth0' }).click()
     await this.page.getByLabel('E-mail').fill(email)
     await this.page.getByLabel('Senha').fill('sabia')

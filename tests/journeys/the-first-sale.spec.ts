@@ -1,6 +1,6 @@
 import { Buyer } from './buyer.ts'
 import { expect, test } from './journey.ts'
-import { Staff } from './staff.ts'
+import { renata, Staff } from './staff.ts'
 
 const course = 'Ansiedade sem mistério'
 const book = 'A coragem de descansar'
@@ -96,8 +96,7 @@ test('a new visitor finds a course and a book, pays by PIX, and gets the e-mail'
 
   await test.step('the staff see the order', async () => {
     const staff = new Staff(page)
-    await staff.signIn('renata.lopes@sabia.example')
-    await page.goto('/admin/orders')
+    await staff.signIn(renata, '/admin/orders')
     await expect(page.getByText(orderId.slice(0, 8))).toBeVisible()
     await expect(page.getByText(buyer.email).first()).toBeVisible()
     await expect(page.getByText('Pago - Aguardando Envio').first()).toBeVisible()

@@ -12,8 +12,7 @@ test('staff choose an offer; after the payment one buyer takes it by another PIX
 }) => {
   const staff = new Staff(page)
   await test.step('staff choose the product and its price', async () => {
-    await staff.signIn(renata)
-    await page.goto(`/admin/courses/edit/${plainCourse.id}`)
+    await staff.signIn(renata, `/admin/courses/edit/${plainCourse.id}`)
     await page.getByRole('button', { name: 'Add an offer' }).click()
     await page.getByRole('button', { name: 'Save course' }).click()
     await expect(page.getByText('Escolha o produto da oferta.')).toBeVisible()
@@ -78,8 +77,7 @@ test('staff choose an offer; after the payment one buyer takes it by another PIX
   })
 
   await test.step('the order says after which one it was offered', async () => {
-    await staff.signIn(renata)
-    await page.goto(`/admin/orders?pedido=${second}`)
+    await staff.signIn(renata, `/admin/orders?pedido=${second}`)
     await expect(page.getByRole('dialog')).toContainText(`Oferta depois de #${first.slice(0, 8)}`)
   })
 })

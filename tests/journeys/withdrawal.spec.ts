@@ -69,8 +69,7 @@ test('a buyer withdraws from a book that was sent, and staff receive it back; af
   })
 
   await test.step('staff see it with its usage, and receive the book', async () => {
-    await new Staff(page).signIn(renata)
-    await page.goto('/admin/orders')
+    await new Staff(page).signIn(renata, '/admin/orders')
     await page.getByRole('link', { name: /livro a receber de volta/ }).click()
     await page.goto(`/admin/orders?pedido=${id}`)
     const withdrawal = page
