@@ -8,6 +8,7 @@ import { SignInBrowser } from './sign-in-browser.ts'
 /** Guesses of sign-in codes from many addresses, on one e-mail address and on many. The usual rate limits apply. */
 export const codeGuessing: Drill = {
   name: 'code-guessing',
+  longOnly: true,
   run: (ground, findings, { short }) =>
     ground.withShop({ webs: 2, env: { LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } }, async (shop) => {
       const attempts = short ? 600 : 10_000

@@ -33,6 +33,7 @@ const mostHeap = 64
 /** A school is imported while the process is killed at random moments; in the long form also against a bare COPY of the same rows. */
 export const imports: Drill = {
   name: 'imports',
+  longOnly: true,
   run: async (ground, findings, { short, seed }) => {
     const { people, kills } = sizes[short ? 'short' : 'long']
     const killed = await imported(ground, findings, { people, kills, chance: new SeededRandom(seed) })

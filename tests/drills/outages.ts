@@ -12,6 +12,7 @@ import { codeOf, orderIdOf, type Shop } from './drilled-shop.ts'
 /** Each service that the store depends on goes down and comes back, without a restart of the store. */
 export const outages: Drill = {
   name: 'outages',
+  longOnly: true,
   run: (ground, findings, { short }) =>
     ground.withShop({ webs: 2, env: { LOG_LEVEL: 'warn' } }, async (shop) => {
       const seconds = short ? 4 : 30

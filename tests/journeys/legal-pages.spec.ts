@@ -4,7 +4,7 @@ import { renata, Staff } from './staff.ts'
 // A message is refused once, and the answers to another are lost: the browser logs it.
 test.use({ ignoredErrors: /400 \(Bad Request\)|ERR_FAILED/ })
 
-test('what staff save about the seller is on every page and in a new version of the terms', async ({ page, store }) => {
+test('what staff save about the seller is on every page and in a new version of the terms', { tag: '@long' }, async ({ page, store }) => {
   const staff = new Staff(page)
   const footer = page.getByRole('contentinfo')
   await staff.signIn(renata)

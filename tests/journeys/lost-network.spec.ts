@@ -190,7 +190,7 @@ test('a page that becomes visible again requests the quote again', { tag: '@long
   await expect(new Buyer(page, '').submit).toBeEnabled()
 })
 
-test('the address that is corrected after a lost response is that of the one order', async ({ page, store }) => {
+test('the address that is corrected after a lost response is that of the one order', { tag: '@long' }, async ({ page, store }) => {
   let lost = true
   // The order is placed, but the page does not learn it.
   await page.route('**/pagseguro/content', async (route) => {
@@ -235,23 +235,27 @@ test('an error that the buyer can solve is shown', async ({ page }) => {
   await expect(page.getByText('Sem o total, não dá para pagar. Confira o aviso acima.')).toBeVisible()
 })
 
-test('a price that changes while the page is open is shown, and the page does not keep waiting', async ({ page, store }) => {
-  const course = 'c0000000-0000-4000-8000-000000000012'
-  const [row] = await store.rows<{ price_cents: number }>('select price_cents from courses where id = $1', [course])
-  const buyer = new Buyer(page, 'preco.novo@correio.com.br')
-  try {
-    await page.goto(`/checkout?type=course&id=${course}`)
-    await buyer.choosePix()
-    await expect(buyer.submit).toBeEnabled()
-    await store.rows('update courses set price_cents = 9900 where id = $1', [course])
-    await buyer.fillPersonalData()
-    await expect(buyer.submit).toContainText(/R\$\s99,00/)
-    await expect(buyer.submit).toBeEnabled()
-    await expect(alerts(page)).toHaveCount(0)
-  } finally {
-    await store.rows('update courses set price_cents = $2 where id = $1', [course, row?.price_cents])
-  }
-})
+test(
+  'a price that changes while the page is open is shown, and the page does not keep waiting',
+  { tag: '@long' },
+  async ({ page, store }) => {
+    const course = 'c0000000-0000-4000-8000-000000000012'
+    const [row] = await store.rows<{ price_cents: number }>('select price_cents from courses where id = $1', [course])
+    const buyer = new Buyer(page, 'preco.novo@correio.com.br')
+    try {
+      await page.goto(`/checkout?type=course&id=${course}`)
+      await buyer.choosePix()
+      await expect(buyer.submit).toBeEnabled()
+      await store.rows('update courses set price_cents = 9900 where id = $1', [course])
+      await buyer.fillPersonalData()
+      await expect(buyer.submit).toContainText(/R\$\s99,00/)
+      await expect(buyer.submit).toBeEnabled()
+      await expect(alerts(page)).toHaveCount(0)
+    } finally {
+      await store.rows('update courses set price_cents = $2 where id = $1', [course, row?.price_cents])
+    }
+  },
+)
 
 test('a code that could not be verified is verified by pressing the button again', { tag: '@long' }, async ({ page }) => {
   await page.goto('/verificar')
@@ -269,7 +273,7 @@ test('a code that could not be verified is verified by pressing the button again
   await expect(page).toHaveURL(/\/verificar$/)
 })
 
-test('the page is reloaded when the files of its version no longer exist', async ({ page }) => {
+test('the page is reloaded when the files of its version no longer exist', { tag: '@long' }, async ({ page }) => {
   await page.goto('/courses')
   await awake(page)
   let gone = true

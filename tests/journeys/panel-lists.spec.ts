@@ -82,7 +82,7 @@ for (const list of lists)
     },
   )
 
-test('a list keeps its page while an entry is edited', async ({ page }) => {
+test('a list keeps its page while an entry is edited', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata, '/admin/posts?pagina=2')
   await page
     .getByRole('link', { name: /^Edit / })
@@ -93,7 +93,7 @@ test('a list keeps its page while an entry is edited', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/posts\?pagina=2$/)
 })
 
-test('a slow response to an older search is ignored', async ({ page }) => {
+test('a slow response to an older search is ignored', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata, '/admin/courses')
   await expect(page.getByText('Showing 10 courses')).toBeVisible()
   await page.route('**/graphql', async (route) => {

@@ -19,12 +19,10 @@ const buyers = [...storeScreens, ...libraryScreens, ...panelScreens].filter(
 const longOfBuyers = longScreens.filter(({ who }) => who === 'visitor')
 const panel = [...panelScreens, ...longScreens].filter(({ who }) => who === 'staff')
 
-/** One screen of each layout, in the state that shows most of it. Journeys look at the checkout and at what follows it. */
+/** One screen of each layout, in the state that shows most of it. Other journeys look at what a purchase and its delivery show. */
 const representatives = new Set(
-  `courses course-modules post-pictures cart-mixed-currencies checkout-bumps postcheckout-paid library
-  library-orders library-profile-erase library-course-modules lesson long-checkout panel-dashboard-live panel-menu
-  panel-course-edit panel-permissions-result panel-orders-filtered panel-order-refund-of-items panel-customer
-  panel-exceptions-accept panel-media panel-import-checked long-order-to-refund`.split(/\s+/),
+  `courses course-modules cart-mixed-currencies checkout-bumps library-course-modules lesson long-checkout
+  panel-dashboard-live panel-course-edit panel-orders-filtered panel-customer panel-exceptions-accept long-order-to-refund`.split(/\s+/),
 )
 const isRepresentative = ({ name }: Screen) => representatives.has(name)
 const all = new Set([...buyers, ...longOfBuyers, ...panel].map(({ name }) => name))
