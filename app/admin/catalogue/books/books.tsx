@@ -76,4 +76,4 @@ function Stock({ stock }: { stock: number | null }) {
 
 /** See docs/rules/admin-panel.md#books: the link to a checkout of this book only. */
 const copyPaymentLink = (publicUrl: string, id: string) =>
-  copyAndSay(`${publicUrl}/checkout?type=book&id=${id}`, { done: 'Payment link copied', failed: 'Copy this payment link', isHidden: true })
+  copyAndSay(`${publicUrl}/checkout?type=book&id=${id}`, { done: 'Payment link copied', hidden: 'Copy this payment link' })

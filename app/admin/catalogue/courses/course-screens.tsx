@@ -53,7 +53,7 @@ function downloadSavingOf(courseId: string, editor: Editor<CourseFields, Course>
       editor.inTurn(async () => {
         if (!courseId) throw new Error('courseId is required')
         const lessons = withDownloads(editor.base().fields.lessons, lessonId, downloads)
-        if (!lessons) return 'later'
+        if (!lessons) return 'with-the-course'
         const { editCourse: saved } = await callPanel(editCourse, {
           id: courseId,
           data: { lessons: outlineInput(lessons) },

@@ -114,4 +114,4 @@ function FileActions({ file }: { file: StoredFile }) {
 }
 
 /** To name the file in another field. */
-const copyAddress = (address: string) => copyAndSay(address, { done: 'Endereço copiado', failed: 'Copie este endereço', isHidden: true })
+const copyAddress = (address: string) => copyAndSay(address, { done: 'Endereço copiado', hidden: 'Copie este endereço' })

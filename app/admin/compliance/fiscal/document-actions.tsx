@@ -28,7 +28,6 @@ export function DocumentActions({ document }: { document: Document }) {
     <>
       {(status === 'REJECTED' || status === 'SENT' || state.isStuck) && (
         <WriteButton
-          look="plain"
           size="row"
           can={documentCan.retry(state)}
           aria-label={`Tentar de novo a ${name}`}
@@ -40,7 +39,6 @@ export function DocumentActions({ document }: { document: Document }) {
       {status !== 'CANCELED' && (
         <WriteButton
           can={documentCan.cancel(state)}
-          look="plain"
           size="row"
           aria-label={`Cancelar a ${name}`}
           question={{

@@ -20,7 +20,6 @@ export function DocumentFiles({ document: { id, orderId, name, number, files } }
     return (
       <WriteButton
         key={file}
-        look="plain"
         size="row"
         aria-label={`Baixar ${label} da ${title}`}
         write={fileDownload({

@@ -31,7 +31,6 @@ export function LegalTextActions({ kind, current }: { kind: Kind; current: Versi
         </Button>
         {isOwn && (
           <WriteButton
-            look="plain"
             size="row"
             question={{
               title: 'Voltar ao texto padrão?',

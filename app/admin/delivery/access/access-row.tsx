@@ -52,7 +52,6 @@ export function AccessRow({ access, of }: { access: Access; of: 'people' | 'cour
           onClick={() => setExtending(true)}
         />
         <WriteButton
-          look="plain"
           size="row"
           className="min-w-11"
           aria-label={`Remover o acesso: ${named}`}

@@ -32,6 +32,7 @@ export default function EvidenceScreen() {
 
 function EvidencePage({ orderId, sections }: { orderId: string; sections: EvidenceSection[] }) {
   const { storeName } = useSettings()
+  const copy = () => copyAndSay(`${title}\n\n${evidenceText(sections)}`, { done: 'Texto copiado' })
   const title = `${storeName}: comprovação da venda ${orderId.slice(0, 8)}`
   return (
     <>
@@ -40,7 +41,7 @@ function EvidencePage({ orderId, sections }: { orderId: string; sections: Eviden
           Ver o pedido
         </Link>
         <div className="flex flex-wrap gap-3">
-          <Button size="list" onClick={() => void copy(`${title}\n\n${evidenceText(sections)}`)}>
+          <Button size="list" onClick={() => void copy()}>
             <Copy aria-hidden className="size-4" /> Copiar texto
           </Button>
           <Button look="ink" size="list" onClick={() => window.print()}>
@@ -80,6 +81,3 @@ const Section = ({ title, lines }: EvidenceSection) => (
     </dl>
   </section>
 )
-
-const copy = (text: string) =>
-  copyAndSay(text, { done: 'Texto copiado', failed: 'O navegador não deixou copiar: selecione o texto e copie.' })

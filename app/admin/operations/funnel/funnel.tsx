@@ -7,7 +7,7 @@ import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { spanIn, spanValue, spans } from '../dashboard/live/live-view.tsx'
+import { PeriodSwitch, spanIn } from '../dashboard/live/live-view.tsx'
 import { FunnelTable } from './funnel-table.tsx'
 import { funnel } from './funnel.graphql.ts'
 import { LinkBuilder } from './link-builder.tsx'
@@ -49,13 +49,7 @@ export default function Funnel() {
         </div>
       </header>
       <div className="mb-6 flex flex-wrap gap-x-6 gap-y-3">
-        <SwitchLinks
-          titled
-          label="Período"
-          name="dias"
-          chosen={spanValue(days)}
-          choices={spans.map((span) => ({ value: spanValue(span), label: `${span} dias` }))}
-        />
+        <PeriodSwitch titled days={days} />
         <SwitchLinks
           titled
           label="Ver por"

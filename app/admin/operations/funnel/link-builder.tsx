@@ -51,16 +51,13 @@ export function LinkBuilder({ onClose }: { onClose: () => void }) {
         {link ?? '—'}
       </output>
       <div className="mt-4 flex justify-end">
-        <Button look="ink" disabled={!link || !names.source.trim()} onClick={() => void copy(link ?? '')}>
+        <Button look="ink" disabled={!link || !names.source.trim()} onClick={() => void copyAndSay(link ?? '', { done: 'Link copiado' })}>
           <Copy aria-hidden className="size-4" /> Copiar link
         </Button>
       </div>
     </Dialog>
   )
 }
-
-const copy = (link: string) =>
-  copyAndSay(link, { done: 'Link copiado', failed: 'O navegador não deixou copiar: selecione o link e copie.' })
 
 const pages = [
   { value: '/courses', label: 'Todos os cursos' },

@@ -79,7 +79,6 @@ function TokenRow({ token, now }: { token: Token; now: Date }) {
 
 const RevokeButton = ({ id, name }: { id: string; name: string }) => (
   <WriteButton
-    look="plain"
     size="row"
     aria-label={`Revogar ${name}`}
     question={{

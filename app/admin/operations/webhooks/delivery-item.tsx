@@ -52,7 +52,6 @@ export function DeliveryItem({ delivery, again }: { delivery: Delivery; again: r
         )}
       </div>
       <WriteButton
-        look="plain"
         size="row"
         className="self-start justify-self-start lg:justify-self-end"
         aria-label={`Enviar de novo: ${title}, ${formatMoment(occurredAt)}`}

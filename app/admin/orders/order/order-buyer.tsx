@@ -52,14 +52,13 @@ const TermsLink = ({ version }: { version: number }) => (
 /** In the format of a parcel label. One click copies all of it. */
 export function OrderAddress({ name, address }: { name: string; address: NonNullable<Order['address']> }) {
   const lines = addressLines(address)
-  const said = { done: 'Endereço copiado', failed: 'O navegador não deixou copiar: selecione o endereço e copie.' }
   return (
     <section>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <h3 className="display text-3">Entrega</h3>
         <button
           type="button"
-          onClick={() => void copyAndSay([name, ...lines].join('\n'), said)}
+          onClick={() => void copyAndSay([name, ...lines].join('\n'), { done: 'Endereço copiado' })}
           className="inline-flex min-h-9 items-center gap-2 text-small font-semibold text-ink-2 hover:text-ink"
         >
           <Copy aria-hidden className="size-4" /> Copiar endereço

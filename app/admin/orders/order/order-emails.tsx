@@ -48,7 +48,6 @@ interface Props {
 export const ResendButton = ({ order, email, label }: Props) => (
   <WriteButton
     can={orderCan.resend(email.kind, { status: order.status, isSent: order.sended })}
-    look="plain"
     size="row"
     aria-label={label}
     busy="Reenviando…"

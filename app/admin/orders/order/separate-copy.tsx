@@ -16,7 +16,6 @@ export const SeparateCopy = ({ order, item: { id, title, quantity, physical, ref
   !refundedAt &&
   order.status === 'PAID' && (
     <WriteButton
-      look="plain"
       size="row"
       aria-label={`Separar um exemplar de ${title}`}
       write={{

@@ -54,7 +54,6 @@ const DownloadRow = ({ download, children }: { download: Download; children: Rea
 const ResetLimit = ({ download: { itemId, title }, times }: { download: Download; times: number }) =>
   itemId !== null && (
     <WriteButton
-      look="plain"
       size="row"
       aria-label={`Liberar mais downloads de ${title}`}
       question={{

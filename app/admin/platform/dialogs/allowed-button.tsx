@@ -8,14 +8,13 @@ export interface AllowedButtonProps extends ComponentProps<typeof Button> {
 }
 
 /**
- * A button that says why its action is not possible now: below it, or in the row of a table when it is pressed. It stays in the order of the
- * keyboard, so that the reason can be found.
+ * A button that says why its action is not possible now: below it, or in the row of a table, where it is plain, when it is pressed. It stays
+ * in the order of the keyboard, so that the reason can be found.
  */
-export function AllowedButton({ can = allowed, ...button }: AllowedButtonProps) {
+export function AllowedButton({ can = allowed, size = 'list', ...button }: AllowedButtonProps) {
   const id = useId()
-  if (can.allowed) return <Button size="list" {...button} />
-  const { size = 'list', children } = button
   const isRow = size === 'row'
+  if (can.allowed) return <Button size={size} look={isRow ? 'plain' : 'outline'} {...button} />
   return (
     <span className="inline-flex min-w-0 flex-col items-start gap-1">
       <Button
@@ -28,7 +27,7 @@ export function AllowedButton({ can = allowed, ...button }: AllowedButtonProps) 
         onClick={() => isRow && toast(can.reason)}
         className={`aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 ${isRow ? '' : 'border border-rule bg-paper-down'}`}
       >
-        {children}
+        {button.children}
       </Button>
       <span id={id} className={isRow ? 'sr-only' : 'max-w-[44ch] min-w-0 text-small text-ink-2'}>
         {can.reason}

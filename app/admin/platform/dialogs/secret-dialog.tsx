@@ -13,7 +13,6 @@ interface Props {
 
 /** Shows a secret the only time that anybody can see it. */
 export function SecretDialog({ title, secret, onClose, children }: Props) {
-  const copy = () => copyAndSay(secret, { done: 'Copiado', failed: 'O navegador não deixou copiar: selecione o texto e copie.' })
   return (
     <Dialog title={title} width="36rem" onClose={onClose}>
       <p className="text-ink-2">{children}</p>
@@ -24,7 +23,7 @@ export function SecretDialog({ title, secret, onClose, children }: Props) {
         <Button look="plain" size="list" onClick={onClose}>
           Já guardei
         </Button>
-        <Button look="ink" size="list" onClick={() => void copy()}>
+        <Button look="ink" size="list" onClick={() => void copyAndSay(secret, { done: 'Copiado' })}>
           <Copy aria-hidden className="size-4" /> Copiar
         </Button>
       </div>

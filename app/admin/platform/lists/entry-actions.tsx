@@ -44,7 +44,6 @@ export function RemoveButton({ id, list, noun, what, document, texts, name = wha
   const label = verb ?? words.remove
   return (
     <WriteButton
-      look="plain"
       size="row"
       className="min-w-11"
       aria-label={`${label} ${name}`}

@@ -109,7 +109,7 @@ function useDownloads(path: LessonPath, lessonId: string) {
   const saveNow = async () => {
     setState('saving')
     try {
-      setState((await save(lessonId, getValues(name))) === 'saved' ? 'saved' : 'with-the-course')
+      setState(await save(lessonId, getValues(name)))
     } catch (error) {
       // See docs/rules/admin-panel.md#course-downloads: the error is only logged. The change stays in the form and is saved with the
       // course.
@@ -137,17 +137,15 @@ function useDownloads(path: LessonPath, lessonId: string) {
   }
 }
 
-/** 'later': the lesson or the whole course is not saved yet, so its downloads are saved with it. */
-type DownloadsSaved = 'saved' | 'later'
-
 /** How a lesson's downloads are saved immediately and separately from the course (docs/rules/admin-panel.md#course-downloads). */
 export interface DownloadSaving {
   /** The saved downloads of a lesson, or null for a lesson that is not saved yet. */
   saved: (lessonId: string) => DownloadFields[] | null
-  save: (lessonId: string, downloads: DownloadFields[]) => Promise<DownloadsSaved>
+  /** The lesson or the whole course may not be saved yet: then its downloads are saved with it. */
+  save: (lessonId: string, downloads: DownloadFields[]) => Promise<'saved' | 'with-the-course'>
 }
 
-export const DownloadSavingContext = createContext<DownloadSaving>({ saved: () => null, save: async () => 'later' })
+export const DownloadSavingContext = createContext<DownloadSaving>({ saved: () => null, save: async () => 'with-the-course' })
 const useDownloadSaving = () => use(DownloadSavingContext)
 
 const texts = (downloads: readonly DownloadFields[]) =>

@@ -12,12 +12,7 @@ export default function LiveView() {
   return (
     <>
       <div className="mb-4">
-        <SwitchLinks
-          label="Período"
-          name="dias"
-          chosen={spanValue(days)}
-          choices={spans.map((span) => ({ value: spanValue(span), label: `${span} dias` }))}
-        />
+        <PeriodSwitch days={days} />
       </div>
       <Totals days={days} />
       <div className="mt-8 grid gap-8 lg:grid-cols-2">
@@ -39,3 +34,13 @@ export const spanIn = (query: URLSearchParams): number => spans.find((span) => S
 
 /** The URL value of a period. The default period has none. */
 export const spanValue = (span: number): string | null => (span === usual ? null : String(span))
+
+export const PeriodSwitch = ({ days, titled = false }: { days: number; titled?: boolean }) => (
+  <SwitchLinks
+    titled={titled}
+    label="Período"
+    name="dias"
+    chosen={spanValue(days)}
+    choices={spans.map((span) => ({ value: spanValue(span), label: `${span} dias` }))}
+  />
+)
