@@ -61,11 +61,9 @@ export async function openN8n(databaseUrl: string) {
   const n8n = {
     url,
     kill,
-    /** Half an hour passes for workflows that wait: a start looks for those that are due. */
-    startLater: async () => {
-      await administer(databaseUrl, 'update execution_entity set "waitTill" = now() where "waitTill" is not null')
-      await start()
-    },
+    start,
+    /** Half an hour passes for workflows that wait. It looks for those that are due when it starts, and each minute. */
+    endWaits: () => administer(databaseUrl, 'update execution_entity set "waitTill" = now() where "waitTill" is not null'),
     /** Imports a workflow, or a changed text of it, and publishes it. */
     publish: async (flow: Flow) => {
       const path = `/rest/workflows/${flow.id}`
