@@ -1,10 +1,11 @@
 import { recoveryKinds, type RecoveryKind } from '#domain/orders/emails/email-kinds.ts'
 import { recoveryStepsOf } from '#domain/platform/settings/recovery-steps.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { firstName } from '#domain/platform/values/greeting.ts'
 import { settleOrder } from '#server/money/charges/settle-payment.ts'
 import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
 import { lineHeading, sumLines } from '#server/orders/emails/order-lines.ts'
-import { lineOf, moment, orderOf } from '#server/orders/emails/order-emails.sql.ts'
+import { lineOf, orderOf } from '#server/orders/emails/order-emails.sql.ts'
 import { sumsOf } from '#server/orders/emails/order-columns.sql.ts'
 import { type DataOf, declareEmail } from '#server/platform/emails/declare-email.ts'
 import { linesBlock, linkBlock, look, writeEmail } from '#server/platform/emails/email-layout.ts'
@@ -76,7 +77,7 @@ function howToPay({ order: { pix }, url }: Pick<DataOf<typeof reminderData>, 'or
       'O código que enviamos já venceu. O botão abre uma página da loja, e lá um toque gera outro, para o mesmo pedido.',
       linkBlock('Gerar um novo código PIX', url, look.button),
     ]
-  const until = moment(new Date(pix.expiresAt))
+  const until = formatMoment(new Date(pix.expiresAt))
   return [
     `Para pagar, copie o código abaixo e cole no aplicativo do seu banco, em PIX copia e cola. Ele vale até ${until}.`,
     linesBlock([pix.code], look.code),

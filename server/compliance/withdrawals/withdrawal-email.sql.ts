@@ -8,7 +8,7 @@ import {
 } from '#domain/compliance/withdrawals/withdrawal-text.ts'
 import type { Declaration, DeclarationMeans } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { sellerAddress } from '#domain/platform/settings/seller.ts'
-import { formatDay } from '#domain/platform/values/format-day.ts'
+import { formatDay, formatMoment } from '#domain/platform/values/format-day.ts'
 import { listed } from '#domain/platform/values/listed.ts'
 import { greeted } from '#domain/platform/values/greeting.ts'
 import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
@@ -49,7 +49,7 @@ async function withdrawalEmailData(deps: Deps, { refund_id }: QueuedOrderEmail) 
       title,
       effects: { type, physical, sent: returnStatus !== 'DONE', refundCents, withShipping, method },
     })),
-    requestedAt: moment.format(requestedAt),
+    requestedAt: formatMoment(requestedAt),
     declaration: declaredOn && declaredThrough ? { on: declaredOn, through: declaredThrough as DeclarationMeans } : null,
     returnAddress: sellerAddress(settings),
   }
@@ -84,8 +84,6 @@ const requestOf = ({ db }: Pick<Deps, 'db'>, refundId: string | null) =>
     )
     .orderBy('order_items.position')
     .execute()
-
-const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
 
 export function withdrawalEmail(email: WithdrawalEmail): Written {
   const { buyerName, lines } = email

@@ -3,6 +3,7 @@ import type { ProductType } from '#domain/catalogue/products/product-types.ts'
 import { saysWhatIsTrue } from '#domain/orders/emails/email-kinds.ts'
 import { correiosAddress, type Tracking, trackingWords } from '#domain/orders/order/tracking-words.ts'
 import type { Address } from '#domain/platform/values/address.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { greeted } from '#domain/platform/values/greeting.ts'
 import { formatCep } from '#domain/platform/values/masks.ts'
 import type { Currency } from '#domain/platform/values/money.ts'
@@ -110,8 +111,8 @@ function aboutOf(
 ): OrderEmail['about'] {
   switch (kind) {
     case 'PLACED': {
-      const open = pix && { code: pix.code, until: moment(new Date(pix.expiresAt)) }
-      return { kind, placedAt: moment(created_at), pix: open, withdrawal }
+      const open = pix && { code: pix.code, until: formatMoment(new Date(pix.expiresAt)) }
+      return { kind, placedAt: formatMoment(created_at), pix: open, withdrawal }
     }
     case 'SENT':
       return { kind, address: addressParts(address), tracking: { carrier, trackingCode } }
@@ -125,10 +126,6 @@ function addressParts(address: Address | null): string[] {
   const { street, number, complement, neighborhood, city, state, zip } = address
   return [street, number, complement ?? '', neighborhood, `${city} - ${state}`, `CEP ${formatCep(zip)}`].filter(Boolean)
 }
-
-/** 21/11/2026, 15:42 in São Paulo. */
-const format = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
-export const moment = (at: Date) => format.format(at)
 
 /** `code` is shown in a block of its own, so that a tap selects all of it. */
 interface Parts {

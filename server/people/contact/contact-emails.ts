@@ -1,4 +1,5 @@
 import { answerDays, answerDeadline, protocolOf } from '#domain/people/contact.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import type { Post } from '#integrations/smtp/smtp.ts'
 import { always, declareEmail } from '#server/platform/emails/declare-email.ts'
 import { deliverEmail } from '#server/platform/emails/deliver-email.ts'
@@ -51,8 +52,6 @@ export async function sendContactEmails(deps: Deps, post: Post, messageId: strin
   await deliverEmail(deps, post, contactEmails, { kind: 'FORWARDED', row, id: `message.${messageId}`, sent })
 }
 
-const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
-
 /**
  * Confirms a message to its sender. It repeats nothing that was typed: anyone can type somebody else's address, and must not be able to
  * send words of their own to it.
@@ -60,8 +59,8 @@ const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo',
 function confirmationEmail(sender: Sender, message: ContactMessage): Written {
   const { storeName, supportEmail } = sender
   const blocks = [
-    `A ${storeName} recebeu a sua mensagem em ${moment.format(message.received_at)}. O protocolo é ${protocolOf(message.id)}.`,
-    `A resposta chega a este e-mail em até ${answerDays} dias, ou seja, até ${moment.format(answerDeadline(message.received_at))}.`,
+    `A ${storeName} recebeu a sua mensagem em ${formatMoment(message.received_at)}. O protocolo é ${protocolOf(message.id)}.`,
+    `A resposta chega a este e-mail em até ${answerDays} dias, ou seja, até ${formatMoment(answerDeadline(message.received_at))}.`,
     `Quer acrescentar alguma coisa? Responda a esta mensagem ou escreva para ${supportEmail}.`,
     'Não foi você que escreveu? Alguém digitou este e-mail por engano. Não é preciso fazer nada.',
   ]
@@ -73,7 +72,7 @@ function confirmationEmail(sender: Sender, message: ContactMessage): Written {
 function forwardedEmail(sender: Sender, link: string, message: ContactMessage): Written {
   const { name, email, order_reference: order, received_at: receivedAt } = message
   const facts = [`De: ${name} <${email}>`, ...(order ? [`Pedido: ${order}`] : []), `Protocolo: ${protocolOf(message.id)}`]
-  const closing = `Responda a este e-mail até ${moment.format(answerDeadline(receivedAt))} e depois marque a mensagem como respondida:`
+  const closing = `Responda a este e-mail até ${formatMoment(answerDeadline(receivedAt))} e depois marque a mensagem como respondida:`
   return writeEmail(sender, {
     subject: `Mensagem de ${name} (protocolo ${protocolOf(message.id)})`,
     title: `Mensagem de ${name}`,

@@ -1,10 +1,9 @@
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 
 export const versionField = 'Increases with each save in the panel.'
 export const versionArg =
   'The version that was loaded. If a newer one has been saved since, the save is refused with EDIT_CONFLICT. Absent: the last save wins.'
-
-const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
 
 /**
  * Throws the reason why an edit changed no row: the row does not exist, or another save came after the form was opened. `version` is the
@@ -12,7 +11,7 @@ const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo',
  */
 export function lostEdit(there: { updated_at: Date } | undefined, version: number | null | undefined, missing: string): never {
   if (!there || version === null || version === undefined) throw new Refusal('NOT_FOUND', missing)
-  const when = moment.format(there.updated_at)
+  const when = formatMoment(there.updated_at)
   throw new Refusal(
     'EDIT_CONFLICT',
     `Outra pessoa salvou isto em ${when}, depois que você abriu a página. Compare as duas versões e salve de novo.`,
