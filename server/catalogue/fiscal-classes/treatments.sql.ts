@@ -52,20 +52,18 @@ export const overridesOfProduct = batchedByDatabase<string, ClassOverride[]>(
   { most: mostProducts },
 )
 
-/** Overrides of some products, by `productKey`. */
-async function overridesOf(db: Db, products: readonly FiscalProduct[]): Promise<Map<string, FiscalOverride>> {
-  const ids = (of: 'courseId' | 'bookId') => products.flatMap((product) => product[of] ?? [])
-  const { rows } = await sql<Selectable<FiscalOverrides>>`select * from fiscal_overrides
-    where course_id = any(${ids('courseId')}::uuid[]) or book_id = any(${ids('bookId')}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [productKey(productIn(row)), treatmentIn(row)]))
-}
-
-const productKey = ({ class: of, courseId, bookId }: FiscalProduct) => `${of}:${courseId ?? bookId}`
-
 /** How each of these products is taxed. */
 export async function treatmentsOf(db: Db, products: readonly FiscalProduct[]): Promise<FiscalTreatment[]> {
-  const [classes, overrides] = [await classTreatments(db), await overridesOf(db, products)]
-  return products.map((product) => treatmentOf(classes[product.class], overrides.get(productKey(product))))
+  const classes = await classTreatments(db)
+  const treat = async ({ class: of, courseId, bookId }: FiscalProduct) => {
+    const id = courseId ?? bookId
+    const overrides = id ? await overridesOfProduct(db, id) : []
+    return treatmentOf(
+      classes[of],
+      overrides.find((override) => override.class === of),
+    )
+  }
+  return Promise.all(products.map(treat))
 }
 
 /** An override without any value of its own is removed. */
@@ -90,9 +88,3 @@ export async function saveOverride(tx: Tx, product: FiscalProduct, override: Fis
 
 const treatmentIn = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(defaultTreatments.COURSE).map((field) => [field, row[columnName(field)]])) as FiscalOverride
-
-const productIn = (row: Selectable<FiscalOverrides>): FiscalProduct => ({
-  class: row.class,
-  courseId: row.course_id,
-  bookId: row.book_id,
-})

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { escapeHtml } from '#server/platform/emails/email-layout.ts'
 import { describeRoute } from '#server/platform/web/http/rest-call.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
@@ -80,18 +81,15 @@ const cached = { 'cache-control': 'public, max-age=3600' }
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;')
-
 function urlset(publicUrl: string, places: Place[], withLists: boolean): string {
   const urls = [
-    ...(withLists ? lists.map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`) : []),
+    ...(withLists ? lists.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`) : []),
     ...places.map(
-      ({ path, changed }) => `<url><loc>${escaped(publicUrl + encodeURI(path))}</loc><lastmod>${changed.toISOString()}</lastmod></url>`,
+      ({ path, changed }) => `<url><loc>${escapeHtml(publicUrl + encodeURI(path))}</loc><lastmod>${changed.toISOString()}</lastmod></url>`,
     ),
   ]
   return `${head}<urlset ${names}>\n${urls.join('\n')}\n</urlset>\n`
 }
 
 const indexOf = (publicUrl: string, files: number): string =>
-  `${head}<sitemapindex ${names}>\n${Array.from({ length: files }, (_, index) => `<sitemap><loc>${escaped(publicUrl)}/sitemap/${index + 1}.xml</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`
+  `${head}<sitemapindex ${names}>\n${Array.from({ length: files }, (_, index) => `<sitemap><loc>${escapeHtml(publicUrl)}/sitemap/${index + 1}.xml</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`

@@ -1,4 +1,5 @@
-import { PdfArray, type PdfDict, PdfNumber, type PdfObject, type PdfRef } from '@libpdf/core'
+import { PdfArray, type PdfDict, PdfNumber, type PdfObject } from '@libpdf/core'
+import type { Resolve } from './open-pdf.ts'
 
 /** The corner at which a page's lower left begins as readers see it, and the directions of its text. */
 export interface Foot {
@@ -10,7 +11,6 @@ export interface Foot {
 }
 
 type Matrix = readonly [number, number, number, number, number, number]
-type Resolve = (ref: PdfRef) => PdfObject | null
 
 /** Where the foot of a page is: within the visible part (CropBox), turned as the page is (/Rotate), and in its unit (UserUnit). */
 export function footOf(page: PdfDict, resolve: Resolve): Foot {

@@ -1,6 +1,5 @@
-import { errors, jwtVerify } from 'jose'
 import { type KeySources, signingKey } from '#server/platform/database/signing-keys.sql.ts'
-import { signClaims, tokenKey } from '#server/platform/database/sign-token.ts'
+import { readToken, signClaims } from '#server/platform/database/sign-token.ts'
 import type { PaymentRow } from './find-payments.sql.ts'
 
 const typ = 'return'
@@ -28,17 +27,8 @@ export async function returnAddress(sources: KeySources, payment: PaymentRow, ad
 
 /** The id of the payment; null if the reference is not ours, or has expired. */
 export async function readReturnReference(sources: KeySources, reference: string): Promise<string | null> {
-  try {
-    const { payload } = await jwtVerify(reference, tokenKey(sources, 'session'), {
-      algorithms: ['HS256'],
-      typ,
-      requiredClaims: ['sub', 'exp'],
-    })
-    return lengthened(payload.sub ?? '')
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null
-    throw error
-  }
+  const claims = await readToken(sources, 'session', { typ, token: reference })
+  return claims && lengthened(claims.sub ?? '')
 }
 
 /** The 16 bytes of a UUID in 22 characters. */

@@ -12,10 +12,8 @@ export interface Access extends Use {
 }
 
 export async function storeAccesses(db: Db, accesses: readonly Access[]) {
-  const column = (of: (access: Access) => unknown) => accesses.map(of)
-  await sql`insert into access_records (at, kind, session, address, port)
-    select * from unnest(${column(({ at }) => at)}::timestamptz[], ${column(({ kind }) => kind)}::text[], ${column(({ session }) => session)}::text[],
-      ${column(({ address }) => address)}::inet[], ${column(({ port }) => port)}::int[])`.execute(db)
+  await sql`insert into access_records (at, kind, session, address, port) select * from jsonb_to_recordset(${JSON.stringify(accesses)}::jsonb)
+    as each (at timestamptz, kind text, session text, address inet, port int)`.execute(db)
 }
 
 /** The law asks for six months, and for no more (Marco Civil da Internet, art. 15; Decreto 8.771/2016, art. 13, § 2). */
