@@ -32,7 +32,8 @@ export function EnterAddresses({ text, onText, onChoose }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         placeholder="joana@correio.com.br, pedro@correio.com.br"
-        className="field-sizing-content max-h-96 min-h-32 max-w-3xl"
+        className="max-w-3xl"
+        inputClassName="field-sizing-content max-h-96 min-h-32"
         error={none ? 'Nenhum e-mail reconhecido: cada um precisa ter um @.' : undefined}
         hint={
           <span role="status">{empty ? 'Cole a lista como ela vier.' : counted(count, 'e-mail reconhecido', 'e-mails reconhecidos')}</span>
