@@ -24,7 +24,9 @@ test.describe(() => {
     await test.step('step 1: the addresses', async () => {
       await expect(page.getByRole('button', { name: 'Dar Permissão' })).toBeDisabled()
       await expect(page.getByRole('button', { name: 'Remover Permissão' })).toBeDisabled()
-      await text.fill('ninguém aqui')
+      await text.fill('ninguém aqui\n'.repeat(9))
+      // The field grows with a list.
+      expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(2)
       await page.getByRole('button', { name: 'Dar Permissão' }).click()
       await expect(page.getByText('Nenhum e-mail reconhecido: cada um precisa ter um @.')).toBeVisible()
       await text.fill('Ana@turma.example, bia@turma.example\njoana torto@@turma.example fora@turma.example')
