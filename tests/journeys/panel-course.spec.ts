@@ -31,11 +31,13 @@ test('a course with modules, downloads and bumps is created and appears in the s
   await test.step('a module, two lessons and a file', async () => {
     await page.getByRole('button', { name: 'Modules with Lessons' }).click()
     await page.getByRole('button', { name: 'Add module' }).click()
+    await expect(page.getByLabel('Module title')).toBeFocused()
     await page.getByLabel('Module title').fill('Antes da reunião')
     await page.getByRole('button', { name: 'Add lesson' }).click()
     await page.getByLabel('Lesson title').fill('A segunda aula')
     await page.getByRole('button', { name: 'A segunda aula', exact: false }).and(page.locator('[aria-expanded]')).click()
     await page.getByRole('button', { name: 'Add lesson' }).click()
+    await expect(page.getByLabel('Lesson title')).toBeFocused()
     await page.getByLabel('Lesson title').fill('A primeira aula')
     await page.getByLabel('Video URL').fill('https://video.sabia.example/a/0101')
     await page.getByRole('button', { name: 'Add download' }).click()
