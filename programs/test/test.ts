@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { findChromium } from '#tests/harness/chromium.ts'
 import { drillCounts, journeyCounts, unitCounts } from './counts.ts'
+import { filesInMemory } from './files-in-memory.ts'
 import { type Counts, type Gate, runGate } from './gate.ts'
 
 /** Two tools are written in Go: they end before collecting garbage pays, which takes a third of their time. */
@@ -34,11 +35,17 @@ const shortGates: Gate[] = [
   },
   { name: 'schema', commands: [['node', 'tools/build/print-schema.ts', '--check']] },
   { name: 'documents', commands: [['node', 'tools/build/documents.ts', '--check']] },
-  { name: 'unit', commands: [['vitest', 'run', ...inTests('vitest'), '--root=.', '--tags-filter=!long']], counts: unitCounts(false) },
+  {
+    name: 'unit',
+    commands: [['vitest', 'run', ...inTests('vitest'), '--root=.', '--tags-filter=!long']],
+    counts: unitCounts(false),
+    env: filesInMemory(),
+  },
   {
     name: 'journeys',
     commands: [['playwright', 'test', ...inTests('playwright'), '--grep-invert=@long']],
     counts: journeyCounts,
+    env: filesInMemory(),
     prepare: chooseBrowser,
   },
 ]

@@ -15,8 +15,7 @@ lengthenDatabaseLimits(limit * 1000)
 const longSettings = { ...sessionSettings, statement_timeout: `${limit}s`, idle_in_transaction_session_timeout: `${limit}s` }
 
 /**
- * A separate database for a test file. It is a copy of the migrated one, of the one with the demo, or of the one named, so nothing needs to be cleaned up. Logging every
- * block takes a third of the processor time of copying the files, which forces two checkpoints of the whole server.
+ * A separate database for a test file. It is a copy of the migrated one, of the one with the demo, or of the one named, so nothing needs to be cleaned up.
  */
 export async function testDatabase({
   original,
@@ -24,10 +23,10 @@ export async function testDatabase({
   settings = longSettings,
 }: { original?: string; demo?: boolean; settings?: SessionSettings } = {}) {
   const prepared = await preparedDatabase()
-  const { server } = prepared
+  const { server, strategy } = prepared
   const template = original ?? (demo ? prepared.demo : prepared.template)
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await administer(server, `create database ${name} template ${template} strategy wal_log`)
+  await administer(server, `create database ${name} template ${template} strategy ${strategy}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const { db, pool } = openDatabase(url.href, { max: 20, settings })
