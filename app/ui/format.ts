@@ -1,13 +1,6 @@
-import type { Currency } from '#domain/platform/values/money.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
 
-const money = new Map<Currency, Intl.NumberFormat>()
-
-/** See docs/rules/catalogue.md#prices: the Brazilian format. `value` is in cents. */
-export function formatCents(value: number, currency: Currency = 'BRL'): string {
-  const format = money.get(currency) ?? new Intl.NumberFormat('pt-BR', { style: 'currency', currency })
-  money.set(currency, format)
-  return format.format(value / 100)
-}
+export { formatCents }
 
 const moment = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',

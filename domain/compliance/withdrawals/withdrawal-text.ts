@@ -1,4 +1,5 @@
 import { editionOf, type ProductType } from '#domain/catalogue/products/product-types.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
 import type { DeclarationMeans } from './withdrawal.ts'
 
 /** Effects of withdrawing from a line. Amounts are BRL cents. */
@@ -49,13 +50,11 @@ export function whatReturns({
   withShipping,
   method,
 }: Pick<WithdrawalEffects, 'refundCents' | 'withShipping' | 'method'>): string {
-  const sum = `${reais.format(refundCents / 100)}${withShipping ? ', com o frete,' : ''}`
+  const sum = `${formatCents(refundCents)}${withShipping ? ', com o frete,' : ''}`
   return method === 'CARD'
     ? `Você recebe ${sum} de volta no cartão que pagou: o crédito aparece nesta fatura ou na próxima, conforme o banco.`
     : `Você recebe ${sum} de volta por PIX, na conta que pagou, em geral no mesmo dia.`
 }
-
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
 /** How a withdrawal was declared, after a day. */
 export const throughInWords: Record<DeclarationMeans, string> = {

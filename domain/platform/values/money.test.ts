@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, centsFromUnits, convertCents, splitCents, sumCents, unitsFromCents } from './money.ts'
+import { cents, centsFromUnits, centsInText, convertCents, formatCents, splitCents, sumCents, unitsFromCents } from './money.ts'
 
 test('a fraction of a cent is refused', () => {
   expect(() => cents(1.5)).toThrow(RangeError)
@@ -46,3 +46,16 @@ test('what rounding leaves goes to the largest remainders, of equal ones to the 
   // The product of two such prices is no safe integer.
   expect(splitCents(99_999_999, [99_999_999, 99_999_998])).toEqual([50_000_000, 49_999_999])
 })
+
+test.each([
+  [0, 'BRL', 'R$\u00a00,00'],
+  [5, 'BRL', 'R$\u00a00,05'],
+  [123_456_789, 'BRL', 'R$\u00a01.234.567,89'],
+  [900, 'USD', 'US$\u00a09,00'],
+  [900, 'EUR', '€\u00a09,00'],
+  [-600, 'BRL', '-R$\u00a06,00'],
+] as const)('formats %d cents of %s as %s', (cents, currency, text) => expect(formatCents(cents, currency)).toBe(text))
+
+test('an amount without a currency is in BRL', () => expect(formatCents(4990)).toBe('R$\u00a049,90'))
+
+test('a text has no space that keeps an amount on its line', () => expect(centsInText(4990, 'EUR')).toBe('€ 49,90'))

@@ -1,3 +1,4 @@
+import { formatCents } from '#domain/platform/values/format-cents.ts'
 import { tooManyItems } from '#domain/platform/api/page.ts'
 import { type Purchase, pricePurchase, type PurchaseRequest } from '#domain/orders/purchase/purchase.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
@@ -74,8 +75,6 @@ export function outOfStock({ bookId, title, available }: { bookId: string; title
 }
 
 export const priceChanged = (value: number) =>
-  new Refusal('PRICE_CHANGED', `O total mudou desde que a página foi aberta: agora é ${inReais(value)}. Confira e finalize de novo.`, {
+  new Refusal('PRICE_CHANGED', `O total mudou desde que a página foi aberta: agora é ${formatCents(value)}. Confira e finalize de novo.`, {
     value,
   })
-
-const inReais = (cents: number) => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100)

@@ -5,7 +5,7 @@ import { listed } from '#domain/platform/values/listed.ts'
 import { greeted } from '#domain/platform/values/greeting.ts'
 import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
 import { contractColumns } from '#server/orders/emails/order-columns.sql.ts'
-import { money } from '#server/orders/emails/order-lines.ts'
+import { centsInText } from '#domain/platform/values/money.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { always, declareEmail } from '#server/platform/emails/declare-email.ts'
 import { type Sender, writeEmail } from '#server/platform/emails/email-layout.ts'
@@ -91,7 +91,7 @@ async function methodOf(db: Db, refundId: string): Promise<'PIX' | 'CARD'> {
 export function refundEmail(email: RefundEmail): Written {
   const closing = `Ficou alguma dúvida? Responda esta mensagem ou escreva para ${email.supportEmail}.`
   return writeEmail(email, {
-    subject: `Seu reembolso na ${email.storeName}: ${money(email.amountCents)}`,
+    subject: `Seu reembolso na ${email.storeName}: ${centsInText(email.amountCents)}`,
     title: 'Reembolso feito',
     blocks: [opening(email), whatItMeans(email), whenItArrives(email), closing].filter(Boolean),
   })
@@ -100,7 +100,7 @@ export function refundEmail(email: RefundEmail): Written {
 const opening = (email: RefundEmail) => greeted(email.buyerName, whatWasReturned(email))
 
 function whatWasReturned({ orderId, amountCents, about }: RefundEmail): string {
-  const sum = money(amountCents)
+  const sum = centsInText(amountCents)
   const order = `pedido ${orderId.slice(0, 8)}`
   switch (about.kind) {
     case 'whole':

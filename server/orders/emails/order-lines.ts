@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/platform/values/money.ts'
+import { centsInText, type Currency } from '#domain/platform/values/money.ts'
 import type { ProductType } from '#domain/catalogue/products/product-types.ts'
 
 /** A line of an order. `listed` is the price in the product's own currency, if that is not BRL. */
@@ -26,18 +26,11 @@ export const titleOf = (title: string, bundle: string | null) => (bundle ? `${ti
 export const lineHeading = (line: EmailLine) => `${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.title} — ${priceOf(line)}`
 
 export const sumLines = ({ totalCents, shippingCents, discountCents, pixDiscountCents }: EmailSums, total: string): string[] => [
-  ...(shippingCents > 0 ? [`Frete: ${money(shippingCents)}`] : []),
-  ...(discountCents > pixDiscountCents ? [`Desconto: – ${money(discountCents - pixDiscountCents)}`] : []),
-  ...(pixDiscountCents > 0 ? [`Desconto no PIX: – ${money(pixDiscountCents)}`] : []),
-  `${total}: ${money(totalCents)}`,
+  ...(shippingCents > 0 ? [`Frete: ${centsInText(shippingCents)}`] : []),
+  ...(discountCents > pixDiscountCents ? [`Desconto: – ${centsInText(discountCents - pixDiscountCents)}`] : []),
+  ...(pixDiscountCents > 0 ? [`Desconto no PIX: – ${centsInText(pixDiscountCents)}`] : []),
+  `${total}: ${centsInText(totalCents)}`,
 ]
 
 const priceOf = ({ totalCents, listed }: EmailLine) =>
-  listed ? `${foreign(listed.cents, listed.currency)} (${money(totalCents)})` : money(totalCents)
-
-/** Shared, because creating a formatter costs more than composing an e-mail. */
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const withSpaces = (text: string) => text.replace(/\u00a0/g, ' ')
-export const money = (value: number) => withSpaces(reais.format(value / 100))
-const foreign = (value: number, currency: Currency) =>
-  withSpaces(new Intl.NumberFormat('pt-BR', { style: 'currency', currency }).format(value / 100))
+  listed ? `${centsInText(listed.cents, listed.currency)} (${centsInText(totalCents)})` : centsInText(totalCents)
