@@ -1,5 +1,7 @@
 import { withdrawalText } from '#domain/compliance/withdrawals/withdrawal-text.ts'
-import type { Declaration, WithdrawalState } from '#domain/compliance/withdrawals/withdrawal.ts'
+import { refusedWithdrawal } from '#domain/compliance/withdrawals/withdrawal-can.ts'
+import type { Declaration } from '#domain/compliance/withdrawals/withdrawal.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { queueEmail, withdrawAccessEmail } from '#server/orders/emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
@@ -7,6 +9,7 @@ import { markItemWithdrawn } from '#server/orders/order/move-order.ts'
 import type { OrderRow } from '#server/orders/order/orders.sql.ts'
 import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
 import { insertRefund, queueRefund } from '#server/money/refunds/refunds.sql.ts'
+import { notFound, Refusal, throwUnless } from '#server/platform/start/refusal.ts'
 import { effectsOf, refundOfLine, stateOf } from './describe-withdrawals.ts'
 import { insertWithdrawal, type LineFacts, type OrderFacts } from './withdrawals.sql.ts'
 
@@ -22,22 +25,21 @@ export interface LineWithdrawal {
   session: { id: string; ipHash: Buffer } | null
   /** Null: declared by the button. */
   declaration: Declaration | null
+  /** After the last day: the rest of the sentence that says so, and what can be done. */
+  onceOver: string
 }
 
-export type LineWithdrawn =
-  | { kind: 'withdrawn' }
-  | { kind: 'missing-item' }
-  | { kind: 'refused'; title: string; supportEmail: string | null; state: Exclude<WithdrawalState, { kind: 'OPEN' | 'WITHDRAWN' }> }
-
-/** Withdraws from a line of a locked order, if the rules allow it (docs/rules/withdrawal.md). Withdrawing twice changes nothing. */
-export async function withdrawLine(tx: Tx, order: OrderRow, facts: OrderFacts, wanted: LineWithdrawal): Promise<LineWithdrawn> {
-  const line = facts.lines.find(({ id }) => id === wanted.itemId)
-  if (!line) return { kind: 'missing-item' }
+/** Withdraws from a line of a locked order, or throws a Refusal (docs/rules/withdrawal.md). Withdrawing twice changes nothing. */
+export async function withdrawLine(tx: Tx, order: OrderRow, facts: OrderFacts, wanted: LineWithdrawal): Promise<void> {
+  const line = facts.lines.find(({ id }) => id === wanted.itemId) ?? notFound('Este item não é deste pedido.')
   const state = stateOf(facts, line, wanted.at)
-  if (state.kind === 'WITHDRAWN') return { kind: 'withdrawn' }
-  if (state.kind !== 'OPEN') return { kind: 'refused', title: line.title, supportEmail: facts.settings.support_email, state }
-  await store(tx, order, { facts, line, wanted })
-  return { kind: 'withdrawn' }
+  if (state.kind === 'OPEN') return store(tx, order, { facts, line, wanted })
+  if (state.kind === 'WITHDRAWN') return
+  if (state.kind === 'OVER') {
+    const message = `O prazo para desistir de “${line.title}” terminou em ${formatDay(state.lastDay)}${wanted.onceOver}`
+    throw new Refusal('WITHDRAWAL_OVER', message, { lastDay: state.lastDay })
+  }
+  throwUnless(refusedWithdrawal(state.kind, line.title))
 }
 
 interface Decided {

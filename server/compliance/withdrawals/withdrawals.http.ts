@@ -1,20 +1,14 @@
 import { z } from 'zod'
-import { type WithdrawalsAnswer, withdrawalsAnswer } from '#domain/compliance/withdrawals/withdrawal-answers.ts'
-import { formatDay } from '#domain/platform/values/format-day.ts'
+import { withdrawalsAnswer } from '#domain/compliance/withdrawals/withdrawal-answers.ts'
 import { buyer } from '#server/people/buyers/viewer.http.ts'
-import type { Viewer } from '#server/people/buyers/viewer.ts'
-import type { Db } from '#server/platform/database/database.ts'
-import type { Deps } from '#server/platform/start/deps.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { callerOfContext } from '#server/platform/web/rate-limits/limited.http.ts'
-import { check, Refusal } from '#server/platform/start/refusal.ts'
+import { check } from '#server/platform/start/refusal.ts'
 import { buyerActor } from '#server/orders/order/move-order.ts'
 import { separateCopy } from '#server/orders/order/separate-copy.ts'
-import { describeWithdrawals, mayWithdraw } from './describe-withdrawals.ts'
-import { lineRefusal } from './line-refusal.ts'
-import { withdraw, type Withdrawn } from './withdraw.ts'
+import { describeWithdrawals } from './describe-withdrawals.ts'
+import { factsInLibrary, factsToWithdraw, withdraw } from './withdraw.ts'
 import { withdrawalReason } from './withdrawal-reason.ts'
-import { orderFacts } from './withdrawals.sql.ts'
 
 const orderKey = z.object({ id: z.uuid('Pedido desconhecido.') })
 const withdrawalInput = z.object({
@@ -34,7 +28,7 @@ export const withdrawalCalls = [
     summary: 'Until when the buyer may withdraw from each line of an order, and what came of its withdrawals.',
     answers: { 200: withdrawalsAnswer },
     errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
-    run: async ({ db }, { caller, path }) => answerFor(db, caller, check(orderKey, path).id),
+    run: async ({ db }, { caller, path }) => describeWithdrawals(await factsInLibrary(db, check(orderKey, path).id, caller), caller),
   }),
   restCall('separateCopy', `post ${address}/copies`, {
     who: buyer,
@@ -45,11 +39,9 @@ export const withdrawalCalls = [
     errors: ['NOT_FOUND'],
     run: async (deps, { caller, path, body }) => {
       const { id } = check(orderKey, path)
-      const facts = await orderFacts(deps.db, id, caller)
-      if (!facts) throw missingOrder()
-      if (!mayWithdraw(facts, caller)) throw refusalOf(deps, { kind: 'not-verified' })
+      await factsToWithdraw(deps.db, id, caller)
       await separateCopy(deps.db, { orderId: id, ...body, actor: buyerActor })
-      return answerFor(deps.db, caller, id)
+      return describeWithdrawals(await factsInLibrary(deps.db, id, caller), caller)
     },
   }),
   restCall('withdraw', `post ${address}`, {
@@ -61,34 +53,8 @@ export const withdrawalCalls = [
     errors: ['NOT_FOUND', 'WITHDRAWAL_OVER', 'ORDER_NOT_PAID', 'CONFLICT'],
     run: async (deps, { context, at, caller, path, body }) => {
       const { id } = check(orderKey, path)
-      const withdrawn = await withdraw(deps, caller, { ...body, orderId: id, at, caller: callerOfContext(deps, context) })
-      if (withdrawn.kind !== 'withdrawn') throw refusalOf(deps, withdrawn)
-      return answerFor(deps.db, caller, id)
+      await withdraw(deps, caller, { ...body, orderId: id, at, caller: callerOfContext(deps, context) })
+      return describeWithdrawals(await factsInLibrary(deps.db, id, caller), caller)
     },
   }),
 ]
-
-async function answerFor(db: Db, viewer: Viewer, orderId: string): Promise<WithdrawalsAnswer> {
-  const facts = await orderFacts(db, orderId, viewer)
-  if (!facts) throw missingOrder()
-  return describeWithdrawals(facts, viewer)
-}
-
-const missingOrder = () => new Refusal('NOT_FOUND', 'Este pedido não está na sua estante.')
-
-function refusalOf({ config }: Pick<Deps, 'config'>, withdrawn: Exclude<Withdrawn, { kind: 'withdrawn' }>): Refusal {
-  switch (withdrawn.kind) {
-    case 'missing-order':
-      return missingOrder()
-    case 'missing-item':
-      return new Refusal('NOT_FOUND', 'Este item não é deste pedido.')
-    case 'not-verified':
-      return new Refusal('SIGN_IN_REQUIRED', 'Para desistir da compra, entre com o e-mail que você usou nela.')
-    case 'refused':
-      return lineRefusal(
-        withdrawn,
-        (lastDay) =>
-          `O prazo para desistir de “${withdrawn.title}” terminou em ${formatDay(lastDay)}. Se algo não está bem, escreva para ${withdrawn.supportEmail ?? config.supportEmail}: vamos ouvir você.`,
-      )
-  }
-}
