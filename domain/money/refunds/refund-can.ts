@@ -4,9 +4,10 @@ import { type NoRefund, noMoneyLeft, type RefundableOrder } from './refund-plan.
 
 /**
  * `busy`: another one is under way. `waiting`: another one of the same money waits. `disputed`: a dispute about the money is not decided.
- * `returned-elsewhere`: portal money may have been for the same lines. `key-taken`: the key names another refund.
+ * `returned-elsewhere`: portal money may have been for the same lines. `key-taken`: the key names another refund. `unreadable`: the provider
+ * does not show the money.
  */
-export type RefundNotNow = 'busy' | 'waiting' | 'disputed' | 'returned-elsewhere' | 'key-taken'
+export type RefundNotNow = 'busy' | 'waiting' | 'disputed' | 'returned-elsewhere' | 'key-taken' | 'unreadable'
 
 const reasons: Record<NoRefund | RefundNotNow, string> = {
   unpaid: 'Este pedido não está pago: não há o que reembolsar.',
@@ -25,9 +26,11 @@ const reasons: Record<NoRefund | RefundNotNow, string> = {
   disputed:
     'Há uma contestação aberta sobre este pagamento: reembolsar agora pode pagar duas vezes. Responda ou aceite a contestação no PagBank e encerre-a aqui.',
   'key-taken': 'Esta chave já foi usada para outro reembolso deste pedido.',
+  unreadable: 'Não foi possível consultar o PagBank. Nada foi reembolsado; tente de novo em instantes.',
 }
 
-export const refusedRefund = (why: keyof typeof reasons) => refused('CONFLICT', reasons[why])
+export const refusedRefund = (why: keyof typeof reasons) =>
+  refused(why === 'unreadable' ? 'PROVIDER_UNAVAILABLE' : 'CONFLICT', reasons[why])
 
 interface Underway {
   /** A refund that the provider has not confirmed. */

@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import type { PaymentProvider } from '#domain/money/payments/payment-provider.ts'
-import { refusedRefund } from '#domain/money/refunds/refund-can.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
-import { missingOrder, orderAction } from '#server/orders/list/orders.graphql.ts'
-import { type Refunded, refundOrder } from './request-refund.ts'
-import type { RefundRow } from './refunds.sql.ts'
-import type { Deps } from '#server/platform/start/deps.ts'
-import { Refusal, throwUnless } from '#server/platform/start/refusal.ts'
+import { orderAction } from '#server/orders/list/orders.graphql.ts'
+import { refundOrder, throwUnlessRefunded } from './request-refund.ts'
 
 export const keyInput = z.object({
   idempotencyKey: z
@@ -34,42 +29,6 @@ orderAction('refundOrder', {
       key: key ?? null,
       others: others ?? [],
     }
-    throwUnlessDone(deps, await refundOrder(deps, { orderId: id, ...request, actor }))
+    throwUnlessRefunded(deps, await refundOrder(deps, { orderId: id, ...request, actor }))
   },
 })
-
-/** A refund that was refused or is not confirmed yet, in the staff's words. */
-export function throwUnlessDone({ paymentProvider }: Pick<Deps, 'paymentProvider'>, refunded: Refunded) {
-  if (refunded.kind === 'requested') return throwUnlessRefunded(paymentProvider, refunded.refund)
-  switch (refunded.why) {
-    case 'missing':
-      throw new Refusal('NOT_FOUND', missingOrder)
-    case 'unreadable':
-      throw new Refusal('PROVIDER_UNAVAILABLE', 'Não foi possível consultar o PagBank. Nada foi reembolsado; tente de novo em instantes.')
-    default:
-      throwUnless(refusedRefund(refunded.why))
-  }
-}
-
-function throwUnlessRefunded(provider: PaymentProvider, { status, refusal, done_at, amount_cents }: RefundRow) {
-  switch (status) {
-    case 'DONE':
-      return
-    case 'WAITING':
-      throw new Refusal(
-        'PROVIDER_UNAVAILABLE',
-        `${refusal ? provider.describeRefusal(refusal).words : 'Este reembolso espera a vez, e continua sozinho.'} Não é preciso pedir de novo.`,
-      )
-    case 'REQUESTING':
-      throw new Refusal(
-        'PROVIDER_UNAVAILABLE',
-        'O PagBank ainda não confirmou este reembolso. Ele está guardado e continua sozinho; não é preciso pedir de novo.',
-      )
-    case 'REFUSED': {
-      const part = done_at ? ` Destes, ${money(amount_cents)} já voltaram.` : ''
-      throw new Refusal('CONFLICT', `${provider.describeRefusal(refusal ?? '').words}${part}`)
-    }
-  }
-}
-
-const money = (cents: number) => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100)

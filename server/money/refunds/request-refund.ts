@@ -1,9 +1,11 @@
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { PortalRefund } from '#domain/money/refunds/portal-refund.ts'
-import type { RefundNotNow } from '#domain/money/refunds/refund-can.ts'
+import { type RefundNotNow, refusedRefund } from '#domain/money/refunds/refund-can.ts'
 import type { NoRefund, RefundPlan, RefundScope, RefundSelection } from '#domain/money/refunds/refund-plan.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { notFound, Refusal } from '#server/platform/start/refusal.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { executeRefund } from './execute-refund.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
@@ -21,36 +23,60 @@ export interface RefundRequest extends RefundSelection {
   others?: readonly string[]
 }
 
-export type Refunded =
-  | { kind: 'requested'; refund: RefundRow }
-  | { kind: 'refused'; why: NoRefund | RefundNotNow | 'missing' | 'unreadable' }
-
 /**
  * Refunds an order. Its payments are settled first, as far as the provider shows them. Then the refund is stored with its calls and their idempotency keys. Only then are the
  * calls sent to the provider, outside any transaction. A second click finds the first refund. If an outcome stays unknown, a job retries
- * with the same key. Portal money that this reading finds stops a refund of lines, because staff have not seen it.
+ * with the same key. Portal money that this reading finds stops a refund of lines, because staff have not seen it. Throws a Refusal if
+ * nothing is refunded.
  */
-export async function refundOrder(deps: Deps, request: RefundRequest): Promise<Refunded> {
+export async function refundOrder(deps: Deps, request: RefundRequest): Promise<RefundRow> {
   const known = await requestedRefund(deps.db, request.orderId, request.key)
   const seen = await portalRefunds(deps.db, request.orderId)
   const unread = known ? [] : await settleReadable(deps, request.orderId)
   const stored = await deps.db.transaction().execute((tx) => store(deps, tx, { ...request, seen, unread }))
-  if (stored.kind === 'refused') return stored
+  if (stored.kind === 'refused') {
+    const { code, reason } = refusedRefund(stored.why)
+    throw new Refusal(code, reason)
+  }
   const refund = await executeRefund(deps, stored.refund.id)
   // Retry now instead of waiting for the job that was stored with the refund.
   if (refund.status === 'REQUESTING') await queueRefund(deps.db, refund.id)
-  return { kind: 'requested', refund }
+  return refund
 }
 
-type Stored = { kind: 'stored'; refund: RefundRow } | Extract<Refunded, { kind: 'refused' }>
+/** Refuses what is not refunded yet, in the staff's words. */
+export function throwUnlessRefunded(
+  { paymentProvider }: Pick<Deps, 'paymentProvider'>,
+  { status, refusal, done_at, amount_cents }: RefundRow,
+) {
+  switch (status) {
+    case 'DONE':
+      return
+    case 'WAITING':
+      throw new Refusal(
+        'PROVIDER_UNAVAILABLE',
+        `${refusal ? paymentProvider.describeRefusal(refusal).words : 'Este reembolso espera a vez, e continua sozinho.'} Não é preciso pedir de novo.`,
+      )
+    case 'REQUESTING':
+      throw new Refusal(
+        'PROVIDER_UNAVAILABLE',
+        'O PagBank ainda não confirmou este reembolso. Ele está guardado e continua sozinho; não é preciso pedir de novo.',
+      )
+    case 'REFUSED': {
+      const part = done_at ? ` Destes, ${formatCents(amount_cents)} já voltaram.` : ''
+      throw new Refusal('CONFLICT', `${paymentProvider.describeRefusal(refusal ?? '').words}${part}`)
+    }
+  }
+}
+
+type Stored = { kind: 'stored'; refund: RefundRow } | { kind: 'refused'; why: NoRefund | RefundNotNow }
 
 /** `unread`: payments that the provider does not show. */
 type Request = RefundRequest & { seen: readonly PortalRefund[]; unread: readonly string[] }
 
 async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
   const { orderId, items, onlyDue, key, actor } = request
-  const order = await lockOrder(tx, orderId)
-  if (!order) return { kind: 'refused', why: 'missing' }
+  const order = (await lockOrder(tx, orderId)) ?? notFound('Pedido não encontrado')
   const known = await requestedRefund(tx, orderId, key)
   if (known) {
     if (isSameRequest(known, order.status, { items, onlyDue })) return { kind: 'stored', refund: known }

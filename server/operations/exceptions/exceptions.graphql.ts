@@ -6,13 +6,8 @@ import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { reasonInput } from '#server/platform/web/graphql/reason-input.ts'
-import type { Deps } from '#server/platform/start/deps.ts'
-import { throwUnlessDone } from '#server/money/refunds/refund-order.graphql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
 import { type ActionTaken, checkedAt, countExceptions, type ExceptionCount, type ExceptionRow, listExceptions } from './exceptions.sql.ts'
-import { type Resolved, resolveException } from './resolve-exception.ts'
-
-const missingException = 'Esta pendência não existe.'
+import { missingException, resolveException } from './resolve-exception.ts'
 
 const Kind = builder.enumType('ExceptionKind', { description: 'docs/rules/exceptions.md', values: exceptionKinds })
 const Severity = builder.enumType('ExceptionSeverity', {
@@ -128,21 +123,7 @@ builder.mutationField('resolveException', (t) =>
       const exceptionId = idOf(id, missingException)
       const needsReason = action === 'ACCEPT' || (action === 'CANCEL' && Boolean(reason))
       const given = needsReason ? checked(reasonInput, { reason: reason ?? '' }).reason : null
-      return rowOf(context.deps, await resolveException(context.deps, { id: exceptionId, action, reason: given, actor }))
+      return resolveException(context.deps, { id: exceptionId, action, reason: given, actor })
     },
   }),
 )
-
-function rowOf(deps: Deps, resolved: Resolved): ExceptionRow {
-  switch (resolved.kind) {
-    case 'done':
-      return resolved.exception
-    case 'missing':
-      throw new Refusal('NOT_FOUND', missingException)
-    case 'not-offered':
-      throw new Refusal('CONFLICT', 'Esta ação não resolve este tipo de pendência.')
-    case 'refund':
-      throwUnlessDone(deps, resolved.refunded)
-      throw new Error('a refund that is done is not an error')
-  }
-}

@@ -2,13 +2,13 @@ import { type ExceptionAction, type ExceptionDetails, type ExceptionKind, except
 import { grantOrderAccess } from '#server/delivery/access/access.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { notFound, Refusal } from '#server/platform/start/refusal.ts'
 import { queueEmail, retryEmail } from '#server/orders/emails/emails.sql.ts'
 import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { retryJob, retrySchedule } from '#server/platform/jobs/dead-jobs.sql.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { cancelOrder } from '#server/money/payments/cancel-order.ts'
-import { type Refunded, refundOrder } from '#server/money/refunds/request-refund.ts'
+import { refundOrder, throwUnlessRefunded } from '#server/money/refunds/request-refund.ts'
 import { giveUpRefund, refundJobKey } from '#server/money/refunds/refunds.sql.ts'
 import { reopenRefund } from '#server/money/refunds/reopen-refund.ts'
 import { coursesWithoutAccess } from './checks/paid-orders.sql.ts'
@@ -25,28 +25,22 @@ export interface Decision {
   actor: string
 }
 
-export type Resolved =
-  | { kind: 'done'; exception: ExceptionRow }
-  | { kind: 'missing' }
-  /** The exception's kind has no such action. */
-  | { kind: 'not-offered' }
-  | { kind: 'refund'; refunded: Refunded }
+export const missingException = 'Esta pendência não existe.'
 
 /**
  * Does what staff decided about an exception, by the operations that the store itself uses, and looks again at once: what is solved
  * disappears without waiting for the next minute. Every action may be repeated without harm. One that is resolved already stays so.
- * Throws what `cancelOrder` throws, and CONFLICT for a refused refund that is being sent again.
+ * Throws a Refusal if the action is not offered, or did not do it.
  */
-export async function resolveException(deps: Deps, { id, ...taken }: Decision): Promise<Resolved> {
-  const exception = await exceptionById(deps.db, id)
-  if (!exception) return { kind: 'missing' }
-  if (!exceptionRules[exception.kind].actions.includes(taken.action)) return { kind: 'not-offered' }
-  if (exception.resolved_at) return { kind: 'done', exception }
+export async function resolveException(deps: Deps, { id, ...taken }: Decision): Promise<ExceptionRow> {
+  const exception = (await exceptionById(deps.db, id)) ?? notFound(missingException)
+  if (!exceptionRules[exception.kind].actions.includes(taken.action))
+    throw new Refusal('CONFLICT', 'Esta ação não resolve este tipo de pendência.')
+  if (exception.resolved_at) return exception
   if (taken.action === 'REFUND') {
-    const refunded = await refundDue(deps, exception, taken.actor)
-    if (refunded.kind === 'refused') return { kind: 'refund', refunded }
+    const refund = await refundDue(deps, exception, taken.actor)
     await deps.db.transaction().execute((tx) => storeAction(tx, id, taken))
-    if (refunded.refund.status !== 'DONE') return { kind: 'refund', refunded }
+    throwUnlessRefunded(deps, refund)
   } else if (taken.action === 'CANCEL') {
     await cancelOrder(deps, exception.order_id ?? id, { reason: 'STAFF', actor: taken.actor, despite: taken.reason })
     await deps.db.transaction().execute((tx) => storeAction(tx, id, taken))
@@ -54,7 +48,7 @@ export async function resolveException(deps: Deps, { id, ...taken }: Decision): 
     await deps.db.transaction().execute((tx) => act(tx, exception, taken))
   }
   if (taken.action !== 'ACCEPT') await runCheck(deps.db, exception.kind)
-  return { kind: 'done', exception: (await exceptionById(deps.db, id)) ?? exception }
+  return (await exceptionById(deps.db, id)) ?? exception
 }
 
 /** One key until a refund was made: clicked twice, the money returns once. More money that comes later is another refund. */

@@ -75,10 +75,11 @@ export async function newestRefund(lane: Lane, order: ModelOrder): Promise<strin
   return (await newest.orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow()).id
 }
 
-/** Staff know what returned in the portal, and say that this is another refund. */
+/** Status of the refund, or the code of its refusal. Staff know what returned in the portal, and say that this is another refund. */
 export async function requestByStaff(lane: Lane, order: ModelOrder, selection: { items: string[] | null; onlyDue: boolean }) {
   const others = (await portalRefunds(lane.deps.db, order.id)).map(({ id }) => id)
-  return refundOrder(lane.deps, { orderId: order.id, key: randomUUID(), actor: 'drill', others, ...selection })
+  const wanted = { orderId: order.id, key: randomUUID(), actor: 'drill', others, ...selection }
+  return lane.outcome(async () => (await refundOrder(lane.deps, wanted)).status)
 }
 
 /** The store's process may end in it. */
