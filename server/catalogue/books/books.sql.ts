@@ -109,15 +109,12 @@ export interface Unit {
   quantity: number
 }
 
-/** `counted`: the ids of the books whose stock is counted. Nothing was taken of the others. */
-export type StockTaken = { kind: 'taken'; counted: string[] } | { kind: 'short'; bookId: string; title: string; available: number }
-
 /**
- * Takes all units, or returns the first book without enough stock: the caller then rolls back. Rows are locked in the order of their ids,
- * so that two purchases of the same books wait for each other instead of deadlocking. Null stock is unlimited. Units are of printed books
- * only. The caller stores with each line what was taken (`storeTaken`).
+ * Takes all units, or throws OUT_OF_STOCK for the first book without enough. Rows are locked in the order of their ids, so that two purchases
+ * of the same books wait for each other instead of deadlocking. Null stock is unlimited. Units are of printed books only. Returns the ids of
+ * the books whose stock is counted: nothing was taken of the others. The caller stores with each line what was taken (`storeTaken`).
  */
-export async function takeStock(tx: Tx, units: Unit[]): Promise<StockTaken> {
+export async function takeStock(tx: Tx, units: Unit[]): Promise<string[]> {
   const counted: string[] = []
   for (const { bookId, quantity } of inOrder(units)) {
     const book = await tx
@@ -132,23 +129,35 @@ export async function takeStock(tx: Tx, units: Unit[]): Promise<StockTaken> {
       .where((where) => where.or([where('stock', 'is', null), where('stock', '>=', quantity)]))
       .returning('stock')
       .executeTakeFirst()
-    if (!book) return short(tx, bookId)
+    if (!book) throw await shortage(tx, bookId)
     if (book.stock !== null) counted.push(bookId)
   }
-  return { kind: 'taken', counted }
+  return counted
 }
 
-async function short(tx: Tx, bookId: string): Promise<StockTaken> {
+async function shortage(tx: Tx, bookId: string): Promise<Refusal> {
   const book = await tx.selectFrom('books').select(['title', 'stock']).where('id', '=', bookId).executeTakeFirst()
-  return { kind: 'short', bookId, title: book?.title ?? '', available: book?.stock ?? 0 }
+  return outOfStock({ bookId, title: book?.title ?? '', available: book?.stock ?? 0 })
 }
 
-/** If a book has too little stock, none is taken, and the transaction can continue. */
-export async function takeAllStockOrNone(tx: Tx, units: Unit[]): Promise<StockTaken> {
+export function outOfStock({ bookId, title, available }: { bookId: string; title: string; available: number }) {
+  const message =
+    available === 0 ? `“${title}” esgotou.` : `De “${title}” ${available === 1 ? 'resta só 1 unidade' : `restam só ${available} unidades`}.`
+  return new Refusal('OUT_OF_STOCK', message, { bookId, title, available })
+}
+
+/** Null: a book has too little stock. Then none is taken, and the transaction can continue. */
+export async function takeAllStockOrNone(tx: Tx, units: Unit[]): Promise<string[] | null> {
   await sql`savepoint before_stock`.execute(tx)
-  const stock = await takeStock(tx, units)
-  await (stock.kind === 'taken' ? sql`release savepoint before_stock` : sql`rollback to savepoint before_stock`).execute(tx)
-  return stock
+  try {
+    const counted = await takeStock(tx, units)
+    await sql`release savepoint before_stock`.execute(tx)
+    return counted
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint before_stock`.execute(tx)
+    return null
+  }
 }
 
 /** Returns units that were taken (`giveUpTaken`). An unlimited stock stays unlimited. */

@@ -1,6 +1,6 @@
-import { formatCents } from '#domain/platform/values/format-cents.ts'
 import { tooManyItems } from '#domain/platform/api/page.ts'
 import { type Purchase, pricePurchase, type PurchaseRequest } from '#domain/orders/purchase/purchase.ts'
+import { outOfStock } from '#server/catalogue/books/books.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -67,14 +67,3 @@ export async function price(
       )
   }
 }
-
-export function outOfStock({ bookId, title, available }: { bookId: string; title: string; available: number }) {
-  const message =
-    available === 0 ? `“${title}” esgotou.` : `De “${title}” ${available === 1 ? 'resta só 1 unidade' : `restam só ${available} unidades`}.`
-  return new Refusal('OUT_OF_STOCK', message, { bookId, title, available })
-}
-
-export const priceChanged = (value: number) =>
-  new Refusal('PRICE_CHANGED', `O total mudou desde que a página foi aberta: agora é ${formatCents(value)}. Confira e finalize de novo.`, {
-    value,
-  })

@@ -4,7 +4,7 @@ import { lockOrder, orderById, type OrderRow } from '#server/orders/order/orders
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { memberIdOf, productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
-import { outOfStock, price } from '../quote/price.ts'
+import { price } from '../quote/price.ts'
 import { payAgain, refuseWhileInAnalysis, settleOrRefuse } from './resume-order.ts'
 import { type PayableOrder, startPayment } from './start-payment.ts'
 
@@ -31,12 +31,7 @@ export async function renewPix(deps: Deps, orderId: string): Promise<PayableOrde
   const payable = await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.anonymized_at) throw new Refusal('ORDER_CLOSED', erased)
-    if (order?.status === 'EXPIRED') {
-      const reopened = await reopenOrder(tx, order)
-      if (reopened.kind === 'out-of-stock') throw outOfStock(reopened)
-      if (reopened.kind === 'coupon-refused')
-        throw new Refusal('COUPON_INVALID', 'O cupom deste pedido não vale mais. Faça um novo pedido.')
-    }
+    if (order?.status === 'EXPIRED') await reopenOrder(tx, order)
     return payAgain(tx, deps, orderId, 'PIX')
   })
   return startPayment(deps, payable, `${deps.config.publicUrl}/postcheckout`)

@@ -7,7 +7,7 @@ import type { Purchase } from '#domain/orders/purchase/purchase.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { lockOrder, orderOfQuote, type OrderRow, storeReplacedBy } from '#server/orders/order/orders.sql.ts'
-import { placeOrder, takeCopies } from '#server/orders/order/place-order.ts'
+import { placeOrder, priceChanged, takeCopies } from '#server/orders/order/place-order.ts'
 import { completeOrder } from '#server/money/charges/complete-order.ts'
 import { hasKeptMoney, hasPaymentInAnalysis, type PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
 import { endOpenPayments, insertPayment, lockPayments, movePayments } from '#server/money/payments/payments.sql.ts'
@@ -16,7 +16,7 @@ import { addressCaller, tooMany } from '#server/platform/web/rate-limits/rate-li
 import { take } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
-import { outOfStock, price, priceChanged } from '../quote/price.ts'
+import { price } from '../quote/price.ts'
 import type { Quote } from '../quote/quote-token.ts'
 import { type PayableOrder, startPayment } from './start-payment.ts'
 
@@ -83,29 +83,21 @@ async function place(tx: Tx, deps: Deps, method: PaymentMethod, submission: Subm
   const wanted = { quoteId: quote.jti, purchase, buyer, address, couponId, method, expiresAt, ...prices, ...origin }
   const replaced = replacedId ? await lockReplaced(tx, replacedId) : null
   const placed = await placeOrder(tx, wanted, replaced)
-  switch (placed.kind) {
-    case 'coupon-refused':
-      throw new Refusal('COUPON_INVALID', 'Cupom inválido', { reason: placed.why })
-    case 'price-changed':
-      throw priceChanged(placed.totalCents)
-    case 'placed-before':
-      if (replaced) await handOver(tx, replaced, (await orderOfQuote(tx, quote.jti)) as OrderRow)
-      // Resumed in another transaction: this one has locked the coupon, and orders must be locked before coupons (docs/sale.md).
-      return null
-    case 'placed': {
-      const { order, items } = placed
-      if (replaced) await handOver(tx, replaced, order)
-      const payment = order.method === 'FREE' ? null : await insertPayment(tx, order, method, expiresAt)
-      // A free order is complete immediately.
-      if (!payment) {
-        await countFreeOrder(tx, deps, order)
-        await completeOrder(tx, order, new Date())
-      }
-      const stock = await takeCopies(tx, order, purchase, replaced)
-      if (stock.kind === 'short') throw outOfStock(stock)
-      return { order, payment, placedItems: items }
-    }
+  if (!placed) {
+    if (replaced) await handOver(tx, replaced, (await orderOfQuote(tx, quote.jti)) as OrderRow)
+    // Resumed in another transaction: this one has locked the coupon, and orders must be locked before coupons (docs/sale.md).
+    return null
   }
+  const { order, items } = placed
+  if (replaced) await handOver(tx, replaced, order)
+  const payment = order.method === 'FREE' ? null : await insertPayment(tx, order, method, expiresAt)
+  // A free order is complete immediately.
+  if (!payment) {
+    await countFreeOrder(tx, deps, order)
+    await completeOrder(tx, order, new Date())
+  }
+  await takeCopies(tx, order, purchase, replaced)
+  return { order, payment, placedItems: items }
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   storeWithdrawn,
 } from './order-items.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
 import { changeOrderStatus, type OrderRow, type PaidWhen, storeNothingToSend } from './orders.sql.ts'
 
 export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-closed'
@@ -45,12 +46,12 @@ export async function markPaid(tx: Tx, order: OrderRow, paid: PaidWhen): Promise
 /** Takes the coupon's use and the stock again, in the order of their locks. False if there is too little stock: then neither is taken. */
 async function takeHoldOfLatePayment(tx: Tx, order: OrderRow): Promise<boolean> {
   const use = await takeUseOfLatePayment(tx, order)
-  const stock = await takeAllStockOrNone(tx, await bookUnits(tx, order.id))
-  if (stock.kind === 'short') {
+  const counted = await takeAllStockOrNone(tx, await bookUnits(tx, order.id))
+  if (!counted) {
     if (use.isTaken) await returnUse(tx, order.id)
     return false
   }
-  await storeTaken(tx, order.id, stock.counted)
+  await storeTaken(tx, order.id, counted)
   if (use.isOver) await storeOverLimit(tx, order.id)
   return true
 }
@@ -86,22 +87,14 @@ export const recordCancellation = (tx: Tx, orderId: string, actor: string, reaso
     changes: reason === null ? [] : [{ field: 'reason', before: null, after: reason }],
   })
 
-export type Reopened =
-  | { kind: 'reopened' }
-  | { kind: 'out-of-stock'; bookId: string; title: string; available: number }
-  | { kind: 'coupon-refused' }
-
 /**
- * Takes the stock and the coupon's use of an expired order again. All or nothing: the caller rolls back on a refusal. The order must be
- * locked. The coupon's row is locked before those of the books, as in `placeOrder`.
+ * Takes the stock and the coupon's use of an expired order again, or throws COUPON_INVALID or OUT_OF_STOCK. The order must be locked. The
+ * coupon's row is locked before those of the books, as in `placeOrder`.
  */
-export async function reopenOrder(tx: Tx, order: OrderRow): Promise<Reopened> {
-  if (!(await takeUseAgain(tx, order))) return { kind: 'coupon-refused' }
-  const stock = await takeStock(tx, await bookUnits(tx, order.id))
-  if (stock.kind === 'short') return { ...stock, kind: 'out-of-stock' }
-  await storeTaken(tx, order.id, stock.counted)
+export async function reopenOrder(tx: Tx, order: OrderRow) {
+  if (!(await takeUseAgain(tx, order))) throw new Refusal('COUPON_INVALID', 'O cupom deste pedido não vale mais. Faça um novo pedido.')
+  await storeTaken(tx, order.id, await takeStock(tx, await bookUnits(tx, order.id)))
   await changeOrderStatus(tx, order, 'PENDING')
-  return { kind: 'reopened' }
 }
 
 /**

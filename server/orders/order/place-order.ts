@@ -1,11 +1,13 @@
 import type { Consented } from '#domain/platform/settings/conversion-destinations.ts'
 import type { Attribution } from '#domain/orders/attribution/attribution.ts'
 import type { Address } from '#domain/platform/values/address.ts'
-import { type CouponRefusal, discountCents, pixDiscountCents } from '#domain/orders/coupons/coupon.ts'
+import { discountCents, pixDiscountCents } from '#domain/orders/coupons/coupon.ts'
 import type { Purchase } from '#domain/orders/purchase/purchase.ts'
-import { lockBooks, returnStock, type StockTaken, takeStock, type Unit } from '#server/catalogue/books/books.sql.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
+import { lockBooks, returnStock, takeStock, type Unit } from '#server/catalogue/books/books.sql.ts'
 import { couponToRedeem, lockCoupons, redeem, returnUse } from '../coupons/coupons.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/start/refusal.ts'
 import { buyerActor, recordCancellation } from './move-order.ts'
 import { acceptedTerms, changeOrderStatus, insertOrder, type OrderRow, type OrderValues } from './orders.sql.ts'
 import { giveUpTaken, insertItems, type OrderItemRow, storeTaken } from './order-items.sql.ts'
@@ -32,65 +34,61 @@ export interface NewOrder {
   quotedAt: Date
 }
 
-/** `placed-before`: the quote already has an order. */
-export type Placement =
-  | { kind: 'placed'; order: OrderRow; items: OrderItemRow[] }
-  | { kind: 'placed-before' }
-  | { kind: 'coupon-refused'; why: CouponRefusal | 'unknown' }
-  | { kind: 'price-changed'; totalCents: number }
-
 /**
- * Stores the order and its lines, and takes its coupon's use; `takeCopies` must follow. The caller rolls back on a refusal. The quote's id
- * is unique, so only one of several requests with the same quote places the order. The others wait at the insert until the first has
- * committed, and then find its order; the earlier order is replaced by it all the same.
+ * Stores the order and its lines, and takes its coupon's use, or throws a Refusal; `takeCopies` must follow. The quote's id is unique, so only
+ * one of several requests with the same quote places the order. The others wait at the insert until the first has committed, and get null; the
+ * earlier order is replaced by the first one's all the same.
  *
  * `replaced`: the buyer's earlier order, locked and not paid. It is canceled, and what it held is available to the new order.
  */
-export async function placeOrder(tx: Tx, wanted: NewOrder, replaced: OrderRow | null): Promise<Placement> {
+export async function placeOrder(tx: Tx, wanted: NewOrder, replaced: OrderRow | null) {
   if (replaced) await cancelReplaced(tx, replaced, wanted)
-  const offer = await discountOf(tx, wanted)
-  if (offer.kind !== 'discount') return offer
-  const order = await insertOrder(tx, valuesOf(wanted, offer))
+  const order = await insertOrder(tx, valuesOf(wanted, await discountOf(tx, wanted)))
   if (!order) {
     if (replaced) await returnReplaced(tx, replaced, [])
-    return { kind: 'placed-before' }
+    return null
   }
   const items = await insertItems(tx, order.id, itemsOf(wanted.purchase))
   if (wanted.couponId) await redeem(tx, wanted.couponId, order.id, wanted.buyer)
   if (replaced) await recordCancellation(tx, replaced.id, buyerActor)
-  return { kind: 'placed', order, items }
+  return { order, items }
 }
 
 /**
  * Takes the copies of an order that `placeOrder` has just placed, and returns those of the one that it replaces. The last step of the
- * transaction: buyers of the same book wait for each other from here on, and only until the commit. The caller rolls back if it is short.
+ * transaction: buyers of the same book wait for each other from here on, and only until the commit. Throws OUT_OF_STOCK.
  */
-export async function takeCopies(tx: Tx, order: OrderRow, purchase: Purchase, replaced: OrderRow | null): Promise<StockTaken> {
+export async function takeCopies(tx: Tx, order: OrderRow, purchase: Purchase, replaced: OrderRow | null) {
   const units = printedBooks(purchase)
   if (replaced) await returnReplaced(tx, replaced, units)
-  const stock = await takeStock(tx, units)
-  if (stock.kind === 'short') return stock
+  const taken = await takeStock(tx, units)
   // The lines say what the prices were read with. Staff may have set a limit since.
-  const asPriced = purchase.lines.every(
-    ({ physical, counted, productId }) => !physical || counted === stock.counted.includes(productId ?? ''),
-  )
-  if (!asPriced) await storeTaken(tx, order.id, stock.counted)
-  return stock
+  const asPriced = purchase.lines.every(({ physical, counted, productId }) => !physical || counted === taken.includes(productId ?? ''))
+  if (!asPriced) await storeTaken(tx, order.id, taken)
 }
 
+export const priceChanged = (value: number) =>
+  new Refusal('PRICE_CHANGED', `O total mudou desde que a página foi aberta: agora é ${formatCents(value)}. Confira e finalize de novo.`, {
+    value,
+  })
+
 /** `pixCents`: what of it is given for the payment by PIX. */
-type Offer = { kind: 'discount'; cents: number; pixCents: number } | Extract<Placement, { kind: 'coupon-refused' | 'price-changed' }>
+interface Discount {
+  cents: number
+  pixCents: number
+}
 
 /** Never more than the buyer was shown. A caller that does not send what it showed must quote again if the discount was lowered since. */
-async function discountOf(tx: Tx, { couponId, buyer, purchase, method, shownCents, quotedAt }: NewOrder): Promise<Offer> {
+async function discountOf(tx: Tx, { couponId, buyer, purchase, method, shownCents, quotedAt }: NewOrder): Promise<Discount> {
   const coupon = couponId ? await couponToRedeem(tx, couponId, buyer, purchase.itemsCents) : null
-  if (coupon?.kind === 'refused') return { kind: 'coupon-refused', why: coupon.why }
+  if (coupon?.kind === 'refused') throw new Refusal('COUPON_INVALID', 'Cupom inválido', { reason: coupon.why })
   const off = coupon ? discountCents(coupon.coupon, purchase.itemsCents) : 0
   const pixCents = method === 'PIX' ? pixDiscountCents(purchase.pixDiscount, { items: purchase.itemsCents, coupon: off }) : 0
   const cents = off + pixCents
   const totalCents = purchase.totalCents - cents
   const changed = shownCents === null ? (coupon?.coupon.discountLoweredAt ?? quotedAt) > quotedAt : totalCents > shownCents
-  return changed ? { kind: 'price-changed', totalCents } : { kind: 'discount', cents, pixCents }
+  if (changed) throw priceChanged(totalCents)
+  return { cents, pixCents }
 }
 
 /** Both coupons are locked first, and later the books of both orders: locks are taken in the order of docs/sale.md. */
@@ -114,7 +112,7 @@ const printedBooks = (purchase: Purchase): Unit[] =>
     kind === 'BOOK' && physical && productId ? [{ bookId: productId, quantity }] : [],
   )
 
-function valuesOf({ purchase, buyer, ...wanted }: NewOrder, discount: { cents: number; pixCents: number }): OrderValues {
+function valuesOf({ purchase, buyer, ...wanted }: NewOrder, discount: Discount): OrderValues {
   const total = purchase.totalCents - discount.cents
   return {
     quote_id: wanted.quoteId,
