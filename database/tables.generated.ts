@@ -10,6 +10,7 @@ import type { DocumentLine } from '#domain/compliance/fiscal/fiscal-split.ts';
 import type { Change } from '#domain/platform/forms/changes.ts';
 import type { ImportedFields } from '#domain/operations/imports/parse-row.ts';
 import type { ColumnMapping } from '#domain/operations/imports/import-fields.ts';
+import type { PlannedErasure } from '#domain/compliance/privacy/privacy-answer.ts';
 import type { ConsentTag } from '#domain/platform/settings/settings-form.ts';
 import type { ColumnType } from "kysely";
 
@@ -775,7 +776,7 @@ export interface PrivacyRequests {
   kind: 'EXPORT' | 'CORRECTION' | 'ERASURE';
   requested_at: Generated<Timestamp>;
   requested_by: string;
-  result: Generated<Json>;
+  result: Generated<ColumnType<PlannedErasure, string, string>>;
   status: Generated<'OPEN' | 'DONE'>;
 }
 

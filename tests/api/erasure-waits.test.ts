@@ -39,7 +39,7 @@ describe('during a dispute', () => {
     await db.insertInto('buyers').values({ email, certificate_name: name }).execute()
     await db.insertInto('lesson_progress').values({ email, course_id: courseWithModules.id, lesson_id: 'one' }).execute()
     const dispute = await openDispute(panel, id, 100)
-    expect((await previewErasure(db, email)).orders).toMatchObject([{ id, plan: { wait: 'DISPUTE' } }])
+    expect((await previewErasure(db, email)).orders).toMatchObject([{ id, wait: 'DISPUTE' }])
 
     expect(await erase(panel, person)).toMatchObject({ kind: 'requested', request: { status: 'OPEN' } })
     const proofs = { accesses: [{ title: courseWithModules.title }], fileDownloads: [{ device: session!.device }] }

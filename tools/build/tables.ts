@@ -14,6 +14,7 @@ const jsonColumns: Record<string, readonly [type: string, file: string]> = {
   'History.changes': ['Change[]', 'platform/forms/changes.ts'],
   'ImportRows.fields': ['ImportedFields', 'operations/imports/parse-row.ts'],
   'Imports.mapping': ['ColumnMapping', 'operations/imports/import-fields.ts'],
+  'PrivacyRequests.result': ['PlannedErasure', 'compliance/privacy/privacy-answer.ts'],
   'StoreSettings.consent_tags': ['ConsentTag[]', 'platform/settings/settings-form.ts'],
 }
 

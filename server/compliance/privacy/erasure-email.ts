@@ -1,4 +1,5 @@
 import { keepsEvidence } from '#domain/compliance/privacy/erasure.ts'
+import type { PlannedOrder } from '#domain/compliance/privacy/privacy-answer.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import type { Post } from '#integrations/smtp/smtp.ts'
 import { always, type DataOf, declareEmail } from '#server/platform/emails/declare-email.ts'
@@ -7,7 +8,7 @@ import { listBlock, writeEmail } from '#server/platform/emails/email-layout.ts'
 import { senderOf } from '#server/platform/emails/sender-of.ts'
 import type { Written } from '#server/platform/emails/written.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { privacyRequestById, storeConfirmed, type PlannedOrder } from './privacy-requests.sql.ts'
+import { privacyRequestById, storeConfirmed } from './privacy-requests.sql.ts'
 
 export const erasureEmails = {
   ERASURE: declareEmail({ data: erasureData, isTrue: always, text: erasureEmail }),
@@ -42,7 +43,7 @@ function erasureEmail(email: DataOf<typeof erasureData>): Written {
   const opening = `Em ${formatDay(email.requestedAt)}, recebemos o pedido de apagar os dados ligados a este e-mail. Está feito.`
   const gone = goneText(email.orders)
   const kept = [
-    ...(hasEvidence(email.orders) ? [evidenceText] : []),
+    ...(keepsEvidence(email.orders) ? [evidenceText] : []),
     ...keptLines(email.orders),
     ...(email.openMessages > 0 ? [openMessagesText] : []),
     accessRecordsText,
@@ -59,16 +60,14 @@ function erasureEmail(email: DataOf<typeof erasureData>): Written {
 }
 
 function goneText(orders: readonly PlannedOrder[]): string {
-  const erased = orders.filter(({ plan }) => plan.kind === 'now').length
+  const erased = orders.filter(({ at }) => at === null).length
   const ofOrders =
     erased === 0 ? '' : erased === 1 ? ' Também saíram os seus dados de um pedido.' : ` Também saíram os seus dados de ${erased} pedidos.`
-  const ofLibrary = hasEvidence(orders)
+  const ofLibrary = keepsEvidence(orders)
     ? 'Apagamos o progresso nas aulas, os certificados'
     : 'Apagamos os acessos aos cursos, o progresso nas aulas, os certificados, os aparelhos conectados'
   return `${ofLibrary}, as mensagens já respondidas e o telefone que nenhum documento mostra.${ofOrders}`
 }
-
-const hasEvidence = (orders: readonly PlannedOrder[]) => keepsEvidence(orders.map(({ plan }) => plan))
 
 const evidenceText = 'Os acessos aos cursos e a lista de aparelhos e downloads: até o fim da contestação no banco, em que são provas.'
 
@@ -78,11 +77,11 @@ const accessRecordsText =
 const openMessagesText = 'As suas mensagens que ainda não respondemos: até a resposta.'
 
 const keptLines = (orders: readonly PlannedOrder[]): string[] =>
-  orders.flatMap(({ id, plan }) => {
+  orders.flatMap(({ id, at, wait }) => {
     const name = `Pedido ${id.slice(0, 8)}`
-    switch (plan.wait) {
+    switch (wait) {
       case 'FISCAL':
-        return `${name}: nome, CPF, e-mail e endereço, até ${formatDay(plan.at!)}. A lei manda conservar os documentos da venda por cinco anos (CTN, art. 173).`
+        return `${name}: nome, CPF, e-mail e endereço, até ${formatDay(at!)}. A lei manda conservar os documentos da venda por cinco anos (CTN, art. 173).`
       case 'HOLD':
         return `${name}: até terminar o prazo do pagamento que está em aberto.`
       case 'REFUND':

@@ -1,21 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { PrivacyRequests } from '#database/tables.generated.ts'
-import type { ErasureWait, OrderErasure } from '#domain/compliance/privacy/erasure.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { emailHash } from './erasures.sql.ts'
 
-/** An order's planned erasure at the time of the request. */
-export interface PlannedOrder {
-  id: string
-  /** ISO date. */
-  createdAt: string
-  plan: { kind: OrderErasure['kind']; at: string | null; wait: ErasureWait | null }
-}
-
-export type PrivacyRequest = Omit<Selectable<PrivacyRequests>, 'result'> & {
-  /** `openMessages`: how many messages of the address had no answer yet. */
-  result: { orders?: PlannedOrder[]; openMessages?: number }
-}
+export type PrivacyRequest = Selectable<PrivacyRequests>
 
 interface NewRequest {
   kind: PrivacyRequest['kind']
@@ -26,7 +14,7 @@ interface NewRequest {
 
 /** An erasure stays open until everything is erased, anything else is done at once. */
 export async function insertPrivacyRequest(db: Db, { kind, email, requestedBy, result = {} }: NewRequest): Promise<PrivacyRequest> {
-  return (await db
+  return db
     .insertInto('privacy_requests')
     .values({
       kind,
@@ -38,18 +26,17 @@ export async function insertPrivacyRequest(db: Db, { kind, email, requestedBy, r
       result: JSON.stringify(result),
     })
     .returningAll()
-    .executeTakeFirstOrThrow()) as PrivacyRequest
+    .executeTakeFirstOrThrow()
 }
 
 /** The newest 50 of an address, even of one that was erased. */
 export async function privacyRequestsOf(db: Db, email: string): Promise<PrivacyRequest[]> {
   const of = db.selectFrom('privacy_requests').selectAll().where('email_hash', '=', emailHash(email))
-  return (await of.orderBy('requested_at', 'desc').limit(50).execute()) as PrivacyRequest[]
+  return of.orderBy('requested_at', 'desc').limit(50).execute()
 }
 
-export async function privacyRequestById(db: Db, id: string): Promise<PrivacyRequest | undefined> {
-  return (await db.selectFrom('privacy_requests').selectAll().where('id', '=', id).executeTakeFirst()) as PrivacyRequest | undefined
-}
+export const privacyRequestById = (db: Db, id: string): Promise<PrivacyRequest | undefined> =>
+  db.selectFrom('privacy_requests').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Only one erasure of an address is planned at a time; a second one waits here and then sees the first. */
 export async function lockAddress(tx: Tx, email: string) {

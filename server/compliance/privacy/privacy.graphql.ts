@@ -1,6 +1,6 @@
 import { normalEmail } from '#domain/platform/values/email.ts'
-import type { PlannedOrder, PrivacyRequest } from './privacy-requests.sql.ts'
-import { privacyRequestsOf } from './privacy-requests.sql.ts'
+import type { PlannedOrder } from '#domain/compliance/privacy/privacy-answer.ts'
+import { type PrivacyRequest, privacyRequestsOf } from './privacy-requests.sql.ts'
 import { personId } from './erasures.sql.ts'
 import { type ErasurePreview, previewErasure, requestErasure } from './request-erasure.ts'
 import { builder, requireStaff } from '#server/platform/web/graphql/builder.ts'
@@ -18,16 +18,8 @@ const PlannedErasure = builder.objectRef<PlannedOrder>('PlannedErasure').impleme
   fields: (t) => ({
     orderId: t.exposeID('id'),
     createdAt: t.exposeString('createdAt', { description: 'ISO date of the order.' }),
-    at: t.string({
-      nullable: true,
-      description: 'ISO date, or the earliest one to look again. Null: now.',
-      resolve: ({ plan }) => plan.at,
-    }),
-    wait: t.string({
-      nullable: true,
-      description: 'FISCAL, HOLD, REFUND, DISPUTE or DOCUMENT. Null: now.',
-      resolve: ({ plan }) => plan.wait,
-    }),
+    at: t.exposeString('at', { nullable: true, description: 'ISO date, or the earliest one to look again. Null: now.' }),
+    wait: t.exposeString('wait', { nullable: true, description: 'FISCAL, HOLD, REFUND, DISPUTE or DOCUMENT. Null: now.' }),
   }),
 })
 

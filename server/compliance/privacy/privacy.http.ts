@@ -85,7 +85,7 @@ async function describePrivacy(db: Db, email: string): Promise<PrivacyAnswer> {
     email,
     person: person && { name: person.name, phone: person.phone, maskedCpf: maskedCpf(person.cpf) },
     acceptedTerms: acceptedTerms.map(({ at, ...terms }) => ({ ...terms, at: new Date(at).toISOString() })),
-    orders: orders.map(({ id, createdAt, plan }) => ({ id, createdAt, at: plan.at, wait: plan.wait })),
+    orders,
     messages,
   }
 }

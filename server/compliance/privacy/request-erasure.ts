@@ -1,20 +1,14 @@
 import { normalEmail } from '#domain/platform/values/email.ts'
-import { orderErasure } from '#domain/compliance/privacy/erasure.ts'
+import { type OrderErasure, orderErasure } from '#domain/compliance/privacy/erasure.ts'
+import type { PlannedOrder } from '#domain/compliance/privacy/privacy-answer.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { applyErasures } from './apply-erasures.ts'
-import { countMessages, erasureFactsOf, isMember, type MessageCounts } from './erasure-facts.sql.ts'
+import { countMessages, erasureFactsOf, isMember, type MessageCounts, type OrderFacts } from './erasure-facts.sql.ts'
 import { insertErasures, personId, plannedErasures } from './erasures.sql.ts'
-import {
-  insertPrivacyRequest,
-  lockAddress,
-  type PlannedOrder,
-  privacyRequestById,
-  type PrivacyRequest,
-  privacyRequestsOf,
-} from './privacy-requests.sql.ts'
+import { insertPrivacyRequest, lockAddress, privacyRequestById, type PrivacyRequest, privacyRequestsOf } from './privacy-requests.sql.ts'
 
 /** Effects of an erasure now. `member`: something of the library belongs to the address, and its erasure is not under way. */
 export interface ErasurePreview {
@@ -30,18 +24,15 @@ export async function previewErasure(db: Db, email: string, now = new Date()): P
   // First: what is planned may be done at any moment, and is then found by neither question. The other way round it would look like something new.
   const planned = await plannedErasures(db, email)
   const [facts, member, messages] = await Promise.all([erasureFactsOf(db, email), isMember(db, email), countMessages(db, email)])
-  const orders = facts.filter(({ id }) => !planned.orderIds.has(id)).map((order) => ({ order, plan: orderErasure(order, now) }))
-  return {
-    member: member && !planned.address,
-    messages,
-    orders: orders.map(({ order, plan }) => ({
-      id: order.id,
-      createdAt: order.createdAt.toISOString(),
-      plan:
-        plan.kind === 'now' ? { kind: plan.kind, at: null, wait: null } : { kind: plan.kind, at: plan.at.toISOString(), wait: plan.wait },
-    })),
-  }
+  const orders = facts.filter(({ id }) => !planned.orderIds.has(id))
+  return { member: member && !planned.address, messages, orders: orders.map((order) => plannedOrder(order, orderErasure(order, now))) }
 }
+
+const plannedOrder = ({ id, createdAt }: OrderFacts, plan: OrderErasure): PlannedOrder => ({
+  id,
+  createdAt: createdAt.toISOString(),
+  ...(plan.kind === 'now' ? { at: null, wait: null } : { at: plan.at.toISOString(), wait: plan.wait }),
+})
 
 /** `already`: the latest request of the address, after which nothing new has come. `unknown`: the store knows nothing of it. */
 export type RequestedErasure = { kind: 'requested' | 'already'; request: PrivacyRequest } | { kind: 'unknown' }
