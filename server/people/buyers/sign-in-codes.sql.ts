@@ -68,14 +68,12 @@ export async function validCodes(db: Db, { email, browserHash }: Pick<NewCode, '
   return rows
 }
 
-/** `triesLeft`: 0 after the last one. `over`: used, expired, or out of tries. */
-export type TriedCode = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'over' }
-
 /**
  * Counts a try of each of these codes, and ends them all if one is right. `hash`: of what was typed, as if it were this code. The rows are
- * locked first: of several tries at the same time one is after the other, and only one of them can be right.
+ * locked first: of several tries at the same time one is after the other, and only one of them can be right. Returns how many tries are left;
+ * 0: none, or the codes were used or have expired. Null: one is right.
  */
-export async function tryCodes(tx: Tx, typed: readonly { id: string; hash: Buffer }[]): Promise<TriedCode> {
+export async function tryCodes(tx: Tx, typed: readonly { id: string; hash: Buffer }[]): Promise<number | null> {
   const { rows } = await sql<{ right: boolean; tries: number }>`
     with tried as (
       select id, code_hash = hash as right from sign_in_codes join unnest(${typed.map(({ id }) => id)}::uuid[],
@@ -84,9 +82,7 @@ export async function tryCodes(tx: Tx, typed: readonly { id: string; hash: Buffe
     update sign_in_codes set tries = tries + 1, ended_at = case when (select bool_or("right") from tried) then now() end
     from tried where sign_in_codes.id = tried.id
     returning tried.right, tries`.execute(tx)
-  if (rows.length === 0) return { kind: 'over' }
-  if (rows.some(({ right }) => right)) return { kind: 'right' }
-  return { kind: 'wrong', triesLeft: codeTries - Math.min(...rows.map(({ tries }) => tries)) }
+  return rows.some(({ right }) => right) ? null : Math.max(0, ...rows.map(({ tries }) => codeTries - tries))
 }
 
 export interface CodeToSend {

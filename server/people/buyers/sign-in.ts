@@ -30,19 +30,13 @@ export async function signInByCode(
     const secret = await verificationKey(deps, 'session', kid)
     if (secret) typed.push({ id, hash: codeHash(secret, code, { codeId: id, email, browserHash }) })
   }
-  const tried = await deps.db.transaction().execute(async (tx) => {
-    const tried = await tryCodes(tx, typed)
+  const tokenOrTriesLeft = await deps.db.transaction().execute(async (tx) => {
+    const triesLeft = await tryCodes(tx, typed)
     // A wrong try is counted too, so nothing throws in here.
-    return tried.kind === 'right' ? { kind: 'right' as const, token: await createSession(tx, { email, device, replaces }) } : tried
+    return triesLeft ?? createSession(tx, { email, device, replaces })
   })
-  switch (tried.kind) {
-    case 'right':
-      return tried.token
-    case 'wrong':
-      throw tried.triesLeft > 0 ? codeWrong(tried.triesLeft) : codeOver()
-    case 'over':
-      throw codeOver()
-  }
+  if (typeof tokenOrTriesLeft === 'string') return tokenOrTriesLeft
+  throw tokenOrTriesLeft > 0 ? codeWrong(tokenOrTriesLeft) : codeOver()
 }
 
 const codeWrong = (triesLeft: number) =>
