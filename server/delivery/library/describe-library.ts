@@ -17,6 +17,7 @@ import {
   type LibraryCourseRow,
   type LibraryOrderRow,
   libraryOrders,
+  type OrderSummaryRow,
   type ReceiptRow,
 } from './library.sql.ts'
 
@@ -72,36 +73,14 @@ const describeBook = ({ fileRef, type, ...book }: LibraryBookRow): BookOfLibrary
   download: fileRef === '' ? 'MISSING' : 'READY',
 })
 
-const describeOrder = ({ lines, pix, ...order }: LibraryOrderRow): OrderOfLibrary => ({
+const describeOrder = ({ pix, ...order }: LibraryOrderRow): OrderOfLibrary => ({
   ...summaryOf(order),
-  lines,
   pix: pix && { text: pix.text, expiresAt: new Date(pix.expiresAt).toISOString() },
 })
 
-export const describeReceipt = ({
-  cpf,
-  lines,
-  name,
-  email,
-  method,
-  itemsCents,
-  shippingCents,
-  discountCents,
-  pixDiscountCents,
-  termsVersion,
-  fiscalDocuments,
-  ...order
-}: ReceiptRow): Receipt => ({
+export const describeReceipt = ({ cpf, lines, fiscalDocuments, ...order }: ReceiptRow): Receipt => ({
   ...summaryOf(order),
-  name,
-  email,
   maskedCpf: maskedCpf(cpf),
-  method,
-  itemsCents,
-  shippingCents,
-  discountCents,
-  pixDiscountCents,
-  termsVersion,
   fiscalDocuments: fiscalDocuments.map(({ kind, ...document }) => ({ ...document, name: fiscalDocumentName(kind) })),
   lines: lines.map(({ kind, physical, bundle, ...line }) => {
     const label = editionOf(kind as ProductType, physical).orderLabel
@@ -109,27 +88,14 @@ export const describeReceipt = ({
   }),
 })
 
-function summaryOf({
-  id,
-  status,
-  refundDue,
-  isReplaced,
-  createdAt,
-  paidAt,
-  totalCents,
-  refundedCents,
-  hasPhysicalItem,
-  sentAt,
-  carrier,
-  trackingCode,
-}: Omit<LibraryOrderRow, 'pix' | 'lines'>) {
+/** The fields of an order, with those that its buyer sees otherwise. */
+function summaryOf<Row extends OrderSummaryRow>(row: Row) {
+  const { status, refundDue, isReplaced, createdAt, paidAt, hasPhysicalItem, sentAt, carrier, trackingCode, ...order } = row
   return {
-    id,
+    ...order,
     state: orderState({ status, refundDue, isReplaced }) ?? status,
     createdAt: createdAt.toISOString(),
     paidAt: iso(paidAt),
-    totalCents,
-    refundedCents,
     shipment: status === 'PAID' && hasPhysicalItem ? { sentAt: iso(sentAt), carrier, trackingCode } : null,
   }
 }

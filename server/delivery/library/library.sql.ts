@@ -65,7 +65,8 @@ export async function libraryBooks(db: Db, viewer: Viewer): Promise<LibraryBookR
   return rows
 }
 
-export interface LibraryOrderRow {
+/** Columns of `orderFields`. */
+export interface OrderSummaryRow {
   id: string
   status: OrderStatus
   refundDue: boolean
@@ -78,6 +79,9 @@ export interface LibraryOrderRow {
   sentAt: Date | null
   carrier: string | null
   trackingCode: string | null
+}
+
+export interface LibraryOrderRow extends OrderSummaryRow {
   /** Moments as PostgreSQL writes them in JSON. */
   pix: { text: string; expiresAt: string } | null
   lines: { title: string; quantity: number }[]
@@ -106,10 +110,10 @@ export async function libraryOrders(db: Db, viewer: Viewer, { offset, limit }: {
         from order_items where order_id = orders.id) as lines
     from page join orders on orders.id = page.id
     order by orders.created_at desc, orders.id desc`.execute(db)
-  return { orders: rows, total: rows[0]?.total ?? 0 }
+  return { orders: rows.map(({ total: _total, ...order }) => order), total: rows[0]?.total ?? 0 }
 }
 
-export interface ReceiptRow extends Omit<LibraryOrderRow, 'pix' | 'lines'> {
+export interface ReceiptRow extends OrderSummaryRow {
   name: string
   email: string
   /** 11 digits. */
