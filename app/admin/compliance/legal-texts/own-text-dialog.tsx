@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react'
 import { longestLegalText } from '#domain/compliance/legal-texts/legal-text.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Dialog } from '#app/admin/platform/dialogs/dialog.tsx'
-import { type Draft, forgetDraft, keepDraft, readDraft, useDraftName } from '#app/admin/platform/forms/draft.ts'
+import { useDraftedText } from '#app/admin/platform/forms/draft.ts'
 import { DraftNotice } from '#app/admin/platform/forms/form-page.tsx'
 import { type Kind, legalNames, publication, publicationFailed } from './legal-kind.ts'
 import { readLegalText } from './legal-texts.graphql.ts'
@@ -11,76 +10,55 @@ import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { FailedWrite } from '#app/admin/platform/calls/failed-call.tsx'
 import type { Base } from '#app/admin/platform/forms/base.ts'
-import { textIn } from '#app/admin/platform/forms/text-in.ts'
 import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
-
-/** A text of the store's own, begun from the one in force, or from a draft. */
-export function OwnTextDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
-  const draftName = useDraftName(`legal-text-${kind}`)
-  const [draft, setDraft] = useState(() => readDraft<OwnText>(draftName))
-  const discard = () => {
-    forgetDraft(draftName)
-    setDraft(null)
-  }
-  return (
-    <Dialog title={legalNames[kind]} width="56rem" onClose={onClose}>
-      <Loaded once query={panelQuery(['legal-texts', kind, 'text'], readLegalText, { kind })} fallback="Não foi possível ler o texto">
-        {({ text, version }) => (
-          <div className="grid gap-4">
-            {draft && <DraftNotice onDiscard={discard} />}
-            <OwnTextForm
-              key={draft ? 'draft' : 'published'}
-              kind={kind}
-              draftName={draftName}
-              published={{ fields: { text }, version }}
-              draft={draft}
-              onClose={onClose}
-            />
-          </div>
-        )}
-      </Loaded>
-    </Dialog>
-  )
-}
-
-interface OwnText {
-  text: string
-}
 
 interface Props {
   kind: Kind
-  draftName: string
-  /** The text in force. */
-  published: Base<OwnText>
-  draft: Draft<OwnText> | null
   onClose: () => void
 }
 
+/** A text of the store's own, begun from the one in force, or from a draft. */
+export const OwnTextDialog = ({ kind, onClose }: Props) => (
+  <Dialog title={legalNames[kind]} width="56rem" onClose={onClose}>
+    <Loaded once query={panelQuery(['legal-texts', kind, 'text'], readLegalText, { kind })} fallback="Não foi possível ler o texto">
+      {({ text, version }) => <OwnTextForm kind={kind} published={{ fields: text, version }} onClose={onClose} />}
+    </Loaded>
+  </Dialog>
+)
+
 /** Closing it keeps what was written as a draft. */
-function OwnTextForm({ kind, draftName, published, draft, onClose }: Props) {
+function OwnTextForm({ kind, published, onClose }: Props & { published: Base<string> }) {
   // A version that another user publishes meanwhile is not what this text is based on.
-  const [{ fields, base }] = useState(draft ?? { fields: published.fields, base: published })
-  const { mutate, isPending, error } = useWrite({
-    ...publication(kind, (text: string) => ({ text, basedOn: base.version! })),
+  const { text, base, drafted, setText, discard } = useDraftedText(`legal-text-${kind}`, published)
+  const { mutate, isPending, error, reset } = useWrite({
+    ...publication(kind, () => ({ text, basedOn: base.version! })),
     onDone: () => {
-      forgetDraft(draftName)
+      discard()
       onClose()
     },
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    mutate(textIn(new FormData(event.currentTarget), 'text'))
-  }
   return (
-    <form onSubmit={submit}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate()
+      }}
+    >
+      {drafted && (
+        <div className="mb-4">
+          <DraftNotice
+            onDiscard={() => {
+              discard()
+              reset()
+            }}
+          />
+        </div>
+      )}
       <TextArea
         label="O seu texto"
-        name="text"
         required
-        defaultValue={fields.text}
-        onInput={({ currentTarget: { value: text } }) =>
-          text === base.fields.text ? forgetDraft(draftName) : keepDraft(draftName, { fields: { text }, base })
-        }
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         maxLength={longestLegalText}
         inputClassName="h-[50dvh] leading-relaxed"
         hint={

@@ -13,7 +13,7 @@ import { AccessList } from './access-list.tsx'
 import type { PermissionAction } from './access.ts'
 import { EnterAddresses } from './enter-addresses.tsx'
 import { ReviewAddresses } from './review-addresses.tsx'
-import { forgetDraft, keepDraft, readDraft, useDraftName } from '#app/admin/platform/forms/draft.ts'
+import { useDraftedText } from '#app/admin/platform/forms/draft.ts'
 
 /** See docs/rules/admin-panel.md#permissions: the course is passed in the navigation state. */
 export default function Permissions() {
@@ -32,7 +32,7 @@ export default function Permissions() {
 
 function CoursePermissions({ course, back }: { course: ListedCourse; back: string }) {
   const words = useWords()
-  const { text, setText, drafted } = useTypedAddresses(course.id)
+  const { text, setText, drafted, discard } = useDraftedText(`permissions-${course.id}`, { fields: '', version: null })
   const [review, setReview] = useState<{ action: PermissionAction; emails: string[] } | null>(null)
   return (
     <>
@@ -47,7 +47,7 @@ function CoursePermissions({ course, back }: { course: ListedCourse; back: strin
       <section className="border-b border-rule py-6">
         {drafted && !review && (
           <div className="mb-4">
-            <DraftNotice onDiscard={() => setText('')} />
+            <DraftNotice onDiscard={discard} />
           </div>
         )}
         {review ? (
@@ -57,7 +57,7 @@ function CoursePermissions({ course, back }: { course: ListedCourse; back: strin
             recognised={review.emails}
             onBack={() => setReview(null)}
             onFinished={() => {
-              setText('')
+              discard()
               setReview(null)
             }}
           />
@@ -69,21 +69,4 @@ function CoursePermissions({ course, back }: { course: ListedCourse; back: strin
       <History entity="ACCESS" id={course.id} />
     </>
   )
-}
-
-/** The addresses entered for a course survive a reload and an expired session, as in every form of the panel. */
-function useTypedAddresses(courseId: string) {
-  const name = useDraftName(`permissions-${courseId}`)
-  const [draft] = useState(() => readDraft<string>(name)?.fields ?? '')
-  const [text, setText] = useState(draft)
-  return {
-    text,
-    /** The text was restored from a draft and has not been edited yet. */
-    drafted: draft !== '' && text === draft,
-    setText: (typed: string) => {
-      setText(typed)
-      if (typed.trim() === '') forgetDraft(name)
-      else keepDraft(name, { fields: typed, base: { fields: '', version: null } })
-    },
-  }
 }

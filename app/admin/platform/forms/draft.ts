@@ -39,6 +39,30 @@ export function useDraft<Fields>(form: string, initial: Base<Fields>) {
   return { name, content, drafted, start, fresh, baseRef, drop }
 }
 
+/** A text with a draft, outside the form of an entry. Its base stays until the draft is discarded. */
+export function useDraftedText(form: string, saved: Base<string>) {
+  const name = useDraftName(form)
+  const fresh = { fields: saved.fields, base: saved }
+  const [draft, setDraft] = useState(() => readDraft<string>(name) ?? fresh)
+  const [drafted, setDrafted] = useState(draft.base !== saved)
+  const { fields: text, base } = draft
+  return {
+    text,
+    base,
+    drafted,
+    setText: (typed: string) => {
+      setDraft({ fields: typed, base })
+      if (typed.trim() === base.fields.trim()) forgetDraft(name)
+      else keepDraft(name, { fields: typed, base })
+    },
+    discard: () => {
+      forgetDraft(name)
+      setDraft(fresh)
+      setDrafted(false)
+    },
+  }
+}
+
 /** Restores the draft's fields into the form once. From then on the draft follows the form. */
 export function useDraftOf<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
