@@ -25,9 +25,8 @@ export const usualDeadline = (kind: DisputeKind, now: Date): Date => new Date(no
 const cents = z.number('Escreva o valor.').int('Use no máximo duas casas decimais.').max(999_999_999, 'O valor é alto demais.')
 const note = prose(2_000).trim()
 
-/** BRL cents. `disputeFee`: what PagBank charged for the dispute. */
+/** BRL cents. */
 export const disputedAmount = cents.min(1, 'O valor é maior que zero.')
-export const disputeFee = cents.min(0, 'O valor não pode ser negativo.')
 
 /** A dispute as the panel sends it. Amounts are BRL cents, dates ISO timestamps. */
 export const newDispute = z.object({
@@ -41,8 +40,9 @@ export type NewDispute = z.output<typeof newDispute>
 
 export const disputeAnswer = z.object({ note: note.min(1, 'Escreva o que foi enviado.') })
 
+/** `feeCents`: what PagBank charged for the dispute. */
 export const disputeClosing = z.object({
   outcome: z.enum(['WON', 'LOST'], 'Escolha quem ganhou.'),
-  feeCents: disputeFee.default(0),
+  feeCents: cents.min(0, 'O valor não pode ser negativo.').default(0),
 })
 export type DisputeClosing = z.output<typeof disputeClosing>

@@ -1,3 +1,9 @@
+import { z } from 'zod'
+import { reasonInput } from '#domain/platform/forms/reason-input.ts'
+
 /** How a store returns money outside its payment provider. */
 export const refundMethods = ['PIX', 'TRANSFER', 'CASH', 'OTHER'] as const
 export type RefundMethod = (typeof refundMethods)[number]
+
+/** Recorded by staff. `returnedOn`: YYYY-MM-DD in São Paulo. */
+export const refundRecord = reasonInput.extend({ returnedOn: z.iso.date('Informe o dia em que o dinheiro voltou.') })

@@ -1,3 +1,10 @@
+import { z } from 'zod'
+import { required } from '#domain/platform/forms/form-fields.ts'
+import { emailInput } from '#domain/platform/values/person-input.ts'
+
+/** A correction by staff. */
+export const correctionInput = z.object({ email: emailInput, reason: required(300, 'Escreva o motivo.') })
+
 /** How often a buyer may correct the address of one order. Later corrections are for staff. */
 export const mostCorrections = 3
 

@@ -6,7 +6,7 @@ import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts
 import { panelActionsOn } from '#server/platform/web/graphql/panel-action.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
-import { reasonInput } from '#server/platform/web/graphql/reason-input.ts'
+import { reasonInput } from '#domain/platform/forms/reason-input.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { FiscalClassEnum } from '#server/catalogue/fiscal-classes/treatment-fields.graphql.ts'
 import { missingOrder } from '#server/orders/list/orders.graphql.ts'

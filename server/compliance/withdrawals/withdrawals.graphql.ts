@@ -1,5 +1,4 @@
 import { declarationMeans, returnStatuses } from '#domain/compliance/withdrawals/withdrawal.ts'
-import { z } from 'zod'
 import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { panelAction } from '#server/platform/web/graphql/panel-action.ts'
@@ -9,7 +8,7 @@ import { missingOrder } from '#server/orders/list/orders.graphql.ts'
 import { registerWithdrawal } from './register-withdrawal.ts'
 import { type ListedWithdrawal, listedWithdrawal, listWithdrawals } from './list-withdrawals.sql.ts'
 import { receiveReturn } from './receive-return.ts'
-import { withdrawalReason } from './withdrawal-reason.ts'
+import { registrationInput } from '#domain/compliance/withdrawals/withdrawal-form.ts'
 
 /** An order has fewer lines. */
 const itemsOfOrder = 100
@@ -71,12 +70,6 @@ panelAction('receiveReturn', {
   missing: missingWithdrawal,
   run: ({ db, id, actor }) => receiveReturn(db, id, actor),
   read: listedWithdrawal,
-})
-
-const registrationInput = z.object({
-  itemIds: z.array(z.uuid('Item desconhecido.').toLowerCase()).min(1, 'Escolha ao menos um item.').max(100),
-  declaredOn: z.iso.date('Informe o dia em que a pessoa desistiu.'),
-  reason: withdrawalReason,
 })
 
 builder.mutationField('registerWithdrawal', (t) =>

@@ -8,7 +8,7 @@ import { buyerActor } from '#server/orders/order/move-order.ts'
 import { separateCopy } from '#server/orders/order/separate-copy.ts'
 import { describeWithdrawals } from './describe-withdrawals.ts'
 import { factsInLibrary, factsToWithdraw, withdraw } from './withdraw.ts'
-import { withdrawalReason } from './withdrawal-reason.ts'
+import { withdrawalReason } from '#domain/compliance/withdrawals/withdrawal-form.ts'
 
 const orderKey = z.object({ id: z.uuid('Pedido desconhecido.') })
 const withdrawalInput = z.object({

@@ -1,16 +1,9 @@
-import { z } from 'zod'
-import { emailInput } from '#domain/platform/values/person-input.ts'
-import { line } from '#domain/platform/forms/form-fields.ts'
+import { correctionInput } from '#domain/orders/emails/order-email.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { idOf } from '#server/platform/web/graphql/builder.ts'
 import { orderAction } from '#server/orders/list/orders.graphql.ts'
 import { correctOrderEmail } from './correct-order-email.ts'
 import { resendEmail } from './resend-email.ts'
-
-const correctionInput = z.object({
-  email: emailInput,
-  reason: line(300).min(1, 'Escreva o motivo.'),
-})
 
 orderAction('correctOrderEmail', {
   description:

@@ -1,9 +1,7 @@
-import { z } from 'zod'
-import { refundMethods } from '#domain/money/refunds/refund-record.ts'
+import { refundMethods, refundRecord } from '#domain/money/refunds/refund-record.ts'
 import { builder } from '#server/platform/web/graphql/builder.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { panelAction } from '#server/platform/web/graphql/panel-action.ts'
-import { reasonInput } from '#server/platform/web/graphql/reason-input.ts'
 import { Order, orderAction } from '#server/orders/list/orders.graphql.ts'
 import { wholeOrderById } from '#server/orders/list/whole-orders.sql.ts'
 import { explainPortalRefund } from './explain-portal-refund.ts'
@@ -14,8 +12,6 @@ const RefundMethod = builder.enumType('RefundMethod', {
   description: 'How the store returned money outside PagBank.',
   values: refundMethods,
 })
-
-const recordInput = reasonInput.extend(keyInput.shape).extend({ returnedOn: z.iso.date('Informe o dia em que o dinheiro voltou.') })
 
 orderAction('recordRefund', {
   description:
@@ -29,7 +25,7 @@ orderAction('recordRefund', {
     idempotencyKey: arg.string({ description: 'Chosen by the caller: the same key records one refund.' }),
   }),
   run: ({ deps, id, actor }, { items, onlyDue, method, ...args }) => {
-    const { idempotencyKey: key, ...input } = checked(recordInput, args)
+    const { idempotencyKey: key, ...input } = checked(refundRecord.extend(keyInput.shape), args)
     const selection = { items: items?.map((item) => item.toLowerCase()) ?? null, onlyDue: onlyDue ?? false }
     return recordRefund(deps, { orderId: id, ...selection, method, ...input, key: key ?? null, actor })
   },

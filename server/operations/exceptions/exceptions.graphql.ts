@@ -5,7 +5,7 @@ import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
-import { reasonInput } from '#server/platform/web/graphql/reason-input.ts'
+import { reasonInput } from '#domain/platform/forms/reason-input.ts'
 import { type ActionTaken, checkedAt, countExceptions, type ExceptionCount, type ExceptionRow, listExceptions } from './exceptions.sql.ts'
 import { missingException, resolveException } from './resolve-exception.ts'
 

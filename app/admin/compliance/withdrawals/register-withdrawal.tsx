@@ -1,15 +1,16 @@
 import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { capital } from '#domain/platform/values/capital.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { declarationMeans, type DeclarationMeans, longestWithdrawalReason } from '#domain/compliance/withdrawals/withdrawal.ts'
+import { registrationInput } from '#domain/compliance/withdrawals/withdrawal-form.ts'
 import { throughInWords } from '#domain/compliance/withdrawals/withdrawal-text.ts'
-import { SelectField, TextField } from '#app/ui/field.tsx'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
-import { Options } from '#app/admin/platform/forms/fields.tsx'
-import { textIn } from '#app/admin/platform/forms/text-in.ts'
+import { resolverOf } from '#app/admin/platform/forms/field-errors.ts'
+import { Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { ofType } from '#app/admin/platform/forms/form-fields.ts'
 import { registerWithdrawal } from './withdrawals.graphql.ts'
 
 interface Props {
@@ -21,26 +22,28 @@ interface Props {
 
 /** A withdrawal that the buyer declared by e-mail, by telephone or otherwise. See docs/rules/withdrawal.md#declared-elsewhere. */
 export function RegisterWithdrawal({ orderId, paidAt, items, onEnd }: Props) {
-  const [picked, setPicked] = useState<string[]>(items.length === 1 ? [items[0]!.id] : [])
+  const today = dayInBrazil(new Date())
+  const form = useForm({
+    defaultValues: {
+      itemIds: items.length === 1 ? [items[0]!.id] : [],
+      declaredOn: today,
+      through: ofType<DeclarationMeans>(declarationMeans[0]),
+      reason: '',
+    },
+    resolver: resolverOf(registrationInput, (fields) => fields),
+  })
   // A line that was withdrawn from while this form was open cannot be selected any more.
-  const chosen = picked.filter((id) => items.some((item) => item.id === id))
-  const toggle = (id: string) => setPicked(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  const itemIds = form.watch('itemIds').filter((id) => items.some((item) => item.id === id))
   return (
     <InnerForm
+      form={form}
       name="a desistência"
       label="Registrar e reembolsar"
       busyLabel="Registrando…"
-      disabled={chosen.length === 0}
+      disabled={itemIds.length === 0}
       failed="A desistência não foi registrada. Tente de novo: ela não vale duas vezes."
       write={{
-        send: (form) =>
-          callPanel(registerWithdrawal, {
-            orderId,
-            itemIds: chosen,
-            declaredOn: textIn(form, 'declaredOn'),
-            through: textIn(form, 'through') as DeclarationMeans,
-            reason: textIn(form, 'reason') || null,
-          }),
+        send: (fields) => callPanel(registerWithdrawal, { orderId, ...fields, itemIds }),
         done: 'Desistência registrada. O dinheiro está voltando, e a confirmação vai por e-mail.',
         again: [['withdrawals'], ...ofOrder(orderId)],
       }}
@@ -54,7 +57,7 @@ export function RegisterWithdrawal({ orderId, paidAt, items, onEnd }: Props) {
       <fieldset className="mt-4">
         <legend className="text-small font-semibold">De que a pessoa desistiu</legend>
         {items.map(({ id, title, quantity }) => (
-          <ChoiceLine key={id} type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)}>
+          <ChoiceLine key={id} type="checkbox" value={id} {...form.register('itemIds')}>
             <span className="min-w-0 grow wrap-anywhere">
               <span>{quantity > 1 && `${quantity} × `}</span>
               {title}
@@ -62,24 +65,22 @@ export function RegisterWithdrawal({ orderId, paidAt, items, onEnd }: Props) {
           </ChoiceLine>
         ))}
       </fieldset>
-      <Fields firstDay={dayInBrazil(new Date(paidAt))} today={dayInBrazil(new Date())} />
+      <Fields firstDay={dayInBrazil(new Date(paidAt))} today={today} />
     </InnerForm>
   )
 }
 
 const Fields = ({ firstDay, today }: { firstDay: string; today: string }) => (
   <div className="mt-3 grid gap-4 sm:grid-cols-2">
-    <TextField label="Dia em que avisou" name="declaredOn" type="date" required min={firstDay} max={today} defaultValue={today} />
-    <SelectField label="Como avisou" name="through">
+    <TextInput label="Dia em que avisou" name="declaredOn" type="date" required min={firstDay} max={today} />
+    <SelectInput label="Como avisou" name="through">
       <Options of={declarationMeans.map((means) => [means, capital(throughInWords[means])])} />
-    </SelectField>
-    <TextField
+    </SelectInput>
+    <TextInput
       className="sm:col-span-2"
       label="Motivo"
-      optional
       name="reason"
       maxLength={longestWithdrawalReason}
-      autoComplete="off"
       hint="Só se a pessoa contou: ela não precisa explicar nada."
     />
   </div>

@@ -1,14 +1,16 @@
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { useState } from 'react'
-import { disputeFee } from '#domain/money/disputes/dispute-form.ts'
+import { useForm } from 'react-hook-form'
+import { disputeAnswer, disputeClosing } from '#domain/money/disputes/dispute-form.ts'
+import { hundredthsOf, typedNumberOr } from '#domain/platform/values/typed-number.ts'
 import type { Allowed } from '#domain/platform/values/allowed.ts'
 import { disputeCan } from '#domain/money/disputes/dispute-can.ts'
 import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
-import { AmountField, typedCents } from '#app/admin/platform/forms/amount-field.tsx'
-import { textIn } from '#app/admin/platform/forms/text-in.ts'
+import { resolverOf } from '#app/admin/platform/forms/field-errors.ts'
+import { TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { answerDispute, closeDispute, reopenDispute } from './disputes.graphql.ts'
 import type { OrderDispute } from './dispute-texts.ts'
 
@@ -46,25 +48,29 @@ function isPossible(dispute: OrderDispute, step: Step, isRefunding: boolean): Al
   return step === 'OPEN' ? disputeCan.reopen(dispute) : disputeCan.close(dispute, step, isRefunding)
 }
 
-const AnswerForm = ({ dispute, onEnd }: { dispute: OrderDispute; onEnd: () => void }) => (
-  <InnerForm
-    {...step}
-    label={labels.ANSWERED}
-    write={{
-      send: (form) => callPanel(answerDispute, { id: dispute.id, note: textIn(form, 'note') }),
-      done: 'Contestação respondida',
-      again: ofDispute(dispute.orderId),
-    }}
-    onEnd={onEnd}
-  >
-    <TextField name="note" label="O que foi enviado ao PagBank" required maxLength={2000} autoComplete="off" />
-  </InnerForm>
-)
+function AnswerForm({ dispute, onEnd }: { dispute: OrderDispute; onEnd: () => void }) {
+  return (
+    <InnerForm
+      {...step}
+      form={useForm({ defaultValues: { note: '' }, resolver: resolverOf(disputeAnswer, (fields) => fields) })}
+      label={labels.ANSWERED}
+      write={{
+        send: ({ note }) => callPanel(answerDispute, { id: dispute.id, note }),
+        done: 'Contestação respondida',
+        again: ofDispute(dispute.orderId),
+      }}
+      onEnd={onEnd}
+    >
+      <TextInput name="note" label="O que foi enviado ao PagBank" required maxLength={2000} />
+    </InnerForm>
+  )
+}
 
 /** Takes back a loss. PagBank is read first, so the server may refuse. */
 const ReopenForm = ({ dispute, onEnd }: { dispute: OrderDispute; onEnd: () => void }) => (
   <InnerForm
     {...step}
+    form={useForm()}
     label={labels.OPEN}
     question={{
       title: 'Desfazer a perda?',
@@ -110,23 +116,22 @@ const recovered = {
 
 function CloseForm({ dispute, outcome, onEnd }: { dispute: OrderDispute; outcome: 'WON' | 'LOST'; onEnd: () => void }) {
   const question = dispute.status === 'LOST' ? recovered : consequences[outcome]
+  const input = ({ feeCents }: { feeCents: string }) => ({ outcome, feeCents: hundredthsOf(typedNumberOr(0, feeCents, 'BRL')) })
   return (
     <InnerForm
       {...step}
+      form={useForm({ defaultValues: { feeCents: '' }, resolver: resolverOf(disputeClosing, input) })}
       label={question.yes}
       question={question}
       write={{
-        send: (form) => {
-          const fee = textIn(form, 'fee')
-          return callPanel(closeDispute, { id: dispute.id, outcome, feeCents: fee === '' ? 0 : typedCents(fee) })
-        },
+        send: (fields) => callPanel(closeDispute, { id: dispute.id, ...input(fields) }),
         done: outcome === 'WON' ? 'Contestação ganha' : 'Contestação perdida',
         again: ofDispute(dispute.orderId),
       }}
       onEnd={onEnd}
     >
       {dispute.feeCents === 0 && (
-        <AmountField name="fee" label="Tarifa cobrada pelo PagBank, em reais" schema={disputeFee} optional hint="Vazio: nenhuma." />
+        <NumberInput name="feeCents" label="Tarifa cobrada pelo PagBank, em reais" unit="BRL" decimals hint="Vazio: nenhuma." />
       )}
     </InnerForm>
   )

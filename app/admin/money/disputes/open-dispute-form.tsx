@@ -1,16 +1,16 @@
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofDispute } from './dispute-actions.tsx'
-import { useState } from 'react'
-import { disputedAmount, type DisputeReason, reasonsOf, usualDeadline } from '#domain/money/disputes/dispute-form.ts'
+import { useForm } from 'react-hook-form'
+import { disputedAmount, type DisputeReason, newDispute, reasonsOf, usualDeadline } from '#domain/money/disputes/dispute-form.ts'
 import { type DisputeKind, disputeKindOf } from '#domain/money/disputes/dispute-transitions.ts'
 import { unitsFromCents } from '#domain/platform/values/money.ts'
-import { numberText } from '#domain/platform/values/typed-number.ts'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { hundredthsOf, numberText, typedNumber } from '#domain/platform/values/typed-number.ts'
+import { SelectField } from '#app/ui/field.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
-import { AmountField, typedCents } from '#app/admin/platform/forms/amount-field.tsx'
-import { Options } from '#app/admin/platform/forms/fields.tsx'
-import { textIn } from '#app/admin/platform/forms/text-in.ts'
+import { resolverOf } from '#app/admin/platform/forms/field-errors.ts'
+import { Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { sentMoment, typedMoment } from '#domain/platform/values/clock-time.ts'
 import type { ResultOf } from '#app/query/document.ts'
 import { openDispute, type orderDisputes } from './disputes.graphql.ts'
@@ -27,27 +27,21 @@ interface Props {
 
 /** Records what PagBank's notification says. The kind follows from the way of payment. */
 export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
-  const [chargeId, setChargeId] = useState((charges.find(({ paidCents, refundedCents }) => paidCents > refundedCents) ?? charges[0])!.id)
-  const charge = charges.find(({ id }) => id === chargeId) ?? charges[0]!
-  const kind = disputeKindOf(charge.method === 'PIX' ? 'PIX' : 'CARD')
+  const find = (chargeId: string) => charges.find(({ id }) => id === chargeId) ?? charges[0]!
+  const form = useForm({
+    defaultValues: usualFields(charges.find(({ paidCents, refundedCents }) => paidCents > refundedCents) ?? charges[0]!),
+    resolver: resolverOf(({ chargeId }) => schemaOf(find(chargeId)), inputOf),
+  })
+  const charge = find(form.watch('chargeId'))
   return (
     <InnerForm
+      form={form}
       name="a contestação"
       label="Registrar"
       busyLabel="Registrando…"
       failed="Não foi possível registrar a contestação."
       write={{
-        send: (form) => {
-          const text = (name: string) => textIn(form, name)
-          const dispute = {
-            chargeId,
-            reason: text('reason') as DisputeReason,
-            amountCents: typedCents(text('amount')),
-            deadlineAt: sentMoment(text('deadline')) ?? '',
-            providerReference: text('reference'),
-          }
-          return callPanel(openDispute, { orderId, dispute })
-        },
+        send: (fields) => callPanel(openDispute, { orderId, dispute: inputOf(fields) }),
         done: 'Contestação registrada',
         again: ofDispute(orderId),
       }}
@@ -55,16 +49,21 @@ export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
       className="mt-3"
     >
       <p className="mb-3 text-small text-ink-2">
-        Registre o que diz o aviso do PagBank: <strong className="font-semibold text-ink">{kindTexts[kind]}</strong>. Nada é retirado do
-        cliente enquanto a contestação não for decidida.
+        Registre o que diz o aviso do PagBank: <strong className="font-semibold text-ink">{kindTexts[kindOf(charge)]}</strong>. Nada é
+        retirado do cliente enquanto a contestação não for decidida.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {charges.length > 1 && (
-          <SelectField label="Cobrança contestada" value={chargeId} onChange={(event) => setChargeId(event.currentTarget.value)}>
+          <SelectField
+            dense
+            label="Cobrança contestada"
+            value={charge.id}
+            onChange={(event) => form.reset(usualFields(find(event.currentTarget.value)), { keepDefaultValues: true })}
+          >
             <Options of={charges.map((each) => [each.id, chargeText(each)])} />
           </SelectField>
         )}
-        <NoticeFields key={chargeId} kind={kind} paidCents={charge.paidCents} />
+        <NoticeFields kind={kindOf(charge)} />
       </div>
     </InnerForm>
   )
@@ -73,27 +72,38 @@ export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
 const chargeText = ({ id, method, paidCents }: Charge) =>
   `${method === 'PIX' ? 'PIX' : 'Cartão'}, ${formatCents(paidCents)}, ${id.slice(5, 13)}`
 
-/** Fields of a charge's notification, with their usual values. */
-const NoticeFields = ({ kind, paidCents }: { kind: DisputeKind; paidCents: number }) => (
+const kindOf = ({ method }: Pick<Charge, 'method'>) => disputeKindOf(method === 'PIX' ? 'PIX' : 'CARD')
+
+const usualFields = ({ id, method, paidCents }: Charge) => ({
+  chargeId: id,
+  reason: 'FRAUD' as DisputeReason,
+  amountCents: numberText(unitsFromCents(paidCents)),
+  deadlineAt: typedMoment(usualDeadline(kindOf({ method }), new Date()).toISOString()),
+  providerReference: '',
+})
+
+const inputOf = ({ amountCents, deadlineAt, ...fields }: ReturnType<typeof usualFields>) => ({
+  ...fields,
+  amountCents: hundredthsOf(typedNumber(amountCents, 'BRL')),
+  deadlineAt: sentMoment(deadlineAt) ?? '',
+})
+
+const schemaOf = ({ paidCents }: Charge) =>
+  newDispute.extend({ amountCents: disputedAmount.max(paidCents, `O valor vai até ${formatCents(paidCents)}.`) })
+
+const NoticeFields = ({ kind }: { kind: DisputeKind }) => (
   <>
-    <SelectField name="reason" label="Motivo">
+    <SelectInput name="reason" label="Motivo">
       <Options of={reasonsOf(kind).map((reason) => [reason, reasonTexts[reason]])} />
-    </SelectField>
-    <AmountField
-      name="amount"
-      label="Valor contestado, em reais"
-      required
-      schema={disputedAmount.max(paidCents, `O valor vai até ${formatCents(paidCents)}.`)}
-      defaultValue={numberText(unitsFromCents(paidCents))}
-    />
-    <TextField
-      name="deadline"
+    </SelectInput>
+    <NumberInput name="amountCents" label="Valor contestado, em reais" required unit="BRL" decimals />
+    <TextInput
+      name="deadlineAt"
       label="Prazo para responder"
       type="datetime-local"
       required
-      defaultValue={typedMoment(usualDeadline(kind, new Date()).toISOString())}
       hint="Horário de Brasília. Confira no aviso: cada caso tem o seu."
     />
-    <TextField name="reference" label="Protocolo no PagBank" optional maxLength={100} autoComplete="off" />
+    <TextInput name="providerReference" label="Protocolo no PagBank" maxLength={100} />
   </>
 )

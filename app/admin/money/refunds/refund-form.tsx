@@ -1,16 +1,14 @@
 import { useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { formatCents } from '#app/ui/format.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
 import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
-import { textIn } from '#app/admin/platform/forms/text-in.ts'
-import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
-import type { VariablesOf } from '#app/query/document.ts'
 import { explainRefund, recordRefund, refundOrder } from '#app/admin/orders/list/orders.graphql.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import type { RefundOffer } from './refund-offer.ts'
-import { refundQuestion, type RefundScope, type RefundWay, sumsNote, sumText, waitingNote, wholeLabel } from './refund-texts.ts'
+import { refundQuestion, type RefundScope, sumsNote, sumText, waitingNote, wholeLabel } from './refund-texts.ts'
 import { RefundWayChoices } from './refund-way.tsx'
 import { useRefundChoice } from './use-refund-choice.ts'
 
@@ -20,12 +18,13 @@ import { useRefundChoice } from './use-refund-choice.ts'
  */
 export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const { isPartlyDue, offer, scope, setScope, chosen, setLines, portal, way, setWay, cents } = useRefundChoice(order)
+  const { form, isPartlyDue, offer, scope, chosen, portal, way, cents } = useRefundChoice(order)
   const isProvider = way.kind === 'PROVIDER'
   const items = scope === 'items' ? chosen : null
   const wanted = { id: order.id, items, onlyDue: scope === 'due', idempotencyKey }
   return (
     <InnerForm
+      form={form}
       name="o reembolso"
       title="O que reembolsar"
       label={isProvider ? 'Reembolsar pelo PagBank' : 'Registrar o reembolso'}
@@ -33,7 +32,11 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
       disabled={items !== null && (chosen.length === 0 || cents === null)}
       question={refundQuestion({ scope, cents, isRest: offer.isRest, titles: titlesOf(offer, chosen), buyer: order, way: way.kind })}
       write={{
-        send: (form) => sendRefund(way, { ...wanted, others: portal.map(({ id }) => id) }, form),
+        send: ({ method, returnedOn, reason }): Promise<unknown> => {
+          if (way.kind === 'PROVIDER') return callPanel(refundOrder, { ...wanted, others: portal.map(({ id }) => id) })
+          if (way.kind === 'PORTAL') return callPanel(explainRefund, { id: way.refundId, items: items ?? [] })
+          return callPanel(recordRefund, { ...wanted, method, returnedOn, reason })
+        },
         done: `Pedido ${order.id.slice(0, 8)}: ${isProvider ? 'reembolsado' : 'reembolso registrado'}`,
         again: ofOrder(order.id),
       }}
@@ -43,12 +46,18 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
     >
       {offer.isWaiting && <p className="mb-1 text-small text-ink-2">{waitingNote}</p>}
       {choicesOf(order, offer, isPartlyDue).map(({ value, label }) => (
-        <ChoiceLine key={value} type="radio" name="reembolso" checked={scope === value} onChange={() => setScope(value)}>
+        <ChoiceLine
+          key={value}
+          type="radio"
+          name="reembolso"
+          checked={scope === value}
+          onChange={() => form.setValue('scope', value, { shouldDirty: true })}
+        >
           {label}
         </ChoiceLine>
       ))}
-      {items && <RefundItemChoices offer={offer} note={sumsNote(order)} chosen={chosen} onChoose={setLines} />}
-      <RefundWayChoices order={order} portal={portal} way={way} onChoose={setWay} />
+      {items && <RefundItemChoices offer={offer} note={sumsNote(order)} chosen={chosen} lines={form.register('lines')} />}
+      <RefundWayChoices order={order} portal={portal} way={way} onChoose={(next) => form.setValue('way', next, { shouldDirty: true })} />
     </InnerForm>
   )
 }
@@ -62,19 +71,6 @@ function choicesOf(order: Order, offer: RefundOffer, isPartlyDue: boolean): { va
   ].filter((choice) => choice !== false)
 }
 
-function sendRefund(way: RefundWay, { others, ...wanted }: VariablesOf<typeof refundOrder>, form: FormData): Promise<unknown> {
-  switch (way.kind) {
-    case 'PROVIDER':
-      return callPanel(refundOrder, { ...wanted, others })
-    case 'PORTAL':
-      return callPanel(explainRefund, { id: way.refundId, items: wanted.items ?? [] })
-    case 'ELSEWHERE': {
-      const [returnedOn, reason] = [textIn(form, 'returnedOn'), textIn(form, 'reason')]
-      return callPanel(recordRefund, { ...wanted, method: textIn(form, 'method') as RefundMethod, returnedOn, reason })
-    }
-  }
-}
-
 const titlesOf = ({ items }: RefundOffer, chosen: readonly string[]) =>
   items.filter(({ id }) => chosen.includes(id)).map(({ title }) => title)
 
@@ -82,20 +78,16 @@ interface Props {
   offer: RefundOffer
   note: string
   chosen: string[]
-  onChoose: (chosen: string[]) => void
+  lines: UseFormRegisterReturn
 }
 
 /** Each line with its refund amount: its price less its share of the discount. The last printed book also includes the shipping price. */
-const RefundItemChoices = ({ offer, note, chosen, onChoose }: Props) => (
+const RefundItemChoices = ({ offer, note, chosen, lines }: Props) => (
   <>
     <ul className="mt-1 ml-8 grid">
       {offer.items.map(({ id, title, cents }) => (
         <li key={id}>
-          <ChoiceLine
-            type="checkbox"
-            checked={chosen.includes(id)}
-            onChange={() => onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])}
-          >
+          <ChoiceLine type="checkbox" value={id} {...lines}>
             <span className="min-w-0 grow wrap-anywhere">{title}</span>
             <span className="money whitespace-nowrap">{formatCents(cents)}</span>
           </ChoiceLine>

@@ -1,11 +1,10 @@
 import { capital } from '#domain/platform/values/capital.ts'
 import { dayInBrazil, formatDay } from '#domain/platform/values/format-day.ts'
 import { refundMethods } from '#domain/money/refunds/refund-record.ts'
-import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { longestReason } from '#domain/platform/values/reason.ts'
 import { formatCents } from '#app/ui/format.ts'
 import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
-import { Options } from '#app/admin/platform/forms/fields.tsx'
+import { Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import { methodsInWords, type RefundWay } from './refund-texts.ts'
 
@@ -42,24 +41,19 @@ export const RefundWayChoices = ({ order, portal, way, onChoose }: Props) => (
   </fieldset>
 )
 
-const ElsewhereFields = ({ firstDay }: { firstDay: string }) => {
-  const today = dayInBrazil(new Date())
-  return (
-    <div className="mt-2 grid gap-4 sm:grid-cols-2">
-      <SelectField label="Como voltou" name="method">
-        <Options of={refundMethods.map((method) => [method, capital(methodsInWords[method])])} />
-      </SelectField>
-      <TextField label="Dia em que voltou" name="returnedOn" type="date" required min={firstDay} max={today} defaultValue={today} />
-      <TextField
-        className="sm:col-span-2"
-        label="Motivo"
-        name="reason"
-        required
-        minLength={shortestReason}
-        maxLength={longestReason}
-        autoComplete="off"
-        hint="Só a equipe lê: por que não foi pelo PagBank, e onde está o comprovante."
-      />
-    </div>
-  )
-}
+const ElsewhereFields = ({ firstDay }: { firstDay: string }) => (
+  <div className="mt-2 grid gap-4 sm:grid-cols-2">
+    <SelectInput label="Como voltou" name="method">
+      <Options of={refundMethods.map((method) => [method, capital(methodsInWords[method])])} />
+    </SelectInput>
+    <TextInput label="Dia em que voltou" name="returnedOn" type="date" required min={firstDay} max={dayInBrazil(new Date())} />
+    <TextInput
+      className="sm:col-span-2"
+      label="Motivo"
+      name="reason"
+      required
+      maxLength={longestReason}
+      hint="Só a equipe lê: por que não foi pelo PagBank, e onde está o comprovante."
+    />
+  </div>
+)

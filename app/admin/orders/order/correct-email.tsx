@@ -2,9 +2,11 @@ import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { correctOrderEmail } from '../list/orders.graphql.ts'
 import { useState } from 'react'
-import { TextField } from '#app/ui/field.tsx'
+import { useForm } from 'react-hook-form'
+import { correctionInput } from '#domain/orders/emails/order-email.ts'
 import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
-import { textIn } from '#app/admin/platform/forms/text-in.ts'
+import { resolverOf } from '#app/admin/platform/forms/field-errors.ts'
+import { TextInput } from '#app/admin/platform/forms/fields.tsx'
 import type { Order } from './order-standing.ts'
 
 /** See docs/rules/orders.md#mistyped-address. */
@@ -22,12 +24,13 @@ export function CorrectEmail({ order }: { order: Pick<Order, 'id' | 'email' | 'p
 function CorrectionForm({ order, onEnd }: { order: Pick<Order, 'id' | 'email' | 'paid'>; onEnd: () => void }) {
   return (
     <InnerForm
+      form={useForm({ defaultValues: { email: order.email, reason: '' }, resolver: resolverOf(correctionInput, (fields) => fields) })}
       name="o e-mail corrigido"
       label="Corrigir"
       busyLabel="Corrigindo…"
       failed="O e-mail não foi corrigido. Tente de novo."
       write={{
-        send: (form) => callPanel(correctOrderEmail, { orderId: order.id, email: textIn(form, 'email'), reason: textIn(form, 'reason') }),
+        send: (fields) => callPanel(correctOrderEmail, { orderId: order.id, ...fields }),
         done: 'E-mail corrigido',
         again: [['customers'], ...ofOrder(order.id)],
       }}
@@ -40,8 +43,8 @@ function CorrectionForm({ order, onEnd }: { order: Pick<Order, 'id' | 'email' | 
           : 'O pedido ainda não foi pago: o e-mail de acesso vai sair para o endereço novo.'}
       </p>
       <div className="grid gap-4">
-        <TextField name="email" label="E-mail certo" inputMode="email" required autoComplete="off" defaultValue={order.email} />
-        <TextField name="reason" label="Motivo" required autoComplete="off" hint="Fica no histórico do pedido." />
+        <TextInput name="email" label="E-mail certo" inputMode="email" required />
+        <TextInput name="reason" label="Motivo" required hint="Fica no histórico do pedido." />
       </div>
     </InnerForm>
   )

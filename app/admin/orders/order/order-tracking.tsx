@@ -1,12 +1,11 @@
-import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { useState } from 'react'
 import { orderCan } from '#domain/orders/order/order-can.ts'
 import { correiosAddress, trackingWords } from '#domain/orders/order/tracking-words.ts'
-import { TextField } from '#app/ui/field.tsx'
+import { useForm } from 'react-hook-form'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
-import { textIn } from '#app/admin/platform/forms/text-in.ts'
+import { CheckInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { editOrder } from '../list/orders.graphql.ts'
 import type { Order } from './order-standing.ts'
 
@@ -52,41 +51,33 @@ function Known({ order, onEdit }: { order: Shipped; onEdit: () => void }) {
 }
 
 function TrackingForm({ order, onEnd }: { order: Shipped; onEnd: () => void }) {
-  const [notify, setNotify] = useState(true)
+  const form = useForm({ defaultValues: { carrier: order.carrier ?? 'Correios', trackingCode: order.trackingCode ?? '', notify: true } })
   return (
     <InnerForm
+      form={form}
       name="o rastreamento"
-      label={!order.sended ? 'Marcar e avisar' : notify ? 'Salvar e avisar' : 'Salvar'}
+      label={!order.sended ? 'Marcar e avisar' : form.watch('notify') ? 'Salvar e avisar' : 'Salvar'}
       busyLabel="Salvando…"
       failed="Nada foi salvo. Tente de novo."
       write={{
-        send: (form) => {
-          const tracking = { carrier: textIn(form, 'carrier'), trackingCode: textIn(form, 'trackingCode'), notify }
-          return callPanel(editOrder, { id: order.id, data: { sended: true, ...tracking } })
-        },
+        send: (tracking) => callPanel(editOrder, { id: order.id, data: { sended: true, ...tracking } }),
         done: order.sended ? 'Rastreamento salvo' : `Pedido ${order.id.slice(0, 8)}: marcado como enviado`,
         again: ofOrder(order.id),
       }}
       onEnd={onEnd}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="carrier" label="Transportadora" maxLength={60} autoComplete="off" defaultValue={order.carrier ?? 'Correios'} />
-        <TextField
+        <TextInput name="carrier" label="Transportadora" maxLength={60} />
+        <TextInput
           name="trackingCode"
           label="Código de rastreamento"
           maxLength={60}
-          autoComplete="off"
           spellCheck={false}
-          defaultValue={order.trackingCode ?? ''}
           hint={order.sended ? 'O cliente vê na estante.' : 'Vai no e-mail de envio e aparece na estante.'}
         />
       </div>
       {order.sended && (
-        <div className="mt-3">
-          <ChoiceLine type="checkbox" checked={notify} onChange={(event) => setNotify(event.currentTarget.checked)}>
-            Avisar o cliente: o e-mail de envio sai de novo, com o que mudou
-          </ChoiceLine>
-        </div>
+        <CheckInput name="notify" label="Avisar o cliente: o e-mail de envio sai de novo, com o que mudou" className="mt-3" />
       )}
     </InnerForm>
   )

@@ -1,11 +1,14 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { Button } from '#app/ui/button.tsx'
 import { FailedWrite } from '../calls/failed-call.tsx'
 import { useWrite, type Write } from '../calls/use-write.tsx'
-import { useTyped } from '../forms/use-typed.ts'
+import { showFieldErrors } from '../forms/field-errors.ts'
+import { useUnfinished } from '../forms/unfinished.tsx'
 import { type Question, useConfirm } from './use-confirm.ts'
 
-interface Props {
+interface Props<Fields extends FieldValues> {
+  form: UseFormReturn<Fields>
   /** Name of the entry that is lost if the form is left, such as `a contestação`. */
   name: string
   /** Shown above the fields, which are one group. */
@@ -14,7 +17,7 @@ interface Props {
   busyLabel: string
   /** There is nothing to send yet. */
   disabled?: boolean
-  write: Pick<Write<FormData, unknown>, 'send' | 'done' | 'again'>
+  write: Pick<Write<Fields, unknown>, 'send' | 'done' | 'again'>
   /** Asked before it is sent. */
   question?: Question
   /** The message after no response. */
@@ -24,38 +27,50 @@ interface Props {
   children: ReactNode
 }
 
-/** A form that opens inside a dialog: what is typed in it is asked about before it is lost, and survives the end of the session. */
-export function InnerForm({ name, title, label, busyLabel, disabled, write, question, failed, onEnd, className = '', children }: Props) {
+/**
+ * A form that opens inside a dialog: what is typed in it is asked about before it is lost, and survives the end of the session. The browser
+ * checks the period of its days.
+ */
+export function InnerForm<Fields extends FieldValues>({
+  form,
+  name,
+  title,
+  write,
+  question,
+  onEnd,
+  className = '',
+  ...props
+}: Props<Fields>) {
   const ask = useConfirm()
   const { mutate, isPending, error } = useWrite({ ...write, onDone: onEnd })
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    if (!question || (await ask(question))) mutate(form)
-  }
+  useUnfinished(form.formState.isDirty ? name : null)
+  const submit = form.handleSubmit(async (fields) => {
+    if (!question || (await ask(question))) mutate(fields, { onError: (failure) => showFieldErrors(form, failure) })
+  })
   return (
-    <form
-      {...useTyped<HTMLFormElement>(name)}
-      role={title && 'group'}
-      aria-label={title}
-      onSubmit={(event) => void submit(event)}
-      className={`min-w-0 rounded-2 border border-rule-strong p-4 ${className}`}
-    >
-      {title && (
-        <p aria-hidden className="mb-1 font-semibold">
-          {title}
-        </p>
-      )}
-      {children}
-      <FailedWrite error={error} fallback={failed} className="mt-4" />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" look="ink" size="list" disabled={isPending || disabled} aria-busy={isPending}>
-          {isPending ? busyLabel : label}
-        </Button>
-        <Button look="plain" size="list" disabled={isPending} onClick={onEnd}>
-          Cancelar
-        </Button>
-      </div>
-    </form>
+    <FormProvider {...form}>
+      <form
+        role={title && 'group'}
+        aria-label={title}
+        onSubmit={(event) => void submit(event)}
+        className={`min-w-0 rounded-2 border border-rule-strong p-4 ${className}`}
+      >
+        {title && (
+          <p aria-hidden className="mb-1 font-semibold">
+            {title}
+          </p>
+        )}
+        {props.children}
+        <FailedWrite error={error} fallback={props.failed} className="mt-4" />
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button type="submit" look="ink" size="list" disabled={isPending || props.disabled} aria-busy={isPending}>
+            {isPending ? props.busyLabel : props.label}
+          </Button>
+          <Button look="plain" size="list" disabled={isPending} onClick={onEnd}>
+            Cancelar
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
   )
 }

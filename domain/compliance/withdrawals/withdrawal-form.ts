@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { plainProse } from '#domain/platform/values/plain-text.ts'
+import { longestWithdrawalReason } from './withdrawal.ts'
+
+/** The buyer's reason. None is required. */
+export const withdrawalReason = z
+  .string()
+  .overwrite(plainProse)
+  .trim()
+  .max(longestWithdrawalReason, `Escreva no máximo ${longestWithdrawalReason} caracteres.`)
+  .nullish()
+  .transform((reason) => reason || null)
+
+/** A withdrawal that was declared elsewhere, as staff register it. `declaredOn`: YYYY-MM-DD in São Paulo. */
+export const registrationInput = z.object({
+  itemIds: z.array(z.uuid('Item desconhecido.').toLowerCase()).min(1, 'Escolha ao menos um item.').max(100),
+  declaredOn: z.iso.date('Informe o dia em que a pessoa desistiu.'),
+  reason: withdrawalReason,
+})
