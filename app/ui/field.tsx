@@ -64,11 +64,12 @@ function Label({ id, label, optional }: Pick<Labelled, 'label' | 'optional'> & {
   )
 }
 
-export function FieldMessage({ id, error, notice, hint }: Pick<Labelled, 'error' | 'notice' | 'hint'> & { id: string }) {
+/** `id`: of the field that it describes. */
+export function FieldMessage({ id, error, notice, hint }: Pick<Labelled, 'error' | 'notice' | 'hint'> & { id?: string }) {
   if (!error && !notice && !hint) return null
   return (
     <div
-      id={`${id}-message`}
+      id={id && `${id}-message`}
       role={error || notice ? 'alert' : undefined}
       className={`mt-1.5 text-small ${error ? 'font-semibold text-bad' : 'text-ink-2'}`}
     >

@@ -13,6 +13,7 @@ import { FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { ofType } from '#app/admin/platform/forms/form-fields.ts'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { ProductSearch } from './product-search.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import { NoRateNote } from '#app/admin/platform/forms/no-rate-note.tsx'
 
@@ -91,7 +92,7 @@ function ProductRow({ kind: { name: list, noun, types }, index, handle, onRemove
         bump={bump}
         place={`${noun} ${index + 1}`}
         error={error}
-        errorId={`${list}-${index}-message`}
+        id={`${list}-${index}`}
         onChoose={(data) => setValue(`${name}.data`, data, { shouldDirty: true, shouldValidate: Boolean(error) })}
       />
       <IconButton Icon={Trash2} label={`Remove ${noun} ${index + 1}`} onClick={onRemove} />
@@ -122,13 +123,13 @@ interface OfferProps {
   /** Names the field, as several may be alike: `order bump 2`. */
   place: string
   error: string | undefined
-  errorId: string
+  id: string
   onChoose: (data: string) => void
 }
 
 /** A product, or an hour at one of the preset prices. */
-function BumpOffer({ bump, place, error, errorId, onChoose }: OfferProps) {
-  const field = { place, invalid: Boolean(error), describedBy: error ? errorId : undefined, onChoose }
+function BumpOffer({ bump, place, error, id, onChoose }: OfferProps) {
+  const field = { place, invalid: Boolean(error), describedBy: error ? `${id}-message` : undefined, onChoose }
   return (
     <div className="min-w-0 max-md:col-span-full max-md:row-start-2">
       {!isHourType(bump.type) ? (
@@ -136,11 +137,7 @@ function BumpOffer({ bump, place, error, errorId, onChoose }: OfferProps) {
       ) : (
         <HourSelect type={bump.type} data={bump.data} {...field} />
       )}
-      {error && (
-        <p id={errorId} role="alert" className="mt-1 text-small font-semibold text-bad">
-          {error}
-        </p>
-      )}
+      <FieldMessage id={id} error={error} />
     </div>
   )
 }
@@ -241,7 +238,7 @@ export function UpsellSection() {
             bump={{ type: upsell.type, data: upsell.productId }}
             place="offer after payment"
             error={error}
-            errorId="upsell-message"
+            id="upsell"
             onChoose={(productId) => set({ ...upsell, productId })}
           />
           <IconButton Icon={Trash2} label="Remove the offer" onClick={() => set(null)} />

@@ -6,7 +6,7 @@ import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import { ActionDialog } from '#app/admin/platform/dialogs/action-dialog.tsx'
 import { Options } from '#app/admin/platform/forms/fields.tsx'
 import { Unsaved } from '#app/admin/platform/forms/unfinished.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FieldMessage, SelectField, TextField } from '#app/ui/field.tsx'
 import { createApiToken } from './tokens.graphql.ts'
 
 type Right = '' | 'read' | 'write'
@@ -55,11 +55,7 @@ export function NewToken({ onMade, onClose }: { onMade: (secret: string) => void
         </SelectField>
       </div>
       <Rights rights={rights} onChange={setRights} />
-      {complains && scopes.length === 0 && (
-        <p role="alert" className="mt-2 text-small font-semibold text-bad">
-          Escolha ao menos uma permissão.
-        </p>
-      )}
+      <FieldMessage error={complains && scopes.length === 0 ? 'Escolha ao menos uma permissão.' : undefined} />
     </ActionDialog>
   )
 }

@@ -4,19 +4,17 @@ import { Badges } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { Actions, Cell, erasureRequested, Row } from '#app/admin/platform/lists/table.tsx'
 import { itemCount, type ListedOrder, type OrderStanding, statusBadges } from '../order/order-standing.ts'
+import { OrderLink } from '../order/order-link.tsx'
 import { useShownOrder } from '../order/use-shown-order.ts'
 import { SentToggle } from '../order/sent-toggle.tsx'
 
 export function OrderRow({ order }: { order: ListedOrder }) {
   const { show } = useShownOrder()
-  const short = order.id.slice(0, 8)
   const count = itemCount(order)
   return (
     <Row>
-      <Cell className="font-mono text-small">
-        <button type="button" onClick={() => show(order.id)} className="min-h-9 hover:underline">
-          {short}
-        </button>
+      <Cell>
+        <OrderLink id={order.id} />
       </Cell>
       <Customer order={order} />
       <Cell className="money text-small whitespace-nowrap">
@@ -35,7 +33,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
       </Cell>
       <Actions>
         <SentToggle order={order} place="row" />
-        <IconButton Icon={ArrowRight} label={`Detalhes do pedido ${short}`} onClick={() => show(order.id)} />
+        <IconButton Icon={ArrowRight} label={`Detalhes do pedido ${order.id.slice(0, 8)}`} onClick={() => show(order.id)} />
       </Actions>
     </Row>
   )

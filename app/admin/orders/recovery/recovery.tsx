@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { counted } from '#domain/platform/values/counted.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
@@ -80,14 +81,9 @@ function RecoveryItem({ order }: { order: Recovery }) {
         <Results order={order} />
       </div>
       {whatsappUrl && (
-        <a
-          href={whatsappUrl}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-[42px] w-fit items-center justify-center gap-2 rounded-1 border-[1.5px] border-ink px-4 text-small font-semibold hover:accented"
-        >
+        <LinkButton size="list" className="w-fit" to={whatsappUrl} target="_blank" rel="noreferrer">
           <MessageCircle aria-hidden className="size-4" /> WhatsApp<span className="sr-only"> para {name} (abre em outra aba)</span>
-        </a>
+        </LinkButton>
       )}
     </li>
   )

@@ -1,6 +1,7 @@
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { Reply } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { Deadline } from '#app/admin/platform/lists/deadline.tsx'
 import { type Message, replyAddress } from './reply-address.ts'
@@ -42,12 +43,9 @@ export function MessageItem({ message, now }: { message: Message; now: Date }) {
 
 const MessageActions = ({ message }: { message: Message }) => (
   <div className="flex min-w-0 flex-wrap gap-2 lg:flex-col lg:items-stretch">
-    <a
-      href={replyAddress(message)}
-      className="inline-flex min-h-[42px] items-center justify-center gap-2 rounded-1 border-[1.5px] border-ink px-4 text-small font-semibold hover:accented"
-    >
+    <LinkButton size="list" to={replyAddress(message)}>
       <Reply aria-hidden className="size-4" /> Responder
-    </a>
+    </LinkButton>
     <WriteButton
       look="plain"
       question={{

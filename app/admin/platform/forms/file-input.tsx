@@ -10,6 +10,7 @@ import { panelToken } from '../calls/call-panel.ts'
 import { accepts, Uploader } from '../uploads/uploader.tsx'
 import { TextInput } from './fields.tsx'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 
 interface Props extends Omit<ComponentProps<typeof TextInput>, 'type' | 'inputMode'> {
   /** PUBLIC: a picture of a page. PROTECTED: what is sold. */
@@ -71,11 +72,7 @@ function OutsidePicture({ address, label, onTaken }: { address: string; label: s
           <span className="sr-only">: {label}</span>
         </button>
       </p>
-      {isOfThis && copy.error && (
-        <p role="alert" className="font-semibold text-bad">
-          {failureOf(copy.error, 'The picture was not copied.')}
-        </p>
-      )}
+      <FieldMessage error={isOfThis && copy.error ? failureOf(copy.error, 'The picture was not copied.') : undefined} />
     </div>
   )
 }

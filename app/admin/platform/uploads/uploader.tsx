@@ -6,6 +6,7 @@ import type { StoredFile } from '#domain/platform/files/stored-file.ts'
 import { useUnfinished } from '../forms/unfinished.tsx'
 import { useWords } from '../texts.ts'
 import { type UploadState, useUpload } from './upload.ts'
+import { FieldMessage } from '#app/ui/field.tsx'
 
 /** Types in the browser's dialog for each kind of file. The store decides by the content (domain/platform/files/file-types.ts). */
 export const accepts = {
@@ -47,11 +48,7 @@ export function Uploader({ access, accept, label, replaces, onDone, className = 
       ) : (
         <Choose accept={accept} label={label} has={replaces} onChoose={start} />
       )}
-      {'reason' in state && state.reason && (
-        <p role="alert" className="text-small font-semibold text-bad">
-          {state.reason}
-        </p>
-      )}
+      <FieldMessage error={'reason' in state ? state.reason : undefined} />
     </div>
   )
 }

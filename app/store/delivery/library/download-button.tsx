@@ -3,6 +3,7 @@ import type { BookOfLibrary } from '#domain/delivery/library-answers.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { downloadBook } from './download-book.ts'
 
@@ -20,11 +21,7 @@ export function DownloadButton({ book }: { book: Pick<BookOfLibrary, 'orderItemI
           </span>
         )}
       </Button>
-      {failure && (
-        <p role="alert" className="mt-2 text-small font-semibold text-bad">
-          {failureText(failure.error, 'O download não começou. Tente de novo.').message}
-        </p>
-      )}
+      <FieldMessage error={failure ? failureText(failure.error, 'O download não começou. Tente de novo.').message : undefined} />
     </>
   )
 }
