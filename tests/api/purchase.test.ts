@@ -40,7 +40,7 @@ test('a course and a printed book by PIX: quoted, held, paid by webhook, access 
   expect(body).toMatchObject({
     _id: expect.any(String),
     text: expect.stringMatching(/^00020101/),
-    image: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+    image: expect.stringMatching(/^data:image\/png;base64,/),
     expiration: expect.stringMatching(/Z$/),
   })
   expect(await orderOf(shop, body._id)).toMatchObject({
