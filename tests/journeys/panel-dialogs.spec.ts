@@ -33,8 +33,11 @@ test(
     const question = page.getByRole('dialog', { name: 'Fechar sem salvar?' })
     const stay = () => question.getByRole('button', { name: 'Ficar' }).click()
 
-    await test.step('nothing is asked while nothing is typed', async () => {
+    await test.step('what is missing is said at its field, and nothing is asked while nothing is typed', async () => {
       await dialog.getByRole('button', { name: 'Corrigir e-mail' }).click()
+      await dialog.getByRole('button', { name: 'Corrigir', exact: true }).click()
+      await expect(dialog.getByLabel('Motivo')).toHaveAccessibleDescription('Escreva o motivo.')
+      await expect(dialog.getByLabel('Motivo')).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await expect(question).toHaveCount(0)
