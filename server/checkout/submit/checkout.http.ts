@@ -142,8 +142,8 @@ export async function placedAnswer(deps: Deps, { order, payment }: PayableOrder)
 }
 
 /**
- * The QR code of a PIX text as a PNG in a data URI, some 400 pixels wide with a margin of two modules: less than a kilobyte, it can be saved and
+ * The QR code of a PIX text as a PNG in a data URI, some 280 pixels wide with a margin of two modules: less than a kilobyte, it can be saved and
  * scanned from a gallery, and the content security policy only has to allow `img-src data:`. It is drawn here because the responses of
  * PagBank's image links are not reliable (docs/providers/pagbank.md#pix-shapes).
  */
-export const pixImage = (text: string): string => toPngDataURL(qrCode(text), { off: [255, 255, 255, 255], pad: 2, scale: 6 })
+export const pixImage = (text: string): string => toPngDataURL(qrCode(text), { off: [255, 255, 255, 255], pad: 2, scale: 4 })
