@@ -6,7 +6,7 @@ import { awake, expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 // Each journey fails if a page violates the policy (journey.ts). No other one opens these pages.
-test('a film and the editor of queries comply with the policy', async ({ page, store }) => {
+test('a film and the editor of queries comply with the policy', { tag: '@long' }, async ({ page, store }) => {
   await store.rows(
     "insert into posts (title, slug, type, video, created_at) values ('Um filme', 'um-filme', 'VIDEO', 'https://youtu.be/dQw4w9WgXcQ', '2020-01-01')",
   )

@@ -102,7 +102,7 @@ const isReachable = (one: Locator) =>
     return top >= 0 && bottom <= window.innerHeight && left >= 0 && right <= window.innerWidth && element.contains(hit)
   })
 
-test('the six entries of the contents, the user and `Sair` are in view at the usual sizes', async ({ page }) => {
+test('the six entries of the contents, the user and `Sair` are in view at the usual sizes', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata)
   const sidebar = page.getByRole('navigation', { name: 'Painel' })
   const menu = page.getByRole('button', { name: 'Abrir o menu' })

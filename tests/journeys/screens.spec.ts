@@ -22,7 +22,7 @@ const panel = [...panelScreens, ...longScreens].filter(({ who }) => who === 'sta
 /** One screen of each layout, in the state that shows most of it. Other journeys look at what a purchase and its delivery show. */
 const representatives = new Set(
   `courses course-modules cart-mixed-currencies checkout-bumps library-course-modules lesson long-checkout
-  panel-dashboard-live panel-course-edit panel-orders-filtered panel-customer panel-exceptions-accept long-order-to-refund`.split(/\s+/),
+  panel-course-edit panel-orders-filtered panel-customer long-order-to-refund`.split(/\s+/),
 )
 const isRepresentative = ({ name }: Screen) => representatives.has(name)
 const all = new Set([...buyers, ...longOfBuyers, ...panel].map(({ name }) => name))
