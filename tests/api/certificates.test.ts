@@ -32,6 +32,35 @@ async function pupil(left = 0, orderId: string | null = null): Promise<{ email: 
   return { email, headers: await signIn(shop, email) }
 }
 
+/** An order of one line, without what a purchase grants. */
+async function sell(
+  sale: { status: 'PAID' | 'REFUNDED'; paid_at: Date; email: string },
+  line: { course_id: string; refunded_at?: Date } | { book_id: string },
+) {
+  const buyer = { quote_id: crypto.randomUUID(), name: 'Joana Farias', cpf: '52998224725' }
+  const sums = {
+    items_cents: 100,
+    shipping_cents: 0,
+    total_cents: 100,
+    method: 'PIX',
+    expires_at: new Date(),
+    has_physical_item: false,
+  } as const
+  const { id: orderId } = await shop.db
+    .insertInto('orders')
+    .values({ ...buyer, ...sums, ...sale })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const item = { order_id: orderId, position: 0, title: ebook.title, unit_cents: 100, list_cents: 100, quantity: 1 }
+  const kind = 'course_id' in line ? 'COURSE' : 'BOOK'
+  const { id: lineId } = await shop.db
+    .insertInto('order_items')
+    .values({ ...item, kind, ...line })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { orderId, lineId }
+}
+
 const path = `/api/library/courses/${courseWithModules.slug}/certificate`
 const issue = (headers: object, name = 'Łucja Ñandú d’Ávila') => shop.call('POST', path, { name }, { ...headers })
 const standing = async (headers: object) => (await shop.call('GET', `${path}/standing`, undefined, { ...headers })).body
@@ -134,27 +163,9 @@ describe('a certificate', () => {
 })
 
 test('a browser that paid learns nothing of the certificate and the name of an address that it has not verified', async () => {
-  const order = { quote_id: crypto.randomUUID(), status: 'PAID', paid_at: new Date(), name: 'Joana Farias', cpf: '52998224725' } as const
-  const sums = {
-    items_cents: 100,
-    shipping_cents: 0,
-    total_cents: 100,
-    method: 'PIX',
-    expires_at: new Date(),
-    has_physical_item: false,
-  } as const
   const { email, headers } = await pupil()
-  const { id } = await shop.db
-    .insertInto('orders')
-    .values({ ...order, ...sums, email })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const line = { order_id: id, position: 0, title: 'x', unit_cents: 100, list_cents: 100, kind: 'COURSE', quantity: 1 } as const
-  await shop.db
-    .insertInto('order_items')
-    .values({ ...line, course_id: courseWithModules.id })
-    .execute()
-  const paying = await paidBrowser(shop, [id])
+  const { orderId } = await sell({ status: 'PAID', paid_at: new Date(), email }, { course_id: courseWithModules.id })
+  const paying = await paidBrowser(shop, [orderId])
   const certificatesOf = async (who: BuyerHeaders) => (await shop.call('GET', '/api/library', undefined, who)).body.certificates
   expect(await standing(paying)).toEqual({ kind: 'UNVERIFIED' })
   expect((await issue(paying)).body.error?.code).toBe('SIGN_IN_REQUIRED')
@@ -166,37 +177,8 @@ test('a browser that paid learns nothing of the certificate and the name of an a
 })
 
 describe('the verification', () => {
-  /** An order of one line. Returns the line's id. */
-  async function sold(
-    sale: { status: 'PAID' | 'REFUNDED'; paid_at: Date; email: string },
-    line: { course_id: string; refunded_at: Date } | { book_id: string },
-  ) {
-    const buyer = { quote_id: crypto.randomUUID(), name: 'Joana Farias', cpf: '52998224725' }
-    const sums = {
-      items_cents: 100,
-      shipping_cents: 0,
-      total_cents: 100,
-      method: 'PIX',
-      expires_at: new Date(),
-      has_physical_item: false,
-    } as const
-    const { id: order_id } = await shop.db
-      .insertInto('orders')
-      .values({ ...buyer, ...sums, ...sale })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const item = { order_id, position: 0, title: ebook.title, unit_cents: 100, list_cents: 100, quantity: 1 }
-    const kind = 'course_id' in line ? 'COURSE' : 'BOOK'
-    const { id } = await shop.db
-      .insertInto('order_items')
-      .values({ ...item, kind, ...line })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  }
-
-  async function soldCopy(code: string, status: 'PAID' | 'REFUNDED') {
-    const orderItemId = await sold(
+  async function sellCopy(code: string, status: 'PAID' | 'REFUNDED') {
+    const { lineId } = await sell(
       { status, paid_at: new Date('2026-11-05T12:00:00Z'), email: 'joana@correio.com.br' },
       { book_id: ebook.id },
     )
@@ -211,7 +193,7 @@ describe('the verification', () => {
       uploaded_by: 'renata',
     } as const
     const file = await shop.db.insertInto('files').values(stored).returning('id').executeTakeFirstOrThrow()
-    await shop.db.insertInto('stamped_copies').values({ order_item_id: orderItemId, file_id: file.id, version: 1, code }).execute()
+    await shop.db.insertInto('stamped_copies').values({ order_item_id: lineId, file_id: file.id, version: 1, code }).execute()
   }
 
   test('confirms a certificate by what it says itself, with initials instead of the name', async () => {
@@ -228,7 +210,7 @@ describe('the verification', () => {
   test('says that a certificate is void once its course was refunded', async () => {
     const { headers, email } = await pupil()
     const code = String((await issue(headers)).body.code)
-    await sold({ status: 'REFUNDED', paid_at: new Date(), email }, { course_id: courseWithModules.id, refunded_at: new Date() })
+    await sell({ status: 'REFUNDED', paid_at: new Date(), email }, { course_id: courseWithModules.id, refunded_at: new Date() })
     // Staff have granted it too: it stays.
     expect((await verify(code)).body.valid).toBe(true)
     await shop.db.deleteFrom('course_accesses').where('email', '=', email).execute()
@@ -236,8 +218,8 @@ describe('the verification', () => {
   })
 
   test('confirms a stamped copy, and tells a refunded one', async () => {
-    await soldCopy('ACDEFGHJKM', 'PAID')
-    await soldCopy('ACDEFGHJKN', 'REFUNDED')
+    await sellCopy('ACDEFGHJKM', 'PAID')
+    await sellCopy('ACDEFGHJKN', 'REFUNDED')
     const copy = { kind: 'COPY', title: ebook.title, month: '2026-11' }
     expect((await verify('acde-fghj-km')).body).toEqual({ ...copy, valid: true })
     expect((await verify('ACDEFGHJKN')).body).toEqual({ ...copy, valid: false })
