@@ -34,12 +34,12 @@ export const n8n: Drill = {
         await sell(seller, orders)
         await allRun(seller, 'at once')
         const forge = (endpoint: Endpoint) => sendForged(endpoint, area, randomBytes(32).toString('base64'))
-        const forged = (await inParallel(endpoints, 1, forge)).flat()
+        const forgedIds = (await inParallel(endpoints, 1, forge)).flat()
         const again = await killAndReturn(seller, orders)
-        forged.push(...(await rotate(seller, endpoints[0]!)))
+        forgedIds.push(...(await rotate(seller, endpoints[0]!)))
         await server.endWaits()
         await allRun(seller, 'to its end', ['success'])
-        await audit(seller, forged)
+        await audit(seller, forgedIds)
         findings.done = `${2 * orders + 3} orders told to n8n, which got kill -9, and parties that refuse every seventh request; forged, altered and old events; a new secret`
         findings.seen = `every flow ran to its end; ${again} events that n8n had lost were sent again by hand`
       })
@@ -54,7 +54,7 @@ export const n8n: Drill = {
 interface Seller {
   area: MemberArea
   server: Awaited<ReturnType<typeof openN8n>>
-  /** ActiveCampaign, and whoever stands in for WhatsApp and Google. */
+  /** The one receiver that answers for ActiveCampaign, WhatsApp and Google Sheets. */
   parties: Awaited<ReturnType<typeof openReceiver>>
   findings: Findings
 }
@@ -175,8 +175,8 @@ async function killAndReturn(seller: Seller, orders: number): Promise<number> {
     return (await waiting(0)).length === 0
   }
   findings.holds('everything is delivered when n8n is back', await eventually(isTold, 180, 1_000))
-  await eventually(async () => (await lost(seller)).length === 0, 30, 1_000)
-  const again = await lost(seller)
+  await eventually(async () => (await findLost(seller)).length === 0, 30, 1_000)
+  const again = await findLost(seller)
   const answered = again.filter(({ kind }) => kind !== 'pix.created')
   findings.equal('only the flow that waits has answered before its end', answered, [])
   for (const { id } of again) await seller.area.asStaff('mutation ($id: ID!) { replayWebhookDelivery(id: $id) }', { id })
@@ -185,19 +185,19 @@ async function killAndReturn(seller: Seller, orders: number): Promise<number> {
 }
 
 /** Deliveries without an execution in one of these states. */
-async function lost({ area: { shop }, server }: Seller, kept = ['success', 'waiting']) {
-  const events = new Set((await server.runs()).filter(({ status }) => kept.includes(status)).map(({ id }) => id))
+async function findLost({ area: { shop }, server }: Seller, states = ['success', 'waiting']) {
+  const events = new Set((await server.runs()).filter(({ status }) => states.includes(status)).map(({ id }) => id))
   const deliveries = await shop.rows<Record<'id' | 'event' | 'kind', string>>('select id, event_id as event, kind from webhook_deliveries')
   return deliveries.filter(({ event }) => !events.has(event))
 }
 
-async function allRun(seller: Seller, when: string, kept?: string[]) {
+async function allRun(seller: Seller, when: string, states?: string[]) {
   const hasRun = async () => {
     await retryWebhooks(seller.area.shop)
-    return (await lost(seller, kept)).length === 0
+    return (await findLost(seller, states)).length === 0
   }
   await eventually(hasRun, 180, 1_000)
-  seller.findings.equal(`every event has run its flow ${when}`, await lost(seller, kept), [])
+  seller.findings.equal(`every event has run its flow ${when}`, await findLost(seller, states), [])
 }
 
 /** For a day the flow may keep the secret before. Resolves with the ids of forged events. */
@@ -215,9 +215,9 @@ async function rotate(seller: Seller, paid: Endpoint): Promise<string[]> {
 }
 
 /** Where each execution ended, and what the parties were told. */
-async function audit({ area: { shop }, server, parties, findings }: Seller, forged: readonly string[]) {
+async function audit({ area: { shop }, server, parties, findings }: Seller, forgedIds: readonly string[]) {
   const runs = Map.groupBy(await server.runs(), ({ id }) => id)
-  for (const id of forged) {
+  for (const id of forgedIds) {
     findings.equal('a forged event ends in an error', runs.get(id), [{ id, status: 'error', last: verifier }])
     runs.delete(id)
   }

@@ -9,7 +9,7 @@ import { type Program, startProgram } from '#programs/start/program.ts'
 import { eventually } from './eventually.ts'
 import { administer } from './postgres-server.ts'
 
-/** The npm package's. Its editor's API, which is used here, may change with any other. */
+/** Version of the npm package. The API of its editor, which is used here, may differ in any other. */
 const version = '2.40.7'
 
 /** A file that n8n exports. */
@@ -47,7 +47,7 @@ export async function openN8n(databaseUrl: string) {
       )
     if (!(await eventually(isReady, 300)) || program.hasEnded()) throw new Error(`n8n does not respond:\n${output.slice(-2_000)}`)
   }
-  /** Also the process in which it runs the code of workflows. */
+  /** Kills its whole process group, so also the process that runs the code of workflows. */
   const kill = async () => {
     if (running && !running.hasEnded()) process.kill(-running.pid, 'SIGKILL')
     await running?.ended
@@ -101,7 +101,7 @@ export async function openN8n(databaseUrl: string) {
   }
 }
 
-/** Nothing is told to its makers, or fetched from them. */
+/** Environment of n8n. It sends nothing to its makers and fetches nothing from them. */
 function variables(databaseUrl: string, directory: string): Record<string, string> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl)
   const database = { HOST: hostname, PORT: port, USER: username, PASSWORD: password, DATABASE: pathname.slice(1) }
@@ -110,7 +110,7 @@ function variables(databaseUrl: string, directory: string): Record<string, strin
     PATH: process.env.PATH ?? '',
     N8N_USER_FOLDER: directory,
     N8N_LISTEN_ADDRESS: '127.0.0.1',
-    // As docs/webhooks.md#n8n says.
+    // The Code node that verifies a signature needs it (docs/webhooks.md#n8n).
     NODE_FUNCTION_ALLOW_BUILTIN: 'crypto',
     DB_TYPE: 'postgresdb',
     ...Object.fromEntries(Object.entries(database).map(([name, value]) => [`DB_POSTGRESDB_${name}`, value])),
@@ -119,7 +119,7 @@ function variables(databaseUrl: string, directory: string): Record<string, strin
   }
 }
 
-/** Next to the packages of the store, once. The scripts, which are left out, compile only what PostgreSQL makes needless. */
+/** Installs n8n next to the packages of the store, once. The scripts, which are left out, compile only what PostgreSQL makes needless. */
 async function install(): Promise<string> {
   const home = join(modules, `.n8n-${version}`)
   if (existsSync(home)) return home
