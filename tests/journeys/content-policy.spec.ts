@@ -36,8 +36,6 @@ test('the sign-in and its silent renewal comply with the policy', async ({ page 
   await expect(page).toHaveURL(/\/admin/)
 })
 
-// The panel's screens are opened one by one in screens.spec.ts, where a violation is an error in the console and fails the journey.
-
 test.describe('injected content', () => {
   test.use({ ignoredErrors: /./ })
 
