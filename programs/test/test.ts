@@ -7,6 +7,8 @@ import { type Counts, type Gate, runGate } from './gate.ts'
 /** Two tools are written in Go: they end before collecting garbage pays, which takes a third of their time. */
 const withoutCollecting = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
+const inMemory = filesInMemory()
+
 const inTests = (tool: string) => [`--config=tests/${tool}.config.ts`]
 
 /** All gates: first the one that runs beside the others, then the cheapest. Arguments choose gates by name. */
@@ -39,13 +41,13 @@ const shortGates: Gate[] = [
     name: 'unit',
     commands: [['vitest', 'run', ...inTests('vitest'), '--root=.', '--tags-filter=!long']],
     counts: unitCounts(false),
-    env: filesInMemory(),
+    env: inMemory,
   },
   {
     name: 'journeys',
     commands: [['playwright', 'test', ...inTests('playwright'), '--grep-invert=@long']],
     counts: journeyCounts,
-    env: filesInMemory(),
+    env: inMemory,
     prepare: chooseBrowser,
   },
 ]
