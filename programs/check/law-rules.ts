@@ -84,13 +84,13 @@ export const lawRules: readonly LawRule[] = [
     id: 'consumer-code',
     rule: 'the consumer code is at hand',
     source: 'Lei 12.291/2010, art. 1',
-    byDesign: 'tests/journeys/legal-pages.spec.ts',
+    byDesign: 'tests/journeys/public-pages.spec.ts',
   },
   {
     id: 'accessibility',
     rule: 'an accessible site that shows the symbol of accessibility',
     source: 'LBI, art. 63',
-    byDesign: 'tests/journeys/legal-pages.spec.ts',
+    byDesign: 'tests/journeys/public-pages.spec.ts',
   },
   {
     id: 'privacy-policy',

@@ -28,6 +28,21 @@ test('a list has one address for each of its pages, and nothing beyond the last 
   await expect(page).toHaveURL(/\/books\?busca=dias$/)
 })
 
+test('the footer of a page, also of the checkout, names the seller and leads to what the law asks for', async ({ page }) => {
+  const footer = page.getByRole('contentinfo')
+  for (const path of ['/books', '/checkout']) {
+    await page.goto(path)
+    await expect(footer).toContainText(/Ltda\..* · CNPJ [\dA-Z./-]{18}/)
+    for (const [name, address] of [
+      ['Termos de venda', '/termos'],
+      ['Desistir de uma compra', '/desistencia'],
+      ['Código de Defesa do Consumidor', /planalto\.gov\.br/],
+      ['Acessibilidade desta loja', '/acessibilidade'],
+    ] as const)
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
+  }
+})
+
 test('a page that is made while the settings cannot be read is shown, and kept nowhere', async ({ request, store }) => {
   const cacheControl = async () => {
     await store.rows(`select pg_notify('catalogue', 'store_settings')`)
