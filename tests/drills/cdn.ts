@@ -27,7 +27,7 @@ export const cdn: Drill = {
         const edge = new Edge(shop, nginx, findings, issuer.staff)
         await servedByNginx(edge)
         await filesOfEitherRelease(edge, ports)
-        // The short form runs with the tests, on a machine that may be busy.
+        // The short form may run on a machine that is busy.
         const slowest = await editsAreSeen(edge, short ? { edits: 5, longest: 60 } : { edits: 30, longest: 2 })
         await nothingPrivateIsKept(edge)
         await nobodyElsesPage(edge)

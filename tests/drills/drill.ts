@@ -12,7 +12,7 @@ export interface Drill {
 }
 
 export interface DrillOptions {
-  /** The form that runs with every `npm test`: the same checks with fewer repetitions. */
+  /** The form of `npm test`, and of a drill that is named with `--short`: the same checks with fewer repetitions. */
   short: boolean
   seed: number
 }

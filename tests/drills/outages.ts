@@ -64,7 +64,7 @@ async function withoutDatabase(shop: Shop, findings: Findings, seconds: number, 
   await shop.postgres.start()
 
   const slowest = Math.max(...answers.map(({ ms }) => ms))
-  // The short form runs with the tests, on a machine that may be busy.
+  // The short form may run on a machine that is busy.
   const longest = short ? 60 : 6
   findings.holds(`every response arrives within ${longest} s`, slowest < longest * 1000, slowest)
   const unclear = answers.filter(({ text }) => !text.includes('Algo falhou do nosso lado. Tente de novo em instantes.'))
