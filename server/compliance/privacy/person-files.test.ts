@@ -51,5 +51,7 @@ test('PDFs are drawn one at a time, also after one that fails, by a thread that 
   vi.advanceTimersByTime(59_999)
   expect(threads).toEqual({ running: 1, most: 1 })
   vi.advanceTimersByTime(1)
+  // Polling would advance the fake clock further.
+  vi.useRealTimers()
   await expect.poll(() => threads).toEqual({ running: 0, most: 1 })
 })
