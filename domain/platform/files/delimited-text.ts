@@ -30,11 +30,11 @@ export class EncodingGuess {
   }
 }
 
-/** By the mark with which text in UTF-16 begins. */
+/** Kind of UTF-16, by the mark with which its text begins. Null: there is none. */
 const utf16Of = ([first, second]: Uint8Array): TextEncoding | null =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
 
-/** `isCut`: the bytes are only the beginning. */
+/** Text in whichever encoding it is. `isCut`: the bytes are only the beginning. */
 export function decodeText(bytes: Uint8Array, { isCut = false } = {}): string {
   const guess = new EncodingGuess()
   guess.add(bytes)
