@@ -5,12 +5,12 @@ import { type CatalogueList, readByIds, readPage } from '../products/search.sql.
 import type { Window } from '#server/platform/database/list-window.ts'
 import { bookColumns, type BookRow } from './books.sql.ts'
 
-const notRemoved: CatalogueList<BookRow> = { table: 'books', columns: bookColumns, condition: 'removed_at is null' }
+const bookList: CatalogueList<BookRow> = { table: 'books', columns: bookColumns, condition: 'removed_at is null' }
 
-export const listBooks = (db: Db, query: Window & { search: string }) => readPage(db, notRemoved, query)
+export const listBooks = (db: Db, query: Window & { search: string }) => readPage(db, bookList, query)
 
 /** Books among these that were not removed. */
-export const booksByIds = (db: Db, ids: readonly string[]) => readByIds(db, notRemoved, ids)
+export const booksByIds = (db: Db, ids: readonly string[]) => readByIds(db, bookList, ids)
 
 export interface EbookFileRow {
   format: EbookFormat | null

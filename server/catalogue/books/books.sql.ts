@@ -115,7 +115,7 @@ export interface Unit {
  * the books whose stock is counted: nothing was taken of the others. The caller stores with each line what was taken (`storeTaken`).
  */
 export async function takeStock(tx: Tx, units: Unit[]): Promise<string[]> {
-  const counted: string[] = []
+  const bookIds: string[] = []
   for (const { bookId, quantity } of inOrder(units)) {
     const book = await tx
       .updateTable('books')
@@ -130,9 +130,9 @@ export async function takeStock(tx: Tx, units: Unit[]): Promise<string[]> {
       .returning('stock')
       .executeTakeFirst()
     if (!book) throw await shortage(tx, bookId)
-    if (book.stock !== null) counted.push(bookId)
+    if (book.stock !== null) bookIds.push(bookId)
   }
-  return counted
+  return bookIds
 }
 
 async function shortage(tx: Tx, bookId: string): Promise<Refusal> {
@@ -150,9 +150,9 @@ export function outOfStock({ bookId, title, available }: { bookId: string; title
 export async function takeAllStockOrNone(tx: Tx, units: Unit[]): Promise<string[] | null> {
   await sql`savepoint before_stock`.execute(tx)
   try {
-    const counted = await takeStock(tx, units)
+    const bookIds = await takeStock(tx, units)
     await sql`release savepoint before_stock`.execute(tx)
-    return counted
+    return bookIds
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await sql`rollback to savepoint before_stock`.execute(tx)

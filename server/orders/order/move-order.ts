@@ -46,12 +46,12 @@ export async function markPaid(tx: Tx, order: OrderRow, paid: PaidWhen): Promise
 /** Takes the coupon's use and the stock again, in the order of their locks. False if there is too little stock: then neither is taken. */
 async function takeHoldOfLatePayment(tx: Tx, order: OrderRow): Promise<boolean> {
   const use = await takeUseOfLatePayment(tx, order)
-  const counted = await takeAllStockOrNone(tx, await bookUnits(tx, order.id))
-  if (!counted) {
+  const bookIds = await takeAllStockOrNone(tx, await bookUnits(tx, order.id))
+  if (!bookIds) {
     if (use.isTaken) await returnUse(tx, order.id)
     return false
   }
-  await storeTaken(tx, order.id, counted)
+  await storeTaken(tx, order.id, bookIds)
   if (use.isOver) await storeOverLimit(tx, order.id)
   return true
 }

@@ -62,10 +62,10 @@ export async function heldUnits(db: Db, orderId: string): Promise<Unit[]> {
 }
 
 /** Stores that the lines of these books have taken their units from the stock, and that the other lines of the order have taken none. */
-export async function storeTaken(tx: Tx, orderId: string, counted: readonly string[]) {
+export async function storeTaken(tx: Tx, orderId: string, bookIds: readonly string[]) {
   await tx
     .updateTable('order_items')
-    .set({ reserved_quantity: sql`case when book_id = any(${[...counted]}::uuid[]) then quantity else 0 end` })
+    .set({ reserved_quantity: sql`case when book_id = any(${[...bookIds]}::uuid[]) then quantity else 0 end` })
     .where('order_id', '=', orderId)
     .where('physical', '=', true)
     .where('refunded_at', 'is', null)

@@ -61,10 +61,10 @@ export async function placeOrder(tx: Tx, wanted: NewOrder, replaced: OrderRow | 
 export async function takeCopies(tx: Tx, order: OrderRow, purchase: Purchase, replaced: OrderRow | null) {
   const units = printedBooks(purchase)
   if (replaced) await returnReplaced(tx, replaced, units)
-  const taken = await takeStock(tx, units)
+  const bookIds = await takeStock(tx, units)
   // The lines say what the prices were read with. Staff may have set a limit since.
-  const asPriced = purchase.lines.every(({ physical, counted, productId }) => !physical || counted === taken.includes(productId ?? ''))
-  if (!asPriced) await storeTaken(tx, order.id, taken)
+  const asPriced = purchase.lines.every(({ physical, counted, productId }) => !physical || counted === bookIds.includes(productId ?? ''))
+  if (!asPriced) await storeTaken(tx, order.id, bookIds)
 }
 
 export const priceChanged = (value: number) =>
