@@ -3,6 +3,7 @@ import { isReadableOnCertificate } from '#domain/platform/values/drawable-text.t
 import { courseClasses } from '../products/fiscal-classes.ts'
 import { fiscalOverridesOf } from '../products/fiscal-override.ts'
 import {
+  addIssuesOf,
   captionsFile,
   line,
   optionalSoldFile,
@@ -10,7 +11,6 @@ import {
   optionalPicture,
   optionalUrl,
   prose,
-  refusing,
   required,
   slug,
 } from '#domain/platform/forms/form-fields.ts'
@@ -154,7 +154,7 @@ const allFields = z.object({
   launchPlan: fields.launchPlan.optional(),
   fiscal: fields.fiscal.optional(),
 })
-export const newCourse = allFields.superRefine(refusing(courseErrors))
+export const newCourse = allFields.superRefine(addIssuesOf(courseErrors))
 
 /** Omitted fields stay unchanged. Conflicts between fields are checked on the changed course (`courseErrors`). */
 export const courseChange = z.object(fields).partial()

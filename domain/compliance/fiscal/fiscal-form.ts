@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fiscalClasses, treatmentProblems } from '#domain/catalogue/products/fiscal-classes.ts'
-import { refusing } from '#domain/platform/forms/form-fields.ts'
+import { addIssuesOf } from '#domain/platform/forms/form-fields.ts'
 import { optional, rate, text, treatmentFields } from '#domain/catalogue/products/fiscal-override.ts'
 
 /** When documents are issued, and what happens after a refund of some lines (docs/fiscal.md#settings). */
@@ -8,7 +8,7 @@ export const fiscalMoments = ['PAYMENT', 'GUARANTEE'] as const
 export const afterPartialRefunds = ['REPLACE', 'KEEP'] as const
 
 /** A whole treatment. Codes are stored without punctuation. */
-const classTreatment = z.object({ class: z.enum(fiscalClasses), ...treatmentFields }).superRefine(refusing(treatmentProblems))
+const classTreatment = z.object({ class: z.enum(fiscalClasses), ...treatmentFields }).superRefine(addIssuesOf(treatmentProblems))
 
 export const fiscalSettings = z.object({
   issues: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusing } from '#domain/platform/forms/form-fields.ts'
+import { addIssuesOf } from '#domain/platform/forms/form-fields.ts'
 import { couponCode } from './coupon.ts'
 
 /**
@@ -49,7 +49,7 @@ export const newCoupon = z
     maxUsesPerBuyer: fields.maxUsesPerBuyer.default(null),
     minimum: fields.minimum.default(0),
   })
-  .superRefine(refusing(couponErrors))
+  .superRefine(addIssuesOf(couponErrors))
 
 /** Omitted fields stay unchanged. Conflicts between fields are checked on the merged coupon (`couponErrors`). */
 export const couponChange = z.object(fields).partial()

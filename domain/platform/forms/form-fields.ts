@@ -57,8 +57,8 @@ export const optionalSample = fileAddress.refine(
   'Envie um PDF ou EPUB, ou use um endereço que comece com https://',
 )
 
-/** A refinement of a form: each field that has an error is refused, for rules about several fields. */
-export const refusing =
+/** Refinement of a form by a rule about several fields: refuses each field that has an error. */
+export const addIssuesOf =
   <Value>(errorsOf: (value: Value) => Partial<Record<string, string>>) =>
   (value: Value, check: z.RefinementCtx) => {
     for (const [field, message] of Object.entries(errorsOf(value))) check.addIssue({ code: 'custom', path: [field], message })

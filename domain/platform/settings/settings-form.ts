@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isReadableOnCertificate } from '../values/drawable-text.ts'
 import { emailInput, phoneInput } from '../values/person-input.ts'
 import { brazilianStateCodes, cepIn } from '../values/address.ts'
-import { line, refusing, required } from '../forms/form-fields.ts'
+import { addIssuesOf, line, required } from '../forms/form-fields.ts'
 import { bareTaxId, isCnpj, validTaxId } from '../values/tax-id.ts'
 import { recoverySteps } from './recovery-steps.ts'
 
@@ -97,7 +97,7 @@ const fields = {
 }
 
 /** The whole form. Fields that contradict each other are refused at the one to correct. */
-export const storeSettings = z.object(fields).superRefine(refusing(settingsErrors))
+export const storeSettings = z.object(fields).superRefine(addIssuesOf(settingsErrors))
 
 /** Omitted fields stay unchanged. Conflicts between fields are checked on the merged settings (`settingsErrors`). */
 export const settingsChange = z.object(fields).partial()
