@@ -27,7 +27,7 @@ export const treatmentFields = {
   description: text(250),
 }
 
-/** Null: as the class, as is an empty text. */
+/** A field of a product. Null or an empty text: as its class. */
 const own = <Value>(field: z.ZodType<Value>) => field.nullish().transform((value) => (value === '' ? null : (value ?? null)))
 type Own<Field> = Field extends z.ZodType<infer Value> ? ReturnType<typeof own<Value>> : never
 

@@ -28,12 +28,12 @@ export async function registerWithdrawal({ db }: Pick<Deps, 'db'>, registration:
     for (const itemId of itemIds) {
       // Read again for each line: what those before it refund is no more to share.
       const facts = (await orderFacts(tx, orderId, { email: null, orderIds: [orderId] })) as OrderFacts
-      await withdrawLine(tx, order, facts, { itemId, reason, at, actor, session: null, declaration, onceOver })
+      await withdrawLine(tx, order, facts, { itemId, reason, at, actor, session: null, declaration, lateAdvice })
     }
   })
 }
 
-const onceOver = ', antes desse dia. Se a loja quiser reembolsar mesmo assim, faça um reembolso.'
+const lateAdvice = ', antes desse dia. Se a loja quiser reembolsar mesmo assim, faça um reembolso.'
 
 function checkDay({ paid_at: paidAt }: OrderRow, { on }: Declaration) {
   if (!paidAt) throw new Refusal('ORDER_NOT_PAID', 'Este pedido não está pago: não há do que desistir. Se for o caso, cancele o pedido.')

@@ -26,7 +26,7 @@ export interface LineWithdrawal {
   /** Null: declared by the button. */
   declaration: Declaration | null
   /** After the last day: the rest of the sentence that says so, and what can be done. */
-  onceOver: string
+  lateAdvice: string
 }
 
 /** Withdraws from a line of a locked order, or throws a Refusal (docs/rules/withdrawal.md). Withdrawing twice changes nothing. */
@@ -36,7 +36,7 @@ export async function withdrawLine(tx: Tx, order: OrderRow, facts: OrderFacts, w
   if (state.kind === 'OPEN') return store(tx, order, { facts, line, wanted })
   if (state.kind === 'WITHDRAWN') return
   if (state.kind === 'OVER') {
-    const message = `O prazo para desistir de “${line.title}” terminou em ${formatDay(state.lastDay)}${wanted.onceOver}`
+    const message = `O prazo para desistir de “${line.title}” terminou em ${formatDay(state.lastDay)}${wanted.lateAdvice}`
     throw new Refusal('WITHDRAWAL_OVER', message, { lastDay: state.lastDay })
   }
   throwUnless(refusedWithdrawal(state.kind, line.title))
@@ -51,9 +51,9 @@ interface Decided {
 /** The locks are taken in the order of docs/sale.md. */
 async function store(tx: Tx, order: OrderRow, { facts, line, wanted }: Decided) {
   const effects = effectsOf(facts, line)
-  const refunded = { orderId: order.id, scope: 'ITEMS', itemIds: [line.id], cents: refundOfLine(facts, line) } as const
+  const newRefund = { orderId: order.id, scope: 'ITEMS', itemIds: [line.id], cents: refundOfLine(facts, line) } as const
   // It waits until its job has planned it, because another refund may be under way.
-  const { id: refundId } = await insertRefund(tx, { ...refunded, actor: wanted.actor, status: 'WAITING' })
+  const { id: refundId } = await insertRefund(tx, { ...newRefund, actor: wanted.actor, status: 'WAITING' })
   const isFirst = await insertWithdrawal(tx, {
     itemId: line.id,
     refundId,

@@ -45,11 +45,11 @@ export async function withdraw({ db, config }: Pick<Deps, 'db' | 'config'>, view
     const { reason, at } = request
     const session = { id: viewer.sessionId, ipHash }
     const supportEmail = facts.settings.support_email ?? config.supportEmail
-    const onceOver = `. Se algo não está bem, escreva para ${supportEmail}: vamos ouvir você.`
+    const lateAdvice = `. Se algo não está bem, escreva para ${supportEmail}: vamos ouvir você.`
     for (const itemId of chosenLines(facts, request)) {
       // Read again for each line: what those before it refund is no more to share.
       const current = await factsToWithdraw(tx, order.id, viewer)
-      await withdrawLine(tx, order, current, { itemId, reason, at, actor: buyerActor, session, declaration: null, onceOver })
+      await withdrawLine(tx, order, current, { itemId, reason, at, actor: buyerActor, session, declaration: null, lateAdvice })
     }
   })
 }

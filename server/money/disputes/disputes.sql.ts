@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 
 export type DisputeRow = Selectable<Disputes>
 
-/** Undefined if the charge already has an active dispute. The order must be locked, for this and every other write. */
+/** The charge must have no active dispute. The order must be locked, for this and every other write. */
 export async function insertDispute(tx: Tx, dispute: Insertable<Disputes>): Promise<DisputeRow> {
   return tx.insertInto('disputes').values(dispute).returningAll().executeTakeFirstOrThrow()
 }

@@ -39,8 +39,8 @@ async function store(deps: Pick<Deps, 'log'>, tx: Tx, order: OrderRow, { items, 
   if ((await refundsUnderWay(tx, order.id)).length > 0) return throwUnless(refusedRefund('busy'))
   const { scope, cents, calls } = plan
   const { method, returnedOn, reason } = wanted
-  const planned = { orderId: order.id, scope, itemIds: [...new Set(items)], cents, calls, status: 'REQUESTING' as const }
-  const refund = await insertRefund(tx, { ...planned, actor, requestKey: key, elsewhere: { method, returnedOn, reason } })
+  const newRefund = { orderId: order.id, scope, itemIds: [...new Set(items)], cents, calls, status: 'REQUESTING' as const }
+  const refund = await insertRefund(tx, { ...newRefund, actor, requestKey: key, elsewhere: { method, returnedOn, reason } })
   await closeCallsElsewhere(tx, refund.id)
   await applyCharges(deps, tx, order.id)
 }
