@@ -1,4 +1,5 @@
-import { fiscalDay, fiscalMoment } from '#domain/compliance/fiscal/fiscal-dates.ts'
+import { fiscalMoment } from '#domain/compliance/fiscal/fiscal-dates.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import type { FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
 import { splitCents } from '#domain/platform/values/money.ts'
 import { fiscalText } from '#domain/compliance/fiscal/fiscal-text.ts'
@@ -50,7 +51,7 @@ function nationalService(request: FiscalRequest) {
   const { serviceCode, cityCode, nbs } = lines[0]!.treatment
   return {
     data_emissao: issueDate(request),
-    data_competencia: fiscalDay(paidAt),
+    data_competencia: dayInBrazil(paidAt),
     codigo_municipio_emissora: Number(seller.cityCode),
     cnpj_prestador: seller.taxId,
     ...(seller.cityRegistration ? { inscricao_municipal_prestador: seller.cityRegistration } : {}),

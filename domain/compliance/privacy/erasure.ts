@@ -1,3 +1,4 @@
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 
 /** Facts that decide when an order's personal data may go (docs/rules/privacy.md#what-goes-when). */
@@ -50,7 +51,7 @@ export const retainedFrom = (now: Date): Date => startOfYear(yearOf(now) - fisca
 export const isRetentionOver = (order: ErasureFacts & { paidAt: Date }, now: Date): boolean =>
   orderErasure({ ...order, fiscalEventAt: order.fiscalEventAt ?? order.paidAt }, now).kind === 'now'
 
-const yearOf = (moment: Date) => Number(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', year: 'numeric' }).format(moment))
+const yearOf = (moment: Date) => Number(dayInBrazil(moment).slice(0, 4))
 const startOfYear = (year: number) => new Date(`${year}-01-01T00:00:00-03:00`)
 
 /** When the personal data of an order goes, if its person asks for it. */

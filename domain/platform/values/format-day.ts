@@ -1,5 +1,6 @@
 const short = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', day: '2-digit', month: '2-digit', year: 'numeric' })
 const long = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' })
+const iso = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 const withTime = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
 
 /** 14/03/2027, of a plain day (2027-03-14) or of a moment, which has its day in São Paulo. */
@@ -14,4 +15,4 @@ export const formatMoment = (moment: Date): string => withTime.format(moment)
 const momentOf = (day: string | Date) => (typeof day === 'string' && day.length === 10 ? new Date(`${day}T12:00:00Z`) : new Date(day))
 
 /** The day in São Paulo, YYYY-MM-DD. */
-export const dayInBrazil = (moment: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(moment)
+export const dayInBrazil = (moment: Date): string => iso.format(moment)
