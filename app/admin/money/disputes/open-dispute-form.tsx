@@ -63,7 +63,7 @@ export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
             <Options of={charges.map((each) => [each.id, chargeText(each)])} />
           </SelectField>
         )}
-        <NoticeFields kind={kindOf(charge)} />
+        <NotificationFields kind={kindOf(charge)} />
       </div>
     </InnerForm>
   )
@@ -91,7 +91,7 @@ const inputOf = ({ amountCents, deadlineAt, ...fields }: ReturnType<typeof usual
 const schemaOf = ({ paidCents }: Charge) =>
   newDispute.extend({ amountCents: disputedAmount.max(paidCents, `O valor vai até ${formatCents(paidCents)}.`) })
 
-const NoticeFields = ({ kind }: { kind: DisputeKind }) => (
+const NotificationFields = ({ kind }: { kind: DisputeKind }) => (
   <>
     <SelectInput name="reason" label="Motivo">
       <Options of={reasonsOf(kind).map((reason) => [reason, reasonTexts[reason]])} />
