@@ -55,7 +55,7 @@ const Carousel = () => (
     add="Add image"
     next={() => ({ url: '' })}
     remove="Remove image"
-    moved="image"
+    rowName="image"
     columns="sm:grid-cols-[2.75rem_minmax(0,1fr)]"
     renderFields={(path, place) => (
       <>

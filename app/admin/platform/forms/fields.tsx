@@ -107,7 +107,7 @@ interface ListProps {
   /** The rows that have to stay. */
   least?: number
   /** Names a row that can be moved: `image`. */
-  moved?: string
+  rowName?: string
   /** How the inputs of a row stand beside each other. */
   columns?: string
   renderFields: (path: string, place: number) => ReactNode
@@ -122,9 +122,9 @@ export function FieldList({ name, label, least = 0, most = Infinity, add, next, 
       <ul {...reorder.list} aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
         {fields.map((field, index) => (
           <li key={field.id} className="relative flex items-start gap-2 rounded-2 border border-rule bg-paper-up p-4">
-            {list.moved && (
+            {list.rowName && (
               <span className="mt-6 -ml-3">
-                <Handle {...reorder.handle(index, `${list.moved} ${index + 1}`)} />
+                <Handle {...reorder.handle(index, `${list.rowName} ${index + 1}`)} />
               </span>
             )}
             <div className={`grid min-w-0 grow grid-cols-[minmax(0,1fr)] items-start gap-4 ${columns}`}>
@@ -140,7 +140,7 @@ export function FieldList({ name, label, least = 0, most = Infinity, add, next, 
           </li>
         ))}
       </ul>
-      {list.moved && reorder.status}
+      {list.rowName && reorder.status}
       {fields.length < most && <AddButton onClick={() => append(next(fields.length))}>{add}</AddButton>}
     </>
   )
