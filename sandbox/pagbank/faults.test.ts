@@ -43,7 +43,7 @@ describe('switches', () => {
   })
 })
 
-describe('calls', () => {
+describe('calls', { tags: ['long'] }, () => {
   test('no order is created when the connection is cut or stays silent', async () => {
     const before = shop.simulators.provider.orders().length
     await misbehave({ unreachable: 1, 'no-answer': { next: 1, on: 'create' } })
@@ -110,7 +110,7 @@ describe('money', () => {
   })
 })
 
-describe('webhooks', () => {
+describe('webhooks', { tags: ['long'] }, () => {
   const statuses = async (id: string, count: number) =>
     (await shop.heard(id, count)).map(({ body, headers }) => [body.charges?.[0]?.status, headers['x-authenticity-token'] !== undefined])
 

@@ -31,34 +31,38 @@ const checkout = `/checkout?type=course&id=${plainCourse.id}`
 const alerts = (page: Page) => page.getByRole('alert')
 const header = (page: Page, name: string) => page.getByRole('navigation', { name: 'Catálogo' }).getByRole('link', { name })
 
-test('the store without a network shows an error message and continues when the network is back', async ({ page, context }) => {
-  await page.goto('/books')
-  await awake(page)
-  await header(page, 'Cursos').click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Cursos para/ })).toBeVisible()
+test(
+  'the store without a network shows an error message and continues when the network is back',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await page.goto('/books')
+    await awake(page)
+    await header(page, 'Cursos').click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Cursos para/ })).toBeVisible()
 
-  await context.setOffline(true)
-  await page.getByRole('searchbox').fill('mistério')
-  await expectFailure(page, 'Failed to fetch courses')
-  await expectAccessibleOnPhoneAndDesk(page)
-  await failAgain(page, 'Failed to fetch courses', /graphql/)
-  await context.setOffline(false)
-  await again(page)
-  await expect(page.getByRole('listitem').getByRole('heading')).toHaveText([courseWithModules.title])
-  await expect(page.getByRole('searchbox')).toHaveValue('mistério')
-
-  await test.step('a page whose script is not loaded yet', async () => {
     await context.setOffline(true)
-    await page.getByRole('link', { name: courseWithModules.title, exact: true }).click()
-    await expectFailure(page, 'Não foi possível abrir esta página')
-    await expect(header(page, 'E-books')).toBeVisible()
+    await page.getByRole('searchbox').fill('mistério')
+    await expectFailure(page, 'Failed to fetch courses')
     await expectAccessibleOnPhoneAndDesk(page)
-    await failAgain(page, 'Não foi possível abrir esta página', new RegExp(courseWithModules.id))
+    await failAgain(page, 'Failed to fetch courses', /graphql/)
     await context.setOffline(false)
     await again(page)
-    await expect(page.getByRole('heading', { level: 1, name: courseWithModules.title })).toBeVisible()
-  })
-})
+    await expect(page.getByRole('listitem').getByRole('heading')).toHaveText([courseWithModules.title])
+    await expect(page.getByRole('searchbox')).toHaveValue('mistério')
+
+    await test.step('a page whose script is not loaded yet', async () => {
+      await context.setOffline(true)
+      await page.getByRole('link', { name: courseWithModules.title, exact: true }).click()
+      await expectFailure(page, 'Não foi possível abrir esta página')
+      await expect(header(page, 'E-books')).toBeVisible()
+      await expectAccessibleOnPhoneAndDesk(page)
+      await failAgain(page, 'Não foi possível abrir esta página', new RegExp(courseWithModules.id))
+      await context.setOffline(false)
+      await again(page)
+      await expect(page.getByRole('heading', { level: 1, name: courseWithModules.title })).toBeVisible()
+    })
+  },
+)
 
 test('pages without a request open without a network', { tag: '@long' }, async ({ page, context }) => {
   await page.goto('/nada-por-aqui')

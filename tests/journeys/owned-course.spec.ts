@@ -13,7 +13,7 @@ const open = async (buyer: Buyer) => {
   await expect(buyer.submit).toBeEnabled()
 }
 
-test('a course that the signed-in buyer has for ever is paid again only by a second press', async ({ page, store }) => {
+test('a course that the signed-in buyer has for ever is paid again only by a second press', { tag: '@long' }, async ({ page, store }) => {
   const buyer = new Buyer(page, 'ja.tem.o.curso@correio.com.br')
   await store.rows("insert into course_accesses (email, course_id, granted_by) values ($1, $2, 'jornada')", [buyer.email, plainCourse.id])
   await signReaderIn(store, page.context(), { email: buyer.email })

@@ -3,7 +3,7 @@ import { renata, Staff } from './staff.ts'
 
 const title = 'O peso leve das coisas'
 
-test('a printed book is created, sold by its payment link, restocked and removed', async ({ page, context, store }) => {
+test('a printed book is created, sold by its payment link, restocked and removed', { tag: '@long' }, async ({ page, context, store }) => {
   const staff = new Staff(page)
   await staff.signIn(renata, '/admin/books')
   await page.getByRole('link', { name: 'New Book' }).click()
