@@ -338,38 +338,18 @@ describe('an e-book', () => {
     expect(data.stampTest).toEqual({ state: 'UNSTAMPABLE', problem: expect.stringContaining('cortado') as string })
   })
 
-  test.skipIf(process.platform !== 'linux')(
-    'a file whose trial was ended from outside is tried again before its author is told',
-    async () => {
-      const address = await stored(panel.shop, 'reinicio.pdf', 'application/pdf', Buffer.from('%PDF-1.7'))
-      const id = insideFile(address)!.id
-      const storage = { ...panel.shop.deps.storage, read: async () => new Readable({ read: () => null }) }
-      const killed = async (attempt: number) => {
-        const tried = testStamp({ ...panel.shop.deps, storage }, id, attempt)
-        tried.catch(() => null)
-        await expect.poll(stampPrograms).toHaveLength(1)
-        process.kill(Number(stampPrograms()[0]), 'SIGKILL')
-        return tried
-      }
-      const problem = () => panel.shop.rows('select stamp_problem from files where id = $1 and stamp_tested_at is not null', [id])
-      await expect(killed(1)).rejects.toBeInstanceOf(StampFailed)
-      expect(await problem()).toEqual([])
-      await killed(2)
-      expect(await problem()).toEqual([{ stamp_problem: expect.stringContaining('não pôde ser carimbado') as string }])
-    },
-  )
-
   test('a form that asks again and again leaves the attempts at a trial as they are, and begins anew with a dead one', async () => {
     const ref = await stored(panel.shop, 'quebra.pdf', 'application/pdf', Buffer.from('%PDF-1.7'))
-    const ask = () => panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state } }', { ref })
+    const ask = async () =>
+      (await panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state problem } }', { ref })).data.stampTest
     const job = [`test_stamp:${insideFile(ref)!.id}`]
     const jobs = () => panel.shop.rows('select attempts from graphile_worker.jobs where key = $1', job)
-    await ask()
+    expect(await ask()).toEqual({ state: 'PENDING', problem: null })
     await panel.shop.rows(
-      `update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'test' where key = $1`,
+      `update graphile_worker._private_jobs set attempts = 1, last_error = 'x', locked_at = now(), locked_by = 'test' where key = $1`,
       job,
     )
-    await ask()
+    expect(await ask()).toEqual({ state: 'PENDING', problem: expect.stringContaining('tentada de novo') as string })
     expect(await jobs()).toEqual([{ attempts: 1 }])
     await panel.shop.rows('update graphile_worker._private_jobs set locked_at = null, locked_by = null where key = $1', job)
     await ask()
@@ -380,31 +360,44 @@ describe('an e-book', () => {
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'a new file whose trial crashes twice is delivered as it is, not retried for hours',
+    'a good file whose trial crashes again and again keeps its stamp: its buyer waits, its author and staff are told',
     async () => {
       const { shop } = panel
-      const broken = Buffer.from('%PDF-1.7')
-      const address = await stored(shop, 'derruba.pdf', 'application/pdf', broken)
+      const address = await stored(shop, 'derruba.pdf', 'application/pdf', book)
+      const fileId = insideFile(address)!.id
       const buyer = await buy(shop, ebook.id)
       await shop.db.updateTable('books').set({ file_ref: address }).where('id', '=', ebook.id).execute()
-      const ask = () => get(shop, bookFile(buyer.itemId), buyer.headers)
-      const copy = async () =>
-        (
-          await shop.rows<{ id: string; status: string }>('select id, status from stamped_copies where order_item_id = $1', [buyer.itemId])
-        )[0]
-      const waiting = ask()
-      await eventually(async () => Boolean(await copy()), 30, 20)
+      const copy = () =>
+        shop.rows<{ id: string }>('select id, status, problem from stamped_copies where order_item_id = $1', [buyer.itemId])
+      const waiting = askFor(buyer.itemId, buyer.headers)
+      await eventually(async () => (await copy()).length === 1, 30, 20)
+      const [{ id }] = (await copy()) as [{ id: string }]
       const storage = { ...shop.deps.storage, read: async () => new Readable({ read: () => null }) }
-      for (const status of ['WANTED', 'EXPIRED']) {
-        const made = stampCopy({ ...shop.deps, storage }, (await copy())!.id)
+      const killed = async (work: Promise<unknown>) => {
+        work.catch(() => null)
         await expect.poll(stampPrograms).toHaveLength(1)
         process.kill(Number(stampPrograms()[0]), 'SIGKILL')
-        await made
-        expect(await copy()).toMatchObject({ status })
+        return work
       }
-      await waiting
-      const answer = await ask()
-      expect([answer.status, (await bytesOf(answer)).equals(broken)]).toEqual([200, true])
+      for (let crash = 1; crash <= 3; crash++)
+        await expect(killed(testStamp({ ...shop.deps, storage }, fileId))).rejects.toThrow(StampFailed)
+      for (let crash = 1; crash <= 6; crash++) await killed(stampCopy({ ...shop.deps, storage }, id))
+      expect(await shop.rows('select stamp_problem, stamp_tested_at from files where id = $1', [fileId])).toEqual([
+        { stamp_problem: null, stamp_tested_at: null },
+      ])
+      expect((await waiting).status).toBe(202)
+      const page = await get(shop, bookFile(buyer.itemId), { ...buyer.headers, accept: 'text/html,*/*' })
+      expect([page.status, await page.text()]).toEqual([202, expect.stringMatching(/vai demorar um pouco mais.*uma pessoa cuida disso/s)])
+      await killed(stampCopy({ ...shop.deps, storage }, id))
+      expect(await copy()).toMatchObject([{ status: 'FAILED', problem: expect.stringContaining('parou antes do fim') as string }])
+      await runCheck(shop.db, 'COPY_FAILED')
+      const { data } = await panel.ask('{ listExceptions(kind: COPY_FAILED) { data { id orderId } } }')
+      const [exception] = data.listExceptions.data as { id: string; orderId: string }[]
+      expect(exception!.orderId).toBe(buyer.orderId)
+      await panel.ask('mutation ($id: ID!) { resolveException(id: $id, action: RETRY) { resolved } }', { id: exception!.id })
+      await shop.work(['stamp_copy'])
+      const made = await bytesOf(await get(shop, bookFile(buyer.itemId), buyer.headers))
+      expect((await readPdf(made)).pages[0]!.text).toContain(person.name)
     },
   )
 

@@ -9,6 +9,6 @@ export const retryAfterSeconds = { PREPARING: 3, DELAYED: 300 }
 
 export const delayedCopyTitle = 'O seu exemplar vai demorar um pouco mais'
 export const delayedCopyText =
-  'Ele leva o seu nome em cada página, e desta vez a preparação não deu certo de primeira. A loja continua tentando sozinha e chama uma pessoa se for preciso. O livro já é seu: volte em algumas horas.'
+  'Ele leva o seu nome em cada página, e desta vez a preparação não deu certo de primeira. A loja tenta de novo sozinha por algumas horas e, se não conseguir, uma pessoa cuida disso. O livro já é seu: volte em algumas horas.'
 /** Beside the button. */
 export const delayedCopySentence = 'O seu exemplar vai demorar um pouco mais. A loja já está cuidando disso: volte em algumas horas.'

@@ -1,5 +1,5 @@
 import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core'
-import { Unstampable } from './unstampable.ts'
+import { rethrowExhaustion, Unstampable } from './unstampable.ts'
 
 export type Resolve = (ref: PdfRef) => PdfObject | null
 
@@ -57,7 +57,7 @@ interface Loaded {
 async function load(bytes: Buffer): Promise<Loaded> {
   const header = Math.max(0, bytes.subarray(0, headerWithin).indexOf('%PDF-'))
   for (const start of new Set([header, 0])) {
-    const pdf = await PDF.load(bytes.subarray(start)).catch(() => null)
+    const pdf = await PDF.load(bytes.subarray(start)).catch(rethrowExhaustion)
     if (pdf && !pdf.recoveredViaBruteForce && (pdf.isEncrypted || pdf.getPageCount() > 0)) return asItsTableSays(pdf)
   }
   return recover(bytes.subarray(header))
@@ -83,6 +83,7 @@ function asItsTableSays(pdf: PDF): Loaded {
 async function recover(bytes: Buffer): Promise<Loaded> {
   const nowhere = Buffer.from(`\nstartxref\n${bytes.length + 1_000}\n%%EOF\n`)
   const pdf = await PDF.load(Buffer.concat([bytes, nowhere])).catch((cause: unknown) => {
+    rethrowExhaustion(cause)
     throw new Unreadable('it has no objects', { cause })
   })
   const trailers = trailersOf(bytes)

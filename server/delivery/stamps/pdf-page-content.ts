@@ -1,7 +1,7 @@
 import { constants, inflateRawSync, inflateSync } from 'node:zlib'
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from '@libpdf/core'
 import type { OpenPdf, Resolve } from './open-pdf.ts'
-import { Unstampable } from './unstampable.ts'
+import { rethrowExhaustion, Unstampable } from './unstampable.ts'
 
 /** A page's own content: its stream as it is in the file, or the parts of a divided one put together. */
 export interface PageContent {
@@ -73,7 +73,8 @@ function decodeByLibrary(data: Uint8Array, filter: string, parameter: PdfObject 
   if (parameter instanceof PdfDict) stream.set('DecodeParms', parameter)
   try {
     return Buffer.from(stream.getDecodedData())
-  } catch {
+  } catch (error) {
+    rethrowExhaustion(error)
     return null
   }
 }
@@ -102,6 +103,7 @@ function inflate(data: Buffer): { content: Buffer; isWhole: boolean } | null {
     try {
       return { content: run(), isWhole }
     } catch (error) {
+      rethrowExhaustion(error)
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new Unstampable(tooLarge, { cause: error })
       // Otherwise the next attempt is more tolerant.
     }

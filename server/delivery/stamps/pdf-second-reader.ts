@@ -1,6 +1,6 @@
 import { getDocument, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
-import { needsPassword, Unstampable } from './unstampable.ts'
+import { needsPassword, rethrowExhaustion, Unstampable } from './unstampable.ts'
 
 // The library would look for this module beside the file that it is in, where it is not once the programs are bundled.
 Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } })
@@ -29,6 +29,7 @@ export async function compareCopy(original: Uint8Array, copy: Uint8Array, { line
       if (stamped !== own + withoutSpaces(line)) throw new Unstampable(partly(number))
     }
   } catch (cause) {
+    rethrowExhaustion(cause)
     throw cause instanceof Unstampable ? cause : new Unstampable(damaged, { cause })
   } finally {
     await Promise.all([before.loadingTask.destroy(), after.loadingTask.destroy()])
@@ -44,6 +45,7 @@ export async function whyUnreadable(original: Uint8Array): Promise<Unstampable> 
     await document.loadingTask.destroy()
     return new Unstampable(isEncrypted ? isProtected : numPages === 0 ? empty : unusual)
   } catch (error) {
+    rethrowExhaustion(error)
     if (error instanceof Unstampable) return error
     return new Unstampable(damaged, { cause: error })
   }
@@ -54,6 +56,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     // The library takes the bytes that it is given.
     return await getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false, disableFontFace: true }).promise
   } catch (cause) {
+    rethrowExhaustion(cause)
     throw new Unstampable(cause instanceof PasswordException ? needsPassword : damaged, { cause })
   }
 }

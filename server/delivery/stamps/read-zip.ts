@@ -1,5 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { damaged, isProtected, tooLarge } from './unreadable-epub.ts'
+import { rethrowExhaustion } from './unstampable.ts'
 
 /** A file in a zip. */
 export interface ZipEntry {
@@ -26,6 +27,7 @@ export function readZip(zip: Buffer): Map<string, ZipEntry> {
   try {
     return readDirectory(zip, findDirectory(zip))
   } catch (error) {
+    rethrowExhaustion(error)
     // A number that leads out of the file.
     if (error instanceof RangeError) throw damaged('o arquivo foi cortado')
     throw error
@@ -129,7 +131,8 @@ export function decompress({ name, method, compressed, size, crc }: ZipEntry): U
   try {
     // Without a length there is nothing to unpack, and no limit either.
     if (method === deflated) content = size === 0 ? new Uint8Array() : inflateRawSync(compressed, { maxOutputLength: size })
-  } catch {
+  } catch (error) {
+    rethrowExhaustion(error)
     throw damaged(`“${name}” está corrompido`)
   }
   if (content.length !== size || crc32(content) !== crc) throw damaged(`“${name}” está corrompido`)

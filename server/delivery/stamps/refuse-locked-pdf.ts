@@ -4,7 +4,7 @@ import { fileById, type FileRow } from '#server/platform/files/files.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { largestStamped } from './run-stamp.ts'
 import { tryStamp } from './stamp-copy.ts'
-import { needsPassword } from './unstampable.ts'
+import { needsPassword, StampFailed } from './unstampable.ts'
 
 type Needs = Pick<Deps, 'db' | 'storage'>
 
@@ -20,7 +20,11 @@ async function isLocked({ storage }: Needs, file: FileRow): Promise<boolean> {
   if (file.type !== 'application/pdf') return false
   if (file.stamp_tested_at) return file.stamp_problem === needsPassword
   if (file.bytes > largestStamped || !(await mentions(await storage.read(file.key), '/Encrypt'))) return false
-  return (await tryStamp(storage, file, { type: file.type, isFinal: true })).problem === needsPassword
+  const trial = await tryStamp(storage, file, file.type).catch((error: unknown) => {
+    if (error instanceof StampFailed) return null
+    throw error
+  })
+  return trial?.problem === needsPassword
 }
 
 async function mentions(content: AsyncIterable<Uint8Array>, word: string): Promise<boolean> {

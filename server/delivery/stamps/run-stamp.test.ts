@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import { readProc, stampPrograms as programs } from '#tests/harness/stamp-programs.ts'
 import { zipOf, newBook } from '#tests/harness/epub-book.ts'
 import { root } from '#server/platform/start/root.ts'
+import { decompress } from './read-zip.ts'
 import { confinement, runStamp } from './run-stamp.ts'
-import { StampFailed } from './unstampable.ts'
+import { rethrowExhaustion, StampFailed } from './unstampable.ts'
 
 const stamp = { name: 'Joana', cpf: '***.982.247-**', code: 'ACDEFGHJKM', id: '019aa000-0000-7000-8000-000000000001' }
 
@@ -73,4 +74,33 @@ test.skipIf(process.platform !== 'linux').each([
   await expect.poll(programs).toHaveLength(1)
   process.kill(Number(programs()[0]), 'SIGKILL')
   await expect(first).rejects.toBeInstanceOf(StampFailed)
+})
+
+test.each([
+  ['an array', () => new ArrayBuffer(2 ** 52)],
+  ['a buffer', () => Buffer.alloc(2 ** 50)],
+])('memory that runs out is no damage of the file: %s', (_, allocate) => {
+  const attempt = () => {
+    try {
+      return allocate()
+    } catch (error) {
+      return rethrowExhaustion(error)
+    }
+  }
+  expect(attempt).toThrow(/allocat/)
+})
+
+test.each([
+  ['a number that leads out of a file', () => Buffer.alloc(4).readUInt32LE(9)],
+  ['content that is not compressed', () => decompress({ name: 'a', method: 8, crc: 0, compressed: Buffer.from('x'), size: 9 })],
+  ['an encoding', () => new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.of(255))],
+])('damage stays damage: %s', (_, read) => {
+  const attempt = () => {
+    try {
+      return read()
+    } catch (error) {
+      return rethrowExhaustion(error)
+    }
+  }
+  expect(attempt()).toBeNull()
 })

@@ -30,13 +30,13 @@ export async function stampCopy(deps: Needs, copyId: string) {
 
 const stopped = 'O programa que põe o nome nas páginas parou antes do fim.'
 
-/** No copy is made of a file that was not stamped as a trial, which looks closer. Each failed attempt at the copy was one at its trial. */
-async function testedFile(deps: Needs, { fileId, failures }: CopyOrder): Promise<FileRow | undefined> {
-  await testStamp(deps, fileId, failures + 1)
+/** No copy is made of a file that was not stamped as a trial, which looks closer. */
+async function testedFile(deps: Needs, { fileId }: CopyOrder): Promise<FileRow | undefined> {
+  await testStamp(deps, fileId)
   return fileById(deps.db, fileId)
 }
 
-/** Null: a file of another type, or one whose test has failed, is delivered as it is. */
+/** Null: a file of another type, or one that was found to be unstampable, is delivered as it is. */
 export function stampableType({ type, bytes, stamp_problem: problem }: Pick<FileRow, 'type' | 'bytes' | 'stamp_problem'>) {
   return isStampable(type) && problem === null && bytes <= largestStamped ? type : null
 }
@@ -56,28 +56,22 @@ const sample = { name: 'Nome de quem compra', cpf: '***.000.000-**', code: 'AAAA
 
 /**
  * Stamps a file as a trial, so that its author learns of a problem before any buyer does. The problem is stored with the file, and its copies
- * are delivered without a stamp from then on. A program that has ended without saying why may have been ended by a restart of the machine, so
- * then a second attempt decides.
+ * are delivered without a stamp from then on. A program that has ended without saying why says nothing about the file: that is an error,
+ * however often it happens.
  */
-export async function testStamp({ db, storage }: Needs, fileId: string, attempt: number) {
+export async function testStamp({ db, storage }: Needs, fileId: string) {
   const file = await fileById(db, fileId)
   if (!file || file.stamp_tested_at || !isStampable(file.type)) return
-  await storeStampTest(db, fileId, await tryStamp(storage, file, { type: file.type, isFinal: attempt > 1 }))
+  await storeStampTest(db, fileId, await tryStamp(storage, file, file.type))
 }
 
-/** Result of stamping a file as a trial. */
-export async function tryStamp(
-  storage: Deps['storage'],
-  { key, bytes }: FileRow,
-  { type, isFinal }: { type: StampableType; isFinal: boolean },
-): Promise<StampTest> {
+/** Result of stamping a file as a trial. Throws `StampFailed`. */
+export async function tryStamp(storage: Deps['storage'], { key, bytes }: FileRow, type: StampableType): Promise<StampTest> {
   if (bytes > largestStamped) return problem(`O arquivo tem mais de ${largestStamped / 1_000_000} MB. Reduza as imagens e envie outra vez.`)
   try {
     return { problem: null, ...(await endOf(runStamp(await storage.read(key), { type, stamp: sample, isTrial: true }))) }
   } catch (error) {
     if (error instanceof Unstampable) return problem(error.message)
-    if (error instanceof StampFailed && isFinal)
-      return problem('O arquivo não pôde ser carimbado: é complexo demais ou está danificado. Exporte-o de novo e envie outra vez.')
     throw error
   }
 }

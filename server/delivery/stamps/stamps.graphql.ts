@@ -16,7 +16,7 @@ const StampState = builder.enumType('StampState', {
   values: {
     ELSEWHERE: { description: 'The file is not kept by the store: it cannot be stamped, and everybody who has its address can open it.' },
     NEVER: { description: 'A type that is delivered as it is, such as a picture.' },
-    PENDING: { description: 'A copy is being stamped as a trial: ask again.' },
+    PENDING: { description: 'A copy is being stamped as a trial: ask again. `problem`: an attempt has failed.' },
     STAMPABLE: {},
     UNSTAMPABLE: { description: 'It is delivered as it is; `problem` says why.' },
   } as const,
@@ -53,11 +53,12 @@ builder.queryField('stampTest', (t) =>
       if (!isStampable(file.type)) return untested('NEVER')
       const { stamp_problem: problem, stamp_warning: warning, pages } = file
       if (file.stamp_tested_at) return { state: problem === null ? 'STAMPABLE' : 'UNSTAMPABLE', problem, warning, pages }
-      await queueStampTest(context.db, fileRef)
-      return untested('PENDING')
+      return { ...untested('PENDING'), problem: (await queueStampTest(context.db, fileRef)) ? interrupted : null }
     },
   }),
 )
+
+const interrupted = 'A verificação parou antes do fim e é tentada de novo sozinha. Até dar certo, nenhum exemplar é entregue sem o nome.'
 
 const untested = (state: StampTestResult['state']): StampTestResult => ({ state, problem: null, warning: null, pages: null })
 

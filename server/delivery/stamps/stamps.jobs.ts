@@ -19,6 +19,6 @@ export const stampJobs = (deps: Pick<Deps, 'db' | 'storage' | 'log'>) =>
         key: 'stamp',
       },
     },
-    test_stamp: { run: ({ fileId }, attempt) => testStamp(deps, fileId, attempt) },
+    test_stamp: { run: ({ fileId }) => testStamp(deps, fileId) },
     remove_unused_copies: { run: () => removeUnusedCopies(deps), schedule: { cron: '40 * * * *', maxAttempts: 2 } },
   }) satisfies Partial<Jobs>

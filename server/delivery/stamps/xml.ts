@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { damaged } from './unreadable-epub.ts'
+import { rethrowExhaustion } from './unstampable.ts'
 
 /** A document of an EPUB, and how its bytes spell its text. */
 export interface XmlDocument {
@@ -41,7 +42,8 @@ export function decodeXml(name: string, bytes: Uint8Array): XmlDocument {
   const { encoding, mark } = encodingOf(name, bytes)
   try {
     return { name, bytes, encoding, mark, text: new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes.subarray(mark)) }
-  } catch {
+  } catch (error) {
+    rethrowExhaustion(error)
     throw damaged(`“${name}” diz estar em ${encoding.toUpperCase()}, e não está`)
   }
 }

@@ -3,7 +3,7 @@ import { importKindNames, importPlatforms } from '#domain/operations/imports/imp
 import { importedAudience } from '#server/delivery/library/course-emails.sql.ts'
 import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { hasJob } from '#server/platform/jobs/jobs.sql.ts'
+import { findJob } from '#server/platform/jobs/jobs.sql.ts'
 import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { notFound } from '#server/platform/start/refusal.ts'
@@ -40,7 +40,7 @@ const Import = builder.objectRef<ImportRow>('Import').implement({
     status: t.field({ type: Status, resolve: (row) => row.status }),
     isStuck: t.boolean({
       description: 'Its job was given up: RETRY adds it again.',
-      resolve: async ({ id, status }, _, { db }) => isMoving(status) && !(await hasJob(db, importJobKey(id))),
+      resolve: async ({ id, status }, _, { db }) => isMoving(status) && !(await findJob(db, importJobKey(id)))?.isLive,
     }),
     kind: t.field({ type: Kind, resolve: (row) => row.kind }),
     platform: t.field({ type: Platform, resolve: (row) => row.platform }),

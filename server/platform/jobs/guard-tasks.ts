@@ -28,7 +28,7 @@ export const guardTasks = (deps: Pick<Deps, 'db' | 'log'>, jobs: Partial<Jobs>, 
     Object.entries(jobs).flatMap(([name, { run }]) => (run ? [[name, guard(deps, name as JobName, run as Run, guards)]] : [])),
   )
 
-type Run = (payload: unknown, attempt: number) => Promise<unknown>
+type Run = (payload: unknown) => Promise<unknown>
 
 const guard =
   (deps: Pick<Deps, 'db' | 'log'>, job: JobName, run: Run, { provider, limit = queueLimits[queueOf(job)] }: Guards): Task =>
@@ -47,7 +47,7 @@ const guard =
       if (await postponed()) return
       const { attempts, max_attempts: of } = helpers.job
       try {
-        await withinLimit(limit, run(payload, attempts))
+        await withinLimit(limit, run(payload))
         end('done')
       } catch (err) {
         if (await postponed()) return

@@ -4,7 +4,7 @@ import type { JobName, Payload } from './payloads.ts'
 /** One of the declarations in a context's `*.jobs.ts`. */
 export interface Job<Content> {
   /** Undefined while the party that it calls is not configured: then its queue is not started, and it waits. */
-  run: ((payload: Content, attempt: number) => Promise<unknown>) | undefined
+  run: ((payload: Content) => Promise<unknown>) | undefined
   /** When a worker adds the job, in UTC; one worker only. `maxAttempts`: none, or few, where the next run does what this one left. */
   schedule?: { cron: string; maxAttempts: number }
   sweep?: Sweep<Content>

@@ -32,11 +32,12 @@ export async function addJob<Name extends JobName>(
   await sql`select 1 from ${job} as job`.execute(db)
 }
 
-/** Whether a job with this key waits, for a retry too, or runs. A dead one does neither. */
-export async function hasJob(db: Db, key: string): Promise<boolean> {
-  const { rows } = await sql`select from graphile_worker._private_jobs
-    where key = ${key} and (attempts < max_attempts or locked_at is not null)`.execute(db)
-  return rows.length > 0
+/** The job with this key. `isLive`: it waits, for a retry too, or runs; a dead one does neither. `hasFailed`: an attempt has. */
+export async function findJob(db: Db, key: string): Promise<{ isLive: boolean; hasFailed: boolean } | undefined> {
+  const { rows } = await sql<{ isLive: boolean; hasFailed: boolean }>`
+    select attempts < max_attempts or locked_at is not null as "isLive", last_error is not null as "hasFailed"
+    from graphile_worker._private_jobs where key = ${key}`.execute(db)
+  return rows[0]
 }
 
 /** The id in this field of a job's payload. Null if it has none: a payload could be anything. */
