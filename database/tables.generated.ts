@@ -160,12 +160,6 @@ export interface BuyerSessions {
   token_hash: Buffer;
 }
 
-export interface CdnPurges {
-  purged_at: Timestamp | null;
-  requested_at: Timestamp;
-  tag: string;
-}
-
 export interface Certificates {
   code: string;
   course_id: string;
@@ -1110,7 +1104,6 @@ export interface DB {
   buyer_session_orders: BuyerSessionOrders;
   buyer_sessions: BuyerSessions;
   buyers: Buyers;
-  cdn_purges: CdnPurges;
   certificates: Certificates;
   charges: Charges;
   contact_messages: ContactMessages;

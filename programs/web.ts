@@ -2,7 +2,6 @@ import { AccessRecorder } from '#server/platform/web/access-records/access-recor
 import { storeAccesses } from '#server/platform/web/access-records/access-records.sql.ts'
 import { visitCounter } from '#server/operations/funnel/funnel.http.ts'
 import { endsRecorded } from '#server/platform/files/stream-file.http.ts'
-import { requestPurges } from '#server/platform/web/response-cache/cdn/purges.sql.ts'
 import { prepareClose } from '#server/platform/web/http/close-server.ts'
 import { createHttpServer } from '#server/platform/web/http/http-server.ts'
 import { limitConnections } from '#server/platform/web/http/limit-connections.ts'
@@ -13,7 +12,6 @@ import { registerStoreGauges } from '#server/platform/monitoring/store-gauges.ts
 import { createApp } from '#programs/composition/routes.ts'
 import { schema } from '#programs/composition/schema.ts'
 import { ResponseCache } from '#server/platform/web/response-cache/response-store.ts'
-import { cacheTags } from '#server/platform/web/response-cache/cache-rules.ts'
 import { listenForChanges } from '#server/platform/web/response-cache/listen-for-changes.ts'
 import { open, stopOnSignal } from '#server/platform/start/open.ts'
 import { withSettings } from '#server/platform/web/response-cache/with-settings.ts'
@@ -30,8 +28,6 @@ const context = {
 }
 
 publishAtStart(deps)
-// This release's pages may differ from those that a CDN has. A worker that starts purges as well.
-if (config.cdn) requestPurges(deps.db, cacheTags).catch((err: unknown) => log.warn({ err }, 'a purge could not be requested'))
 const server = createHttpServer()
 const closeServer = prepareClose(server)
 limitConnections(server, deps)

@@ -2,32 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { listJobs } from '#programs/composition/jobs.ts'
 import { createPost } from '#integrations/smtp/smtp.ts'
 import type { QueueName } from '#server/platform/jobs/payloads.ts'
-import { sectionsShowing } from '#server/platform/web/response-cache/cache-rules.ts'
-import { purging } from '#server/platform/web/response-cache/cdn/purge-cdn.ts'
-import { requestPurgesOnChange } from '#server/platform/web/response-cache/cdn/request-purges-on-change.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from '#server/platform/database/availability.ts'
 import { emailKinds } from '#programs/composition/emails.ts'
 import { registerMetrics } from '#programs/composition/metrics.ts'
 import { registerEmailMetrics } from '#server/platform/emails/email-metrics.ts'
-import { openCdn } from '#integrations/cdn/open-cdn.ts'
 import { createFocusNfe } from '#integrations/focus-nfe/focus-nfe.ts'
 import { createWebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
 import { serveHealth } from '#server/platform/web/http/serve-health.ts'
 import { type QueueSettings, runQueues, type RunningQueues } from '#server/platform/jobs/run-queues.ts'
 import { openMetrics } from '#server/platform/monitoring/metrics.ts'
 import { registerStoreGauges } from '#server/platform/monitoring/store-gauges.ts'
-import { listenForChanges } from '#server/platform/web/response-cache/listen-for-changes.ts'
 import { open, stopOnSignal } from '#server/platform/start/open.ts'
 import { publishAtStart } from '#server/compliance/legal-texts/publish-at-start.ts'
 
 const { deps, config, log, pool, closeDatabase, breakers } = open('worker')
 
-const cdn = openCdn(config.cdn, sectionsShowing)
 const jobs = listJobs(deps, {
   post: createPost(config.mail, breakers.mail),
   targets: createWebhookTargets(config.webhookTargets),
   issuer: config.fiscalIssuer ? createFocusNfe({ ...config.fiscalIssuer, gate: breakers.fiscal }) : undefined,
-  purge: cdn && purging({ db: deps.db, cdn, gate: breakers.cdn }),
 })
 const { concurrency } = config
 const queues: Record<QueueName, QueueSettings> = {
@@ -36,7 +29,6 @@ const queues: Record<QueueName, QueueSettings> = {
   // A buyer waits for the copy of an e-book, but what else the processor has to do comes first.
   stamps: { concurrency: concurrency.stamps, fetchDelay: 250 },
   fiscal: { concurrency: concurrency.fiscal, provider: breakers.fiscal },
-  cdn: { concurrency: 1, provider: breakers.cdn },
   webhooks: { concurrency: concurrency.webhooks, fetchDelay: 250 },
   upkeep: { concurrency: concurrency.upkeep, fetchDelay: 1000 },
 }
@@ -48,15 +40,11 @@ registerEmailMetrics(metrics.registry, emailKinds)
 const health = serveHealth(deps, metrics.registry)
 
 publishAtStart(deps)
-const purges = cdn && requestPurgesOnChange(deps)
-const watch = purges && listenForChanges({ databaseUrl: config.databaseDirectUrl, cache: purges, log })
 let running: RunningQueues | undefined
 const stopping = new AbortController()
 
 stopOnSignal(async () => {
   stopping.abort()
-  await watch?.close()
-  await purges?.flush()
   await running?.stop()
   health?.close()
   await closeDatabase()

@@ -170,15 +170,6 @@ create table rate_limits (
   primary key (rule, caller)
 ) with (fillfactor=50);
 
--- Purges that a CDN in front of the store still owes. A row for each cache tag; without a CDN the table stays empty.
-create table cdn_purges (
-  tag text primary key,
-  -- The latest change of what carries the tag.
-  requested_at timestamptz not null,
-  -- When the latest purge began that the CDN has confirmed.
-  purged_at timestamptz
-);
-
 -- Written by each worker every few seconds. A job whose worker has stopped writing is unlocked.
 create table worker_heartbeats (
   worker text primary key,

@@ -8,7 +8,6 @@ import { listJobs } from './jobs.ts'
 const jobs = listJobs({} as Deps, {
   post: { send: async () => {} },
   issuer: undefined,
-  purge: undefined,
   targets: createWebhookTargets({ loopback: false }),
 })
 const names = (matches: (job: Job<never>) => unknown) =>
@@ -27,5 +26,5 @@ test('a job has a title for staff unless it only runs on a schedule', () => {
 })
 
 test('only what calls a party that is not configured waits', () => {
-  expect(names(({ run }) => !run)).toEqual(['issue_fiscal_document', 'purge_cdn'])
+  expect(names(({ run }) => !run)).toEqual(['issue_fiscal_document'])
 })

@@ -27,19 +27,17 @@ import type { Jobs } from '#server/platform/jobs/job.ts'
 import { sweepingJobs } from '#server/platform/jobs/sweep.jobs.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { limitJobs } from '#server/platform/web/rate-limits/rate-limits.jobs.ts'
-import { cdnJobs } from '#server/platform/web/response-cache/cdn/cdn.jobs.ts'
 import { sendEmail } from './emails.ts'
 
 /** Clients that only jobs use. */
 interface Clients {
   post: Post
   issuer: FiscalIssuer | undefined
-  purge: (() => Promise<void>) | undefined
   targets: WebhookTargets
 }
 
 /** Every job of server/platform/jobs/payloads.ts, as its context declares it. It does not compile without one of them. */
-export function listJobs(deps: Deps, { post, issuer, purge, targets }: Clients): Jobs {
+export function listJobs(deps: Deps, { post, issuer, targets }: Clients): Jobs {
   const jobs = {
     ...paymentJobs(deps),
     ...recoveryJobs(deps),
@@ -62,7 +60,6 @@ export function listJobs(deps: Deps, { post, issuer, purge, targets }: Clients):
     ...legalTextJobs(deps),
     ...fileJobs(deps),
     ...limitJobs(deps),
-    ...cdnJobs(purge),
   }
   return { ...jobs, ...sweepingJobs(deps, jobs) }
 }

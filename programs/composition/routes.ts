@@ -2,8 +2,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { accessCalls } from '#server/delivery/access/access.http.ts'
-import { sectionsShowing } from '#server/platform/web/response-cache/cache-rules.ts'
-import { cdnHeaders, pageHeadersFor } from '#server/platform/web/response-cache/cdn/cdn-headers.http.ts'
 import { certificateCalls } from '#server/delivery/certificates/certificates.http.ts'
 import { verifyCalls } from '#server/delivery/certificates/verify.http.ts'
 import { orderEmailCalls } from '#server/delivery/corrections/order-email.http.ts'
@@ -52,7 +50,6 @@ import { paymentCalls } from '#server/money/payments/payments.http.ts'
 import { webhookCalls } from '#server/money/webhooks/webhooks.http.ts'
 import { installmentCalls } from '#server/checkout/quote/installments.http.ts'
 import { privacyCalls } from '#server/compliance/privacy/privacy.http.ts'
-import { openCdn } from '#integrations/cdn/open-cdn.ts'
 import { postalCodeCalls } from '#server/checkout/quote/postal-codes.http.ts'
 import type { Pages } from '#server/platform/web/http/pages.ts'
 import { schema } from './schema.ts'
@@ -120,9 +117,7 @@ export function createApp(
     end({ method: context.req.method, route: routeOf(context), status: context.res.status })
   })
   app.use(redirectToPublicHost(deps.config))
-  const cdn = openCdn(deps.config.cdn, sectionsShowing)
-  if (options.responseCache) app.use(cacheResponses(options.responseCache, safeHeaders(deps.config), cdn && pageHeadersFor(cdn)))
-  if (cdn) app.use(cdnHeaders(cdn))
+  if (options.responseCache) app.use(cacheResponses(options.responseCache, safeHeaders(deps.config)))
   app.use(compressOnce)
   if (options.accesses) app.on('ALL', ['/api/*', '/graphql'], recordAccesses(options.accesses, deps.config))
   app.on('ALL', ['/api/*', '/graphql'], identifyTokens(deps))

@@ -20,7 +20,6 @@ import { eventually } from './eventually.ts'
 /** A real nginx with the configuration that operators use, deploy/nginx/sabia.conf. */
 export class Nginx {
   readonly url: string
-  readonly token = 'a-token-of-the-drill'
   readonly #directory = mkdtempSync(join(tmpdir(), 'sabia-nginx-'))
   #child: ChildProcess | undefined
   #output = ''
@@ -34,7 +33,7 @@ export class Nginx {
   /** In front of the web processes of these ports. What it has cached survives `stop` and `start`. */
   static async open(targets: readonly number[]): Promise<Nginx> {
     const nginx = new Nginx(await freePort())
-    nginx.#configure(targets, await freePort())
+    nginx.#configure(targets)
     try {
       await nginx.start()
     } catch (error) {
@@ -44,18 +43,14 @@ export class Nginx {
     return nginx
   }
 
-  #configure(targets: readonly number[], versionsPort: number) {
+  #configure(targets: readonly number[]) {
     const at = (path: string) => join(this.#directory, path)
     mkdirSync(at('tmp'))
     let site = readFileSync(join(import.meta.dirname, '../../deploy/nginx/sabia.conf'), 'utf8')
     // The lines that an operator adapts.
     for (const [line, adapted] of [
       ['server 127.0.0.1:3000;', targets.map((port) => `server localhost:${port};`).join(' ')],
-      ['server 127.0.0.1:8099;', `server 127.0.0.1:${versionsPort};`],
-      ['listen 127.0.0.1:8099;', `listen 127.0.0.1:${versionsPort};`],
       ['/var/cache/nginx/sabia ', `${at('pages')} `],
-      ['/var/cache/nginx/sabia-versions ', `${at('versions')} `],
-      ['"CHANGE-ME" 1;', `"${this.token}" 1;`],
       ['listen 80;', `listen localhost:${this.port};`],
     ] as const) {
       if (site.split(line).length !== 2) throw new Error(`deploy/nginx/sabia.conf has not exactly one ${line}`)

@@ -94,7 +94,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
   await publishDefaultTexts(deps)
   const tasks = guardTasks(
     deps,
-    listJobs(deps, { post: createPost(config.mail), issuer, purge: undefined, targets: createWebhookTargets(config.webhookTargets) }),
+    listJobs(deps, { post: createPost(config.mail), issuer, targets: createWebhookTargets(config.webhookTargets) }),
   )
   const sandbox = new SandboxConsole(simulators.base)
   const app = createApp(deps, () => new Response('a page'))

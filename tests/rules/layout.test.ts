@@ -91,9 +91,6 @@ describe('outside parties', () => {
     ['focus-?nfe', 'focus-nfe'],
     ['auth0', 'auth0'],
     ['via-?cep', 'postal-codes'],
-    ['cloudflare', 'cdn'],
-    ['fastly', 'cdn'],
-    ['nginx', 'cdn'],
   ]
   const identifiers = new Map(sources.map(({ path, raw }) => [path, identifiersIn(parseSync(path, raw).program)]))
 

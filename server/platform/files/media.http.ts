@@ -9,8 +9,11 @@ import { describeRoute } from '../web/http/rest-call.http.ts'
 import { Refusal } from '../start/refusal.ts'
 import { fileById, type FileRow } from './files.sql.ts'
 
-/** Content of an id never changes: a replaced file gets another id (docs/files.md#replacing). */
-const forever = 'public, max-age=31536000, immutable'
+/**
+ * Content of an id never changes: a replaced file gets another id (docs/files.md#replacing). Shared caches ask again each day, because staff
+ * can remove a file. Cloudflare would send the format of one browser to another.
+ */
+const caching = { 'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable', 'cloudflare-cdn-cache-control': 'no-store' }
 
 /**
  * GET /media/{id}/{name}: a public file. Of a picture it is the format that the caller knows, at least as wide as `?w=` in pixels. The name
@@ -24,7 +27,7 @@ export function mediaRoutes(deps: Pick<Deps, 'db' | 'storage'>) {
     const headers: Record<string, string> = {
       'content-type': type,
       'content-length': String(bytes),
-      'cache-control': forever,
+      ...caching,
       vary: 'Accept',
       etag: `"${key}"`,
       // Pictures are shown by feeds, messengers and e-mails too.

@@ -2,7 +2,7 @@
  * The queues. Jobs of a queue wait only for each other: a slow provider delays its own queue. How long a job of each may take, in seconds:
  * every call of a payment's or an e-mail's job has a time limit of its own; sums over a million orders take minutes.
  */
-export const queueLimits = { payments: 80, emails: 80, stamps: 80, fiscal: 120, cdn: 80, webhooks: 80, upkeep: 600 }
+export const queueLimits = { payments: 80, emails: 80, stamps: 80, fiscal: 120, webhooks: 80, upkeep: 600 }
 export type QueueName = keyof typeof queueLimits
 
 /** `title`: what the job does, in a sentence for staff. One that only a schedule adds needs none: its next run replaces a dead one. */
@@ -37,7 +37,6 @@ export const jobSpecs = {
   /** `again`: one that was rejected, or not canceled, is tried again. */
   issue_fiscal_document: job<{ documentId: string; again?: boolean }>('fiscal', 'emitir uma nota fiscal'),
   work_on_import: job<{ importId: string }>('upkeep', 'ler ou importar um arquivo'),
-  purge_cdn: job<object>('cdn', 'atualizar as páginas guardadas na CDN'),
   deliver_webhooks: job<{ endpointId: string }>('webhooks', 'enviar acontecimentos por webhook'),
   publish_texts: job<object>('upkeep', 'publicar os termos e a política de privacidade'),
   anonymize_due: scheduled,

@@ -1,5 +1,4 @@
 import type { Registry } from 'prom-client'
-import { purgeLag } from '../web/response-cache/cdn/purges.sql.ts'
 import type { Deps } from '../start/deps.ts'
 import { queueOf } from '../jobs/payloads.ts'
 import { allProviderHealth } from './provider-health.sql.ts'
@@ -25,11 +24,5 @@ export function registerStoreGauges(registry: Registry, { db, log }: Pick<Deps, 
     read: cachedReading(async () =>
       (await allProviderHealth(db)).map(({ provider, state }) => ({ labels: { provider }, value: state === 'OPEN' ? 1 : 0 })),
     ),
-  })
-  gaugeFromDatabase(registry, log, {
-    name: 'cdn_purge_lag_seconds',
-    help: 'How long the oldest change has waited to be purged from the CDN',
-    labelNames: [],
-    read: cachedReading(async () => [{ labels: {}, value: await purgeLag(db) }]),
   })
 }

@@ -146,20 +146,3 @@ test('S3 needs all of its variables, or none', () => {
   expect(reportedVariables({ ...database, ...some })).toEqual(['S3_SECRET_ACCESS_KEY'])
   expect(readConfig({ ...database, ...some, S3_SECRET_ACCESS_KEY: 'SECRET' }).s3?.bucket).toBe('loja')
 })
-
-test('a CDN needs a token, and where to purge', () => {
-  expect(readConfig(real).cdn).toBeNull()
-  expect(reportedVariables({ ...real, CDN: 'nginx' })).toEqual(['CDN_URL', 'CDN_TOKEN'])
-  expect(reportedVariables({ ...real, CDN: 'fastly', CDN_TOKEN: 'T' })).toEqual(['CDN_SERVICE'])
-  expect(reportedVariables({ ...real, CDN: 'akamai' })).toEqual(['CDN'])
-  expect(readConfig({ ...real, CDN: 'cloudflare', CDN_TOKEN: 'T', CDN_SERVICE: 'Z' }).cdn).toEqual({
-    name: 'cloudflare',
-    urls: ['https://api.cloudflare.com/client/v4'],
-    service: 'Z',
-    token: 'T',
-  })
-  expect(readConfig({ ...real, CDN: 'nginx', CDN_TOKEN: 'T', CDN_URL: 'http://a.example, http://b.example/' }).cdn?.urls).toEqual([
-    'http://a.example',
-    'http://b.example',
-  ])
-})

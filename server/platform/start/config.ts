@@ -3,7 +3,6 @@ import { metaSettings, metaVariables } from '#integrations/meta/settings.ts'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { auth0Settings, auth0Variables } from '#integrations/auth0/settings.ts'
-import { cdnSettings, cdnVariables } from '#integrations/cdn/settings.ts'
 import { focusNfeSettings, focusNfeVariables } from '#integrations/focus-nfe/settings.ts'
 import { webAddress, words } from '#integrations/http/variables.ts'
 import { s3Settings, s3Variables } from '#integrations/object-storage/settings.ts'
@@ -20,7 +19,6 @@ const port = (otherwise: number) => z.coerce.number().int().min(1).max(65535).de
 
 const environment = z.object({
   ...auth0Variables.shape,
-  ...cdnVariables.shape,
   ...focusNfeVariables.shape,
   ...ga4Variables.shape,
   ...metaVariables.shape,
@@ -100,7 +98,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   // Otherwise what buyers write would go to an address that is not the seller's.
   if (!given.SUPPORT_EMAIL && !mayPretendIn(e)) missing.push('SUPPORT_EMAIL: missing')
   const s3 = s3Settings(e, missing)
-  const cdn = cdnSettings(e, missing)
   if (missing.length > 0) throw new Misconfigured(missing)
   return {
     production: e.NODE_ENV === 'production',
@@ -145,7 +142,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Caches finished pages and public GraphQL responses in memory until their data changes. Only in production. */
     responseCache: e.RESPONSE_CACHE === 'on' && e.NODE_ENV === 'production',
     /** The cache of public responses in front of the store, or null. */
-    cdn,
     /** Whether introspection and GraphiQL are public: never where payments are real. */
     introspection: e.NODE_ENV !== 'production' || pretending.includes('PagBank'),
     /** The providers that the sandbox simulates, by the names that visitors see. */

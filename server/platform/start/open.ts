@@ -26,7 +26,7 @@ export function open(program: 'web' | 'worker') {
   const direct = pooled ? openDatabase(databaseDirectUrl, { onIdleError, ...size }) : database
   const breaker = (provider: ProviderName) =>
     new CircuitBreaker({ db, log, provider, callers: program === 'web' ? 'buyers' : 'background' })
-  const breakers = { payments: breaker('PagBank'), mail: breaker('SMTP'), fiscal: breaker('Focus NFe'), cdn: breaker('CDN') }
+  const breakers = { payments: breaker('PagBank'), mail: breaker('SMTP'), fiscal: breaker('Focus NFe') }
   const deps: Deps = {
     config,
     db,
@@ -43,11 +43,10 @@ export function open(program: 'web' | 'worker') {
 }
 
 /**
- * One for each job at a time, one for each of the six queues to listen, and one for the rest. The queue of a CDN needs two. Deliveries of
- * webhooks wait for others, and share one.
+ * One for each job at a time, one for each of the six queues to listen, and one for the rest. Deliveries of webhooks wait
+ * for others, and share one.
  */
-const workerConnections = ({ concurrency, cdn }: Config) =>
-  Object.values({ ...concurrency, webhooks: 1 }).reduce((sum, jobs) => sum + jobs, cdn ? 9 : 7)
+const workerConnections = ({ concurrency }: Config) => Object.values({ ...concurrency, webhooks: 1 }).reduce((sum, jobs) => sum + jobs, 7)
 
 function configOrExit(): Config {
   try {

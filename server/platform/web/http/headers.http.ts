@@ -11,13 +11,13 @@ const nonPagePolicy =
 
 const unusedFeatures = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture']
 
-type HeaderSettings = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'cdn'>>
+type HeaderSettings = Pick<Config, 'publicUrl'>
 
 /** The security headers of every response. A response may override them. */
-export function safeHeaders({ publicUrl, cdn }: HeaderSettings): Record<string, string> {
+export function safeHeaders({ publicUrl }: HeaderSettings): Record<string, string> {
   return {
     // A CDN may keep for hours what has no such header.
-    ...(cdn && { 'cache-control': 'private, no-cache' }),
+    'cache-control': 'private, no-cache',
     'content-security-policy': nonPagePolicy,
     'cross-origin-resource-policy': 'same-origin',
     // Sign-in may open a pop-up of the tenant.

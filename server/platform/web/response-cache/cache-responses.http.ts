@@ -18,24 +18,22 @@ interface CacheableRequest {
   tags: () => readonly CacheTag[]
 }
 
-/** The headers of a cached page with these tags, which is right for at most so many seconds. They override its own. */
-export type PageHeaders = (tags: readonly CacheTag[], mostSeconds: number) => Record<string, string>
+/** How long a shared cache may send a page that it does not ask for again. Seconds. */
+const sharedSeconds = 2
 
-/** Longer than a CDN keeps a page. */
-const soonSeconds = 600
-
-/** Without a CDN: browsers may store the page, but must revalidate it on every use. */
-const revalidated: PageHeaders = () => ({ 'cache-control': 'no-cache' })
+/**
+ * Headers of a page that is right for at most so many seconds. Browsers revalidate it on every use; any CDN asks again after a second, sends the
+ * old page while it does, and for a day while the store does not respond (docs/scaling.md#a-cdn).
+ */
+const pageHeaders = (mostSeconds: number) => ({
+  'cache-control': `public, max-age=0, ${mostSeconds < sharedSeconds ? 's-maxage=0' : 's-maxage=1, stale-while-revalidate=1'}, stale-if-error=86400`,
+})
 
 /**
  * Middleware in front of everything that produces responses. A response is cached together with the usual headers; its own headers, such as
  * a page's content security policy, override them.
  */
-export function cacheResponses(
-  cache: ResponseCache,
-  usual: Record<string, string>,
-  pageHeaders: PageHeaders = revalidated,
-): MiddlewareHandler {
+export function cacheResponses(cache: ResponseCache, usual: Record<string, string>): MiddlewareHandler {
   return async (context, next) => {
     const cacheable = cache.isOpen ? await cacheableRequestOf(context) : null
     if (!cacheable) return next()
@@ -44,7 +42,7 @@ export function cacheResponses(
     const send = async (response: CachedResponse) => {
       const { status, headers, body } = response.ready(negotiationOf(context)) ?? (await response.compress(negotiationOf(context)))
       const left = context.req.method === 'POST' ? Infinity : cache.secondsLeft(cacheable.tags())
-      return new Response(body, { status, headers: left < soonSeconds ? { ...headers, ...pageHeaders(cacheable.tags(), left) } : headers })
+      return new Response(body, { status, headers: left < sharedSeconds ? { ...headers, ...pageHeaders(left) } : headers })
     }
     const known = cache.find(key)
     if (known) return send(known)
@@ -60,7 +58,7 @@ export function cacheResponses(
     const response = await cache.fill(key, tags, async () => {
       context.set('sharedResponse', { url })
       await next()
-      return cacheableResponse(context, { usual, own: context.req.method === 'POST' ? {} : pageHeaders(tags, cache.secondsLeft(tags)) })
+      return cacheableResponse(context, { usual, own: context.req.method === 'POST' ? {} : pageHeaders(cache.secondsLeft(tags)) })
     })
     if (!response) return
     answerWith(context, responseOf(response.once(negotiationOf(context))))

@@ -17,7 +17,7 @@ const fieldsOf = {
   legal_texts: ['publicLegalText'],
 } as const
 export type CacheTag = keyof typeof fieldsOf
-export const cacheTags = Object.keys(fieldsOf) as CacheTag[]
+const cacheTags = Object.keys(fieldsOf) as CacheTag[]
 
 export const isCacheTag = (name: string): name is CacheTag => name in fieldsOf
 
@@ -73,19 +73,6 @@ const sections = new Map<string, readonly CacheTag[]>(
     ...Object.fromEntries(['sobre', 'desistencia', 'acessibilidade', 'contato'].map((section) => [section, ['store_settings']])),
   } satisfies Record<string, CacheTag[]>).map(([section, tags]) => [section, [...new Set([...tags, ...onEveryPage])]]),
 )
-/** More responses that a CDN may keep: the sitemap and the pictures that messengers show. */
-const otherSections = new Map<string, readonly CacheTag[]>(
-  ['sitemap', 'og'].map((section) => [section, ['courses', 'books', 'bundles', 'posts']]),
-)
-
-/** The sections that show something with one of these tags. */
-export const sectionsShowing = (tags: readonly string[]): string[] =>
-  [...sections, ...otherSections].filter(([, sectionTags]) => sectionTags.some((tag) => tags.includes(tag))).map(([section]) => section)
-
-/** The tags of a public response that is no page. Empty for any other. */
-export const tagsOfOther = (pathname: string): readonly CacheTag[] =>
-  otherSections.get(/^\/([a-z]+)(?=[/.])/.exec(pathname)?.[1] ?? '') ?? []
-
 const publicPage = /^\/([a-z]+)(?:\/[^/.]+)?$/
 
 /** The address under which a page is cached, and its tags. Null for a page that is specific to one visitor. */

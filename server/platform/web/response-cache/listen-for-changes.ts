@@ -13,7 +13,6 @@ const longestTimer = 3_600_000
 /** The tables of `content_turns`. */
 const turning: readonly CacheTag[] = ['posts', 'courses', 'books', 'bundles']
 
-/** A listener to changes: a response cache, or a purger of a CDN. */
 export type ChangeListener = Pick<ResponseCache, 'open' | 'close' | 'drop' | 'expect'>
 
 interface Watched {
