@@ -138,6 +138,11 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
     cause: ({ task, title }) =>
       `Da última vez a loja não conseguiu ${title ?? `fazer uma tarefa interna (${task})`}. Ela tenta de novo no próximo horário, e a pendência some quando der certo. Se não sumir, chame quem cuida do sistema.`,
   },
+  RECORD_MISSING: {
+    title: 'Compra sem registro de acesso',
+    cause: ({ orders }) =>
+      `No último dia, ${orders === 1 ? 'um pedido ficou' : `${orders} pedidos ficaram`} sem o registro de acesso que a lei manda guardar por seis meses. As vendas seguem normais, mas é preciso descobrir por que a loja não grava os registros. Chame quem cuida do sistema.`,
+  },
   WEBHOOK_FAILING: {
     title: 'Webhook que não recebe',
     cause: ({ webhook, off }) =>

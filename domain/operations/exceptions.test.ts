@@ -30,6 +30,7 @@ const examples: ExceptionDetails = {
   FISCAL_REJECTED: { name: 'NFS-e', cents: 12_900, reason: 'O código não existe. (E0310)', canceling: false },
   FISCAL_WAITING: { name: 'NF-e', cents: 12_900, canceling: true },
   WEBHOOK_FAILING: { webhook: 'n8n', off: true },
+  RECORD_MISSING: { orders: 2 },
   CONVERSION_FAILING: { destination: 'META', events: 3, reason: 'CODE_190_463' },
 }
 const cause = <Kind extends keyof ExceptionDetails>(kind: Kind) => exceptionCause(kind, examples[kind])

@@ -38,6 +38,7 @@ export interface ExceptionDetails {
   WEBHOOK_FAILING: { webhook: string; off: boolean }
   /** `reason`: code of the last failure. */
   CONVERSION_FAILING: { destination: ConversionDestination; events: number; reason: string }
+  RECORD_MISSING: { orders: number }
 }
 
 export type ExceptionKind = keyof ExceptionDetails
@@ -91,6 +92,7 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
   FISCAL_WAITING: { severity: 'NORMAL', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
   WEBHOOK_FAILING: { severity: 'NORMAL', tooLongMinutes: 0, actions: ['ACCEPT'] },
   CONVERSION_FAILING: { severity: 'NORMAL', tooLongMinutes: 0, actions: ['ACCEPT'] },
+  RECORD_MISSING: { severity: 'NORMAL', tooLongMinutes: hour, actions: ['ACCEPT'] },
   DEAD_JOB: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
 }
 
@@ -98,7 +100,7 @@ export const exceptionKinds = Object.keys(exceptionRules) as ExceptionKind[]
 export const severeKinds = exceptionKinds.filter((kind) => exceptionRules[kind].severity === 'HIGH')
 
 /** A normal delay is no exception. Minutes until the checks report: a hold after its grace period, an e-mail, a refund without an answer, a payment
- * that cannot be read, a fiscal document without an answer, or that is not planned; a line of the transfer report, and a day of it after its end. */
+ * that cannot be read, a fiscal document without an answer, or that is not planned; an order's access record; a line of the transfer report, and a day of it after its end. */
 export const reportedAfterMinutes = {
   hold: 15,
   email: 30,
@@ -106,6 +108,7 @@ export const reportedAfterMinutes = {
   payment: 30,
   fiscal: 360,
   fiscalPlan: hour,
+  record: 15,
   transfer: 2 * hour,
   transferDay: 3 * day,
 }

@@ -41,6 +41,21 @@ export function identifiersIn(program: Program): string[] {
     .filter((name) => !/^[A-Z][A-Z\d_]*$/.test(name))
 }
 
+/** The lines on which something is begun that nobody awaits (a timer, or a promise given to `void`), outside `inBackground`. */
+export function unawaitedIn(program: Program, text: string): string[] {
+  const calls = [...nodesOf(program)].filter((node) => node.type === 'CallExpression')
+  const isNamed = ({ callee }: (typeof calls)[number], names: RegExp) => callee.type === 'Identifier' && names.test(callee.name)
+  const background = calls.filter((call) => isNamed(call, /^inBackground$/))
+  const timers = calls.filter((call) => isNamed(call, /^(set(Timeout|Interval|Immediate)|queueMicrotask)$/))
+  const voided = [...nodesOf(program)].filter(
+    (node) => node.type === 'UnaryExpression' && node.operator === 'void' && node.argument.type === 'CallExpression',
+  )
+  const isWithin = (node: Node, calls: readonly Node[]) => calls.some(({ start, end }) => start <= node.start && node.end <= end)
+  const isBackground = (node: Node) => isWithin(node, background) || background.some((call) => isWithin(call, [node]))
+  const lineOf = ({ start }: Node) => text.slice(text.lastIndexOf('\n', start) + 1, text.indexOf('\n', start)).trim()
+  return [...timers, ...voided].filter((node) => !isBackground(node)).map(lineOf)
+}
+
 /** The names in a pattern: `{ a, b: [c] }` binds a and c. */
 function boundIn(pattern: Node): string[] {
   switch (pattern.type) {

@@ -11,6 +11,7 @@ import { buyer } from '#server/people/buyers/viewer.http.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { inBackground } from '#server/platform/database/database-budget.ts'
 import { moved, movedChange, restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { type Certificate, type CertificateFacts, certificateFacts } from './certificates.sql.ts'
@@ -63,7 +64,8 @@ export const certificateCalls = [
       const access = await verifiedCourse(deps, caller, path.slug)
       const issued = await issueCertificate(deps.db, access, body.name)
       // Its buyer is about to open it. An error is thrown again by the request that does.
-      void draw(await textOf(deps, issued))
+      const text = await textOf(deps, issued)
+      void inBackground(() => draw(text)).catch((err: unknown) => deps.log.warn({ err }, 'a certificate could not be drawn yet'))
       return described(deps, issued, access.slug)
     },
   }),

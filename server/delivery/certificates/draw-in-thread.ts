@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
+import { inBackground } from '#server/platform/database/database-budget.ts'
 import { inTurn } from '#server/platform/start/in-turn.ts'
 import type { CertificateText } from './draw-certificate.ts'
 
@@ -37,7 +38,7 @@ export function drawingThread<Content>(program: string): (content: Content) => P
   }
   return inTurn(async (content) => {
     clearTimeout(idle)
-    thread ??= startThread(program).on('error', () => void end())
+    thread ??= inBackground(() => startThread(program).on('error', () => void end()))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     thread.postMessage(content)
     try {
@@ -47,7 +48,7 @@ export function drawingThread<Content>(program: string): (content: Content) => P
       await end()
       throw error
     } finally {
-      idle = setTimeout(() => void end(), longestIdle).unref()
+      idle = inBackground(() => setTimeout(() => void end(), longestIdle).unref())
     }
   })
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readBrCode } from '#domain/money/payments/br-code.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from '#server/platform/database/availability.ts'
-import { withDatabaseBudget } from '#server/platform/database/database-budget.ts'
+import { inBackground, withDatabaseBudget } from '#server/platform/database/database-budget.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { queuePlacedEmail } from '#server/orders/emails/emails.sql.ts'
@@ -60,7 +60,7 @@ export async function sendPaymentRequest(
     return await request(deps, payment, redirectUrl, placed ?? (await orderOfPayment(deps.db, payment)))
   } catch (error) {
     // The buyer repeats the request, which would wait for the end of the lease. The idempotency key leads to the same payment at the provider.
-    if (isDatabaseUnavailable(error)) void giveBackLease(deps, payment.id)
+    if (isDatabaseUnavailable(error)) void inBackground(() => giveBackLease(deps, payment.id))
     throw error
   }
 }

@@ -14,6 +14,7 @@ import { messagesDue } from './checks/messages.sql.ts'
 import { refundsDue, unansweredRefunds, undoneRefunds, unknownPayments } from './checks/money.sql.ts'
 import { missingAccesses, missingEmails } from './checks/paid-orders.sql.ts'
 import { providersDown } from './checks/providers.sql.ts'
+import { missingRecords } from './checks/records.sql.ts'
 import { stockMismatches } from './checks/stock.sql.ts'
 import { transferDifferences, unreadTransferDays } from './checks/transfers.sql.ts'
 import { failingWebhooks } from './checks/webhooks.sql.ts'
@@ -48,5 +49,6 @@ export const checks: Record<ExceptionKind, RawBuilder<Found>> = {
   FISCAL_WAITING: waitingFiscalDocuments,
   WEBHOOK_FAILING: failingWebhooks,
   CONVERSION_FAILING: unsentConversions,
+  RECORD_MISSING: missingRecords,
   DEAD_JOB: deadJobs,
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { CountedStep } from '#domain/operations/funnel.ts'
+import { inBackground } from '#server/platform/database/database-budget.ts'
 
 export interface VisitCount extends CountedStep {
   visits: number
@@ -35,7 +36,7 @@ export class VisitCounter {
     const waiting = this.#waiting.get(key)
     if (waiting) waiting.visits += visits
     else if (this.#waiting.size < mostWaiting) this.#waiting.set(key, { ...counted, visits })
-    this.#timer ??= setTimeout(() => void this.flush(), flushMs).unref()
+    this.#timer ??= inBackground(() => setTimeout(() => void this.flush(), flushMs).unref())
   }
 
   #isKnown({ source, medium, campaign }: CountedStep): boolean {

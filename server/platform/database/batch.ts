@@ -1,6 +1,6 @@
 import type { Db } from './database.ts'
 import { isDatabaseUnavailable } from './availability.ts'
-import { waitWithinBudget, withRequestBudget } from './database-budget.ts'
+import { inBackground, waitWithinBudget, withRequestBudget } from './database-budget.ts'
 
 interface Waiting<Question, Answer> {
   question: Question
@@ -56,7 +56,7 @@ export function batched<Question, Answer>(
           if (running) return
           running = true
           // At the end of this turn, not immediately: otherwise the first question would get a batch of its own, and all others would wait.
-          setImmediate(() => void drain())
+          inBackground(() => setImmediate(() => void drain()))
         }),
     )
 }

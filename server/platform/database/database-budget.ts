@@ -24,6 +24,12 @@ export class DatabaseTimeout extends Error {
 const budgets = new AsyncLocalStorage<Budget>()
 
 /**
+ * Runs work that outlives the request or job which begins it, such as a timer or a reading that others wait for too: outside its budget and
+ * its log fields. A budget that has ended would reject every statement of the work, for ever.
+ */
+export const inBackground: <Result>(work: () => Result) => Result = AsyncLocalStorage.snapshot()
+
+/**
  * Runs `work` with a budget for its waits for the database. Concurrent waits count once, and waits for anything else, such as a provider,
  * do not count. A wait that exceeds the budget rejects with a DatabaseTimeout, and so does every later one.
  */
@@ -33,6 +39,9 @@ export function withDatabaseBudget<Result>(milliseconds: number, work: () => Res
 
 /** The same, with the budget of a request. */
 export const withRequestBudget = <Result>(work: () => Result): Result => withDatabaseBudget(requestBudget, work)
+
+/** A reading that several callers wait for: it has a request's budget of its own, and each caller waits for it by `waitWithinBudget`. */
+export const withOwnBudget = <Result>(work: () => Result): Result => inBackground(() => withRequestBudget(work))
 
 /**
  * Waits for the database within the caller's budget, and for at most `most` milliseconds. `onTimeout` cancels the operation. A caller that
@@ -116,7 +125,7 @@ class Budget {
         },
       }
       waits.add(wait)
-      ticking ??= setInterval(endLateWaits, tick)
+      ticking ??= inBackground(() => setInterval(endLateWaits, tick))
       begin().then(
         (result) => {
           done()

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -36,12 +37,20 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
   // Without a listener, a dropped connection would end the process, whether idle or in use. The pool replaces it automatically.
   const onError = options.onIdleError ?? (() => {})
   pool.on('error', onError)
+  keepContext(pool)
   pool.on('connect', (client) => {
     client.on('error', onError)
     boundQueries(client)
     if (!pooled) prepareStatements(client)
   })
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: boundPool(pool) }) }), pool }
+}
+
+/** A callback that has waited for a connection, as in the pool's own `query`, would run in the context of whoever released it, and within their budget. */
+function keepContext(pool: pg.Pool) {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
+  const connectInContext = (callback?: () => void) => connect(callback && AsyncResource.bind(callback))
+  pool.connect = connectInContext as typeof pool.connect
 }
 
 /** The job queue records the end of its last job without awaiting it: that connection is requested before the pool ends. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { waitWithinBudget, withOwnBudget } from './database-budget.ts'
 import type { Db } from './database.ts'
 
 export const purposes = ['quote', 'download', 'session'] as const
@@ -57,7 +58,7 @@ export async function verificationKey(
 function storedKeys(db: Db, maxAge: number): Promise<StoredKey[]> {
   const cached = caches.get(db)
   if (cached && Date.now() - cached.readAt < maxAge) return withoutRetired(cached.keys)
-  const keys = readKeys(db)
+  const keys = withOwnBudget(() => readKeys(db))
   caches.set(db, { readAt: Date.now(), keys })
   keys.catch(() => caches.delete(db))
   return withoutRetired(keys)
@@ -65,7 +66,7 @@ function storedKeys(db: Db, maxAge: number): Promise<StoredKey[]> {
 
 async function withoutRetired(keys: Promise<StoredKey[]>) {
   const now = new Date()
-  return (await keys).filter(({ retires_at }) => retires_at === null || retires_at > now)
+  return (await waitWithinBudget(() => keys)).filter(({ retires_at }) => retires_at === null || retires_at > now)
 }
 
 /** The newest first. */

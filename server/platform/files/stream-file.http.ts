@@ -6,6 +6,7 @@ import type { Context } from 'hono'
 import { type WantedBytes, wantedBytes } from '#domain/platform/files/byte-range.ts'
 import { contentDisposition } from '#domain/platform/files/content-disposition.ts'
 import type { Deps } from '../start/deps.ts'
+import { inBackground } from '../database/database-budget.ts'
 import { ClientHasLeft, sendFile } from './send-file.ts'
 import type { Storage } from '#integrations/object-storage/storage.ts'
 
@@ -48,7 +49,7 @@ export async function streamFile(context: Context, deps: Pick<Deps, 'storage' | 
       outgoing.destroy()
       if (!hasLeft(err)) deps.log.error({ err, key: file.key }, 'a file could not be sent to its end')
     })
-    .then(() => how.onEnd?.(sent))
+    .then(() => inBackground(() => how.onEnd?.(sent)))
     .catch((err: unknown) => deps.log.warn({ err }, 'the end of a download could not be recorded'))
     .finally(() => unrecorded.delete(ended))
   unrecorded.add(ended)

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { buyersProbePause, isFailure, probePause } from '#domain/platform/circuit-breaker.ts'
+import { waitWithinBudget, withOwnBudget } from '../database/database-budget.ts'
 import type { Db } from '../database/database.ts'
 import type { CallGate, PassedCall } from '#integrations/http/call-gate.ts'
 import { providerCalls, type ProviderName } from './events.ts'
@@ -99,10 +100,13 @@ export class CircuitBreaker implements CallGate {
 
   #refresh(): Promise<void> {
     if (performance.now() - this.#readAt < cacheMs) return Promise.resolve()
-    this.#reading ??= this.#orIfUnavailable(() => providerHealth(this.#options.db, this.#options.provider), undefined)
-      .then((health) => this.#remember(health))
-      .finally(() => (this.#reading = undefined))
-    return this.#reading
+    const reading = (this.#reading ??= withOwnBudget(() => this.#read()))
+    return this.#orIfUnavailable(() => waitWithinBudget(() => reading), undefined)
+  }
+
+  async #read() {
+    this.#remember(await this.#orIfUnavailable(() => providerHealth(this.#options.db, this.#options.provider), undefined))
+    this.#reading = undefined
   }
 
   /** A breaker must never fail the call that it protects. */

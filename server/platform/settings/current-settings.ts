@@ -1,4 +1,4 @@
-import { withDatabaseBudget } from '../database/database-budget.ts'
+import { inBackground, withDatabaseBudget } from '../database/database-budget.ts'
 import type { Deps } from '../start/deps.ts'
 import { readSettingsOfPages, type SettingsOfPages, settingsOfEnvironment } from './store-settings.sql.ts'
 
@@ -44,7 +44,7 @@ export function currentSettings(deps: Pick<Deps, 'db' | 'config' | 'log'>): Curr
     return latest
   }
   return {
-    read: async () => (performance.now() - triedAt < freshFor ? known : (reading ??= read())),
+    read: async () => (performance.now() - triedAt < freshFor ? known : (reading ??= inBackground(read))),
     forget: () => {
       changes += 1
       triedAt = -Infinity

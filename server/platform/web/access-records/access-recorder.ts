@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import { inBackground } from '#server/platform/database/database-budget.ts'
 import type { Access } from './access-records.sql.ts'
 
 const hour = 60 * 60 * 1000
@@ -51,7 +52,11 @@ export class AccessRecorder {
     this.#ports.set(from, known + 1)
     if (this.#waiting.length < this.#limits.waiting) this.#waiting.push({ ...access, port })
     else this.#lost++
-    this.#timer ??= setTimeout(() => void this.flush(), this.#limits.flushMs).unref()
+    this.#flushIn(this.#limits.flushMs)
+  }
+
+  #flushIn(milliseconds: number) {
+    this.#timer ??= inBackground(() => setTimeout(() => void this.flush(), milliseconds).unref())
   }
 
   /** Stores what waits. Never throws: what could not be stored is tried again. */
@@ -73,7 +78,7 @@ export class AccessRecorder {
     } catch (err) {
       this.#log.error({ err, records: batch.length }, 'access records could not be stored yet')
       this.#waiting = [...batch, ...this.#waiting]
-      this.#timer ??= setTimeout(() => void this.flush(), 5 * this.#limits.flushMs).unref()
+      this.#flushIn(5 * this.#limits.flushMs)
     }
   }
 }
