@@ -160,6 +160,12 @@ export interface BuyerSessions {
   token_hash: Buffer;
 }
 
+export interface Campaigns {
+  campaign: string;
+  medium: string;
+  source: string;
+}
+
 export interface Certificates {
   code: string;
   course_id: string;
@@ -1104,6 +1110,7 @@ export interface DB {
   buyer_session_orders: BuyerSessionOrders;
   buyer_sessions: BuyerSessions;
   buyers: Buyers;
+  campaigns: Campaigns;
   certificates: Certificates;
   charges: Charges;
   contact_messages: ContactMessages;

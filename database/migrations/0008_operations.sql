@@ -97,6 +97,14 @@ create table visit_counts (
   constraint visit_counts_once unique nulls not distinct (day, step, product_id, source, medium, campaign)
 );
 
+-- The names of links that staff made in the panel.
+create table campaigns (
+  source text not null check (length(source) between 1 and 100),
+  medium text not null check (length(medium) <= 100),
+  campaign text not null check (length(campaign) <= 100),
+  primary key (source, medium, campaign)
+);
+
 -- The order of a quote, and what a buyer's other pending orders hold, for each submit of the checkout. The plan is made once per session,
 -- and looks up each row, so that it is right for any number of orders: there are no sequential scans, and `offset 0` keeps out of a lookup
 -- what the condition of a partial index implies. Such an index looks as good while it is small, and would be read as a whole.

@@ -74,9 +74,17 @@ const none: FunnelFigures = {
 export const mostRows = 100
 const otherRows = 'outros'
 
-/** The largest rows, and the sum of the others, so that no cent is left out. By day, the newest first. */
-export function shownRows(rows: readonly FunnelRow[], by: FunnelGroup): FunnelRow[] {
-  const weight = ({ soldCents, orders, visits, products }: FunnelRow) => [soldCents, orders, visits ?? products ?? 0]
+/**
+ * The largest rows, and the sum of the others, so that no cent is left out. By day, the newest first. `named`: keys of links that staff made,
+ * which no number of invented ones hides, nor those who came without a link.
+ */
+export function shownRows(rows: readonly FunnelRow[], by: FunnelGroup, named: ReadonlySet<string> = new Set()): FunnelRow[] {
+  const weight = ({ key, soldCents, orders, visits, products }: FunnelRow) => [
+    soldCents,
+    orders,
+    Number(named.has(key) || key === ''),
+    visits ?? products ?? 0,
+  ]
   const ordered = rows.toSorted((one, other) => {
     if (by === 'DAY') return other.key.localeCompare(one.key)
     const differences = weight(other).map((each, index) => each - weight(one)[index]!)

@@ -2,7 +2,7 @@
 type LinkNames = Record<'source' | 'medium' | 'campaign' | 'content', string>
 
 /** Spells a name in the one way by which reports count: small letters, hyphens for blanks, no accents and marks that messengers would escape. */
-const spelled = (name: string): string =>
+export const spelled = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -20,7 +20,7 @@ const operations: Record<Uppercase<TokenArea> | 'PERSON' | 'PUBLIC', string> = {
     listWithdrawals registerWithdrawal receiveReturn`,
   FISCAL: `getFiscalSettings editFiscalSettings listFiscalDocuments issueFiscalDocuments retryFiscalDocument cancelFiscalDocument
     settleFiscalDocument`,
-  OPERATIONS: 'orderConversions funnel liveFigures exceptionCounts listExceptions resolveException listHistory',
+  OPERATIONS: 'orderConversions funnel nameCampaign liveFigures exceptionCounts listExceptions resolveException listHistory',
   SETTINGS: 'getStoreSettings editStoreSettings listLegalTexts publishLegalText conversionDestinations',
   PERSON: `exportPerson erasePerson listImports getImport listImportLines createImport actOnImport listApiTokens createApiToken revokeApiToken
     listWebhooks getWebhook createWebhook editWebhook removeWebhook renewWebhookSecret

@@ -74,6 +74,42 @@ describe('visits', () => {
   })
 })
 
+describe('invented campaigns', () => {
+  const visit = (source: string, campaign = '') => ({ step: 'VISIT' as const, product: '', source, medium: '', campaign })
+  const invent = (prefix: string, many: number, visits = 3) => {
+    for (let number = 0; number < many; number++) visitCounter(shop.deps).count(visit(`${prefix}${number}`), visits)
+  }
+
+  test('are told apart up to 300 a day, and hide neither a link of the panel nor the campaign of a paid order', async () => {
+    await buy(shop, [plainCourse.id], { attribution: { last: { at: Date.now(), source: 'parceira', campaign: 'abril' } } })
+    await panel.ask('mutation { nameCampaign(source: "Boletim", medium: "", campaign: "Março") }')
+    invent('inventada', 330)
+    await visitCounter(shop.deps).flush()
+    for (const real of [visit('boletim', 'marco'), visit('parceira', 'abril'), visit(''), visit('nova')])
+      visitCounter(shop.deps).count(real)
+    await visitCounter(shop.deps).flush()
+    const names = (await funnelBy('CAMPAIGN')).rows.filter(({ visits }) => visits).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['boletim · marco', 'parceira · abril', '', 'outros']))
+    expect((await shop.rows('select distinct source from visit_counts')).length).toBeLessThan(310)
+    expect(await shop.rows(`select from visit_counts where source = 'nova'`)).toEqual([])
+  })
+
+  test('of one caller are thirty a day; it goes on being counted', async () => {
+    const statements = () =>
+      shop.rows<{ source: string; visits: number }>(`select source, visits from visit_counts where source like 'um só %'`)
+    for (let number = 0; number < 40; number++)
+      await shop.fetch('/api/visits', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': phone, origin: shop.config.publicUrl },
+        body: JSON.stringify({ path: '/courses', first: true, last: { at: 1, source: `um só ${number}` } }),
+      })
+    await shop.rows('delete from visit_counts')
+    await visitCounter(shop.deps).flush()
+    expect(await statements()).toHaveLength(30)
+    expect(await shop.rows(`select visits from visit_counts where source = 'outros'`)).toEqual([{ visits: 10 }])
+  })
+})
+
 /** Random orders and what becomes of them, from a seed. */
 function random(seed: number) {
   let state = seed

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
-import { stepsOf, visitInput } from '#domain/operations/funnel.ts'
+import { type CountedStep, stepsOf, visitInput } from '#domain/operations/funnel.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { checkoutVisitor, restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { callerOfContext } from '#server/platform/web/rate-limits/limited.http.ts'
@@ -19,6 +20,9 @@ export function visitCounter({ db, log }: Pick<Deps, 'db' | 'log'>): VisitCounte
 /** Pages that one caller may have counted in a minute. Kept in memory only. */
 const mostOfCaller = 60
 const callers = new LRUCache<string, number>({ max: 10_000, ttl: 60_000, noUpdateTTL: true })
+/** Names of campaigns that one caller may bring in a day; further visits of it come from nowhere that is known. */
+const mostNamesOfCaller = 30
+const namesOfCallers = new LRUCache<string, Set<string>>({ max: 10_000, ttl: 24 * 60 * 60_000, noUpdateTTL: true })
 
 export const visitCalls = [
   restCall('countVisit', 'post /api/visits', {
@@ -33,8 +37,22 @@ export const visitCalls = [
       // Auth0's hint cookie: staff look at their own store.
       const isStaff = context.req.header('cookie')?.includes('.is.authenticated=true') ?? false
       if (counted <= mostOfCaller && !isStaff && !isbot(context.req.header('user-agent')))
-        for (const step of stepsOf(body)) visitCounter(deps).count(step)
+        for (const step of stepsOf(body)) visitCounter(deps).count(mayName(caller, step) ? step : { ...step, ...otherNames })
       return context.body(null, 204)
     },
   }),
 ]
+
+const otherNames = { source: 'outros', medium: '', campaign: '' }
+
+function mayName(caller: string, { source, medium, campaign }: CountedStep): boolean {
+  if (source === '') return true
+  const name = createHash('sha256')
+    .update(JSON.stringify([source, medium, campaign]))
+    .digest('base64url')
+    .slice(0, 11)
+  const names = namesOfCallers.get(caller) ?? new Set()
+  if (names.size < mostNamesOfCaller) names.add(name)
+  namesOfCallers.set(caller, names)
+  return names.has(name)
+}

@@ -53,16 +53,3 @@ test('what could not be stored is added to the next minute', async () => {
   await counter.flush()
   expect(sumOf('a')).toBe(2)
 })
-
-test('campaigns beyond the first 300 of a day are others, and visits without one stay', async () => {
-  const { counter, sumOf } = counting()
-  for (let number = 0; number < 1_000; number++) counter.count(visit(`c${number}`))
-  counter.count(visit(''))
-  counter.count(visit('c1'))
-  await counter.flush()
-  expect([sumOf('outros'), sumOf(''), sumOf('c1')]).toEqual([700, 1, 2])
-  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
-  counter.count(visit('c999'))
-  await counter.flush()
-  expect(sumOf('c999')).toBe(1)
-})

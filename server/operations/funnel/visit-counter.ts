@@ -6,8 +6,6 @@ export interface VisitCount extends CountedStep {
   visits: number
 }
 
-/** Campaigns that a process tells apart in a day: further ones are counted as others. */
-const mostCampaigns = 300
 /** Rows that wait for the database. */
 const mostWaiting = 5_000
 const flushMs = 60_000
@@ -19,8 +17,6 @@ const flushMs = 60_000
 export class VisitCounter {
   readonly #store: (counts: readonly VisitCount[]) => Promise<void>
   readonly #log: Pick<Logger, 'error'>
-  readonly #campaigns = new Set<string>()
-  #day = ''
   #waiting = new Map<string, VisitCount>()
   #timer: NodeJS.Timeout | undefined
   #storing: Promise<void> = Promise.resolve()
@@ -31,22 +27,11 @@ export class VisitCounter {
   }
 
   count(step: CountedStep, visits = 1) {
-    const counted = this.#isKnown(step) ? step : { ...step, source: 'outros', medium: '', campaign: '' }
-    const key = JSON.stringify(counted)
+    const key = JSON.stringify(step)
     const waiting = this.#waiting.get(key)
     if (waiting) waiting.visits += visits
-    else if (this.#waiting.size < mostWaiting) this.#waiting.set(key, { ...counted, visits })
+    else if (this.#waiting.size < mostWaiting) this.#waiting.set(key, { ...step, visits })
     this.#timer ??= inBackground(() => setTimeout(() => void this.flush(), flushMs).unref())
-  }
-
-  #isKnown({ source, medium, campaign }: CountedStep): boolean {
-    const day = new Date().toISOString().slice(0, 10)
-    if (day !== this.#day) this.#campaigns.clear()
-    this.#day = day
-    const name = JSON.stringify([source, medium, campaign])
-    if (this.#campaigns.size >= mostCampaigns && !this.#campaigns.has(name)) return source === ''
-    this.#campaigns.add(name)
-    return true
   }
 
   /** Stores what waits. Never throws: what could not be stored is added to the next minute. */

@@ -4,11 +4,13 @@ import { useDeferredValue, useId, useState } from 'react'
 import { trackedLink } from '#domain/operations/tracked-link.ts'
 import { bumpBooks, bumpCourses } from '#app/admin/catalogue/bumps/bump-products.graphql.ts'
 import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import { copyAndSay } from '#app/admin/platform/dialogs/copy-and-say.ts'
 import { Dialog } from '#app/admin/platform/dialogs/dialog.tsx'
 import { useSettings } from '#app/settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { nameCampaign } from './funnel.graphql.ts'
 
 const fields = [
   {
@@ -28,6 +30,15 @@ export function LinkBuilder({ onClose }: { onClose: () => void }) {
   const [page, setPage] = useState('/courses')
   const [names, setNames] = useState({ source: '', medium: '', campaign: '', content: '' })
   const link = trackedLink(publicUrl, page, names)
+  const name = useWrite({
+    send: () => askPanel(nameCampaign, { source: names.source, medium: names.medium, campaign: names.campaign }),
+    failed: 'O link funciona, mas o funil ainda não conhece o nome dele. Copie de novo.',
+    again: [],
+  })
+  const copy = () => {
+    void copyAndSay(link ?? '', { done: 'Link copiado' })
+    name.mutate()
+  }
   return (
     <Dialog title="Criar link" onClose={onClose}>
       <p className="mb-4 text-ink-2">O que você escrever aqui aparece no funil quando alguém chegar por este link.</p>
@@ -51,7 +62,7 @@ export function LinkBuilder({ onClose }: { onClose: () => void }) {
         {link ?? '—'}
       </output>
       <div className="mt-4 flex justify-end">
-        <Button look="ink" disabled={!link || !names.source.trim()} onClick={() => void copyAndSay(link ?? '', { done: 'Link copiado' })}>
+        <Button look="ink" disabled={!link || !names.source.trim()} onClick={copy}>
           <Copy aria-hidden className="size-4" /> Copiar link
         </Button>
       </div>
