@@ -21,5 +21,14 @@ export const areaTexts: Record<TokenArea, string> = {
   money: 'Dinheiro: reembolsos, contestações, conciliação',
   fiscal: 'Notas fiscais',
   operations: 'Painel, pendências e relatórios',
-  settings: 'Configurações e textos legais',
+  settings: 'Configurações',
+}
+
+/** Operations for which the right to an area is not enough. */
+export const areaHints: Partial<Record<TokenArea, string>> = {
+  orders: 'Para ver o CPF inteiro, marque também clientes. Para corrigir o e-mail de um pedido, também clientes e acessos.',
+  money: 'Para juntar as provas de uma contestação, marque também clientes.',
+  fiscal: 'Para baixar as notas, que têm o CPF, marque também clientes.',
+  operations: 'Para resolver pendências, marque também pedidos e dinheiro. Para o relatório de pedidos, que tem o CPF, também clientes.',
+  settings: 'Termos, política de privacidade e scripts nas páginas, só uma pessoa muda.',
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bodyOf, type WebhookKind, webhookEvents, webhookKinds } from '#domain/operations/webhooks/webhook-events.ts'
 import { couponRefusals } from '#domain/orders/coupons/coupon.ts'
+import { scopeList } from '#domain/platform/api/token-scopes.ts'
 import { type ErrorCode, errorCodes, type ErrorDetail } from '#domain/platform/api/error-codes.ts'
 import type { RestCall } from '#server/platform/web/http/rest-call.http.ts'
 import { securityOf, securitySchemes } from './open-api-access.ts'
@@ -76,12 +77,12 @@ export function openApiDocument(): Json {
 const pathOf = ({ address }: RestCall) => address.slice(address.indexOf(' '))
 
 function operationOf(method: string, path: string, call: RestCall): Json {
-  const { id, summary, parts, body, query, errors, access, area } = call
+  const { id, summary, parts, body, query, errors, access, scopes } = call
   const parameters = [...pathParameters(path, parts), ...(query ? queryParameters(query) : []), ...headerParameters(call)]
   return {
     operationId: id,
     summary,
-    ...(area && { description: `A personal token needs the scope \`${area}:${method === 'get' ? 'read' : 'write'}\`.` }),
+    ...(scopes.length > 0 && { description: `A personal token needs the scope ${scopeList(scopes)}.` }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: contentOf(body, 'input') } }),
     responses: mergedResponses(call, [...errors, ...everyCall]),

@@ -1,54 +1,71 @@
 import { type GraphQLFieldResolver, type GraphQLSchema, defaultFieldResolver } from 'graphql'
-import type { OperationAccess, TokenArea } from '#domain/platform/api/token-scopes.ts'
+import { type OperationAccess, scopeList, type TokenScope } from '#domain/platform/api/token-scopes.ts'
 import type { GraphQLContext } from '#server/platform/web/graphql/builder.ts'
 import { staffOf } from '#server/platform/web/graphql/staff.ts'
 
-/** The area of every operation for staff. PERSON: a signed-in staff member only, never a token. PUBLIC: everybody. */
-const operations: Record<Uppercase<TokenArea> | 'PERSON' | 'PUBLIC', string> = {
-  PUBLIC: `publicBanners publicBooks publicBundles publicCourses publicGetBook publicGetBundle publicGetCourse publicGetNews publicLegalText
+/**
+ * The operations of each right. One that is below several rights needs all of them, for what it does: whatever refunds needs `money:write`.
+ * PERSON: a signed-in staff member only, never a token. PUBLIC: everybody. `operation.field`: the operation when its input has this field.
+ * tests/rules/operations.test.ts compares the table with what each operation writes.
+ */
+const operations: Record<TokenScope | 'person' | 'public', string> = {
+  public: `publicBanners publicBooks publicBundles publicCourses publicGetBook publicGetBundle publicGetCourse publicGetNews publicLegalText
     publicListBooks publicListBundles publicListCourses publicListNews`,
-  CATALOGUE: `getBanner listBanners createBanner editBanner removeBanner getBook listBooks createBook editBook removeBook
-    getBundle listBundles createBundle editBundle removeBundle
-    getCourse listCourses createCourse editCourse removeCourse getNews listNews createNews editNews removeNews
-    listFiles removeFile replaceFile playbackProblem stampTest`,
-  ORDERS: `getOrder listOrders listRecoveries recoveryResult editOrder cancelOrder correctOrderEmail resendEmail resetDownloadLimit
-    getCoupon listCoupons createCoupon editCoupon removeCoupon`,
-  PEOPLE: 'getCustomer listCustomers endCustomerSessions listMessages answerMessage personPrivacy privacyRuns waitingList',
-  DELIVERY: 'listAccess extendAccess',
-  MONEY: `refundOrder recordRefund explainRefund separateCopy orderLedger disputableCharges listDisputes orderDisputes openDispute answerDispute
-    closeDispute reopenDispute openDisputeEvidence listTransferDays listTransferLines importTransferDay acceptTransferLine
-    listWithdrawals registerWithdrawal receiveReturn`,
-  FISCAL: `getFiscalSettings editFiscalSettings listFiscalDocuments issueFiscalDocuments retryFiscalDocument cancelFiscalDocument
-    settleFiscalDocument`,
-  OPERATIONS: 'orderConversions funnel nameCampaign liveFigures exceptionCounts listExceptions resolveException listHistory',
-  SETTINGS: 'getStoreSettings editStoreSettings listLegalTexts publishLegalText conversionDestinations',
-  PERSON: `exportPerson erasePerson listImports getImport listImportLines createImport actOnImport listApiTokens createApiToken revokeApiToken
+  'catalogue:read': `getBanner listBanners getBook listBooks getBundle listBundles getCourse listCourses getNews listNews listFiles
+    playbackProblem stampTest`,
+  'catalogue:write': `createBanner editBanner removeBanner createBook editBook removeBook createBundle editBundle removeBundle
+    createCourse editCourse removeCourse createNews editNews removeNews removeFile replaceFile`,
+  'orders:read': 'getOrder listOrders listRecoveries recoveryResult getCoupon listCoupons',
+  'orders:write': `editOrder cancelOrder correctOrderEmail resendEmail createCoupon editCoupon removeCoupon resolveException`,
+  'people:read': 'getCustomer listCustomers listMessages personPrivacy privacyRuns waitingList openDisputeEvidence',
+  'people:write': 'endCustomerSessions answerMessage correctOrderEmail',
+  'delivery:read': 'listAccess',
+  'delivery:write': 'extendAccess resetDownloadLimit correctOrderEmail replaceFile',
+  'money:read': 'orderLedger disputableCharges listDisputes orderDisputes listTransferDays listTransferLines listWithdrawals',
+  'money:write': `refundOrder recordRefund explainRefund separateCopy openDispute answerDispute closeDispute reopenDispute openDisputeEvidence
+    importTransferDay acceptTransferLine registerWithdrawal receiveReturn resolveException`,
+  'fiscal:read': 'getFiscalSettings listFiscalDocuments',
+  'fiscal:write': 'editFiscalSettings issueFiscalDocuments retryFiscalDocument cancelFiscalDocument settleFiscalDocument',
+  'operations:read': 'orderConversions funnel liveFigures exceptionCounts listExceptions',
+  'operations:write': 'nameCampaign resolveException',
+  'settings:read': 'getStoreSettings listLegalTexts conversionDestinations',
+  'settings:write': 'editStoreSettings',
+  // A history has what every area reads and more, such as addresses of webhooks. A tag is a script on the store's pages.
+  person: `exportPerson erasePerson listHistory publishLegalText editStoreSettings.consentTags
+    listImports getImport listImportLines createImport actOnImport listApiTokens createApiToken revokeApiToken
     listWebhooks getWebhook createWebhook editWebhook removeWebhook renewWebhookSecret
     listWebhookDeliveries sendTestEvent replayWebhookDelivery replayFailedDeliveries`,
 }
 
-const areaOf = new Map(
-  Object.entries(operations).flatMap(([area, names]) => names.split(/\s+/).map((name) => [name, area.toLowerCase()] as const)),
-)
+const accesses = new Map<string, OperationAccess>()
+for (const [right, names] of Object.entries(operations) as [keyof typeof operations, string][])
+  for (const name of names.split(/\s+/)) {
+    const others = accesses.get(name)
+    accesses.set(name, right === 'person' || right === 'public' ? right : [...(typeof others === 'object' ? others : []), right])
+  }
 
 /** Undefined: nobody has decided, and no token may use it. */
-export function accessOf(type: 'Query' | 'Mutation', name: string): OperationAccess | undefined {
-  const area = areaOf.get(name) as TokenArea | 'person' | 'public' | undefined
-  return !area || area === 'person' || area === 'public' ? area : `${area}:${type === 'Query' ? 'read' : 'write'}`
-}
+export const accessOf = (name: string): OperationAccess | undefined => accesses.get(name)
 
-/** Answers each operation that is not public to staff only, and to tokens with its scope, which its description names. */
+/** Answers each operation that is not public to staff only, and to tokens with its scopes, which its description names. */
 export function guardOperations(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType()])
     for (const field of Object.values(type?.getFields() ?? {})) {
-      const access = accessOf(type!.name as 'Query' | 'Mutation', field.name) ?? 'person'
+      const access = accessOf(field.name) ?? 'person'
       const resolve: GraphQLFieldResolver<unknown, GraphQLContext> = field.resolve ?? defaultFieldResolver
       if (access === 'public') continue
-      if (access !== 'person') field.description = [field.description, `Scope: \`${access}\`.`].filter(Boolean).join(' ')
-      field.resolve = async (source, args, context: GraphQLContext, info) => {
-        staffOf(await context.identity(), access)
+      if (access !== 'person') field.description = [field.description, `Scope: ${scopeList(access)}.`].filter(Boolean).join(' ')
+      field.resolve = async (source, args: object, context: GraphQLContext, info) => {
+        for (const needed of [access, ...ofFields(field.name, args)]) staffOf(await context.identity(), needed)
         return resolve(source, args, context, info)
       }
     }
   return schema
 }
+
+/** The rights that an operation needs for the fields of its inputs. */
+const ofFields = (operation: string, args: object): OperationAccess[] =>
+  Object.values(args)
+    .flatMap((input: unknown) => (input && typeof input === 'object' ? Object.keys(input) : []))
+    .map((name) => accesses.get(`${operation}.${name}`))
+    .filter((access) => access !== undefined)

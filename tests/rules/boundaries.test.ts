@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSources, type Source } from './sources.ts'
+import { readSources, type Source, tablesWritten } from './sources.ts'
 
 /** The name of a file decides which libraries it may import, and each table has one writer. */
 const sources = readSources()
@@ -85,14 +85,6 @@ describe('tables', () => {
     expect(outside.map(({ path }) => path)).toEqual(exceptions)
   })
 })
-
-/** Written with the query builder, as entries, or with an SQL statement. `on conflict do update set` and `for update` name no table. */
-function tablesWritten(text: string): Set<string> {
-  const built = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|entriesOf)\(\s*['"](\w+)/g
-  const worded = /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+)/gi
-  const updated = /\bupdate\s+(?:only\s+)?"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+set\b/gi
-  return new Set([built, worded, updated].flatMap((pattern) => [...text.matchAll(pattern)].map(([, table]) => table!)))
-}
 
 describe('single places', () => {
   test('only one file reads the environment', () => {

@@ -1,7 +1,7 @@
 import type { Node, Program } from 'oxc-parser'
 
 /** Every node of a program, parents first. */
-function* nodesOf(node: Node | Program): Generator<Node> {
+export function* nodesOf(node: Node | Program): Generator<Node> {
   if ('type' in node) yield node
   for (const value of Object.values(node))
     for (const child of Array.isArray(value) ? value : [value])

@@ -70,3 +70,11 @@ const packageOf = (name: string) =>
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/')
+
+/** Written with the query builder, as entries, or with an SQL statement. `on conflict do update set` and `for update` name no table. */
+export function tablesWritten(text: string): Set<string> {
+  const built = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|entriesOf)\(\s*['"](\w+)/g
+  const worded = /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+)/gi
+  const updated = /\bupdate\s+(?:only\s+)?"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+set\b/gi
+  return new Set([built, worded, updated].flatMap((pattern) => [...text.matchAll(pattern)].map(([, table]) => table!)))
+}

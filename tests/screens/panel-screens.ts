@@ -491,7 +491,10 @@ export const panelScreens: Screen[] = [
     await at('/admin/tokens')(set)
     await see('planilha')(set.page)
   }),
-  staff('panel-token-new', then('/admin/tokens', press('Novo token'), press('Criar token'))),
+  staff(
+    'panel-token-new',
+    then('/admin/tokens', press('Novo token'), press('Criar token'), (page) => page.getByLabel('Painel, pendências').selectOption('write')),
+  ),
 ]
 
 /** A form with the picture of another host, which could not be copied. */

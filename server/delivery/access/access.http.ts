@@ -20,7 +20,7 @@ const permissionInput = z.object({
 /** A course's slug grants, the slug after a minus revokes (docs/rules/api.md#permissions). */
 export const accessCalls = [
   restCall('changePermission', 'post /api/users/{email}/permissions', {
-    who: staff('delivery'),
+    who: staff('delivery:write'),
     limit: 'permissions',
     summary: 'Grants a course by its slug, or revokes it by the slug after a minus.',
     body: permissionInput,

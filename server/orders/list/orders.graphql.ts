@@ -9,6 +9,7 @@ import { CurrencyEnum } from '#server/catalogue/products/bumps.graphql.ts'
 import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { panelActionsOn } from '#server/platform/web/graphql/panel-action.ts'
+import { holds } from '#server/platform/web/graphql/staff.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { recordCpfView } from '#server/platform/database/history/history.sql.ts'
 import { tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
@@ -161,10 +162,10 @@ builder.objectFields(Order, (t) => ({
   name: t.string({ description: `The buyer's. ${emptyIfBlocked}`, resolve: (order) => (isHidden(order) ? '' : order.name) }),
   cpf: t.string({
     description:
-      'Eleven digits, in getOrder and in the evidence for a dispute, which record who saw it. Anywhere else ***.456.789-**. Empty: it went.',
-    resolve: async (order, _, { db }) => {
+      'Eleven digits, in getOrder and in the evidence for a dispute, which record who saw it. Anywhere else, and for a token without `people:read`, ***.456.789-**. Empty: it went.',
+    resolve: async (order, _, { db, identity }) => {
       if (isHidden(order) || order.cpf === anonymousCpf) return ''
-      if (!order.viewedBy) return maskedCpf(order.cpf)
+      if (!order.viewedBy || !holds(await identity(), 'people:read')) return maskedCpf(order.cpf)
       await recordCpfView(db, order.viewedBy, order.id)
       return order.cpf
     },

@@ -95,7 +95,7 @@ function described(file: FileRow): StoredFile {
 }
 
 const uploadState = {
-  who: staff('catalogue'),
+  who: staff('catalogue:write'),
   summary: 'How much of an upload has arrived.',
   answers: { 200: null },
   sends: { 200: ['Upload-Offset', 'Upload-Length', 'Upload-Expires'] as const },
@@ -103,7 +103,7 @@ const uploadState = {
 }
 export const uploadCalls = [
   describeRoute('beginUpload', 'post /api/uploads', {
-    who: staff('catalogue'),
+    who: staff('catalogue:write'),
     summary: 'Begins a resumable upload (tus 1.0.0). Its metadata has `filename`, and `access`: PUBLIC or PROTECTED.',
     headers: ['UploadLength', 'UploadMetadata'],
     answers: { 201: null },
@@ -113,7 +113,7 @@ export const uploadCalls = [
   describeRoute('getUpload', 'get /api/uploads/{id}', { ...uploadState }),
   describeRoute('getUploadOffset', 'head /api/uploads/{id}', { ...uploadState }),
   describeRoute('sendPiece', 'patch /api/uploads/{id}', {
-    who: staff('catalogue'),
+    who: staff('catalogue:write'),
     summary: 'The next piece of an upload, up to 32 MB.',
     body: 'application/offset+octet-stream',
     headers: ['UploadOffset'],
@@ -122,19 +122,19 @@ export const uploadCalls = [
     errors: ['BAD_USER_INPUT', 'CONFLICT', 'NOT_FOUND', 'STORAGE_FULL', 'UNSUPPORTED_MEDIA_TYPE'],
   }),
   describeRoute('removeUpload', 'delete /api/uploads/{id}', {
-    who: staff('catalogue'),
+    who: staff('catalogue:write'),
     summary: 'Gives an upload up.',
     answers: { 204: null },
     errors: ['NOT_FOUND'],
   }),
   describeRoute('completeUpload', 'post /api/uploads/{id}/file', {
-    who: staff('catalogue'),
+    who: staff('catalogue:write'),
     summary: 'Turns an upload that has arrived into a file. Asking again answers with the same file.',
     answers: { 200: storedFile },
     errors: ['CONFLICT', 'FILE_REFUSED', 'NOT_FOUND', 'STORAGE_FULL'],
   }),
   restCall('takePicture', 'post /api/pictures', {
-    who: staff('catalogue'),
+    who: staff('catalogue:write'),
     summary: 'Copies a picture of another host into the store.',
     body: outsidePicture,
     answers: { 200: storedFile },
@@ -152,7 +152,7 @@ const limitPiece = limitBody(largestPiece, (context) =>
   refuse(context, new Refusal('BODY_TOO_LARGE', `Envie o arquivo em partes de até ${largestPiece / 1024 / 1024} MB.`)),
 )
 
-const actorOf = async (context: Context, deps: Needs) => staffOf(await identityOf(context, deps), 'catalogue:write').email
+const actorOf = async (context: Context, deps: Needs) => staffOf(await identityOf(context, deps), ['catalogue:write']).email
 
 const missing = () => new Refusal('NOT_FOUND', 'Este envio não existe mais. Comece de novo.')
 const idIn = (context: Context) => {

@@ -106,7 +106,7 @@ const StoreSettingsInput = builder.inputType('StoreSettingsInput', {
     lessonEmails: t.boolean(),
     maskOldOrders: t.boolean(),
     recoverySteps: t.field({ type: [RecoveryStepInput], description: 'All of them: at most three, an hour apart. Empty: no reminders.' }),
-    consentTags: t.field({ type: [ConsentTagInput], description: 'All of them: at most five.' }),
+    consentTags: t.field({ type: [ConsentTagInput], description: 'All of them: at most five. Never by a personal token.' }),
   }),
 })
 

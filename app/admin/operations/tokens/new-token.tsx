@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { areaTexts, tokenLives } from '#domain/operations/token-form.ts'
+import { areaHints, areaTexts, tokenLives } from '#domain/operations/token-form.ts'
 import { type TokenArea, tokenAreas } from '#domain/platform/api/token-scopes.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
@@ -70,12 +70,13 @@ const Rights = ({ rights, onChange }: RightsProps) => (
     <legend className="mb-1 text-small font-semibold">O que ele pode</legend>
     <ul className="divide-y divide-rule border-y border-rule">
       {tokenAreas.map((area) => (
-        <li key={area} className="flex items-center justify-between gap-3 py-1">
+        <li key={area} className="flex flex-wrap items-center justify-between gap-3 py-1">
           <label htmlFor={`right-${area}`} className="min-w-0 flex-1">
             {areaTexts[area]}
           </label>
           <select
             id={`right-${area}`}
+            aria-describedby={rights[area] && areaHints[area] ? `right-${area}-hint` : undefined}
             value={rights[area] ?? ''}
             onChange={(event) => onChange({ ...rights, [area]: event.target.value as Right })}
             className="min-h-11 rounded-1 border border-rule-strong bg-paper-up px-2 text-small"
@@ -84,6 +85,11 @@ const Rights = ({ rights, onChange }: RightsProps) => (
             <option value="read">Ler</option>
             <option value="write">Ler e mudar</option>
           </select>
+          {rights[area] && areaHints[area] && (
+            <p id={`right-${area}-hint`} className="w-full pb-1 text-small text-ink-2">
+              {areaHints[area]}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { adminRole } from '#domain/platform/values/roles.ts'
-import { isScopeGranted, type OperationAccess, type TokenArea } from '#domain/platform/api/token-scopes.ts'
+import { isScopeGranted, type OperationAccess, type TokenScope } from '#domain/platform/api/token-scopes.ts'
 import { usedBy, type Who } from '../http/rest-call.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
@@ -26,8 +26,8 @@ export interface Staff {
 }
 
 /**
- * The staff member that a verified token identifies. Throws a Refusal for any other caller, and for a personal token that `needed` is not
- * granted to. The server decides, whatever a page shows (docs/rules/admin-panel.md#access).
+ * The staff member that a verified token identifies. Throws a Refusal for any other caller, and for a personal token that one of the `needed`
+ * scopes is not granted to. The server decides, whatever a page shows (docs/rules/admin-panel.md#access).
  */
 export function staffOf(identity: Identity, needed: OperationAccess): Staff {
   switch (identity.kind) {
@@ -36,21 +36,26 @@ export function staffOf(identity: Identity, needed: OperationAccess): Staff {
       throw new Refusal('UNAUTHENTICATED', 'Authentication required')
     case 'unavailable':
       throw new Refusal('UNAVAILABLE', 'The sign-in service cannot be reached. Try again in a moment.')
-    case 'person':
+    case 'person': {
       if (!identity.roles.includes(adminRole)) throw new Refusal('FORBIDDEN', 'Access Denied')
-      if (identity.scopes && !isScopeGranted(identity.scopes, needed))
-        throw new Refusal('FORBIDDEN', needed === 'person' ? 'Not for tokens: sign in' : `The token needs the scope ${needed}`)
+      if (identity.scopes && needed === 'person') throw new Refusal('FORBIDDEN', 'Not for tokens: sign in')
+      const missing = typeof needed === 'string' ? undefined : needed.find((scope) => !holds(identity, scope))
+      if (missing) throw new Refusal('FORBIDDEN', `The token needs the scope ${missing}`)
       return { subject: identity.subject, email: identity.email || identity.subject }
+    }
   }
 }
 
-/** Whose REST calls of the panel are answered. A personal token needs the area: to read for a GET, else to write. `person`: none will do. */
-export const staff = (area: TokenArea | 'person'): Who<Staff> => ({
+/** Whether a caller whom `staffOf` lets pass may do this too: a person may do everything. */
+export const holds = (identity: Identity, scope: TokenScope): boolean =>
+  identity.kind === 'person' && (!identity.scopes || isScopeGranted(identity.scopes, scope))
+
+/** Whose REST calls of the panel are answered. A personal token needs all of the scopes. Without any, none will do. */
+export const staff = (...scopes: TokenScope[]): Who<Staff> => ({
   access: ['staff'],
-  ...(area !== 'person' && { area }),
+  scopes,
   identify: async (context, deps) => {
-    const needed = ['GET', 'HEAD'].includes(context.req.method) ? 'read' : 'write'
-    const identified = staffOf(await identityOf(context, deps), area === 'person' ? area : `${area}:${needed}`)
+    const identified = staffOf(await identityOf(context, deps), scopes.length > 0 ? scopes : 'person')
     usedBy(context, 'STAFF', identified.subject)
     return identified
   },

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
-import type { TokenArea } from '#domain/platform/api/token-scopes.ts'
+import type { TokenScope } from '#domain/platform/api/token-scopes.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
 import { limited } from '../rate-limits/limited.http.ts'
@@ -37,8 +37,8 @@ export interface Who<Caller = undefined> {
   /** Throws a Refusal with one of `errors` for others. */
   identify?: (context: Context, deps: Deps) => Promise<Caller>
   errors?: readonly ErrorCode[]
-  /** Which personal tokens are answered. */
-  area?: TokenArea
+  /** Personal tokens with all of these are answered; with none of them no token is. */
+  scopes?: readonly TokenScope[]
 }
 
 type Address = `${'get' | 'head' | 'post' | 'put' | 'patch' | 'delete'} /${string}`
@@ -69,7 +69,7 @@ export interface RestCall extends Description {
   address: Address
   access: readonly Access[]
   errors: readonly ErrorCode[]
-  area: TokenArea | undefined
+  scopes: readonly TokenScope[]
   /** Absent: a plain route answers it. */
   serve?: (api: Hono, deps: Deps) => void
 }
@@ -88,7 +88,7 @@ export function describeRoute(
     ...(limit ? (['TOO_MANY_REQUESTS'] as const) : []),
     ...(call.errors ?? []),
   ]
-  return { ...call, id, address, access: who.access ?? [], area: who.area, errors }
+  return { ...call, id, address, access: who.access ?? [], scopes: who.scopes ?? [], errors }
 }
 
 /** PDF, EPUB, video or whatever else staff uploaded. */

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { type TokenArea, tokenAreas } from '#domain/platform/api/token-scopes.ts'
+import { accessOf } from '#programs/composition/operation-access.ts'
+import { restCalls } from '#programs/composition/routes.ts'
+import { schema } from '#programs/composition/schema.ts'
+import { tablesOf } from './reach.ts'
+import { readSources } from './sources.ts'
+
+/** The tables that the right to write in each area covers. A refund takes back what the order gave, so money covers that too. */
+const covered: Record<TokenArea, string> = {
+  catalogue: 'banners books bundles courses posts files uploads fiscal_overrides',
+  orders: 'orders order_items books coupons coupon_redemptions',
+  people: 'buyers buyer_sessions contact_messages',
+  delivery: 'course_accesses course_emails certificates lesson_progress file_downloads',
+  money: `charges disputes ledger_entries ledger_transactions payments provider_exchanges refund_calls refunds transfer_days transfer_lines
+    withdrawals orders order_items books coupons coupon_redemptions course_accesses`,
+  fiscal: 'fiscal_classes fiscal_documents fiscal_orders fiscal_settings',
+  operations: 'campaigns exceptions exception_checks',
+  settings: 'store_settings',
+}
+/** The tables that every operation may write: a record of itself, an e-mail about it, the address that it changed. */
+const traces = ['history', 'emails', 'former_slugs', 'rate_limits']
+/** Tables that an operation writes beyond its area, and why it may. */
+const decided: Record<string, { tables: string; why: string }> = {
+  cancelOrder: {
+    tables: 'charges course_accesses disputes ledger_entries ledger_transactions payments provider_exchanges refund_calls refunds',
+    why: 'Before an order is canceled, what PagBank says of its payment is applied. Nothing is refunded.',
+  },
+  endCustomerSessions: { tables: 'orders', why: 'The secrets with which browsers open an order end with the sessions.' },
+}
+
+const operations = Object.keys(schema.getMutationType()!.getFields())
+const calls = restCalls.filter(({ access, address }) => access.includes('staff') && !/^(get|head) /.test(address))
+const sources = readSources().filter(({ path }) => path.startsWith('server/') && !path.endsWith('.test.ts'))
+const written = tablesOf(sources, new Set([...operations, ...calls.map(({ id }) => `rest ${id}`)]))
+
+describe('a token writes only what its scopes are for', () => {
+  const accesses = [
+    ...operations.map((name) => [name, accessOf(name)!] as const),
+    ...calls.map(({ id, scopes }) => [`rest ${id}`, scopes] as const),
+  ]
+
+  test.each(accesses.filter(([, access]) => typeof access === 'object'))('%s', (name, access) => {
+    const areas = tokenAreas.filter((area) => access.includes(`${area}:write`))
+    const mine = [...areas.map((area) => covered[area]), decided[name]?.tables ?? ''].join(' ').split(/\s+/)
+    expect([...written.get(name)!].filter((table) => !mine.includes(table) && !traces.includes(table))).toEqual([])
+  })
+
+  test('the source says of every change which tables it writes', () => {
+    // Plain routes of uploads, whose calls are declared apart from them.
+    const plain = ['rest beginUpload', 'rest sendPiece', 'rest removeUpload', 'rest completeUpload']
+    expect([...written].filter(([name, tables]) => tables.size === 0 && !plain.includes(name)).map(([name]) => name)).toEqual([])
+  })
+
+  test('nothing is decided for what is not written', () => {
+    const unused = Object.entries(decided).flatMap(([name, { tables }]) =>
+      tables.split(' ').filter((table) => !written.get(name)?.has(table)),
+    )
+    expect(unused).toEqual([])
+  })
+})
