@@ -558,6 +558,7 @@ export interface ImportRows {
   course: string | null;
   email: string | null;
   fields: ColumnType<ImportedFields, string, string> | null;
+  file_row: number;
   import_id: string;
   line: number;
   outcome: 'CREATE' | 'CHANGE' | 'SAME' | 'SKIP' | 'REFUSE';
@@ -572,7 +573,6 @@ export interface Imports {
   created_at: Generated<Timestamp>;
   created_by: string;
   date_order: 'DMY' | 'MDY' | null;
-  delimiter: string;
   done_lines: Generated<number>;
   file_id: string;
   header: string[];
@@ -580,11 +580,13 @@ export interface Imports {
   kind: string;
   lines: Generated<number>;
   mapping: ColumnType<ColumnMapping, string, string>;
+  mistyped: Generated<Json>;
   name: string;
   platform: string;
   problem: string | null;
   run_by: string | null;
   status: Generated<'MAPPING' | 'READING' | 'CHECKING' | 'READY' | 'RUNNING' | 'STOPPED' | 'DONE' | 'UNDOING' | 'UNDONE'>;
+  statuses: Generated<Json>;
 }
 
 export interface LedgerChecks {

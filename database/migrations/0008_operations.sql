@@ -282,7 +282,6 @@ create table imports (
     check (status in ('MAPPING', 'READING', 'CHECKING', 'READY', 'RUNNING', 'STOPPED', 'DONE', 'UNDOING', 'UNDONE')),
   kind text not null,
   platform text not null,
-  delimiter text not null,
   header text[] not null,
   -- { field: place of its column from 0 }
   mapping jsonb not null,
@@ -290,6 +289,10 @@ create table imports (
   date_order text check (date_order in ('DMY', 'MDY')),
   -- Courses by their names in the file: [{ key, name, lines, courseId }].
   courses jsonb not null default '[]',
+  -- Statuses of purchases, and what each means: [{ key, word, lines, payment, isDecided }].
+  statuses jsonb not null default '[]',
+  -- Domains of e-mails that look mistyped: [{ domain, meant, lines }].
+  mistyped jsonb not null default '[]',
   -- Last line of the file, and the last one that the current step has done.
   lines integer not null default 0,
   done_lines integer not null default 0,
@@ -306,7 +309,10 @@ create index imports_working on imports (changed_at) where status in ('READING',
 
 create table import_rows (
   import_id uuid not null references imports (id) on delete cascade,
+  -- An order of several items has a line for each of them.
   line integer not null,
+  -- Its row, as a spreadsheet counts them.
+  file_row integer not null,
   cells text[] not null,
   email text,
   -- Key of the course's name.

@@ -249,9 +249,9 @@ export async function leaveTraces(panel: Panel, { name, email }: { name: string;
   await rows(
     `with file as (insert into files (access, name, type, bytes, sha256, storage, key, uploaded_by)
          values ('PROTECTED', 'x.csv', 'text/csv', 1, '', 'DISK', gen_random_uuid()::text, 'renata') returning id),
-       import as (insert into imports (name, file_id, kind, platform, delimiter, header, mapping, created_by)
-         select 'x.csv', id, 'PEOPLE', 'PLAIN', ';', '{E-mail}', '{}', 'renata' from file returning id)
-     insert into import_rows (import_id, line, cells, email, outcome) select id, 2, array[$1], $1, 'CREATE' from import`,
+       import as (insert into imports (name, file_id, kind, platform, header, mapping, created_by)
+         select 'x.csv', id, 'PEOPLE', 'PLAIN', '{E-mail}', '{}', 'renata' from file returning id)
+     insert into import_rows (import_id, line, file_row, cells, email, outcome) select id, 2, 2, array[$1], $1, 'CREATE' from import`,
     [email],
   )
   await db.insertInto('waiting_list').values({ email, product_id: plainCourse.id }).execute()

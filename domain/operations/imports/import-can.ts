@@ -21,7 +21,7 @@ export type ImportAction = (typeof importActions)[number]
 /** From which states each action is possible, and why not from the others. */
 const actions: Record<ImportAction, { from: readonly ImportStatus[]; otherwise: string }> = {
   CHECK: { from: ['MAPPING', 'READY'], otherwise: 'A importação já começou: as colunas não mudam mais.' },
-  MATCH: { from: ['READY'], otherwise: 'Os cursos se escolhem depois da conferência e antes da importação.' },
+  MATCH: { from: ['READY'], otherwise: 'Cursos e situações se escolhem depois da conferência e antes da importação.' },
   RUN: { from: ['READY', 'STOPPED'], otherwise: 'Esta importação não está à espera de começar.' },
   STOP: { from: ['RUNNING'], otherwise: 'Esta importação não está em andamento.' },
   RETRY: { from: moving, otherwise: 'Não há trabalho a repetir: ele terminou ou foi parado.' },

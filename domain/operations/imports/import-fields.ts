@@ -1,5 +1,7 @@
+import { plainWords } from './plain-words.ts'
+
 /** Where an export comes from. PLAIN: a table that the seller wrote, in the columns of docs/imports.md. */
-export const importPlatforms = ['HOTMART', 'KIWIFY', 'WOOCOMMERCE', 'PLAIN'] as const
+export const importPlatforms = ['HOTMART', 'KIWIFY', 'WOOCOMMERCE', 'SHOPIFY', 'PLAIN'] as const
 export type ImportPlatform = (typeof importPlatforms)[number]
 
 /** Every field of an import: its name for staff, and how its values are read. */
@@ -62,27 +64,27 @@ export const isAboutPeople = (kind: ImportKind) => kind !== 'COURSES' && kind !=
 export type ColumnMapping = Partial<Record<ImportField, number>>
 
 /**
- * Names of each field's column in the exports of Hotmart, Kiwify and WooCommerce, and in other tables, the best first, whatever their accents,
+ * Names of each field's column in the exports of Hotmart, Kiwify, WooCommerce and Shopify, and in other tables, the best first, whatever their accents,
  * case and signs (sources: docs/imports.md#columns).
  */
 const columnNames: Record<ImportField, string> = {
   email:
     'Email do(a) Comprador(a)|Email do Comprador|Buyer email|Email del comprador|Email do cliente|Customer email|billing_email|Email (Billing)|Billing email address|E-mail|Email|E-mail do aluno|Email address|Correo electrónico',
-  name: 'Comprador(a)|Nome do Comprador|Buyer name|Buyer|Comprador|Nome do cliente|Cliente|Customer name|billing_first_name|First name (Billing)|customer_first_name|First name|Nome completo|Nome do aluno|Nome|Full name|Name|Nombre',
+  name: 'Billing Name|Comprador(a)|Nome do Comprador|Buyer name|Buyer|Comprador|Nome do cliente|Cliente|Customer name|billing_first_name|First name (Billing)|customer_first_name|First name|Nome completo|Nome do aluno|Nome|Full name|Name|Nombre',
   surname: 'billing_last_name|Last name (Billing)|customer_last_name|Last name|Sobrenome|Apellido',
   cpf: 'Documento do Comprador|Documento|Buyer document|Document|CPF do cliente|CPF / CNPJ|Customer CPF|billing_cpf|meta:billing_cpf|CPF',
   areaCode: 'DDD',
   phone:
     'Telefone do Comprador|Telefone|Phone|Celular do cliente|Celular|Customer mobile|Mobile|billing_phone|Phone (Billing)|billing_cellphone|WhatsApp|Teléfono',
   course:
-    'Nome do Produto|Produto|Product name|Product|Nombre del producto|Curso|line_item_1|item_name|line_items|Nome do curso|Course|Course name',
+    'Nome do Produto|Produto|Product name|Product|Nombre del producto|Curso|line_item_1|Product Item 1 Name|item_name|line_items|Lineitem name|Produto 1|Curso 1|Item 1|Produtos|Cursos|Products|Product(s)|Items|Nome do curso|Course|Course name',
   order:
-    'Código da transação|Transação|Transaction|Transaction code|Código de la transacción|ID da venda|Referência da venda|order_number|Order ID|Order ref|Pedido|Número do pedido|Order',
+    'Código da transação|Transação|Transaction|Transaction code|Código de la transacción|ID da venda|Referência da venda|order_number|Order ID|Order ref|Pedido|Número do pedido|Order|Name',
   status:
-    'Status da transação|Status|Transaction status|Estado de la transacción|Status da venda|order_status|Situação|Estado do pagamento',
-  date: 'Confirmação do pagamento|Data de Confirmação|Data da transação|Data de Venda|Data do Pedido|Confirmation date|Purchase date|Data de aprovação|Data de pagamento|Data de criação|Data da venda|Approved date|Created at|paid_date|date_paid|order_date|date|Data da compra|Data de matrícula|Início|Desde|Data|Enrollment date|Start date',
+    'Status da transação|Status|Transaction status|Estado de la transacción|Status da venda|order_status|Situação|Estado do pagamento|Financial Status|Payment status|Status do pagamento|Status da compra|Status do pedido|Situação do pagamento|Pago',
+  date: 'Confirmação do pagamento|Data de Confirmação|Data da transação|Data de Venda|Data do Pedido|Confirmation date|Purchase date|Paid at|Data de aprovação|Data de pagamento|Data de criação|Data da venda|Approved date|Created at|paid_date|date_paid|order_date|date|Data da compra|Data de matrícula|Início|Desde|Data|Enrollment date|Start date',
   amount:
-    'Valor de compra com impostos|Preço Total|Valor de compra sem impostos|Preço da Oferta|Total price|Price|Valor total|Preço base|Valor|Charge amount|Amount|item_total|order_total|total|Order Total Amount|Item Cost|Preço|Valor pago',
+    'Lineitem price|Valor de compra com impostos|Preço Total|Valor de compra sem impostos|Preço da Oferta|Total price|Price|Valor total|Preço base|Valor|Charge amount|Amount|item_total|order_total|total|Order Total Amount|Item Cost|Preço|Valor pago',
   end: 'Acesso até|Fim do acesso|Access until|Expira em|access_expires|end_date|schedule_end|Data de expiração|Validade|Expiry date|Expires at',
   progress:
     'Progresso|Progresso (%)|Progress|Progresso do aluno|course_progress|completion_percentage|Conclusão|% concluído|Percentual concluído',
@@ -110,17 +112,15 @@ const marks: Partial<Record<ImportPlatform, string>> = {
   HOTMART: 'Transação|Código da transação|Nome do Produtor|Produtor(a)|Transaction code',
   KIWIFY: 'ID da venda|Referência da venda|Email do cliente|CPF do cliente|Customer CPF',
   WOOCOMMERCE: 'billing_email|customer_user|order_key|line_item_1|Email (Billing)|Tax status|discount_type|Regular price',
+  SHOPIFY: 'Lineitem name',
 }
 
-const plainName = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}%]+/gu, ' ')
-    .trim()
+const plainName = (name: string) => plainWords(name).join(' ')
 
 const namesOf = (list: string | undefined) => (list ?? '').split('|').map(plainName).filter(Boolean)
+
+/** A column that nobody knows by its whole name: without it, each purchase of the file would count as paid. */
+const isStatus = (name: string) => /\b(status|situacao)\b/.test(name) && !/\b(tax|fiscal|fulfillment|entrega|envio)\b/.test(name)
 
 /** Which export a file is, by the names in its first line. What is not recognized is PEOPLE without an e-mail: staff choose the columns. */
 export function recognizeColumns(header: readonly string[]) {
@@ -136,14 +136,43 @@ export function mapColumns(header: readonly string[], kind: ImportKind): ColumnM
   const mapping: ColumnMapping = {}
   const taken = new Set<number>()
   for (const field of importKinds[kind].takes) {
-    const place = namesOf(columnNames[field])
-      .map((name) => columns.indexOf(name))
-      .find((index) => index >= 0 && !taken.has(index))
+    // Shopify's `Name` is the number of the order.
+    const isTaken = (name: string) => field === 'name' && name === 'name' && columns.includes('lineitem name')
+    const named = namesOf(columnNames[field]).flatMap((name) => (isTaken(name) ? [] : [columns.indexOf(name)]))
+    const place = [...named, ...(field === 'status' ? [columns.findIndex(isStatus)] : [])].find((index) => index >= 0 && !taken.has(index))
     if (place === undefined) continue
     mapping[field] = place
     taken.add(place)
   }
   return mapping
+}
+
+/** Columns that count where the one of the date is empty, the best first. */
+export function furtherDates(header: readonly string[], mapping: ColumnMapping): number[] {
+  if (mapping.date === undefined) return []
+  const columns = header.map(plainName)
+  const mapped = new Set(Object.values(mapping))
+  return namesOf(columnNames.date)
+    .map((name) => columns.indexOf(name))
+    .filter((place) => place >= 0 && !mapped.has(place))
+}
+
+/** Columns of an order's further items, as `line_item_2`, each with the one of its amount; -1: it has none. */
+export function furtherItems(header: readonly string[], { course }: ColumnMapping): { name: number; amount: number }[] {
+  const columns = header.map(plainName)
+  const [, before, after] = /^(.*\b)1(|\D.*)$/.exec(course === undefined ? '' : columns[course]!) ?? []
+  if (before === undefined) return []
+  return columns.flatMap((column, name) => {
+    const number = column.startsWith(before) && column.endsWith(after!) ? column.slice(before.length, column.length - after!.length) : ''
+    return /^\d+$/.test(number) && name !== course ? [{ name, amount: columns.indexOf(`${before}${number} total`) }] : []
+  })
+}
+
+/** Columns of which nothing is read. */
+export function unusedColumns(header: readonly string[], mapping: ColumnMapping): number[] {
+  const items = furtherItems(header, mapping).flatMap(({ name, amount }) => [name, amount])
+  const used = new Set([...Object.values(mapping), ...furtherDates(header, mapping), ...items])
+  return [...header.keys()].filter((place) => !used.has(place))
 }
 
 /** The mapping that staff sent: for each column its field, or nothing. A field of another kind is left out. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type ImportPlatform, mapColumns, recognizeColumns } from './import-fields.ts'
+import { furtherDates, mapColumns, recognizeColumns, unusedColumns } from './import-fields.ts'
 import { dateEvidence, parseMoment } from './parse-moment.ts'
 import { parseRow } from './parse-row.ts'
-import { paymentOf } from './payment-words.ts'
 import { personName } from './person-name.ts'
 
 const hotmart =
@@ -58,12 +57,20 @@ describe('columns are recognized by their names', () => {
   test.each([
     ['NOME;E-MAIL;CURSO;ACESSO ATÉ', 'ACCESSES'],
     ['nome;email', 'PEOPLE'],
+    ['Email;Curso;Status da última cobrança', 'PURCHASES'],
+    ['Email;Curso;Status da entrega', 'ACCESSES'],
     ['Curso;Módulo;Aula;Vídeo', 'COURSES'],
     ['ID;Type;SKU;Name;Published;Regular price;Description;Tax status', 'COURSES'],
     ['E-mail;Curso;Aula concluída;Concluída em', 'PROGRESS'],
     ['coupon_code;discount_type;coupon_amount;expiry_date;usage_limit', 'COUPONS'],
     ['coluna a;coluna b', 'PEOPLE'],
   ])('%s', (header, kind) => expect(recognizeColumns(header.split(';')).kind).toBe(kind))
+})
+
+test('columns of which nothing is read are known: dates that stand in for an empty one, and further items, are read', () => {
+  const header = 'Data de confirmação;Data de venda;Email;Item 1;Item 2;Status;Cidade;Moeda'.split(';')
+  const { kind, mapping } = recognizeColumns(header)
+  expect([kind, unusedColumns(header, mapping).map((place) => header[place])]).toEqual(['PURCHASES', ['Cidade', 'Moeda']])
 })
 
 describe('values', () => {
@@ -109,6 +116,23 @@ describe('values', () => {
     ['R$ 1.234', 123_400],
     ['97', 9700],
   ])('the amount %s', (text, cents) => expect(read('', 'a@b.com', '', '', 'C', '', '', text)).toMatchObject({ fields: { amount: cents } }))
+  test.each(['-', '(none)', 'N/A', 'null', '—', '#N/D', '\\N', '[vazio]'])('%s is nothing', (text) =>
+    expect(read('', 'a@b.com', text, text, 'C', text, '', text, text)).toEqual(read('', 'a@b.com', '', '', 'C')),
+  )
+  test('a name like a sign of nothing stays, and HTML entities are characters', () =>
+    expect(read('Ana Na', 'a@b.com', '', '', 'Viol&atilde;o &amp; canto &#8211; I')).toMatchObject({
+      fields: { name: 'Ana Na', course: 'Violão & canto – I' },
+    }))
+  test('the next date counts where the first is empty', () => {
+    const header = 'Email;Curso;Status;Data de Confirmação;Data de Venda'.split(';')
+    const { kind, mapping } = recognizeColumns(header)
+    const dates = furtherDates(header, mapping)
+    const reading = { kind, platform: 'HOTMART', mapping, dateOrder: 'DMY', dates } as const
+    expect(parseRow(reading, ['a@b.com', 'C', 'Pago', '(none)', '02/03/2024'])).toMatchObject({
+      fields: { date: '2024-03-02T03:00:00.000Z' },
+    })
+    expect(parseRow(reading, ['a@b.com', 'C', 'Pago', 'amanhã', '02/03/2024'])).toMatchObject({ kind: 'REFUSE' })
+  })
   test.each(['Vitalício', 'lifetime', 'Para sempre', '01/01/2199'])('%s is an access for ever', (text) =>
     expect(read('', 'a@b.com', '', '', 'C', '', text)).toMatchObject({ fields: { end: 'infinity' } }),
   )
@@ -117,6 +141,11 @@ describe('values', () => {
     [['', '', '', '', 'C'], /Falta preencher: E-mail/],
     [['', 'a@b.com', '', '', 'C', '31/02/2025'], /não entendi a data/],
     [['', 'a@b.com', '', '', 'C', '', '', 'grátis'], /não entendi o número/],
+    [['', 'a@b.com', '', '', 'C', '', '', '99.999.999.999,00'], /é alto demais/],
+    [['', 'a@b.com', '', '', 'C', '', '', '9'.repeat(400)], /é alto demais/],
+    [['', 'ana maria@b.com', '', '', 'C'], /Há um espaço no meio/],
+    [['', 'Ana <ana maria@b.com>', '', '', 'C'], /Há um espaço no meio/],
+    [['', 'a@b.com', '', '', 'N/A'], /Falta preencher: Curso/],
   ])('%o is refused, with the reason', (cells, reason) =>
     expect(read(...cells)).toEqual({ kind: 'REFUSE', reason: expect.stringMatching(reason) }),
   )
@@ -134,8 +163,30 @@ describe('dates', () => {
     ['2024/12/25', 'MDY', '2024-12-25T03:00:00.000Z'],
     ['25/dez/24', 'MDY', '2024-12-25T03:00:00.000Z'],
     ['25 de dezembro de 2024', 'DMY', '2024-12-25T03:00:00.000Z'],
+    ['Mar 2, 2024 10:11 AM UTC', 'DMY', '2024-03-02T10:11:00.000Z'],
+    ['March 2, 2024', 'DMY', '2024-03-02T03:00:00.000Z'],
+    ['2 Mar 2024 22:11:12', 'MDY', '2024-03-03T01:11:12.000Z'],
+    ['02-Mar-2024 10:11 PM', 'DMY', '2024-03-03T01:11:00.000Z'],
+    ['Sat, 02 Mar 2024 10:11:12 GMT', 'DMY', '2024-03-02T10:11:12.000Z'],
+    ['2024-03-02 10:11:12 UTC', 'DMY', '2024-03-02T10:11:12.000Z'],
+    ['2025-10-07 09:50:26 +0200', 'DMY', '2025-10-07T07:50:26.000Z'],
+    ['02/03/2024 10:11:12 UTC', 'DMY', '2024-03-02T10:11:12.000Z'],
+    ['02/03/2024 10:11 (GMT-03:00)', 'DMY', '2024-03-02T13:11:00.000Z'],
+    ['02/03/2024 às 10h30', 'DMY', '2024-03-02T13:30:00.000Z'],
+    ['sábado, 2 de março de 2024', 'DMY', '2024-03-02T03:00:00.000Z'],
+    ['2024-03-02T10:11:12.123456Z', 'DMY', '2024-03-02T10:11:12.000Z'],
   ] as const)('%s', (text, order, at) => expect(parseMoment(text, order)?.at).toBe(at))
-  test.each(['31/04/2024', '2024-13-01', 'ontem', ''])('%s is none', (text) => expect(parseMoment(text, 'DMY')).toBeNull())
+  test.each([
+    '31/04/2024',
+    '2024-13-01',
+    'ontem',
+    '',
+    'Foo 2, 2024',
+    '2 xyz 2024',
+    '2024-03-02 depois',
+    '99/99/9999',
+    `1/1/2024${' '.repeat(90)}x`,
+  ])('%s is none', (text) => expect(parseMoment(text, 'DMY')).toBeNull())
   test.each([
     ['25/12/2024', 'DMY'],
     ['12/25/2024', 'MDY'],
@@ -151,18 +202,3 @@ test.each([
   ['PEDRO II DE BRAGANÇA', 'Pedro II de Bragança'],
   ['Ana de Souza MacDonald', 'Ana de Souza MacDonald'],
 ])('the name %s', (text, name) => expect(personName(text)).toBe(name))
-
-test.each([
-  ['HOTMART', 'Aprovado', 'PAID'],
-  ['HOTMART', 'Completo', 'PAID'],
-  ['HOTMART', 'Reembolsado', 'UNPAID'],
-  ['HOTMART', 'Boleto impresso', 'UNPAID'],
-  ['KIWIFY', 'paid', 'PAID'],
-  ['KIWIFY', 'processing', 'UNPAID'],
-  ['KIWIFY', 'refund_requested', 'UNPAID'],
-  ['WOOCOMMERCE', 'wc-completed', 'PAID'],
-  ['WOOCOMMERCE', 'processing', 'PAID'],
-  ['WOOCOMMERCE', 'on-hold', 'UNPAID'],
-  ['PLAIN', 'Pago parcialmente', 'UNPAID'],
-  ['PLAIN', 'talvez', 'UNKNOWN'],
-] as const)('%s says %s', (platform: ImportPlatform, status, payment) => expect(paymentOf(status, platform)).toBe(payment))

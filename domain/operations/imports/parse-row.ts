@@ -1,6 +1,7 @@
 import { latestAccessDay } from '#domain/delivery/access-end.ts'
 import { cpfIn, digitsOf, validCpf } from '#domain/platform/values/cpf.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
+import { plainEntities } from '#domain/platform/values/entities.ts'
 import { emailInput } from '#domain/platform/values/person-input.ts'
 import { readPhone } from '#domain/platform/values/phone.ts'
 import { plainLine, plainProse } from '#domain/platform/values/plain-text.ts'
@@ -8,8 +9,9 @@ import { slugOf } from '#domain/platform/values/slug.ts'
 import { hundredthsOf, readTypedNumber } from '#domain/platform/values/typed-number.ts'
 import { type ColumnMapping, type ImportField, importFields, type ImportKind, importKinds, type ImportPlatform } from './import-fields.ts'
 import { type DateOrder, parseMoment } from './parse-moment.ts'
-import { paymentOf } from './payment-words.ts'
+import { type Payment, paymentOf, statusKey } from './payment-words.ts'
 import { personName } from './person-name.ts'
+import { plainWords } from './plain-words.ts'
 
 /** Values of a line by their fields: texts, cents, numbers, ISO dates, `infinity` for an end that never comes. */
 export type ImportedFields = Partial<Record<ImportField, string | number>>
@@ -18,27 +20,37 @@ export type ParsedRow = { kind: 'fields'; fields: ImportedFields } | { kind: 'RE
 
 /** Whom a line names, also one that is refused. Null: nobody, or no valid address. */
 export function emailIn({ email }: ColumnMapping, cells: readonly string[]): string | null {
-  const read = emailInput.safeParse(email === undefined ? '' : normalEmail(cellText(cells[email] ?? '')))
-  return read.success ? read.data : null
+  const read = email === undefined ? undefined : readEmail(cellText(cells[email] ?? ''))
+  return read?.success ? read.data : null
 }
+
+/** The status of a purchase as the file writes it. */
+export const statusIn = ({ status }: ColumnMapping, cells: readonly string[]): string =>
+  status === undefined ? '' : statusOf(cellText(cells[status] ?? ''))
 
 interface Reading {
   kind: ImportKind
   platform: ImportPlatform
   mapping: ColumnMapping
   dateOrder: DateOrder
+  /** Columns that count where the one of the date is empty. */
+  dates?: readonly number[]
+  /** Statuses that staff have decided, by their keys. */
+  decided?: ReadonlyMap<string, Payment>
 }
 
 class Refused extends Error {}
 
 /** One line of the file. Optional values that say nothing, such as a wrong CPF, are left out; those that would change a meaning refuse it. */
-export function parseRow({ kind, platform, mapping, dateOrder }: Reading, cells: readonly string[]): ParsedRow {
+export function parseRow(reading: Reading, cells: readonly string[]): ParsedRow {
+  const { kind, mapping, dateOrder } = reading
   const fields: ImportedFields = {}
   try {
     for (const [field, place] of Object.entries(mapping) as [ImportField, number][]) {
-      const text = cellText(cells[place] ?? '')
-      if (text === '') continue
       const [label, rule] = importFields[field]
+      const places = field === 'date' ? [place, ...(reading.dates ?? [])] : [place]
+      const text = places.map((each) => cellText(cells[each] ?? '', rule)).find((each) => each !== '')
+      if (text === undefined) continue
       const value = rules[rule](text, label, dateOrder)
       // A text that is cut off may end in half of a character, which PostgreSQL cannot store.
       if (value !== null && value !== '') fields[field] = typeof value === 'string' ? value.toWellFormed() : value
@@ -49,19 +61,28 @@ export function parseRow({ kind, platform, mapping, dateOrder }: Reading, cells:
   }
   const missing = importKinds[kind].needs.find((field) => fields[field] === undefined && !(field === 'lesson' && fields.progress))
   if (missing) return { kind: 'REFUSE', reason: `Falta preencher: ${importFields[missing][0]}.` }
-  if (kind === 'PURCHASES') return purchase(fields, platform)
+  if (kind === 'PURCHASES') return purchase(fields, reading)
   return { kind: 'fields', fields: kind === 'COUPONS' ? coupon(fields, cells[mapping.discount!] ?? '') : joined(fields) }
 }
 
+type Rule = (typeof importFields)[ImportField][1]
+
+/** Signs by which exports say that there is nothing. */
+const nothing =
+  /^(?:[([<]?(?:none|null|nil|undefined|empty|vazio|sem informa[cç][aã]o|n[aã]o informad[oa]|n\/[ad]|#n\/[ad])[)\]>]?|#(?:ref|value|valor|name|nome|n[uú]m|div\/0)[!?]|\\n|[-–—]+)$/i
+
 /** Without the apostrophe that a spreadsheet wants before a formula: the store writes it itself (domain/platform/values/csv.ts). */
-const cellText = (cell: string) =>
-  cell
+function cellText(cell: string, rule?: Rule): string {
+  const text = cell
     .replaceAll('\0', '')
     .trim()
     .replace(/^'(?=[=+\-@])/, '')
+  if (nothing.test(text) && !(rule === 'end' && forEver.test(text))) return ''
+  return rule === 'prose' ? text : plainEntities(text)
+}
 
 /** How each kind of value is read. Null: it is left out. A telephone of another country, or with a digit too few, is no reason to keep somebody out. */
-const rules: Record<(typeof importFields)[ImportField][1], (text: string, label: string, order: DateOrder) => string | number | null> = {
+const rules: Record<Rule, (text: string, label: string, order: DateOrder) => string | number | null> = {
   text: (text) => plainLine(text).slice(0, 500),
   prose: (text) => proseOf(text).slice(0, 20_000),
   email: emailOf,
@@ -69,7 +90,7 @@ const rules: Record<(typeof importFields)[ImportField][1], (text: string, label:
   cpf: cpfOf,
   phone: digitsOf,
   course: (text) => courseName(text),
-  status: plainLine,
+  status: statusOf,
   date: (text, label, order) => momentIn(text, label, order).at,
   end: endOf,
   cents: (text, label) => hundredthsOf(numberOf(text.replace(/%\s*$/, ''), label)),
@@ -82,8 +103,14 @@ const refuse = (reason: string): never => {
   throw new Refused(reason)
 }
 
+/** A blank inside of an address, as in `ana maria@`: the store guesses for nobody who cannot look at what it guessed. */
+const isBroken = (text: string) => /[^\s@:<]\s+[^\s@]+@/.test(/<([^<>]*)>/.exec(text)?.[1] ?? text)
+
+const readEmail = (text: string) => emailInput.safeParse(isBroken(text) ? text : normalEmail(text))
+
 function emailOf(text: string): string {
-  const read = emailInput.safeParse(normalEmail(text))
+  if (isBroken(text)) return refuse(`Este e-mail não serve: “${text}”. Há um espaço no meio dele.`)
+  const read = readEmail(text)
   return read.success ? read.data : refuse(`Este e-mail não serve: “${text}”. ${read.error.issues[0]?.message ?? ''}`.trim())
 }
 
@@ -94,8 +121,13 @@ function cpfOf(text: string): string | null {
   return validCpf(whole) ? whole : null
 }
 
-/** WooCommerce writes an item as `name:Curso|product_id:12|quantity:1`, or `Curso × 1`. */
-const courseName = (text: string) => plainLine(/(?:^|\|)name:([^|;]+)/i.exec(text)?.[1] ?? text.replace(/ [×x] ?\d+$/, '')).slice(0, 300)
+/** WooCommerce writes an item as `name:Curso|product_id:12|quantity:1`, `Curso × 1` or `1 × Curso`. */
+const courseName = (text: string) =>
+  plainLine(/(?:^|\|)name:([^|]+)/i.exec(text)?.[1] ?? text.replace(/^\d{1,3} ?[×x] | \(?[×x] ?\d{1,3}\)?$/gi, '')).slice(0, 300)
+
+function statusOf(text: string): string {
+  return plainLine(text).slice(0, 100)
+}
 
 /** The same course under each spelling of its name. */
 export const courseKey = (name: string) => slugOf(name) || plainLine(name).toLowerCase()
@@ -113,11 +145,15 @@ function endOf(text: string, label: string, order: DateOrder): string {
   return moment.isDay ? new Date(Date.parse(moment.at) + 86_399_000).toISOString() : moment.at
 }
 
+/** Beyond any price, also in cents. */
+const highest = 10_000_000
+
 /** A dot before three digits groups thousands, as in R$ 1.497: no price has thousandths. */
 function numberOf(text: string, label: string): number {
   const read = readTypedNumber(text.replace(/^(us\$|\$|usd|€|eur)\s*/i, ''), 'BRL')
-  if (read.kind === 'number' && read.value >= 0) return read.value
-  return read.kind === 'ambiguous' ? Number(read.digits) : refuse(`${label}: não entendi o número “${text}”.`)
+  const number = read.kind === 'number' ? read.value : read.kind === 'ambiguous' ? Number(read.digits) : Number.NaN
+  if (number > highest) return refuse(`${label}: “${text}” é alto demais.`)
+  return number >= 0 ? number : refuse(`${label}: não entendi o número “${text}”.`)
 }
 
 const percentOf = (text: string, label: string) => {
@@ -125,27 +161,27 @@ const percentOf = (text: string, label: string) => {
   return percent <= 100 ? percent : refuse(`${label}: vai de 0 a 100.`)
 }
 
+const percentage = new Set(['percent', 'percentage', 'percentual', 'porcentagem', 'porcento', 'porcentaje', '%'])
+const fixed = new Set(['fixed', 'fixo', 'fixa', 'fijo', 'valor', 'r', 'reais', 'dinheiro'])
+
 function discountTypeOf(text: string): string {
-  if (/percent|porcent|^%$/i.test(text)) return 'PERCENTAGE'
-  if (/fixed_product/i.test(text)) return refuse('Um desconto em cada produto não existe aqui: escolha um desconto no total.')
-  return /fix|valor|r\$/i.test(text) ? 'FIXED' : refuse(`Tipo do desconto: não entendi “${text}”.`)
+  const words = plainWords(text)
+  if (words.some((word) => word === 'product' || word === 'produto'))
+    return refuse('Um desconto em cada produto não existe aqui: escolha um desconto no total.')
+  if (words.some((word) => percentage.has(word))) return 'PERCENTAGE'
+  return words.some((word) => fixed.has(word)) ? 'FIXED' : refuse(`Tipo do desconto: não entendi “${text}”.`)
 }
 
 /** Descriptions of WooCommerce are HTML; ours are plain text. */
 const proseOf = (text: string) =>
   plainProse(
-    text
-      .replace(/\\n/g, '\n')
-      .replace(/<br\s*\/?>|<\/(?:p|li|h\d|div)>/gi, '\n')
-      .replace(/<li[^>]*>/gi, '• ')
-      .replace(/<[^>]*>/g, '')
-      .replace(/&nbsp;|&#160;/g, ' ')
-      .replace(/&#(\d{2,5});/g, (_, code: string) => String.fromCodePoint(Number(code)))
-      .replace(/&lt;/g, '<')
-      .replace(/&gt;/g, '>')
-      .replace(/&quot;/g, '"')
-      .replace(/&amp;/g, '&')
-      .replace(/\n{3,}/g, '\n\n'),
+    plainEntities(
+      text
+        .replace(/\\n/g, '\n')
+        .replace(/<br\s*\/?>|<\/(?:p|li|h\d|div)>/gi, '\n')
+        .replace(/<li[^>]*>/gi, '• ')
+        .replace(/<[^>]*>/g, ''),
+    ).replace(/\n{3,}/g, '\n\n'),
   ).trim()
 
 /** First name and surname, area code and number, of which some exports have a column each. */
@@ -155,12 +191,12 @@ function joined({ surname, areaCode, phone, ...fields }: ImportedFields): Import
   return { ...fields, ...(name ? { name } : {}), ...(number.kind === 'NATIONAL' ? { phone: number.digits } : {}) }
 }
 
-function purchase({ status = '', ...fields }: ImportedFields, platform: ImportPlatform): ParsedRow {
-  const payment = paymentOf(String(status), platform)
+function purchase({ status = '', ...fields }: ImportedFields, { platform, decided }: Reading): ParsedRow {
+  const payment = decided?.get(statusKey(String(status))) ?? paymentOf(String(status), platform)
   if (payment === 'PAID') return { kind: 'fields', fields: joined(fields) }
   return payment === 'UNPAID'
     ? { kind: 'SKIP', reason: `Não está paga (“${status}”), e não dá acesso.` }
-    : { kind: 'REFUSE', reason: `Não conheço a situação “${status}”. Escreva “Pago” se ela dá acesso.` }
+    : { kind: 'REFUSE', reason: `Diga o que significa a situação “${status}”: paga ou não paga.` }
 }
 
 function coupon(fields: ImportedFields, discount: string): ImportedFields {

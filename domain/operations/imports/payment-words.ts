@@ -1,20 +1,49 @@
 import type { ImportPlatform } from './import-fields.ts'
+import { plainWords } from './plain-words.ts'
 
-/** How each platform says that a purchase is paid, and that it is not, without accents and endings (docs/imports.md#payment). */
-const paid: Record<ImportPlatform, string> = {
-  HOTMART: 'aprovad|complet|approved|complete|aprobad',
-  KIWIFY: 'paid|pag[oa]|approved|aprovad|authorized|autorizad',
-  WOOCOMMERCE: 'completed|processing|concluid|processando|complet',
-  PLAIN: 'pag[oa]|paid|aprovad|approved|complet|concluid|ativ[oa]|active|sim',
-}
-const unpaid =
-  'reembols|refund|devolvid|cancel|chargeback|chargedback|contest|disput|reclamad|protest|estorn|expir|vencid|pendent|pending|aguard|waiting|iniciad|started|boleto|billet|impress|printed|recus|refus|declin|failed|falh|malsucedid|on hold|checkout draft|rascunho|trash|lixeira|processing|processando|abandon|bloquead|blocked|inativ|inactive|nao|no funds|sem saldo|sob analise|under analysis|atrasad'
+/** UNKNOWN: a word that says neither. Staff are asked once for the file. */
+export const payments = ['PAID', 'UNPAID', 'UNKNOWN'] as const
+export type Payment = (typeof payments)[number]
 
-/** UNKNOWN: a word that says neither. */
-export function paymentOf(status: string, platform: ImportPlatform): 'PAID' | 'UNPAID' | 'UNKNOWN' {
-  const word = status.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/^wc-/, '').replace(/[_-]+/g, ' ').trim()
-  // Begins with: `Reembolso solicitado` and `Cancelada` are of other words than their beginnings.
-  const says = (words: string) => new RegExp(`^(?:${words})`).test(word)
-  if (says(paid[platform]) && !/parcial|partial/.test(word)) return 'PAID'
-  return says(unpaid) || /parcial|partial/.test(word) ? 'UNPAID' : 'UNKNOWN'
+/** Gender and number do not matter: `Aprovadas` is `aprovado`. */
+const stemOf = (word: string) => (word.length > 2 ? word.replace(/s$/, '').replace(/a$/, 'o') : word)
+const stems = (words: string) => new Set(words.split(' ').map(stemOf))
+
+/** Words of a purchase that is paid, in Portuguese, English and Spanish (docs/imports.md#payment). */
+const paid = stems(
+  'pago pagado aprovado aprobado completo completado concluido concluso finalizado quitado liquidado confirmado recebido recibido compensado liberado capturado ativo activo sucesso exito sim si s verdadeiro paid approved complete completed confirmed received succeeded success successful captured settled active yes y true',
+)
+
+/** Words that say nothing of the payment: its subject, its method, and what joins them. */
+const neutral = stems(
+  'pagamento payment venda sale compra purchase pedido order transacao transaccion transaction fatura invoice cobranca charge status situacao estado boleto bancario billet pix cartao card tarjeta credito credit debito debit paypal transferencia transfer deposito dinheiro cash a o as os e de da do em por via com no na by with via the is was foi esta totalmente integralmente manualmente automaticamente',
+)
+
+/** Beginnings of words that refuse, wherever they stand. */
+const refusing =
+  /^(reembols|refund|devol|devuelt|return|retorn|revers|revert|cancel|anulad|estorn|chargeback|chargedback|contest|disput|litig|reclam|claim|protest|fraud|expir|vencid|overdue|pend|aguard|wait|await|esper|iniciad|starte|impress|printed|gerad|generated|emitid|agendad|scheduled|recus|refus|rejei|reject|rechaz|negad|denied|declin|fail|falh|fallid|malsuced|insucess|unsuccess|erro|invalid|abandon|bloque|block|inativ|inactiv|suspen|incomplet|parcial|partial|void|unpaid|uncaptured|requires|insuficient|insufficient|analis|analys|atras|delay|late$|past$|due$|hold|held|retid|draft|rascunh|trash|lixeir|exclu|delet|remov|process(ing|ando)$|procesando$|recuperac|recovery|recovering|inadimpl|duplicad|abert|open$|pagar$|funds$|saldo$|falso$|false$|fal(ta|tando)$|nao$|not$|n$|nunca$|never$|back$)/
+
+/** Words of its own by which a platform says that a purchase is paid. */
+const own: Partial<Record<ImportPlatform, RegExp>> = { WOOCOMMERCE: /^(wc )?(processing|processando|procesando)$/ }
+
+const moments = /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}:\d{2}(:\d{2})?\b/g
+
+/** The same for each spelling of a status, and for each day that it names. */
+export const statusKey = (status: string) => plainWords(status.replace(moments, ' ')).join(' ')
+
+/**
+ * Whether a status says that the purchase is paid: each of its words does, or says nothing of the payment. A refusing word anywhere wins, and
+ * a word that nobody knows leaves the status open.
+ */
+export function paymentOf(status: string, platform: ImportPlatform): Payment {
+  const key = statusKey(status)
+  if (own[platform]?.test(key)) return 'PAID'
+  // `No boleto` is Portuguese for the method, any other `no` is that of English and Spanish.
+  const words = key
+    .replace(/^wc /, '')
+    .replace(/\bno (boleto|pix|cartao|credito|debito|paypal|dinheiro)\b/g, '$1')
+    .split(' ')
+  if (words.some((word) => word === 'no' || refusing.test(word))) return 'UNPAID'
+  const known = words.map(stemOf)
+  return known.some((word) => paid.has(word)) && known.every((word) => paid.has(word) || neutral.has(word)) ? 'PAID' : 'UNKNOWN'
 }

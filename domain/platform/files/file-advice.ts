@@ -26,5 +26,14 @@ const advice: { types: RegExp; text: string }[] = [
   },
 ]
 
-/** A sentence that says what to do, or null if there is none for this type. */
-export const adviceFor = (type: string): string | null => advice.find(({ types }) => types.test(type))?.text ?? null
+const spreadsheet = /\.(xl\w{1,3}|f?ods|numbers|csv|tsv|tab|gsheet|slk)$/i
+
+/** How each program writes a table that can be read. */
+export const spreadsheetAdvice =
+  'Abra a planilha e salve como CSV: no Excel, “Salvar como” e “CSV UTF-8”; no Numbers, “Exportar para” e “CSV”; no Google, “Fazer download” e “CSV”.'
+
+/** A sentence that says what to do, or null if there is none for this type and name. */
+export const adviceFor = (type: string | null, name: string): string | null =>
+  spreadsheet.test(name)
+    ? `Este arquivo não pôde ser lido como tabela. ${spreadsheetAdvice}`
+    : (advice.find(({ types }) => type !== null && types.test(type))?.text ?? null)

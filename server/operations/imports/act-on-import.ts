@@ -18,6 +18,8 @@ export interface ImportChoices {
   dateOrder?: DateOrder | null
   /** Courses of the store by their keys in the file; null: none. */
   courses?: readonly { key: string; courseId?: string | null }[] | null
+  /** Statuses of the file by their keys, and whether they mean that a purchase is paid. */
+  statuses?: readonly { key: string; isPaid: boolean }[] | null
 }
 
 interface Wanted {
@@ -67,13 +69,20 @@ async function check(tx: Tx, row: ImportRow, { choices }: Pick<Wanted, 'choices'
   })
 }
 
-/** Courses that staff chose for names of the file. The lines are judged again. */
+/** Courses and statuses that staff chose for words of the file. The lines are judged again; by other statuses, they are read again. */
 async function match(tx: Tx, row: ImportRow, { choices }: Pick<Wanted, 'choices'>) {
   await needLines(tx, row)
   const known = new Set((await catalogueCourses(tx)).map(({ id }) => id))
   const chosen = new Map(choices.courses?.map(({ key, courseId }) => [key, courseId && known.has(courseId) ? courseId : null]))
   const courses = row.courses.map((named) => (chosen.has(named.key) ? { ...named, courseId: chosen.get(named.key) ?? null } : named))
-  await beginStep(tx, row.id, 'CHECKING', { courses })
+  const decided = new Map(choices.statuses?.map(({ key, isPaid }) => [key, isPaid ? ('PAID' as const) : ('UNPAID' as const)]))
+  if (decided.size === 0) return beginStep(tx, row.id, 'CHECKING', { courses })
+  const statuses = row.statuses.map((word) => ({
+    ...word,
+    payment: decided.get(word.key) ?? word.payment,
+    isDecided: word.isDecided || decided.has(word.key),
+  }))
+  return beginStep(tx, row.id, 'READING', { courses, statuses, lines: 0, counts: {} })
 }
 
 async function run(tx: Tx, row: ImportRow, { actor }: Pick<Wanted, 'actor'>) {

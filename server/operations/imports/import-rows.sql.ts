@@ -7,6 +7,7 @@ import type { ImportRow } from './imports.sql.ts'
 
 export interface NewLine {
   line: number
+  file_row: number
   cells: string[]
   email: string | null
   course: string | null
@@ -15,13 +16,18 @@ export interface NewLine {
   reason: string | null
 }
 
-/** A file that is read again has the same lines. */
+/** A file that is read again by the same columns has the same lines. */
 export async function insertLines(tx: Tx, importId: string, lines: readonly NewLine[]) {
-  await sql`insert into import_rows (import_id, line, cells, email, course, fields, outcome, reason)
-    select ${importId}::uuid, line, cells, email, course, fields, outcome, reason from json_to_recordset(${JSON.stringify(lines)}::json)
-      as given (line integer, cells text[], email text, course text, fields jsonb, outcome text, reason text)
-    on conflict (import_id, line) do update set email = excluded.email, course = excluded.course, fields = excluded.fields,
+  await sql`insert into import_rows (import_id, line, file_row, cells, email, course, fields, outcome, reason)
+    select ${importId}::uuid, line, file_row, cells, email, course, fields, outcome, reason from json_to_recordset(${JSON.stringify(lines)}::json)
+      as given (line integer, file_row integer, cells text[], email text, course text, fields jsonb, outcome text, reason text)
+    on conflict (import_id, line) do update set file_row = excluded.file_row, cells = excluded.cells, email = excluded.email, course = excluded.course, fields = excluded.fields,
       outcome = excluded.outcome, reason = excluded.reason`.execute(tx)
+}
+
+/** Lines of an earlier reading, by other columns, which had more of them. */
+export async function deleteLinesAfter(db: Db, importId: string, line: number) {
+  await db.deleteFrom('import_rows').where('import_id', '=', importId).where('line', '>', line).execute()
 }
 
 /**
@@ -197,11 +203,11 @@ export const listLines = (
   { outcome, offset = 0, limit, after = 0 }: { outcome: ImportOutcome | null; offset?: number; limit: number; after?: number },
 ) =>
   linesBy(db, importId, outcome)
-    .select(['line', 'cells', 'outcome', 'reason'])
+    .select(['line', 'file_row', 'cells', 'outcome', 'reason'])
     .where('line', '>', after)
     .offset(offset)
     .limit(limit)
-    .$castTo<{ line: number; cells: string[]; outcome: ImportOutcome; reason: string | null }>()
+    .$castTo<{ line: number; file_row: number; cells: string[]; outcome: ImportOutcome; reason: string | null }>()
     .execute()
 
 export async function storeOutcome(

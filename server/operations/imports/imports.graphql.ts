@@ -7,10 +7,20 @@ import { findJob } from '#server/platform/jobs/jobs.sql.ts'
 import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { notFound } from '#server/platform/start/refusal.ts'
+import { payments } from '#domain/operations/imports/payment-words.ts'
 import { actOnImport } from './act-on-import.ts'
 import { createImport, sampleOf } from './create-import.ts'
 import { listLines } from './import-rows.sql.ts'
-import { importById, importJobKey, type ImportRow, listImports, missingImport, type NamedCourse } from './imports.sql.ts'
+import {
+  importById,
+  importJobKey,
+  type ImportRow,
+  listImports,
+  type MistypedDomain,
+  missingImport,
+  type NamedCourse,
+  type StatusWord,
+} from './imports.sql.ts'
 
 const Kind = builder.enumType('ImportKind', { description: 'What the lines of a file become (docs/imports.md).', values: importKindNames })
 const Platform = builder.enumType('ImportPlatform', { values: importPlatforms })
@@ -30,6 +40,22 @@ const Named = builder.objectRef<NamedCourse>('ImportedCourse').implement({
     lines: t.exposeInt('lines'),
     courseId: t.exposeID('courseId', { nullable: true, description: 'Course of the store; null: none was chosen.' }),
   }),
+})
+
+const Payment = builder.enumType('ImportedPayment', { description: 'UNKNOWN: staff are asked.', values: payments })
+const Word = builder.objectRef<StatusWord>('ImportedStatus').implement({
+  description: 'A status of purchases, as the file writes it, and what it means.',
+  fields: (t) => ({
+    key: t.exposeID('key'),
+    word: t.exposeString('word'),
+    lines: t.exposeInt('lines'),
+    payment: t.field({ type: Payment, resolve: ({ payment }) => payment }),
+  }),
+})
+
+const Mistyped = builder.objectRef<MistypedDomain>('MistypedDomain').implement({
+  description: 'A domain of e-mails that looks mistyped. Its lines are imported as they are.',
+  fields: (t) => ({ domain: t.exposeString('domain'), meant: t.exposeString('meant'), lines: t.exposeInt('lines') }),
 })
 
 const Import = builder.objectRef<ImportRow>('Import').implement({
@@ -52,6 +78,8 @@ const Import = builder.objectRef<ImportRow>('Import').implement({
     }),
     dateOrder: t.field({ type: DateOrder, nullable: true, resolve: (row) => row.date_order }),
     courses: t.field({ type: [Named], resolve: (row) => row.courses }),
+    statuses: t.field({ type: [Word], resolve: (row) => row.statuses }),
+    mistyped: t.field({ type: [Mistyped], resolve: (row) => row.mistyped }),
     lines: t.int({ description: 'Lines of data.', resolve: (row) => Math.max(0, row.lines - 1) }),
     doneLines: t.int({ description: 'Lines that the current step has done.', resolve: (row) => Math.max(0, row.done_lines - 1) }),
     counts: t.intList({
@@ -76,7 +104,8 @@ const Import = builder.objectRef<ImportRow>('Import').implement({
 type Line = Awaited<ReturnType<typeof listLines>>[number]
 const ImportLine = builder.objectRef<Line>('ImportLine').implement({
   fields: (t) => ({
-    line: t.exposeInt('line', { description: 'Line of the file; the names of the columns are line 1.' }),
+    line: t.exposeInt('line', { description: 'Its number: the names of the columns are 1, and each item of an order has its own.' }),
+    row: t.exposeInt('file_row', { description: 'Row of the file, as a spreadsheet counts them.' }),
     cells: t.exposeStringList('cells'),
     outcome: t.field({ type: Outcome, resolve: ({ outcome }) => outcome }),
     reason: t.exposeString('reason', { nullable: true }),
@@ -108,14 +137,18 @@ builder.queryField('getImport', (t) =>
 )
 
 const CourseInput = builder.inputType('ImportedCourseInput', { fields: (t) => ({ key: t.id({ required: true }), courseId: t.id() }) })
+const StatusInput = builder.inputType('ImportedStatusInput', {
+  fields: (t) => ({ key: t.id({ required: true }), isPaid: t.boolean({ required: true }) }),
+})
 const ChoicesInput = builder.inputType('ImportChoicesInput', {
-  description: 'CHECK takes kind, platform, fields and dateOrder; MATCH takes courses.',
+  description: 'CHECK takes kind, platform, fields and dateOrder; MATCH takes courses and statuses.',
   fields: (t) => ({
     kind: t.field({ type: Kind }),
     platform: t.field({ type: Platform }),
     fields: t.stringList({ description: 'For each column its field, or an empty text. Without them, they are recognized by their names.' }),
     dateOrder: t.field({ type: DateOrder }),
     courses: t.field({ type: [CourseInput] }),
+    statuses: t.field({ type: [StatusInput] }),
   }),
 })
 
@@ -133,7 +166,7 @@ builder.mutationFields((t) => ({
     type: Import,
     nullable: true,
     description:
-      'CHECK: the dry run. MATCH: courses for names of the file. RUN, STOP, UNDO. RETRY: of a job that was given up. ANNOUNCE: e-mails to the next people. REMOVE: null, it is gone.',
+      'CHECK: the dry run. MATCH: courses and payments for words of the file. RUN, STOP, UNDO. RETRY: of a job that was given up. ANNOUNCE: e-mails to the next people. REMOVE: null, it is gone.',
     args: { id: t.arg.id({ required: true }), action: t.arg({ type: Action, required: true }), choices: t.arg({ type: ChoicesInput }) },
     resolve: async (_, { id, action, choices }, context) => {
       const { actor } = await requireStaff(context)

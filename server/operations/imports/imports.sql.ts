@@ -2,6 +2,7 @@ import { type Selectable, type Updateable, sql } from 'kysely'
 import type { Imports } from '#database/tables.generated.ts'
 import { type ImportAction, importCan, type ImportStatus } from '#domain/operations/imports/import-can.ts'
 import type { ColumnMapping, ImportKind, ImportPlatform } from '#domain/operations/imports/import-fields.ts'
+import type { Payment } from '#domain/operations/imports/payment-words.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { rowsAndCount, type Window } from '#server/platform/database/list-window.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
@@ -15,10 +16,28 @@ export interface NamedCourse {
   courseId: string | null
 }
 
-export type ImportRow = Omit<Selectable<Imports>, 'kind' | 'platform' | 'courses' | 'counts'> & {
+/** A status by its spelling in the file. `isDecided`: staff said what it means. */
+export interface StatusWord {
+  key: string
+  word: string
+  lines: number
+  payment: Payment
+  isDecided: boolean
+}
+
+/** A domain of e-mails that looks mistyped, and the one that is meant. */
+export interface MistypedDomain {
+  domain: string
+  meant: string
+  lines: number
+}
+
+export type ImportRow = Omit<Selectable<Imports>, 'kind' | 'platform' | 'courses' | 'statuses' | 'mistyped' | 'counts'> & {
   kind: ImportKind
   platform: ImportPlatform
   courses: NamedCourse[]
+  statuses: StatusWord[]
+  mistyped: MistypedDomain[]
   counts: Record<string, number>
 }
 
@@ -26,7 +45,7 @@ export const missingImport = 'Esta importação não existe.'
 
 export async function insertImport(
   tx: Tx,
-  { mapping, ...columns }: Pick<ImportRow, 'name' | 'file_id' | 'kind' | 'platform' | 'delimiter' | 'header' | 'mapping' | 'created_by'>,
+  { mapping, ...columns }: Pick<ImportRow, 'name' | 'file_id' | 'kind' | 'platform' | 'header' | 'mapping' | 'created_by'>,
 ): Promise<ImportRow> {
   return tx
     .insertInto('imports')
@@ -62,17 +81,21 @@ export async function lockFor(tx: Tx, id: string, action: ImportAction): Promise
 type Change = Pick<Updateable<Imports>, 'status' | 'kind' | 'platform' | 'lines' | 'done_lines' | 'problem' | 'run_by' | 'date_order'> & {
   mapping?: ColumnMapping
   courses?: readonly NamedCourse[]
+  statuses?: readonly StatusWord[]
+  mistyped?: readonly MistypedDomain[]
   counts?: Record<string, number>
 }
 
 /** The row must be locked, or nobody else may be changing it. */
-export async function changeImport(db: Db, id: string, { mapping, courses, counts, ...columns }: Change) {
+export async function changeImport(db: Db, id: string, { mapping, courses, statuses, mistyped, counts, ...columns }: Change) {
   await db
     .updateTable('imports')
     .set({
       ...columns,
       ...(mapping && { mapping: JSON.stringify(mapping) }),
       ...(courses && { courses: JSON.stringify(courses) }),
+      ...(statuses && { statuses: JSON.stringify(statuses) }),
+      ...(mistyped && { mistyped: JSON.stringify(mistyped) }),
       ...(counts && { counts: JSON.stringify(counts) }),
       changed_at: sql`now()`,
     })

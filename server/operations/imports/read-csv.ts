@@ -17,34 +17,41 @@ const readingOf = (delimiter: string) => ({
   ltrim: delimiter !== '\t',
   relax_column_count: true,
   relax_quotes: true,
-  skip_empty_lines: true,
-  skip_records_with_empty_values: true,
   max_record_size: longestLine,
 })
 
-/** The first lines of a text. After a quote that is open at its end, perhaps because the text is cut off, the header alone; or nothing. */
-export function firstLines(text: string, delimiter: string, most: number): string[][] {
-  for (const to of [most + 1, 2, 1]) {
-    try {
-      return parseText(text, { ...readingOf(delimiter), to })
-        .filter((cells) => !isDelimiterLine(cells))
-        .slice(0, most)
-    } catch (error) {
-      if (!(error instanceof CsvError)) throw error
-    }
+/** The rows of the beginning of a text, until a quote that is open at its end, perhaps because the text is cut off. */
+export function firstRows(text: string, delimiter: string, most: number): string[][] {
+  const rows: string[][] = []
+  const keep = (cells: string[]) => {
+    if (!isDelimiterLine(cells)) rows.push(cellsOf(cells, delimiter))
+    return null
   }
-  return []
+  try {
+    parseText(text, { ...readingOf(delimiter), to: most, on_record: keep })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+  }
+  return rows
 }
 
+/** A line that a spreadsheet took for a single cell is in quotes as a whole, and its own quotes are doubled. */
+function cellsOf(cells: string[], delimiter: string): string[] {
+  const [whole = '', ...others] = cells
+  return others.length === 0 && whole.includes(delimiter) ? (firstRows(whole, delimiter, 1)[0] ?? cells) : cells
+}
+
+export const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
+
 /**
- * The lines of a table, each with its cells: the first one is the header. Line breaks inside of quotes belong to their cell, quotes inside of
- * an unquoted cell too, and lines may lack cells or have more.
+ * The rows of a table as a spreadsheet shows them, each with its cells, the blank ones too. Line breaks inside of quotes belong to their cell,
+ * quotes inside of an unquoted cell too, and rows may lack cells or have more.
  */
 export async function* readCsv(content: AsyncIterable<Uint8Array>, { encoding, delimiter }: CsvFormat): AsyncGenerator<string[]> {
   const parser = parse(readingOf(delimiter))
   // The iteration throws the errors of both.
   pipeline(Readable.from(decoded(content, encoding)), parser, () => {})
-  for await (const cells of parser as AsyncIterable<string[]>) if (!isDelimiterLine(cells)) yield cells
+  for await (const cells of parser as AsyncIterable<string[]>) if (!isDelimiterLine(cells)) yield cellsOf(cells, delimiter)
 }
 
 /** Excel's own first line, which names the delimiter. */

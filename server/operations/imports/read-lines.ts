@@ -1,39 +1,40 @@
 import { CsvError } from 'csv-parse'
 import { EncodingGuess, type TextEncoding } from '#domain/platform/files/delimited-text.ts'
-import { type ImportField, importFields, isAboutPeople } from '#domain/operations/imports/import-fields.ts'
+import { furtherDates, type ImportField, importFields, isAboutPeople } from '#domain/operations/imports/import-fields.ts'
 import { type DateEvidence, dateEvidence, type DateOrder } from '#domain/operations/imports/parse-moment.ts'
+import { orderLines } from '#domain/operations/imports/order-lines.ts'
 import { courseKey, emailIn, parseRow } from '#domain/operations/imports/parse-row.ts'
 import { MissingContent } from '#integrations/object-storage/storage.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { fileById } from '#server/platform/files/files.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { insertLines, type NewLine } from './import-rows.sql.ts'
+import { deleteLinesAfter, insertLines, type NewLine } from './import-rows.sql.ts'
 import { catalogueCourses, changeImport, doStep, type ImportRow, type NamedCourse } from './imports.sql.ts'
-import { type CsvFormat, readCsv } from './read-csv.ts'
+import { LineFindings, Problem } from './line-findings.ts'
+import { isBlank, readCsv } from './read-csv.ts'
+import { readHead } from './read-head.ts'
 
 type Needs = Pick<Deps, 'db' | 'storage'>
-type Content = () => Promise<AsyncIterable<Uint8Array>>
+type Catalogue = Awaited<ReturnType<typeof catalogueCourses>>
 
 const batch = 2_000
-/** More courses than a school has: then another column is taken for theirs. */
-const mostNames = 2_000
 /** Lines of a file of courses or coupons. */
 const mostEntries = 5_000
-
-/** A reason to wait for staff, who read its message. */
-class Problem extends Error {}
 
 /** Reads the file into lines. A run that was broken off goes on behind the lines that are stored. */
 export async function readLines({ db, storage }: Needs, row: ImportRow, until: number): Promise<void> {
   try {
     const file = await fileById(db, row.file_id)
     if (!file) throw new Problem('O arquivo não está mais na loja. Envie-o de novo.')
-    const content: Content = () => storage.read(file.key)
+    const content = () => storage.read(file.key)
+    const { delimiter, above } = await readHead(storage, file)
     const encoding = await encodingOf(await content())
-    const format = { encoding, delimiter: row.delimiter }
-    const order = row.date_order ?? (await dateOrderOf(content, format, row))
-    const read = await storeLines(db, row, readCsv(await content(), format), { order, until })
-    if (read) await changeImport(db, row.id, { ...read, status: 'CHECKING', done_lines: 0 })
+    const records = async () => recordsBelow(readCsv(await content(), { encoding, delimiter }), above)
+    const dateOrder = row.date_order ?? (await dateOrderOf(records, row))
+    const read = await storeLines(db, row, await records(), { dateOrder, until })
+    if (!read) return
+    await deleteLinesAfter(db, row.id, read.lines)
+    await changeImport(db, row.id, { ...read, status: 'CHECKING', done_lines: 0 })
   } catch (error) {
     const problem = problemOf(error)
     if (problem === null) throw error
@@ -56,12 +57,16 @@ async function encodingOf(content: AsyncIterable<Uint8Array>): Promise<TextEncod
 }
 
 /** The whole column decides: a single 25/12 shows which number is the day. Hotmart and Kiwify write the day first. */
-async function dateOrderOf(content: Content, format: CsvFormat, { mapping, platform }: ImportRow): Promise<DateOrder> {
+async function dateOrderOf(
+  records: () => Promise<AsyncIterable<FileRecord>>,
+  { header, mapping, platform }: ImportRow,
+): Promise<DateOrder> {
   const isDate = ([field]: [string, number]) => ['date', 'end'].includes(importFields[field as ImportField][1])
-  const places = Object.entries(mapping).filter(isDate)
+  const mapped = Object.entries(mapping).filter(isDate)
+  const places = [...mapped.map(([, place]) => place), ...furtherDates(header, mapping)]
   if (places.length === 0) return 'DMY'
   const evidence = new Set<DateEvidence | null>()
-  for await (const cells of readCsv(await content(), format)) for (const [, place] of places) evidence.add(dateEvidence(cells[place] ?? ''))
+  for await (const { cells } of await records()) for (const place of places) evidence.add(dateEvidence(cells[place] ?? ''))
   if (evidence.has('DMY') && evidence.has('MDY'))
     throw new Problem('O arquivo tem datas nas duas ordens, como 25/12 e 12/25. Escolha a ordem certa: as outras datas serão recusadas.')
   if (evidence.has('MDY')) return 'MDY'
@@ -69,25 +74,44 @@ async function dateOrderOf(content: Content, format: CsvFormat, { mapping, platf
   throw new Problem('As datas podem ser lidas de dois jeitos, como 03/04. O que vem primeiro: o dia ou o mês?')
 }
 
+interface FileRecord {
+  /** Its row, as a spreadsheet counts them. */
+  at: number
+  cells: string[]
+}
+
+/** The records below the names of the columns, without the blank ones. */
+async function* recordsBelow(rows: AsyncIterable<string[]>, above: number): AsyncGenerator<FileRecord> {
+  let at = 0
+  for await (const cells of rows) if (++at > above && !isBlank(cells)) yield { at, cells }
+}
+
 /** Undefined: the time is up, or somebody else goes on. */
 async function storeLines(
   db: Db,
   row: ImportRow,
-  records: AsyncGenerator<string[]>,
-  { order, until }: { order: DateOrder; until: number },
+  records: AsyncIterable<FileRecord>,
+  { dateOrder, until }: { dateOrder: DateOrder; until: number },
 ) {
-  const names = new Map<string, NamedCourse>()
-  const reading = { ...row, dateOrder: order }
+  const { kind, header, mapping } = row
+  const catalogue = await catalogueCourses(db)
+  const findings = new LineFindings(row)
+  const reading = { ...row, dateOrder, dates: furtherDates(header, mapping), decided: findings.decided }
+  const hasItems = kind === 'PURCHASES' || kind === 'ACCESSES'
+  const courses = new Set(catalogue.flatMap(({ title, slug }) => [courseKey(title), slug]))
+  const linesIn = hasItems ? orderLines({ header, mapping, courses }) : (cells: string[]) => [cells]
   let lines: NewLine[] = []
-  let line = 0
+  // The names of the columns are the first one.
+  let line = 1
   let stored = row.done_lines
-  for await (const cells of records) {
-    line += 1
-    if (line === 1) continue
-    const next = lineOf(line, cells, reading)
-    countCourse(names, next)
-    if (line > stored) lines.push(next)
-    if (!isAboutPeople(row.kind) && line > mostEntries) throw new Problem(`Um arquivo destes tem até ${mostEntries} linhas.`)
+  for await (const { at, cells } of records) {
+    for (const own of linesIn(cells)) {
+      line += 1
+      const next = lineOf({ line, file_row: at }, own, reading)
+      findings.add(next)
+      if (line > stored) lines.push(next)
+    }
+    if (!isAboutPeople(kind) && line > mostEntries) throw new Problem(`Um arquivo destes tem até ${mostEntries} linhas.`)
     if (lines.length < batch) continue
     if (!(await store(db, { ...row, done_lines: stored }, lines))) return undefined
     stored = line
@@ -96,14 +120,15 @@ async function storeLines(
   }
   if (line < 2) throw new Problem('O arquivo só tem a linha dos nomes das colunas.')
   if (lines.length > 0 && !(await store(db, { ...row, done_lines: stored }, lines))) return undefined
-  return { lines: line, courses: await matched(db, [...names.values()], row.courses) }
+  const result = findings.result()
+  return { ...result, lines: line, courses: matched(catalogue, result.courses, row.courses) }
 }
 
-function lineOf(line: number, cells: string[], reading: Parameters<typeof parseRow>[0]): NewLine {
+function lineOf(place: Pick<NewLine, 'line' | 'file_row'>, cells: string[], reading: Parameters<typeof parseRow>[0]): NewLine {
   const parsed = parseRow(reading, cells)
   const { email, course } = parsed.kind === 'fields' ? parsed.fields : { email: emailIn(reading.mapping, cells) }
   return {
-    line,
+    ...place,
     // PostgreSQL stores no NUL.
     cells: cells.map((cell) => cell.replaceAll('\0', '')),
     email: (email as string | null | undefined) ?? null,
@@ -114,14 +139,6 @@ function lineOf(line: number, cells: string[], reading: Parameters<typeof parseR
   }
 }
 
-function countCourse(names: Map<string, NamedCourse>, { course, fields }: NewLine) {
-  if (course === null) return
-  const known = names.get(course) ?? { key: course, name: String(fields?.course), lines: 0, courseId: null }
-  known.lines += 1
-  names.set(course, known)
-  if (names.size > mostNames) throw new Problem(`Há mais de ${mostNames} cursos diferentes nesta coluna. É mesmo a coluna do curso?`)
-}
-
 const store = (db: Db, row: ImportRow, lines: readonly NewLine[]) =>
   doStep(db, row, async (tx, { id }) => {
     await insertLines(tx, id, lines)
@@ -129,8 +146,7 @@ const store = (db: Db, row: ImportRow, lines: readonly NewLine[]) =>
   })
 
 /** A course of the same name or address is the one that is meant, unless staff chose another, or there are several. */
-async function matched(db: Db, names: NamedCourse[], before: readonly NamedCourse[]): Promise<NamedCourse[]> {
-  const courses = await catalogueCourses(db)
+function matched(courses: Catalogue, names: readonly NamedCourse[], before: readonly NamedCourse[]): NamedCourse[] {
   return names.map((named) => {
     const chosen = before.find(({ key }) => key === named.key)?.courseId
     const same = courses.filter(({ title, slug }) => courseKey(title) === named.key || slug === named.name)

@@ -41,7 +41,7 @@ export async function storeContent({ storage }: Pick<Deps, 'storage'>, given: Gi
     const { access, uploadedBy } = given
     const head = await readHead(content)
     const type = await detectType(head)
-    if (type === null || !isAllowed(type, access)) throw refusedType(type, access)
+    if (type === null || !isAllowed(type, access)) throw refusedType(type, given)
     const whole = watched(head, content, type)
     const stored = await storeWhole(whole, type, access, write)
     const { duration, problem } = await readMedia(storage, stored)
@@ -63,8 +63,8 @@ export async function storeContent({ storage }: Pick<Deps, 'storage'>, given: Gi
 }
 
 /** A type that is kept, but not for this access, needs no other format: it is in the wrong field. */
-function refusedType(type: string | null, access: InsideFile['access']) {
-  const advice = type === null || type in fileTypes ? null : adviceFor(type)
+function refusedType(type: string | null, { access, name }: GivenFile) {
+  const advice = type !== null && type in fileTypes ? null : adviceFor(type, name)
   const accepted =
     access === 'PUBLIC'
       ? 'Este tipo de arquivo não é aceito aqui. Use uma imagem em AVIF, WebP, JPEG, PNG ou GIF; para uma amostra, PDF ou EPUB.'

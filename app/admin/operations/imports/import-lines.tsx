@@ -37,11 +37,11 @@ export function ImportLines({ row }: { row: Import }) {
         empty="Nenhuma linha."
         noun={['linha', 'linhas']}
         label="Linhas"
-        renderRow={({ line, cells, outcome: own, reason }) => (
+        renderRow={({ line, row: fileRow, cells, outcome: own, reason }) => (
           <li key={line} className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[4rem_8rem_minmax(0,1fr)]">
             <span className="money text-small text-ink-2">
               <span className="sr-only">Linha </span>
-              {line}
+              {fileRow}
             </span>
             <span>
               <Badge tone={outcomeTexts[own].tone}>{outcomeTexts[own].one}</Badge>

@@ -11,7 +11,9 @@ import { CourseMatches } from './course-matches.tsx'
 import { ImportActions } from './import-actions.tsx'
 import { ImportLines } from './import-lines.tsx'
 import { type Import, kindTexts, linesText, platformNames, statusTexts } from './import-texts.ts'
+import { FileNotes } from './file-notes.tsx'
 import { getImport } from './imports.graphql.ts'
+import { StatusWords } from './status-words.tsx'
 
 /** How often a step that a job does is looked at. Milliseconds. */
 const movingMs = 1_000
@@ -64,7 +66,9 @@ function Contents({ row }: { row: Import }) {
       )}
       {isMoving(status) && !row.isStuck && <Progress row={row} />}
       <ImportActions row={row} />
+      {status === 'READY' && <StatusWords key={row.statuses.map(({ payment }) => payment).join()} row={row} />}
       {status === 'READY' && <CourseMatches key={row.courses.length} row={row} />}
+      {status === 'READY' && <FileNotes row={row} />}
       {status === 'MAPPING' && <ColumnsForm row={row} />}
       {isJudged && <ImportLines row={row} />}
       {status === 'READY' && (

@@ -11,6 +11,7 @@ export const platformNames: Record<ImportPlatform, string> = {
   HOTMART: 'Hotmart',
   KIWIFY: 'Kiwify',
   WOOCOMMERCE: 'WooCommerce',
+  SHOPIFY: 'Shopify',
   PLAIN: 'Planilha',
 }
 

@@ -1,0 +1,70 @@
+import { statusIn } from '#domain/operations/imports/parse-row.ts'
+import { type Payment, paymentOf, statusKey } from '#domain/operations/imports/payment-words.ts'
+import { suggestEmail } from '#domain/platform/values/email-suggestion.ts'
+import type { NewLine } from './import-rows.sql.ts'
+import type { ImportRow, MistypedDomain, NamedCourse, StatusWord } from './imports.sql.ts'
+
+/** A reason to wait for staff, who read its message. */
+export class Problem extends Error {}
+
+/** More courses than a school has: then another column is taken for theirs. */
+const mostCourses = 2_000
+const mostStatuses = 100
+const mostDomains = 50
+
+/** Counts for staff what the lines of a file have in common: names of courses, statuses, domains that look mistyped. */
+export class LineFindings {
+  readonly #courses = new Map<string, NamedCourse>()
+  readonly #statuses = new Map<string, StatusWord>()
+  readonly #mistyped = new Map<string, MistypedDomain>()
+  readonly #row: ImportRow
+  readonly decided: ReadonlyMap<string, Payment>
+
+  constructor(row: ImportRow) {
+    this.#row = row
+    this.decided = new Map(row.statuses.flatMap(({ key, payment, isDecided }) => (isDecided ? [[key, payment] as const] : [])))
+  }
+
+  add(line: NewLine) {
+    this.#addCourse(line)
+    if (this.#row.kind === 'PURCHASES') this.#addStatus(statusIn(this.#row.mapping, line.cells))
+    if (line.email !== null) this.#addDomain(line.email)
+  }
+
+  #addCourse({ course, fields }: NewLine) {
+    if (course === null) return
+    counted(this.#courses, course, () => ({ key: course, name: String(fields?.course), lines: 0, courseId: null }))
+    if (this.#courses.size > mostCourses)
+      throw new Problem(`Há mais de ${mostCourses} cursos diferentes nesta coluna. É mesmo a coluna do curso?`)
+  }
+
+  #addStatus(word: string) {
+    if (word === '') return
+    const key = statusKey(word)
+    const decided = this.decided.get(key)
+    const payment = decided ?? paymentOf(word, this.#row.platform)
+    counted(this.#statuses, key, () => ({ key, word, lines: 0, payment, isDecided: decided !== undefined }))
+    if (this.#statuses.size > mostStatuses)
+      throw new Problem(`Há mais de ${mostStatuses} situações diferentes nesta coluna. É mesmo a coluna da situação do pagamento?`)
+  }
+
+  #addDomain(email: string) {
+    const domain = domainOf(email)
+    const meant = this.#mistyped.has(domain) ? null : suggestEmail(email)
+    if (this.#mistyped.has(domain) || (meant !== null && this.#mistyped.size < mostDomains))
+      counted(this.#mistyped, domain, () => ({ domain, meant: domainOf(meant!), lines: 0 }))
+  }
+
+  result() {
+    const inOrder = <Found extends { lines: number }>(all: Map<string, Found>) => [...all.values()].toSorted((a, b) => b.lines - a.lines)
+    return { courses: [...this.#courses.values()], statuses: inOrder(this.#statuses), mistyped: inOrder(this.#mistyped) }
+  }
+}
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
+
+function counted<Found extends { lines: number }>(all: Map<string, Found>, key: string, create: () => Found) {
+  const known = all.get(key) ?? create()
+  known.lines += 1
+  all.set(key, known)
+}
