@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { type Account, chooseAccount, accessibleFolder, reachableBinaries } from './embedded-account.ts'
 import { stopLeftover } from './embedded-leftover.ts'
 import { freePort } from './free-port.ts'
+import { type Addresses, createRoles, type Role } from './roles.ts'
 import { withClient } from './with-client.ts'
 
-const user = 'sabia'
+const users: Record<Role, string> = { owner: 'sabia', app: 'sabia_app', reader: 'sabia_reader' }
 const password = 'sabia'
 
 export interface EmbeddedPostgres {
@@ -14,7 +15,7 @@ export interface EmbeddedPostgres {
   pid: number
   /** The data directory: inside `directory`, unless the account that PostgreSQL runs under cannot enter it. */
   cluster: string
-  url: (database: string) => string
+  url: (database: string, role?: Role) => string
   create: (database: string) => Promise<void>
   /** Closes every connection, flushes to disk, and waits until the server has exited. */
   stop: () => Promise<void>
@@ -55,8 +56,8 @@ export async function startEmbeddedPostgres(
     port,
     pid: server.pid!,
     cluster,
-    url: (database) => address(port, database),
-    create: (database) => createDatabase(address(port, 'postgres'), database),
+    url: (database, role) => embeddedUrl(port, database, role),
+    create: (database) => createDatabase(embeddedUrl(port, 'postgres'), database),
     stop: async () => {
       server.kill('SIGINT')
       await ended
@@ -73,7 +74,7 @@ async function initialise(initdb: string, cluster: string, account: Account | un
   if (account) for (const path of [cluster, passwordFile]) chownSync(path, account.ids.uid, account.ids.gid)
   try {
     // A public password gains nothing from iterations, which take milliseconds of both sides for each connection.
-    const access = ['--auth=scram-sha-256', '--set=scram_iterations=1', `--username=${user}`, `--pwfile=${passwordFile}`]
+    const access = ['--auth=scram-sha-256', '--set=scram_iterations=1', `--username=${users.owner}`, `--pwfile=${passwordFile}`]
     const flags = [...access, '--encoding=UTF8', '--locale=C', '--no-sync']
     const child = spawn(initdb, [`--pgdata=${cluster}`, ...flags], {
       ...account?.ids,
@@ -111,13 +112,24 @@ function ready(server: ChildProcess, log?: (line: string) => void): Promise<void
   })
 }
 
-const createDatabase = (administration: string, database: string) =>
-  withClient(administration, async (client) => {
+/** With the roles of a store. */
+async function createDatabase(administration: string, database: string) {
+  await createRoles(administration, [users.app, users.reader], password)
+  await withClient(administration, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`)
   })
+}
 
-const address = (port: number, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+/** Address of a database on the embedded PostgreSQL that listens on this port. */
+export const embeddedUrl = (port: number | string, database: string, role: Role = 'owner') =>
+  `postgres://${users[role]}:${password}@127.0.0.1:${port}/${database}`
+
+export const embeddedAddresses = (port: number | string, database: string): Addresses => ({
+  owner: embeddedUrl(port, database, 'owner'),
+  app: embeddedUrl(port, database, 'app'),
+  reader: embeddedUrl(port, database, 'reader'),
+})
 
 /** Leaves out the PostgreSQL variables of the machine (PGDATA, PGPORT, …), which are meant for another server. */
 function environment() {

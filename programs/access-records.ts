@@ -26,8 +26,8 @@ const options = {
  */
 await asProgram(async () => {
   const { values } = parseArgs({ options })
-  await withDatabase(process.env, async (url) => {
-    const { db } = openDatabase(url, { max: 1 })
+  await withDatabase(process.env, async ({ app }) => {
+    const { db } = openDatabase(app, { max: 1 })
     try {
       if (values.exports) {
         for (const { at, actor, changes } of (await listExports(db)).data)

@@ -12,8 +12,8 @@ await asProgram(async () => {
   const read = parseSigningKeys(process.env.SIGNING_KEYS ?? '')
   if ('problem' in read) throw new Unable(`SIGNING_KEYS: ${read.problem}`)
   const outside = purposes.filter((purpose) => read.keys.some((key) => key.purpose === purpose))
-  const created = await withDatabase(process.env, async (url) => {
-    const { db } = openDatabase(url, { max: 1 })
+  const created = await withDatabase(process.env, async ({ app }) => {
+    const { db } = openDatabase(app, { max: 1 })
     try {
       return await rotateSigningKeys(db, { outside, atOnce: values['at-once'] })
     } finally {

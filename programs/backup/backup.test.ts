@@ -9,6 +9,7 @@ import { migrationFiles } from '#database/migration-files.ts'
 import { closePool, openDatabase } from '#server/platform/database/database.ts'
 import { applyErasures } from '#server/compliance/privacy/apply-erasures.ts'
 import { requestErasure } from '#server/compliance/privacy/request-erasure.ts'
+import { addressesOn } from '#tests/harness/addresses.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
 import { erasuresIn, listErasures } from './erasure-list.ts'
@@ -39,10 +40,10 @@ beforeAll(async () => {
     })
     .execute()
   folder = join(mkdtempSync(join(tmpdir(), 'sabia-backup-')), 'one')
-  await save(shop.config.databaseUrl, folder)
+  await save(shop.addresses.reader, folder)
 })
 afterAll(async () => {
-  for (const name of made) await ask(shop.config.databaseUrl, `drop database if exists ${name} with (force)`)
+  for (const name of made) await ask(shop.addresses.owner, `drop database if exists ${name} with (force)`)
   await shop.close()
   rmSync(join(folder, '..'), { recursive: true, force: true })
 })
@@ -79,7 +80,7 @@ test('a backup restored into an empty database is complete, and the store can co
   const [job] = await ask(url, `select (graphile_worker.add_job('expire_order', '{}')).id is not null as added`)
   expect(job).toEqual({ added: true })
   expect(await ask(url, 'select secret from signing_keys order by kid')).toEqual(
-    await ask(shop.config.databaseUrl, 'select secret from signing_keys order by kid'),
+    await ask(shop.addresses.owner, 'select secret from signing_keys order by kid'),
   )
 })
 
@@ -116,8 +117,8 @@ test('restores a table that is larger than any buffer', { tags: ['long'] }, asyn
 })
 
 test('verify restores the backup into a scratch database and removes it', async () => {
-  const names = () => ask(shop.config.databaseUrl, `select datname from pg_database where datname like 'verify_%'`)
-  expect((await verify(shop.config.databaseUrl, folder)).tables.length).toBeGreaterThan(15)
+  const names = () => ask(shop.addresses.owner, `select datname from pg_database where datname like 'verify_%'`)
+  expect((await verify(shop.addresses.owner, folder)).tables.length).toBeGreaterThan(15)
   // Another test may be verifying at this moment, on the same server.
   expect(await eventually(async () => (await names()).length === 0, 30)).toBe(true)
 })
@@ -129,9 +130,9 @@ test('a changed byte is found before the database is touched', async () => {
   rows[rows.length - 20]! ^= 1
   try {
     writeFileSync(file, gzipSync(rows))
-    await expect(verify(shop.config.databaseUrl, folder)).rejects.toThrow('public.books.copy.gz is not what was saved')
+    await expect(verify(shop.addresses.owner, folder)).rejects.toThrow('public.books.copy.gz is not what was saved')
     writeFileSync(file, whole.subarray(0, whole.length / 2))
-    await expect(verify(shop.config.databaseUrl, folder)).rejects.toThrow('public.books.copy.gz cannot be read')
+    await expect(verify(shop.addresses.owner, folder)).rejects.toThrow('public.books.copy.gz cannot be read')
   } finally {
     writeFileSync(file, whole)
   }
@@ -158,8 +159,8 @@ test('what was erased after a backup is erased again once it is restored', async
   const url = await emptyDatabase()
   const { email } = person
   await requestErasure(shop.deps, { email, requestedBy: 'renata' })
-  listErasures(folder, await erasuresIn(shop.config.databaseUrl))
-  const { erasedAgain } = await restoreBackup(url, folder, { replace: false })
+  listErasures(folder, await erasuresIn(shop.addresses.owner))
+  const { erasedAgain } = await restoreBackup(addressesOn(url), folder, { replace: false })
   // The address, its two orders.
   expect(erasedAgain).toBe(3)
   expect(await ask(url, `select count(*)::int from orders where email = '${email}'`)).toEqual([{ count: 2 }])
@@ -173,18 +174,18 @@ test('what was erased after a backup is erased again once it is restored', async
     (select count(*)::int from course_accesses where email = '${email}') as accesses`,
   )
   const [original] = await ask(
-    shop.config.databaseUrl,
+    shop.addresses.owner,
     `select (select count(*)::int from orders where name = 'Dados removidos') as erased, 0 as accesses`,
   )
   expect(left).toEqual(original)
-  expect(await restoreBackup(url, folder, { replace: true })).toMatchObject({ erasedAgain: 3 })
+  expect(await restoreBackup(addressesOn(url), folder, { replace: true })).toMatchObject({ erasedAgain: 3 })
 })
 
 async function emptyDatabase(): Promise<string> {
   const name = `backup_${crypto.randomUUID().replaceAll('-', '')}`
   made.push(name)
-  await ask(shop.config.databaseUrl, `create database ${name}`)
-  const url = new URL(shop.config.databaseUrl)
+  await ask(shop.addresses.owner, `create database ${name}`)
+  const url = new URL(shop.addresses.owner)
   url.pathname = `/${name}`
   return url.href
 }

@@ -10,9 +10,9 @@ await asProgram(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const folder = positionals[0] ? named(positionals[0]) : join(home, stamp)
-  const { tables } = await withDatabase(process.env, async (url) => {
-    const saved = await save(url, folder)
-    listErasures(folder, await erasuresIn(url))
+  const { tables } = await withDatabase(process.env, async ({ reader }) => {
+    const saved = await save(reader, folder)
+    listErasures(folder, await erasuresIn(reader))
     return saved
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

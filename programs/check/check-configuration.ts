@@ -2,7 +2,7 @@ import { checkGa4 } from '#integrations/ga4/check.ts'
 import { checkMeta } from '#integrations/meta/check.ts'
 import { type Config, Misconfigured, readConfig } from '#server/platform/start/config.ts'
 import { checkAuth0 } from '#integrations/auth0/check.ts'
-import { checkDatabase } from './check-database.ts'
+import { checkDatabase, checkRole } from './check-database.ts'
 import { checkFiscal } from '#integrations/focus-nfe/check.ts'
 import { checkFiles } from '#integrations/object-storage/check.ts'
 import { checkPostalCodes } from '#integrations/postal-codes/check.ts'
@@ -41,6 +41,7 @@ export async function checkConfiguration(env: Record<string, string | undefined>
       : check()
   const findings = await Promise.all([
     checkDatabase(config),
+    checkRole(config),
     Promise.resolve(checkAddress(config.publicUrl)),
     unless('PagBank', () => checkPagBank(config.paymentProvider)),
     unless('Auth0', () => checkAuth0(config.signIn, config.publicUrl)),

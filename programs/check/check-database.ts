@@ -42,6 +42,29 @@ async function checkPooler(url: string, directUrl: string, finding: Finding): Pr
   }
 }
 
+/** Whether the role of web and worker may do more than read and write rows (docs/security.md#roles-of-the-database). */
+export async function checkRole({ databaseDirectUrl }: Pick<Config, 'databaseDirectUrl'>): Promise<Finding> {
+  try {
+    const { rows } = await withClient(databaseDirectUrl, (client) => client.query<{ role: string; powers: string[] }>(powersOf), soon)
+    const { role, powers } = rows[0]!
+    if (powers.length === 0) return ok('Role', `${role} may only read and write rows`)
+    return todo('Role', `${role} ${powers.join(', ')}: give DATABASE_URL another role, and its owner's address to MIGRATION_DATABASE_URL`)
+  } catch (error) {
+    return todo('Role', reasonOf(error))
+  }
+}
+
+const powersOf = `
+  select rolname as role, array_remove(array[
+    case when rolsuper then 'is a superuser, who runs programs on the server' end,
+    case when not rolsuper and (rolcreaterole or rolcreatedb or rolreplication or rolbypassrls) then 'has attributes of an administrator' end,
+    case when not rolsuper and exists (select from pg_roles as given where given.rolname ~ '^pg_(execute_server|read_server|write_server|read_all|write_all)'
+      and pg_has_role(own.oid, given.oid, 'member')) then 'has roles of an administrator' end,
+    case when not rolsuper and exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_has_role(own.oid, relowner, 'member'))
+      then 'owns the tables' end,
+    case when not rolsuper and has_schema_privilege(own.oid, 'public', 'create') then 'creates tables' end], null) as powers
+  from pg_roles as own where rolname = current_user`
+
 /** The server's run and the database. */
 async function identityOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>(

@@ -59,6 +59,7 @@ test('a valid configuration passes, and the check has no side effects', async ()
   const { Address, ...others } = await results()
   expect(Object.keys(others)).toEqual([
     'Database',
+    'Role',
     'PagBank',
     'Auth0',
     'E-mail',
@@ -145,9 +146,9 @@ describe('a wrong setting is reported with advice', () => {
 
   test('a database without migrations, or without the latest ones', async () => {
     const name = `check_${crypto.randomUUID().replaceAll('-', '')}`
-    const url = new URL(env.DATABASE_URL ?? '')
+    const url = new URL(shop.addresses.owner)
     const ask = async (query: string) => {
-      const client = new pg.Client({ connectionString: env.DATABASE_URL })
+      const client = new pg.Client({ connectionString: shop.addresses.owner })
       await client.connect()
       await client.query(query)
       await client.end()

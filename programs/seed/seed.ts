@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '#database/migrate.ts'
+import { grantRights } from '#database/roles.ts'
 import { seedBig } from '#database/seed/big/seed-big.ts'
 import type { Sizes } from '#database/seed/big/sizes.ts'
 import { sumDailySales } from '#server/operations/dashboard/daily-sales.sql.ts'
@@ -16,10 +17,11 @@ const { values } = parseArgs({
 try {
   const sizes = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, countOf(name, text)])) as unknown as Sizes
   const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT || 3000}`
-  await withDatabase(process.env, async (url) => {
-    await migrate(url)
-    await seedBig(url, sizes, { publicUrl, log: (line) => console.log(line) })
-    await sumSales(url)
+  await withDatabase(process.env, async (addresses) => {
+    await migrate(addresses.owner)
+    await grantRights(addresses)
+    await seedBig(addresses.owner, sizes, { publicUrl, log: (line) => console.log(line) })
+    await sumSales(addresses.app)
   })
 } catch (error) {
   if (!(error instanceof Unable)) throw error

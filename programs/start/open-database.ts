@@ -1,5 +1,6 @@
-import { startEmbeddedPostgres } from '#database/embedded.ts'
+import { embeddedAddresses, startEmbeddedPostgres } from '#database/embedded.ts'
 import { EarlierDatabaseError, migrate } from '#database/migrate.ts'
+import { type Addresses, grantRights } from '#database/roles.ts'
 import { seed } from '#database/seed/seed.ts'
 import { seedDelivery } from '#database/seed/seed-delivery.ts'
 import { seedOrders } from '#database/seed/seed-orders.ts'
@@ -13,13 +14,14 @@ import { Unable } from './unable.ts'
 
 /** Opens the database of DATABASE_URL or an embedded one, applies the migrations and, the first time, seeds the demo catalogue. */
 export async function openDatabaseServer(settings: Settings, closing: Closing): Promise<{ url: string; ended: Promise<string> }> {
-  const server = settings.databaseUrl
-    ? { url: settings.databaseUrl, ended: new Promise<string>(() => {}) }
-    : await embedded(settings.directory, closing)
-  const { databaseDirectUrl } = settings.config
-  const applied = settings.databaseUrl
-    ? await migrateDatabase(settings.databaseUrl, databaseDirectUrl, (line) => console.log(line))
-    : await migrateFolder(server.url, settings.directory)
+  const { databaseUrl, addresses } = settings
+  const server =
+    databaseUrl && addresses
+      ? { url: databaseUrl, addresses, ended: new Promise<string>(() => {}) }
+      : await embedded(settings.directory, closing)
+  const applied = databaseUrl
+    ? await migrateDatabase(databaseUrl, server.addresses, (line) => console.log(line))
+    : await migrateFolder(server.addresses, settings.directory)
   // The catalogue of a real store is never seeded.
   const { publicUrl } = settings.config
   if (!settings.strict && (await seed(server.url, { publicUrl })) === 'seeded') {
@@ -32,9 +34,11 @@ export async function openDatabaseServer(settings: Settings, closing: Closing): 
   return server
 }
 
-async function migrateFolder(url: string, directory: string): Promise<string[]> {
+async function migrateFolder(addresses: Addresses, directory: string): Promise<string[]> {
   try {
-    return await migrate(url)
+    const applied = await migrate(addresses.owner)
+    await grantRights(addresses)
+    return applied
   } catch (error) {
     if (error instanceof EarlierDatabaseError) throw new Unable(earlierFolder(directory))
     throw error
@@ -74,5 +78,6 @@ async function embedded(directory: string, closing: Closing) {
   if (!postgres.cluster.startsWith(directory))
     console.log(`The account that PostgreSQL runs under cannot access ${directory}: its data is stored in ${postgres.cluster}`)
   await postgres.create('sabia')
-  return { url: postgres.url('sabia'), ended: postgres.ended.then((reason) => [reason, ...complaints.slice(-1)].join(', ')) }
+  const addresses = embeddedAddresses(postgres.port, 'sabia')
+  return { url: addresses.app, addresses, ended: postgres.ended.then((reason) => [reason, ...complaints.slice(-1)].join(', ')) }
 }

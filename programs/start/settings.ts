@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { readConfig } from '#server/platform/start/config.ts'
+import { addressesIn } from '../backup/database-address.ts'
 import { root } from '../run/places.mjs'
 
 /**
@@ -36,6 +37,8 @@ export function readSettings(given: NodeJS.ProcessEnv, hot: boolean) {
     config,
     directory,
     databaseUrl: given.DATABASE_URL || undefined,
+    /** Of the database of DATABASE_URL. */
+    addresses: given.DATABASE_URL ? addressesIn(given) : undefined,
     pretends,
     ports: { PORT: port, ...(pretends ? { SANDBOX_PORT: sandboxPort, SANDBOX_SMTP_PORT: smtpPort } : {}) },
     localUrl: `http://localhost:${port}`,

@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { keepsSession } from '#database/keeps-session.ts'
 import { migrate } from '#database/migrate.ts'
+import { withClient } from '#database/with-client.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { missingSessionSettings, sessionSettings } from '#server/platform/database/session-settings.ts'
+import { missingSessionSettings, sessionSettings, storeSessionSettings } from '#server/platform/database/session-settings.ts'
 import { PgBouncer } from '#tests/harness/pgbouncer.ts'
 import { checkDatabase } from '#programs/check/check-database.ts'
 import { migrateDatabase } from '#programs/migrate-database.ts'
@@ -38,7 +38,7 @@ test('a pooler refuses the parameters of a direct session', async () => {
 })
 
 test('a migration through a transaction pooler is refused, because its lock would not hold', async () => {
-  await expect(migrateDatabase(pooled, pooled, () => {})).rejects.toThrow(
+  await expect(migrateDatabase(pooled, { owner: pooled, app: pooled, reader: pooled }, () => {})).rejects.toThrow(
     'DATABASE_URL leads to a transaction pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
   )
 })
@@ -55,11 +55,11 @@ test('the check names what is wrong with a pooler, until the settings are stored
   })
 
   const lines: string[] = []
-  await migrateDatabase(pooled, direct, (line) => lines.push(line))
+  await migrateDatabase(pooled, shop.addresses, (line) => lines.push(line))
   expect(lines.join()).toContain('send it RECONNECT')
   await pgbouncer.reconnect()
   expect(await check(pooled, direct)).toMatchObject({ kind: 'ok', message: expect.stringContaining('behind a pooler') })
-  await migrateDatabase(pooled, direct, (line) => lines.push(line))
+  await migrateDatabase(pooled, shop.addresses, (line) => lines.push(line))
   expect(lines).toHaveLength(1)
 })
 
@@ -98,10 +98,10 @@ test('behind the pooler, more clients than connections search, write and take tu
 })
 
 test('a long statement of a tool is not ended by the stored limit', async () => {
-  const client = new pg.Client({ connectionString: direct })
-  await client.connect()
-  const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout')
-  await client.end()
+  // As in a store with one role for everything.
+  const { owner } = shop.addresses
+  await withClient(owner, storeSessionSettings)
+  const { rows } = await withClient(owner, (client) => client.query<{ statement_timeout: string }>('show statement_timeout'))
   expect(rows[0]?.statement_timeout).toBe(sessionSettings.statement_timeout)
-  expect(await migrate(direct)).toEqual([])
+  expect(await migrate(owner)).toEqual([])
 })

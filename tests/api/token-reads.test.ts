@@ -66,7 +66,7 @@ test('the report of orders, which has whole CPFs, needs the right to read people
 
 test('a token refunds, moves a purchase or puts a script on pages only with the right that is named for it', async () => {
   const refund = `mutation { resolveException(id: "${orderId}", action: REFUND) { id } }`
-  const move = `mutation { correctOrderEmail(orderId: "${orderId}", email: "outra@correio.com.br") { id } }`
+  const move = `mutation { correctOrderEmail(orderId: "${orderId}", email: "outra@correio.com.br", reason: "digitado errado") { id } }`
   const tag = 'mutation { editStoreSettings(settings: { consentTags: [{ name: "x", src: "https://x.example/x.js" }] }) { id } }'
   const messageOf = async (scopes: readonly string[], query: string) =>
     ((await send(await tokenWith(scopes), query)).body.errors as { message: string }[] | undefined)?.[0]?.message

@@ -106,6 +106,18 @@ test('compose passes every variable that the store reads, and no other', () => {
   expect(Object.keys(composed.worker.environment).toSorted()).toEqual(known.filter((name) => !others.test(name)).toSorted())
 })
 
+test('only the migration gets the credentials of the owner and the reader, and no program those of the superuser', () => {
+  const secrets = /OWNER_PASSWORD|READER_PASSWORD|POSTGRES_PASSWORD/
+  const kubernetes = ['web', 'worker'].map((name) => read(`deploy/kubernetes/base/${name}.yaml`))
+  for (const text of [JSON.stringify(composed.web), JSON.stringify(composed.worker), ...kubernetes]) {
+    expect(text).not.toMatch(secrets)
+    expect(text).not.toContain('store-owner')
+  }
+  expect(composed.worker.environment.DATABASE_URL).toContain('//sabia_app:${APP_PASSWORD')
+  expect(composed.migrate.environment.MIGRATION_DATABASE_URL).toContain('//sabia_owner:${OWNER_PASSWORD')
+  expect(JSON.stringify(composed.migrate)).not.toContain('POSTGRES_PASSWORD')
+})
+
 test('the store is published for a proxy on the same machine only, and its address for buyers must be set', () => {
   expect(composed.web.ports).toEqual(['${BIND_ADDRESS:-127.0.0.1}:${PORT:-3000}:3000'])
   expect(composed.web.environment.SUPPORT_EMAIL).toMatch(/^\$\{SUPPORT_EMAIL:\?/)

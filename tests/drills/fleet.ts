@@ -2,6 +2,7 @@ import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.
 import { freePort } from '#database/free-port.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
+import { addressesOn } from '#tests/harness/addresses.ts'
 import { PgBouncer } from '#tests/harness/pgbouncer.ts'
 import { longestStart } from '#tests/harness/store.ts'
 import { migrateDatabase } from '#programs/migrate-database.ts'
@@ -24,12 +25,17 @@ export const fleet: Drill = {
     const [issuer, balancer, pgbouncer] = [
       await openIssuer(await freePort()),
       await Balancer.open(),
-      await PgBouncer.open(ground.postgres.url('postgres')),
+      await PgBouncer.open(ground.postgres.url('postgres', 'app')),
     ]
     const prepare = async (databaseUrl: string) => {
       const pooled = pgbouncer.url(new URL(databaseUrl).pathname.slice(1))
-      await migrateDatabase(pooled, databaseUrl, () => {})
-      return { DATABASE_URL: pooled, DATABASE_DIRECT_URL: databaseUrl, PUBLIC_URL: balancer.url, AUTH0_DOMAIN: issuer.issuer }
+      await migrateDatabase(pooled, addressesOn(databaseUrl), () => {})
+      return {
+        DATABASE_URL: pooled,
+        DATABASE_DIRECT_URL: addressesOn(databaseUrl).app,
+        PUBLIC_URL: balancer.url,
+        AUTH0_DOMAIN: issuer.issuer,
+      }
     }
     try {
       await ground.withShop({ webs: 4, workers: 2, prepare }, async (shop) => {

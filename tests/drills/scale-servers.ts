@@ -7,6 +7,7 @@ import { seed } from '#database/seed/seed.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 import { PgBouncer } from '#tests/harness/pgbouncer.ts'
 import { administer, PostgresServer } from '#tests/harness/postgres-server.ts'
+import { addressesIn } from '#programs/backup/database-address.ts'
 import { migrateDatabase } from '#programs/migrate-database.ts'
 import { Balancer } from './balancer.ts'
 import { openBucket } from './bucket.ts'
@@ -58,7 +59,7 @@ export class ScaleServers {
     this.balancer = await opened(Balancer.open())
     this.staff = issuer.staff
     const [DATABASE_URL, DATABASE_DIRECT_URL] = [this.#pgbouncer.url(database), this.#pgbouncer.url(`${database}_sessions`)]
-    await migrateDatabase(DATABASE_URL, DATABASE_DIRECT_URL, () => {})
+    await migrateDatabase(DATABASE_URL, addressesIn({ DATABASE_URL, DATABASE_DIRECT_URL }), () => {})
     await this.#pgbouncer.reconnect()
     const addresses = { DATABASE_URL, DATABASE_DIRECT_URL, PUBLIC_URL: this.balancer.url }
     this.env = { ...bucket.env, ...addresses, AUTH0_DOMAIN: issuer.issuer, LOG_LEVEL: 'warn' }

@@ -11,12 +11,14 @@ import { eventually } from './eventually.ts'
 /** A real PgBouncer in transaction mode, with its defaults, in front of all databases of one server. */
 export class PgBouncer {
   readonly #port: number
+  readonly #credentials: string
   readonly #process: ChildProcess
   readonly #directory: string
   #output = ''
 
-  private constructor(port: number, process: ChildProcess, directory: string) {
+  private constructor(port: number, process: ChildProcess, directory: string, server: URL) {
     this.#port = port
+    this.#credentials = `${server.username}:${server.password}`
     this.#process = process
     this.#directory = directory
     for (const stream of [process.stdout!, process.stderr!]) stream.on('data', (text) => (this.#output += String(text)))
@@ -40,7 +42,7 @@ export class PgBouncer {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     process.once('exit', () => child.kill('SIGKILL'))
-    const pgbouncer = new PgBouncer(port, child, directory)
+    const pgbouncer = new PgBouncer(port, child, directory, server)
     const database = shipped ? 'sabia' : server.pathname.slice(1)
     if (await eventually(() => pgbouncer.#responds(pgbouncer.url(database)), 60, 50)) return pgbouncer
     await pgbouncer.close()
@@ -48,7 +50,7 @@ export class PgBouncer {
   }
 
   url(database: string): string {
-    return `postgres://sabia:sabia@127.0.0.1:${this.#port}/${database}`
+    return `postgres://${this.#credentials}@127.0.0.1:${this.#port}/${database}`
   }
 
   /** Closes each connection to the server as soon as no transaction uses it, so that new settings of the role apply. */

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts'
+import { embeddedAddresses, type EmbeddedPostgres, embeddedUrl, startEmbeddedPostgres } from '#database/embedded.ts'
 import { freePort } from '#database/free-port.ts'
 import { migrate } from '#database/migrate.ts'
+import { grantRights, type Role } from '#database/roles.ts'
 
 export interface ServerOptions {
   /** Settings in addition to PostgreSQL's defaults, as `name=value`. With the defaults, committed data survives a kill. */
@@ -40,8 +41,9 @@ export class PostgresServer {
     const server = new PostgresServer(directory, await freePort(), settings)
     try {
       await server.start()
-      await administer(server.url('postgres'), `create database ${PostgresServer.template}`)
+      await server.#running!.create(PostgresServer.template)
       await migrate(server.url(PostgresServer.template))
+      await grantRights(embeddedAddresses(server.#port, PostgresServer.template))
       await prepare?.(server.url(PostgresServer.template))
       return server
     } catch (error) {
@@ -76,8 +78,8 @@ export class PostgresServer {
     if (!(rows[0] as { promoted: boolean }).promoted) throw new Error('the standby was not promoted in time')
   }
 
-  url(database: string): string {
-    return `postgres://sabia:sabia@127.0.0.1:${this.#port}/${database}`
+  url(database: string, role?: Role): string {
+    return embeddedUrl(this.#port, database, role)
   }
 
   /** Creates another database as a copy of this one, to which nobody may be connected. Returns its address. */

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { isInMemory } from '#programs/test/files-in-memory.ts'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#database/migrate.ts'
+import { createRoles, grantRights, userOf } from '#database/roles.ts'
 import { seed } from '#database/seed/seed.ts'
+import { addressesOn } from './addresses.ts'
 import { administer, PostgresServer } from './postgres-server.ts'
 
 /** The prepared databases to copy, the migrated one and one with the demo too, with the strategy of copying, or why there are none. */
@@ -75,6 +77,9 @@ async function onGivenServer(server: string) {
   const url = new URL(server)
   url.pathname = `/${template}`
   await migrate(url.href)
+  const addresses = addressesOn(server, template)
+  await createRoles(server, [userOf(addresses.app), userOf(addresses.reader)], 'sabia')
+  await grantRights(addresses)
   return { server, template, demo: template, strategy: 'wal_log', close: async () => {} } as const
 }
 

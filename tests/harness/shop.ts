@@ -59,7 +59,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     RATE_LIMIT_FACTOR: '1000',
     MAX_OPEN_ORDERS_PER_BUYER: '0',
     MAX_UNITS_PER_BUYER: '0',
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.addresses.app,
     DATA_DIR: directory,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
@@ -80,7 +80,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
   })
   const deps: Deps = {
     config,
-    db: database.db,
+    db: database.app.db,
     log,
     paymentProvider: createPagBank({ ...config.paymentProvider, timeoutMs: waitSeconds * 1000 }),
     fetchPicture,
@@ -114,8 +114,10 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
 
   return {
     deps,
+    /** For what a test changes by itself: as the owner of the tables, while the store is the app. */
     db: database.db,
     pool: database.pool,
+    addresses: database.addresses,
     rows: async <Row extends object>(query: string, values: unknown[] = []) => (await database.pool.query<Row>(query, values)).rows,
     config,
     /** The issuer of fiscal documents, as the jobs call it. */
@@ -128,7 +130,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     /** Runs every job that is due, or only those of the named tasks, as the worker would. */
     work: (only?: string[]) =>
       runOnce({
-        pgPool: database.pool,
+        pgPool: database.app.pool,
         taskList: Object.fromEntries(Object.entries(tasks).filter(([name]) => only?.includes(name) ?? true)),
         logger: jobLogger(deps.log),
         noHandleSignals: true,

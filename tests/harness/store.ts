@@ -1,8 +1,10 @@
 import { freePort } from '#database/free-port.ts'
 import { answers, type ProgramOptions } from '#programs/start/program.ts'
+import { addressesOn } from './addresses.ts'
 import { RestartableProgram } from './restartable-program.ts'
 
 export interface StoreOptions {
+  /** Of the owner of its tables. */
   databaseUrl: string
   /** The folder for the sandbox's data. */
   directory: string
@@ -37,7 +39,7 @@ export async function openStore({ databaseUrl, directory, webs: wanted, worker, 
     NODE_ENV: 'production',
     SANDBOX: 'allowed',
     DATA_DIR: directory,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: addressesOn(databaseUrl).app,
     PUBLIC_URL: publicUrl,
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),

@@ -6,6 +6,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { lengthenDatabaseLimits } from '#server/platform/database/database-budget.ts'
 import { sessionSettings, type SessionSettings } from '#server/platform/database/session-settings.ts'
 import { administer } from './postgres-server.ts'
+import { addressesOn } from './addresses.ts'
 import type { PreparedDatabase } from './prepared-database.ts'
 
 /** How long a statement, or a transaction that does nothing, may take. Seconds. */
@@ -27,24 +28,32 @@ export async function testDatabase({
   const template = original ?? (demo ? prepared.demo : prepared.template)
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await administer(server, `create database ${name} template ${template} strategy ${strategy}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const { db, pool } = openDatabase(url.href, { max: 20, settings })
-  // How long a query waits for one of the connections, or for a new one: only ends what hangs.
-  pool.options.connectionTimeoutMillis = 60_000
+  const addresses = addressesOn(server, name)
+  const opened = [addresses.owner, addresses.app].map((url) => {
+    const database = openDatabase(url, { max: 20, settings })
+    // How long a query waits for one of the connections, or for a new one: only ends what hangs.
+    database.pool.options.connectionTimeoutMillis = 60_000
+    return database
+  })
+  const [owner, app] = opened as [Database, Database]
   return {
     name,
-    url: url.href,
-    db,
-    pool,
+    addresses,
+    url: addresses.owner,
+    ...owner,
+    /** As the programs of the store open it. */
+    app,
     close: async () => {
-      await db.destroy()
-      // Kysely ends the pool only if it has used it.
-      if (!pool.ending) await pool.end()
+      for (const { db, pool } of opened) {
+        await db.destroy()
+        // Kysely ends the pool only if it has used it.
+        if (!pool.ending) await pool.end()
+      }
       await drop(server, name)
     },
   }
 }
+type Database = ReturnType<typeof openDatabase>
 
 /** Connections that are just closing get a moment: cutting one off would fail a test that has passed. */
 async function drop(server: string, name: string, attemptsLeft = 600): Promise<void> {

@@ -11,6 +11,7 @@ test('no build file, page or response contains a secret', async ({ store }) => {
     // The values of a store with the sandbox, and the environment variables of real ones.
     'SANDBOXTOKEN123',
     'sabia:sabia@',
+    'sabia_app:sabia@',
     ...keys.flatMap(({ secret }) => [secret.toString('hex'), secret.toString('base64'), secret.toString('base64url')]),
     'PAGBANK_TOKEN',
     'DATABASE_URL',
