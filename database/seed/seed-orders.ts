@@ -20,6 +20,7 @@ export async function seedOrders(databaseUrl: string): Promise<'seeded' | 'alrea
     await addReader(client)
     await insertSales(client)
     await reserve(client)
+    await recordTerms(client)
     return 'seeded'
   })
 }
@@ -40,6 +41,12 @@ async function addReader(client: Client) {
        bought_at, bought_at + interval '1 minute' from (select now() - interval '12 days' as bought_at) as moment`,
     [demoOrders, name, email, cpf, phone],
   )
+}
+
+/** The terms that their buyers accepted. */
+async function recordTerms(client: Client) {
+  await client.query(`update orders set terms_id = terms.id
+    from (select id from legal_texts where kind = 'TERMS' order by version desc limit 1) as terms`)
 }
 
 /** A printed book keeps its place in the stock, so that a refund can give it back. */

@@ -1,12 +1,13 @@
 import type { ClientBase } from 'pg'
 import { withClient } from '#database/with-client.ts'
 import { answerDays } from '#domain/people/contact.ts'
+import { checkFiscal } from '#integrations/focus-nfe/check.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { soon } from './check-database.ts'
 import { type LawFacts, lawRules } from './law-rules.ts'
 
 /** A row of docs/law.md, for the running store. A measured rule is met if nothing is missing. */
-export type LawLine = { id: string; rule: string } & (
+export type LawLine = { id: string; rule: string; source: string } & (
   | { kind: 'met' }
   | { kind: 'missing'; missing: string[] }
   | { kind: 'by-design'; test: string }
@@ -14,15 +15,16 @@ export type LawLine = { id: string; rule: string } & (
 
 /** Checks the seller's duties. Its database must be reachable and migrated, which another check reports. */
 export async function checkLaw(
-  { databaseDirectUrl }: Pick<Config, 'databaseDirectUrl'>,
+  { databaseDirectUrl, fiscalIssuer }: Pick<Config, 'databaseDirectUrl' | 'fiscalIssuer'>,
   env: Record<string, string | undefined>,
 ): Promise<LawLine[]> {
   const facts = await withClient(databaseDirectUrl, (client) => readFacts(client, env), soon)
+  const isAccepted = facts.issuesFiscalDocuments && (await checkFiscal(fiscalIssuer)).kind === 'ok'
   return lawRules.map((each) => {
-    const { id, rule } = each
-    if ('byDesign' in each) return { id, rule, kind: 'by-design', test: each.byDesign }
-    const missing = each.missing(facts)
-    return missing.length === 0 ? { id, rule, kind: 'met' } : { id, rule, kind: 'missing', missing }
+    const { id, rule, source } = each
+    if ('byDesign' in each) return { id, rule, source, kind: 'by-design', test: each.byDesign }
+    const missing = each.missing({ ...facts, issuesFiscalDocuments: isAccepted })
+    return missing.length === 0 ? { id, rule, source, kind: 'met' } : { id, rule, source, kind: 'missing', missing }
   })
 }
 

@@ -99,6 +99,9 @@ test('what the law asks for and this store lacks is listed, with the place where
     'privacy-officer': 'met',
     'fiscal-documents': 'none are issued: FOCUS_NFE_TOKEN, and /admin/fiscal/settings',
   })
+  await shop.rows(`update fiscal_settings set issues_since = now()`)
+  const nonsense = { ...shop.config, fiscalIssuer: shop.config.fiscalIssuer && { ...shop.config.fiscalIssuer, token: 'nonsense' } }
+  expect((await checkLaw(nonsense, lawEnv)).find(({ id }) => id === 'fiscal-documents')).toMatchObject({ kind: 'missing' })
   const { id: orderId } = await place(shop, [courseWithModules.id])
   expect(await lines()).toMatchObject({ 'order-confirmation': 'met', 'contract-copy': 'met', 'withdrawal-means': 'met' })
   await shop.rows(`insert into legal_texts (kind, version, text, published_by) values ('TERMS', 99, 'Boas compras.', 'a@loja.example')`)

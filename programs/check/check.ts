@@ -12,6 +12,7 @@ const lines = readable ? await checkLaw(productionConfig(process.env), process.e
 if (lines.length > 0) console.log('\nThe law (docs/law.md)')
 for (const line of lines) {
   const id = line.id.padEnd(23)
-  if (line.kind === 'missing') console.log(`MISSING    ${id} ${line.missing.join('; ')}`)
-  else console.log(line.kind === 'met' ? `met        ${id} ${line.rule}` : `by design  ${id} ${line.rule} (${line.test})`)
+  if (line.kind === 'missing') console.log(`MISSING    ${id} ${line.missing.join('; ')} (${line.source})`)
+  else if (line.kind === 'met') console.log(`met        ${id} ${line.rule} (${line.source})`)
+  else console.log(`by design  ${id} ${line.rule} (${line.source}; ${line.test})`)
 }

@@ -34,6 +34,7 @@ test('no rule that claims to be measured is met by every store', () => {
   expect(always.map(({ id }) => id)).toEqual([])
 })
 
+const terms = 'O preço é o do pagamento, e a entrega leva dois dias. Você pode desistir da compra em até 7 dias. Contato: oi@loja.example.'
 const filled: LawFacts = {
   settings: {
     legal_name: 'Livros Ltda.',
@@ -48,7 +49,7 @@ const filled: LawFacts = {
     consent_tags: [{ name: 'Medição' }],
   },
   hasSupportEmail: true,
-  texts: { TERMS: 'Você pode desistir da compra em até 7 dias.', PRIVACY: '- Medição' },
+  texts: { TERMS: terms, PRIVACY: '- Medição' },
   lateMessages: 0,
   unsentConfirmations: 0,
   unsentWithdrawals: 0,
@@ -87,6 +88,18 @@ const missingIn = (facts: LawFacts) =>
   )
 
 test('a store in which everything is filled in meets every rule', () => expect(missingIn(filled)).toEqual({}))
+
+test.each([
+  'Sem devolução.',
+  'Boas compras.',
+  'Preço, pagamento, entrega e contato: como combinado. Não há desistência em 7 dias.',
+  `${terms} Não aceitamos devoluções.`,
+  'Preço, pagamento, entrega, contato. Não aceitamos a desistência depois de 7 dias.',
+])('terms that do not grant a withdrawal inform nobody about it: %s', (text) =>
+  expect(Object.keys(missingIn({ ...filled, texts: { ...filled.texts, TERMS: text } }))).toEqual(
+    expect.arrayContaining(['terms', 'withdrawal-information']),
+  ),
+)
 
 test('without an officer for personal data the e-mail for support is the channel', () =>
   expect(missingIn({ ...filled, settings: { ...filled.settings, privacy_officer_email: null } })).toEqual({}))

@@ -26,7 +26,7 @@ export interface LawFacts {
   recordsWithoutPort: number | null
   /** Records that the law does not let the store keep any more. */
   overdueAccessRecords: number
-  /** They are switched on, and there is a token of the issuer. */
+  /** They are switched on, and the issuer accepts the token. */
   issuesFiscalDocuments: boolean
 }
 
@@ -65,14 +65,13 @@ export const lawRules: readonly LawRule[] = [
     id: 'terms',
     rule: 'the terms of sale can be read before and after the purchase, and kept',
     source: 'Decreto 7.962/2013, art. 2, III to VI, and art. 4, IV',
-    missing: ({ texts }) => (texts.TERMS ? [] : [unpublished]),
+    missing: ({ texts }) => (texts.TERMS ? named(`not in the published terms, ${settings}`, topicsOf(texts.TERMS)) : [unpublished]),
   },
   {
     id: 'withdrawal-information',
     rule: 'how to withdraw from a purchase is said clearly and prominently',
     source: 'Decreto 7.962/2013, art. 5; CDC, art. 49',
-    missing: ({ texts }) =>
-      /desist|arrepend/i.test(texts.TERMS ?? '') ? [] : [`the published terms do not say how to withdraw: ${settings}`],
+    missing: ({ texts }) => (saysHowToWithdraw(texts.TERMS ?? '') ? [] : [`the published terms do not say how to withdraw: ${settings}`]),
   },
   {
     id: 'support',
@@ -228,6 +227,24 @@ export const lawRules: readonly LawRule[] = [
     byDesign: 'integrations/focus-nfe/focus-nfe.test.ts',
   },
 ]
+
+/** Subjects of which the terms must speak, and whether they do. */
+const topicsOf = (terms: string) => ({
+  price: /\bpreços?\b|\bvalor(es)?\b/i.test(terms),
+  payment: /\bpagamentos?\b/i.test(terms),
+  delivery: /\bentregas?\b|\bacessos?\b|\benvios?\b/i.test(terms),
+  withdrawal: saysHowToWithdraw(terms),
+  support: /\batendimento\b|\bcontato\b|@/i.test(terms),
+})
+
+/** A sentence that grants it within some days, and none that denies it. */
+function saysHowToWithdraw(terms: string): boolean {
+  const sentences = terms.split(/[.;!?]\s|\n/)
+  const granted = sentences.some((sentence) => /desist|arrepend/i.test(sentence) && /\d dias/.test(sentence))
+  return granted && !sentences.some((sentence) => denied.test(sentence))
+}
+const denied =
+  /(?:^|\s)(?:sem|nenhuma?|não (?:há|aceita\S*|cabe\S*|existe\S*|tem|faz\S*|permit\S*|oferec\S*)) [^,]{0,30}(?:desist|arrepend|devolu)/i
 
 /** The facts without a value, with the place where they are filled in. */
 function named(place: string, facts: Record<string, unknown>): string[] {

@@ -3,6 +3,7 @@ import { migrate } from '#database/migrate.ts'
 import { grantRights } from '#database/roles.ts'
 import { seedBig } from '#database/seed/big/seed-big.ts'
 import type { Sizes } from '#database/seed/big/sizes.ts'
+import { withClient } from '#database/with-client.ts'
 import { sumDailySales } from '#server/operations/dashboard/daily-sales.sql.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { withDatabase } from '../backup/database-address.ts'
@@ -16,10 +17,10 @@ const { values } = parseArgs({
 
 try {
   const sizes = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, countOf(name, text)])) as unknown as Sizes
-  const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT || 3000}`
   await withDatabase(process.env, async (addresses) => {
     await migrate(addresses.owner)
     await grantRights(addresses)
+    const publicUrl = await publicUrlOf(addresses.owner)
     await seedBig(addresses.owner, sizes, { publicUrl, log: (line) => console.log(line) })
     await sumSales(addresses.app)
   })
@@ -27,6 +28,19 @@ try {
   if (!(error instanceof Unable)) throw error
   console.error(error.message)
   process.exitCode = 1
+}
+
+/** Without PUBLIC_URL the address at which the demo's own pictures are; the embedded database is of a store on this machine. */
+async function publicUrlOf(owner: string): Promise<string> {
+  if (process.env.PUBLIC_URL) return process.env.PUBLIC_URL
+  const { rows } = await withClient(owner, (client) =>
+    client.query<{ address: string }>(
+      `select substring(thumbnail_url from '^(https?://[^/]+)/covers/') as address from courses where thumbnail_url ~ '^https?://[^/]+/covers/' limit 1`,
+    ),
+  )
+  if (rows[0]) return rows[0].address
+  if (process.env.DATABASE_URL) throw new Unable('PUBLIC_URL: missing, and without it pictures have no address')
+  return `http://localhost:${process.env.PORT || 3000}`
 }
 
 /** Does the worker's nightly job. */

@@ -4,9 +4,10 @@ import { type Addresses, grantRights } from '#database/roles.ts'
 import { seed } from '#database/seed/seed.ts'
 import { seedDelivery } from '#database/seed/seed-delivery.ts'
 import { seedOrders } from '#database/seed/seed-orders.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { type Db, openDatabase } from '#server/platform/database/database.ts'
 import { openStorage } from '#integrations/object-storage/open-storage.ts'
 import { postOrderLedger } from '#server/money/ledger/ledger.sql.ts'
+import { publishDefaultTexts } from '#server/compliance/legal-texts/publish-texts.ts'
 import { migrateDatabase } from '../migrate-database.ts'
 import type { Closing } from './closing.ts'
 import type { Settings } from './settings.ts'
@@ -25,8 +26,9 @@ export async function openDatabaseServer(settings: Settings, closing: Closing): 
   // The catalogue of a real store is never seeded.
   const { publicUrl } = settings.config
   if (!settings.strict && (await seed(server.url, { publicUrl })) === 'seeded') {
+    await onDatabase(server.url, (db) => publishDefaultTexts({ db, config: settings.config }))
     await seedOrders(server.url)
-    await postLedger(server.url)
+    await onDatabase(server.url, postLedger)
     await seedDelivery(server.url, openStorage(settings.config))
     console.log('O catálogo de demonstração foi criado · demo catalogue created.')
   }
@@ -55,13 +57,16 @@ const earlierFolder = (directory: string) =>
   ].join('\n')
 
 /** The ledger of the demo's sales. */
-async function postLedger(url: string) {
+const postLedger = (db: Db) =>
+  db.transaction().execute(async (tx) => {
+    const orders = await tx.selectFrom('orders').select('id').orderBy('id').forNoKeyUpdate().execute()
+    for (const { id } of orders) await postOrderLedger(tx, id)
+  })
+
+async function onDatabase(url: string, work: (db: Db) => Promise<void>) {
   const { db } = openDatabase(url)
   try {
-    await db.transaction().execute(async (tx) => {
-      const orders = await tx.selectFrom('orders').select('id').orderBy('id').forNoKeyUpdate().execute()
-      for (const { id } of orders) await postOrderLedger(tx, id)
-    })
+    await work(db)
   } finally {
     await db.destroy()
   }

@@ -37,7 +37,7 @@ export function readSettings(given: NodeJS.ProcessEnv, hot: boolean) {
     config,
     directory,
     databaseUrl: given.DATABASE_URL || undefined,
-    /** Of the database of DATABASE_URL. */
+    /** The direct addresses of the database of DATABASE_URL. */
     addresses: given.DATABASE_URL ? addressesIn(given) : undefined,
     pretends,
     ports: { PORT: port, ...(pretends ? { SANDBOX_PORT: sandboxPort, SANDBOX_SMTP_PORT: smtpPort } : {}) },

@@ -4,7 +4,7 @@ import { addressesOn } from './addresses.ts'
 import { RestartableProgram } from './restartable-program.ts'
 
 export interface StoreOptions {
-  /** Of the owner of its tables. */
+  /** The address for the owner of its tables. */
   databaseUrl: string
   /** The folder for the sandbox's data. */
   directory: string

@@ -41,7 +41,7 @@ export async function testDatabase({
     addresses,
     url: addresses.owner,
     ...owner,
-    /** As the programs of the store open it. */
+    /** The same database for the role of web and worker. */
     app,
     close: async () => {
       for (const { db, pool } of opened) {

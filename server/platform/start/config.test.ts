@@ -57,6 +57,11 @@ describe('in production', () => {
     expect(config.introspection).toBe(false)
   })
 
+  test('starts on http only where the sandbox is allowed', () => {
+    expect(reportedVariables({ ...real, PUBLIC_URL: 'http://loja.example' })).toEqual(['PUBLIC_URL'])
+    expect(readConfig({ ...real, SANDBOX: 'allowed', PUBLIC_URL: 'http://loja.example' }).publicUrl).toBe('http://loja.example')
+  })
+
   test('simulates services if the sandbox is allowed, and then allows introspection', () => {
     const config = readConfig({ ...database, NODE_ENV: 'production', SANDBOX: 'allowed', PUBLIC_URL: 'https://demo.example' })
     expect(config.pretending).toEqual(['Auth0', 'PagBank', 'Correios', 'E-mail'])

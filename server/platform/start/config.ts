@@ -95,6 +95,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const e = read.data
   const { missing, pretending, ...services } = servicesOf(e)
   if (e.NODE_ENV === 'production' && !e.PUBLIC_URL) missing.push('PUBLIC_URL: missing')
+  // Cookies, CPFs and payments would travel where everybody on the way reads them.
+  if (e.PUBLIC_URL && !e.PUBLIC_URL.startsWith('https://') && !mayPretendIn(e)) missing.push('PUBLIC_URL: production needs https')
   // Otherwise what buyers write would go to an address that is not the seller's.
   if (!given.SUPPORT_EMAIL && !mayPretendIn(e)) missing.push('SUPPORT_EMAIL: missing')
   const s3 = s3Settings(e, missing)
