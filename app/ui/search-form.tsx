@@ -34,7 +34,7 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
     >
       <label className="flex min-w-0 grow items-center gap-3 pl-4">
         <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
-        <span className="sr-only">{placeholder.replace(/\.+$/, '')}</span>
+        <span className="sr-only">{placeholder.replace(/\.{1,3}$/, '')}</span>
         <input
           ref={input}
           type="search"

@@ -22,6 +22,7 @@ function readDate(text: string): Date | null {
 
 const scheduledFor = z
   .string()
+  .max(40, 'Escreva uma data.')
   .transform((text, check) => {
     const date = readDate(text)
     if (date && date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2200) return date

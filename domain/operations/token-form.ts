@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type TokenArea, tokenScopes } from '../platform/api/token-scopes.ts'
-import { plainLine } from '../platform/values/plain-text.ts'
+import { required } from '../platform/forms/form-fields.ts'
 
 const longestTokenDays = 365
 
@@ -8,7 +8,7 @@ const longestTokenDays = 365
 export const tokenLives = [30, 90, 180, longestTokenDays] as const
 
 export const newToken = z.object({
-  name: z.string().transform(plainLine).pipe(z.string().min(1, 'Dê um nome ao token.').max(60, 'No máximo 60 letras.')),
+  name: required(60, 'Dê um nome ao token.'),
   scopes: z.array(z.enum(tokenScopes)).min(1, 'Escolha ao menos uma permissão.'),
   days: z.number().int().min(1, 'Ao menos um dia.').max(longestTokenDays, 'No máximo um ano.'),
 })

@@ -8,8 +8,8 @@ export const spelled = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .trim()
-    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/[^\p{L}\p{N}._]+/gu, '-')
+    .replace(/^-|-$/g, '')
     .slice(0, 100)
 
 /** The address of a page of the store with these names, or null if it is no page of the store. Parameters that the page needs stay. */

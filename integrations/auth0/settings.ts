@@ -12,7 +12,7 @@ export type Auth0Settings = ReturnType<typeof auth0Settings>
 /** The SDK expects a bare host, or http://… for a local tenant. The issuer in tokens has a final slash (docs/providers/auth0.md#tokens). */
 export function auth0Settings(domain: string, e: z.infer<typeof auth0Variables>) {
   const local = domain.startsWith('http://')
-  const host = domain.replace(/^https?:\/\//, '').replace(/\/+$/, '')
+  const host = domain.replace(/^https?:\/\//, '').replace(/(?<!\/)\/+$/, '')
   return {
     domain: local ? `http://${host}` : host,
     issuer: `${local ? 'http' : 'https'}://${host}/`,

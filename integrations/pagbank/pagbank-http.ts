@@ -62,7 +62,10 @@ const paused = ({ method, path, body }: Call) => {
 
 /** Such as `POST /charges/{id}/cancel`. Every id of PagBank has a digit. */
 export const operationOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
-  `${method} ${path.replace(/\?.*$/, '').replaceAll(/\/[^/]*\d[^/]*/g, '/{id}')}`
+  `${method} ${path
+    .split('?', 1)
+    .join()
+    .replaceAll(/\/[^/]*\d[^/]*/g, '/{id}')}`
 
 async function execute<Answer extends object>(options: HttpOptions, call: Call, read: (body: unknown) => Answer): Promise<Outcome<Answer>> {
   const started = performance.now()

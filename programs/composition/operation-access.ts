@@ -1,6 +1,7 @@
 import { type GraphQLFieldResolver, type GraphQLSchema, defaultFieldResolver } from 'graphql'
 import { type OperationAccess, scopeList, type TokenScope } from '#domain/platform/api/token-scopes.ts'
 import type { GraphQLContext } from '#server/platform/web/graphql/builder.ts'
+import { refuseLongTexts } from '#server/platform/start/long-texts.ts'
 import { staffOf } from '#server/platform/web/graphql/staff.ts'
 
 /**
@@ -47,13 +48,22 @@ for (const [right, names] of Object.entries(operations) as [keyof typeof operati
 /** Undefined: nobody has decided, and no token may use it. */
 export const accessOf = (name: string): OperationAccess | undefined => accesses.get(name)
 
+/** Characters. The longest is what somebody searches for. */
+const longestPublicArgument = 1_000
+
 /** Answers each operation that is not public to staff only, and to tokens with its scopes, which its description names. */
 export function guardOperations(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType()])
     for (const field of Object.values(type?.getFields() ?? {})) {
       const access = accessOf(field.name) ?? 'person'
       const resolve: GraphQLFieldResolver<unknown, GraphQLContext> = field.resolve ?? defaultFieldResolver
-      if (access === 'public') continue
+      if (access === 'public') {
+        field.resolve = (source, args, context: GraphQLContext, info) => {
+          refuseLongTexts(args, longestPublicArgument)
+          return resolve(source, args, context, info)
+        }
+        continue
+      }
       if (access !== 'person') field.description = [field.description, `Scope: ${scopeList(access)}.`].filter(Boolean).join(' ')
       field.resolve = async (source, args: object, context: GraphQLContext, info) => {
         for (const needed of [access, ...ofFields(field.name, args)]) staffOf(await context.identity(), needed)

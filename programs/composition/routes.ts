@@ -175,7 +175,7 @@ function withQueryOf(context: Context, response: Response): Response {
 
 function apiRoutes(deps: Deps) {
   const api = new Hono()
-  api.use(refuseNul)
+  api.use(refuseStrangePaths)
   api.route('/', formerCourseRoutes(deps))
   api.route('/', routesOf(restCalls, deps))
   api.route('/', uploadRoutes(deps))
@@ -202,8 +202,10 @@ function refuseAddress(): never {
   throw new Refusal('NOT_FOUND', 'Este endereço não existe.')
 }
 
-/** No id and no slug has a NUL, which PostgreSQL refuses with an error. */
-const refuseNul: MiddlewareHandler = async (context, next) => (/%00|\0/.test(context.req.path) ? refuseAddress() : next())
+/** No id and no slug has a NUL, which PostgreSQL refuses with an error. The longest part of an address is a signed link's. */
+const refuseStrangePaths: MiddlewareHandler = async ({ req: { path } }, next) =>
+  path.length > longestPath || /%00|\0/.test(path) ? refuseAddress() : next()
+const longestPath = 2_000
 
 /**
  * Files that Vite named by their content never change, so browsers cache them for a year. Covers and fonts are cached for a day. Most were

@@ -12,7 +12,7 @@ const email = z
   .string()
   .min(10, 'invalid_parameter')
   .max(255, 'invalid_parameter')
-  .regex(/^[^A-Z\s@]+@[^A-Z\s@]+\.[^A-Z\s@]+$/, 'must be a well-formed email address')
+  .regex(/^[^A-Z\s@]+@[^A-Z\s@.]+(?:\.[^A-Z\s@.]+)+$/, 'must be a well-formed email address')
 const taxId = z.string().refine((id) => validCpf(id) && /^\d{11}$/.test(id), 'must be a valid CPF or CNPJ')
 const amount = z.int('invalid_parameter').min(1, 'invalid_parameter').max(999_999_999, 'invalid_parameter')
 const isoDate = z.string().refine((text) => !Number.isNaN(Date.parse(text)) && /([+-]\d\d:\d\d|Z)$/.test(text), 'invalid_parameter')
@@ -79,7 +79,7 @@ export const checkoutRequest = z
         name: z
           .string()
           .max(120, 'invalid_length')
-          .regex(/\S+\s+\S+/, 'invalid_value'),
+          .regex(/\S\s+\S/, 'invalid_value'),
         email: z.email('invalid_format').min(10, 'invalid_length').max(60, 'invalid_length'),
         tax_id: z.string().refine(validCpf, 'invalid_value'),
         phone: z

@@ -16,5 +16,5 @@ export const redactedReason = (text: string): string =>
   text
     .replace(/\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/g, '***')
     .replace(/\b[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}\b/g, '***')
-    .replace(/[^\s,;]+@[^\s,;]+/g, '***')
+    .replace(/(?<![^\s,;])[^\s,;]+@[^\s,;]+/g, '***')
     .slice(0, 1_000)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { plainProse } from '#domain/platform/values/plain-text.ts'
+import { plainProse, upTo } from '#domain/platform/values/plain-text.ts'
 import { longestWithdrawalReason } from './withdrawal.ts'
 
 /** The buyer's reason. None is required. */
 export const withdrawalReason = z
   .string()
-  .overwrite(plainProse)
+  .overwrite(upTo(longestWithdrawalReason, plainProse))
   .trim()
   .max(longestWithdrawalReason, `Escreva no máximo ${longestWithdrawalReason} caracteres.`)
   .nullish()

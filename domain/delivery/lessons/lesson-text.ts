@@ -36,8 +36,8 @@ export function lessonBlocks(text: string): TextBlock[] {
 /** `isNew`: an empty line stands before it. Items of a list may be separated by one. */
 function addLine(blocks: RawBlock[], line: string, isNew: boolean) {
   const last = blocks.at(-1)
-  const [, bullet, number, item] = /^\s*(?:([-*•])|(\d{1,2})[.)])\s+(.*)$/.exec(line) ?? []
-  const [, heading] = /^#{1,6}\s+(.*?)[\s#]*$/.exec(line) ?? []
+  const [, bullet, number, item] = /^\s*(?:([-*•])|(\d{1,2})[.)])\s+(\S.*|)$/.exec(line) ?? []
+  const heading = /^#{1,6}\s+(\S.*)$/.exec(line)?.[1]?.replace(/(?<![\s#])[\s#]+$/, '')
   if (item !== undefined) {
     if (last?.kind === 'list' && (last.start === null) === (bullet !== undefined)) last.items.push(item)
     else blocks.push({ kind: 'list', start: number === undefined ? null : Number(number), items: [item] })

@@ -20,13 +20,13 @@ export type ParsedRow = { kind: 'fields'; fields: ImportedFields } | { kind: 'RE
 
 /** Whom a line names, also one that is refused. Null: nobody, or no valid address. */
 export function emailIn({ email }: ColumnMapping, cells: readonly string[]): string | null {
-  const read = email === undefined ? undefined : readEmail(cellText(cells[email] ?? ''))
+  const read = email === undefined ? undefined : readEmail(cellText(cells[email]?.slice(0, longestCell) ?? ''))
   return read?.success ? read.data : null
 }
 
 /** The status of a purchase as the file writes it. */
 export const statusIn = ({ status }: ColumnMapping, cells: readonly string[]): string =>
-  status === undefined ? '' : statusOf(cellText(cells[status] ?? ''))
+  status === undefined ? '' : statusOf(cellText(cells[status]?.slice(0, longestCell) ?? ''))
 
 interface Reading {
   kind: ImportKind
@@ -41,6 +41,10 @@ interface Reading {
 
 class Refused extends Error {}
 
+/** Characters of a cell, of which less is stored: a description comes with the marks of a page. */
+const longestProse = 100_000
+const longestCell = 2_000
+
 /** One line of the file. Optional values that say nothing, such as a wrong CPF, are left out; those that would change a meaning refuse it. */
 export function parseRow(reading: Reading, cells: readonly string[]): ParsedRow {
   const { kind, mapping, dateOrder } = reading
@@ -48,6 +52,7 @@ export function parseRow(reading: Reading, cells: readonly string[]): ParsedRow 
   try {
     for (const [field, place] of Object.entries(mapping) as [ImportField, number][]) {
       const [label, rule] = importFields[field]
+      if ((cells[place]?.length ?? 0) > (rule === 'prose' ? longestProse : longestCell)) refuse(`${label}: o texto é longo demais.`)
       const places = field === 'date' ? [place, ...(reading.dates ?? [])] : [place]
       const text = places.map((each) => cellText(cells[each] ?? '', rule)).find((each) => each !== '')
       if (text === undefined) continue
@@ -179,8 +184,8 @@ const proseOf = (text: string) =>
       text
         .replace(/\\n/g, '\n')
         .replace(/<br\s*\/?>|<\/(?:p|li|h\d|div)>/gi, '\n')
-        .replace(/<li[^>]*>/gi, '• ')
-        .replace(/<[^>]*>/g, ''),
+        .replace(/<li[^<>]*>/gi, '• ')
+        .replace(/<[^<>]*>/g, ''),
     ).replace(/\n{3,}/g, '\n\n'),
   ).trim()
 

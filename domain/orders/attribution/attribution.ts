@@ -29,7 +29,7 @@ const longest = 100
 /** Without invisible characters and markup. A text with an address of a person, or a placeholder that no network filled in, is none. */
 function plain(text: string): string {
   const clean = [...plainLine(text.toWellFormed()).replace(/[<>"`]/g, '')].slice(0, longest).join('').trim()
-  return /@|%40|^\{+[^}]*\}+$|^__\w+__$/i.test(clean) ? '' : clean
+  return /@|%40|^\{[^}]*\}+$|^__\w+__$/i.test(clean) ? '' : clean
 }
 
 /** Never refuses a purchase: a field that is no text is left out. */

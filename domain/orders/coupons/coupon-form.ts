@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addIssuesOf } from '#domain/platform/forms/form-fields.ts'
-import { couponCode } from './coupon.ts'
+import { couponCode, longestCouponText } from './coupon.ts'
 
 /**
  * A coupon as the admin panel sends it. `amount` is percent (10 is 10 %, at most two decimals) for PERCENTAGE and units of BRL for FIXED.
@@ -19,6 +19,7 @@ const limit = z
 const fields = {
   code: z
     .string('Escreva o código.')
+    .max(longestCouponText, 'Escreva só o código.')
     .transform(couponCode)
     .refine((code) => /^[A-Z0-9_-]{3,40}$/.test(code), 'Use de 3 a 40 letras sem acento, números, hífens ou sublinhados.'),
   type: z.enum(couponTypes, 'Escolha porcentagem ou valor fixo.'),

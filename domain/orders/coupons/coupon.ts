@@ -46,6 +46,9 @@ export function couponRefusal(terms: CouponTerms, now: Date, known: { usesByBuye
   return null
 }
 
+/** Characters of a code and of what stands around it. A longer text is none. */
+export const longestCouponText = 300
+
 /**
  * Codes are compared without regard to case and to what stands around them where they were copied: `Cupom: *SABIA10*.` is SABIA10. No code
  * has a space or begins or ends with a sign.
@@ -53,9 +56,10 @@ export function couponRefusal(terms: CouponTerms, now: Date, known: { usesByBuye
 export const couponCode = (text: string): string =>
   plainCode(text)
     .replace(/^.*:/, '')
-    .replace(/^\W*(cupom|c[oó]digo) (?=\W*[\w-]{3,}\W*$)/i, '')
+    .replace(/^\W*(cupom|c[oó]digo) (?=\W*\w[\w-]+\w\W*$)/i, '')
     .replaceAll(' ', '')
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '')
     .toUpperCase()
 
 /** 'Cupom SABIA10, 10%'. A fixed discount has no amount here, because the amount is shown beside the line. */

@@ -52,7 +52,7 @@ function timeOf(written: string): string {
 const cueText = (line: string): string =>
   line
     .trim()
-    .replaceAll(/\{\\[^}]{0,200}\}|<\/?font\b[^>]{0,200}>/gi, '')
+    .replaceAll(/\{\\[^{}]*\}|<\/?font\b[^<>]*>/gi, '')
     .replaceAll(/&(?!#?\w+;)/g, '&amp;')
     .replaceAll(/<(\/?)([biu])>/gi, (_, slash: string, name: string) => `<${slash}${name.toLowerCase()}>`)
     .replaceAll(/<(?!\/?[biu]>)/g, '&lt;')

@@ -1,28 +1,27 @@
 import { z } from 'zod'
 import { insideFile } from '../files/file-address.ts'
 import { type FileKind, kindOfName } from '../files/file-types.ts'
-import { plainLine, plainProse } from '../values/plain-text.ts'
+import { plainLine, plainProse, upTo } from '../values/plain-text.ts'
 
 /** Fields that several forms of the admin panel share. The same schemas validate in the form and on the server. */
-export const line = (longest: number) =>
-  z.string('Escreva um texto.').overwrite(plainLine).max(longest, `Use no máximo ${longest} caracteres.`)
+export const line = (longest: number) => z.string('Escreva um texto.').overwrite(upTo(longest, plainLine)).max(longest, tooLong(longest))
 export const required = (longest: number, message: string) => line(longest).min(1, message)
 /** Text that may contain line breaks. */
-export const prose = (longest: number) =>
-  z.string('Escreva um texto.').overwrite(plainProse).max(longest, `Use no máximo ${longest} caracteres.`)
+export const prose = (longest: number) => z.string('Escreva um texto.').overwrite(upTo(longest, plainProse)).max(longest, tooLong(longest))
+const tooLong = (longest: number) => ({ error: `Use no máximo ${longest} caracteres.`, abort: true })
 
-export const webUrl = z
-  .string('Use um endereço completo, que comece com https://')
-  .overwrite(plainLine)
-  .check(z.url({ protocol: /^https?$/, error: 'Use um endereço completo, que comece com https://' }))
-  .max(2_000, 'O endereço é longo demais.')
+const noAddress = 'Use um endereço completo, que comece com https://'
+const address = (noText: string) =>
+  z.string(noText).overwrite(upTo(2_000, plainLine)).max(2_000, { error: 'O endereço é longo demais.', abort: true })
+
+export const webUrl = address(noAddress).check(z.url({ protocol: /^https?$/, error: noAddress }))
 export const optionalUrl = z.union([z.literal(''), webUrl])
 const isUrl = (address: string) => webUrl.safeParse(address).success
-const fileAddress = z.string('Escolha um arquivo ou escreva um endereço.').overwrite(plainLine).max(2_000, 'O endereço é longo demais.')
+const fileAddress = address('Escolha um arquivo ou escreva um endereço.')
 
 /** Product file: a protected one of the store (domain/platform/files/file-address.ts), or a URL. */
 const isSoldFile = (address: string) => insideFile(address)?.access === 'PROTECTED' || isUrl(address)
-const soldFile = fileAddress.refine(isSoldFile, 'Use um endereço completo, que comece com https://')
+const soldFile = fileAddress.refine(isSoldFile, noAddress)
 export const optionalSoldFile = z.union([z.literal(''), soldFile])
 
 /** The name of a file of the store tells its kind. The server also asks the file itself. */
@@ -44,11 +43,10 @@ const isPublicFile = (address: string) => insideFile(address)?.access === 'PUBLI
 
 /** A picture of a page: a public file of the store (domain/platform/files/file-address.ts), or a URL. */
 const isPicture = (address: string) => isPublicFile(address) || isUrl(address)
-const notAPicture = 'Use um endereço completo, que comece com https://'
 const isNoEbook = (address: string) => !(isPublicFile(address) && isEbook(address))
-export const picture = fileAddress.refine(isPicture, notAPicture).refine(isNoEbook, 'Use uma imagem.')
+export const picture = fileAddress.refine(isPicture, noAddress).refine(isNoEbook, 'Use uma imagem.')
 export const optionalPicture = fileAddress
-  .refine((address) => address === '' || isPicture(address), notAPicture)
+  .refine((address) => address === '' || isPicture(address), noAddress)
   .refine(isNoEbook, 'Use uma imagem.')
 
 /** Sample of a book: a public e-book of the store, or a URL. */

@@ -2,7 +2,7 @@ import { normalEmail } from './email.ts'
 import { plainLine } from './plain-text.ts'
 
 /** The name before an address in angle brackets may have an at sign itself. */
-const quotedName = /(["'“”„«»])[^"'“”„«»<>]*["'“”„«»]\s*(?=<[^<>]*@[^<>]*>)/g
+const quotedName = /(["'“”„«»])[^"'“”„«»<>]*["'“”„«»]\s*(?=<[^<>@]*@[^<>]*>)/g
 /** An address that was copied from the source of a page. */
 const markup = /&(lt|gt|quot|#39|nbsp);/g
 

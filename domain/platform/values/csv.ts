@@ -12,17 +12,31 @@ function cellText(cell: CsvCell): string {
   if (cell instanceof Date) return moment.format(cell).replace(',', '')
   if (typeof cell === 'boolean') return cell ? 'sim' : 'não'
   if (typeof cell === 'number') return String(cell)
-  const text = isNumber.test(cell) ? cell : cell.replaceAll(beforeFormula, "'")
+  const text = isNumber.test(cell) || !maybeFormula.test(cell) ? cell : withoutFormulas(cell)
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 const isNumber = /^-?\d+(,\d+)?$/
 
+const maybeFormula = /[=+\-@＝＋－＠\t\r]/
+const formulaSign = /[=+\-@＝＋－＠]/
+const blank = /[\s\p{Cf}]/u
+
 /**
- * Before a formula, also behind blanks and invisible characters. Programs outside of Brazil split a line at its commas and tabs too, where the
- * quotes around a cell do not help: so each part of a text counts as a cell.
+ * An apostrophe before each formula, also behind blanks and invisible characters. Programs outside of Brazil split a line at its commas and tabs
+ * too, where the quotes around a cell do not help: so each part of a text counts as a cell.
  */
-const beforeFormula = /(?<=^|[,;|\t\r\n])(?=[\t\r]|[\s\p{Cf}]*[=+\-@＝＋－＠])/gu
+function withoutFormulas(text: string): string {
+  const characters = [...text]
+  let beginsFormula = false
+  for (let at = characters.length - 1; at >= 0; at--) {
+    const character = characters[at]!
+    beginsFormula = formulaSign.test(character) || (beginsFormula && blank.test(character))
+    const beginsCell = at === 0 || ',;|\t\r\n'.includes(characters[at - 1]!)
+    if (beginsCell && (beginsFormula || '\t\r'.includes(character))) characters[at] = `'${character}`
+  }
+  return characters.join('')
+}
 
 /** In reais, with a decimal comma. */
 export const csvMoney = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2).replace('.', ','))

@@ -31,6 +31,7 @@ test.each([
   'Meu e-mail é: joana@example.com!',
   '*joana@example.com*',
   '_joana@example.com_',
+  '*_joana@example.com_*.',
   '(joana@example.com)',
   '• joana@example.com',
   'joana @ example.com',

@@ -9,9 +9,10 @@ export const normalEmail = (text: string): string =>
     .replace(/^[^@]*:/, '')
     .replace(/^([^@]*)%40/, '$1@')
     .replace(/^ ?e-?mail (- ?)?(?=[^ @]+@)/i, '')
-    .replace(/(@[^?]*)\?.*$/, '$1')
+    .replace(/^([^@]*@[^?]*)\?.*$/, '$1')
     .replace(/^.*$/, (address) => (hasOtherWords(address) ? address : address.replaceAll(' ', '')))
-    .replace(/^[^\p{L}\p{N}@+_-]+|[^\p{L}\p{N}@+_-]+$/gu, '')
+    .replace(/^[^\p{L}\p{N}@+_-]+/u, '')
+    .replace(/(?<![^\p{L}\p{N}@+_-])[^\p{L}\p{N}@+_-]+$/u, '')
     .toLowerCase()
 
 /** The address in `Joana <joana@example.com>`. Of two addresses none is chosen. */
@@ -21,7 +22,12 @@ function inBrackets(text: string): string {
 }
 
 /** Without the signs that make a text bold, italic or struck out in a chat. */
-const unwrapped = (text: string): string => /^([*_~`]+)(.*)\1[.,;]?$/.exec(text)?.[2] ?? text
+function unwrapped(text: string): string {
+  const end = /[.,;]$/.test(text) ? text.length - 1 : text.length
+  let marks = 0
+  while (marks * 2 + 1 < end && '*_~`'.includes(text[marks]!) && text[marks] === text[end - 1 - marks]) marks++
+  return marks === 0 ? text : text.slice(marks, end - marks)
+}
 
 /**
  * Whether words stand before or behind a whole address: without the spaces they would become part of it, and another mailbox. A single space

@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { cpfIn, validCpf } from './cpf.ts'
 import { hasOtherWords, longestEmail, normalEmail, strangeCharacter } from './email.ts'
 import { phoneProblem, readPhone } from './phone.ts'
-import { plainLine } from './plain-text.ts'
+import { plainLine, upTo } from './plain-text.ts'
 
 /** Data of a person, as forms and the API take it. Buyers see the messages. */
-export const textInput = (longest: number) => z.string().overwrite(plainLine).max(longest, `Use no máximo ${longest} caracteres.`)
+export const textInput = (longest: number) =>
+  z
+    .string()
+    .overwrite(upTo(longest, plainLine))
+    .max(longest, { error: `Use no máximo ${longest} caracteres.`, abort: true })
 /** A number with whatever stood around it where it was copied. */
 export const numberInput = textInput(200)
 
@@ -18,7 +22,7 @@ const wholeEmail = z.email()
 
 export const emailInput = z
   .string()
-  .overwrite(normalEmail)
+  .overwrite(upTo(longestEmail, normalEmail))
   .max(longestEmail, { error: `Este e-mail é longo demais: cabem ${longestEmail} caracteres.`, abort: true })
   .superRefine((email, check) => {
     const message = emailProblem(email)

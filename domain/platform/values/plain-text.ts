@@ -43,3 +43,12 @@ export const plainCode = (text: string): string =>
   plainLine(plainLine(text).normalize('NFKC'))
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/[\p{Pd}−]/gu, '-')
+
+/**
+ * The normaliser for a text that may have `longest` characters. Nothing reads a text before its length is known: one that is too long, even with
+ * the blanks of a page that it was copied from, stays as it is, for its limit to refuse.
+ */
+export const upTo =
+  (longest: number, normal: (text: string) => string) =>
+  (text: string): string =>
+    text.length > 2 * longest + 500 ? text : normal(text)

@@ -12,6 +12,7 @@ test.each([
   ['a telephone', '71988112040 and (71) 98811-2040', '99999999999 and (99) 99999-9999'],
   ['a number in JSON, which stays a number', '{"cpf":52998224725}', '{"cpf":99999999999}'],
   ['a token', 'token eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl!', 'token [token]!'],
+  ['a token behind other words', 'a.b-eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl', 'a.b-[token]'],
   ['an authorization header', 'authorization: Bearer 1a2b3c4d5e6f7a8b', 'authorization: Bearer [token]'],
   ['a password in a URL', 'connect postgres://sabia:geheim@db.example:5432/sabia', 'connect postgres://[secret]@db.example:5432/sabia'],
   ['a secret of the configuration', 'x-token: A-SECRET-OF-OURS', 'x-token: [secret]'],

@@ -1,11 +1,9 @@
 /** Patterns and their replacements. A replacement fits where the original was, so that a line of JSON stays valid JSON. */
 const replacements: [pattern: RegExp, replacement: string][] = [
-  // A signed token, of a sign-in, a quote or a download.
-  [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, '$1 [token]'],
   // A URL with a user name and a password.
   [/(:\/\/)[^\s/@"':]*:[^\s/@"']*@/g, '$1[secret]@'],
-  [/[^\s"'<>()[\]{},;:=@/\\]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,24}\b/gi, '[e-mail]'],
+  [/(?<![^\s"'<>()[\]{},;:=@/\\])[^\s"'<>()[\]{},;:=@/\\]+(?:@|%40)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,24}\b/gi, '[e-mail]'],
   [/(?<![\w.-])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\w)/g, '999.999.999-99'],
   // Eleven digits are a CPF or a telephone.
   [/(?<![\w.-])\d{11}(?![\w-])/g, '99999999999'],
@@ -14,6 +12,16 @@ const replacements: [pattern: RegExp, replacement: string][] = [
 
 /** The line without e-mails, CPFs, telephones, tokens, passwords and the given secrets. */
 export function redact(line: string, secrets: string[]): string {
-  const clean = replacements.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line)
+  const clean = replacements.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), withoutTokens(line))
   return secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), clean)
+}
+
+/** Without signed tokens, of a sign-in, a quote or a download. */
+const withoutTokens = (line: string): string => (line.includes('eyJ') ? line.replace(/[\w.-]+/g, withoutToken) : line)
+
+/** `run`: letters, digits and what else a token may have. Its three parts are separated by dots. */
+function withoutToken(run: string): string {
+  const start = run.search(/\beyJ[\w-]{5}/)
+  const isToken = start >= 0 && /^[\w-]+\.[\w-]+\./.test(run.slice(start))
+  return isToken ? `${run.slice(0, start)}[token]` : run
 }

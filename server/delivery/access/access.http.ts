@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailInput } from '#domain/platform/values/person-input.ts'
-import { plainLine } from '#domain/platform/values/plain-text.ts'
+import { plainLine, upTo } from '#domain/platform/values/plain-text.ts'
 import { done } from '#domain/platform/api/answers.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { staff } from '#server/platform/web/graphql/staff.ts'
@@ -11,9 +11,9 @@ import { permit } from './permit.ts'
 const permissionInput = z.object({
   courses: z
     .string()
-    .overwrite(plainLine)
+    .overwrite(upTo(300, plainLine))
     .min(1)
-    .max(300)
+    .max(300, { abort: true })
     .regex(/^-?[^\p{Cc}\s]+$/u, 'Escreva o endereço (slug) do curso.'),
 })
 

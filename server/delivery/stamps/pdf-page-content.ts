@@ -118,7 +118,7 @@ const operators = new Set(
   ),
 )
 /** A name ends anywhere. */
-const isWord = (text: string) => text.startsWith('/') || operators.has(text) || /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text)
+const isWord = (text: string) => text.startsWith('/') || operators.has(text) || /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)
 
 /**
  * The parts of a divided content in one. They should be divided between operators, but programs divide them anywhere: what is a word only when
@@ -128,7 +128,7 @@ function joined(parts: readonly Buffer[]): Buffer {
   const all: Buffer[] = []
   let end = ''
   for (const part of parts) {
-    const last = /\/?[^\s()<>[\]{}/%]*$/.exec(end)![0]
+    const last = /(?:\/|(?<![^\s()<>[\]{}/%]))[^\s()<>[\]{}/%]*$/.exec(end)![0]
     const first = /^[^\s()<>[\]{}/%]*/.exec(part.toString('latin1', 0, longestWord))![0]
     const separator = isWord(last) && isWord(first) ? '\n' : ''
     if (separator) all.push(Buffer.from(separator))

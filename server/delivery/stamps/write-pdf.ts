@@ -124,5 +124,5 @@ export function decimal(number: number): string {
   if (!Number.isFinite(number)) return '0'
   if (Number.isInteger(number)) return BigInt(number).toString()
   const text = String(number)
-  return text.includes('e') ? number.toFixed(20).replace(/0+$/, '0') : text
+  return text.includes('e') ? number.toFixed(20).replace(/(?<!0)0+$/, '0') : text
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { couponCode, couponRefusal } from '#domain/orders/coupons/coupon.ts'
+import { couponCode, couponRefusal, longestCouponText } from '#domain/orders/coupons/coupon.ts'
 import { replacesInput } from '#domain/orders/order/buyer-limits.ts'
 import { emailInput } from '#domain/platform/values/person-input.ts'
 import { verifiedCoupon } from '#domain/orders/coupons/verified-coupon.ts'
@@ -15,7 +15,6 @@ const couponQuery = z.object({
   ref: z.union([z.literal(''), emailInput]).nullish(),
   replaces: replacesInput,
 })
-const longestCode = 60
 
 /** All refusals look the same, so that guessing codes reveals nothing (docs/rules/api.md#coupon-check). */
 export const couponCalls = [
@@ -34,8 +33,8 @@ export const couponCalls = [
 ]
 
 async function verify(db: Db, wanted: string, { email, replaces }: { email: string; replaces: string | null }): Promise<Coupon> {
-  const code = couponCode(wanted)
-  const coupon = code !== '' && code.length <= longestCode ? await couponByCode(db, code) : null
+  const code = wanted.length <= longestCouponText ? couponCode(wanted) : ''
+  const coupon = code === '' ? null : await couponByCode(db, code)
   if (!coupon) throw invalid()
   const uses = email ? await usesByBuyer(db, coupon.id, { email }) : 0
   // The use of an order that is going to be replaced is available again.

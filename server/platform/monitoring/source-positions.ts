@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const position = /(file:\/\/\S+\/dist\/programs\/[^/\s]+\.js):(\d+):(\d+)/
+const position = /(file:\/\/(?:\/[A-Z]:)?[^\s:]+\/dist\/programs\/[^/\s:]+\.js):(\d+):(\d+)/i
 /** Positions that were looked up: errors come from few lines, many times. */
 const known = new Map<string, string>()
 /** A read map takes up to ten megabytes, so it is dropped when it is not used. */

@@ -32,7 +32,7 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
       >
         <label className="flex items-center gap-3 rounded-1 border border-rule-strong bg-paper-up pl-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">
           <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
-          <span className="sr-only">{placeholder.replace(/\.+$/, '')}</span>
+          <span className="sr-only">{placeholder.replace(/\.{1,3}$/, '')}</span>
           <input
             ref={input}
             type="search"

@@ -10,7 +10,7 @@ const loading = /^(?:src|poster|data|background)$/
 const elsewhere = /^\s*(?:\w+:)?\/\//i
 const scripted = /^\s*(?:javascript|vbscript):/i
 const sizeInPixels = /(font-size\s*:\s*)([\d.]+(?:px|pt))/gi
-const loadedElsewhere = /url\(\s*["']?(?:https?:)?\/\/[^)]*\)|@import\s*["'](?:https?:)?\/\/[^"']*["']/gi
+const loadedElsewhere = /url\(\s*["']?(?:https?:)?\/\/[^)]*(?:\)|$)|@import\s*["'](?:https?:)?\/\/[^"']*(?:["']|$)/gi
 
 /** Sizes that a book gives in pixels follow the size of the text too. */
 export const safeStyle = (css: string): string =>

@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import type { Identity } from '#integrations/auth0/verify-token.ts'
 import { staffOf } from './staff.ts'
 import { invalidField, notFound } from '#server/platform/start/refusal.ts'
+import { refuseLongTexts } from '#server/platform/start/long-texts.ts'
 
 export interface GraphQLContext {
   db: Db
@@ -70,6 +71,7 @@ export interface PageArgs {
 export function pageOf({ offset, limit, search }: PageArgs, usual: number) {
   const from = offset ?? 0
   const rows = limit ?? usual
+  refuseLongTexts({ search }, 1_000)
   const words = plainLine(search ?? '')
   if (from < 0 || from > 10_000_000) throw invalidField('offset', 'from 0 to 10000000')
   if (rows < 1 || rows > longestPage) throw invalidField('limit', `from 1 to ${longestPage}`)

@@ -1,9 +1,8 @@
 import type { GraphQLSchema } from 'graphql'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { longestCall, longestStaffCall, staffCallTooLong } from '#domain/platform/api/call-size.ts'
-import { errorCodes } from '#domain/platform/api/error-codes.ts'
 import { usedBy } from '../http/rest-call.http.ts'
-import { endConnection, limitBody } from '../http/responses.http.ts'
+import { announceEnd, limitBody } from '../http/responses.http.ts'
 import { identityOf, staffOf } from './staff.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal, refusalOf } from '#server/platform/start/refusal.ts'
@@ -61,7 +60,7 @@ function limitCall(deps: Deps): MiddlewareHandler {
 
 /** Refuses a request before its body is read. */
 function refuse(context: Context, refusal: Refusal) {
-  if ([401, 403, 413, 503].includes(errorCodes[refusal.code].status)) endConnection(context)
+  announceEnd(context)
   const { status, headers, body } = refusedAnswer(refusal, context.req.header('accept'))
   return context.body(body, status, headers)
 }

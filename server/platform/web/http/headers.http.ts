@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from '#server/platform/start/config.ts'
+import { headRefusal } from './judge-head.ts'
 
 /**
  * For responses that are not pages, such as the API's or a picture opened on its own: nothing may run. Pages set their own policy. A worker has
@@ -46,6 +47,8 @@ export function listenerOf(app: { fetch: Parameters<typeof getRequestListener>[0
   const headers = new Map(Object.entries(safeHeaders(config)))
   const handle = getRequestListener(app.fetch)
   return (request, response) => {
+    const refused = headRefusal(request)
+    if (refused) return void response.writeHead(refused, { connection: 'close' }).end()
     response.setHeaders(headers)
     void handle(request, response)
   }

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
@@ -13,7 +14,7 @@ export function refuse(context: Context, refusal: Refusal) {
 /** Sets the headers that a refusal has in any form, and returns its status. */
 export function startRefusal(context: Context, { code }: Refusal) {
   const { status } = errorCodes[code]
-  if (status === 413) endConnection(context)
+  announceEnd(context)
   if (status === 503) context.header('retry-after', '2')
   return status
 }
@@ -22,10 +23,13 @@ export function startRefusal(context: Context, { code }: Refusal) {
 export const isFollowedLink = ({ req }: Context) => req.method === 'GET' && (req.header('accept')?.includes('text/html') ?? false)
 
 /**
- * Node closes a connection whose request body is not read to its end. The header announces that, so that no load balancer sends another
- * request on it.
+ * A connection whose request is answered before its body has arrived is closed. The header announces that, so that no load balancer sends
+ * another request on it.
  */
-export const endConnection = (context: Context) => context.header('connection', 'close')
+export function announceEnd(context: Context) {
+  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+  if (incoming && !incoming.complete && !['GET', 'HEAD'].includes(context.req.method)) context.header('connection', 'close')
+}
 
 /** Replaces the response. Without the reset, Hono would merge the headers of the previous response into the new one. */
 export function answerWith(context: Context, response: Response) {

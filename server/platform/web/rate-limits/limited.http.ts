@@ -126,7 +126,7 @@ function endpointIn(text: string): { address: string; port: number | null } | un
 }
 
 /** An IPv4 address as such, also in a socket for both, and without the name of an interface. */
-const withoutMapping = (address: string) => /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address.replace(/%.*$/, '')
+const withoutMapping = (address: string) => /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address.split('%', 1).join()
 
 function portIn(text: string | undefined): number | null {
   const port = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 0
