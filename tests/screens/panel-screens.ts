@@ -37,7 +37,9 @@ const choose = (name: string, buffer: Buffer) => async (page: Page) => {
 }
 /** Names of courses that no journey has brought to this store: they are still to be matched. */
 const oldTitles = schoolTitles.map((title) => `${title}, turma de 2025`)
-const chooseSales = choose('vendas-hotmart.csv', hotmartSales(60, oldTitles))
+/** With a status that the store does not know, and a mistyped address. */
+const sales = hotmartSales(60, oldTitles).toString('latin1').replace('Aprovado', 'Simulação').replace('1@CORREIO.COM.BR', '1@GMIAL.COM')
+const chooseSales = choose('vendas-hotmart.csv', Buffer.from(sales, 'latin1'))
 const chooseAccesses = choose(
   'alunos.csv',
   Buffer.from(`Nome;E-mail;Curso;Acesso até\nLÍDIA DA MATA;lidia@correio.com.br;${courseWithModules.title};31/12/2031\n`),

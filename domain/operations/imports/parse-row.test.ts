@@ -123,6 +123,8 @@ describe('values', () => {
     expect(read('Ana Na', 'a@b.com', '', '', 'Viol&atilde;o &amp; canto &#8211; I')).toMatchObject({
       fields: { name: 'Ana Na', course: 'Violão & canto – I' },
     }))
+  test("another country's telephone is none", () =>
+    expect(read('', 'a@b.com', '', '+33 6 10 82 64 17', 'C')).toEqual(read('', 'a@b.com', '', '', 'C')))
   test('the next date counts where the first is empty', () => {
     const header = 'Email;Curso;Status;Data de Confirmação;Data de Venda'.split(';')
     const { kind, mapping } = recognizeColumns(header)

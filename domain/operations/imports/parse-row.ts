@@ -93,7 +93,7 @@ const rules: Record<Rule, (text: string, label: string, order: DateOrder) => str
   email: emailOf,
   name: (text) => personName(text).slice(0, 120),
   cpf: cpfOf,
-  phone: digitsOf,
+  phone: (text) => (/^\+(?!\s*55)/.test(text) ? null : digitsOf(text)),
   course: (text) => courseName(text),
   status: statusOf,
   date: (text, label, order) => momentIn(text, label, order).at,

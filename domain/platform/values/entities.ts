@@ -10,7 +10,9 @@ const accents: Record<string, string> = {
 
 /** Text whose HTML entities are characters, as shops built on HTML export them: `Viol&atilde;o &amp; canto`, `D&#8217;&Aacute;vila`. */
 export const plainEntities = (text: string): string =>
-  text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z])(acute|grave|circ|tilde|uml|cedil)|([a-z]{2,5}));/gi, entity)
+  !text.includes('&')
+    ? text
+    : text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z])(acute|grave|circ|tilde|uml|cedil)|([a-z]{2,5}));/gi, entity)
 
 function entity(whole: string, decimal?: string, hex?: string, letter?: string, accent = '', name = ''): string {
   if (decimal ?? hex) return character(Number.parseInt(decimal ?? hex!, decimal ? 10 : 16)) ?? whole

@@ -132,15 +132,21 @@ const couponOf = ({ code, discountType, discount, startsAt, endsAt, maxUses, max
   minimum: minimum === undefined ? undefined : Number(minimum) / 100,
 })
 
-/** Removes drafts and coupons that nobody has touched or used. */
+/** Removes drafts and coupons that nobody has touched or used: each is looked at once its row is locked. */
 export async function removeEntries(db: Db, row: ImportRow): Promise<false> {
   const actor = row.run_by ?? row.created_by
   for (const { target } of await entriesOf(db, row)) {
     if (target === null) continue
-    if (row.kind === 'COURSES' && (await isFreeCourse(db, target)))
-      await recordChange(db, actor, 'COURSE', target, (tx) => courses.remove(tx, target))
-    if (row.kind === 'COUPONS' && (await coupons.byId(db, target))?.used === 0)
-      await recordChange(db, actor, 'COUPON', target, (tx) => coupons.remove(tx, target))
+    if (row.kind === 'COURSES')
+      await recordChange(db, actor, 'COURSE', target, async (tx) => (await isFreeCourse(tx, target)) && courses.remove(tx, target))
+    if (row.kind === 'COUPONS')
+      await recordChange(
+        db,
+        actor,
+        'COUPON',
+        target,
+        async (tx) => (await coupons.byId(tx, target))?.used === 0 && coupons.remove(tx, target),
+      )
   }
   return false
 }
